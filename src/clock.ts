@@ -1,0 +1,42 @@
+/** The gateway's only source of time. A test passes its own and moves it by hand. */
+export interface Clock {
+  /** Milliseconds since the Unix epoch. */
+  now(): number;
+  /**
+   * Calls `callback` once, `delayMs` milliseconds from now.
+   * @returns a function that cancels the call; calling it late or twice does no harm.
+   */
+  schedule(callback: () => void, delayMs: number): () => void;
+}
+
+/** The machine's own clock. Pending calls do not keep the process alive. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  schedule(callback, delayMs) {
+    const timer = setTimeout(callback, delayMs);
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+/**
+ * Waits for `delayMs` milliseconds of the given clock.
+ * @throws the signal's reason as soon as it aborts; the timer is cancelled then.
+ */
+export function sleep(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const onAbort = () => {
+      cancel();
+      reject(signal.reason);
+    };
+    const cancel = clock.schedule(() => {
+      signal.removeEventListener("abort", onAbort);
+      resolve();
+    }, delayMs);
+    signal.addEventListener("abort", onAbort, { once: true });
+  });
+}

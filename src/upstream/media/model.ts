@@ -1,0 +1,125 @@
+import type { Readable } from "node:stream";
+
+declare const brand: unique symbol;
+
+/** Identifier of a video at the media service. */
+export type VideoId = string & { readonly [brand]: "VideoId" };
+/** Identifier of a document at the media service. */
+export type DocumentId = string & { readonly [brand]: "DocumentId" };
+/** Identifier of an image at the media service. */
+export type ImageId = string & { readonly [brand]: "ImageId" };
+
+/** Statuses of a video (wire facts, media §3); UNRECOGNIZED stands for any other text. */
+export const videoStatuses = [
+  "PENDING_UPLOAD",
+  "PROCESSING",
+  "LIVE",
+  "BLOCKED",
+  "PROCESSING_FAILED",
+  "UNRECOGNIZED",
+] as const;
+export type VideoStatus = (typeof videoStatuses)[number];
+
+/** Intended uses of a video. */
+export const videoClassifications = ["ITEM"] as const;
+export type VideoClassification = (typeof videoClassifications)[number];
+
+/** Streaming protocols of a playlist. */
+export const streamingProtocols = ["DASH", "HLS", "UNRECOGNIZED"] as const;
+export type StreamingProtocol = (typeof streamingProtocols)[number];
+
+/** A video as the media service reports it. */
+export interface Video {
+  readonly videoId: VideoId;
+  readonly title: string;
+  readonly description: string | null;
+  /** Known values only; the client drops and logs others. */
+  readonly classifications: readonly VideoClassification[];
+  readonly sizeInBytes: number;
+  readonly status: VideoStatus;
+  /** The status as the service spelled it. */
+  readonly upstreamStatus: string;
+  readonly statusMessage: string | null;
+  readonly rejectReasons: readonly string[];
+  readonly playlists: readonly { readonly protocol: StreamingProtocol; readonly url: string }[];
+  readonly thumbnailUrl: string | null;
+  readonly expiresAt: Date | null;
+}
+
+/** Statuses of a document (wire facts, media §3). */
+export const documentStatuses = [
+  "PENDING_UPLOAD",
+  "SUBMITTED",
+  "ACCEPTED",
+  "REJECTED",
+  "EXPIRED",
+  "UNRECOGNIZED",
+] as const;
+export type DocumentStatus = (typeof documentStatuses)[number];
+
+/** Kinds of document (wire facts, media §3). */
+export const documentTypes = [
+  "ACCESSIBILITY_INFORMATION",
+  "CERTIFICATE_OF_ANALYSIS",
+  "CERTIFICATE_OF_CONFORMITY",
+  "DECLARATION_OF_CONFORMITY",
+  "INSTRUCTIONS_FOR_USE",
+  "INSTALLATION_INSTRUCTIONS",
+  "OTHER_SAFETY_DOCUMENTS",
+  "SAFETY_DATA_SHEET",
+  "TROUBLE_SHOOTING_GUIDE",
+  "USER_GUIDE_OR_MANUAL",
+] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** Languages of a document. The service's older misspelling PORTUGESE is read as PORTUGUESE and never sent. */
+export const documentLanguages = [
+  "DUTCH",
+  "ENGLISH",
+  "FRENCH",
+  "GERMAN",
+  "ITALIAN",
+  "POLISH",
+  "PORTUGUESE",
+  "SPANISH",
+  "OTHER",
+] as const;
+export type DocumentLanguage = (typeof documentLanguages)[number];
+
+/** What the service knows of a document's file. */
+export interface DocumentFile {
+  readonly name: string | null;
+  readonly sizeInBytes: number | null;
+  /** `pdf`, `jpeg`, `jpg` or `png` as the service names it. */
+  readonly type: string | null;
+}
+
+/** A document as the media service reports it. */
+export interface Document {
+  readonly documentId: DocumentId;
+  /** Null when the service reports a kind that the gateway does not know. */
+  readonly documentType: DocumentType | null;
+  readonly languages: readonly DocumentLanguage[];
+  readonly status: DocumentStatus;
+  readonly upstreamStatus: string;
+  readonly file: DocumentFile | null;
+}
+
+/** An image as the picture service reports it. */
+export interface Image {
+  readonly imageId: ImageId;
+  readonly url: string;
+  readonly maxDimensionUrl: string | null;
+  readonly expiresAt: Date | null;
+}
+
+/** A file on its way to the service. Its bytes are read once, in order, with back-pressure. */
+export interface OutgoingFile {
+  /** Name with extension; null when the sender gave none. */
+  readonly name: string | null;
+  /** Media type the sender stated, for the multipart part; null when none. */
+  readonly mediaType: string | null;
+  /** Exact number of bytes that `stream` will deliver. */
+  readonly sizeInBytes: number;
+  readonly stream: Readable;
+}

@@ -1,0 +1,25 @@
+/** Groups of calls that share one limit. MEDIA_WRITE: every POST call of the media service (media specification §8). */
+export type RateLimitScope = "MEDIA_WRITE";
+
+/** How many calls a scope allows. */
+export interface RateLimitPolicy {
+  readonly scope: RateLimitScope;
+  /** Calls allowed in any window. */
+  readonly limit: number;
+  /** Length of the sliding window in milliseconds. */
+  readonly windowMs: number;
+}
+
+/** 50 POST calls in 5 seconds for each user (media specification §8). */
+export const mediaWritePolicy: RateLimitPolicy = { scope: "MEDIA_WRITE", limit: 50, windowMs: 5_000 };
+
+/** State of one limit for one viewer at one moment, as the gateway counts it. */
+export interface RateLimitState {
+  readonly policy: RateLimitPolicy;
+  /** Calls within the window that ends now, calls under way included. */
+  readonly used: number;
+  /** Calls that would be let through at once; never negative. */
+  readonly remaining: number;
+  /** When the oldest counted call leaves the window; null when none is counted or all are still under way. */
+  readonly resetsAt: Date | null;
+}

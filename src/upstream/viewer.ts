@@ -1,0 +1,15 @@
+/** Whoever a request acts for: one user at the services. */
+export interface Viewer {
+  /** Keyed hash of the credential: stable for one credential, safe to log, to label with and to use as a map key. */
+  readonly key: string;
+  /** The bearer token that is passed on to user-token services. Never logged, never stored. */
+  readonly token: string;
+}
+
+/** What every call to a service needs besides its own arguments. */
+export interface CallOptions {
+  /** Whom the call is made for. */
+  readonly viewer: Viewer;
+  /** Aborts the call, also while it waits for the rate limit or for a retry. */
+  readonly signal: AbortSignal;
+}
