@@ -1,0 +1,35 @@
+const SLICE = 1;
+const IDR_SLICE = 5;
+
+/**
+ * Reads the size in bytes (1, 2 or 4) of the length before each NAL unit from an AVC decoder configuration record.
+ * Undefined when it is no such record.
+ */
+export function nalLengthSize(configuration: Uint8Array): number | undefined {
+  const [version, , , , lengthSizeMinusOne] = configuration;
+  if (version !== 1 || lengthSizeMinusOne === undefined) return undefined;
+  return (lengthSizeMinusOne & 3) + 1;
+}
+
+/**
+ * Tells whether the bytes of one access unit are a whole number of NAL units with at least one slice of a picture.
+ *
+ * Decoders hide damage by repeating what they have; this sees bytes that were zeroed, overwritten or moved in any
+ * packet, at no cost.
+ */
+export function isAccessUnit(data: Uint8Array, lengthSize: number): boolean {
+  let position = 0;
+  let hasSlice = false;
+  while (position < data.length) {
+    if (position + lengthSize >= data.length) return false;
+    let length = 0;
+    for (let index = 0; index < lengthSize; index += 1) length = length * 256 + (data[position + index] ?? 0);
+    const header = data[position + lengthSize] ?? 0;
+    const isForbiddenBitSet = header >= 0x80;
+    if (length === 0 || isForbiddenBitSet) return false;
+    const type = header & 0x1f;
+    if (type >= SLICE && type <= IDR_SLICE) hasSlice = true;
+    position += lengthSize + length;
+  }
+  return position === data.length && hasSlice;
+}

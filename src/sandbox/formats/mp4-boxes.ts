@@ -1,0 +1,53 @@
+import { open } from "node:fs/promises";
+
+/** Each box is one read; a film of a minute has a few thousand at most (two for each frame, when fragmented so finely). */
+const MAX_BOXES = 20_000;
+
+/** What {@link walkTopLevelBoxes} found: the four-letter types in file order, or why the boxes do not fill the file. */
+export type BoxWalk = { complete: true; types: string[] } | { complete: false; message: string };
+
+/**
+ * Walks the top-level boxes of an ISO base media file (MP4) and checks that they fill it exactly.
+ *
+ * A file that was cut short is found by this alone, wherever its index is: the box that was cut reaches past the end.
+ *
+ * @throws the error of the file system when the file cannot be read.
+ */
+export async function walkTopLevelBoxes(path: string): Promise<BoxWalk> {
+  const file = await open(path, "r");
+  try {
+    const { size: fileSize } = await file.stat();
+    const header = Buffer.alloc(16);
+    const types: string[] = [];
+    let position = 0;
+    while (position < fileSize) {
+      const { bytesRead } = await file.read(header, 0, 16, position);
+      if (bytesRead < 8) return { complete: false, message: "The file ends inside a box header." };
+      if (types.length === MAX_BOXES)
+        return { complete: false, message: "The file is cut into too many boxes." };
+      const type = header.toString("latin1", 4, 8);
+      const end = position + boxLength(header, bytesRead, fileSize - position);
+      if (end <= position + 7)
+        return { complete: false, message: `The length of the box "${printable(type)}" is wrong.` };
+      if (end > fileSize)
+        return { complete: false, message: `The file ends inside the box "${printable(type)}".` };
+      types.push(type);
+      position = end;
+    }
+    return { complete: true, types };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Length in bytes: 32 bits, or 64 after the type when those say 1, or up to the end of the file when they say 0. */
+function boxLength(header: Buffer, bytesRead: number, remaining: number): number {
+  const short = header.readUInt32BE(0);
+  if (short === 0) return remaining;
+  if (short !== 1) return short;
+  return bytesRead < 16 ? 0 : Number(header.readBigUInt64BE(8));
+}
+
+function printable(type: string): string {
+  return type.replaceAll(/[^\x20-\x7e]/g, "?");
+}

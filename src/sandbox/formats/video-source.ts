@@ -1,0 +1,142 @@
+import {
+  FilePathSource,
+  Input,
+  Logging,
+  LogLevel,
+  MP4,
+  QTFF,
+  UnsupportedInputFormatError,
+  type InputAudioTrack,
+  type InputVideoTrack,
+} from "mediabunny";
+import { nalLengthSize } from "./avc.js";
+import { walkTopLevelBoxes } from "./mp4-boxes.js";
+import { VideoRefusal } from "./video-refusal.js";
+
+const MAX_DURATION_SECONDS = 60;
+/** Encoders fill the last audio frame and round the last picture up: a film of a minute may be a little longer. */
+const DURATION_TOLERANCE_SECONDS = 0.5;
+const MAX_LONG_SIDE = 1920;
+const MAX_SHORT_SIDE = 1080;
+const CACHE_BYTES = 4 * 1024 * 1024;
+
+// Its warnings are about the files that people upload; they belong into the answer, not on the console.
+Logging.level = LogLevel.Errors;
+
+/** A video that has passed every check which needs no packet: container, codec, picture size, declared duration. */
+export type VideoSource = {
+  video: InputVideoTrack;
+  videoConfig: VideoDecoderConfig;
+  /** Bytes of the length before each NAL unit of a packet. */
+  nalLengthSize: number;
+  /** Pixels as displayed: square, after rotation. */
+  width: number;
+  height: number;
+  /** Undefined when the file has no AAC sound; sound of other codecs is left out. */
+  audio: { track: InputAudioTrack; config: AudioDecoderConfig } | undefined;
+};
+
+/** Opens the file for reading in slices; the caller disposes of it. */
+export function openInput(path: string): Input {
+  const source = new FilePathSource(path, {
+    maxCacheSize: CACHE_BYTES,
+    // Read-ahead that fails is read again when its bytes are needed, and fails there.
+    handleUnhandledError: () => undefined,
+  });
+  return new Input({ formats: [MP4, QTFF], source });
+}
+
+/**
+ * Checks the container and its index.
+ *
+ * @throws VideoRefusal when the file is not acceptable.
+ */
+export async function inspectVideo(input: Input, path: string): Promise<VideoSource> {
+  await requireMp4(input);
+  await requireCompleteFile(path);
+  const video = await findAvcTrack(input);
+  const videoConfig = await video.getDecoderConfig();
+  const description = videoConfig?.description;
+  const lengthSize = description === undefined ? undefined : nalLengthSize(bytesOf(description));
+  if (videoConfig === null || lengthSize === undefined) {
+    throw new VideoRefusal("CORRUPT", "The decoder configuration of the video is missing or damaged.");
+  }
+
+  const width = await video.getDisplayWidth();
+  const height = await video.getDisplayHeight();
+  requirePictureSize(width, height);
+
+  const declaredSeconds = await input.getDurationFromMetadata();
+  if (declaredSeconds !== null) requireDuration(declaredSeconds);
+
+  const audio = await findAacTrack(input);
+  return { video, videoConfig, nalLengthSize: lengthSize, width, height, audio };
+}
+
+/**
+ * Refuses what is longer than 60 s (wire facts, media §4).
+ *
+ * @throws VideoRefusal with TOO_LONG.
+ */
+export function requireDuration(seconds: number): void {
+  if (seconds <= MAX_DURATION_SECONDS + DURATION_TOLERANCE_SECONDS) return;
+  const found = seconds.toFixed(1);
+  throw new VideoRefusal("TOO_LONG", `The video is ${found} s long; ${MAX_DURATION_SECONDS} s are allowed.`);
+}
+
+/**
+ * Refuses more than 1080p, lying or standing (wire facts, media §4).
+ *
+ * @throws VideoRefusal with TOO_LARGE_PICTURE, or with CORRUPT when there is no picture at all.
+ */
+export function requirePictureSize(width: number, height: number): void {
+  if (width < 1 || height < 1) throw new VideoRefusal("CORRUPT", "The video has no picture size.");
+  if (Math.max(width, height) <= MAX_LONG_SIDE && Math.min(width, height) <= MAX_SHORT_SIDE) return;
+  throw new VideoRefusal(
+    "TOO_LARGE_PICTURE",
+    `The picture has ${width} x ${height} pixels; ${MAX_LONG_SIDE} x ${MAX_SHORT_SIDE} are allowed.`,
+  );
+}
+
+async function requireMp4(input: Input): Promise<void> {
+  try {
+    if ((await input.getFormat()) === MP4) return;
+  } catch (error) {
+    if (!(error instanceof UnsupportedInputFormatError)) throw error;
+  }
+  throw new VideoRefusal("NOT_MP4", "The file is not an MP4 file.");
+}
+
+async function requireCompleteFile(path: string): Promise<void> {
+  const boxes = await walkTopLevelBoxes(path);
+  if (!boxes.complete) throw new VideoRefusal("CORRUPT", boxes.message);
+  if (!boxes.types.includes("moov")) throw new VideoRefusal("CORRUPT", "The file has no index (moov box).");
+}
+
+async function findAvcTrack(input: Input): Promise<InputVideoTrack> {
+  const tracks = await input.getVideoTracks();
+  for (const track of tracks) {
+    if ((await track.getCodec()) === "avc") return track;
+  }
+  const first = tracks[0];
+  if (first === undefined)
+    throw new VideoRefusal("NOT_AVC", "The file has no video, or none that is AVC (H.264).");
+  const codec = (await first.getCodec()) ?? "of an unknown codec";
+  throw new VideoRefusal("NOT_AVC", `The video is ${codec}, not AVC (H.264).`);
+}
+
+async function findAacTrack(input: Input): Promise<VideoSource["audio"]> {
+  for (const track of await input.getAudioTracks()) {
+    if ((await track.getCodec()) !== "aac") continue;
+    const config = await track.getDecoderConfig();
+    if (config !== null) return { track, config };
+  }
+  return undefined;
+}
+
+/** Any buffer as bytes, without a copy. */
+export function bytesOf(source: AllowSharedBufferSource): Uint8Array {
+  return ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source);
+}

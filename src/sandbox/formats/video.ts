@@ -1,0 +1,90 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { InputDisposedError, type Input } from "mediabunny";
+import { writeTracks } from "./cmaf.js";
+import { isIoFault } from "./io-fault.js";
+import { dashManifest, hlsMaster, hlsPlaylist, hlsPlaylistFile } from "./manifests.js";
+import { decodeEnd, writeThumbnail } from "./video-frames.js";
+import { VideoRefusal, type VideoFault } from "./video-refusal.js";
+import { inspectVideo, openInput } from "./video-source.js";
+
+const THUMBNAIL_FILE = "thumbnail.jpg";
+const HLS_FILE = "master.m3u8";
+const DASH_FILE = "manifest.mpd";
+
+/** The outcome of {@link packageVideo}. File names are relative to the output folder. */
+export type PackagedVideo =
+  | {
+      ok: true;
+      durationSeconds: number;
+      /** Pixels as displayed, after rotation. */
+      width: number;
+      height: number;
+      hasAudio: boolean;
+      thumbnailFile: string;
+      /** The HLS master playlist. */
+      hlsFile: string;
+      /** The DASH manifest. */
+      dashFile: string;
+    }
+  | {
+      ok: false;
+      fault: VideoFault;
+      /** One sentence in plain words, for the video's status message. */
+      message: string;
+    };
+
+/**
+ * Opens an uploaded video for real, and makes of it what a player needs: a thumbnail from one of its frames, and HLS
+ * and DASH manifests over the same CMAF segments, without encoding anything again.
+ *
+ * Accepted are MP4 files with AVC video, at most 60 s and 1080p (wire facts, media §4). Sound is kept when it is AAC.
+ * Every packet is read, and the first second's key frame and everything after the last key frame are decoded, so that
+ * truncated and damaged files are found. The file is read in slices and one segment is in memory at a time.
+ *
+ * @param outputFolder is made when it is missing. After a refusal it holds remains that can be deleted.
+ * @throws the error of the file system, and nothing else: a bad file is an answer.
+ */
+export async function packageVideo(inputPath: string, outputFolder: string): Promise<PackagedVideo> {
+  await mkdir(outputFolder, { recursive: true });
+  const input = openInput(inputPath);
+  try {
+    return await packageInput(input, inputPath, outputFolder);
+  } catch (error) {
+    if (error instanceof VideoRefusal) return { ok: false, fault: error.fault, message: error.message };
+    if (isIoFault(error) || error instanceof InputDisposedError) throw error;
+    // What remains are the complaints of the demuxer about bytes that make no sense.
+    return { ok: false, fault: "CORRUPT", message: "The file is damaged and cannot be read as a video." };
+  } finally {
+    input.dispose();
+  }
+}
+
+async function packageInput(input: Input, inputPath: string, folder: string): Promise<PackagedVideo> {
+  const source = await inspectVideo(input, inputPath);
+  await writeThumbnail(source, join(folder, THUMBNAIL_FILE));
+  await decodeEnd(source);
+  const [video, audio] = await writeTracks(source, folder);
+  if (video === undefined) throw new VideoRefusal("CORRUPT", "The video has no pictures.");
+
+  const { width, height } = source;
+  const presentation = { video, audio, width, height, channels: source.audio?.config.numberOfChannels };
+  for (const track of [video, ...(audio ? [audio] : [])]) {
+    await writeFile(join(folder, hlsPlaylistFile(track)), hlsPlaylist(track));
+  }
+  // The two files that players are pointed at come last: where they are, everything is.
+  await writeFile(join(folder, HLS_FILE), hlsMaster(presentation));
+  await writeFile(join(folder, DASH_FILE), dashManifest(presentation));
+
+  const last = video.segments.at(-1);
+  return {
+    ok: true,
+    durationSeconds: last ? last.startSeconds + last.durationSeconds : 0,
+    width,
+    height,
+    hasAudio: audio !== undefined,
+    thumbnailFile: THUMBNAIL_FILE,
+    hlsFile: HLS_FILE,
+    dashFile: DASH_FILE,
+  };
+}

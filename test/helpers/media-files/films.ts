@@ -1,0 +1,89 @@
+import { encodeFilm, type Film } from "./mp4.js";
+
+/** What a test may ask of a film; everything has a default that is quick to encode. */
+export type FilmOptions = Partial<Omit<Film, "paint" | "sound" | "codec" | "container">>;
+
+const DEFAULTS: Film = {
+  seconds: 1,
+  width: 320,
+  height: 180,
+  framesPerSecond: 25,
+  bitsPerSecond: 200_000,
+  keyFrameEverySeconds: 1,
+  rotation: 0,
+  audio: true,
+  codec: "avc",
+  container: "mp4",
+  index: "first",
+  paint: paintMovingBands(320, 180),
+  sound: (seconds) => 0.2 * Math.sin(2 * Math.PI * 440 * seconds),
+};
+
+const encoded = new Map<string, Promise<Buffer>>();
+
+/** An MP4 file with H.264 and AAC. The same options give the same bytes, encoded once in each process. */
+export function mp4(options: FilmOptions = {}): Promise<Buffer> {
+  return film(options);
+}
+
+/** An MP4 file with VP9 instead of H.264. */
+export function vp9Mp4(): Promise<Buffer> {
+  return film({ codec: "vp9", audio: false });
+}
+
+/** A WebM file. */
+export function webm(): Promise<Buffer> {
+  return film({ codec: "vp9", container: "webm", audio: false });
+}
+
+/** An MP4 file of which the last part is missing; its index at the front is whole. */
+export async function truncatedMp4(keep = 0.7): Promise<Buffer> {
+  const whole = await mp4();
+  return whole.subarray(0, Math.floor(whole.length * keep));
+}
+
+/**
+ * A valid MP4 file of exactly the given size: the film followed by an empty `free` box.
+ *
+ * @param sizeInBytes the film's own size, or at least eight bytes more.
+ */
+export function padMp4(film: Buffer, sizeInBytes: number): Buffer {
+  const padding = sizeInBytes - film.length;
+  if (padding === 0) return film;
+  if (padding < 8) throw new RangeError(`${film.length} bytes cannot be padded to ${sizeInBytes}.`);
+  const padded = Buffer.alloc(sizeInBytes);
+  film.copy(padded);
+  padded.writeUInt32BE(padding, film.length);
+  padded.write("free", film.length + 4, "latin1");
+  return padded;
+}
+
+/** The same file with a part of its media data overwritten, sizes and index as they were. */
+export function overwriteMiddle(film: Buffer, bytes = 64): Buffer {
+  const damaged = Buffer.from(film);
+  const mediaData = damaged.indexOf("mdat", 0, "latin1");
+  const middle = mediaData + Math.floor((damaged.length - mediaData) / 2);
+  damaged.fill(0, middle, middle + bytes);
+  return damaged;
+}
+
+async function film(options: Partial<Film>): Promise<Buffer> {
+  const { width = DEFAULTS.width, height = DEFAULTS.height } = options;
+  const key = JSON.stringify(options);
+  const existing = encoded.get(key);
+  if (existing) return existing;
+  const made = encodeFilm({ ...DEFAULTS, paint: paintMovingBands(width, height), ...options });
+  encoded.set(key, made);
+  return made;
+}
+
+function paintMovingBands(width: number, height: number): Film["paint"] {
+  const luma = width * height;
+  return (pixels, seconds) => {
+    for (let row = 0; row < height; row += 1) {
+      pixels.fill((row * 2 + Math.round(seconds * 60)) & 0xff, row * width, (row + 1) * width);
+    }
+    pixels.fill(Math.round(seconds * 40) & 0xff, luma, (luma * 5) / 4);
+    pixels.fill(128, (luma * 5) / 4);
+  };
+}
