@@ -1,0 +1,63 @@
+import type { SandboxClock } from "../clock.js";
+import { createSecret, hashSecret } from "../identifiers.js";
+import type { Database } from "../storage/database.js";
+import type { Caller } from "./demo-accounts.js";
+import { demoCallers } from "./demo-accounts.js";
+
+/** Life of an issued access token (wire facts, common §2). */
+export const accessTokenLifeSeconds = 7200;
+
+/** Issued access tokens; only their hashes are kept. */
+export const accessTokenTable = `
+  CREATE TABLE IF NOT EXISTS access_tokens (
+    hash TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    scopes TEXT NOT NULL,
+    ends_at INTEGER NOT NULL
+  ) STRICT`;
+
+interface TokenRow {
+  account_id: string;
+  kind: Caller["kind"];
+  scopes: string;
+}
+
+/** Gives access tokens out and tells whom they stand for. */
+export interface AccessTokens {
+  /** A new token that ends after {@link accessTokenLifeSeconds}. */
+  issue(caller: Caller): string;
+  /** Undefined for a token that is unknown or has ended. */
+  find(token: string): Caller | undefined;
+}
+
+export function createAccessTokens(database: Database, clock: SandboxClock): AccessTokens {
+  return {
+    issue(caller) {
+      const token = createSecret();
+      const nowMs = clock.now();
+      database.transaction(() => {
+        database.run("DELETE FROM access_tokens WHERE ends_at <= ?", nowMs);
+        database.run(
+          "INSERT INTO access_tokens (hash, account_id, kind, scopes, ends_at) VALUES (?, ?, ?, ?, ?)",
+          hashSecret(token),
+          caller.accountId,
+          caller.kind,
+          [...caller.scopes].join(" "),
+          nowMs + accessTokenLifeSeconds * 1000,
+        );
+      });
+      return token;
+    },
+    find(token) {
+      const demo = demoCallers.get(token);
+      if (demo !== undefined) return demo;
+      const row = database.get<TokenRow>(
+        "SELECT account_id, kind, scopes FROM access_tokens WHERE hash = ? AND ends_at > ?",
+        hashSecret(token),
+        clock.now(),
+      );
+      return row && { accountId: row.account_id, kind: row.kind, scopes: new Set(row.scopes.split(" ")) };
+    },
+  };
+}

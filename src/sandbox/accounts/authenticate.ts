@@ -1,0 +1,46 @@
+import { ServiceError } from "../http/service-error.js";
+import type { AccessTokens } from "./access-tokens.js";
+import type { Caller } from "./demo-accounts.js";
+
+/**
+ * Finds out whom a call acts for (wire facts, common §5).
+ * @param authorization - the call's Authorization header
+ * @param requiredScope - the scope that the operation asks for
+ * @throws ServiceError 400/1002 without a header, 400/1003 with another scheme than Bearer, 401/1001 with a token that
+ * is unknown or has ended, 403/1100 with one that lacks the scope.
+ */
+export function authenticate(
+  tokens: AccessTokens,
+  authorization: string | undefined,
+  requiredScope: string,
+): Caller {
+  if (authorization === undefined || authorization.trim() === "") {
+    throw refusal(
+      400,
+      1002,
+      "Missing access token",
+      "Access token is missing in the Authorization HTTP request header.",
+    );
+  }
+  const [, token] = /^Bearer +(\S+)$/i.exec(authorization.trim()) ?? [];
+  if (token === undefined) {
+    throw refusal(
+      400,
+      1003,
+      "Invalid token type",
+      "The Authorization header must be: Bearer <access token>.",
+    );
+  }
+  const caller = tokens.find(token);
+  if (caller === undefined) {
+    throw refusal(401, 1001, "Invalid access token", "The access token is unknown or has expired.");
+  }
+  if (!caller.scopes.has(requiredScope)) {
+    throw refusal(403, 1100, "Access denied", `The access token lacks the scope ${requiredScope}.`);
+  }
+  return caller;
+}
+
+function refusal(status: number, errorId: number, message: string, longMessage: string): ServiceError {
+  return new ServiceError(status, [{ errorId, domain: "OAuth", category: "REQUEST", message, longMessage }]);
+}

@@ -1,0 +1,20 @@
+/** Every scope's name begins with this; alone it is a scope, too (wire facts, common §2). */
+export const scopePrefix = "https://api.ebay.com/oauth/api_scope";
+
+/** What a seller of the sandbox has consented to. */
+export const sellerScopes: readonly string[] = [
+  scopePrefix,
+  `${scopePrefix}/sell.inventory`,
+  `${scopePrefix}/sell.fulfillment`,
+  `${scopePrefix}/sell.marketing`,
+  `${scopePrefix}/sell.analytics.readonly`,
+  `${scopePrefix}/sell.stores`,
+  `${scopePrefix}/sell.stores.readonly`,
+  `${scopePrefix}/commerce.catalog.readonly`,
+];
+
+/** What the sandbox's application may do in its own name. */
+export const applicationScopes: readonly string[] = [scopePrefix, `${scopePrefix}/buy.item.feed`];
+
+/** Media calls need this one (wire facts, media). */
+export const inventoryScope = `${scopePrefix}/sell.inventory`;

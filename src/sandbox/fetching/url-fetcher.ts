@@ -1,0 +1,158 @@
+import { lookup } from "node:dns";
+import type { LookupAddress, LookupOptions } from "node:dns";
+import { rm } from "node:fs/promises";
+import { isIP } from "node:net";
+import type { LookupFunction } from "node:net";
+import { rootCertificates } from "node:tls";
+import { Agent, request } from "undici";
+import { writeToFile } from "../http/receive-body.js";
+import { isPublicAddress } from "./address-guard.js";
+
+/** Why a fetch from an address brought nothing. */
+export type FetchFault = "NOT_HTTPS" | "FORBIDDEN_HOST" | "TOO_LARGE" | "FAILED";
+
+/** What a fetch brought: a file on the disk, or why there is none. */
+export type FetchedFile =
+  | {
+      readonly ok: true;
+      readonly sizeInBytes: number;
+      /** Where it came from, after redirects. */ readonly url: URL;
+    }
+  | { readonly ok: false; readonly fault: FetchFault; readonly message: string };
+
+/** Fetches files that a caller names by their address. */
+export interface UrlFetcher {
+  /**
+   * Stores what the address serves in a new file; no file is left behind unless the result is ok.
+   * @throws the signal's reason when it aborts.
+   */
+  fetchTo(url: URL, path: string, options: { maxBytes: number; signal: AbortSignal }): Promise<FetchedFile>;
+  close(): Promise<void>;
+}
+
+const maxRedirects = 5;
+const connectTimeoutMs = 5000;
+const headersTimeoutMs = 10_000;
+const bodyTimeoutMs = 10_000;
+/** Bound on the whole fetch, redirects and body included. */
+const fetchTimeoutMs = 30_000;
+
+/** Says that a host's name leads to an address outside the public Internet. */
+class ForbiddenAddressError extends Error {
+  override readonly name = "ForbiddenAddressError";
+  readonly code = "ESANDBOX_FORBIDDEN_ADDRESS";
+}
+
+/**
+ * A fetcher that speaks HTTPS only and connects to public addresses only. The check is made on the very address that
+ * the connection is made to, so a DNS answer that changes between check and use gains nothing, and on every redirect.
+ * @param options.allowedHosts - `host` or `host:port` (443 when unnamed) that may be reached whatever their address
+ * @param options.certificateAuthorities - PEM certificates trusted beside the well-known ones
+ */
+export function createUrlFetcher(options: {
+  allowedHosts: readonly string[];
+  certificateAuthorities: readonly string[];
+}): UrlFetcher {
+  const allowedHosts = new Set(options.allowedHosts.map((host) => host.toLowerCase()));
+  const isAllowed = (url: URL) => allowedHosts.has(url.hostname) || allowedHosts.has(withPort(url));
+  const tls = { ca: [...rootCertificates, ...options.certificateAuthorities], timeout: connectTimeoutMs };
+  const timeouts = { headersTimeout: headersTimeoutMs, bodyTimeout: bodyTimeoutMs };
+  const guarded = new Agent({ ...timeouts, connect: { ...tls, lookup: lookupPublicOnly } });
+  const unguarded = new Agent({ ...timeouts, connect: tls });
+
+  async function fetchTo(start: URL, path: string, limits: { maxBytes: number; signal: AbortSignal }) {
+    let url = start;
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+      if (url.protocol !== "https:") return refuse("NOT_HTTPS", "only https addresses are fetched");
+      const isOpen = isAllowed(url);
+      if (!isOpen && !mayBePublic(url))
+        return refuse("FORBIDDEN_HOST", `${url.hostname} is not a public host`);
+      const response = await request(url, {
+        dispatcher: isOpen ? unguarded : guarded,
+        headers: {
+          accept: "*/*",
+          "accept-encoding": "identity",
+          "user-agent": "marketplace-gateway-sandbox",
+        },
+        signal: limits.signal,
+      });
+      const { location } = response.headers;
+      if (response.statusCode >= 300 && response.statusCode < 400 && typeof location === "string") {
+        response.body.destroy();
+        url = new URL(location, url);
+        continue;
+      }
+      if (response.statusCode !== 200) {
+        response.body.destroy();
+        return refuse("FAILED", `the host answered with status ${response.statusCode}`);
+      }
+      const { sizeInBytes, isTooLarge } = await writeToFile(response.body, path, limits);
+      response.body.destroy();
+      if (isTooLarge) return refuse("TOO_LARGE", `the file has more than ${limits.maxBytes} bytes`);
+      return { ok: true as const, sizeInBytes, url };
+    }
+    return refuse("FAILED", `more than ${maxRedirects} redirects`);
+  }
+
+  return {
+    async fetchTo(url, path, { maxBytes, signal }) {
+      const deadline = new AbortController();
+      const abort = () => deadline.abort();
+      const timer = setTimeout(abort, fetchTimeoutMs);
+      signal.addEventListener("abort", abort, { once: true });
+      let isStored = false;
+      try {
+        signal.throwIfAborted();
+        const result = await fetchTo(url, path, { maxBytes, signal: deadline.signal });
+        isStored = result.ok;
+        return result;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (isForbidden(error))
+          return refuse("FORBIDDEN_HOST", "the host's name leads to an address that is not public");
+        return refuse(
+          "FAILED",
+          deadline.signal.aborted ? "it took too long" : "the host could not be reached, or broke off",
+        );
+      } finally {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", abort);
+        if (!isStored) await rm(path, { force: true });
+      }
+    },
+    async close() {
+      await Promise.all([guarded.destroy(), unguarded.destroy()]);
+    },
+  };
+}
+
+function refuse(fault: FetchFault, message: string) {
+  return { ok: false as const, fault, message };
+}
+
+function withPort(url: URL): string {
+  return `${url.hostname}:${url.port === "" ? "443" : url.port}`;
+}
+
+/** False for an address literal outside the public Internet; names are judged by what they resolve to. */
+function mayBePublic(url: URL): boolean {
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  return isIP(host) === 0 || isPublicAddress(host);
+}
+
+/** Resolves a name as usual, and fails when any of its addresses is not public. */
+const lookupPublicOnly: LookupFunction = (hostname, options: LookupOptions, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    const [first] = addresses ?? [];
+    if (error !== null || first === undefined) {
+      callback(error ?? new Error(`${hostname} has no address`), "");
+    } else if (!addresses.every(({ address }) => isPublicAddress(address))) {
+      callback(new ForbiddenAddressError(`${hostname} leads to an address that is not public`), "");
+    } else if (options.all === true) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+};
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof Error && (error instanceof ForbiddenAddressError || isForbidden(error.cause));
+}

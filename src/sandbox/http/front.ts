@@ -1,0 +1,112 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import type { Context } from "hono";
+import type { AccessTokens } from "../accounts/access-tokens.js";
+import { authenticate } from "../accounts/authenticate.js";
+import { demoApplicationToken, demoClient, demoSellers } from "../accounts/demo-accounts.js";
+import { answerTokenRequest, tokenEndpointPath } from "../accounts/token-endpoint.js";
+import type { PictureService } from "./picture-service.js";
+import type { Operation, Service } from "./service.js";
+import { ClientGoneError, ServiceError, noSuchResource, requestLimitReached } from "./service-error.js";
+import { answerBeforeBodyEnds } from "./unread-body.js";
+
+type Environment = { Bindings: HttpBindings };
+
+/** What the HTTP front is made of. */
+export interface FrontParts {
+  readonly services: readonly Service[];
+  readonly tokens: AccessTokens;
+  readonly pictures: PictureService;
+  /** Told about every failure that was answered with 500. */
+  onError(error: unknown): void;
+}
+
+/** The front and the calls it is busy with. */
+export interface Front {
+  readonly fetch: Hono<Environment>["fetch"];
+  /** Resolves once no call is being worked on. */
+  idle(): Promise<void>;
+}
+
+/** The sandbox's one HTTP application: all services under their public base paths, tokens, pictures, and a word on itself. */
+export function createFront(parts: FrontParts): Front {
+  const front = new Hono<Environment>();
+  const running = new Set<Promise<void>>();
+
+  front.use(async (context, next) => {
+    const work = next();
+    running.add(work);
+    await work.finally(() => running.delete(work));
+    context.res = await answerBeforeBodyEnds(context.env.incoming, context.res);
+  });
+
+  front.get("/", (context) => context.json(describeSandbox(parts.services)));
+  front.post(tokenEndpointPath, (context) => answerTokenRequest(parts.tokens, context.env.incoming));
+  for (const path of parts.pictures.paths) {
+    front.on(["GET", "OPTIONS"], path, (context) => parts.pictures.answer(context.req.raw));
+  }
+  for (const service of parts.services) {
+    for (const operation of service.operations) {
+      front.on(operation.method, service.basePath + operation.path, (context) =>
+        answerCall(context, parts.tokens, service, operation),
+      );
+    }
+  }
+
+  front.notFound(() => noSuchResource().toResponse());
+  front.onError((error) => {
+    if (error instanceof ServiceError) return error.toResponse();
+    // Nobody reads this answer; the status only keeps the front's contract.
+    if (error instanceof ClientGoneError) return new Response(null, { status: 400 });
+    parts.onError(error);
+    return internalFailure().toResponse();
+  });
+  return {
+    fetch: front.fetch,
+    async idle() {
+      while (running.size > 0) await Promise.allSettled(running);
+    },
+  };
+}
+
+/** Checks in the order of the public services: token, then request limit, then whatever the operation validates. */
+async function answerCall(
+  context: Context<Environment>,
+  tokens: AccessTokens,
+  service: Service,
+  operation: Operation,
+): Promise<Response> {
+  const { incoming } = context.env;
+  const caller = authenticate(tokens, incoming.headers.authorization, service.requiredScope);
+  if (operation.method === "POST") {
+    const retryAfterSeconds = service.postWindow.take(caller.accountId);
+    if (retryAfterSeconds !== undefined) throw requestLimitReached(retryAfterSeconds);
+  }
+  return operation.answer({
+    caller,
+    incoming,
+    origin: new URL(context.req.url).origin,
+    signal: context.req.raw.signal,
+    parameter: (name) => context.req.param(name) ?? "",
+  });
+}
+
+function describeSandbox(services: readonly Service[]) {
+  return {
+    name: "marketplace-gateway sandbox",
+    services: Object.fromEntries(services.map(({ name, basePath }) => [name, basePath])),
+    tokenEndpoint: tokenEndpointPath,
+    client: { id: demoClient.id, secret: demoClient.secret },
+    tokens: {
+      sellers: demoSellers.map(({ accessToken, refreshToken }) => ({ accessToken, refreshToken })),
+      application: demoApplicationToken,
+    },
+    documentation: "Send a token as 'Authorization: Bearer <token>'. These tokens never end; issued ones do.",
+  };
+}
+
+function internalFailure(): ServiceError {
+  return new ServiceError(500, [
+    { errorId: 2003, domain: "ACCESS", category: "APPLICATION", message: "Internal error" },
+  ]);
+}

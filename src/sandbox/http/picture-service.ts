@@ -1,0 +1,134 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { Readable } from "node:stream";
+import type { SandboxClock } from "../clock.js";
+import type { Database } from "../storage/database.js";
+import { noSuchResource } from "./service-error.js";
+
+/** Folders of files that anybody may read who knows their secret, until they expire. */
+export const publishedTable = `
+  CREATE TABLE IF NOT EXISTS published (
+    secret TEXT PRIMARY KEY,
+    expires_at INTEGER NOT NULL
+  ) STRICT`;
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".png": "image/png",
+  ".m3u8": "application/vnd.apple.mpegurl",
+  ".mpd": "application/dash+xml",
+  ".mp4": "video/mp4",
+  ".m4s": "video/iso.segment",
+};
+
+/** Serves published folders: pictures and thumbnails below `/picture`, playlists and segments below `/stream`. */
+export interface PictureService {
+  /** The path patterns under which {@link PictureService.answer} is to be mounted. */
+  readonly paths: readonly string[];
+  /** Answers GET (with Range and If-None-Match) and HEAD; 404 for what is unknown or has expired. */
+  answer(request: Request): Promise<Response>;
+}
+
+/** The absolute address of a published picture. */
+export function pictureUrl(origin: string, secret: string, file: string): string {
+  return `${origin}/picture/${secret}/${file}`;
+}
+
+/** The absolute address of a published playlist. */
+export function streamUrl(origin: string, secret: string, file: string): string {
+  return `${origin}/stream/${secret}/${file}`;
+}
+
+interface PublishedFile {
+  readonly path: string;
+  readonly sizeInBytes: number;
+  readonly changedAtMs: number;
+  readonly maxAgeSeconds: number;
+}
+
+const anyOrigin = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Allow-Headers": "Range",
+  "Access-Control-Expose-Headers": "Content-Length, Content-Range, ETag",
+} as const;
+
+export function createPictureService(
+  database: Database,
+  clock: SandboxClock,
+  publishedFolder: string,
+): PictureService {
+  async function findFile(pathname: string): Promise<PublishedFile> {
+    const [, , secret, ...names] = pathname.split("/").map((segment) => decodeURIComponent(segment));
+    const nowMs = clock.now();
+    const row = database.get<{ expires_at: number }>(
+      "SELECT expires_at FROM published WHERE secret = ? AND expires_at > ?",
+      secret ?? "",
+      nowMs,
+    );
+    if (secret === undefined || row === undefined || !names.every(isPlainName)) throw noSuchResource();
+    const path = join(publishedFolder, secret, ...names);
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile()) throw noSuchResource();
+    return {
+      path,
+      sizeInBytes: found.size,
+      changedAtMs: Math.floor(found.mtimeMs),
+      maxAgeSeconds: Math.floor((row.expires_at - nowMs) / 1000),
+    };
+  }
+
+  return {
+    paths: ["/picture/:secret/:file{.+}", "/stream/:secret/:file{.+}"],
+    async answer(request) {
+      if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: anyOrigin });
+      const { pathname } = new URL(request.url);
+      const { path, sizeInBytes, changedAtMs, maxAgeSeconds } = await findFile(pathname);
+      const etag = `"${sizeInBytes.toString(36)}-${changedAtMs.toString(36)}"`;
+      const headers = new Headers({
+        ...anyOrigin,
+        "Accept-Ranges": "bytes",
+        "Cache-Control": `public, max-age=${maxAgeSeconds}, immutable`,
+        "Content-Type": mediaTypes[extname(path)] ?? "application/octet-stream",
+        ETag: etag,
+        "X-Content-Type-Options": "nosniff",
+      });
+      if (request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers });
+
+      const range = parseRange(request.headers.get("Range"), sizeInBytes);
+      if (range === "unsatisfiable") {
+        headers.set("Content-Range", `bytes */${sizeInBytes}`);
+        return new Response(null, { status: 416, headers });
+      }
+      const { first, last } = range ?? { first: 0, last: sizeInBytes - 1 };
+      headers.set("Content-Length", String(last - first + 1));
+      if (range !== undefined) headers.set("Content-Range", `bytes ${first}-${last}/${sizeInBytes}`);
+      const body = request.method === "HEAD" ? null : streamFile(path, first, last);
+      return new Response(body, { status: range === undefined ? 200 : 206, headers });
+    },
+  };
+}
+
+function isPlainName(name: string): boolean {
+  return name !== "" && name !== "." && name !== ".." && !/[/\\\0]/.test(name);
+}
+
+function streamFile(path: string, first: number, last: number): BodyInit | null {
+  if (last < first) return null;
+  return Readable.toWeb(createReadStream(path, { start: first, end: last })) as ReadableStream<Uint8Array>;
+}
+
+/** A single byte range; undefined when the header is absent, or of a form that may be ignored (RFC 9110 §14.2). */
+function parseRange(
+  header: string | null,
+  sizeInBytes: number,
+): { first: number; last: number } | "unsatisfiable" | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
+  const [, from = "", to = ""] = match ?? [];
+  if (match === null || (from === "" && to === "")) return undefined;
+  const first = from === "" ? Math.max(0, sizeInBytes - Number(to)) : Number(from);
+  const last = from === "" || to === "" ? sizeInBytes - 1 : Math.min(Number(to), sizeInBytes - 1);
+  if (from !== "" && to !== "" && Number(to) < Number(from)) return undefined;
+  return first > last ? "unsatisfiable" : { first, last };
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage } from "node:http";
+import type { Caller } from "../accounts/demo-accounts.js";
+import type { RateWindow } from "../rate-window.js";
+
+/** One call of an operation, after its token was accepted. */
+export interface Call {
+  readonly caller: Caller;
+  /** The request as Node received it; an operation reads the body from here, and only what it needs. */
+  readonly incoming: IncomingMessage;
+  /** Scheme, host and port by which the client reached the sandbox; absolute addresses in answers begin with it. */
+  readonly origin: string;
+  /** Aborts when the client goes away. */
+  readonly signal: AbortSignal;
+  /** A decoded placeholder of the operation's path. */
+  parameter(name: string): string;
+}
+
+/** One operation of a service: what is served at a method and path. */
+export interface Operation {
+  readonly method: "GET" | "POST";
+  /** Below the service's base path; placeholders are written `:name`. */
+  readonly path: string;
+  /** @throws ServiceError to refuse the call. */
+  answer(call: Call): Response | Promise<Response>;
+}
+
+/** A service as the HTTP front mounts it. */
+export interface Service {
+  readonly name: string;
+  readonly basePath: string;
+  /** The scope that a token needs for every operation of this service. */
+  readonly requiredScope: string;
+  /** Counts the POST calls of all operations together. */
+  readonly postWindow: RateWindow;
+  readonly operations: readonly Operation[];
+}

@@ -1,0 +1,135 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { getRequestListener } from "@hono/node-server";
+import { accessTokenTable, createAccessTokens } from "./accounts/access-tokens.js";
+import type { SandboxClock } from "./clock.js";
+import { realClock } from "./clock.js";
+import { createUrlFetcher } from "./fetching/url-fetcher.js";
+import { createFront } from "./http/front.js";
+import { createPictureService, publishedTable } from "./http/picture-service.js";
+import { createJobQueue, jobTable } from "./jobs.js";
+import { createMediaJobs, createMediaService, mediaTables } from "./services/media/media-service.js";
+import { clearIncoming, openDataFolder } from "./storage/data-folder.js";
+import { openDatabase } from "./storage/database.js";
+
+/** How a sandbox is set up. */
+export interface SandboxOptions {
+  /** Folder for everything that the sandbox remembers; created when missing. One sandbox at a time. */
+  readonly dataDir: string;
+  /** Address to listen on. Default: 127.0.0.1. */
+  readonly host?: string;
+  /** Default: 0, a free one. */
+  readonly port?: number;
+  /** How long a video stays in PROCESSING. Default: 2000. */
+  readonly processingMs?: number;
+  /** How long a document stays in SUBMITTED. Default: `processingMs`. */
+  readonly documentCheckMs?: number;
+  /** `host` or `host:port` that may be fetched from although its address is not public. Default: none. */
+  readonly allowedHosts?: readonly string[];
+  /** PEM certificates of authorities that are trusted beside the well-known ones when fetching. Default: none. */
+  readonly certificateAuthorities?: readonly string[];
+  /** Default: the machine's clock. */
+  readonly clock?: SandboxClock;
+  /** Told about what went wrong inside; the clients only learn that something did. Default: nobody is told. */
+  readonly log?: (event: SandboxEvent) => void;
+}
+
+/** Something that went wrong inside the sandbox. */
+export interface SandboxEvent {
+  readonly message: string;
+  readonly error: unknown;
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  /** Its address without a slash at the end, such as `http://127.0.0.1:4010`. */
+  readonly url: string;
+  /** Resolves once no background work is running and none is due: processing, checks, expiry. */
+  idle(): Promise<void>;
+  /** Ends all connections and running work, and gives the data folder free. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the local implementation of the services on one address, each under its public base path.
+ * @throws Error when another sandbox uses the data folder, or the port is taken.
+ */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const {
+    dataDir,
+    host = "127.0.0.1",
+    port = 0,
+    processingMs = 2000,
+    clock = realClock,
+    log = () => {},
+  } = options;
+  const folder = await openDataFolder(dataDir);
+  const database = openDatabase(folder.databaseFile, [
+    jobTable,
+    accessTokenTable,
+    publishedTable,
+    ...mediaTables,
+  ]);
+  await clearIncoming(dataDir);
+  const jobs = createJobQueue(database, clock, (kind, subjectId, error) => {
+    log({ message: `job ${kind} of ${subjectId} failed`, error });
+  });
+  const fetcher = createUrlFetcher({
+    allowedHosts: options.allowedHosts ?? [],
+    certificateAuthorities: options.certificateAuthorities ?? [],
+  });
+  const media = {
+    database,
+    folder,
+    clock,
+    jobs,
+    fetcher,
+    processingMs,
+    documentCheckMs: options.documentCheckMs ?? processingMs,
+  };
+  const front = createFront({
+    services: [createMediaService(media)],
+    tokens: createAccessTokens(database, clock),
+    pictures: createPictureService(database, clock, folder.publishedFolder),
+    onError: (error) => log({ message: "a request failed", error }),
+  });
+
+  const server = createServer(getRequestListener(front.fetch, { overrideGlobalObjects: false }));
+  const closeStorage = async () => {
+    await jobs.stop();
+    await fetcher.close();
+    database.close();
+  };
+  try {
+    server.listen(port, host);
+    await once(server, "listening");
+  } catch (error) {
+    await closeStorage();
+    throw error;
+  }
+  jobs.start(createMediaJobs(media));
+
+  let closing: Promise<void> | undefined;
+  return {
+    url: describeAddress(server.address() as AddressInfo),
+    idle: () => jobs.idle(),
+    close() {
+      closing ??= (async () => {
+        const closed = once(server, "close");
+        server.close();
+        server.closeAllConnections();
+        await closed;
+        await front.idle();
+        await closeStorage();
+      })();
+      return closing;
+    },
+  };
+}
+
+/** An address that can be opened: a wildcard is reached through the loopback. */
+function describeAddress({ address, family, port }: AddressInfo): string {
+  if (address === "0.0.0.0" || address === "::") return `http://127.0.0.1:${port}`;
+  return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
+}

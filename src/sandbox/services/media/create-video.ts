@@ -1,0 +1,82 @@
+import type { Operation } from "../../http/service.js";
+import { readJson } from "../../http/receive-body.js";
+import { requestHasErrors } from "../../http/service-error.js";
+import { createResourceId } from "../../identifiers.js";
+import { fieldsOf, hasMarkup, lengthInCharacters } from "./json-fields.js";
+import { refuseFaults } from "./media-errors.js";
+import type { MediaFault } from "./media-errors.js";
+import type { MediaParts } from "./media-parts.js";
+import { keptForMs, mediaJobs } from "./media-parts.js";
+
+/** Largest video in bytes, 150 MiB (wire facts, media §4). */
+export const maxVideoBytes = 157_286_400;
+
+const maxTitleCharacters = 100;
+const maxDescriptionCharacters = 1000;
+
+/** `POST /video`: declares a video; its id travels only in `Location` (wire facts, media §1 and §2). */
+export function createVideo(parts: MediaParts): Operation {
+  return {
+    method: "POST",
+    path: "/video",
+    async answer({ caller, incoming, origin }) {
+      const video = parseCreateVideoRequest(await readJson(incoming));
+      const id = createResourceId();
+      const expiresAtMs = parts.clock.now() + keptForMs;
+      parts.database.transaction(() => {
+        parts.database.run(
+          `INSERT INTO videos (id, account_id, title, description, size_in_bytes, status, expires_at)
+           VALUES (?, ?, ?, ?, ?, 'PENDING_UPLOAD', ?)`,
+          id,
+          caller.accountId,
+          video.title,
+          video.description ?? null,
+          video.sizeInBytes,
+          expiresAtMs,
+        );
+        parts.jobs.add(mediaJobs.expireVideo, id, expiresAtMs);
+      });
+      return new Response(null, {
+        status: 201,
+        headers: { Location: `${origin}/commerce/media/v1_beta/video/${id}` },
+      });
+    },
+  };
+}
+
+interface CreateVideoRequest {
+  readonly title: string;
+  readonly description: string | undefined;
+  readonly sizeInBytes: number;
+}
+
+function parseCreateVideoRequest(body: unknown): CreateVideoRequest {
+  const { title, size, classification, description } = fieldsOf(body);
+  const faults: MediaFault[] = [];
+
+  if (typeof title !== "string" || title.trim() === "") faults.push({ errorId: 190006 });
+  else {
+    if (lengthInCharacters(title) > maxTitleCharacters) faults.push({ errorId: 190004 });
+    if (hasMarkup(title)) faults.push({ errorId: 190016 });
+  }
+  if (typeof size !== "number" || !Number.isInteger(size) || size < 1) faults.push({ errorId: 190002 });
+  else if (size > maxVideoBytes)
+    faults.push({ errorId: 190003, longMessage: `At most ${maxVideoBytes} bytes.` });
+
+  const classes = Array.isArray(classification) ? classification : [];
+  if (classes.length === 0 || classes.some((name) => name !== "ITEM")) {
+    faults.push({ errorId: 190014, longMessage: "The only classification is ITEM." });
+  }
+  if (typeof description === "string") {
+    if (lengthInCharacters(description) > maxDescriptionCharacters) faults.push({ errorId: 190005 });
+    if (hasMarkup(description)) faults.push({ errorId: 190017 });
+  }
+
+  refuseFaults(faults);
+  if (typeof title !== "string" || typeof size !== "number")
+    throw requestHasErrors("The request is incomplete.");
+  if (description !== undefined && typeof description !== "string") {
+    throw requestHasErrors("The 'description' must be a string.");
+  }
+  return { title, description, sizeInBytes: size };
+}

@@ -1,0 +1,26 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { JobHandler } from "../../jobs.js";
+import type { MediaParts } from "./media-parts.js";
+import { readVideo, videoKind } from "./video-store.js";
+
+/** Removes a video with its files once it has expired; from that instant on it already answers 404. */
+export function expireVideo(parts: MediaParts): JobHandler {
+  return {
+    async run(videoId) {
+      const video = readVideo(parts.database, videoId);
+      // The job from the creation finds the date moved on when a file has arrived since.
+      if (video === undefined || video.expires_at > parts.clock.now()) return;
+      await rm(parts.folder.receivedFolder(videoKind, videoId), { recursive: true, force: true });
+      if (video.secret !== null) {
+        await rm(join(parts.folder.publishedFolder, video.secret), { recursive: true, force: true });
+      }
+      parts.database.transaction(() => {
+        parts.database.run("DELETE FROM published WHERE secret = ?", video.secret);
+        parts.database.run("DELETE FROM videos WHERE id = ?", videoId);
+      });
+    },
+    // The video answers 404 all the same; only its files stay behind.
+    fail() {},
+  };
+}

@@ -1,0 +1,45 @@
+import { pictureUrl, streamUrl } from "../../http/picture-service.js";
+import type { Operation } from "../../http/service.js";
+import { mediaError } from "./media-errors.js";
+import type { MediaParts } from "./media-parts.js";
+import { toTimestamp } from "./media-parts.js";
+import { findVideo } from "./video-store.js";
+import type { VideoRow } from "./video-store.js";
+
+/** `GET /video/{video_id}` (wire facts, media §2). */
+export function getVideo(parts: MediaParts): Operation {
+  return {
+    method: "GET",
+    path: "/video/:videoId",
+    answer({ caller, origin, parameter }) {
+      const video = findVideo(parts, parameter("videoId"), caller.accountId);
+      if (video === undefined) throw mediaError(190001);
+      return Response.json(describeVideo(video, origin));
+    },
+  };
+}
+
+function describeVideo(video: VideoRow, origin: string) {
+  const { secret, thumbnail_file: thumbnail, hls_file: hls, dash_file: dash } = video;
+  return {
+    videoId: video.id,
+    title: video.title,
+    ...(video.description !== null && { description: video.description }),
+    size: video.size_in_bytes,
+    classification: ["ITEM"],
+    status: video.status,
+    ...(video.status_message !== null && { statusMessage: video.status_message }),
+    expirationDate: toTimestamp(video.expires_at),
+    ...(secret !== null &&
+      thumbnail !== null && { thumbnail: { imageUrl: pictureUrl(origin, secret, thumbnail) } }),
+    ...(secret !== null &&
+      hls !== null &&
+      dash !== null && {
+        playLists: [
+          { protocol: "DASH", playUrl: streamUrl(origin, secret, dash) },
+          { protocol: "HLS", playUrl: streamUrl(origin, secret, hls) },
+        ],
+      }),
+    ...(video.reject_reasons !== null && { moderation: { rejectReasons: JSON.parse(video.reject_reasons) } }),
+  };
+}

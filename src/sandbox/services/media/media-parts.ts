@@ -1,0 +1,34 @@
+import type { SandboxClock } from "../../clock.js";
+import type { UrlFetcher } from "../../fetching/url-fetcher.js";
+import type { JobQueue } from "../../jobs.js";
+import type { DataFolder } from "../../storage/data-folder.js";
+import type { Database } from "../../storage/database.js";
+
+/** What the media service's operations and jobs work with. */
+export interface MediaParts {
+  readonly database: Database;
+  readonly folder: DataFolder;
+  readonly clock: SandboxClock;
+  readonly jobs: JobQueue;
+  readonly fetcher: UrlFetcher;
+  /** How long a video stays in PROCESSING before it is opened. */
+  readonly processingMs: number;
+  /** How long a document stays in SUBMITTED before it is opened. */
+  readonly documentCheckMs: number;
+}
+
+/** Kinds of jobs of the media service. */
+export const mediaJobs = {
+  processVideo: "media.video.process",
+  expireVideo: "media.video.expire",
+  checkDocument: "media.document.check",
+  expireImage: "media.image.expire",
+} as const;
+
+/** Unused videos and images are kept this long (media specification §8; wire facts, media §5). */
+export const keptForMs = 30 * 24 * 60 * 60 * 1000;
+
+/** The form of every instant on the wire: UTC with milliseconds (wire facts, common §8). */
+export function toTimestamp(instantMs: number): string {
+  return new Date(instantMs).toISOString();
+}

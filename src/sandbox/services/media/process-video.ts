@@ -1,0 +1,77 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { packageVideo } from "../../formats/video.js";
+import { createSecret } from "../../identifiers.js";
+import type { JobHandler } from "../../jobs.js";
+import { moveIntoPlace } from "../../storage/data-folder.js";
+import type { MediaParts } from "./media-parts.js";
+import { readVideo, refuseVideo, videoKind } from "./video-store.js";
+import type { VideoRow } from "./video-store.js";
+
+/**
+ * The end of PROCESSING: moderation, then really opening the file.
+ *
+ * Moderation blocks a video whose title contains the marker `[blocked]`; `[blocked:NUDITY]` gives that reject reason
+ * (any name in capitals of the wire's RejectReasonEnum), without one it is INAPPROPRIATE_DEPICTION. Otherwise the file
+ * becomes LIVE, with a thumbnail and an HLS and a DASH playlist, or PROCESSING_FAILED, with what is wrong with it.
+ */
+export function processVideo(parts: MediaParts): JobHandler {
+  return {
+    async run(videoId) {
+      const video = readVideo(parts.database, videoId);
+      if (video?.status !== "PROCESSING") return;
+      const rejectReason = findRejectReason(video.title);
+      if (rejectReason === undefined) await packageAndPublish(parts, video);
+      else
+        refuseVideo(parts.database, videoId, "BLOCKED", `Blocked by moderation: ${rejectReason}.`, [
+          rejectReason,
+        ]);
+      await rm(parts.folder.receivedFolder(videoKind, videoId), { recursive: true, force: true });
+    },
+    fail(videoId) {
+      refuseVideo(
+        parts.database,
+        videoId,
+        "PROCESSING_FAILED",
+        "The video could not be processed: internal failure.",
+      );
+    },
+  };
+}
+
+function findRejectReason(title: string): string | undefined {
+  const match = /\[blocked(?::([A-Z_]+))?\]/.exec(title);
+  return match === null ? undefined : (match[1] ?? "INAPPROPRIATE_DEPICTION");
+}
+
+async function packageAndPublish(parts: MediaParts, video: VideoRow): Promise<void> {
+  const packaging = parts.folder.incomingPath();
+  await mkdir(packaging);
+  try {
+    const source = join(parts.folder.receivedFolder(videoKind, video.id), video.source_file ?? "");
+    const result = await packageVideo(source, packaging);
+    if (!result.ok) {
+      refuseVideo(parts.database, video.id, "PROCESSING_FAILED", result.message);
+      return;
+    }
+    const secret = createSecret();
+    await moveIntoPlace(packaging, join(parts.folder.publishedFolder, secret));
+    parts.database.transaction(() => {
+      parts.database.run(
+        "INSERT INTO published (secret, expires_at) VALUES (?, ?)",
+        secret,
+        video.expires_at,
+      );
+      parts.database.run(
+        "UPDATE videos SET status = 'LIVE', secret = ?, thumbnail_file = ?, hls_file = ?, dash_file = ? WHERE id = ?",
+        secret,
+        result.thumbnailFile,
+        result.hlsFile,
+        result.dashFile,
+        video.id,
+      );
+    });
+  } finally {
+    await rm(packaging, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from "node:http";
+import { join } from "node:path";
+import { writeToFile } from "../../http/receive-body.js";
+import { syncFolder } from "../../storage/data-folder.js";
+import { readContentLength } from "./content-length.js";
+import type { ContentRange } from "./content-range.js";
+import { mediaError } from "./media-errors.js";
+import type { MediaParts } from "./media-parts.js";
+import { completeUpload, videoKind } from "./video-store.js";
+import type { VideoRow } from "./video-store.js";
+
+const partsFile = "parts";
+
+/** Answers one call of a resumable upload. */
+export type PartReceiver = (
+  video: VideoRow,
+  range: ContentRange,
+  incoming: IncomingMessage,
+) => Promise<Response>;
+
+/**
+ * Resumable uploads (wire facts, media §4): parts come in order, each is on the disk before its answer, and an upload
+ * goes on after a restart. A part that breaks off counts for nothing and is sent again.
+ */
+export function createPartReceiver(parts: MediaParts): PartReceiver {
+  const receiving = new Set<string>();
+
+  return async (video, { part, totalBytes }, incoming) => {
+    if (totalBytes !== undefined && totalBytes !== video.size_in_bytes) {
+      throw mediaError(190015, `Declared: ${video.size_in_bytes} bytes. Content-Range: ${totalBytes} bytes.`);
+    }
+    if (part === undefined) return answerProgress(video.received_bytes);
+    if (video.status !== "PENDING_UPLOAD") throw mediaError(190011);
+
+    const partBytes = readContentLength(incoming);
+    const { first, last } = part;
+    if (first <= last && partBytes !== last - first + 1) throw mediaError(190007);
+    if (first > last || last >= video.size_in_bytes || first !== video.received_bytes) {
+      throw mediaError(
+        190009,
+        `The next byte to send is ${video.received_bytes}.`,
+        rangeHeader(video.received_bytes),
+      );
+    }
+    if (receiving.has(video.id)) throw mediaError(190009, "Another part of this video is being received.");
+
+    receiving.add(video.id);
+    try {
+      const folder = await parts.folder.createReceivedFolder(videoKind, video.id);
+      await writeToFile(incoming, join(folder, partsFile), { maxBytes: partBytes, offset: first });
+      if (first === 0) await syncFolder(folder);
+      const isStored =
+        last + 1 === video.size_in_bytes ? completeUpload(parts, video.id, partsFile) : keepPart(last + 1);
+      if (!isStored) throw mediaError(190011);
+    } finally {
+      receiving.delete(video.id);
+    }
+    return answerProgress(last + 1);
+
+    function keepPart(receivedBytes: number): boolean {
+      const sql = "UPDATE videos SET received_bytes = ? WHERE id = ? AND status = 'PENDING_UPLOAD'";
+      return parts.database.run(sql, receivedBytes, video.id) > 0;
+    }
+  };
+}
+
+function answerProgress(receivedBytes: number): Response {
+  return new Response(null, { status: 200, headers: rangeHeader(receivedBytes) });
+}
+
+/** Which bytes have arrived; no header when none has. */
+function rangeHeader(receivedBytes: number): Record<string, string> {
+  return receivedBytes > 0 ? { Range: `bytes=0-${receivedBytes - 1}` } : {};
+}

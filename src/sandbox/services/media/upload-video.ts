@@ -1,0 +1,56 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { writeToFile } from "../../http/receive-body.js";
+import type { Call, Operation } from "../../http/service.js";
+import { createResourceId } from "../../identifiers.js";
+import { moveIntoPlace } from "../../storage/data-folder.js";
+import { readContentLength } from "./content-length.js";
+import { parseContentRange } from "./content-range.js";
+import { mediaError } from "./media-errors.js";
+import type { MediaParts } from "./media-parts.js";
+import { createPartReceiver } from "./upload-video-part.js";
+import { completeUpload, findVideo, videoKind } from "./video-store.js";
+import type { VideoRow } from "./video-store.js";
+
+/**
+ * `POST /video/{video_id}/upload`: the whole file as the body, or one part of a resumable upload when there is a
+ * Content-Range (wire facts, media §4). Whatever the headers already give away is refused before the body is read.
+ */
+export function uploadVideo(parts: MediaParts): Operation {
+  const receivePart = createPartReceiver(parts);
+  return {
+    method: "POST",
+    path: "/video/:videoId/upload",
+    answer(call) {
+      const video = findVideo(parts, call.parameter("videoId"), call.caller.accountId);
+      if (video === undefined) throw mediaError(190001);
+      const contentRange = call.incoming.headers["content-range"];
+      return contentRange === undefined
+        ? receiveWhole(parts, video, call)
+        : receivePart(video, parseContentRange(contentRange), call.incoming);
+    },
+  };
+}
+
+async function receiveWhole(parts: MediaParts, video: VideoRow, { incoming }: Call): Promise<Response> {
+  if (video.status !== "PENDING_UPLOAD") throw mediaError(190011);
+  const sizeInBytes = readContentLength(incoming);
+  if (sizeInBytes !== video.size_in_bytes) {
+    throw mediaError(190015, `Declared: ${video.size_in_bytes} bytes. Content-Length: ${sizeInBytes} bytes.`);
+  }
+
+  const arriving = parts.folder.incomingPath();
+  try {
+    await writeToFile(incoming, arriving, { maxBytes: sizeInBytes });
+    const folder = await parts.folder.createReceivedFolder(videoKind, video.id);
+    const sourceFile = `whole-${createResourceId()}`;
+    await moveIntoPlace(arriving, join(folder, sourceFile));
+    if (!completeUpload(parts, video.id, sourceFile)) {
+      await rm(join(folder, sourceFile), { force: true });
+      throw mediaError(190011);
+    }
+  } finally {
+    await rm(arriving, { force: true });
+  }
+  return new Response(null, { status: 200 });
+}

@@ -1,0 +1,103 @@
+import type { Database } from "../../storage/database.js";
+import type { MediaParts } from "./media-parts.js";
+import { keptForMs, mediaJobs } from "./media-parts.js";
+
+/** The states of a video (media specification §3; wire facts, media §3). */
+export type VideoStatus = "PENDING_UPLOAD" | "PROCESSING" | "LIVE" | "BLOCKED" | "PROCESSING_FAILED";
+
+/** Videos. `source_file` is the name of the received file in the video's folder, set when all bytes are there. */
+export const videoTable = `
+  CREATE TABLE IF NOT EXISTS videos (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL,
+    title TEXT NOT NULL,
+    description TEXT,
+    size_in_bytes INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    status_message TEXT,
+    reject_reasons TEXT,
+    expires_at INTEGER NOT NULL,
+    received_bytes INTEGER NOT NULL DEFAULT 0,
+    source_file TEXT,
+    secret TEXT,
+    thumbnail_file TEXT,
+    hls_file TEXT,
+    dash_file TEXT
+  ) STRICT`;
+
+/** A row of the videos table. */
+export interface VideoRow {
+  id: string;
+  account_id: string;
+  title: string;
+  description: string | null;
+  size_in_bytes: number;
+  status: VideoStatus;
+  status_message: string | null;
+  /** JSON array of RejectReasonEnum, for BLOCKED. */
+  reject_reasons: string | null;
+  expires_at: number;
+  /** Bytes of a resumable upload that are safely stored, in order from the first. */
+  received_bytes: number;
+  source_file: string | null;
+  secret: string | null;
+  thumbnail_file: string | null;
+  hls_file: string | null;
+  dash_file: string | null;
+}
+
+/** Kind of the videos' folders below `received/`. */
+export const videoKind = "videos";
+
+/** A video of this account that has not expired. */
+export function findVideo(parts: MediaParts, id: string, accountId: string): VideoRow | undefined {
+  return parts.database.get<VideoRow>(
+    "SELECT * FROM videos WHERE id = ? AND account_id = ? AND expires_at > ?",
+    id,
+    accountId,
+    parts.clock.now(),
+  );
+}
+
+/** A video whoever owns it; for jobs. */
+export function readVideo(database: Database, id: string): VideoRow | undefined {
+  return database.get<VideoRow>("SELECT * FROM videos WHERE id = ?", id);
+}
+
+/**
+ * Turns a video whose bytes are all stored from PENDING_UPLOAD to PROCESSING, and notes the work that follows.
+ * @returns false when another upload was faster.
+ */
+export function completeUpload(parts: MediaParts, id: string, sourceFile: string): boolean {
+  const nowMs = parts.clock.now();
+  return parts.database.transaction(() => {
+    const changed = parts.database.run(
+      `UPDATE videos SET status = 'PROCESSING', source_file = ?, received_bytes = size_in_bytes, expires_at = ?
+       WHERE id = ? AND status = 'PENDING_UPLOAD'`,
+      sourceFile,
+      nowMs + keptForMs,
+      id,
+    );
+    if (changed === 0) return false;
+    parts.jobs.add(mediaJobs.processVideo, id, nowMs + parts.processingMs);
+    parts.jobs.add(mediaJobs.expireVideo, id, nowMs + keptForMs);
+    return true;
+  });
+}
+
+/** Ends the processing of a video in BLOCKED or PROCESSING_FAILED. */
+export function refuseVideo(
+  database: Database,
+  id: string,
+  status: "BLOCKED" | "PROCESSING_FAILED",
+  message: string,
+  rejectReasons?: readonly string[],
+): void {
+  database.run(
+    "UPDATE videos SET status = ?, status_message = ?, reject_reasons = ? WHERE id = ? AND status = 'PROCESSING'",
+    status,
+    message,
+    rejectReasons === undefined ? null : JSON.stringify(rejectReasons),
+    id,
+  );
+}

@@ -1,0 +1,87 @@
+import { DatabaseSync } from "@photostructure/sqlite";
+import type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructure/sqlite";
+
+/** What SQLite can bind and return. */
+export type SqlValue = string | number | null;
+
+/** Number of the tables' layout; a data folder with another number is refused instead of misread. */
+const layoutVersion = 1;
+
+/** The sandbox's one SQLite connection. Every statement is on disk before the call returns. */
+export interface Database {
+  get<Row>(sql: string, ...parameters: SqlValue[]): Row | undefined;
+  all<Row>(sql: string, ...parameters: SqlValue[]): Row[];
+  /** @returns the number of rows that changed. */
+  run(sql: string, ...parameters: SqlValue[]): number;
+  /** Runs `work` as one transaction; an exception from it undoes everything. It must not be asynchronous, nor nested. */
+  transaction<Result>(work: () => Result): Result;
+  close(): void;
+}
+
+/**
+ * Opens (or creates) the database file and creates the given tables where they are missing.
+ *
+ * The file stays locked while it is open, which keeps a second sandbox out of the same data folder; the operating
+ * system gives the lock back even after kill -9. Write-ahead logging with full synchronisation: a committed
+ * statement survives kill -9.
+ * @throws Error when another process has the file open, or another version of the sandbox wrote it.
+ */
+export function openDatabase(path: string, tables: readonly string[]): Database {
+  const connection = connect(path);
+  const statements = new Map<string, StatementSyncInstance>();
+  const prepare = (sql: string): StatementSyncInstance => {
+    const known = statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = connection.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+
+  for (const sql of tables) connection.exec(sql);
+
+  return {
+    get: (sql, ...parameters) => prepare(sql).get(...parameters),
+    all: (sql, ...parameters) => prepare(sql).all(...parameters),
+    run: (sql, ...parameters) => prepare(sql).run(...parameters).changes,
+    transaction(work) {
+      connection.exec("BEGIN IMMEDIATE");
+      try {
+        const result = work();
+        connection.exec("COMMIT");
+        return result;
+      } catch (error) {
+        connection.exec("ROLLBACK");
+        throw error;
+      }
+    },
+    close() {
+      statements.clear();
+      connection.close();
+    },
+  };
+}
+
+function connect(path: string): DatabaseSyncInstance {
+  const connection = new DatabaseSync(path, { timeout: 0 });
+  try {
+    connection.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    connection.exec("BEGIN EXCLUSIVE; COMMIT");
+    const row: { user_version: number } = connection.prepare("PRAGMA user_version").get();
+    if (row.user_version === 0) connection.exec(`PRAGMA user_version = ${layoutVersion}`);
+    else if (row.user_version !== layoutVersion) {
+      throw new Error(`the data folder was written by another version of the sandbox: empty it (${path})`);
+    }
+  } catch (error) {
+    connection.close();
+    if (isLocked(error)) {
+      throw new Error(`another sandbox is using the data folder (${path} is locked)`, { cause: error });
+    }
+    throw error;
+  }
+  return connection;
+}
+
+/** SQLITE_BUSY is 5. */
+function isLocked(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === 5;
+}

@@ -1,0 +1,61 @@
+import { Readable } from "node:stream";
+import { request } from "undici";
+
+/** An answer of the sandbox, read whole. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  /** The body as JSON. */
+  json(): Record<string, unknown>;
+  /** Ids of the errors in the envelope, in order. */
+  errorIds(): number[];
+}
+
+/** How {@link callSandbox} calls. A FormData must be undici's or Node's own. */
+export interface CallOptions {
+  readonly method?: "GET" | "POST";
+  /** Demo seller 1 unless said otherwise; null sends no Authorization header. */
+  readonly token?: string | null;
+  readonly headers?: Record<string, string>;
+  readonly json?: unknown;
+  readonly body?: string | Buffer | Uint8Array | AsyncIterable<Uint8Array>;
+  readonly form?: FormData;
+}
+
+/** The public base path of the media service. */
+export const mediaPath = "/commerce/media/v1_beta";
+
+function isIterable(body: object | string): body is AsyncIterable<Uint8Array> {
+  return typeof body === "object" && Symbol.asyncIterator in body;
+}
+
+/** Calls an address of a sandbox. POST when there is a body, GET otherwise. */
+export async function callSandbox(url: string, options: CallOptions = {}): Promise<Answer> {
+  const { token = "sandbox-seller-1", json, form } = options;
+  const encodedForm = form === undefined ? undefined : new Response(form);
+  const body =
+    json !== undefined
+      ? JSON.stringify(json)
+      : encodedForm === undefined
+        ? options.body
+        : Buffer.from(await encodedForm.arrayBuffer());
+  const response = await request(url, {
+    method: options.method ?? (body === undefined ? "GET" : "POST"),
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(json !== undefined && { "content-type": "application/json" }),
+      ...(encodedForm !== undefined && { "content-type": encodedForm.headers.get("content-type") ?? "" }),
+      ...options.headers,
+    },
+    ...(body !== undefined && { body: isIterable(body) ? Readable.from(body) : body }),
+  });
+  const text = await response.body.text();
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text,
+    json: () => JSON.parse(text),
+    errorIds: () => JSON.parse(text).errors.map((entry: { errorId: number }) => entry.errorId),
+  };
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSandbox } from "../../src/sandbox/sandbox.js";
+import type { Sandbox, SandboxEvent, SandboxOptions } from "../../src/sandbox/sandbox.js";
+
+/** A sandbox of a test's own; `await using` closes it and removes its data folder. */
+export interface TestSandbox extends Sandbox, AsyncDisposable {
+  readonly dataDir: string;
+  /** Failures inside the sandbox, in order. */
+  readonly events: readonly SandboxEvent[];
+}
+
+/**
+ * Starts a sandbox on a free port, with an empty temporary data folder unless one is given.
+ * A given folder is left in place at the end.
+ */
+export async function startSandbox(overrides: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+  const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), "sandbox-")));
+  const events: SandboxEvent[] = [];
+  const sandbox = await createSandbox({ log: (event) => events.push(event), ...overrides, dataDir });
+  return {
+    ...sandbox,
+    dataDir,
+    events,
+    async [Symbol.asyncDispose]() {
+      await sandbox.close();
+      if (overrides.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
