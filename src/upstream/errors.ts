@@ -75,6 +75,13 @@ export class UpstreamTimeoutError extends UpstreamCallError {
 /** No connection, or it broke before the answer was complete. */
 export class UpstreamConnectionError extends UpstreamCallError {
   readonly code = "UPSTREAM_UNAVAILABLE";
+  /** True when it is certain that no byte of the call reached the service, as after a refused connection. */
+  readonly nothingSent: boolean;
+
+  constructor(message: string, call: FailedCall, options: { nothingSent: boolean }) {
+    super(message, call);
+    this.nothingSent = options.nothingSent;
+  }
 }
 
 /** The answer does not have the documented shape. The message names the path of the bad value. */

@@ -1,3 +1,7 @@
+import { type FailedCall, UpstreamHttpError } from "../errors.js";
+import { mediaWritePolicy } from "../rate-limit/scope.js";
+import { discardBody, readJson } from "../transport/read-body.js";
+import type { Transport, UpstreamRequest, UpstreamResponse } from "../transport/transport.js";
 import type { CallOptions } from "../viewer.js";
 import type {
   Document,
@@ -9,6 +13,11 @@ import type {
   VideoClassification,
   VideoId,
 } from "./model.js";
+import { isDocumentId, isImageId, isVideoId } from "./ids.js";
+import { idFromLocation } from "./location.js";
+import { multipartEnvelope, type MultipartEnvelope } from "./multipart-body.js";
+import { sendFile } from "./send-file.js";
+import { type OnUnknownValue, type ParseContext, parseDocument, parseImage, parseVideo } from "./wire.js";
 
 /** What a document is declared as when it is created. */
 export interface DocumentInput {
@@ -59,4 +68,177 @@ export interface MediaClient {
   createImageFromUrl(url: string, options: CallOptions): Promise<Image>;
   /** @returns null when the picture is unknown or has expired. */
   getImage(imageId: string, options: CallOptions): Promise<Image | null>;
+}
+
+/** Where the media service is: base URLs with their base paths. Documents live on a host of their own. */
+export interface MediaAddresses {
+  readonly media: string;
+  readonly document: string;
+}
+
+/** The service's numbers for "no such thing" (wire facts, media §6). */
+const notFoundIds = { video: 190001, document: 190052, image: 190200 } as const;
+type Resource = keyof typeof notFoundIds;
+
+const isResourceId = { video: isVideoId, document: isDocumentId, image: isImageId };
+
+function notFound(call: FailedCall, resource: Resource): UpstreamHttpError {
+  const fault = {
+    errorId: notFoundIds[resource],
+    domain: "API_MEDIA",
+    subdomain: null,
+    category: "REQUEST",
+    message: `There is no such ${resource}.`,
+    longMessage: null,
+    parameters: [],
+    inputRefIds: [],
+    outputRefIds: [],
+  };
+  const answer = { status: 404, faults: [fault], retryAfterSeconds: null };
+  return new UpstreamHttpError("No id of this form exists", call, answer);
+}
+
+function meansNotFound(error: unknown, resource: Resource): boolean {
+  if (!(error instanceof UpstreamHttpError) || error.status !== 404) return false;
+  return error.faults.length === 0 || error.has(notFoundIds[resource]);
+}
+
+function request(
+  operation: string,
+  method: "GET" | "POST",
+  url: string,
+  options: CallOptions,
+): Omit<UpstreamRequest, "body"> {
+  return {
+    call: { service: "media", operation },
+    method,
+    url: new URL(url),
+    headers: { accept: "application/json" },
+    viewer: options.viewer,
+    rateLimit: method === "POST" ? mediaWritePolicy : null,
+    signal: options.signal,
+  };
+}
+
+function envelopeOf(fieldName: string, file: OutgoingFile): MultipartEnvelope {
+  return multipartEnvelope({
+    fieldName,
+    // A part without a file name is taken for a plain field.
+    fileName: file.name || fieldName,
+    mediaType: file.mediaType,
+    sizeInBytes: file.sizeInBytes,
+  });
+}
+
+/**
+ * Makes the client.
+ * @param onUnknownValue is told of values that the gateway does not know, for the log.
+ */
+export function createMediaClient(
+  transport: Transport,
+  addresses: MediaAddresses,
+  onUnknownValue: OnUnknownValue = () => undefined,
+): MediaClient {
+  const bases = {
+    video: `${addresses.media.replace(/\/+$/, "")}/video`,
+    image: `${addresses.media.replace(/\/+$/, "")}/image`,
+    document: `${addresses.document.replace(/\/+$/, "")}/document`,
+  };
+
+  function postJson(
+    operation: string,
+    url: string,
+    json: unknown,
+    options: CallOptions,
+  ): Promise<UpstreamResponse> {
+    const bytes = Buffer.from(JSON.stringify(json));
+    const body = { kind: "bytes", contentType: "application/json", bytes } as const;
+    return transport({ ...request(operation, "POST", url, options), body });
+  }
+
+  async function get<T>(
+    operation: string,
+    resource: Resource,
+    id: string,
+    options: CallOptions,
+    read: (json: unknown, context: ParseContext) => T,
+  ): Promise<T | null> {
+    if (!isResourceId[resource](id)) return null;
+    try {
+      const url = `${bases[resource]}/${encodeURIComponent(id)}`;
+      const response = await transport({ ...request(operation, "GET", url, options), body: null });
+      return read(await readJson(response), contextOf(response));
+    } catch (error) {
+      if (meansNotFound(error, resource)) return null;
+      throw error;
+    }
+  }
+
+  function uploadRequest(
+    operation: string,
+    resource: Resource,
+    id: string,
+    file: OutgoingFile,
+    options: CallOptions,
+  ) {
+    if (isResourceId[resource](id)) {
+      return request(operation, "POST", `${bases[resource]}/${encodeURIComponent(id)}/upload`, options);
+    }
+    file.stream.on("error", () => undefined).destroy();
+    throw notFound({ service: "media", operation }, resource);
+  }
+
+  const contextOf = (response: UpstreamResponse): ParseContext => ({ call: response.call, onUnknownValue });
+  const readDocument = async (response: UpstreamResponse) =>
+    parseDocument(await readJson(response), contextOf(response));
+  const readCreatedImage = async (response: UpstreamResponse) => {
+    const json = await readJson(response);
+    return parseImage(json, contextOf(response), idFromLocation(response, isImageId));
+  };
+
+  return {
+    async createVideo(input, options) {
+      const json = {
+        title: input.title,
+        size: input.sizeInBytes,
+        classification: input.classifications,
+        ...(input.description === null ? {} : { description: input.description }),
+      };
+      const response = await postJson("createVideo", bases.video, json, options);
+      await discardBody(response);
+      return idFromLocation(response, isVideoId);
+    },
+    getVideo: (videoId, options) => get("getVideo", "video", videoId, options, parseVideo),
+    async uploadVideo(videoId, file, options) {
+      const upload = uploadRequest("uploadVideo", "video", videoId, file, options);
+      await discardBody(await sendFile(transport, upload, file));
+    },
+    async createDocument({ documentType, languages }, options) {
+      const json = { documentType, languages };
+      return readDocument(await postJson("createDocument", bases.document, json, options));
+    },
+    async createDocumentFromUrl({ documentType, languages, url }, options) {
+      const json = { documentType, languages, documentUrl: url };
+      const address = `${bases.document}/create_document_from_url`;
+      return readDocument(await postJson("createDocumentFromUrl", address, json, options));
+    },
+    getDocument: (documentId, options) => get("getDocument", "document", documentId, options, parseDocument),
+    async uploadDocument(documentId, file, options) {
+      const upload = uploadRequest("uploadDocument", "document", documentId, file, options);
+      return readDocument(await sendFile(transport, upload, file, envelopeOf("file", file)));
+    },
+    async createImageFromFile(file, options) {
+      const upload = request("createImageFromFile", "POST", `${bases.image}/create_image_from_file`, options);
+      return readCreatedImage(await sendFile(transport, upload, file, envelopeOf("image", file)));
+    },
+    async createImageFromUrl(url, options) {
+      const address = `${bases.image}/create_image_from_url`;
+      return readCreatedImage(await postJson("createImageFromUrl", address, { imageUrl: url }, options));
+    },
+    async getImage(imageId, options) {
+      if (!isImageId(imageId)) return null;
+      const read = (json: unknown, context: ParseContext) => parseImage(json, context, imageId);
+      return get("getImage", "image", imageId, options, read);
+    },
+  };
 }

@@ -10,6 +10,11 @@ export interface RateLimitPolicy {
   readonly windowMs: number;
 }
 
+/** Names one bucket: the limits of one viewer are independent of each other and of everybody else's. */
+export function bucketKey(viewerKey: string, policy: RateLimitPolicy): string {
+  return `${policy.scope} ${viewerKey}`;
+}
+
 /** 50 POST calls in 5 seconds for each user (media specification §8). */
 export const mediaWritePolicy: RateLimitPolicy = { scope: "MEDIA_WRITE", limit: 50, windowMs: 5_000 };
 

@@ -1,0 +1,98 @@
+import type { Clock } from "../../clock.js";
+import { type FailedCall, RateLimitWaitError } from "../errors.js";
+import type { Outcome } from "./bucket.js";
+import type { Lease, RateLimiter } from "./limiter.js";
+import { bucketKey, type RateLimitPolicy } from "./scope.js";
+import type { RateLimitStore } from "./store.js";
+import { WaitingLine, type Waiter } from "./waiting-line.js";
+
+/** What a limiter is made of. */
+export interface LimiterParts {
+  readonly store: RateLimitStore;
+  readonly clock: Clock;
+  /** Longest wait for a token in milliseconds; 0 lets nobody wait. */
+  readonly maxWaitMs: number;
+}
+
+/** Makes a limiter whose callers wait in order of their arrival in this process. */
+export function createRateLimiter({ store, clock, maxWaitMs }: LimiterParts): RateLimiter {
+  const lines = new Map<string, WaitingLine>();
+
+  async function serve(viewerKey: string, policy: RateLimitPolicy): Promise<void> {
+    const key = bucketKey(viewerKey, policy);
+    const line = lines.get(key);
+    await line?.serve();
+    if (line?.isEmpty) lines.delete(key);
+  }
+
+  function createLease(viewerKey: string, policy: RateLimitPolicy): Lease {
+    let settled = false;
+    const settle = async (outcome: Outcome) => {
+      if (settled) return;
+      settled = true;
+      await store.settle(viewerKey, policy, outcome);
+      void serve(viewerKey, policy);
+    };
+    return {
+      answered: () => settle({ kind: "answered" }),
+      refused: (retryAfterMs) => settle({ kind: "refused", retryAfterMs }),
+      unused: () => settle({ kind: "unused" }),
+    };
+  }
+
+  function waitForTurn(
+    viewerKey: string,
+    policy: RateLimitPolicy,
+    call: FailedCall,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const key = bucketKey(viewerKey, policy);
+    const line = lines.get(key) ?? new WaitingLine(store, clock, viewerKey, policy);
+    lines.set(key, line);
+    return new Promise((resolve, reject) => {
+      let cancelTimer: (() => void) | null = null;
+      let over = false;
+      const end = (settlePromise: () => void) => {
+        if (over) return;
+        over = true;
+        cancelTimer?.();
+        signal.removeEventListener("abort", onAbort);
+        settlePromise();
+      };
+      const waiter: Waiter = { grant: () => end(resolve), reject: (error) => end(() => reject(error)) };
+      const giveUp = (error: unknown) => {
+        if (over) return;
+        line.leave(waiter);
+        if (line.isEmpty) lines.delete(key);
+        waiter.reject(error);
+      };
+      const onAbort = () => giveUp(signal.reason);
+      const failWith = (leastWaitMs: number) => {
+        const retryAfterSeconds = Math.max(1, Math.ceil(leastWaitMs / 1_000));
+        const message = "The limit is used up for longer than a call may wait";
+        giveUp(new RateLimitWaitError(message, call, { scope: policy.scope, retryAfterSeconds }));
+      };
+      const onExpire = () => line.leastWaitMs(waiter).then(failWith, giveUp);
+
+      signal.addEventListener("abort", onAbort, { once: true });
+      line.join(waiter);
+      const enter = async () => {
+        await serve(viewerKey, policy);
+        const leastWaitMs = await line.leastWaitMs(waiter);
+        if (over) return;
+        if (leastWaitMs > maxWaitMs) failWith(leastWaitMs);
+        else cancelTimer = clock.schedule(() => void onExpire(), maxWaitMs);
+      };
+      enter().catch(giveUp);
+    });
+  }
+
+  return {
+    async acquire(viewerKey, policy, call, signal) {
+      signal.throwIfAborted();
+      await waitForTurn(viewerKey, policy, call, signal);
+      return createLease(viewerKey, policy);
+    },
+    read: (viewerKey, policy) => store.read(viewerKey, policy),
+  };
+}

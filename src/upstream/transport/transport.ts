@@ -1,0 +1,63 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
+import type { FailedCall } from "../errors.js";
+import type { RateLimitPolicy } from "../rate-limit/scope.js";
+import type { Viewer } from "../viewer.js";
+import type { CallTimer } from "./call-timer.js";
+
+/** A body that is whole in memory; it can be sent more than once. */
+export interface BytesBody {
+  readonly kind: "bytes";
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A body that is read while it is sent, once. */
+export interface StreamBody {
+  readonly kind: "stream";
+  readonly contentType: string;
+  /** Exact number of bytes that `open` will deliver. */
+  readonly sizeInBytes: number;
+  /** Starts to read. What it throws is what the call rejects with. */
+  open(): AsyncIterable<Uint8Array>;
+  /** Whether reading has begun: such a body cannot be sent again. */
+  wasOpened(): boolean;
+}
+
+/** One call of a service's operation. */
+export interface UpstreamRequest {
+  /** Names the call in errors and in telemetry. */
+  readonly call: FailedCall;
+  readonly method: "GET" | "POST";
+  readonly url: URL;
+  /** Header names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: BytesBody | StreamBody | null;
+  readonly viewer: Viewer;
+  /** The limit that the call counts against; null when it counts against none. */
+  readonly rateLimit: RateLimitPolicy | null;
+  readonly signal: AbortSignal;
+  /** Set by the deadline, for the transports within it. */
+  readonly timer?: CallTimer;
+}
+
+/** An answer whose body has not been read yet. Whoever receives it reads the body to its end or destroys it. */
+export interface UpstreamResponse {
+  readonly call: FailedCall;
+  readonly status: number;
+  /** Header names in lower case. */
+  readonly headers: IncomingHttpHeaders;
+  /** May fail with anything: read it through `readBytes`, or map its errors with `toCallError`. */
+  readonly body: Readable;
+  /** The signal that stops the reading of the body: the caller's and the deadline's in one. */
+  readonly signal: AbortSignal;
+}
+
+/** Sends a request. Every behaviour of the upstream layer is a function from Transport to Transport. */
+export type Transport = (request: UpstreamRequest) => Promise<UpstreamResponse>;
+
+/** A header that may have arrived more than once, as its first value; null when it is absent. */
+export function firstHeader(headers: IncomingHttpHeaders, name: string): string | null {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+}

@@ -1,0 +1,71 @@
+import type { Clock } from "../../clock.js";
+import { UpstreamTimeoutError } from "../errors.js";
+import { CallTimer } from "./call-timer.js";
+import type { StreamBody, Transport, UpstreamRequest } from "./transport.js";
+
+/** How long calls may take, in milliseconds. Waiting for the rate limit does not count. */
+export interface Deadlines {
+  /** A call without a stream body, all attempts and pauses included, to the end of the answer's body. */
+  readonly callMs: number;
+  /** Longest time in which no byte of a stream body moves: a slow sender is no failure. */
+  readonly idleMs: number;
+  /** From the last byte of a stream body to the end of the answer's body. */
+  readonly answerMs: number;
+}
+
+/** Deadlines of a gateway that is not told otherwise. */
+export const defaultDeadlines: Deadlines = { callMs: 15_000, idleMs: 30_000, answerMs: 60_000 };
+
+function watched(body: StreamBody, timer: CallTimer, deadlines: Deadlines): StreamBody {
+  async function* open(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of body.open()) {
+      timer.restart(deadlines.idleMs);
+      yield chunk;
+      timer.restart(deadlines.idleMs);
+    }
+    timer.restart(deadlines.answerMs);
+  }
+  const { kind, contentType, sizeInBytes } = body;
+  return { kind, contentType, sizeInBytes, open, wasOpened: () => body.wasOpened() };
+}
+
+/**
+ * Ends a call that takes too long with an `UpstreamTimeoutError`, also while the answer's body is read. The inner
+ * transports get one signal for the caller's leaving and the deadline; no listener stays behind.
+ */
+export function withDeadline(
+  next: Transport,
+  clock: Clock,
+  deadlines: Deadlines = defaultDeadlines,
+): Transport {
+  return async (request) => {
+    request.signal.throwIfAborted();
+    const controller = new AbortController();
+    const onAbort = () => controller.abort(request.signal.reason);
+    request.signal.addEventListener("abort", onAbort, { once: true });
+    const timer = new CallTimer(clock, () =>
+      controller.abort(new UpstreamTimeoutError("The service did not answer in time", request.call)),
+    );
+    const finish = () => {
+      timer.stop();
+      request.signal.removeEventListener("abort", onAbort);
+    };
+    const streams = request.body?.kind === "stream";
+    timer.restart(streams ? deadlines.idleMs : deadlines.callMs);
+    const inner: UpstreamRequest = {
+      ...request,
+      body: request.body?.kind === "stream" ? watched(request.body, timer, deadlines) : request.body,
+      signal: controller.signal,
+      timer,
+    };
+    try {
+      const response = await next(inner);
+      if (response.body.closed) finish();
+      else response.body.once("close", finish);
+      return response;
+    } catch (error) {
+      finish();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,43 @@
+import { UpstreamConnectionError, UpstreamHttpError } from "../errors.js";
+import type { Lease, RateLimiter } from "../rate-limit/limiter.js";
+import type { Transport } from "./transport.js";
+
+function giveBack(lease: Lease, error: unknown): Promise<void> {
+  if (error instanceof UpstreamHttpError && error.status === 429) {
+    const seconds = error.retryAfterSeconds;
+    return lease.refused(seconds === null ? null : seconds * 1_000);
+  }
+  // After any other failure the service may have seen the call.
+  const nothingSent = error instanceof UpstreamConnectionError && error.nothingSent;
+  return nothingSent ? lease.unused() : lease.answered();
+}
+
+/**
+ * Holds calls back that would exceed the viewer's limit. Each attempt takes a token of its own; the call's timer stands
+ * still while it waits for one, as the limiter bounds that wait itself.
+ */
+export function withRateLimit(next: Transport, limiter: RateLimiter): Transport {
+  return async (request) => {
+    const { rateLimit, viewer, call, signal } = request;
+    if (rateLimit === null) return next(request);
+    const resume = request.timer?.hold();
+    let lease: Lease;
+    try {
+      lease = await limiter.acquire(viewer.key, rateLimit, call, signal);
+    } finally {
+      resume?.();
+    }
+    if (signal.aborted) {
+      await lease.unused();
+      throw signal.reason;
+    }
+    try {
+      const response = await next(request);
+      await lease.answered();
+      return response;
+    } catch (error) {
+      await giveBack(lease, error);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,83 @@
+import { type Clock, sleep } from "../../clock.js";
+import { UpstreamConnectionError, UpstreamHttpError } from "../errors.js";
+import { RetryBudget, type RetryBudgetOptions } from "./retry-budget.js";
+import type { Transport, UpstreamRequest } from "./transport.js";
+
+/** When and how often calls are sent again. */
+export interface RetryOptions {
+  /** Attempts in all, the first one included; 1 switches retries off. */
+  readonly maxAttempts: number;
+  /** The pause after the first failure is a random part of this; it doubles with every further failure. */
+  readonly baseDelayMs: number;
+  /** Longest pause, unless the service names one itself. */
+  readonly maxDelayMs: number;
+  /** Counted for each origin. */
+  readonly budget: RetryBudgetOptions;
+}
+
+/** Retries of a gateway that is not told otherwise. */
+export const defaultRetryOptions: RetryOptions = {
+  maxAttempts: 3,
+  baseDelayMs: 200,
+  maxDelayMs: 2_000,
+  budget: { capacity: 10, refund: 0.1 },
+};
+
+const retriedStatuses = new Set([429, 500, 502, 503, 504]);
+
+/** Whether sending the request again can neither do something twice nor send half of a body. */
+function mayRetry(request: UpstreamRequest, error: unknown): boolean {
+  if (request.method === "GET") {
+    if (error instanceof UpstreamHttpError) return retriedStatuses.has(error.status);
+    return error instanceof UpstreamConnectionError;
+  }
+  if (request.body?.kind === "stream" && request.body.wasOpened()) return false;
+  if (error instanceof UpstreamHttpError) return error.status === 429;
+  return error instanceof UpstreamConnectionError && error.nothingSent;
+}
+
+/**
+ * Sends a call again when that is safe: a GET after a broken connection, 429, 500, 502, 503 or 504; a POST after 429 or
+ * when it never got through. Retry-After is obeyed to the second, other pauses are random. The last failure is thrown
+ * when the attempts or the budget are used up or when the pause would outlast the call's deadline.
+ */
+export function withRetry(
+  next: Transport,
+  deps: { readonly clock: Clock; readonly random: () => number },
+  options: RetryOptions = defaultRetryOptions,
+): Transport {
+  const budgets = new Map<string, RetryBudget>();
+
+  function budgetOf(origin: string): RetryBudget {
+    let budget = budgets.get(origin);
+    if (!budget) {
+      budget = new RetryBudget(options.budget);
+      budgets.set(origin, budget);
+    }
+    return budget;
+  }
+
+  function delayMs(error: unknown, attempt: number): number {
+    if (error instanceof UpstreamHttpError && error.retryAfterSeconds !== null) {
+      return error.retryAfterSeconds * 1_000;
+    }
+    return deps.random() * Math.min(options.maxDelayMs, options.baseDelayMs * 2 ** (attempt - 1));
+  }
+
+  return async (request) => {
+    const budget = budgetOf(request.url.origin);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const response = await next(request);
+        budget.succeed();
+        return response;
+      } catch (error) {
+        if (attempt >= options.maxAttempts || request.signal.aborted || !mayRetry(request, error))
+          throw error;
+        const pauseMs = delayMs(error, attempt);
+        if (pauseMs >= (request.timer?.remainingMs() ?? Infinity) || !budget.tryTake()) throw error;
+        await sleep(deps.clock, pauseMs, request.signal);
+      }
+    }
+  };
+}

@@ -1,0 +1,68 @@
+import type { Clock } from "../clock.js";
+import { createMediaClient, type MediaAddresses, type MediaClient } from "./media/client.js";
+import type { OnUnknownValue } from "./media/wire.js";
+import { createRateLimiter } from "./rate-limit/create-limiter.js";
+import type { RateLimiter } from "./rate-limit/limiter.js";
+import { createMemoryStore } from "./rate-limit/memory-store.js";
+import { createTransport } from "./transport/create-transport.js";
+import {
+  createHttpTransport,
+  defaultHttpTransportOptions,
+  type HttpTransportOptions,
+} from "./transport/http-transport.js";
+import { type Deadlines, defaultDeadlines } from "./transport/with-deadline.js";
+import { defaultRetryOptions, type RetryOptions } from "./transport/with-retry.js";
+import type { OnCall } from "./transport/with-telemetry.js";
+
+/** Where the services are and how patient the gateway is with them. What is left out has its default. */
+export interface UpstreamConfig {
+  readonly addresses: MediaAddresses;
+  readonly deadlines?: Partial<Deadlines>;
+  readonly retry?: Partial<RetryOptions>;
+  readonly http?: Partial<HttpTransportOptions>;
+  /** Longest wait for a token of the rate limit in milliseconds; default 10 000, 0 lets no call wait. */
+  readonly maxWaitMs?: number;
+}
+
+/** What the upstream layer needs from outside. */
+export interface UpstreamDeps {
+  readonly clock: Clock;
+  /** Uniform between 0 and 1. */
+  readonly random: () => number;
+  /** Receives every finished call, for logs and metrics. */
+  readonly onCall?: OnCall;
+  /** Receives values that the gateway does not know, for the log. */
+  readonly onUnknownValue?: OnUnknownValue;
+}
+
+/** The services as the rest of the gateway sees them. */
+export interface Upstream {
+  readonly media: MediaClient;
+  readonly rateLimiter: RateLimiter;
+  /** Closes every connection; calls that still run reject. */
+  close(): Promise<void>;
+}
+
+/** Puts the upstream layer together. */
+export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upstream {
+  const { clock, random } = deps;
+  const http = createHttpTransport({ ...defaultHttpTransportOptions, ...config.http });
+  const rateLimiter = createRateLimiter({
+    store: createMemoryStore(clock),
+    clock,
+    maxWaitMs: config.maxWaitMs ?? 10_000,
+  });
+  const transport = createTransport(http.send, {
+    clock,
+    random,
+    limiter: rateLimiter,
+    deadlines: { ...defaultDeadlines, ...config.deadlines },
+    retry: { ...defaultRetryOptions, ...config.retry },
+    onCall: deps.onCall ?? (() => undefined),
+  });
+  return {
+    media: createMediaClient(transport, config.addresses, deps.onUnknownValue),
+    rateLimiter,
+    close: () => http.close(),
+  };
+}
