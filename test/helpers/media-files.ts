@@ -1,1 +1,27 @@
-export { mp4, overwriteMiddle, padMp4, truncatedMp4, vp9Mp4, webm, type FilmOptions } from "./media-files/films.js";
+// Real files for tests, made when they are asked for wherever that is cheap.
+export { brokenPdf, encryptedPdf, pdf } from "./media-files/documents.js";
+export {
+  damagedMp4,
+  mp4,
+  padMp4,
+  truncatedMp4,
+  vp9Mp4,
+  webm,
+  type FilmOptions,
+} from "./media-files/films.js";
+export {
+  animatedGif,
+  animatedWebp,
+  apng,
+  avif,
+  bmp,
+  gif,
+  heic,
+  jpeg,
+  multiPageTiff,
+  png,
+  tiff,
+  truncated,
+  webp,
+  type PictureSize,
+} from "./media-files/pictures.js";

@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { open, stat, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import {
@@ -6,19 +6,18 @@ import {
   EncodedAudioPacketSource,
   EncodedPacketSink,
   EncodedVideoPacketSource,
-  FilePathTarget,
   NullTarget,
   Output,
   type EncodedPacket,
   type Rotation,
+  type Target,
 } from "mediabunny";
 import { isAccessUnit } from "./avc.js";
+import { fileTarget } from "./media-io.js";
 import { VideoRefusal } from "./video-refusal.js";
 import { requireDuration, type VideoSource } from "./video-source.js";
 
 const TARGET_SEGMENT_SECONDS = 4;
-/** The library's own default is 16 MB for each open file. */
-const WRITE_CHUNK_BYTES = 1024 * 1024;
 /** The gateway may run in the same process: it gets its turn after this many packets. */
 const PACKETS_PER_TURN = 32;
 
@@ -157,24 +156,39 @@ async function writeSegments(plan: TrackPlan, folder: string): Promise<Segmented
 
 type WrittenSegment = { startSeconds: number; durationSeconds: number; next: EncodedPacket | null };
 
-/**
- * The packets are asked for one by one: the library's own iterator reads ahead by as many as it handed out in the last
- * second, which for a fast reader is the whole file.
- */
 async function writeSegment(
   plan: TrackPlan,
   first: EncodedPacket,
   path: string,
   initPath: string | undefined,
 ): Promise<WrittenSegment> {
-  const output: SegmentOutput = new Output({
-    format: new CmafOutputFormat(),
-    target: new FilePathTarget(path, { chunkSize: WRITE_CHUNK_BYTES }),
-    initTarget:
-      initPath === undefined
-        ? new NullTarget()
-        : new FilePathTarget(initPath, { chunkSize: WRITE_CHUNK_BYTES }),
-  });
+  const file = await open(path, "w");
+  let initFile: FileHandle | undefined;
+  try {
+    initFile = initPath === undefined ? undefined : await open(initPath, "w");
+    return await muxSegment(
+      plan,
+      first,
+      fileTarget(file),
+      initFile ? fileTarget(initFile) : new NullTarget(),
+    );
+  } finally {
+    await initFile?.close();
+    await file.close();
+  }
+}
+
+/**
+ * The packets are asked for one by one: the library's own iterator reads ahead by as many as it handed out in the last
+ * second, which for a fast reader is the whole file.
+ */
+async function muxSegment(
+  plan: TrackPlan,
+  first: EncodedPacket,
+  target: Target,
+  initTarget: Target,
+): Promise<WrittenSegment> {
+  const output: SegmentOutput = new Output({ format: new CmafOutputFormat(), target, initTarget });
   const add = plan.open(output);
   try {
     await output.start();
@@ -183,8 +197,7 @@ async function writeSegment(
     let endSeconds = first.timestamp;
     while (packet !== null && (count === 0 || !beginsSegment(packet, first))) {
       plan.check(packet);
-      const timestamp = Math.max(0, packet.timestamp - plan.originSeconds);
-      await add(packet.clone({ timestamp }));
+      await add(packet.clone({ timestamp: Math.max(0, packet.timestamp - plan.originSeconds) }));
       endSeconds = Math.max(endSeconds, packet.timestamp + packet.duration);
       requireDuration(endSeconds - plan.originSeconds);
       count += 1;
@@ -192,12 +205,9 @@ async function writeSegment(
       packet = await plan.sink.getNextPacket(packet, { verifyKeyPackets: true });
     }
     await output.finalize();
-    const nextStartSeconds = packet?.timestamp ?? endSeconds;
-    return {
-      startSeconds: first.timestamp - plan.originSeconds,
-      durationSeconds: nextStartSeconds - first.timestamp,
-      next: packet,
-    };
+    const startSeconds = first.timestamp - plan.originSeconds;
+    const durationSeconds = (packet?.timestamp ?? endSeconds) - first.timestamp;
+    return { startSeconds, durationSeconds, next: packet };
   } catch (error) {
     await output.cancel();
     throw error;

@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 
 /** Each box is one read; a film of a minute has a few thousand at most (two for each frame, when fragmented so finely). */
 const MAX_BOXES = 20_000;
@@ -13,31 +13,26 @@ export type BoxWalk = { complete: true; types: string[] } | { complete: false; m
  *
  * @throws the error of the file system when the file cannot be read.
  */
-export async function walkTopLevelBoxes(path: string): Promise<BoxWalk> {
-  const file = await open(path, "r");
-  try {
-    const { size: fileSize } = await file.stat();
-    const header = Buffer.alloc(16);
-    const types: string[] = [];
-    let position = 0;
-    while (position < fileSize) {
-      const { bytesRead } = await file.read(header, 0, 16, position);
-      if (bytesRead < 8) return { complete: false, message: "The file ends inside a box header." };
-      if (types.length === MAX_BOXES)
-        return { complete: false, message: "The file is cut into too many boxes." };
-      const type = header.toString("latin1", 4, 8);
-      const end = position + boxLength(header, bytesRead, fileSize - position);
-      if (end <= position + 7)
-        return { complete: false, message: `The length of the box "${printable(type)}" is wrong.` };
-      if (end > fileSize)
-        return { complete: false, message: `The file ends inside the box "${printable(type)}".` };
-      types.push(type);
-      position = end;
-    }
-    return { complete: true, types };
-  } finally {
-    await file.close();
+export async function walkTopLevelBoxes(file: FileHandle): Promise<BoxWalk> {
+  const { size: fileSize } = await file.stat();
+  const header = Buffer.alloc(16);
+  const types: string[] = [];
+  let position = 0;
+  while (position < fileSize) {
+    const { bytesRead } = await file.read(header, 0, 16, position);
+    if (bytesRead < 8) return { complete: false, message: "The file ends inside a box header." };
+    if (types.length === MAX_BOXES)
+      return { complete: false, message: "The file is cut into too many boxes." };
+    const type = header.toString("latin1", 4, 8);
+    const length = boxLength(header, bytesRead, fileSize - position);
+    if (length < 8)
+      return { complete: false, message: `The length of the box "${printable(type)}" is wrong.` };
+    position += length;
+    if (position > fileSize)
+      return { complete: false, message: `The file ends inside the box "${printable(type)}".` };
+    types.push(type);
   }
+  return { complete: true, types };
 }
 
 /** Length in bytes: 32 bits, or 64 after the type when those say 1, or up to the end of the file when they say 0. */

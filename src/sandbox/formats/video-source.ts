@@ -1,5 +1,5 @@
+import type { FileHandle } from "node:fs/promises";
 import {
-  FilePathSource,
   Input,
   Logging,
   LogLevel,
@@ -10,6 +10,7 @@ import {
   type InputVideoTrack,
 } from "mediabunny";
 import { nalLengthSize } from "./avc.js";
+import { fileSource } from "./media-io.js";
 import { walkTopLevelBoxes } from "./mp4-boxes.js";
 import { VideoRefusal } from "./video-refusal.js";
 
@@ -18,7 +19,6 @@ const MAX_DURATION_SECONDS = 60;
 const DURATION_TOLERANCE_SECONDS = 0.5;
 const MAX_LONG_SIDE = 1920;
 const MAX_SHORT_SIDE = 1080;
-const CACHE_BYTES = 4 * 1024 * 1024;
 
 // Its warnings are about the files that people upload; they belong into the answer, not on the console.
 Logging.level = LogLevel.Errors;
@@ -36,14 +36,9 @@ export type VideoSource = {
   audio: { track: InputAudioTrack; config: AudioDecoderConfig } | undefined;
 };
 
-/** Opens the file for reading in slices; the caller disposes of it. */
-export function openInput(path: string): Input {
-  const source = new FilePathSource(path, {
-    maxCacheSize: CACHE_BYTES,
-    // Read-ahead that fails is read again when its bytes are needed, and fails there.
-    handleUnhandledError: () => undefined,
-  });
-  return new Input({ formats: [MP4, QTFF], source });
+/** Reads the open file as a video; the caller disposes of the input, then closes the file. */
+export function openInput(file: FileHandle): Input {
+  return new Input({ formats: [MP4, QTFF], source: fileSource(file) });
 }
 
 /**
@@ -51,9 +46,10 @@ export function openInput(path: string): Input {
  *
  * @throws VideoRefusal when the file is not acceptable.
  */
-export async function inspectVideo(input: Input, path: string): Promise<VideoSource> {
+export async function inspectVideo(input: Input, file: FileHandle): Promise<VideoSource> {
+  if ((await file.stat()).size === 0) throw new VideoRefusal("NOT_MP4", "The file is empty.");
   await requireMp4(input);
-  await requireCompleteFile(path);
+  await requireCompleteFile(file);
   const video = await findAvcTrack(input);
   const videoConfig = await video.getDecoderConfig();
   const description = videoConfig?.description;
@@ -107,8 +103,8 @@ async function requireMp4(input: Input): Promise<void> {
   throw new VideoRefusal("NOT_MP4", "The file is not an MP4 file.");
 }
 
-async function requireCompleteFile(path: string): Promise<void> {
-  const boxes = await walkTopLevelBoxes(path);
+async function requireCompleteFile(file: FileHandle): Promise<void> {
+  const boxes = await walkTopLevelBoxes(file);
   if (!boxes.complete) throw new VideoRefusal("CORRUPT", boxes.message);
   if (!boxes.types.includes("moov")) throw new VideoRefusal("CORRUPT", "The file has no index (moov box).");
 }

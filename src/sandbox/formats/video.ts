@@ -1,6 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, open, writeFile, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
-import { InputDisposedError, type Input } from "mediabunny";
+import type { Input } from "mediabunny";
 import { writeTracks } from "./cmaf.js";
 import { isIoFault } from "./io-fault.js";
 import { dashManifest, hlsMaster, hlsPlaylist, hlsPlaylistFile } from "./manifests.js";
@@ -47,21 +47,23 @@ export type PackagedVideo =
  */
 export async function packageVideo(inputPath: string, outputFolder: string): Promise<PackagedVideo> {
   await mkdir(outputFolder, { recursive: true });
-  const input = openInput(inputPath);
+  const file = await open(inputPath, "r");
+  const input = openInput(file);
   try {
-    return await packageInput(input, inputPath, outputFolder);
+    return await packageInput(input, file, outputFolder);
   } catch (error) {
     if (error instanceof VideoRefusal) return { ok: false, fault: error.fault, message: error.message };
-    if (isIoFault(error) || error instanceof InputDisposedError) throw error;
+    if (isIoFault(error)) throw error;
     // What remains are the complaints of the demuxer about bytes that make no sense.
     return { ok: false, fault: "CORRUPT", message: "The file is damaged and cannot be read as a video." };
   } finally {
     input.dispose();
+    await file.close();
   }
 }
 
-async function packageInput(input: Input, inputPath: string, folder: string): Promise<PackagedVideo> {
-  const source = await inspectVideo(input, inputPath);
+async function packageInput(input: Input, file: FileHandle, folder: string): Promise<PackagedVideo> {
+  const source = await inspectVideo(input, file);
   await writeThumbnail(source, join(folder, THUMBNAIL_FILE));
   await decodeEnd(source);
   const [video, audio] = await writeTracks(source, folder);
@@ -79,7 +81,7 @@ async function packageInput(input: Input, inputPath: string, folder: string): Pr
   const last = video.segments.at(-1);
   return {
     ok: true,
-    durationSeconds: last ? last.startSeconds + last.durationSeconds : 0,
+    durationSeconds: last ? roundToMilliseconds(last.startSeconds + last.durationSeconds) : 0,
     width,
     height,
     hasAudio: audio !== undefined,
@@ -87,4 +89,8 @@ async function packageInput(input: Input, inputPath: string, folder: string): Pr
     hlsFile: HLS_FILE,
     dashFile: DASH_FILE,
   };
+}
+
+function roundToMilliseconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
 }

@@ -23,17 +23,17 @@ const encoded = new Map<string, Promise<Buffer>>();
 
 /** An MP4 file with H.264 and AAC. The same options give the same bytes, encoded once in each process. */
 export function mp4(options: FilmOptions = {}): Promise<Buffer> {
-  return film(options);
+  return make(options);
 }
 
 /** An MP4 file with VP9 instead of H.264. */
 export function vp9Mp4(): Promise<Buffer> {
-  return film({ codec: "vp9", audio: false });
+  return make({ codec: "vp9", audio: false });
 }
 
 /** A WebM file. */
 export function webm(): Promise<Buffer> {
-  return film({ codec: "vp9", container: "webm", audio: false });
+  return make({ codec: "vp9", container: "webm", audio: false });
 }
 
 /** An MP4 file of which the last part is missing; its index at the front is whole. */
@@ -58,23 +58,22 @@ export function padMp4(film: Buffer, sizeInBytes: number): Buffer {
   return padded;
 }
 
-/** The same file with a part of its media data overwritten, sizes and index as they were. */
-export function overwriteMiddle(film: Buffer, bytes = 64): Buffer {
-  const damaged = Buffer.from(film);
-  const mediaData = damaged.indexOf("mdat", 0, "latin1");
-  const middle = mediaData + Math.floor((damaged.length - mediaData) / 2);
-  damaged.fill(0, middle, middle + bytes);
-  return damaged;
+/** A film of which a fifth was overwritten, with every size and the index as they were. */
+export async function damagedMp4(): Promise<Buffer> {
+  const damaged = Buffer.from(await mp4());
+  const start = damaged.indexOf("mdat", 0, "latin1") + 4;
+  const fifth = Math.floor((damaged.length - start) / 5);
+  return damaged.fill(0xa5, start + 2 * fifth, start + 3 * fifth);
 }
 
-async function film(options: Partial<Film>): Promise<Buffer> {
+async function make(options: Partial<Film>): Promise<Buffer> {
   const { width = DEFAULTS.width, height = DEFAULTS.height } = options;
   const key = JSON.stringify(options);
   const existing = encoded.get(key);
   if (existing) return existing;
-  const made = encodeFilm({ ...DEFAULTS, paint: paintMovingBands(width, height), ...options });
-  encoded.set(key, made);
-  return made;
+  const film = encodeFilm({ ...DEFAULTS, paint: paintMovingBands(width, height), ...options });
+  encoded.set(key, film);
+  return film;
 }
 
 function paintMovingBands(width: number, height: number): Film["paint"] {

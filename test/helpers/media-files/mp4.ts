@@ -103,7 +103,12 @@ async function encodePictures(film: Film) {
   for (let index = 0; index < frames; index += 1) {
     film.paint(pixels, index / framesPerSecond);
     const timestamp = Math.round((index * 1e6) / framesPerSecond);
-    const frame = new VideoFrame(pixels, { format: "I420", codedWidth: width, codedHeight: height, timestamp });
+    const frame = new VideoFrame(pixels, {
+      format: "I420",
+      codedWidth: width,
+      codedHeight: height,
+      timestamp,
+    });
     encoder.encode(frame, { keyFrame: index % keyEvery === 0 });
     frame.close();
   }
@@ -127,7 +132,12 @@ async function encodeSound(film: Film) {
       failure = error;
     },
   });
-  encoder.configure({ codec: "mp4a.40.2", sampleRate: SAMPLE_RATE, numberOfChannels: CHANNELS, bitrate: 64_000 });
+  encoder.configure({
+    codec: "mp4a.40.2",
+    sampleRate: SAMPLE_RATE,
+    numberOfChannels: CHANNELS,
+    bitrate: 64_000,
+  });
   const samples = new Float32Array(AUDIO_FRAME * CHANNELS);
   const frames = Math.floor((film.seconds * SAMPLE_RATE) / AUDIO_FRAME);
   for (let frame = 0; frame < frames; frame += 1) {
