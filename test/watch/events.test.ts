@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import { settle } from "./manual-clock.js";
+import { collect, setUp } from "./watched-thing.js";
+
+const forever = new AbortController().signal;
+
+test("the first event comes at once, then one for each change, and the stream ends after a final state", async () => {
+  const { clock, thing, watcher } = setUp();
+  const seen = collect(watcher.watch(thing, forever));
+  await settle();
+  expect(seen.events.map((event) => event.value)).toEqual(["A"]);
+
+  await clock.advance(10_000);
+  thing.state = "B";
+  await clock.advance(10_000);
+  thing.state = "FINAL";
+  await clock.advance(30_000);
+
+  expect(await seen.done).toBe("completed");
+  expect(seen.events.map(({ value, previous, isFinal }) => ({ value, previous, isFinal }))).toEqual([
+    { value: "A", previous: null, isFinal: false },
+    { value: "B", previous: "A", isFinal: false },
+    { value: "FINAL", previous: "B", isFinal: true },
+  ]);
+  expect(watcher.activePollers).toBe(0);
+  expect(clock.pendingCalls).toBe(0);
+});
+
+test("an event says when the state was seen", async () => {
+  const { clock, thing, watcher } = setUp();
+  const stream = watcher.watch(thing, forever);
+  const first = await stream.next();
+  expect(first.value.observedAt).toEqual(new Date(clock.now()));
+});
+
+test("a thousand subscribers of one thing share one poll loop and all see the same states in order", async () => {
+  const { clock, thing, watcher } = setUp();
+  const subscribers = Array.from({ length: 1_000 }, () =>
+    collect(watcher.watch(thing, new AbortController().signal)),
+  );
+  await clock.advance(1_000);
+  thing.state = "B";
+  await clock.advance(2_000);
+  expect(watcher.activePollers).toBe(1);
+  thing.state = "FINAL";
+  await clock.advance(1_000);
+
+  for (const { events, done } of subscribers) {
+    expect(await done).toBe("completed");
+    expect(events.map((event) => event.value)).toEqual(["A", "B", "FINAL"]);
+  }
+  expect(thing.pollTimes).toEqual([0, 1_000, 3_000, 4_000]);
+});
+
+test("things with different keys are polled apart", async () => {
+  const { thing, watcher } = setUp();
+  const other = setUp();
+  const otherThing = Object.assign(other.thing, { key: "other", state: "X" });
+  const first = collect(watcher.watch(thing, forever));
+  const second = collect(watcher.watch(otherThing, forever));
+  await settle();
+  expect(watcher.activePollers).toBe(2);
+  expect([first.events[0]?.value, second.events[0]?.value]).toEqual(["A", "X"]);
+  watcher.close();
+});
+
+test("who joins later sees the latest state at once, without another poll, and their own previous value", async () => {
+  const { clock, thing, watcher } = setUp();
+  const early = collect(watcher.watch(thing, forever));
+  await clock.advance(1_000);
+  thing.state = "B";
+  await clock.advance(2_500);
+  expect(early.events).toHaveLength(2);
+  const polls = thing.pollTimes.length;
+
+  const late = collect(watcher.watch(thing, forever));
+  await settle();
+  expect(late.events.map(({ value, previous }) => ({ value, previous }))).toEqual([
+    { value: "B", previous: null },
+  ]);
+  expect(thing.pollTimes).toHaveLength(polls);
+
+  thing.state = "C";
+  await clock.advance(2_000);
+  expect(late.events.at(-1)).toMatchObject({ value: "C", previous: "B" });
+  watcher.close();
+});
+
+test("who joins while polls fail waits for the next good one instead of seeing an old state", async () => {
+  const { clock, thing, watcher } = setUp();
+  const early = collect(watcher.watch(thing, forever));
+  await settle();
+  thing.failure = new Error("down");
+  await clock.advance(20_000);
+  const late = collect(watcher.watch(thing, forever));
+  await settle();
+  expect(late.events).toEqual([]);
+
+  thing.failure = null;
+  await clock.advance(30_000);
+  expect(late.events.map((event) => event.value)).toEqual(["A"]);
+  expect(early.events.map((event) => event.value)).toEqual(["A"]);
+  watcher.close();
+});
+
+test("a slow subscriber misses states in between, but neither the latest nor the final one", async () => {
+  const { clock, thing, watcher } = setUp();
+  const stream = watcher.watch(thing, forever);
+  expect((await stream.next()).value).toMatchObject({ value: "A" });
+  for (const state of ["B", "C", "D"]) {
+    thing.state = state;
+    await clock.advance(1_000);
+  }
+  expect((await stream.next()).value).toMatchObject({ value: "D", previous: "A" });
+  thing.state = "E";
+  await clock.advance(1_000);
+  thing.state = "FINAL";
+  await clock.advance(1_000);
+  expect(watcher.activePollers).toBe(0);
+  expect((await stream.next()).value).toMatchObject({ value: "FINAL", previous: "D", isFinal: true });
+  expect(await stream.next()).toEqual({ done: true, value: undefined });
+});
+
+test("a change that was undone before the subscriber looked is no event", async () => {
+  const { clock, thing, watcher } = setUp();
+  const stream = watcher.watch(thing, forever);
+  await stream.next();
+  thing.state = "B";
+  await clock.advance(1_000);
+  thing.state = "A";
+  await clock.advance(1_000);
+  const next = stream.next();
+  thing.state = "C";
+  await clock.advance(2_000);
+  expect((await next).value).toMatchObject({ value: "C", previous: "A" });
+  watcher.close();
+});
+
+test("calls of next that are made ahead are answered in order", async () => {
+  const { clock, thing, watcher } = setUp();
+  const stream = watcher.watch(thing, forever);
+  const results = [stream.next(), stream.next(), stream.next()];
+  await settle();
+  thing.state = "FINAL";
+  await clock.advance(1_000);
+  expect(
+    (await Promise.all(results)).map((result) => (result.done === true ? null : result.value.value)),
+  ).toEqual(["A", "FINAL", null]);
+});

@@ -1,0 +1,120 @@
+import { getEventListeners } from "node:events";
+import { expect, test } from "vitest";
+import { settle } from "./manual-clock.js";
+import { collect, setUp, WatchedThing } from "./watched-thing.js";
+
+const forever = new AbortController().signal;
+
+test("return ends a stream whose next is waiting, and polling stops with the last subscriber", async () => {
+  const { clock, thing, watcher } = setUp();
+  const first = watcher.watch(thing, forever);
+  const second = watcher.watch(thing, forever);
+  await first.next();
+  const waiting = first.next();
+  expect(await first.return?.()).toEqual({ done: true, value: undefined });
+  expect(await waiting).toEqual({ done: true, value: undefined });
+  expect(watcher.activePollers).toBe(1);
+
+  await second.return?.();
+  expect(watcher.activePollers).toBe(0);
+  expect(clock.pendingCalls).toBe(0);
+  await clock.advance(60_000);
+  expect(thing.pollTimes).toHaveLength(1);
+});
+
+test("aborting the signal ends the stream quietly, also while next is waiting", async () => {
+  const { thing, watcher } = setUp();
+  const controller = new AbortController();
+  const seen = collect(watcher.watch(thing, controller.signal));
+  await settle();
+  controller.abort();
+  expect(await seen.done).toBe("completed");
+  expect(watcher.activePollers).toBe(0);
+});
+
+test("the last subscriber's leaving aborts a poll that is under way", async () => {
+  const { thing, watcher } = setUp();
+  thing.isHanging = true;
+  const controller = new AbortController();
+  const seen = collect(watcher.watch(thing, controller.signal));
+  await settle();
+  expect(thing.pollTimes).toHaveLength(1);
+  controller.abort();
+  await settle();
+  expect(thing.abortedPolls).toBe(1);
+  expect(await seen.done).toBe("completed");
+});
+
+test("one who leaves does not disturb those who stay", async () => {
+  const { clock, thing, watcher } = setUp();
+  const leaving = new AbortController();
+  collect(watcher.watch(thing, leaving.signal));
+  const staying = collect(watcher.watch(thing, forever));
+  await settle();
+  leaving.abort();
+  thing.state = "FINAL";
+  await clock.advance(1_000);
+  expect(staying.events.map((event) => event.value)).toEqual(["A", "FINAL"]);
+});
+
+test("a signal that has already aborted starts no poll", async () => {
+  const { thing, watcher } = setUp();
+  expect(await collect(watcher.watch(thing, AbortSignal.abort())).done).toBe("completed");
+  expect(thing.pollTimes).toEqual([]);
+  expect(watcher.activePollers).toBe(0);
+});
+
+test("a thing can be watched again while the abandoned poll of before still hangs", async () => {
+  const { clock, thing, watcher } = setUp();
+  const stubborn = Object.assign(new WatchedThing(clock), {
+    poll: () => new Promise<string>(() => undefined),
+  });
+  await watcher.watch(stubborn, forever).return?.();
+  const seen = collect(watcher.watch(thing, forever));
+  await settle();
+  thing.state = "FINAL";
+  await clock.advance(1_000);
+  expect(await seen.done).toBe("completed");
+});
+
+test("close completes every subscription, stops polling, and ends at once what is watched later", async () => {
+  const { clock, thing, watcher } = setUp();
+  const other = setUp();
+  other.thing.isHanging = true;
+  const otherThing = Object.assign(other.thing, { key: "other" });
+  const seen = [collect(watcher.watch(thing, forever)), collect(watcher.watch(otherThing, forever))];
+  await settle();
+  watcher.close();
+  for (const { done } of seen) expect(await done).toBe("completed");
+  expect(watcher.activePollers).toBe(0);
+  expect(clock.pendingCalls).toBe(0);
+  expect(await collect(watcher.watch(thing, forever)).done).toBe("completed");
+});
+
+test("however a subscription ends, no listener stays on its signal", async () => {
+  const { clock, thing, watcher } = setUp();
+  const { signal } = new AbortController();
+  const listeners = () => getEventListeners(signal, "abort").length;
+  for (let round = 0; round < 1_000; round++) {
+    const stream = watcher.watch(thing, signal);
+    await stream.next();
+    await stream.return?.();
+  }
+  expect(listeners()).toBe(0);
+
+  const seen = collect(watcher.watch(thing, signal));
+  await settle();
+  expect(listeners()).toBe(1);
+  thing.state = "FINAL";
+  await clock.advance(1_000);
+  await seen.done;
+  expect(listeners()).toBe(0);
+
+  thing.state = "A";
+  const failing = collect(watcher.watch(thing, signal));
+  await settle();
+  thing.failure = new Error("down");
+  await clock.advance(200_000);
+  await failing.done;
+  expect(listeners()).toBe(0);
+});

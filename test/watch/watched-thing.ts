@@ -1,0 +1,86 @@
+import {
+  createWatcher,
+  defaultWatcherOptions,
+  type WatchTarget,
+  type Watcher,
+} from "../../src/watch/watcher.js";
+import { ManualClock } from "./manual-clock.js";
+
+/** A failure that ends a watch at once. */
+export class FatalError extends Error {}
+
+/** A thing whose state a test sets, and which counts how it is asked for it. */
+export class WatchedThing implements WatchTarget<string> {
+  readonly key: string;
+  state = "A";
+  failure: Error | null = null;
+  /** Times of all polls, in milliseconds since the first. */
+  readonly pollTimes: number[] = [];
+  abortedPolls = 0;
+  /** While set, polls do not answer; they end with their signal. */
+  isHanging = false;
+  readonly #clock: ManualClock;
+  #firstPollMs: number | null = null;
+
+  constructor(clock: ManualClock, key = "thing") {
+    this.#clock = clock;
+    this.key = key;
+  }
+
+  poll(signal: AbortSignal): Promise<string> {
+    this.#firstPollMs ??= this.#clock.now();
+    this.pollTimes.push(this.#clock.now() - this.#firstPollMs);
+    if (this.isHanging) {
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => {
+          this.abortedPolls++;
+          reject(signal.reason);
+        });
+      });
+    }
+    return this.failure === null ? Promise.resolve(this.state) : Promise.reject(this.failure);
+  }
+
+  fingerprint(value: string): string {
+    return value;
+  }
+
+  isFinal(value: string): boolean {
+    return value === "FINAL";
+  }
+
+  isFatal(error: unknown): boolean {
+    return error instanceof FatalError;
+  }
+}
+
+/** A watcher on a manual clock; jitter takes nothing away unless `random` says otherwise. */
+export function setUp(random: () => number = () => 0): {
+  clock: ManualClock;
+  thing: WatchedThing;
+  watcher: Watcher;
+} {
+  const clock = new ManualClock();
+  return {
+    clock,
+    thing: new WatchedThing(clock),
+    watcher: createWatcher(defaultWatcherOptions, { clock, random }),
+  };
+}
+
+/** Fetches everything from a stream while it comes. */
+export function collect<T>(stream: AsyncIterable<T>): {
+  readonly events: T[];
+  readonly done: Promise<unknown>;
+} {
+  const events: T[] = [];
+  const done = (async () => {
+    try {
+      for await (const event of stream) events.push(event);
+      return "completed";
+    } catch (error) {
+      return error;
+    }
+  })();
+  return { events, done };
+}
