@@ -55,15 +55,15 @@ export function createJobQueue(
   onError: (kind: string, subjectId: string, error: unknown) => void,
 ): JobQueue {
   let handlers: Readonly<Record<string, JobHandler>> | undefined;
-  let cancelTimer = () => {};
+  let cancelTimer: (() => void) | undefined;
   let isWoken = false;
   const running = new Map<string, Promise<void>>();
 
   function startDueJobs(): void {
     if (handlers === undefined) return;
-    cancelTimer();
+    cancelTimer?.();
     const nowMs = clock.now();
-    const due = database.all<JobRow>("SELECT * FROM jobs WHERE due_at <= ? ORDER BY due_at, rowid", nowMs);
+    const due: JobRow[] = database.all("SELECT * FROM jobs WHERE due_at <= ? ORDER BY due_at, rowid", nowMs);
     for (const job of due.filter(({ id }) => !running.has(id)).slice(0, maxRunning - running.size)) {
       const handler = handlers[job.kind];
       if (handler === undefined) throw new Error(`no handler for jobs of kind ${job.kind}`);
@@ -73,7 +73,7 @@ export function createJobQueue(
       });
       running.set(job.id, work);
     }
-    const next = database.get<{ due_at: number }>(
+    const next: { due_at: number } | undefined = database.get(
       "SELECT due_at FROM jobs WHERE due_at > ? ORDER BY due_at",
       nowMs,
     );
@@ -122,7 +122,7 @@ export function createJobQueue(
     },
     async stop() {
       handlers = undefined;
-      cancelTimer();
+      cancelTimer?.();
       await Promise.all(running.values());
     },
   };

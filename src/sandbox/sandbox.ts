@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { Server } from "node:http";
 import { once } from "node:events";
 import { getRequestListener } from "@hono/node-server";
 import { accessTokenTable, createAccessTokens } from "./accounts/access-tokens.js";
@@ -10,7 +10,7 @@ import { createFront } from "./http/front.js";
 import { createPictureService, publishedTable } from "./http/picture-service.js";
 import { createJobQueue, jobTable } from "./jobs.js";
 import { createMediaJobs, createMediaService, mediaTables } from "./services/media/media-service.js";
-import { clearIncoming, openDataFolder } from "./storage/data-folder.js";
+import { openDataFolder } from "./storage/data-folder.js";
 import { openDatabase } from "./storage/database.js";
 
 /** How a sandbox is set up. */
@@ -51,6 +51,9 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
+/** A connection on which nothing moves for this long is ended. Every operation answers sooner. */
+const maxIdleMs = 120_000;
+
 /**
  * Starts the local implementation of the services on one address, each under its public base path.
  * @throws Error when another sandbox uses the data folder, or the port is taken.
@@ -71,7 +74,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     publishedTable,
     ...mediaTables,
   ]);
-  await clearIncoming(dataDir);
+  await folder.clearLeftovers(
+    (secret) => database.get("SELECT 1 FROM published WHERE secret = ?", secret) !== undefined,
+  );
   const jobs = createJobQueue(database, clock, (kind, subjectId, error) => {
     log({ message: `job ${kind} of ${subjectId} failed`, error });
   });
@@ -95,7 +100,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     onError: (error) => log({ message: "a request failed", error }),
   });
 
-  const server = createServer(getRequestListener(front.fetch, { overrideGlobalObjects: false }));
+  const answer = getRequestListener(front.fetch, { overrideGlobalObjects: false });
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  // A large file over a slow line takes longer than Node's five minutes; a connection that stands still is ended.
+  server.requestTimeout = 0;
+  server.setTimeout(maxIdleMs);
   const closeStorage = async () => {
     await jobs.stop();
     await fetcher.close();
@@ -112,7 +121,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   let closing: Promise<void> | undefined;
   return {
-    url: describeAddress(server.address() as AddressInfo),
+    url: describeAddress(server),
     idle: () => jobs.idle(),
     close() {
       closing ??= (async () => {
@@ -129,7 +138,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 /** An address that can be opened: a wildcard is reached through the loopback. */
-function describeAddress({ address, family, port }: AddressInfo): string {
+function describeAddress(server: Server): string {
+  const bound = server.address();
+  if (bound === null || typeof bound === "string")
+    throw new Error("the sandbox's server is not bound to a port");
+  const { address, family, port } = bound;
   if (address === "0.0.0.0" || address === "::") return `http://127.0.0.1:${port}`;
   return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 }

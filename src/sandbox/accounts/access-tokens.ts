@@ -52,7 +52,7 @@ export function createAccessTokens(database: Database, clock: SandboxClock): Acc
     find(token) {
       const demo = demoCallers.get(token);
       if (demo !== undefined) return demo;
-      const row = database.get<TokenRow>(
+      const row: TokenRow | undefined = database.get(
         "SELECT account_id, kind, scopes FROM access_tokens WHERE hash = ? AND ends_at > ?",
         hashSecret(token),
         clock.now(),

@@ -8,6 +8,13 @@ export interface Caller {
   readonly scopes: ReadonlySet<string>;
 }
 
+/** The access tokens that never end: two sellers' and the application's. */
+export const demoTokens = {
+  seller1: "sandbox-seller-1",
+  seller2: "sandbox-seller-2",
+  application: "sandbox-application",
+} as const;
+
 /** The sandbox's one application, for `Authorization: Basic` at the token endpoint. */
 export const demoClient = {
   id: "sandbox-client",
@@ -15,14 +22,11 @@ export const demoClient = {
   accountId: "application",
 } as const;
 
-/** The sandbox's sellers. Refresh and access tokens given here never end. */
+/** The sandbox's sellers. Their refresh tokens never end, either. */
 export const demoSellers = [
-  { accountId: "seller-1", accessToken: "sandbox-seller-1", refreshToken: "sandbox-refresh-seller-1" },
-  { accountId: "seller-2", accessToken: "sandbox-seller-2", refreshToken: "sandbox-refresh-seller-2" },
+  { accountId: "seller-1", accessToken: demoTokens.seller1, refreshToken: "sandbox-refresh-seller-1" },
+  { accountId: "seller-2", accessToken: demoTokens.seller2, refreshToken: "sandbox-refresh-seller-2" },
 ] as const;
-
-/** The application token that never ends. */
-export const demoApplicationToken = "sandbox-application";
 
 /** What stands behind each access token that never ends. */
 export const demoCallers: ReadonlyMap<string, Caller> = new Map<string, Caller>([
@@ -31,7 +35,7 @@ export const demoCallers: ReadonlyMap<string, Caller> = new Map<string, Caller>(
     { accountId: seller.accountId, kind: "user", scopes: new Set(sellerScopes) },
   ]),
   [
-    demoApplicationToken,
+    demoTokens.application,
     { accountId: demoClient.accountId, kind: "application", scopes: new Set(applicationScopes) },
   ],
 ]);

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { Context } from "hono";
 import type { AccessTokens } from "../accounts/access-tokens.js";
 import { authenticate } from "../accounts/authenticate.js";
-import { demoApplicationToken, demoClient, demoSellers } from "../accounts/demo-accounts.js";
+import { demoClient, demoSellers, demoTokens } from "../accounts/demo-accounts.js";
 import { answerTokenRequest, tokenEndpointPath } from "../accounts/token-endpoint.js";
 import type { PictureService } from "./picture-service.js";
 import type { Operation, Service } from "./service.js";
@@ -99,7 +99,7 @@ function describeSandbox(services: readonly Service[]) {
     client: { id: demoClient.id, secret: demoClient.secret },
     tokens: {
       sellers: demoSellers.map(({ accessToken, refreshToken }) => ({ accessToken, refreshToken })),
-      application: demoApplicationToken,
+      application: demoTokens.application,
     },
     documentation: "Send a token as 'Authorization: Bearer <token>'. These tokens never end; issued ones do.",
   };

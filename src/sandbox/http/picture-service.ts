@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { Readable } from "node:stream";
 import type { SandboxClock } from "../clock.js";
 import type { Database } from "../storage/database.js";
 import { noSuchResource } from "./service-error.js";
@@ -62,7 +61,7 @@ export function createPictureService(
   async function findFile(pathname: string): Promise<PublishedFile> {
     const [, , secret, ...names] = pathname.split("/").map((segment) => decodeURIComponent(segment));
     const nowMs = clock.now();
-    const row = database.get<{ expires_at: number }>(
+    const row: { expires_at: number } | undefined = database.get(
       "SELECT expires_at FROM published WHERE secret = ? AND expires_at > ?",
       secret ?? "",
       nowMs,
@@ -114,9 +113,20 @@ function isPlainName(name: string): boolean {
   return name !== "" && name !== "." && name !== ".." && !/[/\\\0]/.test(name);
 }
 
-function streamFile(path: string, first: number, last: number): BodyInit | null {
+function streamFile(path: string, first: number, last: number): ReadableStream<Uint8Array> | null {
   if (last < first) return null;
-  return Readable.toWeb(createReadStream(path, { start: first, end: last })) as ReadableStream<Uint8Array>;
+  const file = createReadStream(path, { start: first, end: last });
+  const chunks: AsyncIterator<Buffer> = file.iterator();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel() {
+      file.destroy();
+    },
+  });
 }
 
 /** A single byte range; undefined when the header is absent, or of a form that may be ignored (RFC 9110 §14.2). */

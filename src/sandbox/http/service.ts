@@ -12,7 +12,7 @@ export interface Call {
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
   /** A decoded placeholder of the operation's path. */
-  parameter(name: string): string;
+  readonly parameter: (name: string) => string;
 }
 
 /** One operation of a service: what is served at a method and path. */

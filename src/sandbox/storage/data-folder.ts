@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 
 /**
  * Where the sandbox's files lie:
@@ -13,66 +13,75 @@ import { basename, dirname, join, resolve } from "node:path";
 export interface DataFolder {
   readonly databaseFile: string;
   readonly publishedFolder: string;
+  /** Empties `incoming/` and removes what is published without being known. Only for the holder of the database. */
+  clearLeftovers(isKnownSecret: (secret: string) => boolean): Promise<void>;
   /** A path for a file or folder that does not exist yet; lost at the next start. */
   incomingPath(): string;
   /** Creates (when missing) the folder for the received files of one resource. */
   createReceivedFolder(kind: string, id: string): Promise<string>;
   /** The same folder's path, without creating it. */
   receivedFolder(kind: string, id: string): string;
+  /** Moves a folder of finished files to where the picture service finds it. */
+  publish(folder: string, secret: string): Promise<void>;
+  /** Removes a published folder. */
+  unpublish(secret: string): Promise<void>;
 }
 
-/** Creates the folders that are missing and removes what a killed process left in `incoming/`. */
+/** Creates the folders that are missing, and nothing else: another process may be using them. */
 export async function openDataFolder(root: string): Promise<DataFolder> {
   const base = resolve(root);
-  const incoming = join(base, "incoming");
+  const incomingFolder = join(base, "incoming");
   const publishedFolder = join(base, "published");
   const receivedFolder = (kind: string, id: string) => join(base, "received", kind, id);
-  await mkdir(base, { recursive: true });
+  await mkdir(incomingFolder, { recursive: true });
+  await mkdir(publishedFolder, { recursive: true });
   return {
     databaseFile: join(base, "sandbox.db"),
     publishedFolder,
-    incomingPath: () => join(incoming, randomUUID()),
+    async clearLeftovers(isKnownSecret) {
+      const published = await readdir(publishedFolder);
+      const leftovers = [
+        ...(await readdir(incomingFolder)).map((name) => join(incomingFolder, name)),
+        ...published
+          .filter((secret) => !isKnownSecret(secret))
+          .map((secret) => join(publishedFolder, secret)),
+      ];
+      for (const path of leftovers) await rm(path, { recursive: true, force: true });
+    },
+    incomingPath: () => join(incomingFolder, randomUUID()),
     receivedFolder,
     async createReceivedFolder(kind, id) {
       const folder = receivedFolder(kind, id);
       await mkdir(folder, { recursive: true });
-      await syncFolder(dirname(folder));
+      await sync(dirname(folder));
       return folder;
+    },
+    async publish(folder, secret) {
+      for (const entry of await readdir(folder, { recursive: true })) await sync(join(folder, entry));
+      await sync(folder);
+      await moveIntoPlace(folder, join(publishedFolder, secret));
+    },
+    async unpublish(secret) {
+      await rm(join(publishedFolder, secret), { recursive: true, force: true });
     },
   };
 }
 
-/** Empties `incoming/`. Only the process that holds the database's lock may do this. */
-export async function clearIncoming(root: string): Promise<void> {
-  const base = resolve(root);
-  await rm(join(base, "incoming"), { recursive: true, force: true });
-  await mkdir(join(base, "incoming"), { recursive: true });
-  await mkdir(join(base, "published"), { recursive: true });
-}
-
 /**
- * Moves a finished file or folder to its place, so that after a power cut it is there whole or not at all.
- * A file that was there before is replaced; `to`'s folder must exist.
+ * Moves a file or folder that is already on the disk to its place, so that after a power cut it is there whole or not
+ * at all. `to`'s folder must exist.
  */
 export async function moveIntoPlace(from: string, to: string): Promise<void> {
   await rename(from, to);
-  await syncFolder(dirname(to));
+  await sync(dirname(to));
 }
 
-/** Writes the entries of a folder to the disk. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
+/** Writes a file's content, or a folder's entries, to the disk. */
+export async function sync(path: string): Promise<void> {
+  const handle = await open(path, "r");
   try {
     await handle.sync();
   } finally {
     await handle.close();
   }
-}
-
-/** The last part of a path or file name that somebody else chose, or undefined when nothing usable is left. */
-export function safeFileName(name: string | undefined): string | undefined {
-  const last = basename((name ?? "").replaceAll("\\", "/"))
-    .replaceAll(/\p{Cc}/gu, "")
-    .trim();
-  return last === "" || last === "." || last === ".." ? undefined : last.slice(0, 255);
 }

@@ -4,13 +4,17 @@ import type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructur
 /** What SQLite can bind and return. */
 export type SqlValue = string | number | null;
 
+/** A row as the driver gives it. Its shape follows from the statement, so whoever wrote that names the shape. */
+export type SelectedRow = ReturnType<StatementSyncInstance["get"]>;
+
 /** Number of the tables' layout; a data folder with another number is refused instead of misread. */
 const layoutVersion = 1;
 
 /** The sandbox's one SQLite connection. Every statement is on disk before the call returns. */
 export interface Database {
-  get<Row>(sql: string, ...parameters: SqlValue[]): Row | undefined;
-  all<Row>(sql: string, ...parameters: SqlValue[]): Row[];
+  /** @returns the first row, or undefined. */
+  get(sql: string, ...parameters: SqlValue[]): SelectedRow;
+  all(sql: string, ...parameters: SqlValue[]): SelectedRow[];
   /** @returns the number of rows that changed. */
   run(sql: string, ...parameters: SqlValue[]): number;
   /** Runs `work` as one transaction; an exception from it undoes everything. It must not be asynchronous, nor nested. */

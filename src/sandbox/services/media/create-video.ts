@@ -6,7 +6,7 @@ import { fieldsOf, hasMarkup, lengthInCharacters } from "./json-fields.js";
 import { refuseFaults } from "./media-errors.js";
 import type { MediaFault } from "./media-errors.js";
 import type { MediaParts } from "./media-parts.js";
-import { keptForMs, mediaJobs } from "./media-parts.js";
+import { keptForMs, mediaBasePath, mediaJobs } from "./media-parts.js";
 
 /** Largest video in bytes, 150 MiB (wire facts, media §4). */
 export const maxVideoBytes = 157_286_400;
@@ -38,7 +38,7 @@ export function createVideo(parts: MediaParts): Operation {
       });
       return new Response(null, {
         status: 201,
-        headers: { Location: `${origin}/commerce/media/v1_beta/video/${id}` },
+        headers: { Location: `${origin}${mediaBasePath}/video/${id}` },
       });
     },
   };

@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { JobHandler } from "../../jobs.js";
 import type { MediaParts } from "./media-parts.js";
 import { readVideo, videoKind } from "./video-store.js";
@@ -12,9 +11,7 @@ export function expireVideo(parts: MediaParts): JobHandler {
       // The job from the creation finds the date moved on when a file has arrived since.
       if (video === undefined || video.expires_at > parts.clock.now()) return;
       await rm(parts.folder.receivedFolder(videoKind, videoId), { recursive: true, force: true });
-      if (video.secret !== null) {
-        await rm(join(parts.folder.publishedFolder, video.secret), { recursive: true, force: true });
-      }
+      if (video.secret !== null) await parts.folder.unpublish(video.secret);
       parts.database.transaction(() => {
         parts.database.run("DELETE FROM published WHERE secret = ?", video.secret);
         parts.database.run("DELETE FROM videos WHERE id = ?", videoId);

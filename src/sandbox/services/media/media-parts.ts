@@ -17,6 +17,9 @@ export interface MediaParts {
   readonly documentCheckMs: number;
 }
 
+/** Public base path of the media service (wire facts, common §1). */
+export const mediaBasePath = "/commerce/media/v1_beta";
+
 /** Kinds of jobs of the media service. */
 export const mediaJobs = {
   processVideo: "media.video.process",

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { packageVideo } from "../../formats/video.js";
 import { createSecret } from "../../identifiers.js";
 import type { JobHandler } from "../../jobs.js";
-import { moveIntoPlace } from "../../storage/data-folder.js";
 import type { MediaParts } from "./media-parts.js";
 import { readVideo, refuseVideo, videoKind } from "./video-store.js";
 import type { VideoRow } from "./video-store.js";
@@ -55,7 +54,7 @@ async function packageAndPublish(parts: MediaParts, video: VideoRow): Promise<vo
       return;
     }
     const secret = createSecret();
-    await moveIntoPlace(packaging, join(parts.folder.publishedFolder, secret));
+    await parts.folder.publish(packaging, secret);
     parts.database.transaction(() => {
       parts.database.run(
         "INSERT INTO published (secret, expires_at) VALUES (?, ?)",

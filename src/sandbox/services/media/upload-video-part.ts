@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { writeToFile } from "../../http/receive-body.js";
-import { syncFolder } from "../../storage/data-folder.js";
+import { sync } from "../../storage/data-folder.js";
 import { readContentLength } from "./content-length.js";
 import type { ContentRange } from "./content-range.js";
 import { mediaError } from "./media-errors.js";
@@ -48,7 +48,7 @@ export function createPartReceiver(parts: MediaParts): PartReceiver {
     try {
       const folder = await parts.folder.createReceivedFolder(videoKind, video.id);
       await writeToFile(incoming, join(folder, partsFile), { maxBytes: partBytes, offset: first });
-      if (first === 0) await syncFolder(folder);
+      if (first === 0) await sync(folder);
       const isStored =
         last + 1 === video.size_in_bytes ? completeUpload(parts, video.id, partsFile) : keepPart(last + 1);
       if (!isStored) throw mediaError(190011);

@@ -51,7 +51,7 @@ export const videoKind = "videos";
 
 /** A video of this account that has not expired. */
 export function findVideo(parts: MediaParts, id: string, accountId: string): VideoRow | undefined {
-  return parts.database.get<VideoRow>(
+  return parts.database.get(
     "SELECT * FROM videos WHERE id = ? AND account_id = ? AND expires_at > ?",
     id,
     accountId,
@@ -61,7 +61,7 @@ export function findVideo(parts: MediaParts, id: string, accountId: string): Vid
 
 /** A video whoever owns it; for jobs. */
 export function readVideo(database: Database, id: string): VideoRow | undefined {
-  return database.get<VideoRow>("SELECT * FROM videos WHERE id = ?", id);
+  return database.get("SELECT * FROM videos WHERE id = ?", id);
 }
 
 /**

@@ -1,0 +1,115 @@
+import type { IncomingMessage } from "node:http";
+import { basename } from "node:path";
+import { Busboy } from "@fastify/busboy";
+import type { BusboyInstance } from "@fastify/busboy";
+import { writeToFile } from "./receive-body.js";
+import type { ReceivedBytes } from "./receive-body.js";
+import { ClientGoneError } from "./service-error.js";
+
+/** Why a multipart request brought no file. */
+export type FilePartFault = "MALFORMED" | "NO_FILE" | "SEVERAL_FILES" | "TOO_LARGE";
+
+/** What a multipart request brought. */
+export type ReceivedFilePart =
+  | {
+      readonly ok: true;
+      readonly sizeInBytes: number;
+      /** As the client named it. */ readonly fileName?: string;
+    }
+  | { readonly ok: false; readonly fault: FilePartFault; readonly message: string };
+
+/**
+ * Receives a multipart/form-data request's one file, the part named `partName`, into a new file. Other parts are passed
+ * over. The file is on the disk when the result is ok; otherwise the caller removes what there is of it. The request
+ * is not read further once it is refused.
+ * @throws ClientGoneError when the request breaks off.
+ */
+export function receiveFilePart(
+  incoming: IncomingMessage,
+  options: { partName: string; path: string; maxBytes: number },
+): Promise<ReceivedFilePart> {
+  const parser = createParser(incoming, options.partName);
+  if (parser === undefined) {
+    return Promise.resolve(refuse("MALFORMED", "The request must be multipart/form-data with a boundary."));
+  }
+  return new Promise((resolve, reject) => {
+    let writing: Promise<ReceivedBytes> | undefined;
+    let stopWriting: (() => void) | undefined;
+    let isEnded = false;
+
+    const end = (act: () => void) => {
+      if (isEnded) return;
+      isEnded = true;
+      incoming.unpipe(parser).off("close", failIfBrokenOff);
+      parser.destroy();
+      stopWriting?.();
+      // Only when the file is closed can the caller remove it.
+      void Promise.allSettled([writing]).then(act);
+    };
+    const endWith = (result: ReceivedFilePart) => end(() => resolve(result));
+    const failIfBrokenOff = () => {
+      if (!incoming.complete) end(() => reject(new ClientGoneError()));
+    };
+    const endByFailure = (error: unknown) => {
+      if (!(error instanceof ClientGoneError)) end(() => reject(error));
+      else if (!incoming.destroyed) endWith(refuse("MALFORMED", "The multipart form ends too early."));
+    };
+
+    parser.on("file", (name, file, fileName) => {
+      // A form that ends too early makes the file fail after nobody listens any more.
+      file.on("error", () => {});
+      if (name !== options.partName) {
+        file.resume();
+        return;
+      }
+      if (writing !== undefined) {
+        file.resume();
+        endWith(refuse("SEVERAL_FILES", `The part '${options.partName}' is there more than once.`));
+        return;
+      }
+      stopWriting = () => file.destroy();
+      writing = writeToFile(file, options.path, options);
+      const stored = writing.then(({ sizeInBytes, isTooLarge }): ReceivedFilePart => {
+        if (!isTooLarge) return { ok: true, sizeInBytes, ...withFileName(fileName) };
+        const refusal = refuse("TOO_LARGE", `The file has more than ${options.maxBytes} bytes.`);
+        endWith(refusal);
+        return refusal;
+      });
+      stored.catch(endByFailure);
+      parser.on("finish", () => void stored.then(endWith, endByFailure));
+    });
+    parser.on("error", () => endWith(refuse("MALFORMED", "The multipart form cannot be read.")));
+    parser.on("finish", () => {
+      if (writing === undefined) endWith(refuse("NO_FILE", `The part '${options.partName}' is missing.`));
+    });
+    incoming.on("close", failIfBrokenOff);
+    incoming.pipe(parser);
+  });
+}
+
+function createParser(incoming: IncomingMessage, partName: string): BusboyInstance | undefined {
+  const contentType = incoming.headers["content-type"];
+  if (contentType === undefined || !/^multipart\/form-data\b/i.test(contentType)) return undefined;
+  try {
+    return new Busboy({
+      headers: { ...incoming.headers, "content-type": contentType },
+      // The file's name is optional, so the part's name tells as well.
+      isPartAFile: (name, _type, fileName) => name === partName || fileName !== undefined,
+      limits: { fields: 20, fieldSize: 16 * 1024, parts: 40, headerPairs: 40 },
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(fault: FilePartFault, message: string): ReceivedFilePart {
+  return { ok: false, fault, message };
+}
+
+/** The last segment of the name, without control characters. */
+function withFileName(name: string | undefined): { fileName: string } | undefined {
+  const fileName = basename((name ?? "").replaceAll("\\", "/"))
+    .replaceAll(/\p{Cc}/gu, "")
+    .slice(0, 255);
+  return fileName === "" ? undefined : { fileName };
+}

@@ -1,0 +1,34 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { checkDocument as checkFile } from "../../formats/document.js";
+import type { JobHandler } from "../../jobs.js";
+import { documentKind } from "./document-store.js";
+import type { DocumentRow } from "./document-store.js";
+import type { MediaParts } from "./media-parts.js";
+
+/** The end of SUBMITTED: the file is opened, and the document ACCEPTED or REJECTED (wire facts, media §3). */
+export function checkDocument(parts: MediaParts): JobHandler {
+  const conclude = (documentId: string, status: "ACCEPTED" | "REJECTED") => {
+    parts.database.run(
+      "UPDATE documents SET status = ? WHERE id = ? AND status = 'SUBMITTED'",
+      status,
+      documentId,
+    );
+  };
+  return {
+    async run(documentId) {
+      const document: DocumentRow | undefined = parts.database.get(
+        "SELECT * FROM documents WHERE id = ?",
+        documentId,
+      );
+      if (document?.status !== "SUBMITTED" || document.file_type === null) return;
+      const folder = parts.folder.receivedFolder(documentKind, documentId);
+      const result = await checkFile(join(folder, document.source_file ?? ""), document.file_type);
+      conclude(documentId, result.accepted ? "ACCEPTED" : "REJECTED");
+      await rm(folder, { recursive: true, force: true });
+    },
+    fail(documentId) {
+      conclude(documentId, "REJECTED");
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { readJson } from "../../http/receive-body.js";
+import type { Operation } from "../../http/service.js";
+import { createResourceId } from "../../identifiers.js";
+import { parseDocumentDescription } from "./document-request.js";
+import { describeCreation } from "./document-store.js";
+import type { DocumentRow } from "./document-store.js";
+import { fieldsOf } from "./json-fields.js";
+import type { MediaFault } from "./media-errors.js";
+import { refuseFaults } from "./media-errors.js";
+import type { MediaParts } from "./media-parts.js";
+import { mediaBasePath } from "./media-parts.js";
+
+/** `POST /document`: stages a document whose file comes later (media specification §4). */
+export function createDocument(parts: MediaParts): Operation {
+  return {
+    method: "POST",
+    path: "/document",
+    async answer({ caller, incoming, origin }) {
+      const faults: MediaFault[] = [];
+      const { documentType, languages } = parseDocumentDescription(
+        fieldsOf(await readJson(incoming)),
+        faults,
+      );
+      refuseFaults(faults);
+      const document: DocumentRow = {
+        id: createResourceId(),
+        account_id: caller.accountId,
+        document_type: documentType,
+        languages: JSON.stringify(languages),
+        status: "PENDING_UPLOAD",
+        file_name: null,
+        size_in_bytes: null,
+        file_type: null,
+        source_file: null,
+      };
+      parts.database.run(
+        "INSERT INTO documents (id, account_id, document_type, languages, status) VALUES (?, ?, ?, ?, ?)",
+        document.id,
+        document.account_id,
+        document.document_type,
+        document.languages,
+        document.status,
+      );
+      return Response.json(describeCreation(document), {
+        status: 201,
+        headers: { Location: `${origin}${mediaBasePath}/document/${document.id}` },
+      });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { rm } from "node:fs/promises";
+import { readJson } from "../../http/receive-body.js";
+import type { Operation } from "../../http/service.js";
+import { maxImageBytes, publishImage } from "./image-store.js";
+import { fieldsOf } from "./json-fields.js";
+import { mediaError } from "./media-errors.js";
+import type { MediaParts } from "./media-parts.js";
+
+/** `POST /image/create_image_from_url`: fetches the picture before it answers; HTTPS only (wire facts, media §7). */
+export function createImageFromUrl(parts: MediaParts): Operation {
+  return {
+    method: "POST",
+    path: "/image/create_image_from_url",
+    async answer(call) {
+      const { imageUrl } = fieldsOf(await readJson(call.incoming));
+      if (typeof imageUrl !== "string" || !URL.canParse(imageUrl)) {
+        throw mediaError(190204, "The 'imageUrl' is missing or is no address.");
+      }
+      const arriving = parts.folder.incomingPath();
+      try {
+        const fetched = await parts.fetcher.fetchTo(new URL(imageUrl), arriving, {
+          maxBytes: maxImageBytes,
+          signal: call.signal,
+        });
+        if (!fetched.ok) throw mediaError(fetched.fault === "TOO_LARGE" ? 190201 : 190204, fetched.message);
+        return await publishImage(parts, call, arriving);
+      } finally {
+        await rm(arriving, { force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { documentLanguages, documentTypes } from "./document-store.js";
+import type { MediaFault } from "./media-errors.js";
+
+/** What both document creates need to know. */
+export interface DocumentDescription {
+  readonly documentType: string;
+  readonly languages: readonly string[];
+}
+
+/** Checks the fields that both document creates share; every fault found is added to `faults`. */
+export function parseDocumentDescription(
+  fields: Readonly<Record<string, unknown>>,
+  faults: MediaFault[],
+): DocumentDescription {
+  const { documentType, languages } = fields;
+  if (!documentTypes.has(documentType)) faults.push({ errorId: 190051 });
+  const named: unknown[] = Array.isArray(languages) ? languages : [];
+  if (named.length === 0 || !named.every((language) => documentLanguages.has(language))) {
+    faults.push({ errorId: 190050 });
+  }
+  return { documentType: String(documentType), languages: named.map(String) };
+}

@@ -1,0 +1,87 @@
+import type { Database } from "../../storage/database.js";
+
+/** The kinds of documents (wire facts, media §3). */
+export const documentTypes: ReadonlySet<unknown> = new Set([
+  "CERTIFICATE_OF_ANALYSIS",
+  "CERTIFICATE_OF_CONFORMITY",
+  "DECLARATION_OF_CONFORMITY",
+  "INSTRUCTIONS_FOR_USE",
+  "OTHER_SAFETY_DOCUMENTS",
+  "SAFETY_DATA_SHEET",
+  "TROUBLE_SHOOTING_GUIDE",
+  "USER_GUIDE_OR_MANUAL",
+  "INSTALLATION_INSTRUCTIONS",
+  "ACCESSIBILITY_INFORMATION",
+]);
+
+/** The languages of documents (wire facts, media §3). */
+export const documentLanguages: ReadonlySet<unknown> = new Set([
+  "ENGLISH",
+  "SPANISH",
+  "ITALIAN",
+  "GERMAN",
+  "POLISH",
+  "DUTCH",
+  "PORTUGUESE",
+  "FRENCH",
+  "OTHER",
+]);
+
+/** Largest document in bytes (media specification §8). */
+export const maxDocumentBytes = 10_485_760;
+
+/** Kind of the documents' folders below `received/`. */
+export const documentKind = "documents";
+
+/** Documents. The file columns are set once a file has arrived. */
+export const documentTable = `
+  CREATE TABLE IF NOT EXISTS documents (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL,
+    document_type TEXT NOT NULL,
+    languages TEXT NOT NULL,
+    status TEXT NOT NULL,
+    file_name TEXT,
+    size_in_bytes INTEGER,
+    file_type TEXT,
+    source_file TEXT
+  ) STRICT`;
+
+/** A row of the documents table. */
+export interface DocumentRow {
+  id: string;
+  account_id: string;
+  document_type: string;
+  /** JSON array. */
+  languages: string;
+  status: "PENDING_UPLOAD" | "SUBMITTED" | "ACCEPTED" | "REJECTED";
+  file_name: string | null;
+  size_in_bytes: number | null;
+  file_type: "pdf" | "jpeg" | "png" | null;
+  /** Name of the received file in the document's folder. */
+  source_file: string | null;
+}
+
+/** A document of this account. */
+export function findDocument(database: Database, id: string, accountId: string): DocumentRow | undefined {
+  return database.get("SELECT * FROM documents WHERE id = ? AND account_id = ?", id, accountId);
+}
+
+/** What the create calls answer (wire facts, media §2). */
+export function describeCreation(document: DocumentRow) {
+  return {
+    documentId: document.id,
+    documentStatus: document.status,
+    documentType: document.document_type,
+    languages: JSON.parse(document.languages),
+  };
+}
+
+/** What the other calls answer (wire facts, media §2); `fileSize` is a string there. */
+export function describeDocument(document: DocumentRow) {
+  const { file_name: fileName, size_in_bytes: sizeInBytes, file_type: fileType } = document;
+  return {
+    ...describeCreation(document),
+    ...(fileName !== null && { documentMetadata: { fileName, fileSize: String(sizeInBytes), fileType } }),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Operation } from "../../http/service.js";
+import { describeDocument, findDocument } from "./document-store.js";
+import { mediaError } from "./media-errors.js";
+import type { MediaParts } from "./media-parts.js";
+
+/** `GET /document/{document_id}` (wire facts, media §2). */
+export function getDocument(parts: MediaParts): Operation {
+  return {
+    method: "GET",
+    path: "/document/:documentId",
+    answer({ caller, parameter }) {
+      const document = findDocument(parts.database, parameter("documentId"), caller.accountId);
+      if (document === undefined) throw mediaError(190052);
+      return Response.json(describeDocument(document));
+    },
+  };
+}

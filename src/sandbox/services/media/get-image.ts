@@ -1,0 +1,23 @@
+import type { Operation } from "../../http/service.js";
+import { describeImage } from "./image-store.js";
+import type { ImageRow } from "./image-store.js";
+import { mediaError } from "./media-errors.js";
+import type { MediaParts } from "./media-parts.js";
+
+/** `GET /image/{image_id}`: 404 once the picture has expired (media specification §7). */
+export function getImage(parts: MediaParts): Operation {
+  return {
+    method: "GET",
+    path: "/image/:imageId",
+    answer({ caller, origin, parameter }) {
+      const image: ImageRow | undefined = parts.database.get(
+        "SELECT * FROM images WHERE id = ? AND account_id = ? AND expires_at > ?",
+        parameter("imageId"),
+        caller.accountId,
+        parts.clock.now(),
+      );
+      if (image === undefined) throw mediaError(190200);
+      return Response.json(describeImage(image, origin));
+    },
+  };
+}

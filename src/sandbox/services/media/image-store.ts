@@ -1,0 +1,102 @@
+import { mkdir, rm } from "node:fs/promises";
+import { storeImage } from "../../formats/image.js";
+import type { ImageFault } from "../../formats/image.js";
+import { pictureUrl } from "../../http/picture-service.js";
+import type { Call } from "../../http/service.js";
+import { createResourceId, createSecret } from "../../identifiers.js";
+import type { MediaErrorId } from "./media-errors.js";
+import { mediaError } from "./media-errors.js";
+import type { MediaParts } from "./media-parts.js";
+import { keptForMs, mediaBasePath, mediaJobs, toTimestamp } from "./media-parts.js";
+
+/** Largest image file in bytes, 12 MiB (wire facts, media §5). */
+export const maxImageBytes = 12 * 1024 * 1024;
+
+/** Images. The files lie in the published folder named by the secret. */
+export const imageTable = `
+  CREATE TABLE IF NOT EXISTS images (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL,
+    secret TEXT NOT NULL,
+    standard_file TEXT NOT NULL,
+    max_dimension_file TEXT NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT`;
+
+/** A row of the images table. */
+export interface ImageRow {
+  id: string;
+  account_id: string;
+  secret: string;
+  standard_file: string;
+  max_dimension_file: string;
+  expires_at: number;
+}
+
+const imageErrors: Readonly<Record<ImageFault, MediaErrorId>> = {
+  UNSUPPORTED_TYPE: 190203,
+  ANIMATED_OR_MULTI_PAGE: 190203,
+  CORRUPT: 190203,
+  TOO_SMALL: 190202,
+  DIMENSIONS_TOO_LARGE: 190202,
+};
+
+/**
+ * Decodes an image file and publishes its renditions for 30 days.
+ * @returns the answer of both image creates: 201 with `Location`, the only place that names the id.
+ * @throws ServiceError 400/190202 for wrong dimensions, 400/190203 for what is no supported still picture.
+ */
+export async function publishImage(
+  parts: MediaParts,
+  { caller, origin }: Call,
+  receivedFile: string,
+): Promise<Response> {
+  const rendering = parts.folder.incomingPath();
+  await mkdir(rendering);
+  try {
+    const stored = await storeImage(receivedFile, rendering);
+    if (!stored.ok) throw mediaError(imageErrors[stored.fault], stored.message);
+    const image: ImageRow = {
+      id: createResourceId(),
+      account_id: caller.accountId,
+      secret: createSecret(),
+      standard_file: stored.standardFile,
+      max_dimension_file: stored.maxDimensionFile,
+      expires_at: parts.clock.now() + keptForMs,
+    };
+    await parts.folder.publish(rendering, image.secret);
+    insertImage(parts, image);
+    return Response.json(describeImage(image, origin), {
+      status: 201,
+      headers: { Location: `${origin}${mediaBasePath}/image/${image.id}` },
+    });
+  } finally {
+    await rm(rendering, { recursive: true, force: true });
+  }
+}
+
+/** What all image calls answer (wire facts, media §2). */
+export function describeImage(image: ImageRow, origin: string) {
+  return {
+    imageUrl: pictureUrl(origin, image.secret, image.standard_file),
+    expirationDate: toTimestamp(image.expires_at),
+    maxDimensionImageUrl: pictureUrl(origin, image.secret, image.max_dimension_file),
+  };
+}
+
+function insertImage({ database, jobs }: MediaParts, image: ImageRow): void {
+  database.transaction(() => {
+    database.run("INSERT INTO published (secret, expires_at) VALUES (?, ?)", image.secret, image.expires_at);
+    database.run(
+      `INSERT INTO images (id, account_id, secret, standard_file, max_dimension_file, expires_at)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+      image.id,
+      image.account_id,
+      image.secret,
+      image.standard_file,
+      image.max_dimension_file,
+      image.expires_at,
+    );
+    jobs.add(mediaJobs.expireImage, image.id, image.expires_at);
+  });
+}

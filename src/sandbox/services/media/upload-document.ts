@@ -1,0 +1,86 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { sniffDocument } from "../../formats/document.js";
+import { receiveFilePart } from "../../http/receive-file-part.js";
+import type { Operation } from "../../http/service.js";
+import { createResourceId } from "../../identifiers.js";
+import { moveIntoPlace } from "../../storage/data-folder.js";
+import { describeDocument, documentKind, findDocument, maxDocumentBytes } from "./document-store.js";
+import type { DocumentRow } from "./document-store.js";
+import { mediaError } from "./media-errors.js";
+import type { MediaParts } from "./media-parts.js";
+import { mediaJobs } from "./media-parts.js";
+
+/**
+ * `POST /document/{document_id}/upload`: multipart, the file in the part `file` (wire facts, media §1). The content
+ * tells the type, whatever the name says. The wire lists no error ids for this call; those of the create call from an
+ * address are used (190058 request, 190062 type, 190063 size).
+ */
+export function uploadDocument(parts: MediaParts): Operation {
+  return {
+    method: "POST",
+    path: "/document/:documentId/upload",
+    async answer({ caller, incoming, parameter }) {
+      const find = () => findDocument(parts.database, parameter("documentId"), caller.accountId);
+      const document = find();
+      if (document === undefined) throw mediaError(190052);
+      if (document.status !== "PENDING_UPLOAD") throw alreadyUploaded();
+
+      const arriving = parts.folder.incomingPath();
+      try {
+        const received = await receiveFilePart(incoming, {
+          partName: "file",
+          path: arriving,
+          maxBytes: maxDocumentBytes,
+        });
+        if (!received.ok)
+          throw mediaError(received.fault === "TOO_LARGE" ? 190063 : 190058, received.message);
+        const sniffed = await sniffDocument(arriving);
+        if (!sniffed.ok) throw mediaError(190062, sniffed.message);
+
+        await storeUpload(parts, document.id, arriving, {
+          file_name: received.fileName ?? `document.${sniffed.type}`,
+          size_in_bytes: received.sizeInBytes,
+          file_type: sniffed.type,
+        });
+      } finally {
+        await rm(arriving, { force: true });
+      }
+      return Response.json(describeDocument(find() ?? document));
+    },
+  };
+}
+
+/** Turns the document to SUBMITTED with its file. */
+async function storeUpload(
+  parts: MediaParts,
+  documentId: string,
+  arrived: string,
+  file: Pick<DocumentRow, "file_name" | "size_in_bytes" | "file_type">,
+): Promise<void> {
+  const folder = await parts.folder.createReceivedFolder(documentKind, documentId);
+  const sourceFile = createResourceId();
+  await moveIntoPlace(arrived, join(folder, sourceFile));
+  const isStored = parts.database.transaction(() => {
+    const changed = parts.database.run(
+      `UPDATE documents SET status = 'SUBMITTED', file_name = ?, size_in_bytes = ?, file_type = ?, source_file = ?
+       WHERE id = ? AND status = 'PENDING_UPLOAD'`,
+      file.file_name,
+      file.size_in_bytes,
+      file.file_type,
+      sourceFile,
+      documentId,
+    );
+    if (changed > 0)
+      parts.jobs.add(mediaJobs.checkDocument, documentId, parts.clock.now() + parts.documentCheckMs);
+    return changed > 0;
+  });
+  if (!isStored) {
+    await rm(join(folder, sourceFile), { force: true });
+    throw alreadyUploaded();
+  }
+}
+
+function alreadyUploaded() {
+  return mediaError(190058, "The document's file was already uploaded.");
+}
