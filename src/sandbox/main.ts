@@ -6,8 +6,11 @@ import { readSandboxSettings } from "./settings.js";
 const defaultPort = 4010;
 
 async function start(): Promise<void> {
+  const result = readSandboxSettings(process.env);
+  if (!result.ok) throw new Error(["The sandbox cannot start:", ...result.faults].join("\n- "));
   const sandbox = await createSandbox({
-    ...readSandboxSettings(process.env, { port: defaultPort }),
+    ...result.settings,
+    port: result.settings.port ?? defaultPort,
     log: ({ message, error }) => process.stderr.write(`${message}: ${describe(error)}\n`),
   });
   const stop = () => void sandbox.close();

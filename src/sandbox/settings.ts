@@ -1,35 +1,29 @@
 import { isIP } from "node:net";
 
-/** What the environment says about the sandbox, ready to start one with. */
+/** What the environment says about the sandbox; absent things have their defaults. */
 export interface SandboxSettings {
   readonly dataDir: string;
   readonly host: string;
-  readonly port: number;
+  /** Undefined when the environment names none. */
+  readonly port: number | undefined;
   readonly processingMs: number;
   readonly allowedHosts: readonly string[];
 }
 
-/** The environment cannot be used; the message lists everything that is wrong with it. */
-export class SandboxSettingsError extends Error {
-  override readonly name = "SandboxSettingsError";
-
-  constructor(faults: readonly string[]) {
-    super(`The sandbox's settings are wrong:\n${faults.map((fault) => `- ${fault}`).join("\n")}`);
-  }
-}
+/** The settings, or everything that is wrong with them. */
+export type SandboxSettingsResult =
+  | { readonly ok: true; readonly settings: SandboxSettings }
+  | { readonly ok: false; readonly faults: readonly string[] };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Reads `SANDBOX_DATA_DIR` (`.data/sandbox`), `SANDBOX_HOST` (127.0.0.1), `SANDBOX_PORT`, `SANDBOX_PROCESSING_MS`
  * (2000) and `SANDBOX_ALLOWED_HOSTS` (comma-separated `host` or `host:port`). An empty variable counts as absent.
- * @param defaults.port - where to listen when the environment does not say; 0 is a free port
- * @throws SandboxSettingsError
  */
 export function readSandboxSettings(
   environment: Readonly<Record<string, string | undefined>>,
-  defaults: { readonly port: number },
-): SandboxSettings {
+): SandboxSettingsResult {
   const faults: string[] = [];
   const read = (name: string) => {
     const value = environment[name]?.trim();
@@ -47,7 +41,7 @@ export function readSandboxSettings(
   const settings: SandboxSettings = {
     dataDir: read("SANDBOX_DATA_DIR") ?? ".data/sandbox",
     host: read("SANDBOX_HOST") ?? "127.0.0.1",
-    port: readInteger("SANDBOX_PORT", 65_535) ?? defaults.port,
+    port: readInteger("SANDBOX_PORT", 65_535),
     processingMs: readInteger("SANDBOX_PROCESSING_MS", dayMs) ?? 2000,
     allowedHosts: (read("SANDBOX_ALLOWED_HOSTS") ?? "")
       .split(",")
@@ -63,6 +57,5 @@ export function readSandboxSettings(
       faults.push(`SANDBOX_ALLOWED_HOSTS must list hosts such as files.example:8443, not "${host}"`);
     }
   }
-  if (faults.length > 0) throw new SandboxSettingsError(faults);
-  return settings;
+  return faults.length === 0 ? { ok: true, settings } : { ok: false, faults };
 }
