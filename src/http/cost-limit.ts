@@ -1,0 +1,45 @@
+import { type DocumentNode, GraphQLError, type GraphQLSchema } from "graphql";
+import type { Plugin } from "graphql-yoga";
+import { operationCost } from "./operation-cost.js";
+
+interface Operation {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly operationName?: string | null | undefined;
+  readonly variableValues?: unknown;
+}
+
+/**
+ * Prices an operation before it runs: the number of calls to services that it may cause. Tells the price in
+ * `extensions.cost`, and refuses an operation that is dearer than `maxCost`.
+ */
+export function useCostLimit(maxCost: number): Plugin {
+  const refusal = (cost: number) =>
+    new GraphQLError(
+      `The operation would cause up to ${cost} calls to services; at most ${maxCost} are allowed. Ask for less at once.`,
+      { extensions: { code: "COST_LIMIT_EXCEEDED", cost, maxCost } },
+    );
+  return {
+    onExecute({ args, setResultAndStopExecution }) {
+      const cost = price(args);
+      if (cost > maxCost) {
+        setResultAndStopExecution({ errors: [refusal(cost)] });
+        return undefined;
+      }
+      return {
+        onExecuteDone({ result }) {
+          // Written into the result, not into a copy: the compiled query's own serializer hangs on it.
+          if (!(Symbol.asyncIterator in result)) result.extensions = { ...result.extensions, cost };
+        },
+      };
+    },
+    onSubscribe({ args, setResultAndStopExecution }) {
+      const cost = price(args);
+      if (cost > maxCost) setResultAndStopExecution({ errors: [refusal(cost)] });
+    },
+  };
+}
+
+function price({ schema, document, operationName, variableValues }: Operation): number {
+  return operationCost(schema, document, operationName, (variableValues ?? {}) as Record<string, unknown>);
+}

@@ -1,0 +1,50 @@
+import { GraphQLError } from "graphql";
+import { toGraphQLError } from "../resolvers/errors/graphql-errors.js";
+import { MultipartError } from "../uploads/multipart-error.js";
+import { UpstreamCallError } from "../upstream/errors.js";
+import { WatchTimeoutError } from "../watch/watch-timeout-error.js";
+
+/** Told about every error that is hidden from the client, with its cause. */
+export type ReportError = (error: unknown) => void;
+
+/**
+ * The one place where errors become what clients may see. An error of the upstream layer gets its stable code; an
+ * error that was made for the client passes; anything else is a bug: reported, and masked.
+ */
+export function createErrorMask(report: ReportError): (error: unknown) => GraphQLError {
+  return (error) => {
+    const original = originalOf(error);
+    const path = error instanceof GraphQLError ? error.path : undefined;
+    if (original instanceof UpstreamCallError) return at(path, toGraphQLError(original));
+    if (original instanceof GraphQLError) return original === error ? original : at(path, original);
+    if (original === null && error instanceof GraphQLError) return error;
+    if (original instanceof WatchTimeoutError) {
+      return at(path, new GraphQLError(original.message, { extensions: { code: "WATCH_TIMEOUT" } }));
+    }
+    if (original instanceof MultipartError) {
+      return at(path, new GraphQLError(original.message, { extensions: { code: "BAD_USER_INPUT" } }));
+    }
+    report(original ?? error);
+    return at(
+      path,
+      new GraphQLError("Something went wrong in the gateway.", {
+        extensions: { code: "INTERNAL_SERVER_ERROR" },
+      }),
+    );
+  };
+}
+
+/** What a resolver threw, below the wrapper that the executor put around it; null when nothing is below. */
+function originalOf(error: unknown): unknown {
+  if (!(error instanceof GraphQLError)) return error;
+  let original: unknown = error.originalError ?? null;
+  while (original instanceof GraphQLError && original.originalError && !original.extensions.code) {
+    original = original.originalError;
+  }
+  return original;
+}
+
+function at(path: GraphQLError["path"], error: GraphQLError): GraphQLError {
+  if (!path) return error;
+  return new GraphQLError(error.message, { path, extensions: error.extensions });
+}

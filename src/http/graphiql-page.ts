@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { renderGraphiQL } from "@graphql-yoga/render-graphiql";
+import { graphqlPath } from "./graphql-server.js";
+import type { Page } from "./pages.js";
+
+const tabs = [
+  {
+    query: `# Who am I, and how much of the limit is left?
+query Viewer {
+  viewer {
+    id
+    mode
+    rateLimits {
+      scope
+      limit
+      windowSeconds
+      used
+      remaining
+    }
+  }
+}
+`,
+  },
+  {
+    query: `# Declare a video. Its file goes up with uploadVideo, as a multipart request: see the README.
+mutation CreateVideo {
+  createVideo(input: { title: "A video", sizeInBytes: 1000000 }) {
+    video {
+      id
+      videoId
+      status
+    }
+    errors {
+      ... on MutationError {
+        kind
+        message
+        path
+      }
+    }
+  }
+}
+`,
+  },
+  {
+    query: `# Put the id of a video into the variables, and watch it until its status is final.
+subscription VideoStatus($id: ID!) {
+  videoStatusChanged(id: $id) {
+    previousStatus
+    isFinal
+    observedAt
+    video {
+      title
+      status
+      statusMessage
+      thumbnailUrl
+      playlists {
+        protocol
+        url
+      }
+    }
+  }
+}
+`,
+    variables: '{\n  "id": ""\n}\n',
+  },
+] as const;
+
+/**
+ * GraphiQL with everything it needs inside the page, so that it works without a network.
+ * @param demoToken is filled into the headers editor; null leaves a place for the reader's own.
+ */
+export async function createGraphiqlPage(demoToken: string | null): Promise<Page> {
+  const headers = JSON.stringify({ Authorization: `Bearer ${demoToken ?? "<your token>"}` }, null, 2);
+  const html = renderGraphiQL({
+    title: "Marketplace Gateway",
+    endpoint: graphqlPath,
+    headers,
+    defaultTabs: tabs.map((tab) => ({ ...tab, headers })),
+    subscriptionsProtocol: "SSE",
+    shouldPersistHeaders: false,
+  });
+  return {
+    mediaType: "text/html; charset=utf-8",
+    body: Buffer.from(html),
+    gzipped: await promisify(gzip)(html),
+    etag: `"${createHash("sha256").update(html).digest("base64url").slice(0, 16)}"`,
+    // The editor's workers start from blob addresses, and its styles and scripts are all in the page itself.
+    contentSecurityPolicy:
+      "default-src 'none'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; worker-src 'self' blob:; style-src 'unsafe-inline'; img-src 'self' data: https:; font-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  };
+}

@@ -1,0 +1,81 @@
+import { useGraphQlJit } from "@envelop/graphql-jit";
+import { type DocumentNode, Kind, OperationTypeNode } from "graphql";
+import { createYoga, type YogaServerInstance } from "graphql-yoga";
+import type { GatewayConfig } from "../config.js";
+import { type GatewayContext, type GatewayServices, requireViewer } from "../resolvers/context.js";
+import { createLoaders } from "../resolvers/loaders.js";
+import { schema } from "../schema/index.js";
+import { createErrorMask, type ReportError } from "./error-masking.js";
+import type { Exchange, HttpContext } from "./http-context.js";
+import { useCostLimit } from "./cost-limit.js";
+import { useFormLimits, useNoIntrospection } from "./query-limits.js";
+import { useRequestBody } from "./request-body.js";
+
+/** Path of the GraphQL endpoint. */
+export const graphqlPath = "/graphql";
+
+/** The GraphQL server: a request handler without pages, identity or connections of its own. */
+export type GraphqlServer = YogaServerInstance<HttpContext, GatewayContext>;
+
+/** Makes the context of one operation. */
+export function createContext(
+  services: GatewayServices,
+  exchange: Pick<Exchange, "viewer" | "signal">,
+): GatewayContext {
+  const context: GatewayContext = {
+    ...services,
+    viewer: exchange.viewer,
+    signal: exchange.signal,
+    loaders: createLoaders(services.media, () => ({
+      viewer: requireViewer(context),
+      signal: exchange.signal,
+    })),
+  };
+  return context;
+}
+
+/** Makes the GraphQL server over the shared services. */
+export function createGraphqlServer(
+  config: GatewayConfig,
+  services: GatewayServices,
+  report: ReportError,
+): GraphqlServer {
+  const mask = createErrorMask(report);
+  return createYoga<HttpContext, GatewayContext>({
+    schema,
+    graphqlEndpoint: graphqlPath,
+    // Bodies are read and bounded by useRequestBody; both options would read them a second time.
+    maxRequestBodySize: false,
+    multipart: false,
+    batching: false,
+    // Pages and health checks are served beside the GraphQL server.
+    graphiql: false,
+    landingPage: false,
+    healthCheckEndpoint: "/health/graphql",
+    logging: false,
+    maskedErrors: { maskError: mask },
+    cors:
+      config.corsOrigins.length > 0
+        ? { origin: [...config.corsOrigins], credentials: false, maxAge: 86_400 }
+        : false,
+    context: ({ exchange }) => createContext(services, exchange),
+    plugins: [
+      useRequestBody(),
+      useFormLimits(),
+      ...(config.introspection ? [] : [useNoIntrospection()]),
+      useCostLimit(config.maxQueryCost),
+      useGraphQlJit({}, { enableIf: ({ document }) => isCompilable(document), onError: report }),
+    ],
+  });
+}
+
+/**
+ * The compiler keeps one program for each document and forgets which of several operations was meant, and it does
+ * not pass literal arguments to the `subscribe` of a field: both are left to the interpreter.
+ */
+function isCompilable(document: DocumentNode): boolean {
+  const operations = document.definitions.filter(
+    (definition) => definition.kind === Kind.OPERATION_DEFINITION,
+  );
+  return operations.length === 1 && operations[0]?.operation !== OperationTypeNode.SUBSCRIPTION;
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Viewer } from "../upstream/viewer.js";
+
+/** One request and its answer, as far as the GraphQL layer is concerned. */
+export interface Exchange {
+  /** Whom the request acts for; null when it carries no usable token. */
+  readonly viewer: Viewer | null;
+  /** Aborts when the client has left before the answer was complete. */
+  readonly signal: AbortSignal;
+  /** Has a function called once, when the answer is complete or the client has left. */
+  onAnswered(callback: () => void): void;
+}
+
+/** What the HTTP layer hands to the GraphQL server with each request. */
+export interface HttpContext {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly exchange: Exchange;
+}
+
+/** The client closed its connection before the answer was complete. */
+export class ClientGoneError extends Error {
+  readonly code = "CLIENT_GONE";
+
+  constructor() {
+    super("The client has left.");
+    this.name = "ClientGoneError";
+  }
+}
+
+/** Follows one request until its answer is complete or its client has left. */
+export function beginExchange(response: ServerResponse, viewer: Viewer | null): Exchange {
+  const controller = new AbortController();
+  const callbacks: (() => void)[] = [];
+  response.once("close", () => {
+    if (!response.writableFinished) controller.abort(new ClientGoneError());
+    for (const callback of callbacks) callback();
+  });
+  return {
+    viewer,
+    signal: controller.signal,
+    onAnswered: (callback) => void callbacks.push(callback),
+  };
+}

@@ -1,0 +1,25 @@
+import { EnvelopArmorPlugin } from "@escape.tech/graphql-armor";
+import { NoSchemaIntrospectionCustomRule } from "graphql";
+import type { Plugin } from "graphql-yoga";
+
+/** Bounds on the form of a query. Standard introspection needs a depth of 15. */
+export const formLimits = { maxDepth: 15, maxAliases: 30, maxTokens: 2_000, maxDirectives: 50 } as const;
+
+/** Refuses documents that are too deep, too long, or repeat themselves too often. */
+export function useFormLimits() {
+  return EnvelopArmorPlugin({
+    maxDepth: { n: formLimits.maxDepth },
+    maxAliases: { n: formLimits.maxAliases },
+    maxTokens: { n: formLimits.maxTokens },
+    maxDirectives: { n: formLimits.maxDirectives },
+    // Priced by upstream calls instead, see useCostLimit.
+    costLimit: { enabled: false },
+    // The schema is public: suggestions tell nothing that introspection does not.
+    blockFieldSuggestion: { enabled: false },
+  });
+}
+
+/** Refuses questions about the schema. */
+export function useNoIntrospection(): Plugin {
+  return { onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule) };
+}

@@ -1,0 +1,103 @@
+import type { IncomingMessage } from "node:http";
+import { createGraphQLError, type GraphQLParams, type Plugin } from "graphql-yoga";
+import { MultipartError } from "../uploads/multipart-error.js";
+import { receiveMultipart } from "../uploads/receive-multipart.js";
+import type { HttpContext } from "./http-context.js";
+
+/** Largest JSON body, and largest `operations` part of a multipart request, in bytes. */
+export const maxJsonBytes = 1_048_576;
+/** Largest file, in bytes: the media service's limit for a video (wire facts, media §4). */
+export const maxFileBytes = 157_286_400;
+
+/**
+ * Headers of which a multipart request must carry one. A browser lets any page post a form to any address; it asks
+ * the server first only when such a header is there.
+ */
+export const preflightHeaders = [
+  "graphql-require-preflight",
+  "x-graphql-yoga-csrf",
+  "apollo-require-preflight",
+] as const;
+
+/**
+ * Reads the bodies of POST requests straight from the connection: JSON up to a bound, and multipart requests with
+ * their file still on its way. Every other kind of body is refused.
+ */
+export function useRequestBody(): Plugin<object, HttpContext> {
+  return {
+    onRequestParse({ request, serverContext, setRequestParser }) {
+      if (request.method !== "POST") return;
+      const mediaType = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
+      if (mediaType === "multipart/form-data") {
+        setRequestParser(() => readMultipart(serverContext));
+      } else if (mediaType === "application/json" || mediaType === "application/graphql+json") {
+        setRequestParser(() => readJson(serverContext.req));
+      } else {
+        setRequestParser(() => {
+          throw refusal(415, "Send application/json, or multipart/form-data with a file.");
+        });
+      }
+    },
+  };
+}
+
+async function readMultipart({ req, exchange }: HttpContext): Promise<GraphQLParams> {
+  if (!preflightHeaders.some((name) => req.headers[name])) {
+    req.resume();
+    throw refusal(
+      403,
+      `A multipart request needs the header \`${preflightHeaders[0]}: true\`, so that other sites cannot make a browser send it.`,
+    );
+  }
+  try {
+    const multipart = await receiveMultipart(
+      req,
+      { maxOperationsBytes: maxJsonBytes, maxFileBytes },
+      exchange.signal,
+    );
+    exchange.onAnswered(() => void multipart.finish());
+    return multipart.params;
+  } catch (error) {
+    if (error instanceof MultipartError) throw refusal(error.status, error.message, error.code);
+    throw error;
+  }
+}
+
+async function readJson(request: IncomingMessage): Promise<GraphQLParams> {
+  const text = await readText(request);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    throw refusal(
+      400,
+      `The body is not JSON: ${error instanceof Error ? error.message : "it cannot be read."}`,
+    );
+  }
+  if (Array.isArray(body)) {
+    throw refusal(400, "Batched operations are not supported: send one operation in each request.");
+  }
+  if (typeof body !== "object" || body === null)
+    throw refusal(400, "The body must be a JSON object with a `query`.");
+  return body;
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const tooLarge = () => refusal(413, `The body is too large: at most ${maxJsonBytes} bytes are accepted.`);
+  if (Number(request.headers["content-length"]) > maxJsonBytes) {
+    request.resume();
+    throw tooLarge();
+  }
+  const chunks: Buffer[] = [];
+  let sizeInBytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    sizeInBytes += chunk.length;
+    if (sizeInBytes > maxJsonBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, sizeInBytes).toString("utf8");
+}
+
+function refusal(status: number, message: string, code = "BAD_REQUEST") {
+  return createGraphQLError(message, { extensions: { code, http: { status, spec: false } } });
+}

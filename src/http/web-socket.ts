@@ -1,0 +1,81 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import type { ExecutionArgs } from "graphql";
+import { useServer } from "graphql-ws/use/ws";
+import { WebSocketServer } from "ws";
+import type { Viewer } from "../upstream/viewer.js";
+import { bearerToken, type ViewerOfToken } from "./identity.js";
+import { type GraphqlServer, graphqlPath } from "./graphql-server.js";
+import { maxJsonBytes } from "./request-body.js";
+
+/** GraphQL over WebSocket (the graphql-transport-ws protocol), at the same address as over HTTP. */
+export interface WebSocketEndpoint {
+  /** Takes an HTTP upgrade. Any other address than the GraphQL endpoint is refused. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Completes every operation and closes every connection. */
+  close(): Promise<void>;
+}
+
+/** Makes the endpoint. The token comes with the upgrade's headers or with the connection's parameters. */
+export function createWebSocketEndpoint(
+  graphql: GraphqlServer,
+  viewerOfToken: ViewerOfToken,
+): WebSocketEndpoint {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxJsonBytes });
+  const endpoint = useServer(
+    {
+      // The executor comes with the operation, see onSubscribe.
+      execute: (args) => (args as EnvelopedArgs).rootValue.execute(args),
+      subscribe: (args) => (args as EnvelopedArgs).rootValue.subscribe(args),
+      async onSubscribe(context, _id, params) {
+        const viewer = viewerOfConnection(context.extra.request, context.connectionParams, viewerOfToken);
+        const gone = new AbortController();
+        context.extra.socket.once("close", () => gone.abort());
+        const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped({
+          req: context.extra.request,
+          exchange: { viewer, signal: gone.signal },
+          params,
+        });
+        const args = {
+          schema,
+          operationName: params.operationName,
+          document: parse(params.query),
+          variableValues: params.variables,
+          contextValue: await contextFactory(),
+          rootValue: { execute, subscribe },
+        };
+        const errors = validate(args.schema, args.document);
+        return errors.length > 0 ? errors : args;
+      },
+    },
+    sockets,
+  );
+  return {
+    handleUpgrade(request, socket, head) {
+      const { pathname } = new URL(request.url ?? "/", "http://gateway");
+      if (pathname !== graphqlPath) {
+        socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+        return;
+      }
+      sockets.handleUpgrade(request, socket, head, (webSocket) =>
+        sockets.emit("connection", webSocket, request),
+      );
+    },
+    close: async () => endpoint.dispose(),
+  };
+}
+
+type EnvelopedArgs = ExecutionArgs & {
+  rootValue: { execute: (args: ExecutionArgs) => never; subscribe: (args: ExecutionArgs) => never };
+};
+
+function viewerOfConnection(
+  request: IncomingMessage,
+  parameters: Readonly<Record<string, unknown>> | undefined,
+  viewerOfToken: ViewerOfToken,
+): Viewer | null {
+  const { authorization, Authorization } = parameters ?? {};
+  const token =
+    bearerToken(authorization) ?? bearerToken(Authorization) ?? bearerToken(request.headers.authorization);
+  return token ? viewerOfToken(token) : null;
+}

@@ -1,0 +1,126 @@
+#!/usr/bin/env node
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  ConfigurationError,
+  type GatewayConfig,
+  mediaBasePath,
+  type ProcessConfig,
+  readConfig,
+} from "./config.js";
+import { createLog, type Log } from "./log.js";
+import { readSandboxSettings, type SandboxSettings } from "./sandbox/settings.js";
+import { createGateway } from "./server.js";
+
+/** The sandbox in this process, and what GraphiQL and the start page need of it. */
+interface EmbeddedSandbox {
+  readonly url: string;
+  readonly demoToken: string;
+  close(): Promise<void>;
+}
+
+async function start(): Promise<void> {
+  const { config, sandboxSettings } = readEnvironment(process.env);
+  const log = createLog(config.logLevel);
+  const sandbox = sandboxSettings && (await startSandbox(sandboxSettings, log));
+  const gateway = await createGateway(gatewayConfig(config, sandbox), { log });
+  const server = createServer((request, response) => gateway.handleRequest(request, response));
+  server.on("upgrade", (request, socket, head) => gateway.handleUpgrade(request, socket, head));
+  // A large file over a slow line takes longer than Node's five minutes; an upload that stands still is ended by
+  // its own deadline.
+  server.requestTimeout = 0;
+  server.listen(config.port, config.host);
+  await once(server, "listening");
+  if (sandbox)
+    log.info({ sandbox: sandbox.url }, "No upstream is configured: the sandbox stands in for all services.");
+  log.info({ url: `${addressOf(server)}/graphql` }, "The gateway is ready.");
+  if (sandbox) describeSandbox(addressOf(server), sandbox);
+
+  const stop = async (signal: NodeJS.Signals) => {
+    log.info({ signal }, "Shutting down: running requests may finish.");
+    const grace = setTimeout(() => server.closeAllConnections(), config.shutdownGraceMs);
+    const closed = once(server, "close");
+    server.close();
+    await gateway.drain();
+    server.closeIdleConnections();
+    await closed;
+    clearTimeout(grace);
+    await gateway.close();
+    await sandbox?.close();
+    process.exit(0);
+  };
+  process.once("SIGTERM", (signal) => void stop(signal));
+  process.once("SIGINT", (signal) => void stop(signal));
+}
+
+/**
+ * Reads all settings: the sandbox's only when nothing else stands behind the gateway.
+ * @throws ConfigurationError with the faults of both.
+ */
+function readEnvironment(environment: NodeJS.ProcessEnv) {
+  const gateway = attempt(() => readConfig(environment));
+  const isSandboxWanted = gateway instanceof ConfigurationError || gateway.upstream === null;
+  const sandbox = isSandboxWanted ? readSandboxSettings(environment) : null;
+  const faults = [
+    ...(gateway instanceof ConfigurationError ? gateway.faults : []),
+    ...(sandbox && !sandbox.ok ? sandbox.faults : []),
+  ];
+  if (gateway instanceof ConfigurationError || (sandbox && !sandbox.ok)) throw new ConfigurationError(faults);
+  return { config: gateway, sandboxSettings: sandbox?.settings ?? null };
+}
+
+function attempt(read: () => ProcessConfig): ProcessConfig | ConfigurationError {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error;
+    throw error;
+  }
+}
+
+/** The sandbox's code and libraries are loaded only here: a production image may leave them out. */
+async function startSandbox(settings: SandboxSettings, log: Log): Promise<EmbeddedSandbox> {
+  const { createSandbox } = await import("./sandbox/sandbox.js");
+  const { demoSellers } = await import("./sandbox/accounts/demo-accounts.js");
+  const { port = 0, ...others } = settings;
+  const sandbox = await createSandbox({
+    ...others,
+    port,
+    log: ({ message, error }) => log.error({ err: error }, `Sandbox: ${message}`),
+  });
+  return { url: sandbox.url, demoToken: demoSellers[0].accessToken, close: () => sandbox.close() };
+}
+
+function gatewayConfig(config: ProcessConfig, sandbox: EmbeddedSandbox | null): GatewayConfig {
+  const media = `${sandbox?.url ?? ""}${mediaBasePath}`;
+  return {
+    ...config.gateway,
+    mode: sandbox ? "SANDBOX" : "LIVE",
+    upstream: config.upstream ?? { media, document: media },
+    demoToken: sandbox?.demoToken ?? null,
+  };
+}
+
+function addressOf(server: Server): string {
+  const { address, port, family } = server.address() as AddressInfo;
+  const host = address === "0.0.0.0" || address === "::" ? "localhost" : address;
+  return `http://${family === "IPv6" && host === address ? `[${host}]` : host}:${port}`;
+}
+
+function describeSandbox(address: string, sandbox: EmbeddedSandbox): void {
+  process.stdout.write(
+    `\n  Start page  ${address}/\n  GraphiQL    ${address}/graphql\n  Sandbox     ${sandbox.url}\n  Demo tokens sandbox-seller-1, sandbox-seller-2, sandbox-application\n\n`,
+  );
+}
+
+start().catch((error: unknown) => {
+  const message =
+    error instanceof ConfigurationError
+      ? error.message
+      : error instanceof Error
+        ? error.stack
+        : String(error);
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+});

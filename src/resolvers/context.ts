@@ -1,0 +1,45 @@
+import type { Clock } from "../clock.js";
+import type { MediaClient } from "../upstream/media/client.js";
+import type { RateLimiter } from "../upstream/rate-limit/limiter.js";
+import type { CallOptions, Viewer } from "../upstream/viewer.js";
+import type { Watcher } from "../watch/watcher.js";
+import { unauthenticated } from "./errors/graphql-errors.js";
+import type { Loaders } from "./loaders.js";
+
+/** What stands behind the gateway: the embedded services or the real ones. */
+export type GatewayMode = "SANDBOX" | "LIVE";
+
+/** What resolvers share for the whole life of the gateway. */
+export interface GatewayServices {
+  readonly mode: GatewayMode;
+  readonly clock: Clock;
+  readonly media: MediaClient;
+  readonly rateLimiter: RateLimiter;
+  readonly watcher: Watcher;
+}
+
+/** What a resolver needs; made once for each request. Loaders never outlive it. */
+export interface GatewayContext extends GatewayServices {
+  /** Whom the request acts for; null when it carries no token. */
+  readonly viewer: Viewer | null;
+  /** Aborts when the client has left. */
+  readonly signal: AbortSignal;
+  readonly loaders: Loaders;
+}
+
+/**
+ * The viewer of a request that must have one.
+ * @throws GraphQLError UNAUTHENTICATED when the request carries no token.
+ */
+export function requireViewer(context: GatewayContext): Viewer {
+  if (!context.viewer) throw unauthenticated();
+  return context.viewer;
+}
+
+/**
+ * Options of an upstream call made for this request.
+ * @throws GraphQLError UNAUTHENTICATED when the request carries no token.
+ */
+export function callOptions(context: GatewayContext): CallOptions {
+  return { viewer: requireViewer(context), signal: context.signal };
+}

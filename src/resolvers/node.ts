@@ -1,0 +1,45 @@
+import type { Document, Image, Video } from "../upstream/media/model.js";
+import type { GatewayContext } from "./context.js";
+import { badUserInput } from "./errors/graphql-errors.js";
+import { decodeGlobalId, type NodeType } from "./global-id.js";
+
+/** Anything that can be fetched by its global identifier. */
+export type Node = Video | Document | Image;
+
+/** Most identifiers that one `nodes` field takes. */
+export const maxNodes = 50;
+
+/** Name of a node's type in the schema. */
+export function nodeTypeOf(node: Node): NodeType {
+  if ("videoId" in node) return "Video";
+  return "documentId" in node ? "Document" : "Image";
+}
+
+/**
+ * The object with a global identifier; null when there is none for this viewer.
+ * @throws GraphQLError BAD_USER_INPUT when the identifier is malformed.
+ */
+export async function loadNode(id: string, context: GatewayContext): Promise<Node | null> {
+  const { type, key } = decodeGlobalId(id);
+  switch (type) {
+    case "Video":
+      return context.loaders.video.load(key);
+    case "Document":
+      return context.loaders.document.load(key);
+    case "Image":
+      return context.loaders.image.load(key);
+  }
+}
+
+/**
+ * Several objects in the order asked for. An element that fails is an Error in its place, so that the others stand.
+ * @throws GraphQLError BAD_USER_INPUT when there are more than {@link maxNodes}.
+ */
+export async function loadNodes(
+  ids: readonly string[],
+  context: GatewayContext,
+): Promise<(Node | Error | null)[]> {
+  if (ids.length > maxNodes)
+    throw badUserInput(`At most ${maxNodes} ids can be asked for at once; ${ids.length} were given.`);
+  return Promise.all(ids.map((id) => loadNode(id, context).catch((error: unknown) => error as Error)));
+}

@@ -1,0 +1,81 @@
+import type { Readable } from "node:stream";
+import type { OutgoingFile } from "../upstream/media/model.js";
+import { fileRejected, type FileRules } from "./errors/media-faults.js";
+import { type FileRejectedError, type ValidationError, validationError } from "./errors/mutation-error.js";
+
+/** A file that a client sends with its operation. Its bytes are still on their way. */
+export interface UploadedFile {
+  readonly filename: string;
+  readonly mimetype: string;
+  /** Size that follows from the request's Content-Length; null when the request does not tell. */
+  readonly expectedSizeInBytes: number | null;
+  /** The bytes, as they arrive. To be called once. */
+  createReadStream(): Readable;
+}
+
+/** The input field of the file in every upload mutation. */
+export const filePath = ["input", "file"] as const;
+
+/**
+ * Checks what can be known of a file before its first byte is passed on.
+ * @param sizeInBytes exact size, or null when neither the input nor the request tells.
+ * @returns what is wrong with it, or null.
+ */
+export function checkFileSize(
+  sizeInBytes: number | null,
+  rules: FileRules,
+): FileRejectedError | ValidationError | null {
+  const source = { path: filePath, rules };
+  if (sizeInBytes === null) {
+    return validationError(
+      "REQUIRED",
+      filePath,
+      "The size of the file is not known: send the request with a Content-Length header (not chunked), or give `sizeInBytes` where the input has it.",
+    );
+  }
+  if (sizeInBytes === 0) return fileRejected("EMPTY", "The file is empty.", source);
+  if (sizeInBytes > rules.maxSizeInBytes) {
+    const message = `The file has ${sizeInBytes} bytes; at most ${rules.maxSizeInBytes} are accepted.`;
+    return fileRejected("TOO_LARGE", message, source);
+  }
+  return null;
+}
+
+/**
+ * Waits until the headers of the file have arrived.
+ * @returns the file, or why it cannot be used although none of its bytes was read: the request is too long for it.
+ * @throws whatever else is wrong with the request that should have brought it.
+ */
+export async function awaitFile(
+  file: Promise<UploadedFile>,
+  rules: FileRules,
+): Promise<UploadedFile | FileRejectedError> {
+  try {
+    return await file;
+  } catch (error) {
+    if (!isFileTooLarge(error)) throw error;
+    return fileRejected(
+      "TOO_LARGE",
+      `The file is too large: at most ${rules.maxSizeInBytes} bytes are accepted.`,
+      {
+        path: filePath,
+        rules,
+      },
+    );
+  }
+}
+
+/** Whether the upload parser stopped a file at its limit; told by the code, which is that room's contract. */
+export function isFileTooLarge(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && error.code === "FILE_TOO_LARGE";
+}
+
+/** The file as the upstream client wants it. Takes the one reading that the file allows. */
+export function toOutgoingFile(file: UploadedFile, sizeInBytes: number): OutgoingFile {
+  return {
+    name: file.filename === "" ? null : file.filename,
+    mediaType: file.mimetype === "" ? null : file.mimetype,
+    sizeInBytes,
+    stream: file.createReadStream(),
+  };
+}

@@ -1,0 +1,71 @@
+import type { CallOptions } from "../upstream/viewer.js";
+import { UpstreamHttpError } from "../upstream/errors.js";
+import type { WatchEvent } from "../watch/watcher.js";
+import { type GatewayContext, requireViewer } from "./context.js";
+import { isAuthenticationFailure, notFound } from "./errors/graphql-errors.js";
+import type { NodeType } from "./global-id.js";
+
+/** How the state of one kind of thing is read and when it is final. */
+export interface StatusSource<Value> {
+  readonly read: (call: CallOptions) => Promise<Value | null>;
+  readonly isFinal: (value: Value) => boolean;
+}
+
+class GoneError extends Error {}
+
+/**
+ * The states of a thing as a stream that never throws: the error that ends it is its last element, so that it
+ * reaches the client as an ordinary GraphQL error in an event, followed by the regular end of the stream.
+ * Polls once for all subscribers of the same viewer to the same thing.
+ */
+export function watchStatus<Value>(
+  type: NodeType,
+  key: string,
+  context: GatewayContext,
+  source: StatusSource<Value>,
+): AsyncIterableIterator<WatchEvent<Value> | { readonly error: unknown }> {
+  const viewer = requireViewer(context);
+  const states = context.watcher.watch<Value>(
+    {
+      key: `${viewer.key}:${type}:${key}`,
+      async poll(signal) {
+        const value = await source.read({ viewer, signal });
+        if (value === null) throw new GoneError();
+        return value;
+      },
+      fingerprint: (value) => JSON.stringify(value),
+      isFinal: source.isFinal,
+      isFatal: (error) =>
+        error instanceof GoneError ||
+        isAuthenticationFailure(error) ||
+        (error instanceof UpstreamHttpError && error.status === 403),
+    },
+    context.signal,
+  );
+  return endWithError(states, (error) =>
+    error instanceof GoneError
+      ? notFound(`There is no ${type} with this identifier, or it is not yours.`)
+      : error,
+  );
+}
+
+/** Turns the error that ends a stream into its last element. */
+function endWithError<Item>(
+  items: AsyncIterableIterator<Item>,
+  tell: (error: unknown) => unknown,
+): AsyncIterableIterator<Item | { readonly error: unknown }> {
+  let hasFailed = false;
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    next: () =>
+      hasFailed
+        ? Promise.resolve({ done: true, value: undefined })
+        : items.next().catch((error: unknown) => {
+            hasFailed = true;
+            return { done: false, value: { error: tell(error) } };
+          }),
+    return: () => items.return?.() ?? Promise.resolve({ done: true, value: undefined }),
+  };
+}

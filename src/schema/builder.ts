@@ -1,0 +1,24 @@
+import SchemaBuilder from "@pothos/core";
+import type { GatewayContext } from "../resolvers/context.js";
+import type { UploadedFile } from "../resolvers/uploaded-file.js";
+
+/**
+ * The schema under construction. Fields are non-null and arguments required unless they say otherwise.
+ * A field that calls services says how often in `extensions.upstreamCalls` (a number, or a function of its
+ * arguments); the whole operation is priced with that before it runs.
+ */
+export const builder = new SchemaBuilder<{
+  Context: GatewayContext;
+  DefaultFieldNullability: false;
+  DefaultInputFieldRequiredness: true;
+  Scalars: {
+    ID: { Input: string; Output: string };
+    DateTime: { Input: Date; Output: Date };
+    URL: { Input: string; Output: string };
+    ByteCount: { Input: number; Output: number };
+    Upload: { Input: Promise<UploadedFile>; Output: never };
+  };
+}>({
+  defaultFieldNullability: false,
+  defaultInputFieldRequiredness: true,
+});

@@ -1,0 +1,17 @@
+import { GraphQLSchema } from "graphql";
+import { builder } from "./builder.js";
+import "./scalars.js";
+import "./roots.js";
+import "./node.js";
+import "./viewer.js";
+import "./mutation-error-types.js";
+import "./video.js";
+import "./document.js";
+import "./image.js";
+
+/** The gateway's GraphQL schema. */
+export const schema = new GraphQLSchema({
+  ...builder.toSchema().toConfig(),
+  description:
+    "One graph over five commerce services: media, seller feed, store, catalog feed and key management.\nRead with queries, change with mutations, wait with subscriptions. Expected failures of a mutation are data in its payload; everything else is a GraphQL error with a stable `extensions.code`.",
+});

@@ -1,0 +1,218 @@
+import type {
+  FileRejectedError,
+  FileRejectionReason,
+  FileSizeMismatchError,
+  MutationError,
+  NotFoundError,
+  PermissionDeniedError,
+  RateLimitedError,
+  UploadRefusalReason,
+  UploadRefusedError,
+  UpstreamError,
+  ValidationError,
+  ValidationErrorCode,
+} from "../resolvers/errors/mutation-error.js";
+import type { UpstreamServiceName } from "../resolvers/errors/service-names.js";
+import { builder } from "./builder.js";
+import { MutationErrorInterface } from "./mutation-error.js";
+import { RateLimitScopeEnum } from "./viewer.js";
+
+const ValidationErrorCodeEnum = builder.enumType("ValidationErrorCode", {
+  description: "Kinds of wrong input.",
+  values: {
+    REQUIRED: { description: "A value is missing that this case requires." },
+    NOT_ALLOWED: { description: "A value is given that this case does not allow." },
+    MALFORMED: { description: "Not in the form it must have." },
+    OUT_OF_RANGE: { description: "Outside the range of numbers, lengths or dates." },
+    INVALID_CHARACTERS: { description: "Contains characters or markup that are not allowed." },
+    DUPLICATE: { description: "The same thing exists already where it must be unique." },
+    LIMIT_REACHED: {
+      description: "More than the service allows: category count, category depth, list length.",
+    },
+    UNKNOWN_VALUE: { description: "A value the service does not know." },
+  } as const satisfies Record<ValidationErrorCode, object>,
+});
+
+const ValidationErrorType = builder.objectRef<ValidationError>("ValidationError").implement({
+  description:
+    "An input value is wrong. Found by the gateway before calling, or by the service and traced back to the input.",
+  interfaces: [MutationErrorInterface],
+  fields: (t) => ({
+    code: t.field({
+      description: "What kind of wrong.",
+      type: ValidationErrorCodeEnum,
+      resolve: ({ code }) => code,
+    }),
+  }),
+});
+
+const NotFoundErrorType = builder.objectRef<NotFoundError>("NotFoundError").implement({
+  description: "Something the input refers to does not exist, or not for this viewer.",
+  interfaces: [MutationErrorInterface],
+  fields: (t) => ({
+    missingId: t.id({
+      description: "The identifier that was not found.",
+      resolve: ({ missingId }) => missingId,
+    }),
+  }),
+});
+
+const PermissionDeniedErrorType = builder
+  .objectRef<PermissionDeniedError>("PermissionDeniedError")
+  .implement({
+    description: "The access token or the account does not allow this.",
+    interfaces: [MutationErrorInterface],
+    fields: (t) => ({
+      requiredScopes: t.stringList({
+        description: "Permissions that would have been enough, as far as known; may be empty.",
+        resolve: ({ requiredScopes }) => requiredScopes,
+      }),
+    }),
+  });
+
+const RateLimitedErrorType = builder.objectRef<RateLimitedError>("RateLimitedError").implement({
+  description: "Too many calls in too short a time. Nothing took effect.",
+  interfaces: [MutationErrorInterface],
+  fields: (t) => ({
+    retryAfterSeconds: t.exposeInt("retryAfterSeconds", {
+      description: "Whole seconds to wait before trying again; 1 or more.",
+    }),
+    scope: t.field({
+      description: "Which limit was reached; null when it is one the gateway does not track.",
+      type: RateLimitScopeEnum,
+      nullable: true,
+      resolve: ({ scope }) => scope,
+    }),
+  }),
+});
+
+const FileRejectionReasonEnum = builder.enumType("FileRejectionReason", {
+  description: "Why a file cannot be used.",
+  values: {
+    EMPTY: { description: "It has no bytes." },
+    TOO_LARGE: { description: "It has too many bytes." },
+    DIMENSIONS_TOO_LARGE: { description: "Its pixel dimensions are too large." },
+    UNSUPPORTED_TYPE: { description: "It is of a type that is not accepted." },
+    UNDETECTABLE_TYPE: { description: "Its type cannot be told." },
+    ANIMATED_OR_MULTI_PAGE: {
+      description: "It is animated or has several pages where that is not accepted.",
+    },
+    INVALID_CONTENT: { description: "Its contents are not in the form the feed type requires." },
+    DOWNLOAD_FAILED: { description: "The service could not fetch it from the address." },
+  } as const satisfies Record<FileRejectionReason, object>,
+});
+
+const FileRejectedErrorType = builder.objectRef<FileRejectedError>("FileRejectedError").implement({
+  description: "The file itself cannot be used.",
+  interfaces: [MutationErrorInterface],
+  fields: (t) => ({
+    reason: t.field({
+      description: "What is wrong with it.",
+      type: FileRejectionReasonEnum,
+      resolve: ({ reason }) => reason,
+    }),
+    maxSizeInBytes: t.field({
+      description: "Largest size accepted here; null when the service does not tell.",
+      type: "ByteCount",
+      nullable: true,
+      resolve: ({ maxSizeInBytes }) => maxSizeInBytes,
+    }),
+    acceptedTypes: t.stringList({
+      description:
+        "File types accepted here, as extensions without a dot; empty when the service does not tell.",
+      resolve: ({ acceptedTypes }) => acceptedTypes,
+    }),
+  }),
+});
+
+const FileSizeMismatchErrorType = builder
+  .objectRef<FileSizeMismatchError>("FileSizeMismatchError")
+  .implement({
+    description: "The file does not have the size that was declared for the video.",
+    interfaces: [MutationErrorInterface],
+    fields: (t) => ({
+      declaredSizeInBytes: t.field({
+        description: "Size declared at creation.",
+        type: "ByteCount",
+        resolve: ({ declaredSizeInBytes }) => declaredSizeInBytes,
+      }),
+      actualSizeInBytes: t.field({
+        description: "Size that arrived; null when only the service counted.",
+        type: "ByteCount",
+        nullable: true,
+        resolve: ({ actualSizeInBytes }) => actualSizeInBytes,
+      }),
+    }),
+  });
+
+const UploadRefusalReasonEnum = builder.enumType("UploadRefusalReason", {
+  description: "Why a target takes no file.",
+  values: {
+    ALREADY_UPLOADED: { description: "It already has one." },
+    EXPIRED: { description: "The time for it is over: one hour after creation for a feed task." },
+    NOT_AN_UPLOAD: { description: "It is a download task." },
+  } as const satisfies Record<UploadRefusalReason, object>,
+});
+
+const UploadRefusedErrorType = builder.objectRef<UploadRefusedError>("UploadRefusedError").implement({
+  description: "The target takes no file in its present state.",
+  interfaces: [MutationErrorInterface],
+  fields: (t) => ({
+    reason: t.field({
+      description: "Why it takes none.",
+      type: UploadRefusalReasonEnum,
+      resolve: ({ reason }) => reason,
+    }),
+  }),
+});
+
+const UpstreamServiceEnum = builder.enumType("UpstreamService", {
+  description: "The five services behind this graph.",
+  values: {
+    MEDIA: { description: "Videos, documents and images." },
+    SELLER_FEED: { description: "Feed tasks, schedules and schedule templates of a seller." },
+    STORE: { description: "The seller's store, its categories and category changes." },
+    CATALOG_FEED: { description: "Catalog feed types and files, and the application's access to them." },
+    KEY_MANAGEMENT: { description: "Keypairs for digital signatures." },
+  } as const satisfies Record<UpstreamServiceName, object>,
+});
+
+const UpstreamErrorType = builder.objectRef<UpstreamError>("UpstreamError").implement({
+  description:
+    "The service refused the call with something this schema has no own type for; also any failure of the second half of a combined mutation.",
+  interfaces: [MutationErrorInterface],
+  fields: (t) => ({
+    service: t.field({
+      description: "Which service.",
+      type: UpstreamServiceEnum,
+      resolve: ({ service }) => service,
+    }),
+    httpStatus: t.exposeInt("httpStatus", {
+      description: "HTTP status of its answer; null when there was no answer.",
+      nullable: true,
+    }),
+    isRetryable: t.exposeBoolean("isRetryable", {
+      description: "Whether the same call can be tried again without changing it.",
+    }),
+  }),
+});
+
+const errorTypes = {
+  ValidationError: ValidationErrorType,
+  NotFoundError: NotFoundErrorType,
+  PermissionDeniedError: PermissionDeniedErrorType,
+  RateLimitedError: RateLimitedErrorType,
+  FileRejectedError: FileRejectedErrorType,
+  FileSizeMismatchError: FileSizeMismatchErrorType,
+  UploadRefusedError: UploadRefusedErrorType,
+  UpstreamError: UpstreamErrorType,
+} as const;
+
+/** Makes the union of the failures that one mutation has, named after it. */
+export function errorUnion(mutation: string, names: readonly MutationError["__typename"][]) {
+  return builder.unionType(`${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Error`, {
+    description: `Failures of \`${mutation}\`.`,
+    types: names.map((name) => errorTypes[name]),
+    resolveType: (error) => error.__typename,
+  });
+}

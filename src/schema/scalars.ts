@@ -1,0 +1,93 @@
+import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from "graphql";
+import { GraphQLUpload } from "graphql-upload-ts";
+import { builder } from "./builder.js";
+
+const largestByteCount = Number.MAX_SAFE_INTEGER;
+const instantPattern = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/;
+
+function refuse(message: string): never {
+  throw new GraphQLError(message, { extensions: { code: "BAD_USER_INPUT" } });
+}
+
+function literalText(node: ValueNode, wanted: string): string {
+  return node.kind === Kind.STRING ? node.value : refuse(`${wanted} is wanted here.`);
+}
+
+function parseInstant(value: unknown): Date {
+  if (typeof value === "string" && instantPattern.test(value)) {
+    const instant = new Date(value);
+    if (!Number.isNaN(instant.getTime())) return instant;
+  }
+  return refuse(
+    `${JSON.stringify(value)} is not an instant: write it as RFC 3339 with an offset, for example 2026-03-01T10:00:00.000Z.`,
+  );
+}
+
+function parseHttpsUrl(value: unknown): string {
+  if (typeof value !== "string" || !URL.canParse(value)) {
+    return refuse(
+      `${JSON.stringify(value)} is not an absolute URL, for example https://example.com/picture.jpg.`,
+    );
+  }
+  const { protocol } = new URL(value);
+  if (protocol !== "https:") refuse(`The URL must use https; ${protocol.slice(0, -1)} is not accepted.`);
+  return value;
+}
+
+function parseByteCount(value: unknown): number {
+  if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
+  return refuse(
+    `${JSON.stringify(value)} is not a number of bytes: a whole number from 0 to ${largestByteCount} is wanted.`,
+  );
+}
+
+builder.addScalarType(
+  "DateTime",
+  new GraphQLScalarType<Date, string>({
+    name: "DateTime",
+    description:
+      "An instant in UTC, RFC 3339 with milliseconds, for example `2026-03-01T10:00:00.000Z`. An input with another offset is converted; one without an offset is refused.",
+    specifiedByURL: "https://scalars.graphql.org/andimarek/date-time.html",
+    serialize: (value) => (value as Date).toISOString(),
+    parseValue: parseInstant,
+    parseLiteral: (node) => parseInstant(literalText(node, "An instant as a string")),
+  }),
+);
+
+builder.addScalarType(
+  "URL",
+  new GraphQLScalarType<string, string>({
+    name: "URL",
+    description:
+      "An absolute URL. As an input it must use https; http is refused before any call is made, because the services refuse it too.",
+    specifiedByURL: "https://url.spec.whatwg.org/",
+    serialize: String,
+    parseValue: parseHttpsUrl,
+    parseLiteral: (node) => parseHttpsUrl(literalText(node, "A URL as a string")),
+  }),
+);
+
+builder.addScalarType(
+  "ByteCount",
+  new GraphQLScalarType<number, number>({
+    name: "ByteCount",
+    description:
+      "A whole number of bytes from 0 to 9007199254740991, sent as a JSON number. Used instead of Int because feed files can exceed 2147483647 bytes.",
+    serialize: Number,
+    parseValue: parseByteCount,
+    parseLiteral: (node) =>
+      node.kind === Kind.INT
+        ? parseByteCount(Number(node.value))
+        : refuse("A whole number of bytes is wanted here."),
+  }),
+);
+
+builder.addScalarType(
+  "Upload",
+  new GraphQLScalarType({
+    ...GraphQLUpload.toConfig(),
+    description:
+      "A file sent with the GraphQL multipart request. It can only be given as a variable. The gateway streams it onward; it never holds the whole file in memory.",
+    specifiedByURL: "https://github.com/jaydenseric/graphql-multipart-request-spec",
+  }),
+);

@@ -1,0 +1,86 @@
+import type { GatewayMode } from "../resolvers/context.js";
+import { currentViewer, readRateLimits } from "../resolvers/viewer.js";
+import { mediaWritePolicy, type RateLimitScope, type RateLimitState } from "../upstream/rate-limit/scope.js";
+import type { Viewer } from "../upstream/viewer.js";
+import { builder } from "./builder.js";
+
+const GatewayModeEnum = builder.enumType("GatewayMode", {
+  description: "What stands behind the gateway.",
+  values: {
+    SANDBOX: {
+      description: "The embedded local implementation of the five services. No credentials, no network.",
+    },
+    LIVE: { description: "The real services, with the credentials of the configuration." },
+  } as const satisfies Record<GatewayMode, object>,
+});
+
+/** Groups of calls that share one limit. */
+export const RateLimitScopeEnum = builder.enumType("RateLimitScope", {
+  description: "Groups of calls that share one limit.",
+  values: {
+    MEDIA_WRITE: {
+      description:
+        "Every POST call of the media service: create and upload of videos, documents and images. 50 calls in 5 seconds for each user.",
+    },
+  } as const satisfies Record<RateLimitScope, object>,
+});
+
+const RateLimitType = builder.objectRef<RateLimitState>("RateLimit").implement({
+  description:
+    "State of one request limit, counted by this gateway. Calls that the same user makes elsewhere are not seen, so a refusal can come earlier than these numbers suggest.",
+  fields: (t) => ({
+    scope: t.field({
+      description: "Which calls are counted together.",
+      type: RateLimitScopeEnum,
+      resolve: ({ policy }) => policy.scope,
+    }),
+    limit: t.int({
+      description: `Calls allowed in one window: ${mediaWritePolicy.limit} for MEDIA_WRITE.`,
+      resolve: ({ policy }) => policy.limit,
+    }),
+    windowSeconds: t.int({
+      description: `Length of the sliding window in seconds: ${mediaWritePolicy.windowMs / 1000} for MEDIA_WRITE.`,
+      resolve: ({ policy }) => policy.windowMs / 1000,
+    }),
+    used: t.exposeInt("used", { description: "Calls made within the window that ends now." }),
+    remaining: t.exposeInt("remaining", {
+      description: "Calls that would still be accepted now; never negative.",
+    }),
+    resetsAt: t.field({
+      description: "When the oldest counted call leaves the window. Null when nothing is counted.",
+      type: "DateTime",
+      nullable: true,
+      resolve: ({ resetsAt }) => resetsAt,
+    }),
+  }),
+});
+
+const ViewerType = builder.objectRef<Viewer>("Viewer").implement({
+  description: "Whoever the request acts for: one user at the services, through one application key.",
+  fields: (t) => ({
+    id: t.id({
+      description:
+        "Opaque identifier of the credential in use: stable for one credential, telling nothing about it.",
+      resolve: ({ key }) => key,
+    }),
+    mode: t.field({
+      description: "Whether requests reach the embedded services or the real ones.",
+      type: GatewayModeEnum,
+      resolve: (_viewer, _args, { mode }) => mode,
+    }),
+    rateLimits: t.field({
+      description:
+        "Request limits that this gateway tracks for the viewer, one entry for each scope. Reading them costs no upstream call.",
+      type: [RateLimitType],
+      resolve: (viewer, _args, context) => readRateLimits(viewer, context),
+    }),
+  }),
+});
+
+builder.queryField("viewer", (t) =>
+  t.field({
+    description: "Whoever the request acts for. Never asks a service.",
+    type: ViewerType,
+    resolve: (_root, _args, context) => currentViewer(context),
+  }),
+);

@@ -1,0 +1,140 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { type Clock, systemClock } from "./clock.js";
+import type { GatewayConfig } from "./config.js";
+import { createGraphiqlPage } from "./http/graphiql-page.js";
+import { createGraphqlServer, graphqlPath } from "./http/graphql-server.js";
+import { beginExchange } from "./http/http-context.js";
+import { bearerToken, createViewerOfToken } from "./http/identity.js";
+import { type Page, sendJson, sendPage } from "./http/pages.js";
+import { loadStartPage } from "./http/start-page.js";
+import { createWebSocketEndpoint } from "./http/web-socket.js";
+import type { Log } from "./log.js";
+import { createUpstream } from "./upstream/upstream.js";
+import type { Viewer } from "./upstream/viewer.js";
+import { createWatcher, defaultWatcherOptions } from "./watch/watcher.js";
+
+/** What the gateway takes from outside. Everything has a real default. */
+export interface GatewayDependencies {
+  /** @defaultValue the machine's clock */
+  readonly clock?: Clock;
+  /** Numbers from 0 up to 1, for jitter. @defaultValue Math.random */
+  readonly random?: () => number;
+  /** Where the gateway reports what happens. @defaultValue nowhere */
+  readonly log?: Log;
+  /**
+   * Key of the hash that makes viewers' identifiers. Instances that share it give a viewer the same identifier.
+   * @defaultValue random, so identifiers change with every start
+   */
+  readonly viewerSecret?: Buffer | string;
+  /**
+   * How a request becomes a viewer, for a server that has sessions of its own: null is nobody.
+   * @defaultValue the bearer token of the Authorization header
+   */
+  readonly identify?: (request: IncomingMessage) => Viewer | null;
+}
+
+/** A running gateway, to be mounted on a `node:http` server. */
+export interface Gateway {
+  /** Answers one request. Never throws. */
+  handleRequest(request: IncomingMessage, response: ServerResponse): void;
+  /** Takes an upgrade to WebSocket. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** From now on not ready: completes all subscriptions and refuses new operations, while running ones finish. */
+  drain(): Promise<void>;
+  /** Lets go of the connections to the services. Call it after `drain`, when the last request has been answered. */
+  close(): Promise<void>;
+}
+
+/** Makes a gateway. It listens on nothing by itself. */
+export async function createGateway(
+  config: GatewayConfig,
+  dependencies: GatewayDependencies = {},
+): Promise<Gateway> {
+  const { clock = systemClock, random = Math.random, log, viewerSecret = randomBytes(32) } = dependencies;
+  const upstream = createUpstream(
+    {
+      addresses: config.upstream,
+      deadlines: { callMs: config.upstreamTimeoutMs, idleMs: config.uploadIdleMs },
+      maxWaitMs: config.rateLimitMaxWaitMs,
+    },
+    {
+      clock,
+      random,
+      onCall: (call) => log?.debug(call, "A call to a service is over."),
+      onUnknownValue: (value) => log?.warn(value, "A service used a value that the gateway does not know."),
+    },
+  );
+  const watcher = createWatcher(defaultWatcherOptions, { clock, random });
+  const viewerOfToken = createViewerOfToken(viewerSecret);
+  const identify =
+    dependencies.identify ??
+    ((request) => {
+      const token = bearerToken(request.headers.authorization);
+      return token ? viewerOfToken(token) : null;
+    });
+  const services = {
+    mode: config.mode,
+    clock,
+    media: upstream.media,
+    rateLimiter: upstream.rateLimiter,
+    watcher,
+  };
+  const graphql = createGraphqlServer(config, services, (error) =>
+    log?.error({ err: error }, "An error was masked."),
+  );
+  const webSockets = createWebSocketEndpoint(graphql, viewerOfToken);
+  const pages = new Map<string, Page>();
+  const graphiqlPage = config.graphiql ? await createGraphiqlPage(config.demoToken) : null;
+  if (config.demoToken)
+    for (const [path, page] of await loadStartPage(config.demoToken)) pages.set(path, page);
+  let isDraining = false;
+
+  return {
+    handleRequest(request, response) {
+      const { pathname } = new URL(request.url ?? "/", "http://gateway");
+      response.setHeader("X-Content-Type-Options", "nosniff");
+      const isRead = request.method === "GET" || request.method === "HEAD";
+      if (pathname === "/health/live") return sendJson(response, 200, { status: "ok" });
+      if (pathname === "/health/ready") {
+        return sendJson(response, isDraining ? 503 : 200, { status: isDraining ? "draining" : "ok" });
+      }
+      if (isDraining) {
+        response.setHeader("Connection", "close");
+        return sendJson(response, 503, { errors: [{ message: "The gateway is shutting down." }] });
+      }
+      if (pathname === graphqlPath) {
+        if (isRead && graphiqlPage && prefersHtml(request)) return sendPage(request, response, graphiqlPage);
+        const exchange = beginExchange(response, identify(request));
+        void graphql(request, response, { exchange });
+        return undefined;
+      }
+      const page = isRead ? pages.get(pathname) : undefined;
+      if (page) return sendPage(request, response, page);
+      return sendJson(response, 404, {
+        errors: [{ message: `There is nothing here. GraphQL is at ${graphqlPath}.` }],
+      });
+    },
+    handleUpgrade(request, socket, head) {
+      if (isDraining) {
+        socket.end("HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+        return;
+      }
+      webSockets.handleUpgrade(request, socket, head);
+    },
+    async drain() {
+      isDraining = true;
+      watcher.close();
+      await webSockets.close();
+    },
+    async close() {
+      await upstream.close();
+      await graphql.dispose();
+    },
+  };
+}
+
+function prefersHtml(request: IncomingMessage): boolean {
+  return (request.headers.accept ?? "").includes("text/html");
+}

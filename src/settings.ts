@@ -1,0 +1,116 @@
+import { z } from "zod";
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, "a port number from 0 to 65535")
+  .transform(Number)
+  .refine((value) => value <= 65_535, "a port number from 0 to 65535");
+
+const milliseconds = z
+  .string()
+  .regex(/^\d{1,9}$/, "a whole number of milliseconds")
+  .transform(Number);
+
+const count = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, "a whole number from 1 to 999999")
+  .transform(Number);
+
+const flag = z.enum(["true", "false"], "true or false").transform((value) => value === "true");
+
+const address = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+    "an http or https address",
+  )
+  .transform((value) => value.replace(/\/+$/, ""));
+
+const origins = z
+  .string()
+  .transform((value) =>
+    value
+      .split(",")
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (values) =>
+      values.every((value) => value === "*" || (URL.canParse(value) && new URL(value).origin === value)),
+    "a comma-separated list of origins such as https://shop.example, or *",
+  );
+
+/** One environment variable: how its text is read, what holds when it is not set, and what it is for. */
+export interface Setting<Value> {
+  readonly schema: z.ZodType<Value, string>;
+  /** What holds when the variable is not set, as it would be written; null when nothing does. */
+  readonly fallback: string | null;
+  readonly description: string;
+}
+
+function setting<Value>(
+  schema: z.ZodType<Value, string>,
+  fallback: string | null,
+  description: string,
+): Setting<Value> {
+  return { schema, fallback, description };
+}
+
+/** Every environment variable of the gateway. The table in the README is checked against this object. */
+export const settings = {
+  PORT: setting(port, "4000", "Port of the gateway; 0 takes a free one."),
+  HOST: setting(
+    z.string().min(1, "a host name or address"),
+    "127.0.0.1",
+    "Address that the gateway listens on.",
+  ),
+  UPSTREAM_URL: setting(
+    address,
+    null,
+    "One address for all services, each under its public base path. When no upstream is set, the sandbox starts in the same process.",
+  ),
+  UPSTREAM_MEDIA_URL: setting(
+    address,
+    null,
+    "Media service: images and videos. Without a path, the public base path is added; the same holds for the addresses below.",
+  ),
+  UPSTREAM_DOCUMENT_URL: setting(
+    address,
+    null,
+    "Media service: documents, which the public service keeps on another host.",
+  ),
+  UPSTREAM_SELLER_FEED_URL: setting(address, null, "Seller feed service. No field uses it yet."),
+  UPSTREAM_STORE_URL: setting(address, null, "Store service. No field uses it yet."),
+  UPSTREAM_CATALOG_FEED_URL: setting(address, null, "Catalog feed service. No field uses it yet."),
+  UPSTREAM_KEY_MANAGEMENT_URL: setting(address, null, "Key management service. No field uses it yet."),
+  UPSTREAM_TOKEN_URL: setting(
+    address,
+    null,
+    "Token endpoint. No field uses it yet: viewers bring their own tokens.",
+  ),
+  UPSTREAM_TIMEOUT_MS: setting(
+    milliseconds,
+    "15000",
+    "Longest time that one call to a service may take, retries included.",
+  ),
+  UPSTREAM_UPLOAD_IDLE_MS: setting(milliseconds, "30000", "Longest time that an upload may stand still."),
+  RATE_LIMIT_MAX_WAIT_MS: setting(
+    milliseconds,
+    "10000",
+    "Longest time that a media write is held back to stay within the service's limit; 0 answers at once.",
+  ),
+  MAX_QUERY_COST: setting(count, "100", "Most calls to services that one operation may cause."),
+  INTROSPECTION: setting(flag, "true", "Whether the schema can be asked for."),
+  GRAPHIQL: setting(flag, "true", "Whether browsers get GraphiQL at /graphql."),
+  CORS_ORIGINS: setting(origins, "", "Origins whose pages may call the gateway, comma-separated, or `*`."),
+  SHUTDOWN_GRACE_MS: setting(
+    milliseconds,
+    "30000",
+    "Time that running requests get to finish after SIGTERM.",
+  ),
+  LOG_LEVEL: setting(
+    z.enum(["debug", "info", "warn", "error", "silent"], "debug, info, warn, error or silent"),
+    "info",
+    "What is logged: debug, info, warn, error or silent.",
+  ),
+} as const;

@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { GatewayConfig } from "../../src/config.js";
+import { createGateway, type Gateway, type GatewayDependencies } from "../../src/server.js";
+
+/** A gateway that listens on loopback and closes with its scope. */
+export interface TestGateway extends AsyncDisposable {
+  /** Address without a slash at the end. */
+  readonly url: string;
+  readonly gateway: Gateway;
+}
+
+/**
+ * Starts the real gateway.
+ * @param upstreamUrl address of the sandbox, or of a server that stands in for a service.
+ */
+export async function startGateway(
+  upstreamUrl: string,
+  config: Partial<GatewayConfig> = {},
+  dependencies: GatewayDependencies = {},
+): Promise<TestGateway> {
+  const media = `${upstreamUrl}/commerce/media/v1_beta`;
+  const gateway = await createGateway(
+    {
+      mode: "LIVE",
+      upstream: { media, document: media },
+      upstreamTimeoutMs: 15_000,
+      uploadIdleMs: 30_000,
+      rateLimitMaxWaitMs: 10_000,
+      maxQueryCost: 100,
+      introspection: true,
+      graphiql: false,
+      corsOrigins: [],
+      demoToken: null,
+      ...config,
+    },
+    dependencies,
+  );
+  const server = createServer((request, response) => gateway.handleRequest(request, response));
+  server.on("upgrade", (request, socket, head) => gateway.handleUpgrade(request, socket, head));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    gateway,
+    async [Symbol.asyncDispose]() {
+      await gateway.drain();
+      server.closeAllConnections();
+      server.close();
+      await gateway.close();
+    },
+  };
+}
