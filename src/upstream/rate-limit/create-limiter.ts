@@ -59,7 +59,15 @@ export function createRateLimiter({ store, clock, maxWaitMs }: LimiterParts): Ra
         signal.removeEventListener("abort", onAbort);
         settlePromise();
       };
-      const waiter: Waiter = { grant: () => end(resolve), reject: (error) => end(() => reject(error)) };
+      const waiter: Waiter = {
+        wait(leastWaitMs) {
+          if (over) return;
+          if (leastWaitMs > maxWaitMs) failWith(leastWaitMs);
+          else cancelTimer = clock.schedule(() => void onExpire(), maxWaitMs);
+        },
+        grant: () => end(resolve),
+        reject: (error) => end(() => reject(error)),
+      };
       const giveUp = (error: unknown) => {
         if (over) return;
         line.leave(waiter);
@@ -76,14 +84,7 @@ export function createRateLimiter({ store, clock, maxWaitMs }: LimiterParts): Ra
 
       signal.addEventListener("abort", onAbort, { once: true });
       line.join(waiter);
-      const enter = async () => {
-        await serve(viewerKey, policy);
-        const leastWaitMs = await line.leastWaitMs(waiter);
-        if (over) return;
-        if (leastWaitMs > maxWaitMs) failWith(leastWaitMs);
-        else cancelTimer = clock.schedule(() => void onExpire(), maxWaitMs);
-      };
-      enter().catch(giveUp);
+      void serve(viewerKey, policy);
     });
   }
 

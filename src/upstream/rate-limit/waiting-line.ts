@@ -2,8 +2,10 @@ import type { Clock } from "../../clock.js";
 import type { RateLimitPolicy } from "./scope.js";
 import type { RateLimitStore } from "./store.js";
 
-/** Somebody in the line. Exactly one of the functions is called, once, when its turn has come or the store fails. */
+/** Somebody in the line. `grant` or `reject` is called in the end, unless the waiter leaves before. */
 export interface Waiter {
+  /** Told once, when there is no token at once: the shortest time in milliseconds that it can take. */
+  wait(leastWaitMs: number): void;
   grant(): void;
   reject(error: unknown): void;
 }
@@ -15,6 +17,8 @@ export class WaitingLine {
   readonly #viewerKey: string;
   readonly #policy: RateLimitPolicy;
   readonly #waiters: Waiter[] = [];
+  /** Those in the line who have not been told how long it takes. */
+  readonly #untold = new Set<Waiter>();
   #serving = false;
   #serveAgain = false;
   #cancelTimer: (() => void) | null = null;
@@ -33,12 +37,14 @@ export class WaitingLine {
 
   join(waiter: Waiter): void {
     this.#waiters.push(waiter);
+    this.#untold.add(waiter);
   }
 
   /** Gives the waiter's place up; those behind it move on. */
   leave(waiter: Waiter): void {
     const index = this.#waiters.indexOf(waiter);
     if (index >= 0) this.#waiters.splice(index, 1);
+    this.#untold.delete(waiter);
     if (this.#waiters.length === 0) this.#stopTimer();
   }
 
@@ -60,9 +66,11 @@ export class WaitingLine {
       do {
         this.#serveAgain = false;
         await this.#handOut();
+        await this.#tellNewcomers();
         if (this.#waiters.length > 0) await this.#lookAgainLater();
       } while (this.#serveAgain);
     } catch (error) {
+      this.#untold.clear();
       for (const waiter of this.#waiters.splice(0)) waiter.reject(error);
     } finally {
       this.#serving = false;
@@ -72,8 +80,17 @@ export class WaitingLine {
   async #handOut(): Promise<void> {
     while (this.#waiters.length > 0 && (await this.#store.take(this.#viewerKey, this.#policy))) {
       const waiter = this.#waiters.shift();
-      if (waiter) waiter.grant();
-      else await this.#store.settle(this.#viewerKey, this.#policy, { kind: "unused" });
+      if (waiter) {
+        this.#untold.delete(waiter);
+        waiter.grant();
+      } else await this.#store.settle(this.#viewerKey, this.#policy, { kind: "unused" });
+    }
+  }
+
+  async #tellNewcomers(): Promise<void> {
+    for (const waiter of this.#untold) {
+      this.#untold.delete(waiter);
+      waiter.wait(await this.leastWaitMs(waiter));
     }
   }
 

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { Clock } from "../../clock.js";
 import { UpstreamTimeoutError } from "../errors.js";
 import { CallTimer } from "./call-timer.js";
@@ -40,6 +41,8 @@ export function withDeadline(
 ): Transport {
   return async (request) => {
     request.signal.throwIfAborted();
+    // One operation makes many calls at once under one signal; that many listeners are no leak.
+    setMaxListeners(0, request.signal);
     const controller = new AbortController();
     const onAbort = () => controller.abort(request.signal.reason);
     request.signal.addEventListener("abort", onAbort, { once: true });

@@ -1,0 +1,161 @@
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import { createServer as createRawServer, type Server as RawServer, type Socket } from "node:net";
+import { Readable } from "node:stream";
+import type { OutgoingFile } from "../../src/upstream/media/model.js";
+import type { FinishedCall } from "../../src/upstream/transport/with-telemetry.js";
+import type { UnknownValue } from "../../src/upstream/media/wire.js";
+import { createUpstream, type UpstreamConfig } from "../../src/upstream/upstream.js";
+import type { CallOptions } from "../../src/upstream/viewer.js";
+import { ManualClock } from "../helpers/manual-clock.js";
+
+/** A media service made of one function, behind the real upstream layer on a clock that stands still. */
+export type Fixture = Awaited<ReturnType<typeof startFixture>>;
+
+async function listen(server: RawServer): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port");
+  return `http://127.0.0.1:${address.port}`;
+}
+
+export function viewerOptions(key = "viewer-1", signal = new AbortController().signal): CallOptions {
+  return { viewer: { key, token: `token-of-${key}` }, signal };
+}
+
+function connect(address: string, config: Omit<UpstreamConfig, "addresses">) {
+  const clock = new ManualClock();
+  const calls: FinishedCall[] = [];
+  const unknownValues: UnknownValue[] = [];
+  const upstream = createUpstream(
+    { addresses: { media: `${address}/media/v1`, document: `${address}/documents/v1/` }, ...config },
+    {
+      clock,
+      random: () => 0.5,
+      onCall: (call) => calls.push(call),
+      onUnknownValue: (value) => unknownValues.push(value),
+    },
+  );
+  return { clock, calls, unknownValues, upstream, media: upstream.media };
+}
+
+/** Starts a service that answers with `listener`. */
+export async function startFixture(
+  listener: RequestListener,
+  config: Omit<UpstreamConfig, "addresses"> = {},
+) {
+  const sockets = new Set<Socket>();
+  const server = createServer(listener);
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  const address = await listen(server);
+  const parts = connect(address, config);
+  return {
+    ...parts,
+    address,
+    /** The service's open connections. */
+    sockets,
+    async [Symbol.asyncDispose]() {
+      await parts.upstream.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Starts a service that speaks for itself, byte by byte. */
+export async function startRawFixture(
+  onConnection: (socket: Socket) => void,
+  config: Omit<UpstreamConfig, "addresses"> = {},
+) {
+  const sockets = new Set<Socket>();
+  const server = createRawServer((socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("error", () => undefined);
+    onConnection(socket);
+  });
+  const address = await listen(server);
+  const parts = connect(address, config);
+  return {
+    ...parts,
+    address,
+    sockets,
+    async [Symbol.asyncDispose]() {
+      await parts.upstream.close();
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** An address at which nothing listens. */
+export async function refusingAddress(): Promise<string> {
+  const server = createRawServer();
+  const address = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return address;
+}
+
+export const connectTo = connect;
+
+/** A video as the service sends it. */
+export const videoOnWire = {
+  videoId: "v1",
+  title: "A kettle",
+  description: "boils",
+  size: 1000,
+  classification: ["ITEM"],
+  status: "LIVE",
+  expirationDate: "2026-02-01T00:00:00.000Z",
+  thumbnail: { imageUrl: "https://pictures.example/t.jpg" },
+  playLists: [
+    { playUrl: "https://videos.example/v1.mpd", protocol: "DASH" },
+    { playUrl: "https://videos.example/v1.m3u8", protocol: "HLS" },
+  ],
+};
+
+export function json(value: unknown): string {
+  return JSON.stringify(value);
+}
+
+/** The body of a request, read to its end. */
+export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  return Buffer.concat(await request.toArray());
+}
+
+/** A file of `sizeInBytes` bytes whose stream delivers these chunks. */
+export function fileOf(
+  chunks: Iterable<Buffer>,
+  sizeInBytes: number,
+  name: string | null = null,
+): OutgoingFile {
+  return { name, mediaType: null, sizeInBytes, stream: Readable.from(chunks, { objectMode: false }) };
+}
+
+/** A stream of `count` chunks of zeros that counts what is taken from it. */
+export function countingSource(chunkSizeInBytes: number, count: number) {
+  const taken = { chunks: 0 };
+  const stream = new Readable({
+    highWaterMark: chunkSizeInBytes,
+    read() {
+      if (taken.chunks === count) this.push(null);
+      else {
+        taken.chunks += 1;
+        this.push(Buffer.alloc(chunkSizeInBytes));
+      }
+    },
+  });
+  return { stream, taken };
+}
+
+/** What a promise rejects with. */
+export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise;
+  } catch (error) {
+    return error;
+  }
+  throw new Error("The promise was fulfilled");
+}

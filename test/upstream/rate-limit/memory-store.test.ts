@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limiter.js";
+import { createMemoryStore } from "../../../src/upstream/rate-limit/memory-store.js";
+import { mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/scope.js";
+import { ManualClock } from "../../helpers/manual-clock.js";
+import { describeRateLimiter } from "./contract.js";
+
+describeRateLimiter("rate limiter in memory", ({ clock, maxWaitMs }) =>
+  createRateLimiter({ store: createMemoryStore(clock), clock, maxWaitMs }),
+);
+
+describe("memory of the rate limiter", () => {
+  it("drops a viewer's bucket as soon as all tokens are back", async () => {
+    const clock = new ManualClock();
+    const store = createMemoryStore(clock);
+    const limiter = createRateLimiter({ store, clock, maxWaitMs: 0 });
+    const call = { service: "media", operation: "createVideo" } as const;
+    for (let viewer = 0; viewer < 100; viewer += 1) {
+      const lease = await limiter.acquire(`viewer-${viewer}`, policy, call, new AbortController().signal);
+      await lease.answered();
+    }
+    expect(store.size()).toBe(100);
+    await clock.advance(4_999);
+    expect(store.size()).toBe(100);
+    await clock.advance(1);
+    expect(store.size()).toBe(0);
+    expect(clock.delays()).toEqual([]);
+  });
+
+  it("drops a bucket at once whose only call was not sent", async () => {
+    const clock = new ManualClock();
+    const store = createMemoryStore(clock);
+    await store.take("a", policy);
+    await store.settle("a", policy, { kind: "unused" });
+    await clock.advance(1);
+    expect(store.size()).toBe(0);
+  });
+
+  it("keeps no token away for longer than a window when the clock is set back", async () => {
+    let nowMs = 1_000_000;
+    const store = createMemoryStore({ now: () => nowMs, schedule: () => () => undefined });
+    await store.take("a", policy);
+    await store.settle("a", policy, { kind: "answered" });
+    nowMs -= 600_000;
+    expect(await store.read("a", policy)).toMatchObject({ used: 1 });
+    await store.take("a", policy);
+    nowMs += 5_000;
+    expect(await store.read("a", policy)).toMatchObject({ used: 1 });
+  });
+});
