@@ -1,0 +1,110 @@
+import { isObject, type GraphqlParams } from "./graphql-operations.js";
+import { MultipartError } from "./multipart-error.js";
+
+/** Where the one file of a request goes. */
+export interface FilePlace {
+  /** Name of the part that holds the file. */
+  readonly partName: string;
+  /** Members and indexes from the operation down to the variable, beginning with `variables`. */
+  readonly path: readonly string[];
+}
+
+/** Longest `map` part in characters; a map with one file and one path needs a fraction of it. */
+export const maxMapLength = 16_384;
+
+const pathLeadsNowhere = "holds a path that does not exist in `operations`";
+const forbiddenMembers = new Set(["__proto__", "constructor", "prototype"]);
+
+/**
+ * Reads the `map` part: `{"0": ["variables.input.file"]}`.
+ * @returns where the file goes, or null for an empty map: an operation without a file.
+ * @throws MultipartError INVALID_MAP for another shape; TOO_MANY_FILES when it names more than one file.
+ */
+export function parseFileMap(text: string): FilePlace | null {
+  const map = parseMapObject(text);
+  const [entry, ...others] = Object.entries(map);
+  if (entry === undefined) return null;
+  if (others.length > 0) {
+    throw new MultipartError(
+      "TOO_MANY_FILES",
+      `The part \`map\` names ${others.length + 1} files. A request carries one file; send one request for each.`,
+    );
+  }
+  const [partName, paths] = entry;
+  if (!Array.isArray(paths) || paths.length === 0) {
+    throw invalid("gives its file no list of paths");
+  }
+  if (paths.length > 1) {
+    throw invalid(
+      `gives its file ${paths.length} paths. The file is not stored and can be read only once, so it goes to one variable`,
+    );
+  }
+  const path: unknown = paths[0];
+  if (typeof path !== "string") {
+    throw invalid("holds a path that is not a string");
+  }
+  return { partName, path: path.split(".") };
+}
+
+/**
+ * Puts `upload` into the operation, at a place that holds null. Changes `params`; nothing outside it can be reached.
+ * @throws MultipartError INVALID_MAP when the path leads nowhere, or to something that is not null.
+ */
+export function placeUpload(params: GraphqlParams, place: FilePlace, upload: unknown): void {
+  const [root, ...members] = place.path;
+  const last = members.pop();
+  if (root !== "variables" || last === undefined) {
+    throw invalid("holds a path that does not lead into the variables");
+  }
+  let container = enter(params.variables);
+  for (const member of members) {
+    container = enter(readMember(container, member));
+  }
+  if (readMember(container, last) !== null) {
+    throw invalid("leads to a value that is not null");
+  }
+  container[last] = upload;
+}
+
+/** An object or a list to look into; both are read by the names of their own members. */
+function enter(value: unknown): Record<string, unknown> {
+  if (isContainer(value)) return value;
+  throw invalid(pathLeadsNowhere);
+}
+
+function isContainer(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function readMember(container: Record<string, unknown>, member: string): unknown {
+  const isReachable =
+    !forbiddenMembers.has(member) &&
+    (!Array.isArray(container) || /^\d{1,6}$/.test(member)) &&
+    Object.hasOwn(container, member);
+  if (!isReachable) throw invalid(pathLeadsNowhere);
+  return container[member];
+}
+
+function parseMapObject(text: string): Record<string, unknown> {
+  if (text.length > maxMapLength) {
+    throw invalid(`is longer than ${maxMapLength} characters`);
+  }
+  let map: unknown;
+  try {
+    map = JSON.parse(text);
+  } catch (cause) {
+    throw invalid("is not JSON", { cause });
+  }
+  if (!isObject(map)) {
+    throw invalid("is not a JSON object");
+  }
+  return map;
+}
+
+function invalid(fault: string, options?: ErrorOptions): MultipartError {
+  return new MultipartError(
+    "INVALID_MAP",
+    `The part \`map\` ${fault}. It names the file's part and the variable that is null in \`operations\`: {"0": ["variables.input.file"]}.`,
+    options,
+  );
+}

@@ -1,0 +1,133 @@
+import { Writable, type Readable } from "node:stream";
+import { Busboy } from "@fastify/busboy";
+import { HeaderEndSplitter } from "./header-end-splitter.js";
+import { MultipartError } from "./multipart-error.js";
+
+/** What a file part says of itself, and where it begins. */
+export interface FilePart {
+  readonly fieldName: string;
+  readonly filename: string;
+  readonly mimetype: string;
+  readonly encoding: string;
+  /** Bytes of the request before the file's first byte; null when they could not be counted. */
+  readonly offset: number | null;
+  readonly content: Readable;
+}
+
+/** What the parser tells. Nothing is told after `onError` or `onFinish`. */
+export interface FormHandler {
+  /** A form field is complete, or was cut off at the limit. */
+  onField(name: string, value: string, isTruncated: boolean): void;
+  /** The headers of a file part are complete; its content flows when it is read. */
+  onFile(part: FilePart): void;
+  /** The closing delimiter has come and every file was read. */
+  onFinish(): void;
+  onError(error: MultipartError): void;
+}
+
+// Two chunks of a socket: one on its way through the parser, one behind it.
+const bufferedBytes = 131_072;
+const maxHeaderBytes = 16_384;
+const maxHeaders = 32;
+// Each empty line before the file costs a call of the parser. A pretty-printed operation has a few.
+const maxEmptyLines = 10_000;
+
+/**
+ * A writable that takes the body of a multipart request.
+ * @param maxFieldBytes largest form field; a larger one is reported as truncated.
+ * @param maxBytesBeforeFile everything up to the first byte of a file, preamble and headers included.
+ */
+export function createFormParser(
+  boundary: string,
+  limits: { maxFieldBytes: number; maxBytesBeforeFile: number },
+  handler: FormHandler,
+): Writable {
+  const parser = new Busboy({
+    // In our own words: both sides must mean the same boundary.
+    headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
+    highWaterMark: bufferedBytes,
+    fileHwm: bufferedBytes,
+    limits: { fieldSize: limits.maxFieldBytes, headerSize: maxHeaderBytes, headerPairs: maxHeaders },
+    // Browsers send a Blob of JSON as a file named "blob".
+    isPartAFile: (name, type, filename) =>
+      name !== "operations" &&
+      name !== "map" &&
+      (filename !== undefined || type === "application/octet-stream"),
+  });
+  const splitter = new HeaderEndSplitter();
+  let fedBytes = 0;
+  let isFeeding = false;
+  let hasFile = false;
+  let emptyLineEndBeforePiece = 0;
+  let isOver = false;
+
+  const end = (tell: () => void) => {
+    if (isOver) return;
+    isOver = true;
+    tell();
+  };
+  parser.on("field", (name, value, _isNameTruncated, isTruncated) => {
+    if (!isOver) handler.onField(name ?? "", value, isTruncated);
+  });
+  parser.on("file", (name, content, filename, encoding, mimetype) => {
+    content.on("error", (cause) => end(() => handler.onError(malformed(cause))));
+    hasFile = true;
+    if (isOver) return;
+    handler.onFile({
+      fieldName: name ?? "",
+      filename: filename ?? "",
+      mimetype,
+      encoding,
+      offset: isFeeding ? emptyLineEndBeforePiece : null,
+      content,
+    });
+  });
+  parser.on("finish", () => end(() => handler.onFinish()));
+  parser.on("error", (cause) => end(() => handler.onError(malformed(cause))));
+
+  const feed = (piece: Buffer, done: () => void) => {
+    fedBytes += piece.length;
+    isFeeding = true;
+    parser.write(piece, done);
+    isFeeding = false;
+  };
+  const feedInPieces = (chunk: Buffer, start: number, done: () => void): void => {
+    if (isOver || start === chunk.length) {
+      done();
+    } else if (hasFile) {
+      feed(chunk.subarray(start), done);
+    } else if (fedBytes >= limits.maxBytesBeforeFile || splitter.emptyLines > maxEmptyLines) {
+      end(() => handler.onError(tooMuchBeforeFile(limits.maxBytesBeforeFile)));
+      done();
+    } else {
+      emptyLineEndBeforePiece = splitter.lastEmptyLineEnd;
+      const piece = splitter.nextPiece(chunk, start);
+      feed(piece, () => feedInPieces(chunk, start + piece.length, done));
+    }
+  };
+
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      feedInPieces(chunk, 0, done);
+    },
+    final(done) {
+      if (!isOver) parser.end();
+      done();
+    },
+  });
+}
+
+function malformed(cause: unknown): MultipartError {
+  return new MultipartError(
+    "MALFORMED_MULTIPART",
+    "The request ends before its closing boundary, or its parts cannot be told apart.",
+    { cause },
+  );
+}
+
+function tooMuchBeforeFile(maxBytes: number): MultipartError {
+  return new MultipartError(
+    "OPERATIONS_TOO_LARGE",
+    `What stands before the file is too large: at most ${maxBytes} bytes and ${maxEmptyLines} empty lines are read.`,
+  );
+}

@@ -1,0 +1,90 @@
+import { MultipartError } from "./multipart-error.js";
+
+/** The parameters of one GraphQL request, as in a JSON body. */
+export interface GraphqlParams {
+  query?: string;
+  operationName?: string;
+  variables?: Record<string, unknown>;
+  extensions?: Record<string, unknown>;
+}
+
+// Inputs of the schema are a few levels deep. Code that walks variables by recursion must not meet a tower of brackets.
+const maxNesting = 64;
+
+/**
+ * Reads the `operations` part. A member that is null counts as absent, members that GraphQL does not know are left out.
+ * @throws MultipartError BATCH_NOT_SUPPORTED for an array, INVALID_OPERATIONS for anything else that is no GraphQL request.
+ */
+export function parseOperations(text: string): GraphqlParams {
+  const value = parseJson(text);
+  if (Array.isArray(value)) {
+    throw new MultipartError(
+      "BATCH_NOT_SUPPORTED",
+      "The part `operations` is an array. A multipart request carries one operation; send one request for each.",
+    );
+  }
+  if (!isObject(value)) {
+    throw invalid("is not a JSON object");
+  }
+  const params: GraphqlParams = {};
+  for (const key of ["query", "operationName"] as const) {
+    const member = ownMember(value, key);
+    if (member === undefined) continue;
+    if (typeof member !== "string") throw invalid(`has a \`${key}\` that is not a string`);
+    params[key] = member;
+  }
+  for (const key of ["variables", "extensions"] as const) {
+    const member = ownMember(value, key);
+    if (member === undefined) continue;
+    if (!isObject(member)) throw invalid(`has a \`${key}\` that is not an object`);
+    params[key] = member;
+  }
+  return params;
+}
+
+/** Whether a JSON value is an object: neither null nor an array. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function ownMember(value: Record<string, unknown>, key: string): unknown {
+  return Object.hasOwn(value, key) ? (value[key] ?? undefined) : undefined;
+}
+
+function parseJson(text: string): unknown {
+  if (isNestedTooDeeply(text)) {
+    throw invalid(`is nested more than ${maxNesting} levels deep`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw invalid("is not JSON", { cause });
+  }
+}
+
+function isNestedTooDeeply(text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index];
+    if (isInString) {
+      if (character === "\\") index++;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') {
+      isInString = true;
+    } else if (character === "{" || character === "[") {
+      if (++depth > maxNesting) return true;
+    } else if (character === "}" || character === "]") {
+      depth--;
+    }
+  }
+  return false;
+}
+
+function invalid(fault: string, options?: ErrorOptions): MultipartError {
+  return new MultipartError(
+    "INVALID_OPERATIONS",
+    `The part \`operations\` ${fault}. It is a JSON object with \`query\`, \`operationName\`, \`variables\` and \`extensions\`.`,
+    options,
+  );
+}

@@ -1,0 +1,32 @@
+import { MultipartError } from "./multipart-error.js";
+
+const mediaType = /^\s*multipart\/form-data\s*(?:;|$)/i;
+// RFC 2046 §5.1.1: one to seventy characters; it must be quoted when it holds anything but token characters.
+const boundaryParameter = /;\s*boundary=(?:"([^"\\]{1,70})"|([^\s;"]{1,70})(?=\s*(?:;|$)))/i;
+
+/** Whether a request with this Content-Type is for {@link readBoundary}, whatever its boundary looks like. */
+export function isMultipart(contentType: string | undefined): boolean {
+  return contentType !== undefined && mediaType.test(contentType);
+}
+
+/**
+ * The text that separates the parts of a request.
+ * @throws MultipartError MALFORMED_MULTIPART when the type is another one, or names no usable boundary.
+ */
+export function readBoundary(contentType: string | undefined): string {
+  if (contentType === undefined || !isMultipart(contentType)) {
+    throw new MultipartError(
+      "MALFORMED_MULTIPART",
+      "A GraphQL multipart request has the Content-Type multipart/form-data.",
+    );
+  }
+  const match = boundaryParameter.exec(contentType);
+  const boundary = match?.[1] ?? match?.[2];
+  if (boundary === undefined) {
+    throw new MultipartError(
+      "MALFORMED_MULTIPART",
+      "The Content-Type names no boundary. Let the client library write this header, or give boundary=… with 1 to 70 characters.",
+    );
+  }
+  return boundary;
+}

@@ -1,0 +1,33 @@
+/** What was wrong with a multipart request. Stable; match on it and not on the message. */
+export type MultipartErrorCode =
+  | "MALFORMED_MULTIPART"
+  | "MISSING_OPERATIONS"
+  | "INVALID_OPERATIONS"
+  | "OPERATIONS_TOO_LARGE"
+  | "BATCH_NOT_SUPPORTED"
+  | "MISSING_MAP"
+  | "INVALID_MAP"
+  | "FILE_BEFORE_MAP"
+  | "MISSING_FILE"
+  | "TOO_MANY_FILES"
+  | "FILE_TOO_LARGE"
+  | "UNEXPECTED_PART"
+  | "FILE_NOT_READ"
+  | "CLIENT_GONE";
+
+/**
+ * A GraphQL multipart request cannot be taken as it is. The message is written for the author of the client:
+ * what was wrong, and what is allowed. It never holds values of variables or contents of files.
+ */
+export class MultipartError extends Error {
+  readonly code: MultipartErrorCode;
+  /** HTTP status for an answer that consists of this error alone: 413 when something is too large, else 400. */
+  readonly status: 400 | 413;
+
+  constructor(code: MultipartErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "MultipartError";
+    this.code = code;
+    this.status = code === "OPERATIONS_TOO_LARGE" || code === "FILE_TOO_LARGE" ? 413 : 400;
+  }
+}

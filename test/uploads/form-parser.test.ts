@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import type { Writable } from "node:stream";
+import { expect, test } from "vitest";
+import { createFormParser } from "../../src/uploads/form-parser.js";
+import { body, boundary, closing, field, file, map } from "./multipart-client.js";
+
+interface Outcome {
+  /** `finish`, or the code of the error. */
+  end: string;
+  offset: number | null;
+  content: string;
+}
+
+const contents = {
+  "plain text": "hello world",
+  "nothing at all": "",
+  "line breaks like the end of headers": "\r\n\r\n\r\n",
+  "the beginning of a delimiter": `--${boundary.slice(0, 9)}`,
+  "almost the delimiter": `\r\n--${boundary.slice(0, -1)}\r\n--`,
+};
+const operations = field("operations", '{\r\n\r\n"variables":{"file":null}}');
+
+for (const [name, content] of Object.entries(contents)) {
+  const bytes = body([operations, map, file("0", content)]);
+  const expected: Outcome = {
+    end: "finish",
+    offset: bytes.length - Buffer.byteLength(content) - Buffer.byteLength(closing),
+    content,
+  };
+
+  test(`the file and its place are found wherever the request is cut in two: ${name}`, async () => {
+    for (let cut = 1; cut < bytes.length; cut++) {
+      const outcome = await parse([bytes.subarray(0, cut), bytes.subarray(cut)]);
+      expect(outcome, `cut at ${cut}`).toEqual(expected);
+    }
+  });
+
+  test(`the file and its place are found when every byte comes alone: ${name}`, async () => {
+    expect(await parse([...bytes].map((byte) => Buffer.of(byte)))).toEqual(expected);
+  });
+}
+
+test("a request that breaks off comes to an end wherever that happens", async () => {
+  const bytes = body([operations, map, file("0", "hello")]);
+  for (let end = 0; end < bytes.length - 2; end++) {
+    const outcome = await parse([bytes.subarray(0, end)]);
+    expect(outcome.end, `broken off at ${end}`).toBe("MALFORMED_MULTIPART");
+  }
+});
+
+test("one large field after the other is not read without bound", async () => {
+  const outcome = await parse([
+    body(Array.from({ length: 30 }, (_, index) => field(`f${index}`, "x".repeat(5_000)))),
+  ]);
+  expect(outcome.end).toBe("OPERATIONS_TOO_LARGE");
+});
+
+test("empty lines before the file are not read without bound", async () => {
+  const outcome = await parse([body([field("operations", "\r\n".repeat(20_000))])]);
+  expect(outcome.end).toBe("OPERATIONS_TOO_LARGE");
+});
+
+async function parse(chunks: readonly Buffer[]): Promise<Outcome> {
+  const outcome: Outcome = { end: "", offset: null, content: "" };
+  await new Promise<void>((resolve) => {
+    const parser: Writable = createFormParser(
+      boundary,
+      { maxFieldBytes: 100_000, maxBytesBeforeFile: 100_000 },
+      {
+        onField: () => undefined,
+        onFile: (part) => {
+          outcome.offset = part.offset;
+          part.content.on("data", (chunk: Buffer) => (outcome.content += chunk.toString("latin1")));
+        },
+        onFinish: () => {
+          outcome.end = "finish";
+          resolve();
+        },
+        onError: (error) => {
+          outcome.end = error.code;
+          resolve();
+        },
+      },
+    );
+    void write(parser, chunks);
+  });
+  return outcome;
+}
+
+async function write(parser: Writable, chunks: readonly Buffer[]): Promise<void> {
+  for (const chunk of chunks) {
+    if (!parser.write(chunk)) await once(parser, "drain");
+  }
+  parser.end();
+}

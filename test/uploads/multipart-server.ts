@@ -1,0 +1,101 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { Upload } from "graphql-upload-ts";
+import type { OneTimeFile } from "../../src/uploads/incoming-file.js";
+import { MultipartError } from "../../src/uploads/multipart-error.js";
+import { receiveMultipart, type MultipartRequest } from "../../src/uploads/receive-multipart.js";
+
+export const limits = { maxOperationsBytes: 1_000_000, maxFileBytes: 157_286_400 };
+
+/** What a test does with a request; what it returns is the answer's JSON. */
+export type Handler = (received: MultipartRequest, request: IncomingMessage) => Promise<unknown>;
+
+/** A server that answers every POST with what `handle` makes of it, or with the code of the error. */
+export async function startServer(
+  handle: Handler,
+  options: { limits?: typeof limits; signal?: AbortSignal; onError?: (error: unknown) => void } = {},
+): Promise<{ port: number; url: string } & AsyncDisposable> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      let received: MultipartRequest | null = null;
+      let status = 200;
+      let answer: unknown;
+      try {
+        received = await receiveMultipart(request, options.limits ?? limits, options.signal);
+        answer = await handle(received, request);
+      } catch (error) {
+        options.onError?.(error);
+        status = error instanceof MultipartError ? error.status : 500;
+        answer = {
+          code: error instanceof MultipartError ? error.code : String(error),
+          message: error instanceof Error ? error.message : "",
+        };
+      }
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
+      await received?.finish();
+    })();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return {
+    port: address.port,
+    url: `http://127.0.0.1:${address.port}/`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** A file as it came, with the size that was derived. */
+export type ReceivedFile = OneTimeFile & { readonly expectedSizeInBytes: number | null };
+
+/** The upload at `variables.input.file`. */
+export function uploadOf(received: MultipartRequest): Upload {
+  const input = received.params.variables?.["input"];
+  const upload = typeof input === "object" && input !== null && "file" in input ? input.file : null;
+  if (!(upload instanceof Upload)) throw new Error("variables.input.file is no Upload");
+  return upload;
+}
+
+/** The file at `variables.input.file`. */
+export async function fileOf(received: MultipartRequest): Promise<ReceivedFile> {
+  const file: OneTimeFile & { expectedSizeInBytes?: number | null } = await uploadOf(received).promise;
+  if (file.expectedSizeInBytes === undefined) throw new Error("not an incoming file");
+  return { ...file, expectedSizeInBytes: file.expectedSizeInBytes };
+}
+
+/** Reads the whole file. */
+export const readFile: Handler = async (received) => {
+  const file = await fileOf(received);
+  const content = await buffer(file.createReadStream());
+  return {
+    filename: file.filename,
+    fieldName: file.fieldName,
+    mimetype: file.mimetype,
+    expectedSizeInBytes: file.expectedSizeInBytes,
+    sizeInBytes: content.length,
+    content: content.length < 1_000 ? content.toString("latin1") : "",
+  };
+};
+
+/** Posts a body in one piece and returns status and JSON of the answer. */
+export async function post(
+  url: string,
+  body: Buffer | FormData,
+  contentType = "multipart/form-data; boundary=----test-boundary",
+): Promise<{ status: number; answer: unknown }> {
+  const response =
+    body instanceof FormData
+      ? await fetch(url, { method: "POST", body })
+      : await fetch(url, {
+          method: "POST",
+          body: new Uint8Array(body),
+          headers: { "content-type": contentType },
+        });
+  return { status: response.status, answer: await response.json() };
+}
