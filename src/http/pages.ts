@@ -20,7 +20,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
     response.writeHead(304).end();
     return;
   }
-  const isCompressed = /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
+  const isCompressed = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
   const body = isCompressed ? page.gzipped : page.body;
   if (isCompressed) response.setHeader("Content-Encoding", "gzip");
   response.writeHead(200, {

@@ -21,14 +21,12 @@ export function nodeTypeOf(node: Node): NodeType {
  */
 export async function loadNode(id: string, context: GatewayContext): Promise<Node | null> {
   const { type, key } = decodeGlobalId(id);
-  switch (type) {
-    case "Video":
-      return context.loaders.video.load(key);
-    case "Document":
-      return context.loaders.document.load(key);
-    case "Image":
-      return context.loaders.image.load(key);
-  }
+  const loaders = {
+    Video: context.loaders.video,
+    Document: context.loaders.document,
+    Image: context.loaders.image,
+  } as const satisfies Record<NodeType, unknown>;
+  return loaders[type].load(key);
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { UpstreamCallError } from "../upstream/errors.js";
 import type { Video, VideoClassification, VideoId, VideoStatus } from "../upstream/media/model.js";
 import type { WatchEvent } from "../watch/watcher.js";
 import { callOptions, type GatewayContext } from "./context.js";
@@ -233,7 +232,7 @@ async function declareVideo(
     sizeInBytes: input.sizeInBytes,
   };
   const videoId = await context.media.createVideo(declaration, callOptions(context));
-  return (await readBack(videoId, context)) ?? declared(videoId, declaration, "PENDING_UPLOAD");
+  return (await readBack(videoId, context)) ?? newVideo(videoId, declaration);
 }
 
 async function sendVideoFile(video: Video, file: UploadedFile, context: GatewayContext): Promise<Video> {
@@ -254,27 +253,22 @@ async function sendVideoFile(video: Video, file: UploadedFile, context: GatewayC
 /** Reads the video after a change. The change has taken effect, so a failing read must not hide it: null then. */
 async function readBack(videoId: VideoId, context: GatewayContext): Promise<Video | null> {
   context.loaders.video.clear(videoId);
-  return context.loaders.video.load(videoId).catch((_: UpstreamCallError) => {
+  return context.loaders.video.load(videoId).catch(() => {
     context.loaders.video.clear(videoId);
     return null;
   });
 }
 
-function declared(
+/** A video as it is right after its declaration, for when the service could not be asked. */
+function newVideo(
   videoId: VideoId,
-  input: {
-    title: string;
-    description: string | null;
-    classifications: readonly VideoClassification[];
-    sizeInBytes: number;
-  },
-  status: "PENDING_UPLOAD",
+  declaration: Pick<Video, "title" | "description" | "classifications" | "sizeInBytes">,
 ): Video {
   return {
-    ...input,
+    ...declaration,
     videoId,
-    status,
-    upstreamStatus: status,
+    status: "PENDING_UPLOAD",
+    upstreamStatus: "PENDING_UPLOAD",
     statusMessage: null,
     rejectReasons: [],
     playlists: [],
