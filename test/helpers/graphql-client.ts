@@ -1,0 +1,95 @@
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import { print } from "graphql";
+import { createClient } from "graphql-sse";
+
+/** An operation: a typed document of `test/generated`, or its text. */
+export type Operation<Data, Variables> = TypedDocumentNode<Data, Variables> | string;
+
+/** An error of the top level, as it travels. */
+export interface AnswerError {
+  readonly message: string;
+  readonly path?: readonly (string | number)[];
+  readonly extensions?: Readonly<Record<string, unknown>>;
+}
+
+/** An answer of the GraphQL endpoint. */
+export interface GraphqlAnswer<Data> {
+  readonly status: number;
+  readonly data: Data | null;
+  /** Empty when there are none. */
+  readonly errors: readonly AnswerError[];
+}
+
+/** A GraphQL client that acts for the owner of one token. */
+export interface GraphqlClient {
+  /** Runs a query or mutation. */
+  query<Data, Variables>(
+    operation: Operation<Data, Variables>,
+    variables?: Variables,
+  ): Promise<GraphqlAnswer<Data>>;
+  /** Runs a mutation of which one variable, at any depth, is a file: a multipart request with a Content-Length. */
+  upload<Data, Variables>(
+    operation: Operation<Data, Variables>,
+    variables: Variables,
+  ): Promise<GraphqlAnswer<Data>>;
+  /** Runs a subscription by server-sent events. It ends with the service's last event, or when its reader leaves. */
+  subscribe<Data, Variables extends Record<string, unknown>>(
+    operation: Operation<Data, Variables>,
+    variables?: Variables,
+  ): AsyncIterableIterator<{ readonly data?: Data | null; readonly errors?: readonly AnswerError[] }>;
+}
+
+/**
+ * Makes a client of a gateway.
+ * @param url address of the gateway, without a slash at the end.
+ * @param token null sends no Authorization header.
+ */
+export function graphqlClient(url: string, token: string | null = "sandbox-seller-1"): GraphqlClient {
+  const endpoint = `${url}/graphql`;
+  const authorization: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+
+  async function post<Data>(body: string | FormData, headers: Record<string, string>) {
+    const response = await fetch(endpoint, { method: "POST", headers: { ...authorization, ...headers }, body });
+    const { data = null, errors = [] }: { data?: Data | null; errors?: AnswerError[] } = JSON.parse(
+      await response.text(),
+    );
+    return { status: response.status, data, errors };
+  }
+
+  return {
+    query: (operation, variables) =>
+      post(JSON.stringify({ query: textOf(operation), variables }), { "content-type": "application/json" }),
+    upload(operation, variables) {
+      const [file, ...others] = findFiles(variables, "variables");
+      if (file === undefined || others.length > 0) throw new Error("One variable must be a file.");
+      const form = new FormData();
+      // JSON has no form for a file; the place of one holds null.
+      const withoutFile = (_key: string, value: unknown) => (value instanceof Blob ? null : value);
+      form.set("operations", JSON.stringify({ query: textOf(operation), variables }, withoutFile));
+      form.set("map", JSON.stringify({ file: [file.path] }));
+      form.set("file", file.content);
+      return post(form, { "graphql-require-preflight": "true" });
+    },
+    subscribe<Data, Variables extends Record<string, unknown>>(
+      operation: Operation<Data, Variables>,
+      variables?: Variables,
+    ) {
+      const client = createClient({ url: endpoint, headers: authorization, retryAttempts: 0 });
+      const request = { query: textOf(operation), ...(variables !== undefined && { variables }) };
+      return client.iterate<Data>(request) as ReturnType<GraphqlClient["subscribe"]> as AsyncIterableIterator<{
+        readonly data?: Data | null;
+        readonly errors?: readonly AnswerError[];
+      }>;
+    },
+  };
+}
+
+function textOf<Data, Variables>(operation: Operation<Data, Variables>): string {
+  return typeof operation === "string" ? operation : print(operation);
+}
+
+function findFiles(value: unknown, path: string): { path: string; content: Blob }[] {
+  if (value instanceof Blob) return [{ path, content: value }];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => findFiles(inner, `${path}.${key}`));
+}
