@@ -70,12 +70,13 @@ export function createGraphqlServer(
 }
 
 /**
- * The compiler keeps one program for each document and forgets which of several operations was meant, and it does
- * not pass literal arguments to the `subscribe` of a field: both are left to the interpreter.
+ * The compiler keeps one program for each document and forgets which of several operations was meant. It refuses an
+ * input field that is left out although its default stands in for it, which concerns mutations, and it does not pass
+ * literal arguments to the `subscribe` of a field. Such documents are left to the interpreter.
  */
 function isCompilable(document: DocumentNode): boolean {
   const operations = document.definitions.filter(
     (definition) => definition.kind === Kind.OPERATION_DEFINITION,
   );
-  return operations.length === 1 && operations[0]?.operation !== OperationTypeNode.SUBSCRIPTION;
+  return operations.length === 1 && operations[0]?.operation === OperationTypeNode.QUERY;
 }

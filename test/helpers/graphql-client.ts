@@ -49,7 +49,11 @@ export function graphqlClient(url: string, token: string | null = "sandbox-selle
   const authorization: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
 
   async function post<Data>(body: string | FormData, headers: Record<string, string>) {
-    const response = await fetch(endpoint, { method: "POST", headers: { ...authorization, ...headers }, body });
+    const response = await fetch(endpoint, {
+      method: "POST",
+      headers: { ...authorization, ...headers },
+      body,
+    });
     const { data = null, errors = [] }: { data?: Data | null; errors?: AnswerError[] } = JSON.parse(
       await response.text(),
     );
@@ -76,7 +80,9 @@ export function graphqlClient(url: string, token: string | null = "sandbox-selle
     ) {
       const client = createClient({ url: endpoint, headers: authorization, retryAttempts: 0 });
       const request = { query: textOf(operation), ...(variables !== undefined && { variables }) };
-      return client.iterate<Data>(request) as ReturnType<GraphqlClient["subscribe"]> as AsyncIterableIterator<{
+      return client.iterate<Data>(request) as ReturnType<
+        GraphqlClient["subscribe"]
+      > as AsyncIterableIterator<{
         readonly data?: Data | null;
         readonly errors?: readonly AnswerError[];
       }>;
