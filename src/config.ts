@@ -37,6 +37,8 @@ export interface ProcessConfig {
   readonly port: number;
   readonly logLevel: string;
   readonly shutdownGraceMs: number;
+  /** Key of the hash that makes viewers' identifiers; null for a random one. */
+  readonly viewerSecret: string | null;
   /** Addresses of the services; null when none is configured: then the sandbox stands in. */
   readonly upstream: UpstreamAddresses | null;
   readonly gateway: Omit<GatewayConfig, "mode" | "upstream" | "demoToken">;
@@ -69,9 +71,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): ProcessConfig {
     if (text === null) return null;
     const result = schema.safeParse(text);
     if (result.success) return result.data;
-    faults.push(
-      `${name} is ${JSON.stringify(text)}; it must be ${result.error.issues[0]?.message ?? "something else"}.`,
-    );
+    const shown = name.endsWith("_SECRET") ? "too short or malformed" : JSON.stringify(text);
+    faults.push(`${name} is ${shown}; it must be ${result.error.issues[0]?.message ?? "something else"}.`);
     return null;
   };
   /** A setting with a fallback: null only after a fault, in which case the value is never used. */
@@ -82,6 +83,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ProcessConfig {
     port: need("PORT", settings.PORT),
     logLevel: need("LOG_LEVEL", settings.LOG_LEVEL),
     shutdownGraceMs: need("SHUTDOWN_GRACE_MS", settings.SHUTDOWN_GRACE_MS),
+    viewerSecret: read("VIEWER_SECRET", settings.VIEWER_SECRET),
     upstream: readUpstream(read, faults),
     gateway: {
       upstreamTimeoutMs: need("UPSTREAM_TIMEOUT_MS", settings.UPSTREAM_TIMEOUT_MS),

@@ -24,7 +24,10 @@ async function start(): Promise<void> {
   const { config, sandboxSettings } = readEnvironment(process.env);
   const log = createLog(config.logLevel);
   const sandbox = sandboxSettings && (await startSandbox(sandboxSettings, log));
-  const gateway = await createGateway(gatewayConfig(config, sandbox), { log });
+  const gateway = await createGateway(gatewayConfig(config, sandbox), {
+    log,
+    ...(config.viewerSecret && { viewerSecret: config.viewerSecret }),
+  });
   const server = createServer((request, response) => gateway.handleRequest(request, response));
   server.on("upgrade", (request, socket, head) => gateway.handleUpgrade(request, socket, head));
   // A large file over a slow line takes longer than Node's five minutes; an upload that stands still is ended by

@@ -100,6 +100,11 @@ export const settings = {
     "Longest time that a media write is held back to stay within the service's limit; 0 answers at once.",
   ),
   MAX_QUERY_COST: setting(count, "100", "Most calls to services that one operation may cause."),
+  VIEWER_SECRET: setting(
+    z.string().min(16, "at least 16 characters"),
+    null,
+    "Key of the hash that makes `viewer.id` of a token. Without it the identifiers change with every start; instances that share it agree.",
+  ),
   INTROSPECTION: setting(flag, "true", "Whether the schema can be asked for."),
   GRAPHIQL: setting(flag, "true", "Whether browsers get GraphiQL at /graphql."),
   CORS_ORIGINS: setting(origins, "", "Origins whose pages may call the gateway, comma-separated, or `*`."),

@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# Packs the package, installs the tarball in an empty folder as a user would, starts it, and talks to it.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/.." && pwd)
+work=$(mktemp -d)
+pid=""
+cleanup() {
+  [ -z "$pid" ] || kill "$pid" 2>/dev/null || true
+  rm -rf "$work"
+}
+trap cleanup EXIT
+
+start_log() { : >"$work/log"; }
+
+(cd "$root" && npm pack --silent --pack-destination "$work" >/dev/null)
+mkdir "$work/app"
+cd "$work/app"
+npm init --yes >/dev/null
+npm install --silent --no-audit --no-fund "$work"/marketplace-gateway-*.tgz
+
+start_log
+PORT=0 ./node_modules/.bin/marketplace-gateway >"$work/log" 2>&1 &
+pid=$!
+for _ in $(seq 100); do
+  url=$(sed -n 's/.*"url":"\([^"]*\)\/graphql".*/\1/p' "$work/log")
+  [ -z "$url" ] || break
+  sleep 0.1
+done
+[ -n "$url" ] || { cat "$work/log"; exit 1; }
+
+ask() {
+  curl --silent --show-error --fail "$url/graphql" -H 'Authorization: Bearer sandbox-seller-1' "$@"
+}
+ask -H 'Content-Type: application/json' -d '{"query":"{ viewer { mode } }"}' | grep -q '"mode":"SANDBOX"'
+ask -H 'GraphQL-Require-Preflight: true' \
+  -F operations='{"query":"mutation($file: Upload!) { createVideoFromFile(input: { title: \"Smoke\", file: $file }) { video { status } errors { __typename } } }","variables":{"file":null}}' \
+  -F map='{"0":["variables.file"]}' -F 0=@node_modules/marketplace-gateway/examples/clip.mp4 | grep -q '"status":"PROCESSING"'
+curl --silent --fail "$url/" | grep -qi '<!doctype html'
+
+# A production image leaves the sandbox's libraries out and names its upstream.
+kill "$pid"
+wait "$pid" || true
+pid=""
+mkdir "$work/lean"
+cd "$work/lean"
+npm init --yes >/dev/null
+npm install --silent --no-audit --no-fund --omit=optional "$work"/marketplace-gateway-*.tgz
+[ ! -d node_modules/sharp ]
+start_log
+PORT=0 UPSTREAM_URL=http://127.0.0.1:9 ./node_modules/.bin/marketplace-gateway >"$work/log" 2>&1 &
+pid=$!
+for _ in $(seq 100); do
+  url=$(sed -n 's/.*"url":"\([^"]*\)\/graphql".*/\1/p' "$work/log")
+  [ -z "$url" ] || break
+  sleep 0.1
+done
+[ -n "$url" ] || { cat "$work/log"; exit 1; }
+ask -H 'Content-Type: application/json' -d '{"query":"{ viewer { mode } }"}' | grep -q '"mode":"LIVE"'
+echo "The packed package works, with the sandbox and without it."
