@@ -7,11 +7,13 @@ import type { SandboxClock } from "./clock.js";
 import { realClock } from "./clock.js";
 import { createUrlFetcher } from "./fetching/url-fetcher.js";
 import { createFront } from "./http/front.js";
+import { answerMalformedRequest } from "./http/malformed-request.js";
 import { createPictureService, publishedTable } from "./http/picture-service.js";
 import { createJobQueue, jobTable } from "./jobs.js";
 import { createMediaJobs, createMediaService, mediaTables } from "./services/media/media-service.js";
 import { openDataFolder } from "./storage/data-folder.js";
 import { openDatabase } from "./storage/database.js";
+import { lockFolder } from "./storage/folder-lock.js";
 
 /** How a sandbox is set up. */
 export interface SandboxOptions {
@@ -68,12 +70,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     log = () => {},
   } = options;
   const folder = await openDataFolder(dataDir);
-  const database = openDatabase(folder.databaseFile, [
-    jobTable,
-    accessTokenTable,
-    publishedTable,
-    ...mediaTables,
-  ]);
+  const unlock = lockFolder(folder.lockFile);
+  const database = openOrUnlock(folder.databaseFile, unlock);
   await folder.clearLeftovers(
     (secret) => database.get("SELECT 1 FROM published WHERE secret = ?", secret) !== undefined,
   );
@@ -102,6 +100,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const answer = getRequestListener(front.fetch, { overrideGlobalObjects: false });
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  server.on("clientError", answerMalformedRequest);
   // A large file over a slow line takes longer than Node's five minutes; a connection that stands still is ended.
   server.requestTimeout = 0;
   server.setTimeout(maxIdleMs);
@@ -109,6 +108,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     await jobs.stop();
     await fetcher.close();
     database.close();
+    unlock();
   };
   try {
     server.listen(port, host);
@@ -135,6 +135,15 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       return closing;
     },
   };
+}
+
+function openOrUnlock(databaseFile: string, unlock: () => void) {
+  try {
+    return openDatabase(databaseFile, [jobTable, accessTokenTable, publishedTable, ...mediaTables]);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
 }
 
 /** An address that can be opened: a wildcard is reached through the loopback. */

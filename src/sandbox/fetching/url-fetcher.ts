@@ -3,9 +3,11 @@ import type { LookupAddress, LookupOptions } from "node:dns";
 import { rm } from "node:fs/promises";
 import { isIP } from "node:net";
 import type { LookupFunction } from "node:net";
+import type { Readable } from "node:stream";
 import { rootCertificates } from "node:tls";
 import { Agent, request } from "undici";
 import { writeToFile } from "../http/receive-body.js";
+import { ClientGoneError } from "../http/service-error.js";
 import { isPublicAddress } from "./address-guard.js";
 
 /** Why a fetch from an address brought nothing. */
@@ -24,7 +26,7 @@ export type FetchedFile =
 export interface UrlFetcher {
   /**
    * Stores what the address serves in a new file; no file is left behind unless the result is ok.
-   * @throws the signal's reason when it aborts.
+   * @throws ClientGoneError when the signal aborts.
    */
   fetchTo(url: URL, path: string, options: { maxBytes: number; signal: AbortSignal }): Promise<FetchedFile>;
   close(): Promise<void>;
@@ -78,16 +80,16 @@ export function createUrlFetcher(options: {
       });
       const { location } = response.headers;
       if (response.statusCode >= 300 && response.statusCode < 400 && typeof location === "string") {
-        response.body.destroy();
+        leave(response.body);
         url = new URL(location, url);
         continue;
       }
       if (response.statusCode !== 200) {
-        response.body.destroy();
+        leave(response.body);
         return refuse("FAILED", `the host answered with status ${response.statusCode}`);
       }
       const { sizeInBytes, isTooLarge } = await writeToFile(response.body, path, limits);
-      response.body.destroy();
+      leave(response.body);
       if (isTooLarge) return refuse("TOO_LARGE", `the file has more than ${limits.maxBytes} bytes`);
       return { ok: true as const, sizeInBytes, url };
     }
@@ -102,12 +104,12 @@ export function createUrlFetcher(options: {
       signal.addEventListener("abort", abort, { once: true });
       let isStored = false;
       try {
-        signal.throwIfAborted();
+        if (signal.aborted) throw new ClientGoneError(signal.reason);
         const result = await fetchTo(url, path, { maxBytes, signal: deadline.signal });
         isStored = result.ok;
         return result;
       } catch (error) {
-        signal.throwIfAborted();
+        if (signal.aborted) throw new ClientGoneError(signal.reason);
         if (isForbidden(error))
           return refuse("FORBIDDEN_HOST", "the host's name leads to an address that is not public");
         return refuse(
@@ -128,6 +130,11 @@ export function createUrlFetcher(options: {
 
 function refuse(fault: FetchFault, message: string) {
   return { ok: false as const, fault, message };
+}
+
+/** Stops reading a body. undici answers that with an error event, which nobody needs. */
+function leave(body: Readable): void {
+  body.on("error", () => {}).destroy();
 }
 
 function withPort(url: URL): string {

@@ -37,7 +37,8 @@ export function createFront(parts: FrontParts): Front {
     const work = next();
     running.add(work);
     await work.finally(() => running.delete(work));
-    context.res = await answerBeforeBodyEnds(context.env.incoming, context.res);
+    const answer = await answerBeforeBodyEnds(context.env.incoming, context.res);
+    if (answer !== context.res) context.res = answer;
   });
 
   front.get("/", (context) => context.json(describeSandbox(parts.services)));

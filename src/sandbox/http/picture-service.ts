@@ -59,7 +59,7 @@ export function createPictureService(
   publishedFolder: string,
 ): PictureService {
   async function findFile(pathname: string): Promise<PublishedFile> {
-    const [, , secret, ...names] = pathname.split("/").map((segment) => decodeURIComponent(segment));
+    const [, , secret, ...names] = decodeSegments(pathname);
     const nowMs = clock.now();
     const row: { expires_at: number } | undefined = database.get(
       "SELECT expires_at FROM published WHERE secret = ? AND expires_at > ?",
@@ -107,6 +107,15 @@ export function createPictureService(
       return new Response(body, { status: range === undefined ? 200 : 206, headers });
     },
   };
+}
+
+/** The path's segments; none when it is wrongly encoded. */
+function decodeSegments(pathname: string): string[] {
+  try {
+    return pathname.split("/").map((segment) => decodeURIComponent(segment));
+  } catch {
+    return [];
+  }
 }
 
 function isPlainName(name: string): boolean {

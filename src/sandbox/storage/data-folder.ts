@@ -5,6 +5,7 @@ import { dirname, join, resolve } from "node:path";
 /**
  * Where the sandbox's files lie:
  *
+ * - `lock`: held by the sandbox that uses the folder
  * - `sandbox.db`: everything that is not a file's content
  * - `incoming/`: files while they arrive; emptied at every start
  * - `received/<kind>/<id>/`: files that a client sent and that a job still needs
@@ -12,8 +13,9 @@ import { dirname, join, resolve } from "node:path";
  */
 export interface DataFolder {
   readonly databaseFile: string;
+  readonly lockFile: string;
   readonly publishedFolder: string;
-  /** Empties `incoming/` and removes what is published without being known. Only for the holder of the database. */
+  /** Empties `incoming/` and removes what is published without being known. Only for the holder of the lock. */
   clearLeftovers(isKnownSecret: (secret: string) => boolean): Promise<void>;
   /** A path for a file or folder that does not exist yet; lost at the next start. */
   incomingPath(): string;
@@ -37,6 +39,7 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
   await mkdir(publishedFolder, { recursive: true });
   return {
     databaseFile: join(base, "sandbox.db"),
+    lockFile: join(base, "lock"),
     publishedFolder,
     async clearLeftovers(isKnownSecret) {
       const published = await readdir(publishedFolder);

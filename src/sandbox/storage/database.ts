@@ -23,12 +23,9 @@ export interface Database {
 }
 
 /**
- * Opens (or creates) the database file and creates the given tables where they are missing.
- *
- * The file stays locked while it is open, which keeps a second sandbox out of the same data folder; the operating
- * system gives the lock back even after kill -9. Write-ahead logging with full synchronisation: a committed
- * statement survives kill -9.
- * @throws Error when another process has the file open, or another version of the sandbox wrote it.
+ * Opens (or creates) the database file and creates the given tables where they are missing. Write-ahead logging with
+ * full synchronisation: a committed statement survives kill -9.
+ * @throws Error when another version of the sandbox wrote the file.
  */
 export function openDatabase(path: string, tables: readonly string[]): Database {
   const connection = connect(path);
@@ -66,26 +63,13 @@ export function openDatabase(path: string, tables: readonly string[]): Database 
 }
 
 function connect(path: string): DatabaseSyncInstance {
-  const connection = new DatabaseSync(path, { timeout: 0 });
-  try {
-    connection.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
-    connection.exec("BEGIN EXCLUSIVE; COMMIT");
-    const row: { user_version: number } = connection.prepare("PRAGMA user_version").get();
-    if (row.user_version === 0) connection.exec(`PRAGMA user_version = ${layoutVersion}`);
-    else if (row.user_version !== layoutVersion) {
-      throw new Error(`the data folder was written by another version of the sandbox: empty it (${path})`);
-    }
-  } catch (error) {
+  const connection = new DatabaseSync(path);
+  connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+  const row: { user_version: number } = connection.prepare("PRAGMA user_version").get();
+  if (row.user_version === 0) connection.exec(`PRAGMA user_version = ${layoutVersion}`);
+  else if (row.user_version !== layoutVersion) {
     connection.close();
-    if (isLocked(error)) {
-      throw new Error(`another sandbox is using the data folder (${path} is locked)`, { cause: error });
-    }
-    throw error;
+    throw new Error(`the data folder was written by another version of the sandbox: empty it (${path})`);
   }
   return connection;
-}
-
-/** SQLITE_BUSY is 5. */
-function isLocked(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && error.errcode === 5;
 }

@@ -1,10 +1,11 @@
+import { connect } from "node:net";
+import type { Socket } from "node:net";
 import { expect } from "vitest";
 import { callSandbox, mediaPath } from "../../helpers/sandbox-client.js";
-import type { TestSandbox } from "../../helpers/sandbox.js";
 
 /** Declares a video and gives its address, as the Location header names it. */
 export async function declareVideo(
-  sandbox: TestSandbox,
+  sandbox: { readonly url: string },
   fields: { size: number; title?: string; token?: string },
 ): Promise<string> {
   const answer = await callSandbox(`${sandbox.url}${mediaPath}/video`, {
@@ -17,4 +18,30 @@ export async function declareVideo(
 
 export function uploadUrl(videoUrl: string): string {
   return `${videoUrl}/upload`;
+}
+
+/** Declares a video and uploads its file whole. */
+export async function uploadFilm(
+  sandbox: { readonly url: string },
+  film: Buffer,
+  title = "A film",
+): Promise<string> {
+  const video = await declareVideo(sandbox, { size: film.length, title });
+  expect(await callSandbox(uploadUrl(video), { body: film })).toMatchObject({ status: 200 });
+  return video;
+}
+
+/** Begins an upload on a bare connection and sends only the given bytes of its body. */
+export function openUpload(videoUrl: string, headers: Record<string, string>, bytes: Buffer): Socket {
+  const { hostname, port, pathname } = new URL(uploadUrl(videoUrl));
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => {});
+  const lines = Object.entries({
+    Host: `${hostname}:${port}`,
+    Authorization: "Bearer sandbox-seller-1",
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`POST ${pathname} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  socket.write(bytes);
+  return socket;
 }

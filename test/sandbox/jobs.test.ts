@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createJobQueue, jobTable } from "../../src/sandbox/jobs.js";
+import { openDatabase } from "../../src/sandbox/storage/database.js";
+import { createManualClock } from "../helpers/sandbox-clock.js";
+
+async function openQueue() {
+  const folder = await mkdtemp(join(tmpdir(), "sandbox-"));
+  const database = openDatabase(join(folder, "test.db"), [jobTable]);
+  const clock = createManualClock();
+  const errors: string[] = [];
+  const open = () => createJobQueue(database, clock, (kind, subject) => errors.push(`${kind} ${subject}`));
+  return {
+    open,
+    clock,
+    errors,
+    database,
+    async [Symbol.asyncDispose]() {
+      database.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** A handler that notes what it is called for. */
+function noteCalls(run: (subject: string) => Promise<void> = async () => {}) {
+  const ran: string[] = [];
+  const failed: string[] = [];
+  return {
+    ran,
+    failed,
+    run(subject: string) {
+      ran.push(subject);
+      return run(subject);
+    },
+    fail(subject: string) {
+      failed.push(subject);
+    },
+  };
+}
+
+describe("the queue of jobs", () => {
+  it("runs each job once it is due, in the order of the due times", async () => {
+    await using test = await openQueue();
+    const handler = noteCalls();
+    const queue = test.open();
+    queue.start({ work: handler });
+    queue.add("work", "late", test.clock.now() + 60 * 86_400_000);
+    queue.add("work", "soon", test.clock.now() + 10);
+    queue.add("work", "now", test.clock.now());
+    await queue.idle();
+    expect(handler.ran).toEqual(["now"]);
+    test.clock.advance(10);
+    await queue.idle();
+    expect(handler.ran).toEqual(["now", "soon"]);
+    test.clock.advance(60 * 86_400_000);
+    await queue.idle();
+    expect(handler.ran).toEqual(["now", "soon", "late"]);
+    test.clock.advance(1);
+    expect(handler.ran).toHaveLength(3);
+  });
+
+  it("goes on with the jobs of a queue that was there before", async () => {
+    await using test = await openQueue();
+    const before = test.open();
+    before.add("work", "a", test.clock.now() + 1000);
+    await before.stop();
+    test.clock.advance(5000);
+    const handler = noteCalls();
+    const queue = test.open();
+    queue.start({ work: handler });
+    await queue.idle();
+    expect(handler.ran).toEqual(["a"]);
+  });
+
+  it("fails a job that throws, and goes on with the next", async () => {
+    await using test = await openQueue();
+    const handler = noteCalls(() => Promise.reject(new Error("no")));
+    const queue = test.open();
+    queue.start({ work: handler });
+    for (const subject of ["a", "b", "c"]) queue.add("work", subject, test.clock.now());
+    await queue.idle();
+    expect(handler.failed.toSorted()).toEqual(["a", "b", "c"]);
+    expect(test.errors).toHaveLength(3);
+    expect(test.database.all("SELECT * FROM jobs")).toEqual([]);
+  });
+
+  it("gives up a job during which the process ended three times", async () => {
+    await using test = await openQueue();
+    const before = test.open();
+    before.add("work", "a", test.clock.now());
+    test.database.run("UPDATE jobs SET attempts = 3");
+    const handler = noteCalls();
+    const queue = test.open();
+    queue.start({ work: handler });
+    await queue.idle();
+    expect(handler.ran).toEqual([]);
+    expect(handler.failed).toEqual(["a"]);
+  });
+});

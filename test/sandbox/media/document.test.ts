@@ -1,0 +1,161 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { apng, brokenPdf, encryptedPdf, jpeg, pdf, png, webp } from "../../helpers/media-files.js";
+import { createManualClock } from "../../helpers/sandbox-clock.js";
+import { callSandbox, mediaPath } from "../../helpers/sandbox-client.js";
+import { startSandbox } from "../../helpers/sandbox.js";
+import { openUpload } from "./videos.js";
+
+const valid = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH", "GERMAN"] };
+
+async function stage(sandbox: { readonly url: string }): Promise<string> {
+  const answer = await callSandbox(`${sandbox.url}${mediaPath}/document`, { json: valid });
+  expect(answer.status).toBe(201);
+  return String(answer.headers.location);
+}
+
+function upload(document: string, file: Uint8Array, name = "guide.pdf", part = "file") {
+  const form = new FormData();
+  form.append("note", "passed over");
+  form.append(part, new File([new Uint8Array(file)], name));
+  return callSandbox(`${document}/upload`, { form });
+}
+
+describe("createDocument", () => {
+  it("answers 201 with the staged document, its address in Location", async () => {
+    await using sandbox = await startSandbox();
+    const answer = await callSandbox(`${sandbox.url}${mediaPath}/document`, { json: valid });
+    const { documentId } = answer.json();
+    expect(answer.status).toBe(201);
+    expect(answer.json()).toEqual({ documentId, documentStatus: "PENDING_UPLOAD", ...valid });
+    expect(answer.headers.location).toBe(`${sandbox.url}${mediaPath}/document/${String(documentId)}`);
+    expect((await callSandbox(String(answer.headers.location))).json()).toEqual(answer.json());
+  });
+
+  it("refuses missing and unknown types and languages", async () => {
+    await using sandbox = await startSandbox();
+    const create = (json: unknown) => callSandbox(`${sandbox.url}${mediaPath}/document`, { json });
+    expect((await create({ ...valid, documentType: "RECEIPT" })).errorIds()).toEqual([190051]);
+    expect((await create({ ...valid, languages: [] })).errorIds()).toEqual([190050]);
+    expect((await create({ ...valid, languages: ["ENGLISH", "KLINGON"] })).errorIds()).toEqual([190050]);
+    expect((await create({})).errorIds()).toEqual([190051, 190050]);
+  });
+
+  it("shows a document to its owner only", async () => {
+    await using sandbox = await startSandbox();
+    const document = await stage(sandbox);
+    const answer = await callSandbox(document, { token: "sandbox-seller-2" });
+    expect(answer.status).toBe(404);
+    expect(answer.errorIds()).toEqual([190052]);
+  });
+});
+
+describe("uploadDocument", () => {
+  it("takes a PDF, tells its size as a string, and accepts it after the check", async () => {
+    const clock = createManualClock();
+    await using sandbox = await startSandbox({ clock, documentCheckMs: 700 });
+    const document = await stage(sandbox);
+    const file = pdf();
+    const answer = await upload(document, file);
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toEqual({
+      documentId: document.split("/").at(-1),
+      documentStatus: "SUBMITTED",
+      ...valid,
+      documentMetadata: { fileName: "guide.pdf", fileSize: String(file.length), fileType: "pdf" },
+    });
+    clock.advance(699);
+    await sandbox.idle();
+    expect((await callSandbox(document)).json()).toMatchObject({ documentStatus: "SUBMITTED" });
+    clock.advance(1);
+    await sandbox.idle();
+    expect((await callSandbox(document)).json()).toMatchObject({ documentStatus: "ACCEPTED" });
+  });
+
+  it("goes by the content, not by the name", async () => {
+    const clock = createManualClock();
+    await using sandbox = await startSandbox({ clock });
+    const files = [
+      [await jpeg(), "jpeg"],
+      [await png(), "png"],
+    ] as const;
+    for (const [file, fileType] of files) {
+      const document = await stage(sandbox);
+      const answer = await upload(document, file, "../../really.pdf");
+      expect(answer.json()).toMatchObject({ documentMetadata: { fileType, fileName: "really.pdf" } });
+      clock.advance(2000);
+      await sandbox.idle();
+      expect((await callSandbox(document)).json()).toMatchObject({ documentStatus: "ACCEPTED" });
+    }
+  });
+
+  it("rejects an encrypted and a broken PDF after the check", async () => {
+    const clock = createManualClock();
+    await using sandbox = await startSandbox({ clock });
+    for (const file of [await encryptedPdf(), brokenPdf()]) {
+      const document = await stage(sandbox);
+      expect((await upload(document, file)).status).toBe(200);
+      clock.advance(2000);
+      await sandbox.idle();
+      expect((await callSandbox(document)).json()).toMatchObject({ documentStatus: "REJECTED" });
+    }
+  });
+
+  it("refuses what is no PDF, JPEG or still PNG with 190062 and lets another file be sent", async () => {
+    await using sandbox = await startSandbox();
+    const document = await stage(sandbox);
+    for (const file of [await webp(), await apng(), Buffer.from("plain text"), Buffer.alloc(0)]) {
+      const answer = await upload(document, file);
+      expect(answer.status).toBe(400);
+      expect(answer.errorIds()).toEqual([190062]);
+    }
+    expect((await upload(document, pdf())).status).toBe(200);
+    expect(await readdir(join(sandbox.dataDir, "incoming"))).toEqual([]);
+  });
+
+  it("takes exactly 10485760 bytes and refuses one more with 190063", async () => {
+    await using sandbox = await startSandbox();
+    const file = Buffer.concat([pdf(), Buffer.alloc(10_485_761)]);
+    const document = await stage(sandbox);
+    expect((await upload(document, file.subarray(0, 10_485_761))).errorIds()).toEqual([190063]);
+    expect((await upload(document, file.subarray(0, 10_485_760))).status).toBe(200);
+  });
+
+  it("refuses a second file, a form without the part, with two of them, and no form at all", async () => {
+    await using sandbox = await startSandbox();
+    const document = await stage(sandbox);
+    const twice = new FormData();
+    twice.append("file", new File([pdf().toString("latin1")], "a.pdf"));
+    twice.append("file", new File([pdf().toString("latin1")], "b.pdf"));
+    for (const answer of [
+      await upload(document, pdf(), "guide.pdf", "document"),
+      await callSandbox(`${document}/upload`, { form: twice }),
+      await callSandbox(`${document}/upload`, { body: pdf() }),
+      await callSandbox(`${document}/upload`, {
+        body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7',
+        headers: { "content-type": "multipart/form-data; boundary=x" },
+      }),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(answer.errorIds()).toEqual([190058]);
+    }
+    expect((await callSandbox(document)).json()).toMatchObject({ documentStatus: "PENDING_UPLOAD" });
+    await upload(document, pdf());
+    expect((await upload(document, pdf())).errorIds()).toEqual([190058]);
+  });
+
+  it("keeps nothing of a form that breaks off", async () => {
+    await using sandbox = await startSandbox();
+    const document = await stage(sandbox);
+    const incoming = () => readdir(join(sandbox.dataDir, "incoming"));
+    const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
+    const headers = { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": "5000000" };
+    const socket = openUpload(document, headers, Buffer.concat([Buffer.from(head), Buffer.alloc(200_000)]));
+    await vi.waitFor(async () => expect(await incoming()).toHaveLength(1));
+    socket.destroy();
+    await vi.waitFor(async () => expect(await incoming()).toHaveLength(0));
+    expect((await callSandbox(document)).json()).toMatchObject({ documentStatus: "PENDING_UPLOAD" });
+    expect(sandbox.events).toEqual([]);
+  });
+});

@@ -1,0 +1,192 @@
+import { EventEmitter, once } from "node:events";
+import { request } from "undici";
+import { describe, expect, it } from "vitest";
+import { pdf, png, webp } from "../../helpers/media-files.js";
+import { startHttpsServer } from "../../helpers/https-server.js";
+import { createManualClock } from "../../helpers/sandbox-clock.js";
+import { callSandbox, mediaPath } from "../../helpers/sandbox-client.js";
+import { startSandbox } from "../../helpers/sandbox.js";
+
+const description = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] };
+
+function createDocument(sandbox: { readonly url: string }, documentUrl: unknown) {
+  const json = { ...description, documentUrl };
+  return callSandbox(`${sandbox.url}${mediaPath}/document/create_document_from_url`, { json });
+}
+
+function createImage(sandbox: { readonly url: string }, imageUrl: unknown) {
+  return callSandbox(`${sandbox.url}${mediaPath}/image/create_image_from_url`, { json: { imageUrl } });
+}
+
+/** A host with files, and a sandbox that may fetch from it. */
+async function startBoth() {
+  const picture = await png();
+  const files: Readonly<Record<string, Buffer>> = {
+    "/guide.pdf": pdf(),
+    "/picture.png": picture,
+    "/picture.webp": await webp(),
+    "/noise": Buffer.from([1, 2, 3]),
+    "/large.pdf": Buffer.concat([pdf(), Buffer.alloc(13_000_000)]),
+  };
+  const redirects: Readonly<Record<string, string>> = {
+    "/moved": "/guide.pdf",
+    "/inside": "https://127.0.0.1:1/guide.pdf",
+    "/plain": "http://example.com/guide.pdf",
+    "/loop": "/loop",
+  };
+  const host = await startHttpsServer((incoming, response) => {
+    const path = incoming.url ?? "";
+    const location = redirects[path];
+    const file = files[path];
+    if (location !== undefined) response.writeHead(302, { location }).end();
+    else if (path === "/broken.pdf") {
+      response.writeHead(200, { "content-length": "1000" }).write("%PDF-", () => response.destroy());
+    } else if (file === undefined) response.writeHead(404).end();
+    else response.end(file);
+  });
+  const clock = createManualClock();
+  const sandbox = await startSandbox({
+    clock,
+    allowedHosts: [host.host],
+    certificateAuthorities: [host.certificateAuthority],
+  });
+  return {
+    host,
+    sandbox,
+    clock,
+    async [Symbol.asyncDispose]() {
+      await sandbox[Symbol.asyncDispose]();
+      await host[Symbol.asyncDispose]();
+    },
+  };
+}
+
+describe("createDocumentFromUrl", () => {
+  it("fetches the file before it answers, and accepts it after the check", async () => {
+    await using both = await startBoth();
+    const answer = await createDocument(both.sandbox, `${both.host.url}/moved`);
+    expect(answer.status).toBe(201);
+    expect(answer.json()).toMatchObject({ documentStatus: "SUBMITTED", ...description });
+    const document = String(answer.headers.location);
+    expect((await callSandbox(document)).json()).toMatchObject({
+      documentMetadata: { fileName: "guide.pdf", fileSize: String(pdf().length), fileType: "pdf" },
+    });
+    both.clock.advance(2000);
+    await both.sandbox.idle();
+    expect((await callSandbox(document)).json()).toMatchObject({ documentStatus: "ACCEPTED" });
+  });
+
+  it.each([
+    [190059, "/missing"],
+    [190059, "/broken.pdf"],
+    [190059, "/loop"],
+    [190056, "/inside"],
+    [190060, "/plain"],
+    [190061, "/noise"],
+    [190062, "/picture.webp"],
+    [190063, "/large.pdf"],
+  ])("refuses with %i what it gets from %s", async (errorId, path) => {
+    await using both = await startBoth();
+    const answer = await createDocument(both.sandbox, both.host.url + path);
+    expect(answer.status).toBe(400);
+    expect(answer.errorIds()).toEqual([errorId]);
+  });
+
+  it("refuses addresses that are missing, malformed or not HTTPS, and bodies that are no object", async () => {
+    await using sandbox = await startSandbox();
+    expect((await createDocument(sandbox, undefined)).errorIds()).toEqual([190055]);
+    expect((await createDocument(sandbox, "guide.pdf")).errorIds()).toEqual([190057]);
+    expect((await createDocument(sandbox, "http://example.com/guide.pdf")).errorIds()).toEqual([190060]);
+    const path = `${sandbox.url}${mediaPath}/document/create_document_from_url`;
+    expect((await callSandbox(path, { json: null })).errorIds()).toEqual([190058]);
+    expect((await callSandbox(path, { body: "{" })).errorIds()).toEqual([2004]);
+    expect((await callSandbox(path, { json: {} })).errorIds()).toEqual([190051, 190050, 190055]);
+  });
+
+  it("trusts no certificate that nobody vouches for", async () => {
+    await using both = await startBoth();
+    await using sandbox = await startSandbox({ allowedHosts: [both.host.host] });
+    expect((await createDocument(sandbox, `${both.host.url}/guide.pdf`)).errorIds()).toEqual([190059]);
+  });
+
+  it.each([
+    "https://127.0.0.1/guide.pdf",
+    "https://localhost/guide.pdf",
+    "https://10.0.0.1/guide.pdf",
+    "https://169.254.169.254/latest/meta-data",
+    "https://2130706433/guide.pdf",
+    "https://0x7f.1/guide.pdf",
+    "https://[::1]/guide.pdf",
+    "https://[::ffff:127.0.0.1]/guide.pdf",
+    "https://[::ffff:7f00:1]/guide.pdf",
+    "https://[fe80::1]/guide.pdf",
+    "https://[fd00::1]/guide.pdf",
+    "https://[64:ff9b::7f00:1]/guide.pdf",
+    "https://user:password@127.0.0.1/guide.pdf",
+  ])("never connects to %s", async (url) => {
+    await using sandbox = await startSandbox();
+    expect((await createDocument(sandbox, url)).errorIds()).toEqual([190056]);
+  });
+
+  it("lets only the named port of an allowed host be reached", async () => {
+    await using both = await startBoth();
+    await using sandbox = await startSandbox({
+      allowedHosts: ["localhost:1"],
+      certificateAuthorities: [both.host.certificateAuthority],
+    });
+    expect((await createDocument(sandbox, `${both.host.url}/guide.pdf`)).errorIds()).toEqual([190056]);
+  });
+});
+
+describe("fetching from an address", () => {
+  it("ends when the client goes away", async () => {
+    const seen = new EventEmitter();
+    await using host = await startHttpsServer((_, response) => seen.emit("asked", response));
+    await using sandbox = await startSandbox({
+      allowedHosts: [host.host],
+      certificateAuthorities: [host.certificateAuthority],
+    });
+    const leaving = new AbortController();
+    const call = request(`${sandbox.url}${mediaPath}/image/create_image_from_url`, {
+      method: "POST",
+      headers: { authorization: "Bearer sandbox-seller-1", "content-type": "application/json" },
+      body: JSON.stringify({ imageUrl: `${host.url}/picture.png` }),
+      signal: leaving.signal,
+    });
+    const [response] = await once(seen, "asked");
+    leaving.abort();
+    await Promise.all([expect(call).rejects.toThrow(/abort/), once(response, "close")]);
+    expect(sandbox.events).toEqual([]);
+  });
+});
+
+describe("createImageFromUrl", () => {
+  it("fetches the picture and publishes it", async () => {
+    await using both = await startBoth();
+    const answer = await createImage(both.sandbox, `${both.host.url}/picture.png`);
+    expect(answer.status).toBe(201);
+    const { imageUrl } = answer.json();
+    expect((await callSandbox(String(imageUrl), { token: null })).status).toBe(200);
+    expect((await callSandbox(String(answer.headers.location))).json()).toEqual(answer.json());
+  });
+
+  it.each([
+    [190201, "/large.pdf"],
+    [190203, "/guide.pdf"],
+    [190204, "/missing"],
+    [190204, "/inside"],
+    [190204, "/plain"],
+  ])("refuses with %i what it gets from %s", async (errorId, path) => {
+    await using both = await startBoth();
+    const answer = await createImage(both.sandbox, both.host.url + path);
+    expect(answer.status).toBe(400);
+    expect(answer.errorIds()).toEqual([errorId]);
+  });
+
+  it("refuses HTTP, private addresses and no address with 190204", async () => {
+    await using sandbox = await startSandbox();
+    for (const url of ["http://example.com/a.png", "https://127.0.0.1/a.png", "a.png", 5, undefined]) {
+      expect((await createImage(sandbox, url)).errorIds()).toEqual([190204]);
+    }
+  });
+});

@@ -1,0 +1,134 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { createManualClock } from "../../helpers/sandbox-clock.js";
+import { callSandbox } from "../../helpers/sandbox-client.js";
+import { startSandbox } from "../../helpers/sandbox.js";
+import { mp4 } from "../../helpers/media-files.js";
+import { declareVideo, openUpload, uploadUrl } from "./videos.js";
+
+function sendPart(
+  video: string,
+  file: Buffer,
+  first: number,
+  last: number,
+  total: number | "*" = file.length,
+) {
+  return callSandbox(uploadUrl(video), {
+    body: file.subarray(first, last + 1),
+    headers: { "content-range": `bytes ${first}-${last}/${total}` },
+  });
+}
+
+function askProgress(video: string, total: number | "*") {
+  return callSandbox(uploadUrl(video), { method: "POST", headers: { "content-range": `bytes */${total}` } });
+}
+
+describe("uploadVideo, resumable", () => {
+  it("stays PENDING_UPLOAD until the last part has come, and tells which bytes have arrived", async () => {
+    await using sandbox = await startSandbox({ clock: createManualClock() });
+    const file = Buffer.from("0123456789");
+    const video = await declareVideo(sandbox, { size: 10 });
+
+    expect((await askProgress(video, 10)).headers.range).toBeUndefined();
+    expect(await sendPart(video, file, 0, 3)).toMatchObject({
+      status: 200,
+      text: "",
+      headers: { range: "bytes=0-3" },
+    });
+    expect((await callSandbox(video)).json()).toMatchObject({ status: "PENDING_UPLOAD" });
+    expect(await askProgress(video, "*")).toMatchObject({ status: 200, headers: { range: "bytes=0-3" } });
+    expect(await sendPart(video, file, 4, 8, "*")).toMatchObject({
+      status: 200,
+      headers: { range: "bytes=0-8" },
+    });
+    expect(await sendPart(video, file, 9, 9)).toMatchObject({ status: 200 });
+    expect((await callSandbox(video)).json()).toMatchObject({ status: "PROCESSING" });
+    expect((await askProgress(video, 10)).headers.range).toBe("bytes=0-9");
+    expect((await sendPart(video, file, 9, 9)).errorIds()).toEqual([190011]);
+  });
+
+  it("refuses parts out of order, overlapping or beyond the end with 416 and says what it has", async () => {
+    await using sandbox = await startSandbox({ clock: createManualClock() });
+    const file = Buffer.from("0123456789");
+    const video = await declareVideo(sandbox, { size: 10 });
+    await sendPart(video, file, 0, 3);
+    for (const [first, last] of [
+      [5, 9],
+      [3, 9],
+      [0, 3],
+    ] as const) {
+      const answer = await sendPart(video, file, first, last);
+      expect(answer).toMatchObject({ status: 416, headers: { range: "bytes=0-3" } });
+      expect(answer.errorIds()).toEqual([190009]);
+    }
+    expect((await sendPart(video, Buffer.alloc(20), 4, 11, "*")).errorIds()).toEqual([190009]);
+  });
+
+  it("refuses headers that contradict the pattern, the part or the declaration", async () => {
+    await using sandbox = await startSandbox({ clock: createManualClock() });
+    const video = await declareVideo(sandbox, { size: 10 });
+    const send = (contentRange: string) =>
+      callSandbox(uploadUrl(video), { body: "01234", headers: { "content-range": contentRange } });
+    expect((await send("bytes 0-4")).errorIds()).toEqual([190010]);
+    expect((await send("0-4/10")).errorIds()).toEqual([190010]);
+    expect((await send("bytes 0-5/10")).errorIds()).toEqual([190007]);
+    expect((await send("bytes 0-4/11")).errorIds()).toEqual([190015]);
+    const chunked = (async function* () {
+      yield Buffer.from("01234");
+    })();
+    const answer = await callSandbox(uploadUrl(video), {
+      body: chunked,
+      headers: { "content-range": "bytes 0-4/10" },
+    });
+    expect(answer.status).toBe(411);
+  });
+
+  it("goes on after a restart of the sandbox, and the film made of the parts becomes LIVE", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
+    const film = await mp4();
+    const half = Math.floor(film.length / 2);
+    const clock = createManualClock();
+    let videoId: string | undefined;
+    {
+      await using sandbox = await startSandbox({ dataDir, clock });
+      const video = await declareVideo(sandbox, { size: film.length });
+      videoId = new URL(video).pathname;
+      expect((await sendPart(video, film, 0, half - 1)).status).toBe(200);
+    }
+    {
+      await using sandbox = await startSandbox({ dataDir, clock });
+      const video = `${sandbox.url}${videoId}`;
+      expect((await askProgress(video, film.length)).headers.range).toBe(`bytes=0-${half - 1}`);
+      expect((await sendPart(video, film, half, film.length - 1)).status).toBe(200);
+      clock.advance(2000);
+      await sandbox.idle();
+      expect((await callSandbox(video)).json()).toMatchObject({ status: "LIVE" });
+    }
+    await rm(dataDir, { recursive: true });
+  });
+
+  it("counts nothing of a part that breaks off, and takes it when it is sent again", async () => {
+    await using sandbox = await startSandbox({ clock: createManualClock() });
+    const file = Buffer.alloc(1_000_000, "x");
+    const video = await declareVideo(sandbox, { size: file.length });
+    await sendPart(video, file, 0, 9);
+    const headers = { "Content-Length": "999990", "Content-Range": "bytes 10-999999/1000000" };
+    const socket = openUpload(video, headers, Buffer.alloc(300_000, "y"));
+    const partsFile = join(sandbox.dataDir, "received", "videos", video.split("/").at(-1) ?? "", "parts");
+    await vi.waitFor(async () => expect((await stat(partsFile)).size).toBeGreaterThan(200_000));
+    socket.destroy();
+    await vi.waitFor(async () => expect((await askProgress(video, "*")).headers.range).toBe("bytes=0-9"));
+    await vi.waitFor(async () => expect((await sendPart(video, file, 10, 999_999)).status).toBe(200));
+    expect((await callSandbox(video)).json()).toMatchObject({ status: "PROCESSING" });
+  });
+
+  it("lets a whole upload replace the parts", async () => {
+    await using sandbox = await startSandbox({ clock: createManualClock() });
+    const video = await declareVideo(sandbox, { size: 10 });
+    await sendPart(video, Buffer.from("0123456789"), 0, 3);
+    expect((await callSandbox(uploadUrl(video), { body: "abcdefghij" })).status).toBe(200);
+    expect(await readdir(join(sandbox.dataDir, "incoming"))).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { request } from "undici";
+import { png } from "../helpers/media-files.js";
+import { callSandbox, mediaPath } from "../helpers/sandbox-client.js";
+import { startSandbox } from "../helpers/sandbox.js";
+import type { TestSandbox } from "../helpers/sandbox.js";
+
+describe("the picture service", () => {
+  let sandbox: TestSandbox;
+  let url: string;
+  let content: Buffer;
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+    const form = new FormData();
+    form.append("image", new File([new Uint8Array(await png())], "picture.png"));
+    const answer = await callSandbox(`${sandbox.url}${mediaPath}/image/create_image_from_file`, { form });
+    url = String(answer.json()["imageUrl"]);
+    content = Buffer.from(await (await request(url)).body.arrayBuffer());
+  });
+  afterAll(() => sandbox[Symbol.asyncDispose]());
+
+  const get = async (range: string | undefined, method: "GET" | "HEAD" | "OPTIONS" = "GET") => {
+    const response = await request(url, { method, headers: range === undefined ? {} : { range } });
+    return { ...response, bytes: Buffer.from(await response.body.arrayBuffer()) };
+  };
+
+  it("serves anybody, with headers for browsers and caches", async () => {
+    const { statusCode, headers } = await get(undefined);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      "access-control-allow-origin": "*",
+      "accept-ranges": "bytes",
+      "content-type": "image/jpeg",
+      "content-length": String(content.length),
+      "cache-control": expect.stringMatching(/^public, max-age=\d+/),
+      etag: expect.stringMatching(/^".+"$/),
+    });
+  });
+
+  it.each([
+    ["bytes=0-9", 0, 10],
+    ["bytes=10-", 10, undefined],
+    ["bytes=-7", -7, undefined],
+  ])("serves the range %s", async (range, start, end) => {
+    const { statusCode, headers, bytes } = await get(range);
+    expect(statusCode).toBe(206);
+    expect(bytes).toEqual(content.subarray(start, end));
+    const first = start < 0 ? content.length + start : start;
+    expect(headers["content-range"]).toBe(`bytes ${first}-${first + bytes.length - 1}/${content.length}`);
+  });
+
+  it("refuses a range beyond the end, and passes over a form of range it does not know", async () => {
+    const beyond = await get("bytes=99999999-");
+    expect(beyond.statusCode).toBe(416);
+    expect(beyond.headers["content-range"]).toBe(`bytes */${content.length}`);
+    expect((await get("bytes=0-1,4-5")).bytes).toEqual(content);
+  });
+
+  it("answers 304 to who has the file already", async () => {
+    const { headers } = await get(undefined);
+    const again = await request(url, { headers: { "if-none-match": String(headers.etag) } });
+    expect(again.statusCode).toBe(304);
+    await again.body.dump();
+  });
+
+  it("answers HEAD and the preflight of another origin's page", async () => {
+    const head = await get(undefined, "HEAD");
+    expect(head.statusCode).toBe(200);
+    expect(head.headers["content-length"]).toBe(String(content.length));
+    expect(head.bytes).toHaveLength(0);
+    expect(await get(undefined, "OPTIONS")).toMatchObject({
+      statusCode: 204,
+      headers: { "access-control-allow-headers": "Range" },
+    });
+  });
+
+  it("serves nothing outside the published folders", async () => {
+    const { pathname } = new URL(url);
+    const [, , secret] = pathname.split("/");
+    for (const path of [
+      `/picture/${secret}/`,
+      `/picture/${secret}/other.jpg`,
+      `/picture/${secret}/..%2f..%2fsandbox.db`,
+      `/picture/${secret}/%2e%2e/%2e%2e/sandbox.db`,
+      `/picture/..%2f${secret}/standard.jpg`,
+      `/picture/${secret}/%`,
+      "/picture/guess/standard.jpg",
+    ]) {
+      expect((await callSandbox(sandbox.url + path)).status).toBe(404);
+    }
+    expect(sandbox.events).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createManualClock } from "../helpers/sandbox-clock.js";
+import { callSandbox, mediaPath } from "../helpers/sandbox-client.js";
+import { startSandbox } from "../helpers/sandbox.js";
+import type { TestSandbox } from "../helpers/sandbox.js";
+
+const prefix = "https://api.ebay.com/oauth/api_scope";
+const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
+
+describe("access tokens", () => {
+  const clock = createManualClock();
+  let sandbox: TestSandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ clock });
+  });
+  afterAll(() => sandbox[Symbol.asyncDispose]());
+
+  const requestToken = (
+    form: Record<string, string>,
+    authorization = basic("sandbox-client:sandbox-secret"),
+  ) =>
+    callSandbox(`${sandbox.url}/identity/v1/oauth2/token`, {
+      token: null,
+      body: new URLSearchParams(form).toString(),
+      headers: { authorization, "content-type": "application/x-www-form-urlencoded" },
+    });
+  const getVideo = (headers: Record<string, string>) =>
+    callSandbox(`${sandbox.url}${mediaPath}/video/none`, { token: null, headers });
+
+  it.each([
+    ["without an Authorization header", {}, 400, 1002, "OAuth"],
+    ["with another scheme", { authorization: basic("a:b") }, 400, 1003, "OAuth"],
+    ["with a scheme and no token", { authorization: "Bearer " }, 400, 1003, "OAuth"],
+    ["with an unknown token", { authorization: "Bearer nobody" }, 401, 1001, "OAuth"],
+    ["with a token of another kind", { authorization: "Bearer sandbox-application" }, 403, 1100, "OAuth"],
+  ])("are asked for: %s", async (_, headers, status, errorId, domain) => {
+    const answer = await getVideo(headers);
+    expect(answer.status).toBe(status);
+    expect(answer.json()).toMatchObject({ errors: [{ errorId, domain, category: "REQUEST" }] });
+  });
+
+  it("are issued for a refresh token, act for its seller, and end after 7200 seconds", async () => {
+    const answer = await requestToken({
+      grant_type: "refresh_token",
+      refresh_token: "sandbox-refresh-seller-1",
+    });
+    expect(answer.status).toBe(200);
+    const { access_token: token, ...rest } = answer.json();
+    expect(rest).toEqual({ expires_in: 7200, token_type: "User Access Token" });
+    const created = await callSandbox(`${sandbox.url}${mediaPath}/document`, {
+      token: String(token),
+      json: { documentType: "SAFETY_DATA_SHEET", languages: ["FRENCH"] },
+    });
+    expect((await callSandbox(String(created.headers.location))).status).toBe(200);
+
+    clock.advance(7200 * 1000 - 1);
+    expect((await getVideo({ authorization: `Bearer ${String(token)}` })).status).toBe(404);
+    clock.advance(1);
+    const ended = await getVideo({ authorization: `Bearer ${String(token)}` });
+    expect(ended.status).toBe(401);
+    expect(ended.errorIds()).toEqual([1001]);
+  });
+
+  it("carry only the scopes that were asked for", async () => {
+    const answer = await requestToken({
+      grant_type: "refresh_token",
+      refresh_token: "sandbox-refresh-seller-2",
+      scope: `${prefix}/sell.stores ${prefix}/sell.fulfillment`,
+    });
+    const refused = await getVideo({ authorization: `Bearer ${String(answer.json()["access_token"])}` });
+    expect(refused.status).toBe(403);
+    expect(refused.errorIds()).toEqual([1100]);
+  });
+
+  it("are issued to the application for its own scopes", async () => {
+    const answer = await requestToken({ grant_type: "client_credentials", scope: `${prefix}/buy.item.feed` });
+    expect(answer.json()).toMatchObject({ token_type: "Application Access Token", expires_in: 7200 });
+  });
+
+  it.each([
+    ["the client's secret is wrong", {}, basic("sandbox-client:guess"), 401, "invalid_client"],
+    ["the client does not say who it is", {}, "", 401, "invalid_client"],
+    ["the refresh token is unknown", { refresh_token: "x" }, undefined, 400, "invalid_grant"],
+    ["the scope was not consented to", { scope: `${prefix}/buy.item.feed` }, undefined, 400, "invalid_scope"],
+    ["the grant is another", { grant_type: "password" }, undefined, 400, "unsupported_grant_type"],
+  ])("are refused when %s", async (_, fields, authorization, status, error) => {
+    const form = { grant_type: "refresh_token", refresh_token: "sandbox-refresh-seller-1", ...fields };
+    const answer = await requestToken(form, authorization);
+    expect(answer.status).toBe(status);
+    expect(answer.json()).toEqual({ error, error_description: expect.any(String) });
+  });
+});
+
+describe("the sandbox's address", () => {
+  it("tells what is served there and which tokens there are", async () => {
+    await using sandbox = await startSandbox();
+    const answer = await callSandbox(`${sandbox.url}/`, { token: null });
+    expect(answer.json()).toMatchObject({
+      services: { media: mediaPath },
+      tokens: { sellers: [{ accessToken: "sandbox-seller-1" }, { accessToken: "sandbox-seller-2" }] },
+    });
+  });
+
+  it("answers 404/2002 for paths and methods that nothing is served at, token or not", async () => {
+    await using sandbox = await startSandbox();
+    for (const answer of [
+      await callSandbox(`${sandbox.url}/nothing`),
+      await callSandbox(`${sandbox.url}${mediaPath}/video`, { token: null }),
+      await callSandbox(`${sandbox.url}${mediaPath}/video/1/upload/2`, { json: {} }),
+    ]) {
+      expect(answer.status).toBe(404);
+      expect(answer.json()).toMatchObject({ errors: [{ errorId: 2002, domain: "ACCESS" }] });
+    }
+  });
+
+  it("answers 400/3002 to what is no HTTP request", async () => {
+    await using sandbox = await startSandbox();
+    const socket = connect(Number(new URL(sandbox.url).port), "127.0.0.1");
+    socket.write("POST / HTTP/1.1\r\nHost: sandbox\r\nContent-Length: many\r\n\r\n");
+    const [answer] = await once(socket, "data");
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 400 [^]*"errorId":3002/);
+    await once(socket, "close");
+  });
+});
