@@ -118,12 +118,18 @@ function describeSandbox(address: string, sandbox: EmbeddedSandbox): void {
 }
 
 start().catch((error: unknown) => {
-  const message =
-    error instanceof ConfigurationError
-      ? error.message
-      : error instanceof Error
-        ? error.stack
-        : String(error);
-  process.stderr.write(`${message}\n`);
+  process.stderr.write(`${explainFailedStart(error)}\n`);
   process.exit(1);
 });
+
+/** Why the gateway did not start, in plain words where somebody can do something about it. */
+function explainFailedStart(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof ConfigurationError) return error.message;
+  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  if (code === "EADDRINUSE")
+    return `Port ${port} is in use: set PORT (or SANDBOX_PORT) to another one, or to 0 for a free one.`;
+  if (code === "EADDRNOTAVAIL") return `This machine has no address ${address}: set HOST to one that it has.`;
+  if (code === "EACCES") return `Not allowed: ${error.message}.`;
+  return error.stack ?? error.message;
+}

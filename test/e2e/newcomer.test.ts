@@ -1,0 +1,221 @@
+import { openAsBlob } from "node:fs";
+import { createClient } from "graphql-ws";
+import { print } from "graphql";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import WebSocket from "ws";
+import { graphql } from "../generated/gql.js";
+import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.js";
+import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.js";
+
+const uploadVideo = graphql(`
+  mutation NewcomerUploadsVideo($input: CreateVideoFromFileInput!) {
+    createVideoFromFile(input: $input) {
+      video {
+        id
+        videoId
+        status
+        sizeInBytes
+      }
+      errors {
+        ... on MutationError {
+          message
+        }
+      }
+    }
+  }
+`);
+
+const watchVideo = graphql(`
+  subscription NewcomerWatchesVideo($id: ID!) {
+    videoStatusChanged(id: $id) {
+      previousStatus
+      isFinal
+      video {
+        status
+        thumbnailUrl
+        expiresAt
+        playlists {
+          protocol
+          url
+        }
+      }
+    }
+  }
+`);
+
+const declareVideo = graphql(`
+  mutation NewcomerDeclaresVideo($input: CreateVideoInput!) {
+    createVideo(input: $input) {
+      video {
+        id
+        videoId
+        status
+      }
+    }
+  }
+`);
+
+const uploadDeclaredVideo = graphql(`
+  mutation NewcomerUploadsDeclaredVideo($input: UploadVideoInput!) {
+    uploadVideo(input: $input) {
+      video {
+        status
+      }
+      errors {
+        ... on MutationError {
+          message
+        }
+      }
+    }
+  }
+`);
+
+const uploadPicture = graphql(`
+  mutation NewcomerUploadsPicture($input: CreateImageFromFileInput!) {
+    createImageFromFile(input: $input) {
+      image {
+        url
+        maxDimensionUrl
+      }
+    }
+  }
+`);
+
+const uploadDocument = graphql(`
+  mutation NewcomerUploadsDocument($input: CreateDocumentFromFileInput!) {
+    createDocumentFromFile(input: $input) {
+      document {
+        id
+        status
+      }
+    }
+  }
+`);
+
+const watchDocument = graphql(`
+  subscription NewcomerWatchesDocument($id: ID!) {
+    documentStatusChanged(id: $id) {
+      document {
+        status
+        isUsableOnListings
+        file {
+          name
+          sizeInBytes
+          type
+        }
+      }
+    }
+  }
+`);
+
+describe("a newcomer who has just typed npm start", () => {
+  let gateway: GatewayProcess;
+  let client: GraphqlClient;
+
+  beforeAll(async () => {
+    gateway = await startGatewayProcess({ SANDBOX_PROCESSING_MS: "1000" });
+    client = graphqlClient(gateway.url);
+  });
+  afterAll(async () => {
+    await gateway[Symbol.asyncDispose]();
+  });
+
+  test("is told where everything is and which tokens to use", () => {
+    expect(gateway.output()).toContain("the sandbox stands in for all services");
+    expect(gateway.output()).toContain(`${gateway.url}/graphql`);
+    for (const token of ["sandbox-seller-1", "sandbox-seller-2", "sandbox-application"]) {
+      expect(gateway.output()).toContain(token);
+    }
+  });
+
+  test("sends a video and sees it become LIVE over server-sent events, with streams that can be fetched", async () => {
+    const file = await openAsBlob("examples/clip.mp4");
+    const { data } = await client.upload(uploadVideo, { input: { title: "First", file } });
+    expect(data?.createVideoFromFile.errors).toEqual([]);
+    const video = data?.createVideoFromFile.video;
+    expect(video).toMatchObject({ status: "PROCESSING", sizeInBytes: file.size });
+
+    const events = [];
+    for await (const answer of client.subscribe(watchVideo, { id: video?.id ?? "" })) {
+      expect(answer.errors).toBeUndefined();
+      if (answer.data) events.push(answer.data.videoStatusChanged);
+    }
+    expect(events.map(({ video: { status } }) => status)).toEqual(["PROCESSING", "LIVE"]);
+    const last = events.at(-1);
+    expect(last).toMatchObject({ previousStatus: "PROCESSING", isFinal: true });
+    expect(last?.video.playlists.map(({ protocol }) => protocol).toSorted()).toEqual(["DASH", "HLS"]);
+
+    const thumbnail = await fetch(last?.video.thumbnailUrl ?? "");
+    expect(thumbnail.headers.get("content-type")).toBe("image/jpeg");
+    for (const { url } of last?.video.playlists ?? []) {
+      const playlist = await fetch(url);
+      expect(playlist.status).toBe(200);
+      expect(await playlist.text()).toMatch(/^#EXTM3U|<MPD/m);
+    }
+  });
+
+  test("watches from PENDING_UPLOAD to LIVE over a WebSocket while uploading", async () => {
+    const file = await openAsBlob("examples/clip.mp4");
+    const created = await client.query(declareVideo, { input: { title: "Second", sizeInBytes: file.size } });
+    const video = created.data?.createVideo.video;
+    expect(video?.status).toBe("PENDING_UPLOAD");
+
+    const socket = createClient({
+      url: `${gateway.url.replace("http", "ws")}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: { authorization: "Bearer sandbox-seller-1" },
+    });
+    const statuses: string[] = [];
+    for await (const { data, errors } of socket.iterate<{
+      videoStatusChanged: { video: { status: string } };
+    }>({
+      query: print(watchVideo),
+      variables: { id: video?.id },
+    })) {
+      expect(errors).toBeUndefined();
+      statuses.push(data?.videoStatusChanged.video.status ?? "");
+      if (statuses.length > 1) continue;
+      const uploaded = await client.upload(uploadDeclaredVideo, {
+        input: { videoId: video?.videoId ?? "", file },
+      });
+      expect(uploaded.data?.uploadVideo).toMatchObject({ video: { status: "PROCESSING" }, errors: [] });
+    }
+    await socket.dispose();
+    expect(statuses[0]).toBe("PENDING_UPLOAD");
+    expect(statuses.at(-1)).toBe("LIVE");
+  });
+
+  test("sends a picture and gets it back from its address", async () => {
+    const file = await openAsBlob("examples/picture.jpg");
+    const { data } = await client.upload(uploadPicture, { input: { file } });
+    for (const url of [
+      data?.createImageFromFile.image?.url,
+      data?.createImageFromFile.image?.maxDimensionUrl,
+    ]) {
+      const picture = await fetch(url ?? "");
+      expect(picture.status).toBe(200);
+      expect(picture.headers.get("content-type")).toMatch(/^image\//);
+      expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+    }
+  });
+
+  test("sends a document and sees it accepted", async () => {
+    const file = new File([await openAsBlob("examples/document.pdf")], "manual.pdf", {
+      type: "application/pdf",
+    });
+    const { data } = await client.upload(uploadDocument, {
+      input: { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"], file },
+    });
+    const document = data?.createDocumentFromFile.document;
+    expect(document?.status).toBe("SUBMITTED");
+    let last;
+    for await (const answer of client.subscribe(watchDocument, { id: document?.id ?? "" })) {
+      last = answer.data?.documentStatusChanged.document;
+    }
+    expect(last).toEqual({
+      status: "ACCEPTED",
+      isUsableOnListings: true,
+      file: { name: "manual.pdf", sizeInBytes: file.size, type: "pdf" },
+    });
+  });
+});

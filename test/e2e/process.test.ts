@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { describe, expect, test } from "vitest";
+import { runMain, startGatewayProcess } from "../helpers/gateway-process.js";
+import { graphqlClient } from "../helpers/graphql-client.js";
+
+describe("the gateway's process", () => {
+  test("reports everything that is wrong with the configuration at once and does not start", async () => {
+    const { code, output } = await runMain({
+      PORT: "seventy",
+      MAX_QUERY_COST: "0",
+      UPSTREAM_MEDIA_URL: "ftp://files.example",
+      VIEWER_SECRET: "short",
+      SANDBOX_PROCESSING_MS: "soon",
+    });
+    expect(code).toBe(1);
+    for (const name of [
+      "PORT",
+      "MAX_QUERY_COST",
+      "UPSTREAM_MEDIA_URL",
+      "VIEWER_SECRET",
+      "SANDBOX_PROCESSING_MS",
+    ]) {
+      expect(output).toContain(`- ${name}`);
+    }
+    expect(output).not.toContain("short\n");
+    expect(output).not.toMatch(/\n\s+at /);
+  });
+
+  test("names the missing address when only some of the services are configured", async () => {
+    const { code, output } = await runMain({ PORT: "0", UPSTREAM_MEDIA_URL: "https://media.example" });
+    expect(code).toBe(1);
+    expect(output).toContain("UPSTREAM_DOCUMENT_URL is missing");
+  });
+
+  test("says in plain words that its port is taken", async () => {
+    await using first = await startGatewayProcess();
+    const { code, output } = await runMain({
+      PORT: new URL(first.url).port,
+      UPSTREAM_URL: "http://127.0.0.1:9",
+    });
+    expect(code).toBe(1);
+    expect(output).toContain(`${new URL(first.url).port} is in use`);
+    expect(output).not.toMatch(/\n\s+at /);
+  });
+
+  test("does not start the sandbox when an upstream is configured", async () => {
+    await using gateway = await startGatewayProcess({ UPSTREAM_URL: "http://127.0.0.1:9" });
+    const { data } = await graphqlClient(gateway.url).query<{ viewer: { mode: string } }, undefined>(
+      "{ viewer { mode } }",
+    );
+    expect(data?.viewer.mode).toBe("LIVE");
+    expect(gateway.output()).not.toContain("sandbox");
+    expect((await fetch(`${gateway.url}/`)).status).toBe(404);
+  });
+
+  test("completes subscriptions and lets a running request finish on SIGTERM, then exits with 0", async () => {
+    await using gateway = await startGatewayProcess({ SANDBOX_PROCESSING_MS: "60000" });
+    const client = graphqlClient(gateway.url);
+    const declare = `mutation { createVideo(input: { title: "T", sizeInBytes: 10 }) { video { id videoId } } }`;
+    const { data } = await client.query<
+      { createVideo: { video: { id: string; videoId: string } } },
+      undefined
+    >(declare);
+    const video = data?.createVideo.video;
+    const statuses = client.subscribe<{ videoStatusChanged: { isFinal: boolean } }, Record<string, unknown>>(
+      `subscription { videoStatusChanged(id: "${video?.id}") { isFinal } }`,
+    );
+    expect((await statuses.next()).value?.data?.videoStatusChanged.isFinal).toBe(false);
+
+    const body = JSON.stringify({ query: "{ viewer { mode } }" });
+    const running = request(`${gateway.url}/graphql`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "content-length": body.length,
+        authorization: "Bearer sandbox-seller-1",
+      },
+    });
+    running.write(body.slice(0, 5));
+    await once(running, "socket");
+    await graphqlClient(gateway.url).query("{ __typename }");
+
+    const stopped = gateway.stop("SIGTERM");
+    expect((await statuses.next()).done).toBe(true);
+    running.end(body.slice(5));
+    const [response] = await once(running, "response");
+    expect(response.statusCode).toBe(200);
+    response.resume();
+    expect(await stopped).toBe(0);
+    await expect(fetch(`${gateway.url}/health/live`)).rejects.toThrow();
+  });
+});
