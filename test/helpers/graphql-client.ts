@@ -20,6 +20,12 @@ export interface GraphqlAnswer<Data> {
   readonly errors: readonly AnswerError[];
 }
 
+/** An event of a subscription. */
+export interface SubscriptionEvent<Data> {
+  readonly data?: Data | null;
+  readonly errors?: readonly AnswerError[];
+}
+
 /** A GraphQL client that acts for the owner of one token. */
 export interface GraphqlClient {
   /** Runs a query or mutation. */
@@ -36,7 +42,7 @@ export interface GraphqlClient {
   subscribe<Data, Variables extends Record<string, unknown>>(
     operation: Operation<Data, Variables>,
     variables?: Variables,
-  ): AsyncIterableIterator<{ readonly data?: Data | null; readonly errors?: readonly AnswerError[] }>;
+  ): AsyncIterableIterator<SubscriptionEvent<Data>>;
 }
 
 /**
@@ -48,16 +54,14 @@ export function graphqlClient(url: string, token: string | null = "sandbox-selle
   const endpoint = `${url}/graphql`;
   const authorization: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
 
-  async function post<Data>(body: string | FormData, headers: Record<string, string>) {
-    const response = await fetch(endpoint, {
-      method: "POST",
-      headers: { ...authorization, ...headers },
-      body,
-    });
-    const { data = null, errors = [] }: { data?: Data | null; errors?: AnswerError[] } = JSON.parse(
-      await response.text(),
-    );
-    return { status: response.status, data, errors };
+  async function post<Data>(
+    body: string | FormData,
+    headers: Record<string, string>,
+  ): Promise<GraphqlAnswer<Data>> {
+    const allHeaders = { ...authorization, ...headers };
+    const response = await fetch(endpoint, { method: "POST", headers: allHeaders, body });
+    const answer: Partial<GraphqlAnswer<Data>> = JSON.parse(await response.text());
+    return { status: response.status, data: answer.data ?? null, errors: answer.errors ?? [] };
   }
 
   return {
@@ -67,27 +71,24 @@ export function graphqlClient(url: string, token: string | null = "sandbox-selle
       const [file, ...others] = findFiles(variables, "variables");
       if (file === undefined || others.length > 0) throw new Error("One variable must be a file.");
       const form = new FormData();
-      // JSON has no form for a file; the place of one holds null.
-      const withoutFile = (_key: string, value: unknown) => (value instanceof Blob ? null : value);
       form.set("operations", JSON.stringify({ query: textOf(operation), variables }, withoutFile));
       form.set("map", JSON.stringify({ file: [file.path] }));
       form.set("file", file.content);
       return post(form, { "graphql-require-preflight": "true" });
     },
-    subscribe<Data, Variables extends Record<string, unknown>>(
-      operation: Operation<Data, Variables>,
-      variables?: Variables,
-    ) {
+    subscribe(operation, variables) {
       const client = createClient({ url: endpoint, headers: authorization, retryAttempts: 0 });
-      const request = { query: textOf(operation), ...(variables !== undefined && { variables }) };
-      return client.iterate<Data>(request) as ReturnType<
-        GraphqlClient["subscribe"]
-      > as AsyncIterableIterator<{
-        readonly data?: Data | null;
-        readonly errors?: readonly AnswerError[];
-      }>;
+      return client.iterate({
+        query: textOf(operation),
+        ...(variables !== undefined && { variables }),
+      }) as AsyncIterableIterator<never>;
     },
   };
+}
+
+/** JSON has no form for a file; the place of one holds null. */
+function withoutFile(_key: string, value: unknown): unknown {
+  return value instanceof Blob ? null : value;
 }
 
 function textOf<Data, Variables>(operation: Operation<Data, Variables>): string {
