@@ -73,7 +73,8 @@ export async function startRawFixture(
   const server = createRawServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    socket.on("error", () => undefined);
+    // Reads what nobody listens to, so that the end of the connection is seen.
+    socket.on("error", () => undefined).resume();
     onConnection(socket);
   });
   const address = await listen(server);

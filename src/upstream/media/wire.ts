@@ -79,7 +79,8 @@ function parse<T>(schema: z.ZodType<T>, json: unknown, call: FailedCall): T {
 }
 
 function known<T extends string>(values: readonly T[], value: string): T | null {
-  return values.find((candidate) => candidate === value) ?? null;
+  // Our own word for it is not one of the service's.
+  return value === "UNRECOGNIZED" ? null : (values.find((candidate) => candidate === value) ?? null);
 }
 
 function knownOnly<T extends string>(

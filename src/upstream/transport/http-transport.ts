@@ -10,12 +10,15 @@ export interface HttpTransportOptions {
   readonly maxConnections: number;
   /** Time for opening one connection, in milliseconds of the machine's clock. */
   readonly connectTimeoutMs: number;
+  /** How long an unused connection is kept, in milliseconds of the machine's clock, unless the service says less. */
+  readonly keepAliveMs: number;
 }
 
 /** Values for a gateway of some hundred concurrent calls. */
 export const defaultHttpTransportOptions: HttpTransportOptions = {
   maxConnections: 256,
   connectTimeoutMs: 10_000,
+  keepAliveMs: 4_000,
 };
 
 /** A transport that owns connections. */
@@ -76,6 +79,7 @@ export function createHttpTransport(
     // Deadlines are set on the gateway's own clock, for each call as it needs them.
     headersTimeout: 0,
     bodyTimeout: 0,
+    keepAliveTimeout: options.keepAliveMs,
     connect: { timeout: options.connectTimeoutMs },
   });
   return {

@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { RateLimitWaitError } from "../../../src/upstream/errors.js";
 import type { Lease, RateLimiter } from "../../../src/upstream/rate-limit/limiter.js";
 import { mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/scope.js";
@@ -21,9 +21,18 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** What every limiter must do, wherever it keeps its buckets. */
-export function describeRateLimiter(
-  title: string,
+/** Notes what a promise came to without waiting for it. */
+function watch(promise: Promise<Lease>) {
+  const outcome: { lease: Lease | null; error: unknown } = { lease: null, error: null };
+  promise.then(
+    (lease) => (outcome.lease = lease),
+    (error: unknown) => (outcome.error = error),
+  );
+  return outcome;
+}
+
+/** Checks what every limiter must do, wherever it keeps its buckets. To be called within a `describe`. */
+export function rateLimiterContract(
   create: (options: { clock: ManualClock; maxWaitMs: number }) => RateLimiter,
 ): void {
   function setUp(maxWaitMs = 10_000) {
@@ -35,212 +44,202 @@ export function describeRateLimiter(
     return { clock, limiter, acquire, acquireMany };
   }
 
-  /** Notes what a promise came to without waiting for it. */
-  function watch(promise: Promise<Lease>) {
-    const outcome: { lease: Lease | null; error: unknown } = { lease: null, error: null };
-    promise.then(
-      (lease) => (outcome.lease = lease),
-      (error: unknown) => (outcome.error = error),
-    );
-    return outcome;
-  }
-
-  describe(title, () => {
-    it("lets 50 calls through at once and the next one 5 s after the first answer", async () => {
-      const { clock, acquire, acquireMany } = setUp();
-      const leases = await acquireMany(50);
-      const next = watch(acquire());
-      await clock.advance(1_000);
-      await leases[0]?.answered();
-      await clock.advance(4_999);
-      expect(next).toEqual({ lease: null, error: null });
-      await clock.advance(1);
-      expect(next.lease).not.toBeNull();
-    });
-
-    it("lets 60 calls at once all pass, ten of them after 5 s", async () => {
-      const { clock, acquire } = setUp();
-      const outcomes = Array.from({ length: 60 }, () => watch(acquire()));
-      await clock.advance(0);
-      const first = outcomes.flatMap((outcome) => outcome.lease ?? []);
-      expect(first).toHaveLength(50);
-      await Promise.all(first.map((lease) => lease.answered()));
-      await clock.advance(4_999);
-      expect(outcomes.filter((outcome) => outcome.lease)).toHaveLength(50);
-      await clock.advance(1);
-      expect(outcomes.filter((outcome) => outcome.lease)).toHaveLength(60);
-    });
-
-    it("serves callers in the order of their arrival", async () => {
-      const { clock, acquire, acquireMany } = setUp();
-      const leases = await acquireMany(50);
-      const order: string[] = [];
-      for (const name of ["first", "second", "third"]) void acquire().then(() => order.push(name));
-      for (const lease of leases.slice(0, 3)) {
-        await lease.answered();
-        await clock.advance(10);
-      }
-      await clock.advance(5_000);
-      expect(order).toEqual(["first", "second", "third"]);
-    });
-
-    it("keeps two viewers apart", async () => {
-      const { acquireMany, acquire, limiter } = setUp();
-      await acquireMany(50, "a");
-      await acquire("b");
-      expect(await limiter.read("b", policy)).toMatchObject({ used: 1, remaining: 49 });
-    });
-
-    it("gives a token back at once when nothing was sent", async () => {
-      const { clock, acquire, acquireMany } = setUp();
-      const leases = await acquireMany(50);
-      const next = watch(acquire());
-      await leases[7]?.unused();
-      await clock.advance(0);
-      expect(next.lease).not.toBeNull();
-    });
-
-    it("counts the end of a call once, whatever is called after it", async () => {
-      const { clock, acquireMany, limiter } = setUp();
-      const [lease] = await acquireMany(2);
-      await lease?.answered();
-      await lease?.unused();
-      await lease?.refused(60_000);
-      expect(await limiter.read("a", policy)).toMatchObject({ used: 2, remaining: 48 });
-      await clock.advance(5_000);
-      expect(await limiter.read("a", policy)).toMatchObject({ used: 1, remaining: 49 });
-    });
-
-    it("closes the bucket after a 429 until Retry-After has passed", async () => {
-      const { clock, acquire, limiter } = setUp();
-      const lease = await acquire();
-      await lease.refused(7_000);
-      expect(await limiter.read("a", policy)).toMatchObject({
-        remaining: 0,
-        resetsAt: new Date(clock.now() + 7_000),
-      });
-      const next = watch(acquire());
-      await clock.advance(6_999);
-      expect(next.lease).toBeNull();
-      await clock.advance(1);
-      expect(next.lease).not.toBeNull();
-    });
-
-    it("closes the bucket for one window after a 429 without Retry-After", async () => {
-      const { clock, acquire } = setUp();
-      await (await acquire()).refused(null);
-      const next = watch(acquire());
-      await clock.advance(4_999);
-      expect(next.lease).toBeNull();
-      await clock.advance(1);
-      expect(next.lease).not.toBeNull();
-    });
-
-    it("fails a caller at once when the wait is certain to be too long", async () => {
-      const { acquire } = setUp(6_000);
-      await (await acquire()).refused(30_500);
-      const failure = await failureOf(acquire());
-      expect(failure).toBeInstanceOf(RateLimitWaitError);
-      expect(failure).toMatchObject({
-        code: "RATE_LIMITED",
-        scope: "MEDIA_WRITE",
-        operation: "createVideo",
-        retryAfterSeconds: 31,
-      });
-    });
-
-    it("fails at once those who stand too far behind in the line", async () => {
-      const { clock, acquire } = setUp(4_999);
-      const outcomes = Array.from({ length: 51 }, () => watch(acquire()));
-      await clock.advance(0);
-      expect(outcomes.at(-1)?.error).toMatchObject({ retryAfterSeconds: 5 });
-    });
-
-    it("waits no longer than it may when calls under way do not end", async () => {
-      const { clock, acquire, acquireMany } = setUp(6_000);
-      await acquireMany(50);
-      const next = watch(acquire());
-      await clock.advance(5_999);
-      expect(next).toEqual({ lease: null, error: null });
-      await clock.advance(1);
-      expect(next.error).toBeInstanceOf(RateLimitWaitError);
-    });
-
-    it("lets nobody wait when the longest wait is 0", async () => {
-      const { acquire, acquireMany } = setUp(0);
-      await acquireMany(50);
-      expect(await failureOf(acquire())).toBeInstanceOf(RateLimitWaitError);
-    });
-
-    it("gives the place of a caller that leaves to the next one", async () => {
-      const { clock, acquire, acquireMany } = setUp();
-      const leases = await acquireMany(50);
-      const leaving = new AbortController();
-      const left = failureOf(acquire("a", leaving.signal));
-      const next = watch(acquire());
-      const reason = new Error("client left");
-      leaving.abort(reason);
-      expect(await left).toBe(reason);
-      await leases[0]?.answered();
-      await clock.advance(5_000);
-      expect(next.lease).not.toBeNull();
-    });
-
-    it("refuses a caller that has left before it asked, and keeps its token", async () => {
-      const { acquire, limiter } = setUp();
-      expect(await failureOf(acquire("a", AbortSignal.abort("gone")))).toBe("gone");
-      expect(await limiter.read("a", policy)).toMatchObject({ used: 0 });
-    });
-
-    it("tells how much is used and when the oldest call leaves the window", async () => {
-      const { clock, acquireMany, limiter } = setUp();
-      expect(await limiter.read("a", policy)).toEqual({ policy, used: 0, remaining: 50, resetsAt: null });
-      const leases = await acquireMany(3);
-      expect(await limiter.read("a", policy)).toEqual({ policy, used: 3, remaining: 47, resetsAt: null });
-      await leases[0]?.answered();
-      const firstAnswerMs = clock.now();
-      await clock.advance(2_000);
-      await leases[1]?.answered();
-      expect(await limiter.read("a", policy)).toEqual({
-        policy,
-        used: 3,
-        remaining: 47,
-        resetsAt: new Date(firstAnswerMs + 5_000),
-      });
-    });
-
-    it.each([1, 2, 3, 4, 5, 6])(
-      "never lets a service see more than 50 calls in 5 s (seed %i)",
-      async (seed) => {
-        const { clock, acquire } = setUp(Number.MAX_SAFE_INTEGER);
-        const random = seeded(seed);
-        const pause = (maxMs: number) =>
-          new Promise<void>((resolve) => clock.schedule(resolve, Math.floor(random() * maxMs)));
-        const arrivalsMs: number[] = [];
-        let finished = 0;
-        const oneCall = async () => {
-          const lease = await acquire();
-          if (random() < 0.05) await lease.unused();
-          else {
-            await pause(3_000);
-            arrivalsMs.push(clock.now());
-            await pause(4_000);
-            await (random() < 0.02 ? lease.refused(500) : lease.answered());
-          }
-          finished += 1;
-        };
-        for (let count = 0; count < 300; count += 1) {
-          void oneCall();
-          if (random() < 0.2) await clock.advance(Math.floor(random() * 400));
-        }
-        for (let rounds = 0; rounds < 200 && finished < 300; rounds += 1) await clock.advance(1_000);
-        expect(finished).toBe(300);
-        arrivalsMs.sort((a, b) => a - b);
-        const tightest = Math.min(
-          ...arrivalsMs.slice(50).map((atMs, index) => atMs - (arrivalsMs[index] ?? Number.NaN)),
-        );
-        expect(tightest).toBeGreaterThanOrEqual(5_000);
-      },
-    );
+  it("lets 50 calls through at once and the next one 5 s after the first answer", async () => {
+    const { clock, acquire, acquireMany } = setUp();
+    const leases = await acquireMany(50);
+    const next = watch(acquire());
+    await clock.advance(1_000);
+    await leases[0]?.answered();
+    await clock.advance(4_999);
+    expect(next).toEqual({ lease: null, error: null });
+    await clock.advance(1);
+    expect(next.lease).not.toBeNull();
   });
+
+  it("lets 60 calls at once all pass, ten of them after 5 s", async () => {
+    const { clock, acquire } = setUp();
+    const outcomes = Array.from({ length: 60 }, () => watch(acquire()));
+    await clock.advance(0);
+    const first = outcomes.flatMap((outcome) => outcome.lease ?? []);
+    expect(first).toHaveLength(50);
+    await Promise.all(first.map((lease) => lease.answered()));
+    await clock.advance(4_999);
+    expect(outcomes.filter((outcome) => outcome.lease)).toHaveLength(50);
+    await clock.advance(1);
+    expect(outcomes.filter((outcome) => outcome.lease)).toHaveLength(60);
+  });
+
+  it("serves callers in the order of their arrival", async () => {
+    const { clock, acquire, acquireMany } = setUp();
+    const leases = await acquireMany(50);
+    const order: string[] = [];
+    for (const name of ["first", "second", "third"]) void acquire().then(() => order.push(name));
+    for (const lease of leases.slice(0, 3)) {
+      await lease.answered();
+      await clock.advance(10);
+    }
+    await clock.advance(5_000);
+    expect(order).toEqual(["first", "second", "third"]);
+  });
+
+  it("keeps two viewers apart", async () => {
+    const { acquireMany, acquire, limiter } = setUp();
+    await acquireMany(50, "a");
+    await acquire("b");
+    expect(await limiter.read("b", policy)).toMatchObject({ used: 1, remaining: 49 });
+  });
+
+  it("gives a token back at once when nothing was sent", async () => {
+    const { clock, acquire, acquireMany } = setUp();
+    const leases = await acquireMany(50);
+    const next = watch(acquire());
+    await leases[7]?.unused();
+    await clock.advance(0);
+    expect(next.lease).not.toBeNull();
+  });
+
+  it("counts the end of a call once, whatever is called after it", async () => {
+    const { clock, acquireMany, limiter } = setUp();
+    const [lease] = await acquireMany(2);
+    await lease?.answered();
+    await lease?.unused();
+    await lease?.refused(60_000);
+    expect(await limiter.read("a", policy)).toMatchObject({ used: 2, remaining: 48 });
+    await clock.advance(4_999);
+    expect(await limiter.read("a", policy)).toMatchObject({ used: 2, remaining: 48 });
+    await clock.advance(1);
+    expect(await limiter.read("a", policy)).toMatchObject({ used: 1, remaining: 49 });
+  });
+
+  it("closes the bucket after a 429 until Retry-After has passed", async () => {
+    const { clock, acquire, limiter } = setUp();
+    const lease = await acquire();
+    await lease.refused(7_000);
+    expect(await limiter.read("a", policy)).toMatchObject({
+      remaining: 0,
+      resetsAt: new Date(clock.now() + 7_000),
+    });
+    const next = watch(acquire());
+    await clock.advance(6_999);
+    expect(next.lease).toBeNull();
+    await clock.advance(1);
+    expect(next.lease).not.toBeNull();
+  });
+
+  it("closes the bucket for one window after a 429 without Retry-After", async () => {
+    const { clock, acquire } = setUp();
+    await (await acquire()).refused(null);
+    const next = watch(acquire());
+    await clock.advance(4_999);
+    expect(next.lease).toBeNull();
+    await clock.advance(1);
+    expect(next.lease).not.toBeNull();
+  });
+
+  it("fails a caller at once when the wait is certain to be too long", async () => {
+    const { acquire } = setUp(6_000);
+    await (await acquire()).refused(30_500);
+    const failure = await failureOf(acquire());
+    expect(failure).toBeInstanceOf(RateLimitWaitError);
+    expect(failure).toMatchObject({
+      code: "RATE_LIMITED",
+      scope: "MEDIA_WRITE",
+      operation: "createVideo",
+      retryAfterSeconds: 31,
+    });
+  });
+
+  it("fails at once those who stand too far behind in the line", async () => {
+    const { clock, acquire } = setUp(4_999);
+    const outcomes = Array.from({ length: 51 }, () => watch(acquire()));
+    await clock.advance(0);
+    expect(outcomes.at(-1)?.error).toMatchObject({ retryAfterSeconds: 5 });
+  });
+
+  it("waits no longer than it may when calls under way do not end", async () => {
+    const { clock, acquire, acquireMany } = setUp(6_000);
+    await acquireMany(50);
+    const next = watch(acquire());
+    await clock.advance(5_999);
+    expect(next).toEqual({ lease: null, error: null });
+    await clock.advance(1);
+    expect(next.error).toBeInstanceOf(RateLimitWaitError);
+  });
+
+  it("lets nobody wait when the longest wait is 0", async () => {
+    const { acquire, acquireMany } = setUp(0);
+    await acquireMany(50);
+    expect(await failureOf(acquire())).toBeInstanceOf(RateLimitWaitError);
+  });
+
+  it("gives the place of a caller that leaves to the next one", async () => {
+    const { clock, acquire, acquireMany } = setUp();
+    const leases = await acquireMany(50);
+    const leaving = new AbortController();
+    const left = failureOf(acquire("a", leaving.signal));
+    const next = watch(acquire());
+    const reason = new Error("client left");
+    leaving.abort(reason);
+    expect(await left).toBe(reason);
+    await leases[0]?.answered();
+    await clock.advance(5_000);
+    expect(next.lease).not.toBeNull();
+  });
+
+  it("refuses a caller that has left before it asked, and keeps its token", async () => {
+    const { acquire, limiter } = setUp();
+    expect(await failureOf(acquire("a", AbortSignal.abort("gone")))).toBe("gone");
+    expect(await limiter.read("a", policy)).toMatchObject({ used: 0 });
+  });
+
+  it("tells how much is used and when the oldest call leaves the window", async () => {
+    const { clock, acquireMany, limiter } = setUp();
+    expect(await limiter.read("a", policy)).toEqual({ policy, used: 0, remaining: 50, resetsAt: null });
+    const leases = await acquireMany(3);
+    expect(await limiter.read("a", policy)).toEqual({ policy, used: 3, remaining: 47, resetsAt: null });
+    await leases[0]?.answered();
+    const firstAnswerMs = clock.now();
+    await clock.advance(2_000);
+    await leases[1]?.answered();
+    expect(await limiter.read("a", policy)).toEqual({
+      policy,
+      used: 3,
+      remaining: 47,
+      resetsAt: new Date(firstAnswerMs + 5_000),
+    });
+  });
+
+  it.each([1, 2, 3, 4, 5, 6])(
+    "never lets a service see more than 50 calls in 5 s (seed %i)",
+    async (seed) => {
+      const { clock, acquire } = setUp(Number.MAX_SAFE_INTEGER);
+      const random = seeded(seed);
+      const pause = (maxMs: number) =>
+        new Promise<void>((resolve) => clock.schedule(resolve, Math.floor(random() * maxMs)));
+      const arrivalsMs: number[] = [];
+      const seen = { finished: 0 };
+      const oneCall = async () => {
+        const lease = await acquire();
+        if (random() < 0.05) await lease.unused();
+        else {
+          await pause(3_000);
+          arrivalsMs.push(clock.now());
+          await pause(4_000);
+          await (random() < 0.02 ? lease.refused(500) : lease.answered());
+        }
+        seen.finished += 1;
+      };
+      for (let count = 0; count < 300; count += 1) {
+        void oneCall();
+        if (random() < 0.2) await clock.advance(Math.floor(random() * 400));
+      }
+      for (let rounds = 0; rounds < 200 && seen.finished < 300; rounds += 1) await clock.advance(1_000);
+      expect(seen.finished).toBe(300);
+      arrivalsMs.sort((a, b) => a - b);
+      const tightest = Math.min(
+        ...arrivalsMs.slice(50).map((atMs, index) => atMs - (arrivalsMs[index] ?? Number.NaN)),
+      );
+      expect(tightest).toBeGreaterThanOrEqual(5_000);
+    },
+  );
 }

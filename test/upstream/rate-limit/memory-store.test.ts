@@ -3,11 +3,13 @@ import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limit
 import { createMemoryStore } from "../../../src/upstream/rate-limit/memory-store.js";
 import { mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/scope.js";
 import { ManualClock } from "../../helpers/manual-clock.js";
-import { describeRateLimiter } from "./contract.js";
+import { rateLimiterContract } from "./contract.js";
 
-describeRateLimiter("rate limiter in memory", ({ clock, maxWaitMs }) =>
-  createRateLimiter({ store: createMemoryStore(clock), clock, maxWaitMs }),
-);
+describe("rate limiter in memory", () => {
+  rateLimiterContract(({ clock, maxWaitMs }) =>
+    createRateLimiter({ store: createMemoryStore(clock), clock, maxWaitMs }),
+  );
+});
 
 describe("memory of the rate limiter", () => {
   it("drops a viewer's bucket as soon as all tokens are back", async () => {

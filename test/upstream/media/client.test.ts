@@ -1,0 +1,234 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { describe, expect, it } from "vitest";
+import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.js";
+import { bodyOf, failureOf, fileOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.js";
+
+interface Received {
+  readonly line: string;
+  readonly headers: Record<string, unknown>;
+  readonly body: Buffer;
+}
+
+/** A service that notes every request and gives the same answer to all. */
+async function recording(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const received: Received[] = [];
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const bytes = await bodyOf(request);
+    received.push({ line: `${request.method} ${request.url}`, headers: request.headers, body: bytes });
+    response.writeHead(status, headers).end(body === null ? "" : json(body));
+  };
+  const service = await startFixture((request, response) => void answer(request, response));
+  return Object.assign(service, { received });
+}
+
+const documentOnWire = {
+  documentId: "d1",
+  documentStatus: "SUBMITTED",
+  documentType: "USER_GUIDE_OR_MANUAL",
+  languages: ["ENGLISH"],
+  documentMetadata: { fileName: "m.pdf", fileSize: "1234", fileType: "pdf" },
+};
+const document = {
+  documentId: "d1",
+  documentType: "USER_GUIDE_OR_MANUAL",
+  languages: ["ENGLISH"],
+  status: "SUBMITTED",
+  upstreamStatus: "SUBMITTED",
+  file: { name: "m.pdf", sizeInBytes: 1234, type: "pdf" },
+};
+const imageOnWire = {
+  imageUrl: "https://pictures.example/i.jpg",
+  expirationDate: "2026-02-01T00:00:00.000Z",
+};
+const image = {
+  imageId: "i1",
+  url: "https://pictures.example/i.jpg",
+  maxDimensionUrl: null,
+  expiresAt: new Date("2026-02-01T00:00:00.000Z"),
+};
+
+const oneByte = () => fileOf([Buffer.from("x")], 1);
+
+describe("media client", () => {
+  it("declares a video for the viewer and takes its id from Location", async () => {
+    await using service = await recording(201, null, {
+      location: "https://host.example/media/v1/video/v%2F1",
+    });
+    const input = {
+      title: "A kettle",
+      description: null,
+      sizeInBytes: 1000,
+      classifications: ["ITEM"] as const,
+    };
+    expect(await service.media.createVideo(input, viewerOptions())).toBe("v/1");
+    const [request] = service.received;
+    expect(request?.line).toBe("POST /media/v1/video");
+    expect(request?.headers).toMatchObject({
+      authorization: "Bearer token-of-viewer-1",
+      "content-type": "application/json",
+      accept: "application/json",
+    });
+    expect(JSON.parse(String(request?.body))).toEqual({
+      title: "A kettle",
+      size: 1000,
+      classification: ["ITEM"],
+    });
+  });
+
+  it("passes a description on when there is one", async () => {
+    await using service = await recording(201, null, { location: "/video/v1" });
+    const input = { title: "t", description: "", sizeInBytes: 1, classifications: ["ITEM"] as const };
+    await service.media.createVideo(input, viewerOptions());
+    expect(JSON.parse(String(service.received[0]?.body))).toMatchObject({ description: "" });
+  });
+
+  it.each([
+    ["https://host.example/base/video/v1", "v1"],
+    ["/video/v1", "v1"],
+    ["v1", "v1"],
+    ["/video/v1/?x=1#y", "v1"],
+    ["https://host.example/video/a%20b", "a b"],
+  ])("reads the id from the Location %j", async (location, id) => {
+    await using service = await recording(201, null, { location });
+    const input = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
+    expect(await service.media.createVideo(input, viewerOptions())).toBe(id);
+  });
+
+  it.each([null, "", "https://host.example", "https://host.example/", "/video/..", "/video/%", "/video/%2e"])(
+    "refuses an answer with the Location %j",
+    async (location) => {
+      await using service = await recording(201, null, location === null ? {} : { location });
+      const input = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
+      expect(await failureOf(service.media.createVideo(input, viewerOptions()))).toMatchObject({
+        code: "UPSTREAM_INVALID_RESPONSE",
+      });
+    },
+  );
+
+  it("asks for a video, a document and an image by one path segment each", async () => {
+    const id = "a/../b?c#d%2e 説";
+    for (const [operation, body, line] of [
+      ["getVideo", videoOnWire, `GET /media/v1/video/${encodeURIComponent(id)}`],
+      ["getDocument", documentOnWire, `GET /documents/v1/document/${encodeURIComponent(id)}`],
+      ["getImage", imageOnWire, `GET /media/v1/image/${encodeURIComponent(id)}`],
+    ] as const) {
+      await using service = await recording(200, body);
+      await service.media[operation](id, viewerOptions());
+      expect(service.received[0]?.line).toBe(line);
+      expect(service.calls).toMatchObject([{ operation }]);
+    }
+  });
+
+  it.each(["", ".", "..", "\ud800"])("sends nothing for the impossible id %j", async (id) => {
+    await using service = await recording(200, videoOnWire);
+    const { media } = service;
+    expect(await media.getVideo(id, viewerOptions())).toBeNull();
+    expect(await media.getDocument(id, viewerOptions())).toBeNull();
+    expect(await media.getImage(id, viewerOptions())).toBeNull();
+    const file = fileOf([Buffer.from("x")], 1);
+    expect(await failureOf(media.uploadVideo(id, file, viewerOptions()))).toMatchObject({
+      status: 404,
+      faults: [{ errorId: 190001, domain: "API_MEDIA" }],
+    });
+    expect(file.stream.destroyed).toBe(true);
+    expect(await failureOf(media.uploadDocument(id, fileOf([], 0), viewerOptions()))).toMatchObject({
+      status: 404,
+      faults: [{ errorId: 190052 }],
+    });
+    expect(service.received).toEqual([]);
+  });
+
+  it.each([
+    ["getVideo", 190001],
+    ["getDocument", 190052],
+    ["getImage", 190200],
+  ] as const)("answers null from %s when there is no such thing", async (operation, errorId) => {
+    for (const body of [null, { errors: [{ errorId }] }]) {
+      await using service = await recording(404, body);
+      expect(await service.media[operation]("x", viewerOptions())).toBeNull();
+    }
+  });
+
+  it("does not take a wrong base address for a missing video", async () => {
+    await using service = await recording(404, { errors: [{ errorId: 2002, domain: "ACCESS" }] });
+    expect(await failureOf(service.media.getVideo("v1", viewerOptions()))).toMatchObject({
+      status: 404,
+      faults: [{ errorId: 2002 }],
+    });
+  });
+
+  it("stages a document, also from an address", async () => {
+    await using service = await recording(201, documentOnWire);
+    const input = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] } as const;
+    const url = "https://files.example/m.pdf";
+    expect(await service.media.createDocument(input, viewerOptions())).toEqual(document);
+    expect(await service.media.createDocumentFromUrl({ ...input, url }, viewerOptions())).toEqual(document);
+    expect(service.received.map((request) => [request.line, JSON.parse(String(request.body))])).toEqual([
+      ["POST /documents/v1/document", input],
+      ["POST /documents/v1/document/create_document_from_url", { ...input, documentUrl: url }],
+    ]);
+  });
+
+  it("sends a video's bytes alone, with their exact length", async () => {
+    await using service = await recording(200, null);
+    const chunks = [Buffer.from("abc"), Buffer.from("defg")];
+    await service.media.uploadVideo("v 1", fileOf(chunks, 7, "clip.mp4"), viewerOptions());
+    expect(service.received).toMatchObject([
+      {
+        line: "POST /media/v1/video/v%201/upload",
+        headers: { "content-type": "application/octet-stream", "content-length": "7" },
+        body: Buffer.from("abcdefg"),
+      },
+    ]);
+    expect(service.received[0]?.headers["transfer-encoding"]).toBeUndefined();
+  });
+
+  it("sends a document and an image as one named part, with the exact length of the whole", async () => {
+    await using documents = await recording(200, documentOnWire);
+    expect(
+      await documents.media.uploadDocument("d1", fileOf([Buffer.from("%PDF")], 4, "m.pdf"), viewerOptions()),
+    ).toEqual(document);
+    await using images = await recording(201, imageOnWire, { location: "/image/i1" });
+    expect(await images.media.createImageFromFile(fileOf([Buffer.from("GIF")], 3), viewerOptions())).toEqual(
+      image,
+    );
+    const [upload] = documents.received;
+    expect(upload?.line).toBe("POST /documents/v1/document/d1/upload");
+    expect(String(upload?.body)).toMatch(
+      /^------gateway-[\w-]+\r\nContent-Disposition: form-data; name="file"; filename="m\.pdf"\r\nContent-Type: application\/octet-stream\r\n\r\n%PDF\r\n------gateway-[\w-]+--\r\n$/,
+    );
+    expect(upload?.headers).toMatchObject({
+      "content-length": String(upload?.body.length),
+      "content-type": expect.stringMatching(/^multipart\/form-data; boundary=----gateway-/),
+    });
+    expect(images.received[0]?.line).toBe("POST /media/v1/image/create_image_from_file");
+    expect(String(images.received[0]?.body)).toContain('name="image"; filename="image"');
+  });
+
+  it("creates an image from an address", async () => {
+    await using service = await recording(201, imageOnWire, { location: "https://h.example/image/i1" });
+    const url = "https://files.example/i.jpg";
+    expect(await service.media.createImageFromUrl(url, viewerOptions())).toEqual(image);
+    expect(service.received[0]?.line).toBe("POST /media/v1/image/create_image_from_url");
+    expect(JSON.parse(String(service.received[0]?.body))).toEqual({ imageUrl: url });
+  });
+
+  it("counts every POST against the viewer's limit and no GET", async () => {
+    await using service = await recording(201, { ...documentOnWire, ...imageOnWire }, { location: "/x/1" });
+    const { media, upstream } = service;
+    const options = viewerOptions();
+    const input = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] } as const;
+    const video = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
+    await media.createVideo(video, options);
+    await media.uploadVideo("v1", oneByte(), options);
+    await media.createDocument(input, options);
+    await media.createDocumentFromUrl({ ...input, url: "https://x.example" }, options);
+    await media.uploadDocument("d1", oneByte(), options);
+    await media.createImageFromFile(oneByte(), options);
+    await media.createImageFromUrl("https://x.example", options);
+    await media.getDocument("d1", options);
+    await media.getImage("i1", options);
+    expect(await upstream.rateLimiter.read("viewer-1", mediaWritePolicy)).toMatchObject({ used: 7 });
+    expect(new Set(service.calls.map((call) => call.operation)).size).toBe(9);
+  });
+});

@@ -1,0 +1,78 @@
+import busboy, { type BusboyFileStream } from "@fastify/busboy";
+import { describe, expect, it } from "vitest";
+import { multipartEnvelope } from "../../../src/upstream/media/multipart-body.js";
+
+interface Part {
+  fieldName: string;
+  fileName: string;
+  mediaType: string;
+  content: string;
+}
+
+/** Parses a body with a parser that is not ours. */
+function parse(contentType: string, body: Buffer): Promise<Part[]> {
+  return new Promise((resolve, reject) => {
+    const parts: Part[] = [];
+    const parser = new busboy.Busboy({ headers: { "content-type": contentType } });
+    parser.on(
+      "file",
+      (fieldName: string, stream: BusboyFileStream, fileName: string, _, mediaType: string) => {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.on("end", () =>
+          parts.push({ fieldName, fileName, mediaType, content: Buffer.concat(chunks).toString() }),
+        );
+      },
+    );
+    parser.on("error", reject);
+    parser.on("finish", () => resolve(parts));
+    parser.end(body);
+  });
+}
+
+function encode(fileName: string, mediaType: string | null = null, content = "some bytes") {
+  const bytes = Buffer.from(content);
+  const envelope = multipartEnvelope({ fieldName: "file", fileName, mediaType, sizeInBytes: bytes.length });
+  return { envelope, body: Buffer.concat([envelope.head, bytes, envelope.tail]) };
+}
+
+describe("multipart body of one file", () => {
+  it.each([
+    ["manual.pdf", "manual.pdf"],
+    ["Gebrauchsanweisung für Öfen 説明書 🔥.pdf", "Gebrauchsanweisung für Öfen 説明書 🔥.pdf"],
+    ['a "quoted" name.pdf', "a %22quoted%22 name.pdf"],
+    ['x"\r\nX-Injected: yes\r\n\r\n.pdf', "x%22%0D%0AX-Injected: yes%0D%0A%0D%0A.pdf"],
+    ["semi;colon=1.pdf", "semi;colon=1.pdf"],
+  ])("carries the name %j", async (name, received) => {
+    const { envelope, body } = encode(name, "application/pdf");
+    expect(await parse(envelope.contentType, body)).toEqual([
+      { fieldName: "file", fileName: received, mediaType: "application/pdf", content: "some bytes" },
+    ]);
+  });
+
+  it("knows its exact size before the bytes have arrived", () => {
+    const { envelope, body } = encode("説明書.pdf");
+    expect(envelope.sizeInBytes).toBe(body.length);
+  });
+
+  it("carries bytes that look like its own syntax, and no bytes at all", async () => {
+    for (const content of ["\r\n--\r\n----gateway--\r\n", ""]) {
+      const { envelope, body } = encode("a.bin", null, content);
+      expect(await parse(envelope.contentType, body)).toMatchObject([{ content }]);
+    }
+  });
+
+  it.each([[null], ["nonsense"], ["image/png\r\nX-Injected: yes"], ['image/png; x="1"']])(
+    "replaces the media type %j by a neutral one",
+    async (mediaType) => {
+      const { envelope, body } = encode("a.bin", mediaType);
+      expect(await parse(envelope.contentType, body)).toMatchObject([
+        { mediaType: "application/octet-stream" },
+      ]);
+    },
+  );
+
+  it("uses another boundary every time", () => {
+    expect(encode("a").envelope.contentType).not.toBe(encode("a").envelope.contentType);
+  });
+});

@@ -1,0 +1,240 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { PassThrough, Readable } from "node:stream";
+import { describe, expect, it, vi } from "vitest";
+import { UploadSizeError, UpstreamHttpError } from "../../../src/upstream/errors.js";
+import {
+  connectTo,
+  countingSource,
+  failureOf,
+  fileOf,
+  json,
+  startFixture,
+  startRawFixture,
+  viewerOptions,
+} from "../fixture.js";
+
+/** A service that counts what it is sent and how its requests ended. */
+async function counting() {
+  const seen = { received: 0, complete: 0, brokenOff: 0 };
+  const service = await startFixture((request, response) => {
+    request.on("data", (chunk: Buffer) => (seen.received += chunk.length));
+    request.on("end", () => {
+      seen.complete += 1;
+      response.end();
+    });
+    request.on("error", () => (seen.brokenOff += 1));
+  });
+  return Object.assign(service, { seen });
+}
+
+describe("upload", () => {
+  it("passes bytes on as they arrive", async () => {
+    await using service = await counting();
+    const stream = new PassThrough();
+    const file = { name: null, mediaType: null, sizeInBytes: 6, stream };
+    const done = service.media.uploadVideo("v1", file, viewerOptions());
+    stream.write("abc");
+    await vi.waitUntil(() => service.seen.received === 3);
+    stream.end("def");
+    await done;
+    expect(service.seen).toEqual({ received: 6, complete: 1, brokenOff: 0 });
+  });
+
+  it("does not give the service the last bytes before the file has ended", async () => {
+    await using service = await counting();
+    const stream = new PassThrough();
+    const file = { name: null, mediaType: null, sizeInBytes: 6, stream };
+    const done = service.media.uploadVideo("v1", file, viewerOptions());
+    stream.write("abc");
+    await vi.waitUntil(() => service.seen.received === 3);
+    stream.write("def");
+    await service.clock.advance(1_000);
+    expect(service.seen.received).toBe(3);
+    stream.end();
+    await done;
+  });
+
+  it("carries 150 MB whole", async () => {
+    await using service = await counting();
+    const { stream } = countingSource(65_536, 2_400);
+    await service.media.uploadVideo(
+      "v1",
+      { name: null, mediaType: null, sizeInBytes: 157_286_400, stream },
+      viewerOptions(),
+    );
+    expect(service.seen).toEqual({ received: 157_286_400, complete: 1, brokenOff: 0 });
+  });
+
+  it("is broken off when the file is shorter than announced", async () => {
+    await using service = await counting();
+    const failure = await failureOf(
+      service.media.uploadVideo("v1", fileOf([Buffer.alloc(600)], 1_000), viewerOptions()),
+    );
+    expect(failure).toBeInstanceOf(UploadSizeError);
+    expect(failure).toMatchObject({
+      announcedSizeInBytes: 1_000,
+      actualSizeInBytes: 600,
+      operation: "uploadVideo",
+    });
+    await vi.waitUntil(() => service.seen.brokenOff === 1);
+    expect(service.seen.complete).toBe(0);
+    expect(service.calls).toMatchObject([{ code: "UPLOAD_SIZE", status: null }]);
+  });
+
+  it.each([
+    ["in one chunk too many", [500, 500, 1]],
+    ["in a chunk that crosses the size", [500, 600]],
+    ["by far", [500, 600, ...Array.from({ length: 500 }, () => 65_536)]],
+  ])(
+    "is broken off when the file is larger than announced, %s, and counts it to the end",
+    async (_, sizes) => {
+      await using service = await counting();
+      const chunks = sizes.map((size) => Buffer.alloc(size));
+      const file = fileOf(chunks, 1_000);
+      const failure = await failureOf(service.media.uploadVideo("v1", file, viewerOptions()));
+      expect(failure).toBeInstanceOf(UploadSizeError);
+      const actualSizeInBytes = sizes.reduce((sum, size) => sum + size, 0);
+      expect(failure).toMatchObject({ announcedSizeInBytes: 1_000, actualSizeInBytes });
+      await vi.waitUntil(() => service.seen.brokenOff === 1);
+      expect(service.seen.complete).toBe(0);
+    },
+  );
+
+  it("stops counting a file without end", async () => {
+    await using service = await counting();
+    const chunk = Buffer.alloc(8 * 1024 * 1024);
+    const stream = new Readable({ read: () => void stream.push(chunk) });
+    const file = { name: null, mediaType: null, sizeInBytes: 1_000, stream };
+    expect(await failureOf(service.media.uploadVideo("v1", file, viewerOptions()))).toMatchObject({
+      actualSizeInBytes: null,
+    });
+    expect(stream.destroyed).toBe(true);
+  });
+
+  it("fails with the error of the incoming stream, and the service sees it broken off at once", async () => {
+    await using service = await counting();
+    const stream = new PassThrough();
+    const file = { name: null, mediaType: null, sizeInBytes: 1_000, stream };
+    const failure = failureOf(service.media.uploadDocument("d1", file, viewerOptions()));
+    stream.write("abc");
+    await vi.waitUntil(() => service.seen.received > 3);
+    const reason = new Error("client went away");
+    stream.destroy(reason);
+    expect(await failure).toBe(reason);
+    await vi.waitUntil(() => service.seen.brokenOff === 1);
+  });
+
+  it("fails when the incoming stream is destroyed without an error", async () => {
+    await using service = await counting();
+    const stream = new PassThrough();
+    const file = { name: null, mediaType: null, sizeInBytes: 1_000, stream };
+    const failure = failureOf(service.media.uploadVideo("v1", file, viewerOptions()));
+    stream.write("abc");
+    await vi.waitUntil(() => service.seen.received === 3);
+    stream.destroy();
+    expect(await failure).toMatchObject({ code: "ERR_STREAM_PREMATURE_CLOSE" });
+    await vi.waitUntil(() => service.seen.brokenOff === 1);
+  });
+
+  it("fails when the incoming stream fails while the call waits for the rate limit", async () => {
+    await using service = await counting();
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        service.media.uploadVideo(`v${index}`, fileOf([Buffer.from("x")], 1), viewerOptions()),
+      ),
+    );
+    const stream = new PassThrough();
+    const file = { name: null, mediaType: null, sizeInBytes: 1_000, stream };
+    const failure = failureOf(service.media.uploadVideo("v1", file, viewerOptions()));
+    const reason = new Error("client went away");
+    stream.destroy(reason);
+    expect(await failure).toBe(reason);
+    expect(service.seen.complete).toBe(50);
+  });
+
+  it("lets 60 images of one user pass, ten of them when the first ones have left the window", async () => {
+    const arrivalsMs: number[] = [];
+    await using service = await startFixture((request, response) => {
+      arrivalsMs.push(service.clock.now());
+      request.resume().on("end", () => {
+        response.writeHead(201, { location: "/image/i1" }).end(json({ imageUrl: "https://p.example/i.jpg" }));
+      });
+    });
+    const all = Promise.all(
+      Array.from({ length: 60 }, () =>
+        service.media.createImageFromFile(fileOf([Buffer.from("x")], 1), viewerOptions()),
+      ),
+    );
+    await vi.waitUntil(() => service.calls.length === 50);
+    expect(arrivalsMs).toHaveLength(50);
+    await service.clock.advance(5_000);
+    expect(await all).toHaveLength(60);
+    expect(arrivalsMs.filter((atMs) => atMs === service.clock.now())).toHaveLength(10);
+  });
+});
+
+describe("a service that answers before it has the whole file", () => {
+  const envelope = json({ errors: [{ errorId: 190011, domain: "API_MEDIA" }] });
+  const answer = `HTTP/1.1 409 Conflict\r\ncontent-length: ${envelope.length}\r\nconnection: close\r\n\r\n${envelope}`;
+
+  it.each([
+    ["keeps the connection open", "stay"],
+    ["closes the connection", "end"],
+  ])("is heard when it %s", async (_, how) => {
+    await using service = await startRawFixture((socket) => {
+      socket.once("data", () => {
+        socket.pause();
+        socket.write(answer);
+        if (how === "end") socket.end();
+      });
+    });
+    for (let round = 0; round < 20; round += 1) {
+      const { stream, taken } = countingSource(65_536, 1_600);
+      const file = { name: null, mediaType: null, sizeInBytes: 65_536 * 1_600, stream };
+      const failure = await failureOf(
+        service.media.uploadVideo("v1", file, viewerOptions(`viewer-${round}`)),
+      );
+      expect(failure).toBeInstanceOf(UpstreamHttpError);
+      expect(failure).toMatchObject({ status: 409, faults: [{ errorId: 190011 }] });
+      expect(stream.destroyed).toBe(true);
+      expect(taken.chunks).toBeLessThan(1_600);
+    }
+  });
+
+  it("is mostly heard even when it resets the connection", async () => {
+    // A process of its own: the reset has to arrive while the gateway is writing.
+    const script = `require("node:net").createServer((socket) => {
+      socket.on("error", () => {}).once("data", () => {
+        socket.write(${json(answer)});
+        setImmediate(() => socket.destroy());
+      });
+    }).listen(0, "127.0.0.1", function () { console.log(this.address().port); });`;
+    const server = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+    const [port] = await once(server.stdout, "data");
+    const { media, upstream } = connectTo(`http://127.0.0.1:${String(port).trim()}`, {});
+    const failures: unknown[] = [];
+    for (let round = 0; round < 40; round += 1) {
+      const { stream } = countingSource(65_536, 160);
+      const file = { name: null, mediaType: null, sizeInBytes: 65_536 * 160, stream };
+      failures.push(await failureOf(media.uploadVideo("v1", file, viewerOptions(`viewer-${round}`))));
+    }
+    server.kill();
+    await upstream.close();
+    // What is left is the moment between the last look at the socket and the write: one in fifty or less.
+    const heard = failures.filter((error) => error instanceof UpstreamHttpError && error.status === 409);
+    expect(heard.length).toBeGreaterThan(30);
+  });
+
+  it("is heard while the file has stalled", async () => {
+    await using service = await startRawFixture((socket) => {
+      socket.once("data", () => socket.end(answer));
+    });
+    const stream = new PassThrough();
+    stream.write("abc");
+    const file = { name: null, mediaType: null, sizeInBytes: 1_000, stream };
+    const failure = await failureOf(service.media.uploadVideo("v1", file, viewerOptions()));
+    expect(failure).toMatchObject({ status: 409 });
+    expect(stream.destroyed).toBe(true);
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, it } from "vitest";
+import {
+  type UnknownValue,
+  parseDocument,
+  parseImage,
+  parseVideo,
+} from "../../../src/upstream/media/wire.js";
+import { isImageId } from "../../../src/upstream/media/ids.js";
+import { videoOnWire } from "../fixture.js";
+
+function setUp() {
+  const unknown: UnknownValue[] = [];
+  const call = { service: "media", operation: "get" } as const;
+  return { unknown, context: { call, onUnknownValue: (value: UnknownValue) => void unknown.push(value) } };
+}
+
+const documentOnWire = {
+  documentId: "d1",
+  documentStatus: "ACCEPTED",
+  documentType: "SAFETY_DATA_SHEET",
+  languages: ["OTHER"],
+};
+
+describe("a video as the service sends it", () => {
+  it("is read into our own shape", () => {
+    const { unknown, context } = setUp();
+    expect(parseVideo(videoOnWire, context)).toEqual({
+      videoId: "v1",
+      title: "A kettle",
+      description: "boils",
+      classifications: ["ITEM"],
+      sizeInBytes: 1000,
+      status: "LIVE",
+      upstreamStatus: "LIVE",
+      statusMessage: null,
+      rejectReasons: [],
+      playlists: [
+        { protocol: "DASH", url: "https://videos.example/v1.mpd" },
+        { protocol: "HLS", url: "https://videos.example/v1.m3u8" },
+      ],
+      thumbnailUrl: "https://pictures.example/t.jpg",
+      expiresAt: new Date("2026-02-01T00:00:00.000Z"),
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  it("needs only what is always there, and null is as good as absent", () => {
+    const { context } = setUp();
+    const minimal = { videoId: "v1", title: "t", size: 1, status: "PENDING_UPLOAD" };
+    const nulls = { description: null, classification: null, statusMessage: null, expirationDate: null };
+    const more = { thumbnail: null, playLists: null, moderation: null };
+    expect(parseVideo({ ...minimal, ...nulls, ...more }, context)).toEqual(parseVideo(minimal, context));
+    expect(parseVideo(minimal, context)).toMatchObject({
+      playlists: [],
+      classifications: [],
+      expiresAt: null,
+    });
+  });
+
+  it("tells why it was blocked", () => {
+    const { context } = setUp();
+    const blocked = {
+      ...videoOnWire,
+      status: "BLOCKED",
+      statusMessage: "no",
+      moderation: { rejectReasons: ["BLURRED", "SOMETHING_NEW"] },
+    };
+    expect(parseVideo(blocked, context)).toMatchObject({
+      status: "BLOCKED",
+      statusMessage: "no",
+      rejectReasons: ["BLURRED", "SOMETHING_NEW"],
+    });
+  });
+
+  it("survives values and fields that are new", () => {
+    const { unknown, context } = setUp();
+    const video = {
+      ...videoOnWire,
+      status: "RESTING",
+      classification: ["ITEM", "SHOP"],
+      playLists: [{ playUrl: "u", protocol: "SMELL" }],
+      brandNew: { deep: true },
+    };
+    expect(parseVideo(video, context)).toMatchObject({
+      status: "UNRECOGNIZED",
+      upstreamStatus: "RESTING",
+      classifications: ["ITEM"],
+      playlists: [{ protocol: "UNRECOGNIZED", url: "u" }],
+    });
+    expect(unknown.map(({ field, value, operation }) => [field, value, operation])).toEqual([
+      ["classification", "SHOP", "get"],
+      ["status", "RESTING", "get"],
+      ["playLists.protocol", "SMELL", "get"],
+    ]);
+  });
+
+  it.each([
+    [{ size: "1000" }, "size"],
+    [{ size: 1.5 }, "size"],
+    [{ videoId: undefined }, "videoId"],
+    [{ videoId: "" }, "videoId"],
+    [{ status: 3 }, "status"],
+    [{ expirationDate: "next week" }, "expirationDate"],
+    [{ playLists: [{ playUrl: "u", protocol: "HLS" }, { protocol: "HLS" }] }, "playLists.1.playUrl"],
+    [{ thumbnail: { imageUrl: 1 } }, "thumbnail.imageUrl"],
+  ])("is refused with %j, naming %s and not its value", (change, path) => {
+    const { context } = setUp();
+    const parse = () => parseVideo({ ...videoOnWire, ...change }, context);
+    expect(parse).toThrow(expect.objectContaining({ code: "UPSTREAM_INVALID_RESPONSE", operation: "get" }));
+    expect(parse).toThrow(`Unexpected answer: ${path} `);
+    expect(parse).not.toThrow("next week");
+  });
+
+  it.each([null, [], "text", 3])("is refused when it is %j", (value) => {
+    expect(() => parseVideo(value, setUp().context)).toThrow("the whole answer");
+  });
+
+  it("is not taken for unrecognized because the service says so", () => {
+    const { unknown, context } = setUp();
+    expect(parseVideo({ ...videoOnWire, status: "UNRECOGNIZED" }, context).status).toBe("UNRECOGNIZED");
+    expect(unknown).toMatchObject([{ value: "UNRECOGNIZED" }]);
+  });
+});
+
+describe("a document as the service sends it", () => {
+  it("has its file's size as a number", () => {
+    const { context } = setUp();
+    for (const fileSize of ["10485760", 10485760]) {
+      const document = parseDocument({ ...documentOnWire, documentMetadata: { fileSize } }, context);
+      expect(document.file).toEqual({ name: null, sizeInBytes: 10485760, type: null });
+    }
+    expect(parseDocument(documentOnWire, context).file).toBeNull();
+    expect(() =>
+      parseDocument({ ...documentOnWire, documentMetadata: { fileSize: "ten" } }, context),
+    ).toThrow("documentMetadata.fileSize");
+  });
+
+  it("reads the older misspelling of Portuguese", () => {
+    const { unknown, context } = setUp();
+    const document = parseDocument({ ...documentOnWire, languages: ["PORTUGESE", "KLINGON"] }, context);
+    expect(document.languages).toEqual(["PORTUGUESE"]);
+    expect(unknown).toMatchObject([{ field: "languages", value: "KLINGON" }]);
+  });
+
+  it("survives a new kind and a new status", () => {
+    const { unknown, context } = setUp();
+    const document = parseDocument(
+      { ...documentOnWire, documentType: "POEM", documentStatus: "READ" },
+      context,
+    );
+    expect(document).toMatchObject({ documentType: null, status: "UNRECOGNIZED", upstreamStatus: "READ" });
+    expect(unknown.map((value) => value.value)).toEqual(["POEM", "READ"]);
+  });
+});
+
+describe("an image as the service sends it", () => {
+  it("is read with and without what is optional", () => {
+    const { context } = setUp();
+    const imageId = "i1";
+    if (!isImageId(imageId)) throw new Error("not an id");
+    const imageUrl = "https://pictures.example/i.jpg";
+    expect(parseImage({ imageUrl }, context, imageId)).toEqual({
+      imageId,
+      url: imageUrl,
+      maxDimensionUrl: null,
+      expiresAt: null,
+    });
+    const full = {
+      imageUrl,
+      expirationDate: "2026-02-01T01:00:00+01:00",
+      maxDimensionImageUrl: "https://x.example",
+    };
+    expect(parseImage(full, context, imageId)).toMatchObject({
+      maxDimensionUrl: "https://x.example",
+      expiresAt: new Date("2026-02-01T00:00:00Z"),
+    });
+    expect(() => parseImage({}, context, imageId)).toThrow("imageUrl");
+  });
+});

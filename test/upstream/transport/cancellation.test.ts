@@ -1,0 +1,113 @@
+import { getEventListeners } from "node:events";
+import { PassThrough } from "node:stream";
+import { describe, expect, it, vi } from "vitest";
+import {
+  connectTo,
+  countingSource,
+  failureOf,
+  startFixture,
+  startRawFixture,
+  viewerOptions,
+} from "../fixture.js";
+
+describe("a caller that leaves", () => {
+  it("stops a call at once, with its own reason", async () => {
+    let arrived = false;
+    await using service = await startFixture(() => (arrived = true));
+    const leaving = new AbortController();
+    const failure = failureOf(service.media.getVideo("v1", viewerOptions("a", leaving.signal)));
+    await vi.waitUntil(() => arrived);
+    const reason = new Error("left");
+    leaving.abort(reason);
+    expect(await failure).toBe(reason);
+    await vi.waitUntil(() => service.sockets.size === 0);
+    expect(service.clock.delays()).toEqual([]);
+  });
+
+  it("stops a call while its answer is read", async () => {
+    let written = false;
+    await using service = await startFixture((_, response) => {
+      response.writeHead(200);
+      response.write("{", () => (written = true));
+    });
+    const leaving = new AbortController();
+    const failure = failureOf(service.media.getVideo("v1", viewerOptions("a", leaving.signal)));
+    await vi.waitUntil(() => written);
+    leaving.abort("left");
+    expect(await failure).toBe("left");
+    await vi.waitUntil(() => service.sockets.size === 0);
+  });
+
+  it("stops a call that is still opening its connection", async () => {
+    // Nobody answers at this address, which is reserved for documentation.
+    const { media, upstream } = connectTo("http://192.0.2.1:9", { http: { connectTimeoutMs: 60_000 } });
+    const leaving = new AbortController();
+    const failure = failureOf(media.getVideo("v1", viewerOptions("a", leaving.signal)));
+    leaving.abort("left");
+    expect(await failure).toBe("left");
+    await upstream.close();
+  });
+
+  it("stops an upload and destroys the file's stream and the connection", async () => {
+    let received = 0;
+    await using service = await startFixture((request) => {
+      request.on("data", (chunk: Buffer) => (received += chunk.length)).on("error", () => undefined);
+    });
+    const stream = new PassThrough();
+    const leaving = new AbortController();
+    const failure = failureOf(
+      service.media.uploadVideo(
+        "v1",
+        { name: null, mediaType: null, sizeInBytes: 1_000, stream },
+        viewerOptions("a", leaving.signal),
+      ),
+    );
+    stream.write(Buffer.alloc(10));
+    await vi.waitUntil(() => received === 10);
+    leaving.abort("left");
+    expect(await failure).toBe("left");
+    expect(stream.destroyed).toBe(true);
+    await vi.waitUntil(() => service.sockets.size === 0);
+  });
+
+  it("sends nothing when it has left before", async () => {
+    let requests = 0;
+    await using service = await startFixture(() => (requests += 1));
+    const { stream } = countingSource(10, 1);
+    const options = viewerOptions("a", AbortSignal.abort("left"));
+    expect(await failureOf(service.media.getVideo("v1", options))).toBe("left");
+    const file = { name: null, mediaType: null, sizeInBytes: 10, stream };
+    expect(await failureOf(service.media.uploadVideo("v1", file, options))).toBe("left");
+    expect(stream.destroyed).toBe(true);
+    expect(requests).toBe(0);
+  });
+
+  it("leaves nothing behind, a thousand times", async () => {
+    let arrived = 0;
+    await using service = await startRawFixture((socket) => socket.once("data", () => (arrived += 1)), {
+      // A client that has lost its connection opens one more, which is closed when nobody needs it.
+      http: { maxConnections: 2_000, keepAliveMs: 50 },
+    });
+    for (let round = 1; round <= 20; round += 1) {
+      const leaving = new AbortController();
+      const failures = Array.from({ length: 50 }, (_, index) =>
+        failureOf(service.media.getVideo(`v${index}`, viewerOptions("a", leaving.signal))),
+      );
+      await vi.waitUntil(() => arrived === round * 50, { interval: 2 });
+      leaving.abort("left");
+      expect(new Set(await Promise.all(failures))).toEqual(new Set(["left"]));
+      expect(getEventListeners(leaving.signal, "abort")).toEqual([]);
+    }
+    await vi.waitUntil(() => service.sockets.size === 0, { timeout: 10_000 });
+    expect(service.clock.delays()).toEqual([]);
+    expect(service.calls).toHaveLength(1_000);
+  });
+
+  it("does not disturb the others that share a signal with finished calls", async () => {
+    await using service = await startFixture((_, response) => response.writeHead(404).end());
+    const { signal } = new AbortController();
+    const calls = Array.from({ length: 100 }, () => service.media.getVideo("v1", viewerOptions("a", signal)));
+    expect(new Set(await Promise.all(calls))).toEqual(new Set([null]));
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+});

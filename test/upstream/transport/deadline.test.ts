@@ -1,0 +1,160 @@
+import { PassThrough } from "node:stream";
+import { describe, expect, it, vi } from "vitest";
+import { UpstreamTimeoutError } from "../../../src/upstream/errors.js";
+import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.js";
+import {
+  countingSource,
+  failureOf,
+  json,
+  startFixture,
+  startRawFixture,
+  videoOnWire,
+  viewerOptions,
+} from "../fixture.js";
+
+const oneAttempt = { retry: { maxAttempts: 1 } };
+
+describe("deadline of a call", () => {
+  it("ends a call whose headers do not come, and closes its connection", async () => {
+    let arrived = false;
+    await using service = await startFixture(() => (arrived = true));
+    const failure = failureOf(service.media.getVideo("v1", viewerOptions()));
+    await vi.waitUntil(() => arrived);
+    await service.clock.advance(14_999);
+    expect(service.sockets.size).toBe(1);
+    await service.clock.advance(1);
+    expect(await failure).toBeInstanceOf(UpstreamTimeoutError);
+    await vi.waitUntil(() => service.sockets.size === 0);
+    expect(service.clock.delays()).toEqual([]);
+    expect(service.calls).toMatchObject([
+      { operation: "getVideo", status: null, code: "UPSTREAM_TIMEOUT", durationMs: 15_000 },
+    ]);
+  });
+
+  it("ends a call whose body stops half-way", async () => {
+    let written = false;
+    await using service = await startFixture((_, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write('{"videoId":', () => (written = true));
+    });
+    const failure = failureOf(service.media.getVideo("v1", viewerOptions()));
+    await vi.waitUntil(() => written);
+    await service.clock.advance(15_000);
+    expect(await failure).toBeInstanceOf(UpstreamTimeoutError);
+    expect(service.calls).toMatchObject([{ code: "UPSTREAM_TIMEOUT" }]);
+  });
+
+  it("counts all attempts and pauses of a call together", async () => {
+    let requests = 0;
+    await using service = await startFixture((_, response) => {
+      requests += 1;
+      if (requests === 1) response.writeHead(503, { "retry-after": "10" }).end();
+    });
+    const failure = failureOf(service.media.getVideo("v1", viewerOptions()));
+    await vi.waitUntil(() => service.clock.delays().includes(10_000));
+    await service.clock.advance(10_000);
+    await vi.waitUntil(() => requests === 2);
+    await service.clock.advance(5_000);
+    expect(await failure).toBeInstanceOf(UpstreamTimeoutError);
+  });
+
+  it("does not count the time that a call waits for the rate limit", async () => {
+    let arrived = false;
+    await using service = await startFixture(() => (arrived = true));
+    const { viewer, signal } = viewerOptions();
+    const call = { service: "media", operation: "createVideo" } as const;
+    const lease = await service.upstream.rateLimiter.acquire(viewer.key, mediaWritePolicy, call, signal);
+    await lease.refused(9_000);
+    const input = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
+    const failure = failureOf(service.media.createVideo(input, viewerOptions()));
+    await service.clock.advance(9_000);
+    await vi.waitUntil(() => arrived);
+    await service.clock.advance(14_999);
+    expect(service.calls).toEqual([]);
+    await service.clock.advance(1);
+    expect(await failure).toBeInstanceOf(UpstreamTimeoutError);
+    expect(service.calls).toMatchObject([{ durationMs: 24_000 }]);
+  });
+
+  it("lets an upload go on for hours as long as bytes move, and ends it when they stop", async () => {
+    let received = 0;
+    await using service = await startFixture((request) => {
+      request.on("data", (chunk: Buffer) => (received += chunk.length));
+    }, oneAttempt);
+    const stream = new PassThrough();
+    const failure = failureOf(
+      service.media.uploadVideo(
+        "v1",
+        { name: null, mediaType: null, sizeInBytes: 1_000_000, stream },
+        viewerOptions(),
+      ),
+    );
+    for (let count = 1; count <= 200; count += 1) {
+      stream.write(Buffer.alloc(100));
+      await vi.waitUntil(() => received === count * 100, { interval: 1 });
+      await service.clock.advance(29_000);
+    }
+    await service.clock.advance(1_001);
+    expect(await failure).toBeInstanceOf(UpstreamTimeoutError);
+    expect(stream.destroyed).toBe(true);
+    await vi.waitUntil(() => service.sockets.size === 0);
+  });
+
+  it("gives the service 60 s to answer after the last byte of an upload", async () => {
+    let complete = false;
+    await using service = await startFixture((request) => {
+      request.resume().on("end", () => (complete = true));
+    });
+    const { stream } = countingSource(1_000, 3);
+    const failure = failureOf(
+      service.media.uploadVideo(
+        "v1",
+        { name: null, mediaType: null, sizeInBytes: 3_000, stream },
+        viewerOptions(),
+      ),
+    );
+    await vi.waitUntil(() => complete);
+    await service.clock.advance(59_999);
+    expect(service.sockets.size).toBe(1);
+    await service.clock.advance(1);
+    expect(await failure).toBeInstanceOf(UpstreamTimeoutError);
+  });
+
+  it("ends an upload whose bytes the service does not take", async () => {
+    await using service = await startRawFixture((socket) => socket.pause());
+    const { stream, taken } = countingSource(65_536, 1_000);
+    const failure = failureOf(
+      service.media.uploadVideo(
+        "v1",
+        { name: null, mediaType: null, sizeInBytes: 65_536_000, stream },
+        viewerOptions(),
+      ),
+    );
+    let before = -1;
+    await vi.waitUntil(() => {
+      const stalled = taken.chunks > 0 && taken.chunks === before;
+      before = taken.chunks;
+      return stalled;
+    });
+    await service.clock.advance(30_000);
+    expect(await failure).toBeInstanceOf(UpstreamTimeoutError);
+    // Back-pressure: what was read fits into the buffers of two sockets.
+    expect(taken.chunks * 65_536).toBeLessThan(16 * 1024 * 1024);
+  });
+
+  it("leaves no timer behind after a call that succeeds", async () => {
+    await using service = await startFixture((_, response) => response.end(json(videoOnWire)));
+    await service.media.getVideo("v1", viewerOptions());
+    expect(service.clock.delays()).toEqual([]);
+    expect(service.calls).toEqual([
+      {
+        service: "media",
+        operation: "getVideo",
+        viewerKey: "viewer-1",
+        status: 200,
+        code: null,
+        durationMs: 0,
+      },
+    ]);
+  });
+});

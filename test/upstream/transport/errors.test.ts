@@ -1,0 +1,198 @@
+import { inspect } from "node:util";
+import { describe, expect, it, vi } from "vitest";
+import {
+  UpstreamConnectionError,
+  UpstreamHttpError,
+  UpstreamInvalidResponseError,
+} from "../../../src/upstream/errors.js";
+import {
+  connectTo,
+  failureOf,
+  json,
+  refusingAddress,
+  startFixture,
+  startRawFixture,
+  viewerOptions,
+} from "../fixture.js";
+
+const oneAttempt = { retry: { maxAttempts: 1 } };
+
+function answering(status: number, body: string, headers: Record<string, string> = {}) {
+  return startFixture((_, response) => response.writeHead(status, headers).end(body), oneAttempt);
+}
+
+describe("errors of a service", () => {
+  it("come with everything that the service said", async () => {
+    const error = {
+      errorId: 190013,
+      domain: "API_MEDIA",
+      subdomain: "video",
+      category: "REQUEST",
+      message: "Not authorised",
+      longMessage: "Not authorised to see it",
+      inputRefIds: ["a"],
+      outputRefIds: ["b"],
+      parameters: [{ name: "videoId", value: "v1" }, { name: "other" }],
+      somethingNew: true,
+    };
+    await using service = await answering(
+      403,
+      json({ errors: [error, { errorId: "7", subDomain: "general" }] }),
+    );
+    const failure = await failureOf(service.media.getVideo("v1", viewerOptions()));
+    expect(failure).toBeInstanceOf(UpstreamHttpError);
+    const { somethingNew, ...known } = error;
+    expect(somethingNew).toBe(true);
+    expect(failure).toMatchObject({
+      status: 403,
+      service: "media",
+      operation: "getVideo",
+      retryAfterSeconds: null,
+      faults: [
+        {
+          ...known,
+          parameters: [
+            { name: "videoId", value: "v1" },
+            { name: "other", value: null },
+          ],
+        },
+        {
+          errorId: 7,
+          domain: null,
+          subdomain: "general",
+          category: null,
+          message: null,
+          longMessage: null,
+          parameters: [],
+          inputRefIds: [],
+          outputRefIds: [],
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ["no body", ""],
+    ["a page", "<html>Bad Gateway</html>"],
+    ["another envelope", '{"error":"no"}'],
+    ["a broken envelope", '{"errors":[{"message":"no number"},null,3]}'],
+    ["JSON that is null", "null"],
+  ])("keep their status when the body is %s", async (_, body) => {
+    await using service = await answering(502, body);
+    expect(await failureOf(service.media.getVideo("v1", viewerOptions()))).toMatchObject({
+      status: 502,
+      faults: [],
+    });
+  });
+
+  it.each([
+    ["7", 7],
+    ["0", 1],
+    ["Thu, 01 Jan 2026 00:00:30 GMT", 30],
+    ["Thu, 01 Jan 1998 00:00:30 GMT", 1],
+    ["soon", null],
+    ["-5", null],
+  ])("read Retry-After %j as %j seconds", async (value, retryAfterSeconds) => {
+    await using service = await answering(429, "", { "retry-after": value });
+    expect(await failureOf(service.media.getVideo("v1", viewerOptions()))).toMatchObject({
+      retryAfterSeconds,
+    });
+  });
+
+  it("are read from the start of a huge body without taking all of it", async () => {
+    const seen = { closed: false };
+    await using service = await startFixture((_, response) => {
+      response.writeHead(400);
+      const more = () => {
+        while (!seen.closed && response.write(Buffer.alloc(65_536, "x")));
+      };
+      response.on("drain", more).on("close", () => (seen.closed = true));
+      more();
+    }, oneAttempt);
+    expect(await failureOf(service.media.getVideo("v1", viewerOptions()))).toMatchObject({
+      status: 400,
+      faults: [],
+    });
+    await vi.waitUntil(() => seen.closed);
+  });
+
+  it("do not wait for a body that does not come", async () => {
+    let written = false;
+    await using service = await startFixture((_, response) => {
+      response.writeHead(400);
+      response.write('{"errors":', () => (written = true));
+    }, oneAttempt);
+    const failure = failureOf(service.media.getVideo("v1", viewerOptions()));
+    await vi.waitUntil(() => written && service.clock.delays().includes(2_000));
+    await service.clock.advance(2_000);
+    expect(await failure).toMatchObject({ status: 400, faults: [] });
+  });
+
+  it("are known although the connection breaks in their body", async () => {
+    await using service = await startRawFixture((socket) => {
+      socket.once("data", () => socket.end("HTTP/1.1 403 Forbidden\r\ncontent-length: 100\r\n\r\n{"));
+    }, oneAttempt);
+    expect(await failureOf(service.media.getVideo("v1", viewerOptions()))).toMatchObject({
+      status: 403,
+      faults: [],
+    });
+  });
+
+  it("include redirects, which are not followed", async () => {
+    await using service = await answering(302, "", { location: "/elsewhere" });
+    expect(await failureOf(service.media.getVideo("v1", viewerOptions()))).toMatchObject({ status: 302 });
+  });
+});
+
+describe("answers that cannot be used", () => {
+  it.each([
+    ["truncated", "content-length: 1000"],
+    ["cut off in a chunk", "transfer-encoding: chunked"],
+  ])("are a broken connection when they are %s", async (_, header) => {
+    await using service = await startRawFixture((socket) => {
+      socket.once("data", () => socket.end(`HTTP/1.1 200 OK\r\n${header}\r\n\r\n4\r\n{"vi`));
+    });
+    const failure = await failureOf(service.media.getVideo("v1", viewerOptions()));
+    expect(failure).toBeInstanceOf(UpstreamConnectionError);
+    expect(service.calls).toMatchObject([{ status: 200, code: "FAILED" }]);
+  });
+
+  it("are invalid when they are not JSON", async () => {
+    await using service = await answering(200, "<html>");
+    const failure = await failureOf(service.media.getVideo("v1", viewerOptions()));
+    expect(failure).toBeInstanceOf(UpstreamInvalidResponseError);
+  });
+
+  it("are invalid when they are larger than 5 MiB", async () => {
+    await using service = await answering(200, `"${"x".repeat(5 * 1024 * 1024)}"`);
+    const failure = await failureOf(service.media.getVideo("v1", viewerOptions()));
+    expect(failure).toBeInstanceOf(UpstreamInvalidResponseError);
+    expect(String(failure)).toContain("larger than 5242880 bytes");
+  });
+
+  it("are a broken connection when they are not HTTP", async () => {
+    await using service = await startRawFixture((socket) => {
+      socket.once("data", () => socket.end("220 mail.example ESMTP\r\n"));
+    }, oneAttempt);
+    const failure = await failureOf(service.media.getVideo("v1", viewerOptions()));
+    expect(failure).toBeInstanceOf(UpstreamConnectionError);
+  });
+});
+
+describe("what errors tell", () => {
+  it("is neither the token nor the address", async () => {
+    const address = await refusingAddress();
+    await using broken = await startRawFixture((socket) => {
+      socket.once("data", () => socket.resetAndDestroy());
+    }, oneAttempt);
+    const refusing = connectTo(address, oneAttempt);
+    await using refused = await answering(401, json({ errors: [{ errorId: 1001 }] }));
+    for (const media of [broken.media, refusing.media, refused.media]) {
+      const failure = await failureOf(media.getVideo("v1", viewerOptions("secret")));
+      const text = inspect(failure, { depth: 10 }).replaceAll(/^ +at .*$/gm, "");
+      expect(text).not.toMatch(/token-of-secret|127\.0\.0\.1|http:/);
+      expect(text).toContain("getVideo");
+    }
+    await refusing.upstream.close();
+  });
+});

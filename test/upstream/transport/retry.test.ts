@@ -1,0 +1,204 @@
+import { describe, expect, it, vi } from "vitest";
+import { UpstreamConnectionError, UpstreamHttpError } from "../../../src/upstream/errors.js";
+import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.js";
+import {
+  connectTo,
+  countingSource,
+  failureOf,
+  fileOf,
+  json,
+  refusingAddress,
+  startFixture,
+  startRawFixture,
+  videoOnWire,
+  viewerOptions,
+} from "../fixture.js";
+
+const videoInput = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
+
+/** A service that answers with these statuses first and then with a video. */
+function failingFirst(statuses: number[], headers: Record<string, string> = {}) {
+  const seen = { requests: 0 };
+  const start = () =>
+    startFixture((request, response) => {
+      const status = statuses[seen.requests];
+      seen.requests += 1;
+      request.resume().on("end", () => {
+        if (status) response.writeHead(status, headers).end();
+        else response.writeHead(200, { location: "/video/v1" }).end(json(videoOnWire));
+      });
+    });
+  return { seen, start };
+}
+
+describe("retries", () => {
+  it.each([429, 500, 502, 503, 504])("sends a GET again after %i", async (status) => {
+    const { seen, start } = failingFirst([status]);
+    await using service = await start();
+    const video = service.media.getVideo("v1", viewerOptions());
+    // Half of 200 ms, as the injected random says.
+    await vi.waitUntil(() => service.clock.delays().includes(100));
+    await service.clock.advance(99);
+    expect(seen.requests).toBe(1);
+    await service.clock.advance(1);
+    expect(await video).toMatchObject({ videoId: "v1" });
+    expect(service.calls).toMatchObject([{ status: 200, code: null, durationMs: 100 }]);
+  });
+
+  it.each([400, 401, 403, 409, 501])("does not send a GET again after %i", async (status) => {
+    const { seen, start } = failingFirst([status]);
+    await using service = await start();
+    expect(await failureOf(service.media.getVideo("v1", viewerOptions()))).toMatchObject({ status });
+    expect(seen.requests).toBe(1);
+  });
+
+  it("sends a GET again after a connection that broke before the answer", async () => {
+    let connections = 0;
+    await using service = await startRawFixture((socket) => {
+      connections += 1;
+      const attempt = connections;
+      socket.once("data", () => {
+        if (attempt === 1) socket.resetAndDestroy();
+        else socket.end(`HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n${json(videoOnWire)}`);
+      });
+    });
+    const video = service.media.getVideo("v1", viewerOptions());
+    await vi.waitUntil(() => service.clock.delays().includes(100));
+    await service.clock.advance(100);
+    expect(await video).toMatchObject({ videoId: "v1" });
+  });
+
+  it("doubles the pause and stops after three attempts", async () => {
+    const { seen, start } = failingFirst([503, 503, 503, 503]);
+    await using service = await start();
+    const failure = failureOf(service.media.getVideo("v1", viewerOptions()));
+    await vi.waitUntil(() => service.clock.delays().includes(100));
+    await service.clock.advance(100);
+    await vi.waitUntil(() => service.clock.delays().includes(200));
+    await service.clock.advance(200);
+    expect(await failure).toMatchObject({ code: "UPSTREAM_HTTP", status: 503 });
+    expect(seen.requests).toBe(3);
+  });
+
+  it("waits exactly as long as Retry-After says", async () => {
+    const { start } = failingFirst([503], { "retry-after": "3" });
+    await using service = await start();
+    const video = service.media.getVideo("v1", viewerOptions());
+    await vi.waitUntil(() => service.clock.delays().includes(3_000));
+    await service.clock.advance(3_000);
+    expect(await video).toMatchObject({ videoId: "v1" });
+  });
+
+  it("fails at once when Retry-After outlasts the deadline", async () => {
+    const { seen, start } = failingFirst([503], { "retry-after": "15" });
+    await using service = await start();
+    const failure = await failureOf(service.media.getVideo("v1", viewerOptions()));
+    expect(failure).toMatchObject({ status: 503, retryAfterSeconds: 15 });
+    expect(seen.requests).toBe(1);
+  });
+
+  it("stops retrying when nothing succeeds, so that a dead service is not hammered", async () => {
+    const statuses = Array.from({ length: 100 }, () => 503);
+    const { seen, start } = failingFirst(statuses, { "retry-after": "1" });
+    await using service = await start();
+    for (let call = 0; call < 10; call += 1) {
+      const failure = failureOf(service.media.getVideo("v1", viewerOptions()));
+      const state = { over: false };
+      void failure.then(() => (state.over = true));
+      while (!state.over) {
+        await vi.waitUntil(() => state.over || service.clock.delays().includes(1_000), { interval: 1 });
+        await service.clock.advance(1_000);
+      }
+    }
+    expect(seen.requests).toBe(20);
+  });
+
+  it.each([500, 502, 503, 504])("never sends a POST again after %i", async (status) => {
+    const { seen, start } = failingFirst([status]);
+    await using service = await start();
+    expect(await failureOf(service.media.createVideo(videoInput, viewerOptions()))).toMatchObject({ status });
+    expect(seen.requests).toBe(1);
+  });
+
+  it("sends a POST again after 429, when Retry-After has passed", async () => {
+    const { seen, start } = failingFirst([429], { "retry-after": "2" });
+    await using service = await start();
+    const created = service.media.createVideo(videoInput, viewerOptions());
+    await vi.waitUntil(() => service.clock.delays().includes(2_000));
+    await service.clock.advance(2_000);
+    expect(await created).toBe("v1");
+    expect(seen.requests).toBe(2);
+  });
+
+  it("does not send a file again of which bytes have been read", async () => {
+    const { seen, start } = failingFirst([429], { "retry-after": "1" });
+    await using service = await start();
+    const { stream } = countingSource(100, 2);
+    const file = { name: null, mediaType: null, sizeInBytes: 200, stream };
+    expect(await failureOf(service.media.uploadVideo("v1", file, viewerOptions()))).toMatchObject({
+      status: 429,
+    });
+    expect(seen.requests).toBe(1);
+  });
+
+  it("does not send a POST again when the connection broke under way", async () => {
+    let connections = 0;
+    await using service = await startRawFixture((socket) => {
+      connections += 1;
+      socket.once("data", () => socket.resetAndDestroy());
+    });
+    const failure = await failureOf(service.media.createVideo(videoInput, viewerOptions()));
+    expect(failure).toBeInstanceOf(UpstreamConnectionError);
+    expect(failure).toMatchObject({ nothingSent: false });
+    expect(connections).toBe(1);
+  });
+
+  it("tries a refused POST and a refused upload again, and returns their tokens", async () => {
+    const { upstream, clock, media } = connectTo(await refusingAddress(), {});
+    const { stream, taken } = countingSource(100, 2);
+    const file = { name: null, mediaType: null, sizeInBytes: 200, stream };
+    for (const call of [
+      () => media.createVideo(videoInput, viewerOptions()),
+      () => media.uploadVideo("v1", file, viewerOptions()),
+    ]) {
+      const failure = failureOf(call());
+      await vi.waitUntil(() => clock.delays().includes(100));
+      await clock.advance(100);
+      await vi.waitUntil(() => clock.delays().includes(200));
+      await clock.advance(200);
+      expect(await failure).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", nothingSent: true });
+    }
+    expect(stream.destroyed).toBe(true);
+    expect(taken.chunks).toBeLessThanOrEqual(1);
+    await upstream.close();
+  });
+
+  it("stops waiting for a retry when the caller leaves", async () => {
+    const { seen, start } = failingFirst([503], { "retry-after": "5" });
+    await using service = await start();
+    const leaving = new AbortController();
+    const failure = failureOf(service.media.getVideo("v1", viewerOptions("viewer-1", leaving.signal)));
+    await vi.waitUntil(() => service.clock.delays().includes(5_000));
+    leaving.abort("left");
+    expect(await failure).toBe("left");
+    expect(service.clock.delays()).toEqual([]);
+    expect(seen.requests).toBe(1);
+    expect(service.calls).toMatchObject([{ code: "ABORTED" }]);
+  });
+
+  it("counts every attempt against the limit and closes the bucket after a 429", async () => {
+    await using service = await startFixture((request, response) => {
+      request.resume().on("end", () => response.writeHead(429, { "retry-after": "4" }).end());
+    });
+    const file = fileOf([Buffer.from("x")], 1);
+    expect(await failureOf(service.media.createImageFromFile(file, viewerOptions()))).toBeInstanceOf(
+      UpstreamHttpError,
+    );
+
+    expect(await service.upstream.rateLimiter.read("viewer-1", mediaWritePolicy)).toMatchObject({
+      used: 1,
+      remaining: 0,
+      resetsAt: new Date(service.clock.now() + 5_000),
+    });
+  });
+});
