@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { ConfigurationError, readConfig } from "../src/config.js";
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe("configuration", () => {
+  test("an empty environment means the documented defaults and no upstream", () => {
+    expect(readConfig({})).toMatchObject({
+      host: "127.0.0.1",
+      port: 4000,
+      upstream: null,
+      shutdownGraceMs: 30_000,
+      gateway: { rateLimitMaxWaitMs: 10_000, maxQueryCost: 100, introspection: true, corsOrigins: [] },
+    });
+  });
+
+  test("a variable that is set to nothing counts as not set", () => {
+    expect(readConfig({ PORT: "", UPSTREAM_URL: "" })).toEqual(readConfig({}));
+  });
+
+  test("one address stands for all services, each under its public base path", () => {
+    const { upstream } = readConfig({ UPSTREAM_URL: "http://127.0.0.1:4010/" });
+    const media = "http://127.0.0.1:4010/commerce/media/v1_beta";
+    expect(upstream).toEqual({ media, document: media });
+  });
+
+  test("single addresses win over the common one, and a path of their own is kept", () => {
+    const { upstream } = readConfig({
+      UPSTREAM_URL: "https://all.example",
+      UPSTREAM_DOCUMENT_URL: "https://documents.example/media/v2/",
+    });
+    expect(upstream).toEqual({
+      media: "https://all.example/commerce/media/v1_beta",
+      document: "https://documents.example/media/v2",
+    });
+  });
+
+  test("an upstream without the services in use is a fault", () => {
+    expect(faultsOf({ UPSTREAM_STORE_URL: "https://store.example" })).toEqual([
+      "UPSTREAM_MEDIA_URL is missing: set it, or UPSTREAM_URL for all services.",
+      "UPSTREAM_DOCUMENT_URL is missing: set it, or UPSTREAM_URL for all services.",
+    ]);
+  });
+
+  test.each([
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["UPSTREAM_URL", "localhost:4010"],
+    ["UPSTREAM_TIMEOUT_MS", "1.5"],
+    ["MAX_QUERY_COST", "0"],
+    ["INTROSPECTION", "yes"],
+    ["CORS_ORIGINS", "shop.example"],
+    ["CORS_ORIGINS", "https://shop.example/path"],
+    ["LOG_LEVEL", "loud"],
+  ])("%s=%s is refused, with the variable, the value and what is right", (name, value) => {
+    const [fault, ...others] = faultsOf({ [name]: value });
+    expect(others).toEqual([]);
+    expect(fault).toContain(`${name} is ${JSON.stringify(value)}; it must be `);
+  });
+
+  test("all faults come at once", () => {
+    expect(faultsOf({ PORT: "x", LOG_LEVEL: "x", GRAPHIQL: "x" })).toHaveLength(3);
+  });
+
+  test("a secret is not repeated in the fault", () => {
+    expect(faultsOf({ VIEWER_SECRET: "hunter2" }).join()).not.toContain("hunter2");
+  });
+
+  test("several origins may be allowed", () => {
+    const { gateway } = readConfig({ CORS_ORIGINS: "https://a.example, http://localhost:3000" });
+    expect(gateway.corsOrigins).toEqual(["https://a.example", "http://localhost:3000"]);
+  });
+});

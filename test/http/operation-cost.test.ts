@@ -1,0 +1,55 @@
+import { parse } from "graphql";
+import { describe, expect, test } from "vitest";
+import { operationCost } from "../../src/http/operation-cost.js";
+import { schema } from "../../src/schema/index.js";
+
+function cost(text: string, variables: Record<string, unknown> = {}, operationName?: string): number {
+  return operationCost(schema, parse(text), operationName, variables);
+}
+
+describe("the cost of an operation", () => {
+  test("is nothing for fields that ask no service", () => {
+    expect(cost("{ __typename viewer { id rateLimits { used } } }")).toBe(0);
+  });
+
+  test("is one for each lookup, aliases included", () => {
+    expect(cost(`{ a: video(videoId: "1") { id playlists { url } } b: video(videoId: "1") { id } }`)).toBe(2);
+  });
+
+  test("grows with the number of identifiers, from literals and from variables", () => {
+    expect(cost(`{ nodes(ids: ["1", "2", "3"]) { id } }`)).toBe(3);
+    expect(cost("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", { ids: ["1", "2"] })).toBe(2);
+    expect(cost("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", { ids: "alone" })).toBe(1);
+  });
+
+  test("counts a fragment each time that it is spread", () => {
+    const text = `
+      query { ...Two ... on Query { ...Two } ...Two }
+      fragment Two on Query { a: video(videoId: "1") { id } b: image(imageId: "1") { id } }
+    `;
+    expect(cost(text)).toBe(6);
+  });
+
+  test("is that of the operation that runs, not of the first one", () => {
+    const text = `
+      query Cheap { viewer { id } }
+      query Dear { a: video(videoId: "1") { id } b: video(videoId: "2") { id } }
+    `;
+    expect(cost(text, {}, "Dear")).toBe(2);
+    expect(cost(text, {}, "Cheap")).toBe(0);
+  });
+
+  test("leaves missing variables to the execution, which refuses them", () => {
+    expect(cost("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }")).toBe(0);
+  });
+
+  test("does not take longer with fragments that are nested doubly", () => {
+    const levels = 40;
+    const fragments = Array.from({ length: levels }, (_, level) =>
+      level === levels - 1
+        ? `fragment F${level} on Query { viewer { id } }`
+        : `fragment F${level} on Query { ...F${level + 1} ...F${level + 1} }`,
+    );
+    expect(cost(`{ ...F0 } ${fragments.join(" ")}`)).toBe(0);
+  });
+});

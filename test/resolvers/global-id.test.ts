@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { decodeGlobalId, decodeGlobalIdOf, encodeGlobalId } from "../../src/resolvers/global-id.js";
+
+describe("global identifiers", () => {
+  test.each(["1", "a:b:c", "v1|../x", "ünï", "x".repeat(500)])(
+    "keep the service's identifier %s as it is",
+    (key) => {
+      expect(decodeGlobalId(encodeGlobalId("Video", key))).toEqual({ type: "Video", key });
+    },
+  );
+
+  test("are safe in URLs and tell types apart", () => {
+    const ids = [encodeGlobalId("Video", "1"), encodeGlobalId("Document", "1"), encodeGlobalId("Image", "1")];
+    expect(new Set(ids).size).toBe(3);
+    for (const id of ids) expect(id).toMatch(/^[\w-]+$/);
+  });
+
+  test.each([
+    ["", "nothing"],
+    ["123", "a service's own identifier"],
+    [Buffer.from("Store:1").toString("base64url"), "a type that does not exist"],
+    [Buffer.from("Video:").toString("base64url"), "a type without an identifier"],
+    [`${encodeGlobalId("Video", "1")}=`, "another spelling of a good one"],
+    [Buffer.from("__proto__:1").toString("base64url"), "a property of objects"],
+  ])("refuse %j, which is %s", (id) => {
+    expect(() => decodeGlobalId(id)).toThrow("is not a global identifier");
+  });
+
+  test("of one type are refused where another is wanted", () => {
+    expect(() => decodeGlobalIdOf("Video", encodeGlobalId("Document", "1"))).toThrow(
+      "The identifier belongs to a Document; the identifier of a Video is wanted here.",
+    );
+  });
+});

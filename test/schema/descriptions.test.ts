@@ -1,0 +1,99 @@
+import { isEnumType, isInputObjectType, isInterfaceType, isIntrospectionType, isObjectType } from "graphql";
+import { describe, expect, test } from "vitest";
+import { mediaFaultRules } from "../../src/resolvers/errors/media-faults.js";
+import { schema } from "../../src/schema/index.js";
+
+const ownTypes = Object.values(schema.getTypeMap()).filter(
+  (type) => !isIntrospectionType(type) && !["String", "Int", "Boolean", "ID", "Float"].includes(type.name),
+);
+
+describe("the schema", () => {
+  test("describes every type, field, argument, input field and value", () => {
+    const silent: string[] = [];
+    const check = (name: string, thing: { readonly description?: string | null | undefined }) => {
+      if (!thing.description?.trim()) silent.push(name);
+    };
+    for (const type of ownTypes) {
+      check(type.name, type);
+      if (isEnumType(type)) for (const value of type.getValues()) check(`${type.name}.${value.name}`, value);
+      if (isInputObjectType(type)) {
+        for (const field of Object.values(type.getFields())) check(`${type.name}.${field.name}`, field);
+      }
+      if (isObjectType(type) || isInterfaceType(type)) {
+        for (const field of Object.values(type.getFields())) {
+          check(`${type.name}.${field.name}`, field);
+          for (const argument of field.args) check(`${type.name}.${field.name}(${argument.name})`, argument);
+        }
+      }
+    }
+    expect(silent).toEqual([]);
+  });
+
+  test("gives every mutation one input and a payload with errors that implement MutationError", () => {
+    for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+      expect(field.args.map(({ name }) => name)).toEqual(["input"]);
+      const name = `${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`;
+      expect(String(field.type)).toBe(`${name}Payload!`);
+      const payload = schema.getType(`${name}Payload`);
+      if (!isObjectType(payload)) throw new Error(`${name}Payload is not an object type.`);
+      expect(String(payload.getFields()["errors"]?.type)).toBe(`[${name}Error!]!`);
+    }
+  });
+
+  test("is nullable where a query asks a service", () => {
+    const fields = Object.values(schema.getQueryType()?.getFields() ?? {});
+    const asking = fields.filter(({ extensions }) => typeof extensions["upstreamCalls"] === "number");
+    expect(asking.map(({ name }) => name).toSorted()).toEqual(["document", "image", "node", "video"]);
+    for (const { type } of asking) expect(String(type)).not.toMatch(/!$/);
+  });
+
+  test("traces each error number of the media service back to a type", () => {
+    const fault = {
+      errorId: 0,
+      domain: null,
+      subdomain: null,
+      category: null,
+      message: "No.",
+      longMessage: null,
+      parameters: [],
+      inputRefIds: [],
+      outputRefIds: [],
+    };
+    const table = [...mediaFaultRules].map(([errorId, rule]) => {
+      const error = rule({ ...fault, errorId }, {});
+      const detail = "code" in error ? error.code : "reason" in error ? error.reason : "";
+      return `${errorId} ${error.__typename} ${detail} ${error.path.join(".")}`.trim();
+    });
+    expect(table).toMatchInlineSnapshot(`
+      [
+        "190001 NotFoundError",
+        "190052 NotFoundError",
+        "190002 ValidationError OUT_OF_RANGE input.sizeInBytes",
+        "190003 ValidationError OUT_OF_RANGE input.sizeInBytes",
+        "190004 ValidationError OUT_OF_RANGE input.title",
+        "190005 ValidationError OUT_OF_RANGE input.description",
+        "190006 ValidationError REQUIRED input.title",
+        "190014 ValidationError REQUIRED input.classifications",
+        "190016 ValidationError INVALID_CHARACTERS input.title",
+        "190017 ValidationError INVALID_CHARACTERS input.description",
+        "190050 ValidationError UNKNOWN_VALUE input.languages",
+        "190051 ValidationError UNKNOWN_VALUE input.documentType",
+        "190055 ValidationError MALFORMED input.url",
+        "190056 ValidationError MALFORMED input.url",
+        "190057 ValidationError MALFORMED input.url",
+        "190058 ValidationError MALFORMED input",
+        "190201 FileRejectedError TOO_LARGE",
+        "190063 FileRejectedError TOO_LARGE",
+        "190202 FileRejectedError DIMENSIONS_TOO_LARGE",
+        "190203 FileRejectedError UNSUPPORTED_TYPE",
+        "190062 FileRejectedError UNSUPPORTED_TYPE",
+        "190061 FileRejectedError UNDETECTABLE_TYPE",
+        "190204 FileRejectedError DOWNLOAD_FAILED",
+        "190059 FileRejectedError DOWNLOAD_FAILED",
+        "190007 FileSizeMismatchError",
+        "190015 FileSizeMismatchError",
+        "190011 UploadRefusedError ALREADY_UPLOADED",
+      ]
+    `);
+  });
+});
