@@ -8,6 +8,7 @@ import { createGraphqlServer, graphqlPath } from "./http/graphql-server.js";
 import { beginExchange } from "./http/http-context.js";
 import { bearerToken, createViewerOfToken } from "./http/identity.js";
 import { type Page, sendJson, sendPage } from "./http/pages.js";
+import { pathOf } from "./http/request-path.js";
 import { loadStartPage } from "./http/start-page.js";
 import { createWebSocketEndpoint } from "./http/web-socket.js";
 import type { Log } from "./log.js";
@@ -41,7 +42,7 @@ export interface Gateway {
   handleRequest(request: IncomingMessage, response: ServerResponse): void;
   /** Takes an upgrade to WebSocket. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** From now on not ready: completes all subscriptions and refuses new operations, while running ones finish. */
+  /** From now on not ready: completes all subscriptions and refuses new operations, while running ones finish. Calling it again does no harm. */
   drain(): Promise<void>;
   /** Lets go of the connections to the services. Call it after `drain`, when the last request has been answered. */
   close(): Promise<void>;
@@ -93,7 +94,7 @@ export async function createGateway(
 
   return {
     handleRequest(request, response) {
-      const { pathname } = new URL(request.url ?? "/", "http://gateway");
+      const pathname = pathOf(request);
       response.setHeader("X-Content-Type-Options", "nosniff");
       const isRead = request.method === "GET" || request.method === "HEAD";
       if (pathname === "/health/live") return sendJson(response, 200, { status: "ok" });
@@ -110,7 +111,7 @@ export async function createGateway(
         void graphql(request, response, { exchange });
         return undefined;
       }
-      const page = isRead ? pages.get(pathname) : undefined;
+      const page = isRead && pathname !== null ? pages.get(pathname) : undefined;
       if (page) return sendPage(request, response, page);
       return sendJson(response, 404, {
         errors: [{ message: `There is nothing here. GraphQL is at ${graphqlPath}.` }],

@@ -7,12 +7,13 @@ import type { Viewer } from "../upstream/viewer.js";
 import { bearerToken, type ViewerOfToken } from "./identity.js";
 import { type GraphqlServer, graphqlPath } from "./graphql-server.js";
 import { maxJsonBytes } from "./request-body.js";
+import { pathOf } from "./request-path.js";
 
 /** GraphQL over WebSocket (the graphql-transport-ws protocol), at the same address as over HTTP. */
 export interface WebSocketEndpoint {
   /** Takes an HTTP upgrade. Any other address than the GraphQL endpoint is refused. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Completes every operation and closes every connection. */
+  /** Completes every operation and closes every connection. Calling it again does no harm. */
   close(): Promise<void>;
 }
 
@@ -50,10 +51,11 @@ export function createWebSocketEndpoint(
     },
     sockets,
   );
+  // Disposing twice would throw: the server below is not running any more.
+  let closing: Promise<void> | undefined;
   return {
     handleUpgrade(request, socket, head) {
-      const { pathname } = new URL(request.url ?? "/", "http://gateway");
-      if (pathname !== graphqlPath) {
+      if (pathOf(request) !== graphqlPath) {
         socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
         return;
       }
@@ -61,7 +63,10 @@ export function createWebSocketEndpoint(
         sockets.emit("connection", webSocket, request),
       );
     },
-    close: async () => endpoint.dispose(),
+    async close() {
+      closing ??= Promise.resolve(endpoint.dispose());
+      await closing;
+    },
   };
 }
 

@@ -1,0 +1,151 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { serverAudits } from "graphql-http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startGateway, type TestGateway } from "../helpers/gateway.js";
+import { graphqlClient } from "../helpers/graphql-client.js";
+import { answerEverything, answerJson, startStandIn, videoOnWire } from "../helpers/stand-in-service.js";
+
+/** No service is ever asked at this address. */
+const nowhere = "http://127.0.0.1:9";
+
+/** Sends the head of a request as it is, and reads the whole answer. */
+async function sendRaw(url: string, requestLine: string, headers: readonly string[] = []): Promise<string> {
+  const { port } = new URL(url);
+  const socket = connect(Number(port), "127.0.0.1");
+  await once(socket, "connect");
+  socket.write([requestLine, "Host: gateway", "Connection: close", ...headers, "", ""].join("\r\n"));
+  return text(socket);
+}
+
+describe("GraphQL over HTTP", () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startGateway(nowhere);
+  });
+  afterAll(() => gateway[Symbol.asyncDispose]());
+
+  for (const audit of serverAudits({ url: () => `${gateway.url}/graphql` })) {
+    test(`${audit.id} ${audit.name}`, async () => {
+      const result = await audit.fn();
+      expect("reason" in result ? result.reason : result.status).toBe("ok");
+    });
+  }
+});
+
+describe("health", () => {
+  test("a running gateway is live and ready", async () => {
+    await using gateway = await startGateway(nowhere);
+    for (const path of ["/health/live", "/health/ready"]) {
+      const response = await fetch(`${gateway.url}${path}`);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({ status: "ok" });
+    }
+  });
+
+  test("a draining gateway is live but not ready, and takes no new operations", async () => {
+    await using gateway = await startGateway(nowhere);
+    await gateway.gateway.drain();
+    expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200);
+    expect((await fetch(`${gateway.url}/health/ready`)).status).toBe(503);
+    await gateway.gateway.drain();
+    const refused = await graphqlClient(gateway.url).query("{ __typename }");
+    expect(refused.status).toBe(503);
+    expect(refused.errors).toHaveLength(1);
+    expect(await sendRaw(gateway.url, "GET /graphql HTTP/1.1", ["Upgrade: websocket"])).toMatch(
+      /^HTTP\/1\.1 503 /,
+    );
+  });
+
+  test("an operation that runs when draining begins is answered in full", async () => {
+    await using service = await startStandIn(() => undefined);
+    await using gateway = await startGateway(service.url);
+    const answer = graphqlClient(gateway.url).query('{ video(videoId: "v1") { title } }');
+    const call = await service.call(0);
+    await gateway.gateway.drain();
+    answerJson(call, 200, videoOnWire("v1"));
+    expect(await answer).toEqual({ status: 200, data: { video: { title: "Video v1" } }, errors: [] });
+  });
+});
+
+describe("pages", () => {
+  const asBrowser = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
+
+  test("a browser gets GraphiQL, which loads nothing from elsewhere", async () => {
+    await using gateway = await startGateway(nowhere, { graphiql: true });
+    const response = await fetch(`${gateway.url}/graphql`, asBrowser);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const page = await response.text();
+    expect(page).not.toMatch(/<(script|link)[^>]+(src|href)="https?:/);
+    const cached = await fetch(`${gateway.url}/graphql`, {
+      headers: { ...asBrowser.headers, "if-none-match": response.headers.get("etag") ?? "" },
+    });
+    expect(cached.status).toBe(304);
+  });
+
+  test("a client that wants JSON never gets GraphiQL", async () => {
+    await using gateway = await startGateway(nowhere, { graphiql: true });
+    const response = await fetch(`${gateway.url}/graphql?query={__typename}`, {
+      headers: { accept: "application/json" },
+    });
+    expect(await response.json()).toMatchObject({ data: { __typename: "Query" } });
+  });
+
+  test("without GraphiQL a browser gets no page", async () => {
+    await using gateway = await startGateway(nowhere, { graphiql: false });
+    const response = await fetch(`${gateway.url}/graphql`, asBrowser);
+    expect(response.headers.get("content-type")).toContain("application/json");
+    expect(await response.json()).toMatchObject({ errors: [{ message: expect.any(String) }] });
+  });
+
+  test.each(["/", "/graphql/", "/graphqlx", "//graphql", "/health", "/health/graphql", "/../graphql"])(
+    "%s is 404 and names the right address",
+    async (path) => {
+      await using gateway = await startGateway(nowhere);
+      const answer = await sendRaw(gateway.url, `GET ${path} HTTP/1.1`);
+      expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+      expect(answer).toContain("GraphQL is at /graphql");
+    },
+  );
+});
+
+describe("requests that are hardly HTTP", () => {
+  test.each([
+    "GET // HTTP/1.1",
+    "GET //[ HTTP/1.1",
+    "GET //a:b HTTP/1.1",
+    "GET /% HTTP/1.1",
+    "GET /%zz?query=% HTTP/1.1",
+    "GET /graphql?query=%E0%A4%A HTTP/1.1",
+    "GET http://[/graphql HTTP/1.1",
+    "GET http:// HTTP/1.1",
+    "OPTIONS * HTTP/1.1",
+    "GET * HTTP/1.1",
+    "DELETE /graphql HTTP/1.1",
+    "TRACE /graphql HTTP/1.1",
+  ])("%s is answered with a client error, and the gateway goes on", async (requestLine) => {
+    await using service = await startStandIn(answerEverything);
+    await using gateway = await startGateway(service.url);
+    const accept = "Accept: application/graphql-response+json";
+    expect(await sendRaw(gateway.url, requestLine, [accept])).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200);
+    expect(service.calls).toHaveLength(0);
+  });
+
+  test.each(["GET //[ HTTP/1.1", "GET http://[/graphql HTTP/1.1", "GET /elsewhere HTTP/1.1"])(
+    "the upgrade %s is refused, and the gateway goes on",
+    async (requestLine) => {
+      await using gateway = await startGateway(nowhere);
+      const answer = await sendRaw(gateway.url, requestLine, [
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+      ]);
+      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200);
+    },
+  );
+});
