@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { encodeGlobalId } from "../../src/resolvers/global-id.js";
+import { startGateway, type TestGateway } from "../helpers/gateway.js";
+import { graphqlClient } from "../helpers/graphql-client.js";
+import {
+  answerEverything,
+  answerFault,
+  answerJson,
+  askedId,
+  startStandIn,
+  type StandInService,
+  videoOnWire,
+} from "../helpers/stand-in-service.js";
+
+let service: StandInService;
+let gateway: TestGateway;
+const base = "/commerce/media/v1_beta";
+const video = (id: string) => encodeGlobalId("Video", id);
+
+beforeAll(async () => {
+  service = await startStandIn(answerEverything);
+  gateway = await startGateway(service.url);
+});
+beforeEach(async () => {
+  service.answer = answerEverything;
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+/** Runs an operation. @returns its answer, and the targets of the upstream calls that it caused. */
+async function run(query: string, variables: Record<string, unknown> = {}) {
+  const before = service.calls.length;
+  const answer = await graphqlClient(gateway.url).query<Record<string, unknown>, object>(query, variables);
+  return { answer, targets: service.calls.slice(before).map(({ target }) => target) };
+}
+
+test("the same video under two aliases costs one call", async () => {
+  const { answer, targets } = await run(
+    '{ a: video(videoId: "v1") { id } b: video(videoId: "v1") { title } }',
+  );
+  expect(answer.data).toEqual({ a: { id: video("v1") }, b: { title: "Video v1" } });
+  expect(targets).toEqual([`${base}/video/v1`]);
+});
+
+test("a video by its own identifier, as a node and among nodes costs one call", async () => {
+  const { answer, targets } = await run(
+    'query ($id: ID!, $ids: [ID!]!) { video(videoId: "v1") { id } node(id: $id) { id } nodes(ids: $ids) { id } }',
+    { id: video("v1"), ids: [video("v1"), video("v1")] },
+  );
+  expect(answer.errors).toEqual([]);
+  expect(answer.data?.["nodes"]).toEqual([{ id: video("v1") }, { id: video("v1") }]);
+  expect(targets).toEqual([`${base}/video/v1`]);
+});
+
+test("nodes with duplicates ask once for each thing and answer in the order asked for", async () => {
+  const ids = [
+    video("a"),
+    encodeGlobalId("Document", "d"),
+    video("b"),
+    video("a"),
+    encodeGlobalId("Image", "i"),
+  ];
+  const { answer, targets } = await run("query ($ids: [ID!]!) { nodes(ids: $ids) { id __typename } }", {
+    ids,
+  });
+  expect(answer.data?.["nodes"]).toEqual(
+    ids.map((id, index) => ({ id, __typename: ["Video", "Document", "Video", "Video", "Image"][index] })),
+  );
+  expect(targets.toSorted()).toEqual([
+    `${base}/document/d`,
+    `${base}/image/i`,
+    `${base}/video/a`,
+    `${base}/video/b`,
+  ]);
+});
+
+test("things of different types with the same identifier are not taken for each other", async () => {
+  const { answer, targets } = await run(
+    '{ video(videoId: "1") { videoId } document(documentId: "1") { documentId } image(imageId: "1") { imageId } }',
+  );
+  expect(answer.data).toEqual({
+    video: { videoId: "1" },
+    document: { documentId: "1" },
+    image: { imageId: "1" },
+  });
+  expect(targets).toHaveLength(3);
+});
+
+test("a missing node is null in its place", async () => {
+  service.answer = (call) =>
+    askedId(call) === "gone" ? answerFault(call, 404, 190_001) : answerEverything(call);
+  const { answer } = await run("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", {
+    ids: [video("a"), video("gone"), video("b")],
+  });
+  expect(answer).toEqual({
+    status: 200,
+    data: { nodes: [{ id: video("a") }, null, { id: video("b") }] },
+    errors: [],
+  });
+});
+
+test("a failing node is null with an error at its place, and the others stand", async () => {
+  service.answer = (call) =>
+    askedId(call) === "bad" ? answerJson(call, 200, { videoId: 1 }) : answerEverything(call);
+  const { answer } = await run("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", {
+    ids: [video("a"), video("bad")],
+  });
+  expect(answer.data).toEqual({ nodes: [{ id: video("a") }, null] });
+  expect(answer.errors).toMatchObject([
+    { path: ["nodes", 1], extensions: { code: "UPSTREAM_INVALID_RESPONSE", service: "MEDIA" } },
+  ]);
+});
+
+test("nothing is remembered from one request to the next", async () => {
+  const query = '{ video(videoId: "v1") { status } }';
+  expect((await run(query)).answer.data).toEqual({ video: { status: "PENDING_UPLOAD" } });
+  service.answer = (call) => answerJson(call, 200, videoOnWire("v1", "LIVE"));
+  expect((await run(query)).answer.data).toEqual({ video: { status: "LIVE" } });
+});
+
+test("a mutation reads what it has changed, not what was loaded before", async () => {
+  const { answer, targets } = await run(
+    'mutation { a: createVideo(input: { title: "a", sizeInBytes: 1000 }) { video { id } } b: createVideo(input: { title: "b", sizeInBytes: 1000 }) { video { id } } }',
+  );
+  expect(answer.errors).toEqual([]);
+  // Declared and read back, twice: the second declaration is another video, whatever its identifier.
+  expect(targets).toEqual([`${base}/video`, `${base}/video/v1`, `${base}/video`, `${base}/video/v1`]);
+});
+
+test("more than 50 nodes are refused before any call", async () => {
+  const ids = Array.from({ length: 51 }, (_, index) => video(`v${index}`));
+  const { answer, targets } = await run("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", { ids });
+  expect(answer.errors).toMatchObject([{ path: ["nodes"], extensions: { code: "BAD_USER_INPUT" } }]);
+  expect(targets).toEqual([]);
+});
