@@ -10,6 +10,7 @@ const THUMBNAIL_LONG_SIDE = 960;
 const THUMBNAIL_AT_SECONDS = 1;
 /** Decoded frames are 3 MB each at 1080p; this many packets wait at most. */
 const MAX_QUEUED_PACKETS = 8;
+const ALIVE_MS = 1000;
 
 /**
  * Decodes the key frame nearest to the first second and writes it as a JPEG, upright, 960 pixels on its longest side
@@ -35,7 +36,6 @@ export async function writeThumbnail(source: VideoSource, path: string): Promise
     throw new VideoRefusal("CORRUPT", "No frame of the video can be decoded.");
 
   const { data, width, height } = await picture;
-  requirePictureSize(width, height);
   const rotation = await source.video.getRotation();
   const isOnSide = rotation % 180 !== 0;
   const scale = Math.min(1, THUMBNAIL_LONG_SIDE / Math.max(source.width, source.height));
@@ -80,12 +80,15 @@ async function decode(
   use: (frame: VideoFrame) => Promise<unknown> | undefined,
 ): Promise<number> {
   const state: { frames: number; failure?: unknown; wake?: () => void } = { frames: 0 };
+  const uses: Promise<unknown>[] = [];
+  // The decoder's callbacks do not keep a process alive that has nothing else to do; this does.
+  const alive = setInterval(() => state.wake?.(), ALIVE_MS);
   const decoder = new VideoDecoder({
     output: (frame) => {
       state.frames += 1;
       const used = use(frame);
       if (used === undefined) frame.close();
-      else used.finally(() => frame.close()).catch(() => undefined);
+      else uses.push(used.finally(() => frame.close()));
     },
     error: (error) => {
       state.failure = error;
@@ -106,10 +109,12 @@ async function decode(
       }
     }
     if (state.failure === undefined) await decoder.flush();
+    await Promise.all(uses);
   } catch (error) {
-    if (isIoFault(error)) throw error;
+    if (isIoFault(error) || error instanceof VideoRefusal) throw error;
     state.failure ??= error;
   } finally {
+    clearInterval(alive);
     if (decoder.state !== "closed") decoder.close();
   }
   if (state.failure !== undefined) {
@@ -131,6 +136,8 @@ function decoderConfig({ videoConfig }: VideoSource): DecoderConfig {
 
 async function pixelsOf(frame: VideoFrame): Promise<Picture> {
   const { width, height } = frame.visibleRect;
+  // The container may have claimed less.
+  requirePictureSize(width, height);
   const data = new Uint8Array(frame.allocationSize({ format: "RGBA" }));
   await frame.copyTo(data, { format: "RGBA" });
   return { data, width, height };

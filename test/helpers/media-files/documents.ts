@@ -32,8 +32,8 @@ export function brokenPdf(): Buffer {
   return pdf().subarray(0, 60);
 }
 
-/** Numbers the objects from 1 and writes the cross-reference table. */
-function assemblePdf(objects: string[]): Buffer {
+/** A PDF file of these objects, numbered from 1, the catalogue first. */
+export function assemblePdf(objects: string[]): Buffer {
   let file = "%PDF-1.7\n";
   const offsets = objects.map((object, index) => {
     const offset = file.length;

@@ -27,22 +27,22 @@ export async function png(options: PictureSize & { transparent?: boolean } = {})
 
 /** A GIF file of one picture. */
 export async function gif(options: PictureSize = {}): Promise<Buffer> {
-  return gradient(options).gif().toBuffer();
+  return gradient(options).gif({ effort: 1 }).toBuffer();
 }
 
 /** A GIF file of three pictures. */
 export async function animatedGif(options: PictureSize = {}): Promise<Buffer> {
-  return (await frames(options)).gif({ delay: [100, 100, 100] }).toBuffer();
+  return (await frames(options)).gif({ delay: [100, 100, 100], effort: 1 }).toBuffer();
 }
 
 /** A WEBP file of one picture. */
 export async function webp(options: PictureSize = {}): Promise<Buffer> {
-  return gradient(options).webp().toBuffer();
+  return gradient(options).webp({ effort: 0 }).toBuffer();
 }
 
 /** A WEBP file of three pictures. */
 export async function animatedWebp(options: PictureSize = {}): Promise<Buffer> {
-  return (await frames(options)).webp({ delay: [100, 100, 100] }).toBuffer();
+  return (await frames(options)).webp({ delay: [100, 100, 100], effort: 0 }).toBuffer();
 }
 
 /** A TIFF file of one page. */

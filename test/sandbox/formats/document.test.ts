@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { checkDocument, sniffDocument } from "../../../src/sandbox/formats/document.js";
+import { apng, brokenPdf, encryptedPdf, gif, jpeg, pdf, png, truncated } from "../../helpers/media-files.js";
+import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.js";
+
+const folder = useTemporaryFolder();
+
+describe("the type of a document", () => {
+  test.each([
+    ["pdf", () => pdf()],
+    ["jpeg", jpeg],
+    ["png", png],
+  ])("is %s by its content, whatever its name", async (type, make) => {
+    expect(await sniffDocument(await folder.write("document.txt", make()))).toEqual({ ok: true, type });
+  });
+
+  test.each([
+    ["an animated PNG", apng, "ANIMATED_OR_MULTI_PAGE"],
+    ["a GIF", gif, "UNSUPPORTED_TYPE"],
+    ["text", () => Buffer.from("Dear seller,"), "UNDETECTABLE_TYPE"],
+    ["nothing", () => Buffer.alloc(0), "UNDETECTABLE_TYPE"],
+  ])("is not accepted when it is %s", async (_, make, fault) => {
+    expect(await sniffDocument(await folder.write("document.pdf", make()))).toMatchObject({
+      ok: false,
+      fault,
+    });
+  });
+});
+
+describe("a document is accepted", () => {
+  test.each([
+    ["a PDF of one page", "pdf", () => pdf()],
+    ["a PDF of fifty pages", "pdf", () => pdf({ pages: 50 })],
+    ["a JPEG", "jpeg", jpeg],
+    ["a PNG", "png", png],
+  ] as const)("when it is %s", async (_, type, make) => {
+    expect(await checkDocument(await folder.write("document", make()), type)).toEqual({ accepted: true });
+  });
+});
+
+describe("a document is rejected", () => {
+  test.each([
+    ["a PDF with a password", "pdf", encryptedPdf, /password/],
+    ["a PDF that was cut after its start", "pdf", brokenPdf, /damaged/],
+    ["a PDF that lost its end", "pdf", () => truncated(pdf(), 0.7), /damaged/],
+    ["a PDF without pages", "pdf", () => pdf({ pages: 0 }), /no pages/],
+    ["a JPEG that lost its end", "jpeg", async () => truncated(await jpeg()), /damaged/],
+    ["a PNG that lost its end", "png", async () => truncated(await png()), /damaged/],
+  ] as const)("when it is %s, with the reason", async (_, type, make, reason) => {
+    const checked = await checkDocument(await folder.write("document", make()), type);
+    expect(checked).toEqual({ accepted: false, reason: expect.stringMatching(reason) });
+  });
+});
+
+test.each(["pdf", "png"] as const)("a missing %s is a fault of the machine", async (type) => {
+  await expect(checkDocument(folder.path("missing"), type)).rejects.toThrow(/ENOENT/);
+});

@@ -1,0 +1,140 @@
+import { readdir } from "node:fs/promises";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { storeImage, type StoredImage } from "../../../src/sandbox/formats/image.js";
+import {
+  animatedGif,
+  animatedWebp,
+  apng,
+  avif,
+  bmp,
+  gif,
+  heic,
+  jpeg,
+  multiPageTiff,
+  pdf,
+  png,
+  tiff,
+  truncated,
+  webp,
+} from "../../helpers/media-files.js";
+import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.js";
+
+const folder = useTemporaryFolder();
+
+async function store(picture: Buffer | Promise<Buffer>): Promise<StoredImage> {
+  return storeImage(await folder.write("picture", picture), folder.path("out"));
+}
+
+async function storeAccepted(picture: Buffer | Promise<Buffer>) {
+  const stored = await store(picture);
+  if (!stored.ok) throw new Error(stored.message);
+  return stored;
+}
+
+/** Red, green and blue at a place of the largest rendition, given as parts of its width and height. */
+async function colourAt(
+  stored: { maxDimensionFile: string; width: number; height: number },
+  x: number,
+  y: number,
+) {
+  const [left, top] = [Math.floor(x * stored.width), Math.floor(y * stored.height)];
+  const pixel = await sharp(folder.path(`out/${stored.maxDimensionFile}`))
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  return [...pixel];
+}
+
+/** Allows for lossy formats. */
+function expectColour(found: number[], expected: number[]): void {
+  const differences = expected.map((value, index) => Math.abs(value - (found[index] ?? Number.NaN)));
+  expect(Math.max(...differences), `${found.join(",")} for ${expected.join(",")}`).toBeLessThan(16);
+}
+
+const FORMATS = {
+  JPEG: jpeg,
+  GIF: gif,
+  PNG: png,
+  BMP: bmp,
+  TIFF: tiff,
+  AVIF: avif,
+  HEIC: heic,
+  WEBP: webp,
+};
+
+describe.each(Object.entries(FORMATS))("a picture in %s", (format, make) => {
+  test("is stored as two JPEG files that show what it shows", async () => {
+    const stored = await storeAccepted(make());
+    expect(stored).toMatchObject({ format, width: 640, height: 480 });
+    for (const file of [stored.standardFile, stored.maxDimensionFile]) {
+      expect(await sharp(folder.path(`out/${file}`)).metadata()).toMatchObject({
+        format: "jpeg",
+        width: 640,
+      });
+    }
+    expectColour(await colourAt(stored, 0.9, 0.1), [230, 25, 64]);
+    expectColour(await colourAt(stored, 0.1, 0.9), [25, 230, 64]);
+  });
+
+  test("is refused when its last part is missing", async () => {
+    const picture = truncated(await make(), 0.6);
+    expect(await store(picture)).toMatchObject({ ok: false, fault: "CORRUPT" });
+  });
+});
+
+test("the standard rendition has at most 1600 pixels, the largest all that came", async () => {
+  const stored = await storeAccepted(jpeg({ width: 2000, height: 3000 }));
+  expect(stored).toMatchObject({ width: 2000, height: 3000 });
+  const standard = await sharp(folder.path(`out/${stored.standardFile}`)).metadata();
+  const largest = await sharp(folder.path(`out/${stored.maxDimensionFile}`)).metadata();
+  expect(standard).toMatchObject({ width: 1067, height: 1600 });
+  expect(largest).toMatchObject({ width: 2000, height: 3000 });
+});
+
+test("a picture that a camera took on its side is stored upright", async () => {
+  const stored = await storeAccepted(jpeg({ orientation: 6 }));
+  expect(stored).toMatchObject({ width: 480, height: 640 });
+  // A quarter turn to the right: what was at the left bottom is at the left top.
+  expectColour(await colourAt(stored, 0.1, 0.1), [25, 230, 64]);
+});
+
+test("what is transparent becomes white", async () => {
+  const stored = await storeAccepted(png({ transparent: true }));
+  expect(await colourAt(stored, 0.5, 0.5)).toEqual([255, 255, 255]);
+});
+
+test("only complete files are left in the folder", async () => {
+  const stored = await storeAccepted(png());
+  const files = await readdir(folder.path("out"));
+  expect(files.toSorted()).toEqual([stored.maxDimensionFile, stored.standardFile].toSorted());
+});
+
+test.each([
+  ["an animated GIF", animatedGif, "ANIMATED_OR_MULTI_PAGE"],
+  ["an animated PNG", apng, "ANIMATED_OR_MULTI_PAGE"],
+  ["an animated WEBP", animatedWebp, "ANIMATED_OR_MULTI_PAGE"],
+  ["a TIFF of several pages", multiPageTiff, "ANIMATED_OR_MULTI_PAGE"],
+  ["a PDF", pdf, "UNSUPPORTED_TYPE"],
+  ["text", () => Buffer.from("not a picture"), "UNSUPPORTED_TYPE"],
+  ["an empty file", () => Buffer.alloc(0), "UNSUPPORTED_TYPE"],
+  ["499 pixels on the longest side", () => png({ width: 499, height: 400 }), "TOO_SMALL"],
+  ["15001 pixels on one side", () => png({ width: 15_001, height: 2 }), "DIMENSIONS_TOO_LARGE"],
+])("refused is %s", async (_, make, fault) => {
+  expect(await store(make())).toMatchObject({ ok: false, fault, message: expect.stringMatching(/\.$/) });
+});
+
+test("500 pixels on the longest side are enough", async () => {
+  expect(await store(png({ width: 500, height: 4 }))).toMatchObject({ ok: true, width: 500, height: 4 });
+});
+
+test("a BMP that claims more pixels than it has is refused before anything is decoded", async () => {
+  const picture = await bmp();
+  picture.writeInt32LE(14_000, 18);
+  picture.writeInt32LE(14_000, 22);
+  expect(await store(picture)).toMatchObject({ ok: false, fault: "CORRUPT" });
+});
+
+test("a missing file is a fault of the machine", async () => {
+  await expect(storeImage(folder.path("missing"), folder.path("out"))).rejects.toThrow(/ENOENT/);
+});

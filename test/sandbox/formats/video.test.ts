@@ -1,0 +1,137 @@
+import { execFile } from "node:child_process";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { promisify } from "node:util";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { packageVideo } from "../../../src/sandbox/formats/video.js";
+import {
+  damagedMp4,
+  jpeg,
+  mp4,
+  padMp4,
+  truncated,
+  truncatedMp4,
+  vp9Mp4,
+  webm,
+} from "../../helpers/media-files.js";
+import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.js";
+
+const folder = useTemporaryFolder();
+
+async function packageFilm(film: Buffer | Promise<Buffer>) {
+  return packageVideo(await folder.write("film.mp4", film), folder.path("out"));
+}
+
+describe("a video that is accepted", () => {
+  test("says how long and how large it is, and that it has sound", async () => {
+    const packaged = await packageFilm(mp4({ seconds: 2 }));
+    expect(packaged).toMatchObject({ ok: true, durationSeconds: 2, width: 320, height: 180, hasAudio: true });
+  });
+
+  test("has a thumbnail made from one of its frames", async () => {
+    const packaged = await packageFilm(mp4({ width: 640, height: 360 }));
+    if (!packaged.ok) throw new Error(packaged.message);
+    const thumbnail = sharp(folder.path(`out/${packaged.thumbnailFile}`));
+    expect(await thumbnail.metadata()).toMatchObject({ format: "jpeg", width: 640, height: 360 });
+    const { channels } = await thumbnail.stats();
+    // The film is bands of every brightness; a frame that failed to decode is one flat colour.
+    expect(channels[1]?.stdev).toBeGreaterThan(20);
+  });
+
+  test("is stood upright when it was filmed standing", async () => {
+    const packaged = await packageFilm(mp4({ rotation: 90 }));
+    if (!packaged.ok) throw new Error(packaged.message);
+    expect(packaged).toMatchObject({ width: 180, height: 320 });
+    const thumbnail = await sharp(folder.path(`out/${packaged.thumbnailFile}`)).metadata();
+    expect(thumbnail).toMatchObject({ width: 180, height: 320 });
+  });
+
+  test("may have its index at the end, as cameras write it", async () => {
+    expect(await packageFilm(mp4({ index: "last" }))).toMatchObject({ ok: true });
+  });
+
+  test("may be silent", async () => {
+    const packaged = await packageFilm(mp4({ audio: false }));
+    expect(packaged).toMatchObject({ ok: true, hasAudio: false });
+    expect(await readFile(folder.path("out/master.m3u8"), "utf8")).not.toContain("mp4a");
+    expect(await readdir(folder.path("out"))).not.toContain("audio.m3u8");
+  });
+
+  test("may have exactly 60 seconds", async () => {
+    expect(await packageFilm(mp4({ seconds: 60, framesPerSecond: 5, audio: false }))).toMatchObject({
+      ok: true,
+      durationSeconds: 60,
+    });
+  });
+
+  test("may be padded to 150 MB", async () => {
+    const film = padMp4(await mp4(), 157_286_400);
+    expect(film).toHaveLength(157_286_400);
+    expect(await packageFilm(film)).toMatchObject({ ok: true, durationSeconds: 1 });
+  });
+
+  test("may have a standing picture of 1080 x 1920 pixels", async () => {
+    const film = mp4({ width: 1080, height: 1920, seconds: 0.2, audio: false });
+    expect(await packageFilm(film)).toMatchObject({ ok: true, width: 1080, height: 1920 });
+  });
+});
+
+describe("a video that is refused", () => {
+  test.each([
+    ["a WebM file", webm, "NOT_MP4"],
+    ["a picture", jpeg, "NOT_MP4"],
+    ["an empty file", async () => Buffer.alloc(0), "NOT_MP4"],
+    ["an MP4 file with VP9", vp9Mp4, "NOT_AVC"],
+    ["a file that lost its last part", truncatedMp4, "CORRUPT"],
+    ["a file that lost its last byte", async () => (await mp4()).subarray(0, -1), "CORRUPT"],
+    ["a file that lost its index", async () => truncated(await mp4({ index: "last" }), 0.6), "CORRUPT"],
+    ["a file that was overwritten in the middle", damagedMp4, "CORRUPT"],
+    ["62 seconds", () => mp4({ seconds: 62, framesPerSecond: 5, audio: false }), "TOO_LONG"],
+    [
+      "1920 x 1200 pixels",
+      () => mp4({ width: 1920, height: 1200, seconds: 0.2, audio: false }),
+      "TOO_LARGE_PICTURE",
+    ],
+    [
+      "1200 x 1600 pixels",
+      () => mp4({ width: 1200, height: 1600, seconds: 0.2, audio: false }),
+      "TOO_LARGE_PICTURE",
+    ],
+  ])("is one with %s", async (_, make, fault) => {
+    expect(await packageFilm(make())).toMatchObject({
+      ok: false,
+      fault,
+      message: expect.stringMatching(/\.$/),
+    });
+  });
+
+  test("leaves no manifest, and a folder that can be removed", async () => {
+    await packageFilm(damagedMp4());
+    const remains = await readdir(folder.path("out"));
+    expect(remains.filter((file) => file === "master.m3u8" || file.endsWith(".mpd"))).toEqual([]);
+    await rm(folder.path("out"), { recursive: true });
+  });
+});
+
+describe("a fault of the machine", () => {
+  test("is thrown when the file is missing", async () => {
+    await expect(packageVideo(folder.path("missing.mp4"), folder.path("out"))).rejects.toThrow(/ENOENT/);
+  });
+
+  test("is thrown when a segment cannot be written", async () => {
+    await mkdir(folder.path("out/video-1.m4s"), { recursive: true });
+    await expect(packageFilm(mp4())).rejects.toThrow(/EISDIR/);
+  });
+});
+
+test("a process that has nothing else to do waits for the result", async () => {
+  const film = await folder.write("film.mp4", mp4({ seconds: 3, keyFrameEverySeconds: 3, audio: false }));
+  const module = new URL("../../../src/sandbox/formats/video.ts", import.meta.url).href;
+  const program = `
+    import { packageVideo } from ${JSON.stringify(module)};
+    const packaged = await packageVideo(${JSON.stringify(film)}, ${JSON.stringify(folder.path("out"))});
+    process.stdout.write(JSON.stringify(packaged));`;
+  const options = ["--import", "tsx", "--input-type=module", "--eval", program];
+  const { stdout } = await promisify(execFile)(process.execPath, options);
+  expect(JSON.parse(stdout)).toMatchObject({ ok: true, durationSeconds: 3 });
+});
