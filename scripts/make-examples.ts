@@ -1,0 +1,39 @@
+// Draws the sample files in examples/: a clip, a picture and a document to try the uploads with.
+// Run with `npx tsx scripts/make-examples.ts`. The result is committed; nobody has to run this.
+import { writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { drawClipFrame, soundAt, CLIP_HEIGHT, CLIP_WIDTH } from "./examples/clip.js";
+import { drawDocument } from "./examples/document.js";
+import { drawPicture } from "./examples/picture.js";
+import { encodeFilm } from "../test/helpers/media-files/mp4.js";
+
+const SECONDS = 6;
+const FRAMES_PER_SECOND = 25;
+
+const folder = fileURLToPath(new URL("../examples/", import.meta.url));
+
+const frames: Uint8Array[] = [];
+for (let index = 0; index < SECONDS * FRAMES_PER_SECOND; index += 1) {
+  frames.push(await drawClipFrame(index / FRAMES_PER_SECOND, SECONDS));
+}
+const clip = await encodeFilm({
+  seconds: SECONDS,
+  width: CLIP_WIDTH,
+  height: CLIP_HEIGHT,
+  framesPerSecond: FRAMES_PER_SECOND,
+  bitsPerSecond: 380_000,
+  keyFrameEverySeconds: 2,
+  rotation: 0,
+  audio: true,
+  codec: "avc",
+  container: "mp4",
+  index: "first",
+  paint: (pixels, seconds) => {
+    const frame = frames[Math.round(seconds * FRAMES_PER_SECOND)];
+    if (frame) pixels.set(frame);
+  },
+  sound: (seconds) => soundAt(seconds, SECONDS),
+});
+await writeFile(`${folder}clip.mp4`, clip);
+await writeFile(`${folder}picture.jpg`, await drawPicture());
+await writeFile(`${folder}document.pdf`, drawDocument());
