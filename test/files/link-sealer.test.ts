@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { createLinkSealer, linkLifeMs } from "../../src/files/link-sealer.js";
+
+const target = { kind: "taskResult", taskId: "task-1" } as const;
+const viewer = { key: "viewer-key", token: "v^1.1#i^1#token" };
+
+function replaceAt(text: string, at: number, character: string): string {
+  return text.slice(0, at) + character + text.slice(at + 1);
+}
+
+/** The last character of a part has bits that nobody reads. */
+function meansTheSame(text: string, at: number, character: string): boolean {
+  const bytes = (link: string) =>
+    link.split(".").map((part) => Buffer.from(part, "base64url").toString("hex"));
+  return bytes(text).join() === bytes(replaceAt(text, at, character)).join();
+}
+
+describe("a file link", () => {
+  const sealer = createLinkSealer("a secret of the gateway");
+
+  test("opens to what was sealed, and says when it ends", async () => {
+    const { text, expiresAt } = await sealer.seal(target, viewer, 1_000);
+    expect(expiresAt).toEqual(new Date(1_000 + linkLifeMs));
+    expect(await sealer.open(text)).toEqual({ target, viewer, expiresAt });
+  });
+
+  test("is one path segment and shows nothing of the viewer or the file", async () => {
+    const { text } = await sealer.seal(target, viewer, 0);
+    expect(text).toMatch(/^[\w.-]+$/);
+    const readable = text
+      .split(".")
+      .map((part) => Buffer.from(part, "base64url").toString("latin1"))
+      .join();
+    for (const secret of [viewer.key, viewer.token, target.taskId]) expect(readable).not.toContain(secret);
+  });
+
+  test("differs each time, so that two cannot be told to be for the same file", async () => {
+    const [one, two] = [await sealer.seal(target, viewer, 0), await sealer.seal(target, viewer, 0)];
+    expect(one.text).not.toBe(two.text);
+  });
+
+  test("does not open when any character is altered", async () => {
+    const { text } = await sealer.seal(target, viewer, 0);
+    const altered = [...text].flatMap((character, at) => {
+      const other = character === "A" ? "Q" : "A";
+      return character === "." || meansTheSame(text, at, other) ? [] : [replaceAt(text, at, other)];
+    });
+    expect(altered.length).toBeGreaterThan(100);
+    expect(await Promise.all(altered.map((one) => sealer.open(one)))).toEqual(altered.map(() => null));
+  });
+
+  test("of another gateway does not open", async () => {
+    const { text } = await createLinkSealer("the secret of another one").seal(target, viewer, 0);
+    expect(await sealer.open(text)).toBeNull();
+  });
+
+  test.each(["", "x", "a.b.c.d.e", "..", "x".repeat(100_000)])(
+    "that is nonsense (%#) does not open",
+    async (text) => {
+      expect(await sealer.open(text)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,163 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { previewTable, type TablePreview } from "../../src/files/table-preview.js";
+
+/** A file that comes in pieces, and counts them. */
+function file(bytes: Buffer, pieceBytes = 7) {
+  const state = { sent: 0, isClosed: false };
+  async function* source() {
+    try {
+      for (let at = 0; at < bytes.length; at += pieceBytes) {
+        state.sent += Math.min(pieceBytes, bytes.length - at);
+        yield bytes.subarray(at, at + pieceBytes);
+      }
+    } finally {
+      state.isClosed = true;
+    }
+  }
+  return { state, source: source() };
+}
+
+async function* failing() {
+  yield Buffer.from("a,b\n");
+  throw new Error("The connection broke.");
+}
+
+async function table(
+  text: string | Buffer,
+  name: string | null = "report.csv",
+  rows = 20,
+  pieceBytes?: number,
+) {
+  const preview = await previewTable(file(Buffer.from(text), pieceBytes).source, name, rows);
+  expect(preview.kind).toBe("table");
+  return preview as TablePreview;
+}
+
+async function reason(bytes: string | Buffer, name: string | null = "report.csv") {
+  const preview = await previewTable(file(Buffer.from(bytes), 4_096).source, name, 20);
+  return preview.kind === "unavailable" ? preview.reason : preview;
+}
+
+describe("a preview", () => {
+  test("has the header, the rows with their line numbers, and says when there are no more", async () => {
+    expect(await table("a,b\n1,2\n3,4\n")).toEqual({
+      kind: "table",
+      format: "CSV",
+      columns: ["a", "b"],
+      rows: [
+        { lineNumber: 2, cells: ["1", "2"] },
+        { lineNumber: 3, cells: ["3", "4"] },
+      ],
+      hasMoreRows: false,
+      bytesRead: 12,
+    });
+  });
+
+  test("is the same wherever the bytes are cut", async () => {
+    const text = '\ufeffsku,title\r\nA,"10"" tablet, grey"\r\nB,"two\r\nlines ü"\r\nC,€\r\n';
+    const whole = await table(text, "r.csv", 20, 1_000);
+    expect(whole.rows.map(({ cells }) => cells[1])).toEqual(['10" tablet, grey', "two\r\nlines ü", "€"]);
+    for (let pieceBytes = 1; pieceBytes < 20; pieceBytes += 1) {
+      expect(await table(text, "r.csv", 20, pieceBytes)).toEqual(whole);
+    }
+  });
+
+  test("gives the line at which a row begins when cells hold line breaks", async () => {
+    const { rows } = await table('a,b\n1,"x\ny\nz"\n2,w\n');
+    expect(rows.map(({ lineNumber }) => lineNumber)).toEqual([2, 5]);
+  });
+
+  test("has as many rows as asked for and knows whether others follow", async () => {
+    const text = "n\n1\n2\n3\n";
+    expect(await table(text, "r.csv", 2)).toMatchObject({ rows: { length: 2 }, hasMoreRows: true });
+    expect(await table(text, "r.csv", 3)).toMatchObject({ rows: { length: 3 }, hasMoreRows: false });
+  });
+
+  test("keeps short and long rows as they are", async () => {
+    const { rows } = await table("a,b,c\n1\n1,2,3,4\n");
+    expect(rows.map(({ cells }) => cells.length)).toEqual([1, 4]);
+  });
+
+  test("reads the last row without a line break after it", async () => {
+    expect((await table("a,b\n1,2")).rows).toEqual([{ lineNumber: 2, cells: ["1", "2"] }]);
+  });
+
+  test("takes tabs literally, quotation marks included", async () => {
+    const preview = await table('item\tsize\nTablet\t"10" wide\n', "items.tsv");
+    expect(preview).toMatchObject({ format: "TSV", rows: [{ cells: ["Tablet", '"10" wide'] }] });
+  });
+
+  test("tells the format from the text when the name does not", async () => {
+    expect((await table("a\tb\n1\t2\n", null)).format).toBe("TSV");
+    expect((await table("a;b\n1,5;2\n", null)).rows[0]?.cells).toEqual(["1,5", "2"]);
+  });
+
+  test("reads through gzip and counts what came from the service", async () => {
+    const bytes = gzipSync("a,b\n1,2\n");
+    expect(await table(bytes, "report.csv.gz")).toMatchObject({
+      columns: ["a", "b"],
+      bytesRead: bytes.length,
+    });
+  });
+
+  test.each([
+    ["UTF-16 with its mark", Buffer.from("\ufeffa,b\nü,€\n", "utf16le"), ["ü", "€"]],
+    ["Windows-1252", Buffer.from([0x61, 0x2c, 0x62, 0x0a, 0xfc, 0x2c, 0x80, 0x0a]), ["ü", "€"]],
+  ])("decodes %s", async (_name, bytes, cells) => {
+    expect((await table(bytes)).rows[0]?.cells).toEqual(cells);
+  });
+
+  test("stops reading as soon as it has enough", async () => {
+    const { source, state } = file(Buffer.from("a\n".repeat(500_000)), 1_000);
+    const preview = await previewTable(source, "r.csv", 3);
+    expect(preview).toMatchObject({ hasMoreRows: true });
+    expect(state.sent).toBeLessThan(5_000);
+    expect(state.isClosed).toBe(true);
+  });
+
+  test("of a gzip bomb reads no more than the bound", async () => {
+    const bomb = gzipSync(Buffer.alloc(300 * 1_048_576));
+    const { source, state } = file(bomb, 16_384);
+    const preview = await previewTable(source, "bomb.csv.gz", 20);
+    expect(preview.kind).toBe("unavailable");
+    expect(state.sent).toBeLessThan(bomb.length / 4);
+    expect(state.isClosed).toBe(true);
+  });
+
+  test("shows whole rows only when the bound cuts the file", async () => {
+    const row = `${"x".repeat(400_000)},end\n`;
+    const preview = await table(row.repeat(5), "r.csv", 20, 65_536);
+    expect(preview.rows.every(({ cells }) => cells[1] === "end")).toBe(true);
+    expect(preview).toMatchObject({ hasMoreRows: true, rows: { length: 1 } });
+  });
+
+  test.each([
+    ["XML", "<?xml version='1.0'?><a/>", "report.xml"],
+    ["XML under another name", "<a/>\n", "report.csv"],
+    ["JSON", '{"a":1}', "report.json"],
+    ["binary", Buffer.from([0, 1, 2, 3, 10]), "report.csv"],
+    ["a zip archive", Buffer.from("PK\u0003\u0004\n"), "report.zip"],
+    ["prose", "Nothing here is a table.\n", null],
+    ["nothing at all", "", "report.csv"],
+  ])("of %s does not exist", async (_what, bytes, name) => {
+    expect(await reason(bytes, name)).toBe("NOT_TABULAR");
+  });
+
+  test("says when the first row does not end within the bound", async () => {
+    expect(await reason(Buffer.alloc(1_200_000, "x,"))).toBe("ROW_TOO_LONG");
+  });
+
+  test("says when the gzip stream is broken, when it ends too early, and when a quote never ends", async () => {
+    const bytes = gzipSync("a,b\n".repeat(10_000));
+    expect(await reason(Buffer.concat([bytes.subarray(0, 12), Buffer.alloc(50, 255)]), "r.csv.gz")).toBe(
+      "CORRUPT",
+    );
+    expect(await reason(gzipSync("a,b\n1,2\n").subarray(0, -9), "r.csv.gz")).toBe("CORRUPT");
+    expect(await reason('a,b\n"1,2\n')).toBe("CORRUPT");
+  });
+
+  test("passes on what goes wrong with the source", async () => {
+    await expect(previewTable(failing(), "r.csv", 20)).rejects.toThrow("The connection broke.");
+  });
+});
