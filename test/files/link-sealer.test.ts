@@ -41,7 +41,7 @@ describe("a file link", () => {
 
   test("does not open when any character is altered", async () => {
     const { text } = await sealer.seal(target, viewer, 0);
-    const altered = [...text].flatMap((character, at) => {
+    const altered = Array.from(text).flatMap((character, at) => {
       const other = character === "A" ? "Q" : "A";
       return character === "." || meansTheSame(text, at, other) ? [] : [replaceAt(text, at, other)];
     });
