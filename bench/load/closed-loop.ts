@@ -1,0 +1,64 @@
+import { performance } from "node:perf_hooks";
+import { Pool } from "undici";
+import { cpuMs } from "../processes/process-figures.js";
+import type { ServerProcess } from "../processes/server-process.js";
+import { percentile } from "../statistics.js";
+
+/** A request that is sent over and over. */
+export interface LoadRequest {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  /** What a right answer holds. */
+  readonly expected: RegExp;
+}
+
+/** What one round of load showed. */
+export interface LoadFigures {
+  readonly requestsPerSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Processor time of the server for one request; finer than the clock when the machine is shared. */
+  readonly cpuMsPerRequest: number;
+}
+
+/**
+ * Sends a request over `connections` connections, each sending the next one when it has its answer, for `durationMs`.
+ * @throws Error when an answer is not as expected.
+ */
+export async function runClosedLoop(
+  server: ServerProcess,
+  request: LoadRequest,
+  connections: number,
+  durationMs: number,
+): Promise<LoadFigures> {
+  const pool = new Pool(server.url, { connections });
+  const latenciesMs: number[] = [];
+  const { method, path, headers, body, expected } = request;
+  const cpuBeforeMs = await cpuMs(server.pid);
+  const startedAtMs = performance.now();
+  const endsAtMs = startedAtMs + durationMs;
+  const sendUntilEnd = async (): Promise<void> => {
+    for (let sentAtMs = performance.now(); sentAtMs < endsAtMs; sentAtMs = performance.now()) {
+      const answer = await pool.request({ method, path, headers, body });
+      const text = await answer.body.text();
+      if (answer.statusCode !== 200 || !expected.test(text)) {
+        throw new Error(`${path} answered ${answer.statusCode}: ${text.slice(0, 500)}`);
+      }
+      latenciesMs.push(performance.now() - sentAtMs);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, sendUntilEnd));
+    const elapsedMs = performance.now() - startedAtMs;
+    return {
+      requestsPerSecond: (latenciesMs.length / elapsedMs) * 1000,
+      p50Ms: percentile(latenciesMs, 0.5),
+      p99Ms: percentile(latenciesMs, 0.99),
+      cpuMsPerRequest: ((await cpuMs(server.pid)) - cpuBeforeMs) / latenciesMs.length,
+    };
+  } finally {
+    await pool.destroy();
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ServerProcess, startServerProcess } from "./server-process.js";
+
+const readyLine = /^ready (http:\/\/\S+)$/m;
+
+/** Starts the built gateway in front of a service. It can be asked for its memory, see `settledMemory`. */
+export function startGateway(upstreamUrl: string): Promise<ServerProcess> {
+  return startServerProcess(
+    [
+      "--expose-gc",
+      "--import",
+      "./bench/processes/memory-probe.mjs",
+      ...(process.env["BENCH_GATEWAY_ARGS"]?.split(" ") ?? []),
+      "dist/main.js",
+    ],
+    { PORT: "0", UPSTREAM_URL: upstreamUrl, LOG_LEVEL: "info" },
+    /"url":"(http:[^"]+)\/graphql"/,
+  );
+}
+
+/** Starts the built sandbox with an empty data folder, which is removed in the end. Nothing is processed while it runs. */
+export async function startSandbox(): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), "bench-sandbox-"));
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  try {
+    const sandbox = await startServerProcess(
+      ["dist/sandbox/main.js"],
+      { SANDBOX_PORT: "0", SANDBOX_DATA_DIR: dataDir, SANDBOX_PROCESSING_MS: "3600000" },
+      /ready: (http:\/\/\S+)/,
+    );
+    return {
+      ...sandbox,
+      async [Symbol.asyncDispose]() {
+        await sandbox[Symbol.asyncDispose]();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Starts the service that answers from memory and throws uploads away. */
+export function startStandIn(): Promise<ServerProcess> {
+  return startServerProcess(["--import", "tsx", "bench/servers/stand-in-service.ts"], {}, readyLine);
+}
+
+/** Starts the server that the gateway's queries are compared with. */
+export function startPassThrough(upstreamUrl: string): Promise<ServerProcess> {
+  return startServerProcess(
+    ["--import", "tsx", "bench/servers/pass-through.ts"],
+    { UPSTREAM_URL: upstreamUrl },
+    readyLine,
+  );
+}

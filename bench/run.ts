@@ -1,0 +1,37 @@
+// `npm run bench` measures everything, `npm run bench -- queries` one subject. Prints Markdown.
+import { spawnSync } from "node:child_process";
+import { cpus } from "node:os";
+import { root } from "./processes/server-process.js";
+import { measureQueries } from "./queries.js";
+import { renderTable } from "./report.js";
+import { measureSubscribers } from "./subscribers.js";
+import { measureUploads } from "./uploads.js";
+
+const benches = {
+  queries: { title: "Queries", measure: measureQueries },
+  uploads: { title: "Uploads", measure: measureUploads },
+  subscribers: { title: "Subscribers", measure: measureSubscribers },
+} as const;
+type Name = keyof typeof benches;
+
+function isName(name: string): name is Name {
+  return Object.hasOwn(benches, name);
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !isName(name));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no bench ${unknown.join(", ")}: ${Object.keys(benches).join(", ")}.\n`);
+  process.exit(1);
+}
+
+const build = spawnSync(process.execPath, ["scripts/build.mjs"], { cwd: root, stdio: "inherit" });
+if (build.status !== 0) process.exit(build.status ?? 1);
+
+process.stdout.write(
+  `Node ${process.versions.node} on ${process.platform}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}\n\n`,
+);
+for (const name of wanted.length > 0 ? wanted.filter(isName) : Object.keys(benches).filter(isName)) {
+  const { title, measure } = benches[name];
+  process.stdout.write(`${renderTable(title, `npm run bench -- ${name}`, await measure())}\n`);
+}

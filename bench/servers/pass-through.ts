@@ -1,0 +1,40 @@
+// The baseline of the queries: what remains of a gateway when all it does is to pass on. `GET /video/{id}` is one
+// call to the service, `GET /videos?ids=a,b` one for each id, side by side and joined into a list.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { Pool } from "undici";
+import { announce } from "./announce.js";
+
+const mediaPath = "/commerce/media/v1_beta";
+const pool = new Pool(process.env["UPSTREAM_URL"] ?? "", { connections: 256 });
+
+async function getVideo(id: string, { headers: { authorization } }: IncomingMessage): Promise<string> {
+  const { body } = await pool.request({
+    method: "GET",
+    path: `${mediaPath}/video/${id}`,
+    headers: { accept: "application/json", ...(authorization === undefined ? {} : { authorization }) },
+  });
+  return body.text();
+}
+
+async function answer(request: IncomingMessage): Promise<string> {
+  const url = request.url ?? "/";
+  if (!url.startsWith("/videos?ids=")) return getVideo(url.slice("/video/".length), request);
+  const ids = url.slice("/videos?ids=".length).split(",");
+  return `[${(await Promise.all(ids.map((id) => getVideo(id, request)))).join(",")}]`;
+}
+
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const text = await answer(request);
+    response.writeHead(200, {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(text),
+    });
+    response.end(text);
+  } catch {
+    response.writeHead(502).end();
+  }
+}
+
+const server = createServer((request, response) => void handle(request, response));
+announce(server);

@@ -1,0 +1,60 @@
+// A service that costs next to nothing, so that what is measured is the gateway: every id is a video, answered from
+// memory, and uploads are thrown away. Ids begin with the status of the video: `live-1`, `pending-157286400-1`
+// (of that size), `watched-1`. Watched videos are PROCESSING until `POST /bench/finish`, and their polls are noted:
+// `GET /bench/polls`.
+import { createServer, type ServerResponse } from "node:http";
+import { announce } from "./announce.js";
+
+const videoPath = "/commerce/media/v1_beta/video";
+
+/** When each watched video was asked for, in milliseconds since the epoch, and since when all of them are LIVE. */
+const polls = new Map<string, number[]>();
+let finishedAtMs: number | null = null;
+
+function describeVideo(id: string): string {
+  const [kind, size] = id.split("-");
+  if (kind === "watched") polls.set(id, [...(polls.get(id) ?? []), Date.now()]);
+  const status =
+    kind === "pending"
+      ? "PENDING_UPLOAD"
+      : kind === "watched" && finishedAtMs === null
+        ? "PROCESSING"
+        : "LIVE";
+  return JSON.stringify({
+    videoId: id,
+    title: "A video of the bench",
+    description: "It is made of a few lines of text.",
+    size: kind === "pending" ? Number(size) : 1_048_576,
+    classification: ["ITEM"],
+    status,
+    expirationDate: "2030-01-01T00:00:00.000Z",
+    ...(status === "LIVE" && {
+      thumbnail: { imageUrl: `https://pictures.example/${id}.jpg` },
+      playLists: ["DASH", "HLS"].map((protocol) => ({
+        protocol,
+        playUrl: `https://pictures.example/${id}/${protocol}`,
+      })),
+    }),
+  });
+}
+
+function sendJson(response: ServerResponse, text: string): void {
+  response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(text) });
+  response.end(text);
+}
+
+const server = createServer((request, response) => {
+  const url = request.url ?? "/";
+  if (request.method === "GET" && url.startsWith(`${videoPath}/`)) {
+    sendJson(response, describeVideo(url.slice(videoPath.length + 1)));
+  } else if (request.method === "GET" && url === "/bench/polls") {
+    sendJson(response, JSON.stringify({ finishedAtMs, polls: Object.fromEntries(polls) }));
+  } else if (request.method === "POST") {
+    if (url === "/bench/finish") finishedAtMs = Date.now();
+    request.resume();
+    request.once("end", () => response.writeHead(200, { "content-length": 0 }).end());
+  } else {
+    response.writeHead(404, { "content-length": 0 }).end();
+  }
+});
+announce(server);

@@ -1,0 +1,149 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { request } from "undici";
+import { subscribe, type Subscriber } from "./load/subscribe.js";
+import { settledMemory } from "./processes/process-figures.js";
+import { startGateway, startStandIn } from "./processes/servers.js";
+import { judge, type Row } from "./report.js";
+import { percentile } from "./statistics.js";
+
+const subscriberCount = 1_000;
+const videoCount = 100;
+const watchedMs = 6_000;
+const maxKiBEach = 40;
+/** Waits of the gateway are 1 s, then twice as long each time, less up to a fifth; this is the shortest series. */
+const shortestWaitsMs = [800, 1_600, 3_200, 6_400];
+const endTimeoutMs = 30_000;
+
+/** What the stand-in service tells of the polls it got. */
+interface Polls {
+  readonly finishedAtMs: number;
+  readonly polls: Readonly<Record<string, readonly number[]>>;
+}
+
+/** A thousand subscribers over server-sent events, ten to a video, until all videos become LIVE at once. */
+export async function measureSubscribers(): Promise<Row[]> {
+  await using service = await startStandIn();
+  await using gateway = await startGateway(service.url);
+  // The first subscribers load what every later one uses.
+  await open(
+    gateway.url,
+    20,
+    (index) => `watched-early-${index}`,
+    async (early) => {
+      for (const subscriber of early) subscriber.leave();
+      await Promise.all(early.map(({ end }) => end));
+    },
+  );
+  const before = await settledMemory(gateway);
+  const startedAtMs = Date.now();
+  return await open(
+    gateway.url,
+    subscriberCount,
+    (index) => `watched-${index % videoCount}`,
+    async (subscribers) => {
+      await wait(Math.max(0, startedAtMs + watchedMs - Date.now()));
+      const after = await settledMemory(gateway);
+      await request(`${service.url}/bench/finish`, { method: "POST" }).then(({ body }) => body.dump());
+      await withinTime(Promise.all(subscribers.map(({ end }) => end)));
+      const answer = await request(`${service.url}/bench/polls`);
+      const noted = (await answer.body.json()) as Polls;
+      return [
+        memoryRow(after.rssBytes - before.rssBytes, after.heapBytes - before.heapBytes),
+        pollRow(noted, startedAtMs),
+        ...delayRows(noted, subscribers),
+      ];
+    },
+  );
+}
+
+async function open<Result>(
+  gatewayUrl: string,
+  count: number,
+  videoIdOf: (index: number) => string,
+  use: (subscribers: readonly Subscriber[]) => Promise<Result>,
+): Promise<Result> {
+  const subscribers: Subscriber[] = [];
+  try {
+    for (let index = 0; index < count; index += 50) {
+      const some = Array.from({ length: Math.min(50, count - index) }, (_, offset) =>
+        subscribe(gatewayUrl, videoIdOf(index + offset)),
+      );
+      subscribers.push(...(await Promise.all(some)));
+    }
+    await withinTime(Promise.all(subscribers.map(({ first }) => first)));
+    return await use(subscribers);
+  } finally {
+    for (const subscriber of subscribers) subscriber.leave();
+  }
+}
+
+async function withinTime(events: Promise<unknown>): Promise<void> {
+  const timer = new AbortController();
+  const late = wait(endTimeoutMs, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`Not all subscribers had their event within ${endTimeoutMs} ms`);
+  });
+  late.catch(() => undefined);
+  await Promise.race([events, late]).finally(() => timer.abort());
+}
+
+function memoryRow(rssBytes: number, heapBytes: number): Row {
+  const kiBEach = rssBytes / subscriberCount / 1024;
+  return {
+    measure: `Memory of each of ${subscriberCount} subscribers`,
+    gateway: `${kiBEach.toFixed(1)} KiB resident, of which ${(heapBytes / subscriberCount / 1024).toFixed(1)} KiB heap`,
+    baseline: "",
+    ratio: "",
+    target: judge(`≤ ${maxKiBEach} KiB`, kiBEach <= maxKiBEach),
+  };
+}
+
+function pollRow({ finishedAtMs, polls }: Polls, startedAtMs: number): Row {
+  const seconds = (finishedAtMs - startedAtMs) / 1000;
+  const each = watched(polls).map((times) => times.filter((atMs) => atMs < finishedAtMs));
+  const total = each.reduce((sum, times) => sum + times.length, 0);
+  // A second loop for the same video would poll sooner than one loop's shortest waits allow.
+  const isOneLoop =
+    each.length === videoCount &&
+    each.every((times) =>
+      times.slice(1).every((atMs, index) => atMs - (times[index] ?? 0) >= (shortestWaitsMs[index] ?? 0) - 5),
+    );
+  return {
+    measure: `Upstream polls for ${videoCount} videos with ${subscriberCount} subscribers, first ${seconds.toFixed(0)} s`,
+    gateway: `${(total / seconds).toFixed(0)} a second, ${(total / videoCount).toFixed(1)} for each video`,
+    baseline: "",
+    ratio: "",
+    target: judge("one loop for each video", isOneLoop),
+  };
+}
+
+function delayRows({ finishedAtMs, polls }: Polls, subscribers: readonly Subscriber[]): Row[] {
+  const sinceChange: number[] = [];
+  const sincePoll: number[] = [];
+  for (const { videoId, events } of subscribers) {
+    const arrivedAtMs = events.find(({ status }) => status === "LIVE")?.arrivedAtMs ?? Number.NaN;
+    const polledAtMs = polls[videoId]?.find((atMs) => atMs >= finishedAtMs) ?? Number.NaN;
+    sinceChange.push(arrivedAtMs - finishedAtMs);
+    sincePoll.push(arrivedAtMs - polledAtMs);
+  }
+  return [
+    delayRow(
+      `From the change, ${watchedMs / 1000} s after subscribing, to the event (mostly the wait between polls)`,
+      sinceChange,
+    ),
+    delayRow("From the service's answer to the event", sincePoll),
+  ];
+}
+
+function watched(polls: Polls["polls"]): (readonly number[])[] {
+  return Object.entries(polls).flatMap(([id, times]) => (/^watched-\d+$/.test(id) ? [times] : []));
+}
+
+function delayRow(measure: string, delaysMs: readonly number[]): Row {
+  return {
+    measure,
+    gateway: `p50 ${percentile(delaysMs, 0.5).toFixed(0)} ms, p99 ${percentile(delaysMs, 0.99).toFixed(0)} ms`,
+    baseline: "",
+    ratio: "",
+    target: "",
+  };
+}

@@ -1,0 +1,128 @@
+import { request } from "undici";
+import { type FileRequest, sendFile } from "./load/send-file.js";
+import { settledMemory, watchPeakMemory } from "./processes/process-figures.js";
+import { startGateway, startSandbox, startStandIn } from "./processes/servers.js";
+import { judge, type Row } from "./report.js";
+import { median } from "./statistics.js";
+
+const sizeInBytes = 157_286_400;
+const rounds = 5;
+const targetRatio = 0.8;
+const authorization = "Bearer sandbox-seller-1";
+const videoPath = "/commerce/media/v1_beta/video";
+const boundary = "----bench-of-the-gateway";
+
+/** Declares a video of `sizeInBytes` at the service. @returns its id. */
+type Declare = () => Promise<string>;
+
+/**
+ * Uploads of the largest video, 150 MiB, against sending the same bytes straight to the service: into the sandbox, which writes
+ * them to the disk, and into a stand-in that throws them away. Then the gateway's memory while it passes one on, and eight.
+ */
+export async function measureUploads(): Promise<Row[]> {
+  const rows: Row[] = [];
+  {
+    await using sandbox = await startSandbox();
+    rows.push(await compare("sandbox", sandbox.url, () => declareVideo(sandbox.url)));
+  }
+  await using standIn = await startStandIn();
+  let count = 0;
+  const declare: Declare = () => Promise.resolve(`pending-${sizeInBytes}-${count++}`);
+  rows.push(
+    await compare("stand-in service, which discards them", standIn.url, declare),
+    await measureMemory(1, 32, standIn.url, declare),
+    await measureMemory(8, 64, standIn.url, declare),
+  );
+  return rows;
+}
+
+async function compare(name: string, serviceUrl: string, declare: Declare): Promise<Row> {
+  await using gateway = await startGateway(serviceUrl);
+  const through: number[] = [];
+  const straight: number[] = [];
+  await sendFile(throughGateway(gateway.url, await declare()));
+  await sendFile(straightTo(serviceUrl, await declare()));
+  for (let round = 0; round < rounds; round++) {
+    through.push(await sendFile(throughGateway(gateway.url, await declare())));
+    straight.push(await sendFile(straightTo(serviceUrl, await declare())));
+  }
+  const ratio = median(straight.map((ms, round) => ms / (through[round] ?? Number.NaN)));
+  return {
+    measure: `150 MiB upload into the ${name}`,
+    gateway: describeRate(through),
+    baseline: `straight: ${describeRate(straight)}`,
+    ratio: ratio.toFixed(2),
+    target: judge(`≥ ${targetRatio}`, ratio >= targetRatio),
+  };
+}
+
+async function measureMemory(
+  uploads: number,
+  maxMiB: number,
+  serviceUrl: string,
+  declare: Declare,
+): Promise<Row> {
+  await using gateway = await startGateway(serviceUrl);
+  const send = async () => sendFile(throughGateway(gateway.url, await declare()));
+  const sent = () => Promise.all(Array.from({ length: uploads }, send));
+  const { rssBytes: idleBytes } = await settledMemory(gateway);
+  const readPeak = await watchPeakMemory(gateway.pid);
+  await sent();
+  const growthMiB = ((await readPeak()) - idleBytes) / 2 ** 20;
+  return {
+    measure: `Peak memory of ${uploads === 1 ? "one upload" : `${uploads} uploads at once`} over idle`,
+    gateway: `${growthMiB.toFixed(0)} MiB over ${(idleBytes / 2 ** 20).toFixed(0)} MiB`,
+    baseline: "",
+    ratio: "",
+    target: judge(`≤ ${maxMiB} MiB`, growthMiB <= maxMiB),
+  };
+}
+
+function describeRate(durationsMs: readonly number[]): string {
+  return `${(sizeInBytes / 1e6 / (median(durationsMs) / 1000)).toFixed(0)} MB/s`;
+}
+
+function throughGateway(gatewayUrl: string, videoId: string): FileRequest {
+  const query =
+    "mutation Upload($input: UploadVideoInput!) { uploadVideo(input: $input) { video { videoId } errors { __typename } } }";
+  const part = (disposition: string, content: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${content}`;
+  const operations = JSON.stringify({ query, variables: { input: { videoId, file: null } } });
+  return {
+    url: `${gatewayUrl}/graphql`,
+    headers: {
+      authorization,
+      "content-type": `multipart/form-data; boundary=${boundary}`,
+      "graphql-require-preflight": "true",
+    },
+    head: Buffer.from(
+      part('name="operations"', `\r\n${operations}\r\n`) +
+        part('name="map"', '\r\n{"0":["variables.input.file"]}\r\n') +
+        part('name="0"; filename="video.mp4"', "Content-Type: video/mp4\r\n\r\n"),
+    ),
+    sizeInBytes,
+    tail: Buffer.from(`\r\n--${boundary}--\r\n`),
+    expected: /"errors":\[\]/,
+  };
+}
+
+function straightTo(serviceUrl: string, videoId: string): FileRequest {
+  return {
+    url: `${serviceUrl}${videoPath}/${videoId}/upload`,
+    headers: { authorization, "content-type": "application/octet-stream" },
+    head: Buffer.alloc(0),
+    sizeInBytes,
+    tail: Buffer.alloc(0),
+    expected: /^/,
+  };
+}
+
+async function declareVideo(serviceUrl: string): Promise<string> {
+  const answer = await request(`${serviceUrl}${videoPath}`, {
+    method: "POST",
+    headers: { authorization, "content-type": "application/json" },
+    body: JSON.stringify({ title: "A large video", size: sizeInBytes, classification: ["ITEM"] }),
+  });
+  await answer.body.dump();
+  return String(answer.headers["location"]).split("/").at(-1) ?? "";
+}
