@@ -10,9 +10,12 @@ function replaceAt(text: string, at: number, character: string): string {
 
 /** The last character of a part has bits that nobody reads. */
 function meansTheSame(text: string, at: number, character: string): boolean {
-  const bytes = (link: string) =>
-    link.split(".").map((part) => Buffer.from(part, "base64url").toString("hex"));
-  return bytes(text).join() === bytes(replaceAt(text, at, character)).join();
+  return bytesOf(text) === bytesOf(replaceAt(text, at, character));
+}
+
+function bytesOf(link: string): string {
+  const parts = link.split(".").map((part) => Buffer.from(part, "base64url").toString("hex"));
+  return parts.join();
 }
 
 describe("a file link", () => {
