@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { OutgoingFile } from "../upstream/media/model.js";
+import type { OutgoingFile } from "../upstream/files/outgoing-file.js";
 import { fileRejected, type FileRules } from "./errors/media-faults.js";
 import { type FileRejectedError, type ValidationError, validationError } from "./errors/mutation-error.js";
 

@@ -1,6 +1,5 @@
 import type { Clock } from "../clock.js";
 import { createMediaClient, type MediaAddresses, type MediaClient } from "./media/client.js";
-import type { OnUnknownValue } from "./media/wire.js";
 import { createRateLimiter } from "./rate-limit/create-limiter.js";
 import type { RateLimiter } from "./rate-limit/limiter.js";
 import { createMemoryStore } from "./rate-limit/memory-store.js";
@@ -13,6 +12,7 @@ import {
 import { type Deadlines, defaultDeadlines } from "./transport/with-deadline.js";
 import { defaultRetryOptions, type RetryOptions } from "./transport/with-retry.js";
 import type { OnCall } from "./transport/with-telemetry.js";
+import type { OnUnknownValue } from "./wire/parse.js";
 
 /** Where the services are and how patient the gateway is with them. What is left out has its default. */
 export interface UpstreamConfig {

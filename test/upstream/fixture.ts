@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { createServer as createRawServer, type Server as RawServer, type Socket } from "node:net";
 import { Readable } from "node:stream";
-import type { OutgoingFile } from "../../src/upstream/media/model.js";
+import type { OutgoingFile } from "../../src/upstream/files/outgoing-file.js";
 import type { FinishedCall } from "../../src/upstream/transport/with-telemetry.js";
-import type { UnknownValue } from "../../src/upstream/media/wire.js";
+import type { UnknownValue } from "../../src/upstream/wire/parse.js";
 import { createUpstream, type UpstreamConfig } from "../../src/upstream/upstream.js";
 import type { CallOptions } from "../../src/upstream/viewer.js";
 import { ManualClock } from "../helpers/manual-clock.js";

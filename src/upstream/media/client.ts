@@ -1,23 +1,24 @@
 import { type FailedCall, UpstreamHttpError } from "../errors.js";
+import { multipartEnvelope, type MultipartEnvelope } from "../files/multipart-body.js";
+import type { OutgoingFile } from "../files/outgoing-file.js";
+import { sendFile } from "../files/send-file.js";
 import { mediaWritePolicy } from "../rate-limit/scope.js";
 import { discardBody, readJson } from "../transport/read-body.js";
 import type { Transport, UpstreamRequest, UpstreamResponse } from "../transport/transport.js";
 import type { CallOptions } from "../viewer.js";
+import { idFromLocation } from "../wire/location.js";
+import type { OnUnknownValue, ParseContext } from "../wire/parse.js";
 import type {
   Document,
   DocumentLanguage,
   DocumentType,
   Image,
-  OutgoingFile,
   Video,
   VideoClassification,
   VideoId,
 } from "./model.js";
 import { isDocumentId, isImageId, isVideoId } from "./ids.js";
-import { idFromLocation } from "./location.js";
-import { multipartEnvelope, type MultipartEnvelope } from "./multipart-body.js";
-import { sendFile } from "./send-file.js";
-import { type OnUnknownValue, type ParseContext, parseDocument, parseImage, parseVideo } from "./wire.js";
+import { parseDocument, parseImage, parseVideo } from "./wire.js";
 
 /** What a document is declared as when it is created. */
 export interface DocumentInput {

@@ -1,5 +1,3 @@
-import type { Readable } from "node:stream";
-
 declare const brand: unique symbol;
 
 /** Identifier of a video at the media service. */
@@ -111,15 +109,4 @@ export interface Image {
   readonly url: string;
   readonly maxDimensionUrl: string | null;
   readonly expiresAt: Date | null;
-}
-
-/** A file on its way to the service. Its bytes are read once, in order, with back-pressure. */
-export interface OutgoingFile {
-  /** Name with extension; null when the sender gave none. */
-  readonly name: string | null;
-  /** Media type the sender stated, for the multipart part; null when none. */
-  readonly mediaType: string | null;
-  /** Exact number of bytes that `stream` will deliver. */
-  readonly sizeInBytes: number;
-  readonly stream: Readable;
 }

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { type FailedCall, UpstreamInvalidResponseError } from "../errors.js";
+import {
+  parse,
+  type ParseContext,
+  readKnown,
+  readKnownOnly,
+  text,
+  texts,
+  timestamp,
+  toDate,
+} from "../wire/parse.js";
 import { isDocumentId, isVideoId } from "./ids.js";
 import type { Document, DocumentId, Image, ImageId, Video, VideoId } from "./model.js";
 import {
@@ -10,27 +19,6 @@ import {
   videoClassifications,
   videoStatuses,
 } from "./model.js";
-
-/** A value that the service sent and the gateway does not know. */
-export interface UnknownValue extends FailedCall {
-  /** Path of the value in the answer, for example `languages`. */
-  readonly field: string;
-  readonly value: string;
-}
-
-/** Receives every value that is read as UNRECOGNIZED, as null or not at all. Must not throw. */
-export type OnUnknownValue = (value: UnknownValue) => void;
-
-/** What the parsers of one call need. */
-export interface ParseContext {
-  readonly call: FailedCall;
-  readonly onUnknownValue: OnUnknownValue;
-}
-
-// Fields that are absent may as well be null; fields that are not listed are ignored.
-const text = z.string().nullish();
-const texts = z.array(z.string()).nullish();
-const timestamp = z.iso.datetime({ offset: true }).nullish();
 
 const videoOnWire = z.object({
   videoId: z.custom<VideoId>(isVideoId),
@@ -67,46 +55,6 @@ const imageOnWire = z.object({
   maxDimensionImageUrl: text,
 });
 
-/** Checks an answer. The values themselves stay out of the error: only the path of the first bad one is named. */
-function parse<T>(schema: z.ZodType<T>, json: unknown, call: FailedCall): T {
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const path = issue?.path.map(String).join(".") || "the whole answer";
-  const expected =
-    issue?.code === "invalid_type" ? `is not ${issue.expected}` : "does not have its documented form";
-  throw new UpstreamInvalidResponseError(`Unexpected answer: ${path} ${expected}`, call);
-}
-
-function known<T extends string>(values: readonly T[], value: string): T | null {
-  // Our own word for it is not one of the service's.
-  return value === "UNRECOGNIZED" ? null : (values.find((candidate) => candidate === value) ?? null);
-}
-
-function knownOnly<T extends string>(
-  values: readonly T[],
-  received: readonly string[],
-  field: string,
-  context: ParseContext,
-): T[] {
-  return received.flatMap((value) => {
-    const match = known(values, value);
-    if (match === null) context.onUnknownValue({ ...context.call, field, value });
-    return match ?? [];
-  });
-}
-
-function orNull<T extends string>(
-  values: readonly T[],
-  value: string,
-  field: string,
-  context: ParseContext,
-): T | null {
-  return knownOnly(values, [value], field, context)[0] ?? null;
-}
-
-const toDate = (value: string | null | undefined) => (value ? new Date(value) : null);
-
 /** Reads the answer of getVideo. @throws UpstreamInvalidResponseError naming the first bad value. */
 export function parseVideo(json: unknown, context: ParseContext): Video {
   const video = parse(videoOnWire, json, context.call);
@@ -114,14 +62,19 @@ export function parseVideo(json: unknown, context: ParseContext): Video {
     videoId: video.videoId,
     title: video.title,
     description: video.description ?? null,
-    classifications: knownOnly(videoClassifications, video.classification ?? [], "classification", context),
+    classifications: readKnownOnly(
+      videoClassifications,
+      video.classification ?? [],
+      "classification",
+      context,
+    ),
     sizeInBytes: video.size,
-    status: orNull(videoStatuses, video.status, "status", context) ?? "UNRECOGNIZED",
+    status: readKnown(videoStatuses, video.status, "status", context) ?? "UNRECOGNIZED",
     upstreamStatus: video.status,
     statusMessage: video.statusMessage ?? null,
     rejectReasons: video.moderation?.rejectReasons ?? [],
     playlists: (video.playLists ?? []).map(({ playUrl, protocol }) => ({
-      protocol: orNull(streamingProtocols, protocol, "playLists.protocol", context) ?? "UNRECOGNIZED",
+      protocol: readKnown(streamingProtocols, protocol, "playLists.protocol", context) ?? "UNRECOGNIZED",
       url: playUrl,
     })),
     thumbnailUrl: video.thumbnail?.imageUrl ?? null,
@@ -136,9 +89,9 @@ export function parseDocument(json: unknown, context: ParseContext): Document {
   const file = document.documentMetadata;
   return {
     documentId: document.documentId,
-    documentType: orNull(documentTypes, document.documentType, "documentType", context),
-    languages: knownOnly(documentLanguages, languages, "languages", context),
-    status: orNull(documentStatuses, document.documentStatus, "documentStatus", context) ?? "UNRECOGNIZED",
+    documentType: readKnown(documentTypes, document.documentType, "documentType", context),
+    languages: readKnownOnly(documentLanguages, languages, "languages", context),
+    status: readKnown(documentStatuses, document.documentStatus, "documentStatus", context) ?? "UNRECOGNIZED",
     upstreamStatus: document.documentStatus,
     file: file
       ? {

@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  type UnknownValue,
-  parseDocument,
-  parseImage,
-  parseVideo,
-} from "../../../src/upstream/media/wire.js";
 import { isImageId } from "../../../src/upstream/media/ids.js";
+import { parseDocument, parseImage, parseVideo } from "../../../src/upstream/media/wire.js";
+import type { UnknownValue } from "../../../src/upstream/wire/parse.js";
 import { videoOnWire } from "../fixture.js";
 
 function setUp() {

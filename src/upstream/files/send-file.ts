@@ -2,8 +2,8 @@ import { finished } from "node:stream";
 import type { Readable } from "node:stream";
 import { type FailedCall, UploadSizeError } from "../errors.js";
 import type { StreamBody, Transport, UpstreamRequest, UpstreamResponse } from "../transport/transport.js";
-import type { OutgoingFile } from "./model.js";
 import type { MultipartEnvelope } from "./multipart-body.js";
+import type { OutgoingFile } from "./outgoing-file.js";
 
 /** Most bytes that are read of a file which is larger than announced, to tell its actual size. */
 const maxCountedSizeInBytes = 512 * 1024 * 1024;

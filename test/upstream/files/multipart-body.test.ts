@@ -1,6 +1,6 @@
 import busboy, { type BusboyFileStream } from "@fastify/busboy";
 import { describe, expect, it } from "vitest";
-import { multipartEnvelope } from "../../../src/upstream/media/multipart-body.js";
+import { multipartEnvelope } from "../../../src/upstream/files/multipart-body.js";
 
 interface Part {
   fieldName: string;

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { type FailedCall, UpstreamInvalidResponseError } from "../errors.js";
+
+/** A value that the service sent and the gateway does not know. */
+export interface UnknownValue extends FailedCall {
+  /** Path of the value in the answer, for example `languages`. */
+  readonly field: string;
+  readonly value: string;
+}
+
+/** Receives every value that is read as UNRECOGNIZED, as null or not at all. Must not throw. */
+export type OnUnknownValue = (value: UnknownValue) => void;
+
+/** What the parsers of one call need. */
+export interface ParseContext {
+  readonly call: FailedCall;
+  readonly onUnknownValue: OnUnknownValue;
+}
+
+// Fields that are absent may as well be null; fields that are not listed are ignored.
+
+/** A text that may be missing. */
+export const text = z.string().nullish();
+/** A list of texts that may be missing. */
+export const texts = z.array(z.string()).nullish();
+/** An instant with its offset that may be missing (wire facts, common §8). */
+export const timestamp = z.iso.datetime({ offset: true }).nullish();
+
+/**
+ * Checks an answer. The values themselves stay out of the error: only the path of the first bad one is named.
+ * @throws UpstreamInvalidResponseError when the answer does not fit.
+ */
+export function parse<T>(schema: z.ZodType<T>, json: unknown, call: FailedCall): T {
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const path = issue?.path.map(String).join(".") || "the whole answer";
+  const expected =
+    issue?.code === "invalid_type" ? `is not ${issue.expected}` : "does not have its documented form";
+  throw new UpstreamInvalidResponseError(`Unexpected answer: ${path} ${expected}`, call);
+}
+
+function find<T extends string>(values: readonly T[], value: string): T | null {
+  // Our own word for it is not one of the service's.
+  return value === "UNRECOGNIZED" ? null : (values.find((candidate) => candidate === value) ?? null);
+}
+
+/** The values that the gateway knows, in their order; others are reported and left out. */
+export function readKnownOnly<T extends string>(
+  values: readonly T[],
+  received: readonly string[],
+  field: string,
+  context: ParseContext,
+): T[] {
+  return received.flatMap((value) => {
+    const match = find(values, value);
+    if (match === null) context.onUnknownValue({ ...context.call, field, value });
+    return match ?? [];
+  });
+}
+
+/** A value that the gateway knows; any other is reported and becomes null. */
+export function readKnown<T extends string>(
+  values: readonly T[],
+  value: string,
+  field: string,
+  context: ParseContext,
+): T | null {
+  return readKnownOnly(values, [value], field, context)[0] ?? null;
+}
+
+/** A timestamp as a Date; null when there is none. */
+export const toDate = (value: string | null | undefined) => (value ? new Date(value) : null);
