@@ -1,0 +1,18 @@
+/** Which part of a list is wanted. */
+export interface PageRequest {
+  /** Most items; 1 to 500 (wire facts, common §6). */
+  readonly limit: number;
+  /** Items to skip: a multiple of `limit`, or the service refuses (wire facts, common §6). */
+  readonly offset: number;
+}
+
+/** A part of a list. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** Items in the whole list; null when the service does not say. */
+  readonly total: number | null;
+  readonly offset: number;
+  readonly limit: number;
+  /** Whether the list goes on after this page. */
+  readonly hasNext: boolean;
+}

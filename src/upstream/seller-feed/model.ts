@@ -1,0 +1,118 @@
+declare const brand: unique symbol;
+
+/** Identifier of a feed task at the seller feed service, the same for all four families. */
+export type TaskId = string & { readonly [brand]: "TaskId" };
+
+/** Families of feed tasks (seller feed specification §1). Each has its own calls. */
+export const feedTaskFamilies = ["CUSTOMER_SERVICE_METRIC", "INVENTORY", "ORDER", "GENERIC"] as const;
+export type FeedTaskFamily = (typeof feedTaskFamilies)[number];
+
+/** Statuses of a feed task (wire facts, seller feed §6); UNRECOGNIZED stands for any other text. */
+export const feedTaskStatuses = [
+  "CREATED",
+  "QUEUED",
+  "IN_PROCESS",
+  "COMPLETED",
+  "COMPLETED_WITH_ERROR",
+  "PARTIALLY_PROCESSED",
+  "FAILED",
+  "UNRECOGNIZED",
+] as const;
+export type FeedTaskStatus = (typeof feedTaskStatuses)[number];
+
+/** Customer service metrics (wire facts, seller feed §6). */
+export const customerServiceMetricTypes = ["ITEM_NOT_AS_DESCRIBED", "ITEM_NOT_RECEIVED"] as const;
+export type CustomerServiceMetricType = (typeof customerServiceMetricTypes)[number];
+
+/** Regions that items are shipped to, seen from the listing's marketplace (wire facts, seller feed §6). */
+export const shippingRegions = [
+  "DOMESTIC",
+  "INTERNATIONAL_MATURED_REGION",
+  "INTERNATIONAL_EMERGING_REGION",
+] as const;
+export type ShippingRegion = (typeof shippingRegions)[number];
+
+/** How a listing sells (wire facts, seller feed §6). */
+export const listingFormats = ["AUCTION", "FIXED_PRICE"] as const;
+export type ListingFormat = (typeof listingFormats)[number];
+
+/** States of an order that a report can be limited to (wire facts, seller feed §6). */
+export const orderReportStatuses = ["ACTIVE", "COMPLETED"] as const;
+export type OrderReportStatus = (typeof orderReportStatuses)[number];
+
+/** A closed interval as the service reports it; null where it is open. */
+export interface ReportedDateRange {
+  readonly from: Date | null;
+  readonly to: Date | null;
+}
+
+/** How the records of an uploaded file fared; null where the service does not say. */
+export interface UploadSummary {
+  readonly successCount: number | null;
+  readonly failureCount: number | null;
+}
+
+/** What every feed task has (wire facts, seller feed §5). */
+interface FeedTaskFields {
+  readonly taskId: TaskId;
+  readonly feedType: string;
+  readonly status: FeedTaskStatus;
+  /** The status as the service spelled it. */
+  readonly upstreamStatus: string;
+  readonly createdAt: Date;
+  /** When the task reached one of the completed states; null before. */
+  readonly completedAt: Date | null;
+  readonly schemaVersion: string | null;
+  /** Only uploads that have been processed have one. */
+  readonly uploadSummary: UploadSummary | null;
+}
+
+/** Criteria of a customer service metric report. Values that the gateway does not know are null or left out. */
+export interface CustomerServiceMetricFilter {
+  readonly evaluationMarketplaceId: string | null;
+  readonly metricType: CustomerServiceMetricType | null;
+  /** Top-level listing categories; empty means all. */
+  readonly listingCategoryIds: readonly string[];
+  /** Empty means all. */
+  readonly shippingRegions: readonly ShippingRegion[];
+}
+
+/** Criteria of an inventory report. */
+export interface InventoryTaskFilter {
+  /** Null means all. */
+  readonly listingFormat: ListingFormat | null;
+}
+
+/** Criteria of an order report. */
+export interface OrderTaskFilter {
+  readonly creationDateRange: ReportedDateRange | null;
+  /** Null means both. */
+  readonly orderStatus: OrderReportStatus | null;
+}
+
+/** A task that reports on customer service metrics. */
+export interface CustomerServiceMetricTask extends FeedTaskFields {
+  readonly family: "CUSTOMER_SERVICE_METRIC";
+  readonly filter: CustomerServiceMetricFilter | null;
+}
+
+/** A task that reports price and quantity of the seller's active listings. */
+export interface InventoryTask extends FeedTaskFields {
+  readonly family: "INVENTORY";
+  /** Null when the report covers everything. */
+  readonly filter: InventoryTaskFilter | null;
+}
+
+/** A task that reports orders. */
+export interface OrderTask extends FeedTaskFields {
+  readonly family: "ORDER";
+  readonly filter: OrderTaskFilter | null;
+}
+
+/** An upload or download without filter criteria; its feed type decides which of the two it is. */
+export interface GenericTask extends FeedTaskFields {
+  readonly family: "GENERIC";
+}
+
+/** A feed task of any family. */
+export type FeedTask = CustomerServiceMetricTask | InventoryTask | OrderTask | GenericTask;

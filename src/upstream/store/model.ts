@@ -1,0 +1,57 @@
+declare const brand: unique symbol;
+
+/** Identifier of a store category; not a marketplace category. */
+export type CategoryId = string & { readonly [brand]: "CategoryId" };
+/** Identifier of an asynchronous category change at the store service. */
+export type StoreTaskId = string & { readonly [brand]: "StoreTaskId" };
+
+/** A seller's store as the store service reports it (wire facts, store §3). */
+export interface Store {
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly url: string | null;
+  /** Path part of the address. */
+  readonly urlPath: string | null;
+  readonly logoUrl: string | null;
+  readonly lastOpenedAt: Date | null;
+}
+
+/** A category of a store, with everything below it. */
+export interface StoreCategory {
+  readonly categoryId: CategoryId;
+  readonly name: string;
+  /** Depth in the tree: 1 for top level, at most 3. */
+  readonly level: number;
+  /** Position among its siblings; null when the service gives none. */
+  readonly order: number | null;
+  /** Category above; null at the top level. */
+  readonly parentCategoryId: CategoryId | null;
+  /** Categories below, in shop order; empty for a leaf. */
+  readonly children: readonly StoreCategory[];
+}
+
+/** Kinds of category change. RENAME_STORE_CATEGORY is unknown to the public service, which renames at once. */
+export const storeTaskTypes = [
+  "ADD_STORE_CATEGORY",
+  "RENAME_STORE_CATEGORY",
+  "MOVE_STORE_CATEGORY",
+  "DELETE_STORE_CATEGORY",
+  "UNRECOGNIZED",
+] as const;
+export type StoreTaskType = (typeof storeTaskTypes)[number];
+
+/** Statuses of a category change (wire facts, store §3); UNRECOGNIZED stands for any other text. */
+export const storeTaskStatuses = ["PENDING", "COMPLETED", "FAILED", "UNRECOGNIZED"] as const;
+export type StoreTaskStatus = (typeof storeTaskStatuses)[number];
+
+/** An asynchronous category change. */
+export interface StoreTask {
+  readonly taskId: StoreTaskId;
+  /** Null when the service does not say. */
+  readonly type: StoreTaskType | null;
+  readonly status: StoreTaskStatus;
+  /** The status as the service spelled it. */
+  readonly upstreamStatus: string;
+  /** The service's explanation; null when it gives none. */
+  readonly message: string | null;
+}
