@@ -14,7 +14,7 @@ export interface Answer {
 
 /** How {@link callSandbox} calls. A FormData must be undici's or Node's own. */
 export interface CallOptions {
-  readonly method?: "GET" | "POST";
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   /** Demo seller 1 unless said otherwise; null sends no Authorization header. */
   readonly token?: string | null;
   readonly headers?: Record<string, string>;

@@ -5,14 +5,14 @@ import type { Caller } from "./demo-accounts.js";
 /**
  * Finds out whom a call acts for (wire facts, common §5).
  * @param authorization - the call's Authorization header
- * @param requiredScope - the scope that the operation asks for
+ * @param acceptedScopes - the scopes of which the token must have one
  * @throws ServiceError 400/1002 without a header, 400/1003 with another scheme than Bearer, 401/1001 with a token that
- * is unknown or has ended, 403/1100 with one that lacks the scope.
+ * is unknown or has ended, 403/1100 with one that has none of the scopes.
  */
 export function authenticate(
   tokens: AccessTokens,
   authorization: string | undefined,
-  requiredScope: string,
+  acceptedScopes: readonly string[],
 ): Caller {
   if (authorization === undefined || authorization.trim() === "") {
     throw refusal(
@@ -35,8 +35,12 @@ export function authenticate(
   if (caller === undefined) {
     throw refusal(401, 1001, "Invalid access token", "The access token is unknown or has expired.");
   }
-  if (!caller.scopes.has(requiredScope)) {
-    throw refusal(403, 1100, "Access denied", `The access token lacks the scope ${requiredScope}.`);
+  if (!acceptedScopes.some((scope) => caller.scopes.has(scope))) {
+    const lacking =
+      acceptedScopes.length === 1
+        ? `lacks the scope ${acceptedScopes[0]}`
+        : `has none of the scopes ${acceptedScopes.join(", ")}`;
+    throw refusal(403, 1100, "Access denied", `The access token ${lacking}.`);
   }
   return caller;
 }

@@ -78,8 +78,12 @@ async function answerCall(
   operation: Operation,
 ): Promise<Response> {
   const { incoming } = context.env;
-  const caller = authenticate(tokens, incoming.headers.authorization, service.requiredScope);
-  if (operation.method === "POST") {
+  const caller = authenticate(
+    tokens,
+    incoming.headers.authorization,
+    operation.acceptedScopes ?? service.acceptedScopes,
+  );
+  if (operation.method === "POST" && service.postWindow !== undefined) {
     const retryAfterSeconds = service.postWindow.take(caller.accountId);
     if (retryAfterSeconds !== undefined) throw requestLimitReached(retryAfterSeconds);
   }

@@ -1,9 +1,9 @@
-import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { SandboxClock } from "../clock.js";
 import type { Database } from "../storage/database.js";
 import { noSuchResource } from "./service-error.js";
+import { streamFile } from "./stream-file.js";
 
 /** Folders of files that anybody may read who knows their secret, until they expire. */
 export const publishedTable = `
@@ -120,22 +120,6 @@ function decodeSegments(pathname: string): string[] {
 
 function isPlainName(name: string): boolean {
   return name !== "" && name !== "." && name !== ".." && !/[/\\\0]/.test(name);
-}
-
-function streamFile(path: string, first: number, last: number): ReadableStream<Uint8Array> | null {
-  if (last < first) return null;
-  const file = createReadStream(path, { start: first, end: last });
-  const chunks: AsyncIterator<Buffer> = file.iterator();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done === true) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel() {
-      file.destroy();
-    },
-  });
 }
 
 /** A single byte range; undefined when the header is absent, or of a form that may be ignored (RFC 9110 §14.2). */

@@ -15,12 +15,14 @@ export type ReceivedFilePart =
       readonly ok: true;
       readonly sizeInBytes: number;
       /** As the client named it. */ readonly fileName?: string;
+      /** The text parts that came before the file's end; of several with one name the first. */
+      readonly fields: ReadonlyMap<string, string>;
     }
   | { readonly ok: false; readonly fault: FilePartFault; readonly message: string };
 
 /**
- * Receives a multipart/form-data request's one file, the part named `partName`, into a new file. Other parts are passed
- * over. The file is on the disk when the result is ok; otherwise the caller removes what there is of it. The request
+ * Receives a multipart/form-data request's one file, the part named `partName`, into a new file. Other files are
+ * passed over. The file is on the disk when the result is ok; otherwise the caller removes what there is of it. The request
  * is not read further once it is refused.
  * @throws ClientGoneError when the request breaks off.
  */
@@ -36,6 +38,7 @@ export function receiveFilePart(
     let writing: Promise<ReceivedBytes> | undefined;
     let stopWriting: (() => void) | undefined;
     let isEnded = false;
+    const fields = new Map<string, string>();
 
     const end = (act: () => void) => {
       if (isEnded) return;
@@ -70,13 +73,16 @@ export function receiveFilePart(
       stopWriting = () => file.destroy();
       writing = writeToFile(file, options.path, options);
       const stored = writing.then(({ sizeInBytes, isTooLarge }): ReceivedFilePart => {
-        if (!isTooLarge) return { ok: true, sizeInBytes, ...withFileName(fileName) };
+        if (!isTooLarge) return { ok: true, sizeInBytes, fields, ...withFileName(fileName) };
         const refusal = refuse("TOO_LARGE", `The file has more than ${options.maxBytes} bytes.`);
         endWith(refusal);
         return refusal;
       });
       stored.catch(endByFailure);
       parser.on("finish", () => void stored.then(endWith, endByFailure));
+    });
+    parser.on("field", (name, value) => {
+      if (!fields.has(name)) fields.set(name, value);
     });
     parser.on("error", () => endWith(refuse("MALFORMED", "The multipart form cannot be read.")));
     parser.on("finish", () => {
@@ -106,10 +112,14 @@ function refuse(fault: FilePartFault, message: string): ReceivedFilePart {
   return { ok: false, fault, message };
 }
 
-/** The last segment of the name, without control characters. */
 function withFileName(name: string | undefined): { fileName: string } | undefined {
-  const fileName = basename((name ?? "").replaceAll("\\", "/"))
+  const fileName = cleanFileName(name ?? "");
+  return fileName === "" ? undefined : { fileName };
+}
+
+/** The last segment of a name that a client gave, without control characters; empty when nothing is left. */
+export function cleanFileName(name: string): string {
+  return basename(name.replaceAll("\\", "/"))
     .replaceAll(/\p{Cc}/gu, "")
     .slice(0, 255);
-  return fileName === "" ? undefined : { fileName };
 }

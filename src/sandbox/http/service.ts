@@ -17,9 +17,11 @@ export interface Call {
 
 /** One operation of a service: what is served at a method and path. */
 export interface Operation {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below the service's base path; placeholders are written `:name`. */
   readonly path: string;
+  /** The scopes of which a token needs one. Default: the service's. */
+  readonly acceptedScopes?: readonly string[];
   /** @throws ServiceError to refuse the call. */
   answer(call: Call): Response | Promise<Response>;
 }
@@ -28,9 +30,9 @@ export interface Operation {
 export interface Service {
   readonly name: string;
   readonly basePath: string;
-  /** The scope that a token needs for every operation of this service. */
-  readonly requiredScope: string;
-  /** Counts the POST calls of all operations together. */
-  readonly postWindow: RateWindow;
+  /** The scopes of which a token needs one, for every operation that names none of its own. */
+  readonly acceptedScopes: readonly string[];
+  /** Counts the POST calls of all operations together; absent when the service has no such limit. */
+  readonly postWindow?: RateWindow;
   readonly operations: readonly Operation[];
 }

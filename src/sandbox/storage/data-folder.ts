@@ -8,7 +8,7 @@ import { dirname, join, resolve } from "node:path";
  * - `lock`: held by the sandbox that uses the folder
  * - `sandbox.db`: everything that is not a file's content
  * - `incoming/`: files while they arrive; emptied at every start
- * - `received/<kind>/<id>/`: files that a client sent and that a job still needs
+ * - `received/<kind>/<id>/`: files of one resource: what a client sent, and what was made of it for that client alone
  * - `published/<secret>/`: what the picture service serves
  */
 export interface DataFolder {

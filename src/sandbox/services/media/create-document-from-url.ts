@@ -9,7 +9,7 @@ import { moveIntoPlace } from "../../storage/data-folder.js";
 import { parseDocumentDescription } from "./document-request.js";
 import { describeCreation, documentKind, maxDocumentBytes } from "./document-store.js";
 import type { DocumentRow } from "./document-store.js";
-import { fieldsOf, isJsonObject } from "./json-fields.js";
+import { fieldsOf, isJsonObject } from "../../http/json-fields.js";
 import type { MediaErrorId, MediaFault } from "./media-errors.js";
 import { mediaError, refuseFaults } from "./media-errors.js";
 import type { MediaParts } from "./media-parts.js";

@@ -4,7 +4,7 @@ import { createResourceId } from "../../identifiers.js";
 import { parseDocumentDescription } from "./document-request.js";
 import { describeCreation } from "./document-store.js";
 import type { DocumentRow } from "./document-store.js";
-import { fieldsOf } from "./json-fields.js";
+import { fieldsOf } from "../../http/json-fields.js";
 import type { MediaFault } from "./media-errors.js";
 import { refuseFaults } from "./media-errors.js";
 import type { MediaParts } from "./media-parts.js";

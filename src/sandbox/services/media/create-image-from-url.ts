@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { readJson } from "../../http/receive-body.js";
 import type { Operation } from "../../http/service.js";
 import { maxImageBytes, publishImage } from "./image-store.js";
-import { fieldsOf } from "./json-fields.js";
+import { fieldsOf } from "../../http/json-fields.js";
 import { mediaError } from "./media-errors.js";
 import type { MediaParts } from "./media-parts.js";
 

@@ -2,7 +2,7 @@ import type { Operation } from "../../http/service.js";
 import { readJson } from "../../http/receive-body.js";
 import { requestHasErrors } from "../../http/service-error.js";
 import { createResourceId } from "../../identifiers.js";
-import { fieldsOf, hasMarkup, lengthInCharacters } from "./json-fields.js";
+import { fieldsOf, hasMarkup, lengthInCharacters } from "../../http/json-fields.js";
 import { refuseFaults } from "./media-errors.js";
 import type { MediaFault } from "./media-errors.js";
 import type { MediaParts } from "./media-parts.js";

@@ -1,8 +1,8 @@
 import { pictureUrl, streamUrl } from "../../http/picture-service.js";
 import type { Operation } from "../../http/service.js";
+import { toTimestamp } from "../../http/timestamp.js";
 import { mediaError } from "./media-errors.js";
 import type { MediaParts } from "./media-parts.js";
-import { toTimestamp } from "./media-parts.js";
 import { findVideo } from "./video-store.js";
 import type { VideoRow } from "./video-store.js";
 

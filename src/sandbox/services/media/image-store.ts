@@ -6,8 +6,9 @@ import type { Call } from "../../http/service.js";
 import { createResourceId, createSecret } from "../../identifiers.js";
 import type { MediaErrorId } from "./media-errors.js";
 import { mediaError } from "./media-errors.js";
+import { toTimestamp } from "../../http/timestamp.js";
 import type { MediaParts } from "./media-parts.js";
-import { keptForMs, mediaBasePath, mediaJobs, toTimestamp } from "./media-parts.js";
+import { keptForMs, mediaBasePath, mediaJobs } from "./media-parts.js";
 
 /** Largest image file in bytes, 12 MiB (wire facts, media §5). */
 export const maxImageBytes = 12 * 1024 * 1024;

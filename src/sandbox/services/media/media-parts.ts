@@ -30,8 +30,3 @@ export const mediaJobs = {
 
 /** Unused videos and images are kept this long (media specification §8; wire facts, media §5). */
 export const keptForMs = 30 * 24 * 60 * 60 * 1000;
-
-/** The form of every instant on the wire: UTC with milliseconds (wire facts, common §8). */
-export function toTimestamp(instantMs: number): string {
-  return new Date(instantMs).toISOString();
-}

@@ -34,7 +34,7 @@ export function createMediaService(parts: MediaParts): Service {
   return {
     name: "media",
     basePath: mediaBasePath,
-    requiredScope: inventoryScope,
+    acceptedScopes: [inventoryScope],
     postWindow: createRateWindow(parts.clock, maxPostCalls, postWindowMs),
     operations: [
       createDocument(parts),

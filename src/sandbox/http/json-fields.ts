@@ -1,4 +1,4 @@
-import { requestHasErrors } from "../../http/service-error.js";
+import { requestHasErrors } from "./service-error.js";
 
 /**
  * A JSON object's fields by name, each yet to be checked; null counts as absent.
