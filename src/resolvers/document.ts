@@ -7,8 +7,7 @@ import type {
 } from "../upstream/media/model.js";
 import type { WatchEvent } from "../watch/watcher.js";
 import { callOptions, type GatewayContext } from "./context.js";
-import { documentFileRules } from "./errors/media-faults.js";
-import { mediaFailure } from "./errors/media-failure.js";
+import { documentFileRules, mediaFailure } from "./errors/media-faults.js";
 import {
   type MutationError,
   notFoundError,

@@ -1,7 +1,6 @@
 import type { Image } from "../upstream/media/model.js";
 import { callOptions, type GatewayContext } from "./context.js";
-import { imageFileRules } from "./errors/media-faults.js";
-import { mediaFailure } from "./errors/media-failure.js";
+import { imageFileRules, mediaFailure } from "./errors/media-faults.js";
 import type { MutationError } from "./errors/mutation-error.js";
 import { awaitFile, checkFileSize, filePath, toOutgoingFile, type UploadedFile } from "./uploaded-file.js";
 

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { OutgoingFile } from "../upstream/files/outgoing-file.js";
-import { fileRejected, type FileRules } from "./errors/media-faults.js";
+import { fileRejected, type FileRules } from "./errors/file-rules.js";
 import { type FileRejectedError, type ValidationError, validationError } from "./errors/mutation-error.js";
 
 /** A file that a client sends with its operation. Its bytes are still on their way. */

@@ -1,8 +1,8 @@
 import type { Video, VideoClassification, VideoId, VideoStatus } from "../upstream/media/model.js";
 import type { WatchEvent } from "../watch/watcher.js";
 import { callOptions, type GatewayContext } from "./context.js";
-import { fileRejected, videoFileRules } from "./errors/media-faults.js";
-import { mediaFailure } from "./errors/media-failure.js";
+import { fileRejected } from "./errors/file-rules.js";
+import { mediaFailure, videoFileRules } from "./errors/media-faults.js";
 import {
   type MutationError,
   notFoundError,

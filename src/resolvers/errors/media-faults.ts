@@ -1,20 +1,12 @@
-import type { UpstreamFault } from "../../upstream/errors.js";
+import { faultText, invalid, missing, refused, rejected } from "./fault-rules.js";
+import type { FileRules } from "./file-rules.js";
+import type { MutationError } from "./mutation-error.js";
 import {
-  type FileRejectedError,
-  type FileRejectionReason,
-  type MutationError,
-  notFoundError,
-  type ValidationErrorCode,
-  validationError,
-} from "./mutation-error.js";
-
-/** What a file of one kind may be (media specification §8; wire facts, media §5). */
-export interface FileRules {
-  /** Largest size accepted, in bytes. */
-  readonly maxSizeInBytes: number;
-  /** Types accepted, as extensions without a dot. */
-  readonly acceptedTypes: readonly string[];
-}
+  type FailureContext,
+  type FaultRule,
+  mutationFailure,
+  type ServiceFaults,
+} from "./mutation-failure.js";
 
 /** Videos: MP4 with H.264 of at most 150 MB (wire facts, media §4). */
 export const videoFileRules: FileRules = { maxSizeInBytes: 157_286_400, acceptedTypes: ["mp4"] };
@@ -31,82 +23,22 @@ export const imageFileRules: FileRules = {
   acceptedTypes: ["jpg", "jpeg", "gif", "png", "bmp", "tiff", "avif", "heic", "webp"],
 };
 
-/** What a media mutation was about, so that the service's error numbers can be traced back to its input. */
-export interface MediaMutationTarget {
-  /** The object that the input names; absent for mutations that name none. */
-  readonly existing?: {
-    readonly thing: "video" | "document";
-    readonly id: string;
-    readonly path: readonly string[];
-  };
-  /** The input field that holds the file, or the address it is fetched from. */
-  readonly source?: { readonly path: readonly string[]; readonly rules: FileRules };
-  /** Size declared for the video that the file belongs to. */
-  readonly declaredSizeInBytes?: number;
-}
-
-type Rule = (fault: UpstreamFault, target: MediaMutationTarget) => MutationError;
-
-const text = (fault: UpstreamFault) =>
-  fault.longMessage ?? fault.message ?? `The media service reported error ${fault.errorId}.`;
-
-const invalid =
-  (code: ValidationErrorCode, ...path: string[]): Rule =>
-  (fault) =>
-    validationError(code, path, text(fault), [fault]);
-
-const rejected =
-  (reason: FileRejectionReason): Rule =>
-  (fault, { source }) =>
-    fileRejected(reason, text(fault), source, [fault]);
-
-const missing: Rule = (fault, { existing }) =>
-  notFoundError(existing?.thing ?? "object", existing?.id ?? "", existing?.path ?? [], [fault]);
-
-const sizeMismatch: Rule = (fault, { source, declaredSizeInBytes }) => ({
+const sizeMismatch: FaultRule = (fault, { source, declaredSizeInBytes }) => ({
   __typename: "FileSizeMismatchError",
   kind: "INPUT",
-  message: text(fault),
+  message: faultText(fault),
   path: source?.path ?? [],
   upstream: [fault],
   declaredSizeInBytes: declaredSizeInBytes ?? 0,
   actualSizeInBytes: null,
 });
 
-const alreadyUploaded: Rule = (fault, { existing }) => ({
-  __typename: "UploadRefusedError",
-  kind: "CONFLICT",
-  message: text(fault),
-  path: existing?.path ?? [],
-  upstream: [fault],
-  reason: "ALREADY_UPLOADED",
-});
-
-/** A file that cannot be used, with what would be accepted in its place. */
-export function fileRejected(
-  reason: FileRejectionReason,
-  message: string,
-  source: MediaMutationTarget["source"],
-  upstream: readonly UpstreamFault[] = [],
-): FileRejectedError {
-  return {
-    __typename: "FileRejectedError",
-    kind: "INPUT",
-    message,
-    path: source?.path ?? [],
-    upstream,
-    reason,
-    maxSizeInBytes: source?.rules.maxSizeInBytes ?? null,
-    acceptedTypes: source?.rules.acceptedTypes ?? [],
-  };
-}
-
 /**
  * The media service's error numbers (wire facts, media §6) and what each means to the caller of a mutation.
  * Numbers that the schema makes impossible (190008, 190060) are left out on purpose: should one come, it is
  * reported as an UpstreamError.
  */
-export const mediaFaultRules: ReadonlyMap<number, Rule> = new Map<number, Rule>([
+export const mediaFaultRules: ReadonlyMap<number, FaultRule> = new Map<number, FaultRule>([
   [190001, missing],
   [190052, missing],
   [190002, invalid("OUT_OF_RANGE", "input", "sizeInBytes")],
@@ -133,5 +65,20 @@ export const mediaFaultRules: ReadonlyMap<number, Rule> = new Map<number, Rule>(
   [190059, rejected("DOWNLOAD_FAILED")],
   [190007, sizeMismatch],
   [190015, sizeMismatch],
-  [190011, alreadyUploaded],
+  [190011, refused("ALREADY_UPLOADED")],
 ]);
+
+/** Every media call needs one permission (wire facts, common §2). */
+const mediaFaults: ServiceFaults = {
+  rules: mediaFaultRules,
+  requiredScopes: ["https://api.ebay.com/oauth/api_scope/sell.inventory"],
+  rateLimitScope: "MEDIA_WRITE",
+};
+
+/** The failure of a media mutation as data. @throws what is no matter for data, see {@link mutationFailure}. */
+export function mediaFailure<Name extends MutationError["__typename"]>(
+  error: unknown,
+  context: FailureContext<Name>,
+) {
+  return mutationFailure(error, mediaFaults, context);
+}

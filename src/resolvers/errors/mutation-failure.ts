@@ -2,25 +2,50 @@ import {
   RateLimitWaitError,
   UploadSizeError,
   UpstreamCallError,
+  type UpstreamFault,
   UpstreamHttpError,
 } from "../../upstream/errors.js";
+import type { RateLimitScope } from "../../upstream/rate-limit/scope.js";
 import { isFileTooLarge } from "../uploaded-file.js";
 import { isAuthenticationFailure, toGraphQLError } from "./graphql-errors.js";
-import { fileRejected, type MediaMutationTarget, mediaFaultRules } from "./media-faults.js";
+import { fileRejected, type FileSource } from "./file-rules.js";
 import type {
   MutationError,
   PermissionDeniedError,
   RateLimitedError,
   UpstreamError,
 } from "./mutation-error.js";
-import { serviceNames } from "./service-names.js";
+import { serviceLabels, serviceNames } from "./service-names.js";
 import { describeFault } from "./upstream-faults.js";
 
-/** Scope that every media call needs (wire facts, common §2). */
-const requiredScopes = ["https://api.ebay.com/oauth/api_scope/sell.inventory"];
+/** What a mutation was about, so that a service's error numbers can be traced back to its input. */
+export interface MutationTarget {
+  /** The object that the input names; absent for mutations that name none. */
+  readonly existing?: { readonly thing: string; readonly id: string; readonly path: readonly string[] };
+  /** The input field that holds the file, or the address it is fetched from. */
+  readonly source?: FileSource;
+  /** Size declared for the video that the file belongs to. */
+  readonly declaredSizeInBytes?: number;
+  /** Feed type of the schedule or task. */
+  readonly feedType?: string;
+  /** Template of the schedule. */
+  readonly scheduleTemplateId?: string;
+}
 
-/** How the failure of a media mutation is to be told. */
-export interface FailureContext<Name extends MutationError["__typename"]> extends MediaMutationTarget {
+/** Turns one error of a service into what it means to the caller. */
+export type FaultRule = (fault: UpstreamFault, target: MutationTarget) => MutationError;
+
+/** How the errors of one service are to be told. */
+export interface ServiceFaults {
+  readonly rules: ReadonlyMap<number, FaultRule>;
+  /** Permissions of which one would have been enough, as far as known. */
+  readonly requiredScopes: readonly string[];
+  /** Which limit a 429 belongs to; null when it is none that the gateway tracks. */
+  readonly rateLimitScope: RateLimitScope | null;
+}
+
+/** How the failure of a mutation is to be told. */
+export interface FailureContext<Name extends MutationError["__typename"]> extends MutationTarget {
   /** Error types that the mutation's union has; anything else becomes an UpstreamError. */
   readonly allowed: readonly Name[];
   /** Whether an earlier call of the same mutation has taken effect: then every failure is data, even a time-out. */
@@ -30,15 +55,16 @@ export interface FailureContext<Name extends MutationError["__typename"]> extend
 type ErrorNamed<Name extends MutationError["__typename"]> = Extract<MutationError, { __typename: Name }>;
 
 /**
- * What the caller of a media mutation gets to know of a failed call, as data for `payload.errors`.
+ * What the caller of a mutation gets to know of a failed call, as data for `payload.errors`.
  * @throws the error itself when it is no matter for data: a time-out or a failing service before anything
  * took effect, a refused token, a bug, the client's leaving.
  */
-export function mediaFailure<Name extends MutationError["__typename"]>(
+export function mutationFailure<Name extends MutationError["__typename"]>(
   error: unknown,
+  service: ServiceFaults,
   context: FailureContext<Name>,
 ): ErrorNamed<Name>[] {
-  const failures = explain(error, context);
+  const failures = explain(error, service, context);
   if (failures.length === 0) throw error;
   return failures.map((failure) => {
     const isAllowed = (context.allowed as readonly string[]).includes(failure.__typename);
@@ -47,19 +73,21 @@ export function mediaFailure<Name extends MutationError["__typename"]>(
   });
 }
 
-function explain(error: unknown, context: FailureContext<MutationError["__typename"]>): MutationError[] {
+function explain(
+  error: unknown,
+  service: ServiceFaults,
+  context: FailureContext<MutationError["__typename"]>,
+): MutationError[] {
   if (isFileTooLarge(error)) return [fileRejected("TOO_LARGE", error.message, context.source)];
   if (!(error instanceof UpstreamCallError)) return [];
   if (error instanceof RateLimitWaitError) return [heldBack(error)];
   if (error instanceof UploadSizeError) return [wrongSize(error, context)];
   if (error instanceof UpstreamHttpError) {
-    if (error.status === 429) return [rateLimited(error)];
-    if (error.status === 403) return [permissionDenied(error)];
+    if (error.status === 429) return [rateLimited(error, service)];
     if (error.status < 500 && !isAuthenticationFailure(error)) {
-      const known = error.faults.flatMap(
-        (fault) => mediaFaultRules.get(fault.errorId)?.(fault, context) ?? [],
-      );
-      return known.length > 0 ? known : [unexpected(error)];
+      const known = error.faults.flatMap((fault) => service.rules.get(fault.errorId)?.(fault, context) ?? []);
+      if (known.length > 0) return known;
+      return [error.status === 403 ? permissionDenied(error, service) : unexpected(error)];
     }
   }
   return context.isSecondHalf ? [unexpected(error)] : [];
@@ -79,20 +107,23 @@ function heldBack(error: RateLimitWaitError): RateLimitedError {
   };
 }
 
-function rateLimited(error: UpstreamHttpError): RateLimitedError {
+function rateLimited(error: UpstreamHttpError, { rateLimitScope }: ServiceFaults): RateLimitedError {
   return {
     __typename: "RateLimitedError",
     kind: "RATE_LIMIT",
-    message: `The media service refused the call: ${describeFault(error)}`,
+    message: `The ${serviceLabels[error.service]} refused the call: ${describeFault(error)}`,
     path: [],
     upstream: error.faults,
     retryAfterSeconds: error.retryAfterSeconds ?? 5,
-    scope: "MEDIA_WRITE",
+    scope: rateLimitScope,
   };
 }
 
-function permissionDenied(error: UpstreamHttpError): PermissionDeniedError {
-  const message = `The media service does not allow this: ${describeFault(error)}`;
+function permissionDenied(
+  error: UpstreamHttpError,
+  { requiredScopes }: ServiceFaults,
+): PermissionDeniedError {
+  const message = `The ${serviceLabels[error.service]} does not allow this: ${describeFault(error)}`;
   return {
     __typename: "PermissionDeniedError",
     kind: "PERMISSION",
@@ -105,14 +136,19 @@ function permissionDenied(error: UpstreamHttpError): PermissionDeniedError {
 
 function wrongSize(
   error: UploadSizeError,
-  { source, declaredSizeInBytes }: MediaMutationTarget,
+  { source, declaredSizeInBytes, allowed }: FailureContext<MutationError["__typename"]>,
 ): MutationError {
   const { announcedSizeInBytes, actualSizeInBytes } = error;
   const declared = declaredSizeInBytes ?? announcedSizeInBytes;
+  const arrived = `The file has ${actualSizeInBytes ?? "another number of"} bytes`;
+  if (!allowed.includes("FileSizeMismatchError")) {
+    const message = `${arrived}; by the request's Content-Length it should have ${declared}. Nothing was stored.`;
+    return fileRejected("INVALID_CONTENT", message, source);
+  }
   return {
     __typename: "FileSizeMismatchError",
     kind: "INPUT",
-    message: `The file has ${actualSizeInBytes ?? "another number of"} bytes; ${declared} were declared. Nothing was stored.`,
+    message: `${arrived}; ${declared} were declared. Nothing was stored.`,
     path: source?.path ?? [],
     upstream: [],
     declaredSizeInBytes: declared,

@@ -1,0 +1,36 @@
+import type { UpstreamFault } from "../../upstream/errors.js";
+import type { FileRejectedError, FileRejectionReason } from "./mutation-error.js";
+
+/** What a file of one kind may be. */
+export interface FileRules {
+  /** Largest size accepted, in bytes. */
+  readonly maxSizeInBytes: number;
+  /** Types accepted, as extensions without a dot. */
+  readonly acceptedTypes: readonly string[];
+}
+
+/** Where a mutation's file comes from, and what it may be. */
+export interface FileSource {
+  /** Input field of the file or of its address. */
+  readonly path: readonly string[];
+  readonly rules: FileRules;
+}
+
+/** A file that cannot be used, with what would be accepted in its place. */
+export function fileRejected(
+  reason: FileRejectionReason,
+  message: string,
+  source: FileSource | undefined,
+  upstream: readonly UpstreamFault[] = [],
+): FileRejectedError {
+  return {
+    __typename: "FileRejectedError",
+    kind: "INPUT",
+    message,
+    path: source?.path ?? [],
+    upstream,
+    reason,
+    maxSizeInBytes: source?.rules.maxSizeInBytes ?? null,
+    acceptedTypes: source?.rules.acceptedTypes ?? [],
+  };
+}
