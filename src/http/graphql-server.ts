@@ -9,7 +9,8 @@ import { createErrorMask, type ReportError } from "./error-masking.js";
 import type { Exchange, HttpContext } from "./http-context.js";
 import { useCostLimit } from "./cost-limit.js";
 import { useFormLimits, useNoIntrospection } from "./query-limits.js";
-import { useRequestBody } from "./request-body.js";
+import { maxFileBytes, maxJsonBytes, useRequestBody } from "./request-body.js";
+import { useUnreadBody } from "./unread-body.js";
 
 /** Path of the GraphQL endpoint. */
 export const graphqlPath = "/graphql";
@@ -61,6 +62,7 @@ export function createGraphqlServer(
     context: ({ exchange }) => createContext(services, exchange),
     plugins: [
       useRequestBody(),
+      useUnreadBody(services.clock, maxJsonBytes + maxFileBytes),
       useFormLimits(),
       ...(config.introspection ? [] : [useNoIntrospection()]),
       useCostLimit(config.maxQueryCost),

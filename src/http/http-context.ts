@@ -9,6 +9,8 @@ export interface Exchange {
   readonly signal: AbortSignal;
   /** Has a function called once, when the answer is complete or the client has left. */
   onAnswered(callback: () => void): void;
+  /** Throws the rest of the request's body away; null as long as nobody has begun to read the body piece by piece. */
+  discardBody: (() => Promise<void>) | null;
 }
 
 /** What the HTTP layer hands to the GraphQL server with each request. */
@@ -40,5 +42,6 @@ export function beginExchange(response: ServerResponse, viewer: Viewer | null): 
     viewer,
     signal: controller.signal,
     onAnswered: (callback) => void callbacks.push(callback),
+    discardBody: null,
   };
 }

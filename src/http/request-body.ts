@@ -55,6 +55,7 @@ async function readMultipart({ req, exchange }: HttpContext): Promise<GraphQLPar
       { maxOperationsBytes: maxJsonBytes, maxFileBytes },
       exchange.signal,
     );
+    exchange.discardBody = () => multipart.finish();
     exchange.onAnswered(() => void multipart.finish());
     return multipart.params;
   } catch (error) {

@@ -1,0 +1,102 @@
+import { once } from "node:events";
+import { Agent, type ClientRequest, request, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
+import type { AnswerError } from "../helpers/graphql-client.js";
+
+// As most clients do, these keep their connections open.
+const agent = new Agent({ keepAlive: true });
+const boundary = "----gateway-test";
+
+/** One part of a form: a field, or a file when it has a file name. */
+export interface Part {
+  readonly name: string;
+  readonly content: string | Buffer;
+  readonly filename?: string;
+}
+
+/** A form in the order in which GraphQL wants it: operations, map, file. */
+export function uploadForm(query: string, variables: object, file: string | Buffer, path: string): Part[] {
+  return [
+    { name: "operations", content: JSON.stringify({ query, variables }) },
+    { name: "map", content: JSON.stringify({ "0": [path] }) },
+    { name: "0", content: file, filename: "file.bin" },
+  ];
+}
+
+/** The bytes of a form. */
+export function encodeForm(parts: readonly Part[]): Buffer {
+  const chunks = parts.flatMap(({ name, content, filename }) => [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? "" : `; filename="${filename}"`}\r\n\r\n`,
+    ),
+    Buffer.from(content),
+    Buffer.from("\r\n"),
+  ]);
+  return Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]);
+}
+
+/** How a form is sent. */
+export interface SendOptions {
+  readonly token?: string | null;
+  /** Leaves the Content-Length out. */
+  readonly isChunked?: boolean;
+  /** Sends this Content-Length instead of the real one. */
+  readonly contentLength?: number;
+  readonly headers?: Record<string, string>;
+}
+
+/** Opens a multipart request to a gateway; whoever calls it writes the body. */
+export function openUpload(url: string, options: SendOptions = {}): ClientRequest {
+  const { token = "sandbox-seller-1", isChunked = false, contentLength } = options;
+  return request(`${url}/graphql`, {
+    method: "POST",
+    agent,
+    headers: {
+      accept: "application/json",
+      "content-type": `multipart/form-data; boundary=${boundary}`,
+      "graphql-require-preflight": "true",
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(!isChunked && contentLength !== undefined && { "content-length": contentLength }),
+      ...options.headers,
+    },
+  });
+}
+
+/** An answer with whatever the operation's data are. */
+export interface UploadAnswer {
+  readonly status: number;
+  // The shape of the data is each test's own business.
+  readonly data: Record<string, Payload | null> | null;
+  readonly errors: readonly AnswerError[];
+}
+
+/** The payload of an upload mutation, as far as the tests ask for it. */
+export interface Payload {
+  readonly video?: { readonly videoId: string; readonly status: string } | null;
+  readonly image?: { readonly imageId: string } | null;
+  readonly document?: { readonly documentId: string; readonly status: string } | null;
+  readonly errors: readonly Record<string, unknown>[];
+}
+
+/** Waits for the answer of an opened upload. */
+export async function uploadAnswer(sent: ClientRequest): Promise<UploadAnswer> {
+  const [response]: [IncomingMessage] = (await once(sent, "response")) as [IncomingMessage];
+  const { data = null, errors = [] } = JSON.parse(await text(response)) as Partial<UploadAnswer>;
+  return { status: response.statusCode ?? 0, data, errors };
+}
+
+/** Sends a whole form and waits for the answer. */
+export function sendForm(
+  url: string,
+  parts: readonly Part[],
+  options: SendOptions = {},
+): Promise<UploadAnswer> {
+  const body = encodeForm(parts);
+  const sent = openUpload(url, { contentLength: body.length, ...options });
+  const answer = uploadAnswer(sent);
+  if (options.isChunked)
+    for (let at = 0; at < body.length; at += 65_536) sent.write(body.subarray(at, at + 65_536));
+  else sent.write(body);
+  sent.end();
+  return answer;
+}

@@ -1,0 +1,34 @@
+// Within the interface, fragments on types that this mutation's union does not have are valid, too.
+const errors = `errors {
+  __typename
+  ... on MutationError {
+    kind message path upstream { errorId }
+    ... on ValidationError { code }
+    ... on NotFoundError { missingId }
+    ... on FileRejectedError { reason maxSizeInBytes acceptedTypes }
+    ... on FileSizeMismatchError { declaredSizeInBytes actualSizeInBytes }
+    ... on UploadRefusedError { refusal: reason }
+    ... on RateLimitedError { retryAfterSeconds scope }
+    ... on UpstreamError { httpStatus isRetryable service }
+    ... on PermissionDeniedError { requiredScopes }
+  }
+}`;
+const video = "video { videoId status sizeInBytes }";
+const document = "document { documentId status }";
+const image = "image { imageId }";
+
+/** The upload mutations, each with one variable `input`, and everything that their errors tell. */
+export const createVideoFromFile = mutation("createVideoFromFile", video);
+export const uploadVideo = mutation("uploadVideo", video);
+export const createImageFromFile = mutation("createImageFromFile", image);
+export const createDocumentFromFile = mutation("createDocumentFromFile", document);
+export const uploadDocument = mutation("uploadDocument", document);
+/** Mutations without a file. */
+export const createVideo = mutation("createVideo", video);
+export const createDocument = mutation("createDocument", document);
+export const createImageFromUrl = mutation("createImageFromUrl", image);
+
+function mutation(name: string, result: string): string {
+  const inputType = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
+  return `mutation ($input: ${inputType}!) { ${name}(input: $input) { ${result} ${errors} } }`;
+}

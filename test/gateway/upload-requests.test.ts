@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startGateway, type TestGateway } from "../helpers/gateway.js";
+import {
+  type Answer,
+  answerEverything,
+  answerJson,
+  askedId,
+  startStandIn,
+  type StandInService,
+  videoOnWire,
+} from "../helpers/stand-in-service.js";
+import {
+  encodeForm,
+  type Part,
+  sendForm,
+  type SendOptions,
+  openUpload,
+  uploadAnswer,
+  uploadForm,
+} from "./multipart-request.js";
+import {
+  createDocumentFromFile,
+  createImageFromFile,
+  createVideoFromFile,
+  uploadDocument,
+} from "./operations.js";
+
+let service: StandInService;
+let gateway: TestGateway;
+let callsBefore = 0;
+
+beforeAll(async () => {
+  service = await startStandIn(answerEverything);
+  gateway = await startGateway(service.url);
+});
+beforeEach(() => {
+  service.answer = answerEverything;
+  callsBefore = service.calls.length;
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+const answerLargestVideo: Answer = (call) =>
+  call.method === "GET"
+    ? answerJson(call, 200, videoOnWire(askedId(call), "PENDING_UPLOAD", 157_286_400))
+    : answerEverything(call);
+const newCalls = () => service.calls.slice(callsBefore);
+const input = { title: "a", file: null };
+const path = "variables.input.file";
+const form = uploadForm(createVideoFromFile, { input }, "a film", path);
+const [operations, map, file] = form as [Part, Part, Part];
+const json = (name: string, content: unknown): Part => ({ name, content: JSON.stringify(content) });
+const document = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"], file: null };
+
+describe("a multipart request that is not in order is refused before any call", () => {
+  const refusals: [title: string, status: number, code: string, parts: Part[]][] = [
+    ["without a map", 400, "MISSING_MAP", [operations]],
+    ["without operations", 400, "MISSING_OPERATIONS", [map]],
+    ["with nothing in it", 400, "MISSING_OPERATIONS", []],
+    ["with the file first", 400, "FILE_BEFORE_MAP", [file, operations, map]],
+    ["with a map that is not JSON", 400, "INVALID_MAP", [operations, { name: "map", content: "{" }, file]],
+    ["with a map that is a list", 400, "INVALID_MAP", [operations, json("map", [path]), file]],
+    [
+      "with a path to nowhere",
+      400,
+      "INVALID_MAP",
+      [operations, json("map", { "0": ["variables.x.y"] }), file],
+    ],
+    [
+      "with a path to a value",
+      400,
+      "INVALID_MAP",
+      [operations, json("map", { "0": ["variables.input.title"] }), file],
+    ],
+    [
+      "with a path to the prototype",
+      400,
+      "INVALID_MAP",
+      [operations, json("map", { "0": ["variables.__proto__.x"] }), file],
+    ],
+    [
+      "with a path out of the variables",
+      400,
+      "INVALID_MAP",
+      [operations, json("map", { "0": ["query"] }), file],
+    ],
+    [
+      "with one file in two variables",
+      400,
+      "INVALID_MAP",
+      [operations, json("map", { "0": [path, path] }), file],
+    ],
+    [
+      "with two files in the map",
+      400,
+      "TOO_MANY_FILES",
+      [operations, json("map", { "0": [path], "1": [path] }), file],
+    ],
+    [
+      "with a file that the map does not name",
+      400,
+      "UNEXPECTED_PART",
+      [operations, map, { ...file, name: "x" }],
+    ],
+    ["with an unknown field", 400, "UNEXPECTED_PART", [operations, map, json("other", 1), file]],
+    [
+      "with a batch",
+      400,
+      "BATCH_NOT_SUPPORTED",
+      [json("operations", [{ query: "{ __typename }" }]), map, file],
+    ],
+    [
+      "with operations that are not JSON",
+      400,
+      "INVALID_OPERATIONS",
+      [{ name: "operations", content: "{" }, map, file],
+    ],
+    [
+      "with operations beyond their limit",
+      413,
+      "OPERATIONS_TOO_LARGE",
+      [json("operations", { query: "#".repeat(1_048_577) }), map, file],
+    ],
+  ];
+
+  test.each(refusals)("%s: %i %s", async (_title, status, code, parts) => {
+    const answer = await sendForm(gateway.url, parts);
+    expect(answer).toMatchObject({ status, data: null, errors: [{ extensions: { code } }] });
+    expect(answer.errors).toHaveLength(1);
+    expect(answer.errors[0]?.message).toMatch(/\w+ \w+/);
+    expect(newCalls()).toEqual([]);
+  });
+
+  test.each([
+    { "content-type": "multipart/form-data" },
+    { "content-type": "multipart/form-data; boundary=" },
+  ])("with the header %o", async (headers) => {
+    const answer = await sendForm(gateway.url, form, { headers });
+    expect(answer).toMatchObject({ status: 400, errors: [{ extensions: { code: "MALFORMED_MULTIPART" } }] });
+  });
+
+  test("without a header that browsers ask about first", async () => {
+    const answer = await sendForm(gateway.url, form, { headers: { "graphql-require-preflight": "" } });
+    expect(answer).toMatchObject({ status: 403, data: null });
+    expect(answer.errors[0]?.message).toContain("graphql-require-preflight");
+    expect(newCalls()).toEqual([]);
+  });
+
+  test.each(["x-graphql-yoga-csrf", "apollo-require-preflight"])(
+    "the header %s serves as well",
+    async (name) => {
+      const headers = { "graphql-require-preflight": "", [name]: "1" };
+      const answer = await sendForm(gateway.url, form, { headers });
+      expect(answer).toMatchObject({ status: 200, errors: [] });
+    },
+  );
+});
+
+describe("a file that turns out wrong while it is being sent", () => {
+  test("a second file stops the upload, and the service has no complete file", async () => {
+    const answer = await sendForm(gateway.url, [...form, { ...file, name: "1" }]);
+    expect(answer.status).toBe(200);
+    expect(answer.errors).toMatchObject([
+      { path: ["createVideoFromFile"], extensions: { code: "BAD_USER_INPUT" } },
+    ]);
+    const uploads = newCalls().filter(({ target }) => target.endsWith("/upload"));
+    expect(await Promise.all(uploads.map(({ over }) => over))).not.toContain(true);
+  });
+
+  test("a file that the map names and that never comes is an error at the path of its field", async () => {
+    const answer = await sendForm(gateway.url, [operations, map]);
+    expect(answer).toMatchObject({
+      status: 200,
+      errors: [{ path: ["createVideoFromFile"], extensions: { code: "BAD_USER_INPUT" } }],
+    });
+    expect(answer.errors[0]?.message).toContain("file");
+    expect(newCalls()).toEqual([]);
+  });
+});
+
+describe("an answer that comes before the file was read", () => {
+  const picture = uploadForm(createImageFromFile, { input: { file: null } }, Buffer.alloc(30_000_000), path);
+  const noHeader = { "graphql-require-preflight": "" };
+
+  test.each([
+    ["too large a file", 200, {}],
+    ["a refused request", 403, noHeader],
+  ])(
+    "reaches a client that reads only after it has sent %s, and then wants to close",
+    async (_what, status, headers) => {
+      const body = encodeForm(picture);
+      const sent = openUpload(gateway.url, {
+        contentLength: body.length,
+        headers: { connection: "close", ...headers },
+      });
+      let hasSentAll = false;
+      sent.end(body, () => (hasSentAll = true));
+      const answer = await uploadAnswer(sent);
+      expect(hasSentAll).toBe(true);
+      expect(answer.status).toBe(status);
+    },
+  );
+
+  test("does not wait for the rest when the connection stays open", async () => {
+    const sent = openUpload(gateway.url, { contentLength: encodeForm(picture).length });
+    sent.on("error", () => undefined);
+    sent.write(encodeForm(picture).subarray(0, 100_000));
+    expect(await uploadAnswer(sent)).toMatchObject({ status: 200 });
+    sent.destroy();
+  });
+});
+
+describe("requests in multipart form that need no file", () => {
+  test("run with an empty map", async () => {
+    const parts = [json("operations", { query: '{ video(videoId: "v1") { videoId } }' }), json("map", {})];
+    expect(await sendForm(gateway.url, parts)).toEqual({
+      status: 200,
+      data: { video: { videoId: "v1" } },
+      errors: [],
+    });
+  });
+
+  test("answer although a file comes that no field reads", async () => {
+    const query = 'query ($file: Upload) { video(videoId: "v1") { videoId } }';
+    const unread = uploadForm(query, { file: null }, Buffer.alloc(5_000_000), "variables.file");
+    const answer = await sendForm(gateway.url, unread);
+    // An unused variable is a fault in the document; the answer comes nevertheless, and on the same connection.
+    expect(answer.errors).toHaveLength(1);
+  });
+
+  test("answer without a call when the operation is not valid, whatever the size of the file", async () => {
+    const invalid = uploadForm(
+      "mutation { nothing }",
+      { file: null },
+      Buffer.alloc(5_000_000),
+      "variables.file",
+    );
+    const answer = await sendForm(gateway.url, invalid);
+    expect(answer.errors[0]?.message).toContain("nothing");
+    expect(newCalls()).toEqual([]);
+  });
+});
+
+async function upload(query: string, variables: object, size: number, options: SendOptions = {}) {
+  const parts = uploadForm(query, { input: variables }, Buffer.alloc(size), path);
+  const answer = await sendForm(gateway.url, parts, options);
+  return Object.values(answer.data ?? {})[0]?.errors;
+}
+
+describe("the limit of a file", () => {
+  const limits = [
+    ["image", createImageFromFile, { file: null }, 12_582_912],
+    ["document", createDocumentFromFile, document, 10_485_760],
+    ["document for a staged one", uploadDocument, { documentId: "d1", file: null }, 10_485_760],
+    ["video", createVideoFromFile, input, 157_286_400],
+  ] as const;
+
+  test.each(limits.slice(0, 3))(
+    "is met by a %s of exactly that size",
+    async (_kind, query, variables, limit) => {
+      expect(await upload(query, variables, limit)).toEqual([]);
+      expect(newCalls().some(({ method }) => method === "POST")).toBe(true);
+    },
+  );
+
+  test.each(limits)(
+    "is exceeded by a %s of one byte more, before any call",
+    async (_kind, query, variables, limit) => {
+      expect(await upload(query, variables, limit + 1)).toMatchObject([
+        {
+          __typename: "FileRejectedError",
+          reason: "TOO_LARGE",
+          maxSizeInBytes: limit,
+          path: ["input", "file"],
+        },
+      ]);
+      expect(newCalls()).toEqual([]);
+    },
+  );
+
+  test("is met by a video of exactly that size", async () => {
+    service.answer = answerLargestVideo;
+    expect(await upload(createVideoFromFile, input, 157_286_400)).toEqual([]);
+    expect(newCalls().map(({ headers }) => headers["content-length"])).toContain("157286400");
+  });
+
+  test("is held against a video of declared size that goes on and on", async () => {
+    service.answer = answerLargestVideo;
+    const endless = { ...input, sizeInBytes: 157_286_400 };
+    expect(await upload(createVideoFromFile, endless, 157_286_401, { isChunked: true })).toMatchObject([
+      { __typename: "FileRejectedError", reason: "TOO_LARGE" },
+    ]);
+    const uploaded = newCalls().find(({ target }) => target.endsWith("/upload"));
+    expect(await uploaded?.over).toBe(false);
+  });
+
+  test("answers a Content-Length beyond it without waiting for the file", async () => {
+    const sent = openUpload(gateway.url, { contentLength: 400_000_000 });
+    sent.on("error", () => undefined);
+    const answer = uploadAnswer(sent);
+    sent.write(encodeForm(form).subarray(0, -25));
+    expect((await answer).data?.["createVideoFromFile"]?.errors).toMatchObject([{ reason: "TOO_LARGE" }]);
+    sent.destroy();
+  });
+});

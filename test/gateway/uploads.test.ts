@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startGateway, type TestGateway } from "../helpers/gateway.js";
+import { graphqlClient } from "../helpers/graphql-client.js";
+import { mp4, padMp4, pdf, png } from "../helpers/media-files.js";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.js";
+import {
+  encodeForm,
+  openUpload,
+  type Payload,
+  sendForm,
+  type SendOptions,
+  uploadAnswer,
+  uploadForm,
+} from "./multipart-request.js";
+import {
+  createDocumentFromFile,
+  createImageFromFile,
+  createVideoFromFile,
+  uploadVideo,
+} from "./operations.js";
+
+let sandbox: TestSandbox;
+let gateway: TestGateway;
+let film: Buffer;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ processingMs: 60_000 });
+  gateway = await startGateway(sandbox.url);
+  film = await mp4();
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+});
+
+/** Sends a file with an operation whose one variable is `input`. */
+async function upload(query: string, input: object, file: Buffer, options: SendOptions = {}) {
+  const variables = { input: { ...input, file: null } };
+  const form = uploadForm(query, variables, file, "variables.input.file");
+  const answer = await sendForm(gateway.url, form, options);
+  return { ...answer, payload: Object.values(answer.data ?? {})[0] ?? null };
+}
+
+/** Declares a video. @returns its identifier at the service. */
+async function declare(sizeInBytes: number): Promise<string> {
+  const answer = await graphqlClient(gateway.url).query<{ createVideo: Payload }, object>(
+    'mutation ($size: ByteCount!) { createVideo(input: { title: "Declared", sizeInBytes: $size }) { video { videoId status } errors { __typename } } }',
+    { size: sizeInBytes },
+  );
+  return answer.data?.createVideo.video?.videoId ?? "";
+}
+
+async function statusOf(videoId: string): Promise<unknown> {
+  const answer = await graphqlClient(gateway.url).query<Record<string, unknown>, object>(
+    "query ($id: ID!) { video(videoId: $id) { status } }",
+    { id: videoId },
+  );
+  return answer.data?.["video"];
+}
+
+describe("a video", () => {
+  test("goes up with its declared size and is being processed", async () => {
+    const { status, payload } = await upload(
+      createVideoFromFile,
+      { title: "a", sizeInBytes: film.length },
+      film,
+    );
+    expect(status).toBe(200);
+    expect(payload).toMatchObject({ video: { status: "PROCESSING" }, errors: [] });
+  });
+
+  test("needs no declared size when the request has a Content-Length", async () => {
+    const { payload } = await upload(createVideoFromFile, { title: "a" }, film);
+    expect(payload).toMatchObject({ video: { status: "PROCESSING", sizeInBytes: film.length }, errors: [] });
+  });
+
+  test("goes up chunked when its size is declared", async () => {
+    const input = { title: "a", sizeInBytes: film.length };
+    const { payload } = await upload(createVideoFromFile, input, film, { isChunked: true });
+    expect(payload).toMatchObject({ video: { status: "PROCESSING" }, errors: [] });
+  });
+
+  test("chunked and without a declared size is refused with what to send, and nothing is declared", async () => {
+    const { payload } = await upload(createVideoFromFile, { title: "a" }, film, { isChunked: true });
+    expect(payload).toMatchObject({
+      video: null,
+      errors: [{ __typename: "ValidationError", code: "REQUIRED", path: ["input", "file"] }],
+    });
+    expect(payload?.errors[0]?.["message"]).toMatch(/Content-Length.*sizeInBytes/);
+  });
+
+  test("declared before takes its file, once", async () => {
+    const videoId = await declare(film.length);
+    const first = await upload(uploadVideo, { videoId }, film);
+    expect(first.payload).toMatchObject({ video: { videoId, status: "PROCESSING" }, errors: [] });
+    const second = await upload(uploadVideo, { videoId }, film);
+    expect(second.payload).toMatchObject({
+      video: null,
+      errors: [{ __typename: "UploadRefusedError", refusal: "ALREADY_UPLOADED", path: ["input", "videoId"] }],
+    });
+  });
+
+  test("that nobody has declared is NotFoundError at its path", async () => {
+    const { payload } = await upload(uploadVideo, { videoId: "unknown" }, film);
+    expect(payload).toMatchObject({
+      video: null,
+      errors: [{ __typename: "NotFoundError", missingId: "unknown", path: ["input", "videoId"] }],
+    });
+  });
+});
+
+describe("a file of another size than declared", () => {
+  const wrongSizes = [
+    ["too short", -10],
+    ["two bytes too short", -2],
+    ["a byte too short", -1],
+    ["a byte too long", 1],
+    ["too long", 100_000],
+  ] as const;
+
+  test.each(wrongSizes)("%s with a Content-Length is told with both sizes", async (_name, difference) => {
+    const videoId = await declare(film.length);
+    const file = Buffer.concat([film, Buffer.alloc(200_000)]).subarray(0, film.length + difference);
+    const { payload } = await upload(uploadVideo, { videoId }, file);
+    expect(payload).toMatchObject({
+      video: null,
+      errors: [
+        {
+          __typename: "FileSizeMismatchError",
+          declaredSizeInBytes: film.length,
+          actualSizeInBytes: file.length,
+          path: ["input", "file"],
+        },
+      ],
+    });
+    expect(await statusOf(videoId)).toEqual({ status: "PENDING_UPLOAD" });
+  });
+
+  test.each(wrongSizes)("%s and chunked leaves the video PENDING_UPLOAD", async (_name, difference) => {
+    const file = Buffer.concat([film, Buffer.alloc(200_000)]).subarray(0, film.length + difference);
+    const input = { title: "a", sizeInBytes: film.length };
+    const { payload } = await upload(createVideoFromFile, input, file, { isChunked: true });
+    expect(payload).toMatchObject({
+      video: { status: "PENDING_UPLOAD" },
+      errors: [
+        {
+          __typename: "FileSizeMismatchError",
+          declaredSizeInBytes: film.length,
+          actualSizeInBytes: file.length,
+        },
+      ],
+    });
+    const videoId = payload?.video?.videoId ?? "";
+    expect(await statusOf(videoId)).toEqual({ status: "PENDING_UPLOAD" });
+    const again = await upload(uploadVideo, { videoId }, film);
+    expect(again.payload).toMatchObject({ video: { status: "PROCESSING" }, errors: [] });
+  });
+
+  test("with a Content-Length, in one step, declares nothing", async () => {
+    const { payload } = await upload(
+      createVideoFromFile,
+      { title: "a", sizeInBytes: film.length + 10 },
+      film,
+    );
+    expect(payload).toMatchObject({ video: null, errors: [{ __typename: "FileSizeMismatchError" }] });
+  });
+
+  test("is not suspected when the client leaves the last line break out", async () => {
+    const input = { title: "a", sizeInBytes: film.length };
+    const form = uploadForm(
+      createVideoFromFile,
+      { input: { ...input, file: null } },
+      film,
+      "variables.input.file",
+    );
+    const body = encodeForm(form).subarray(0, -2);
+    const sent = openUpload(gateway.url, { contentLength: body.length });
+    sent.end(body);
+    expect(await uploadAnswer(sent)).toMatchObject({
+      data: { createVideoFromFile: { video: { status: "PROCESSING" }, errors: [] } },
+    });
+  });
+});
+
+describe("an empty file", () => {
+  const empty = Buffer.alloc(0);
+  test.each([
+    ["video", createVideoFromFile, { title: "a" }],
+    ["image", createImageFromFile, {}],
+    ["document", createDocumentFromFile, { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] }],
+  ])("is refused as a %s", async (_kind, query, input) => {
+    const { payload } = await upload(query, input, empty);
+    expect(payload?.errors).toMatchObject([
+      { __typename: "FileRejectedError", reason: "EMPTY", path: ["input", "file"] },
+    ]);
+  });
+
+  test("is refused for a video that was declared with a size", async () => {
+    const videoId = await declare(film.length);
+    const { payload } = await upload(uploadVideo, { videoId }, empty);
+    expect(payload?.errors).toMatchObject([{ __typename: "FileRejectedError", reason: "EMPTY" }]);
+    expect(await statusOf(videoId)).toEqual({ status: "PENDING_UPLOAD" });
+  });
+});
+
+describe("other files", () => {
+  test("a picture becomes an image", async () => {
+    const { payload } = await upload(createImageFromFile, {}, await png({ width: 600, height: 400 }));
+    expect(payload).toMatchObject({ image: { imageId: expect.any(String) }, errors: [] });
+  });
+
+  test("a PDF becomes a document", async () => {
+    const input = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] };
+    const { payload } = await upload(createDocumentFromFile, input, pdf());
+    expect(payload).toMatchObject({ document: { status: "SUBMITTED" }, errors: [] });
+  });
+
+  test("what is no picture is refused in the service's words", async () => {
+    const { payload } = await upload(createImageFromFile, {}, Buffer.from("no picture at all"));
+    expect(payload).toMatchObject({
+      image: null,
+      errors: [
+        { __typename: "FileRejectedError", reason: "UNSUPPORTED_TYPE", upstream: [{ errorId: 190_203 }] },
+      ],
+    });
+  });
+
+  test("a large film goes through byte for byte", async () => {
+    const large = padMp4(film, 20_000_000);
+    const { payload } = await upload(createVideoFromFile, { title: "a" }, large);
+    expect(payload).toMatchObject({ video: { status: "PROCESSING", sizeInBytes: 20_000_000 }, errors: [] });
+  });
+});
