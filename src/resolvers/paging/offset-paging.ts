@@ -1,0 +1,69 @@
+import { badUserInput } from "../errors/graphql-errors.js";
+import { type Connection, makeConnection, type PageArguments, pageSize } from "./connection.js";
+import { decodeCursor, encodeCursor } from "./cursor.js";
+
+/** Largest page that the seller feed service serves (specification §4). */
+export const maxOffsetPageSize = 500;
+
+/** A page as a service with offset paging serves it. */
+export interface OffsetPage<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+}
+
+/** Where a page of the service begins and how long it is: `offset` is a multiple of `limit`. */
+export interface OffsetRequest {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/**
+ * Which pages of the service hold the items from `start` up to `start + count`. The service insists that an offset is a
+ * multiple of the limit, so a window that does not begin there is cut out of a larger page: of the smallest one that
+ * holds it whole, or else of two.
+ */
+export function planPages(start: number, count: number): OffsetRequest[] {
+  for (let limit = count; limit <= maxOffsetPageSize; limit += 1) {
+    const offset = start - (start % limit);
+    if (start + count <= offset + limit) return [{ offset, limit }];
+  }
+  const offset = start - (start % count);
+  return [
+    { offset, limit: count },
+    { offset: offset + count, limit: count },
+  ];
+}
+
+/**
+ * Answers a connection from a service with offset paging.
+ * @param list what the list shows, apart from the page; ties its cursors to it.
+ * @param fetchPage reads one page.
+ * @throws GraphQLError BAD_USER_INPUT for a page size or a cursor that cannot be.
+ */
+export async function pageByOffset<Item>(
+  list: unknown,
+  page: PageArguments,
+  fetchPage: (request: OffsetRequest) => Promise<OffsetPage<Item>>,
+): Promise<Connection<Item>> {
+  const count = pageSize(page.first, 10, maxOffsetPageSize);
+  const start = page.after == null ? 0 : readIndex(list, page.after) + 1;
+  const requests = planPages(start, count);
+  const pages = await Promise.all(requests.map(fetchPage));
+  const items = pages.flatMap((one) => one.items);
+  const window = items.slice(start - (requests[0]?.offset ?? 0)).slice(0, count);
+  const total = pages[0]?.total ?? 0;
+  return makeConnection(
+    window.map((node, at) => ({ cursor: encodeCursor(list, String(start + at)), node })),
+    {
+      hasNextPage: start + window.length < total && window.length > 0,
+      hasPreviousPage: page.after != null,
+      totalCount: total,
+    },
+  );
+}
+
+function readIndex(list: unknown, cursor: string): number {
+  const index = decodeCursor(list, cursor);
+  if (!/^\d{1,9}$/.test(index)) throw badUserInput("The cursor is not one of this list.");
+  return Number(index);
+}
