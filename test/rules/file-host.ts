@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { startHttpsServer } from "../helpers/https-server.js";
+import type { HostedFile } from "./rule.js";
+
+/** Serves files by HTTPS and by HTTP alike. */
+export interface FileHost extends AsyncDisposable {
+  /** `host:port` of both servers. */
+  readonly hosts: readonly string[];
+  /** The authority of the HTTPS server's certificate, PEM. */
+  readonly certificateAuthority: string;
+  add(name: string, content: Uint8Array): HostedFile;
+}
+
+/** Starts both servers on the loopback. What was not added is answered with 404. */
+export async function startFileHost(): Promise<FileHost> {
+  const files = new Map<string, Uint8Array>();
+  const serveFile: RequestListener = (request, response) => {
+    const content = files.get(request.url ?? "");
+    response.writeHead(content === undefined ? 404 : 200).end(content);
+  };
+  const https = await startHttpsServer(serveFile);
+  const http = createServer(serveFile).listen(0, "127.0.0.1");
+  await once(http, "listening");
+  const httpHost = `localhost:${(http.address() as AddressInfo).port}`;
+  return {
+    hosts: [https.host, httpHost],
+    certificateAuthority: https.certificateAuthority,
+    add(name, content) {
+      const path = `/${files.size}/${name}`;
+      files.set(path, content);
+      return { https: `${https.url}${path}`, http: `http://${httpHost}${path}` };
+    },
+    async [Symbol.asyncDispose]() {
+      await https[Symbol.asyncDispose]();
+      const closed = once(http, "close");
+      http.close();
+      http.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { mediaRules } from "./media/rules.js";
+import type { GatewayUnderTest } from "./rule.js";
+import { type SandboxUnderTest, startMediaGateway, startMediaService } from "./under-test.js";
+
+/** Longer than the window of the request limit, so that no rule feels the calls of the one before. */
+const pauseMs = 5001;
+
+describe("media rules against the sandbox", () => {
+  const rules = mediaRules.flatMap(({ id, title, onService }) =>
+    onService ? [{ id, title, onService }] : [],
+  );
+  let service: SandboxUnderTest;
+  beforeAll(async () => {
+    service = await startMediaService();
+  });
+  afterAll(() => service[Symbol.asyncDispose]());
+  beforeEach(() => service.pass(pauseMs));
+
+  it.each(rules)("$id $title", async ({ onService }) => {
+    await expect(onService(service)).resolves.toBeUndefined();
+  });
+});
+
+describe("media rules through the gateway", () => {
+  const rules = mediaRules.flatMap(({ id, title, onGateway }) =>
+    onGateway ? [{ id, title, onGateway }] : [],
+  );
+  let gateway: GatewayUnderTest & AsyncDisposable;
+  beforeAll(async () => {
+    gateway = await startMediaGateway();
+  });
+  afterAll(() => gateway[Symbol.asyncDispose]());
+  beforeEach(() => gateway.service.pass(pauseMs));
+
+  it.each(rules)("$id $title", async ({ onGateway }) => {
+    await expect(onGateway(gateway)).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,182 @@
+import { expect } from "vitest";
+import { apng, brokenPdf, encryptedPdf, gif, jpeg, pdf, png, webp } from "../../helpers/media-files.js";
+import type { Rule } from "../rule.js";
+import * as gateway from "./gateway-steps.js";
+import {
+  checkDocument,
+  expectRefusal,
+  formOf,
+  namelessForm,
+  read,
+  sendDocument,
+  stageDocument,
+} from "./service-steps.js";
+
+const maxDocumentBytes = 10_485_760;
+
+/** A PDF file of exactly that many bytes: a comment, and the way to its table once more. */
+function pdfOf(sizeInBytes: number): Buffer {
+  const file = pdf();
+  const ending = file.subarray(file.lastIndexOf("\nstartxref"));
+  const comment = Buffer.alloc(sizeInBytes - file.length - ending.length, " ");
+  comment.write("%");
+  return Buffer.concat([file, comment, ending]);
+}
+
+function acceptsType(id: string, name: string, type: string, makeFile: () => Promise<Buffer>): Rule {
+  return {
+    id,
+    title: `MUST accept ${name} documents`,
+    source: "media specification §4 and §8",
+    async onService(service) {
+      expect(await checkDocument(service, await makeFile(), `document.${type}`)).toMatchObject({
+        documentStatus: "ACCEPTED",
+        documentMetadata: { fileType: type },
+      });
+    },
+    async onGateway(tested) {
+      expect(await gateway.checkDocument(tested, await makeFile(), `document.${type}`)).toMatchObject({
+        status: "ACCEPTED",
+        file: { type },
+      });
+    },
+  };
+}
+
+/** The file of a document: types, sizes, and the check of its contents. */
+export const documentFileRules: readonly Rule[] = [
+  acceptsType("MEDIA-DOCUMENT-20", "PDF", "pdf", async () => pdf({ pages: 2 })),
+  acceptsType("MEDIA-DOCUMENT-21", "JPEG", "jpeg", jpeg),
+  acceptsType("MEDIA-DOCUMENT-22", "PNG", "png", png),
+  {
+    id: "MEDIA-DOCUMENT-23",
+    title: "MUST refuse every other type of file, and stay PENDING_UPLOAD",
+    source: "media specification §4 and §8",
+    async onService(service) {
+      for (const file of [await gif(), await webp(), Buffer.from("Plain text, and nothing else.")]) {
+        const { location, answer } = await sendDocument(service, file, "document.pdf");
+        expect(answer.status).toBe(400);
+        expect(await read(service, location)).toMatchObject({ documentStatus: "PENDING_UPLOAD" });
+      }
+    },
+    async onGateway({ client }) {
+      const { documentId } = await gateway.stageDocument(client);
+      const { document, errors } = await gateway.uploadDocument(client, documentId, await gif());
+      expect(document).toBeNull();
+      expect(errors).toEqual([
+        expect.objectContaining({
+          __typename: "FileRejectedError",
+          reason: "UNSUPPORTED_TYPE",
+          acceptedTypes: ["pdf", "jpeg", "jpg", "png"],
+        }),
+      ]);
+      expect(await gateway.readDocument(client, documentId)).toMatchObject({ status: "PENDING_UPLOAD" });
+    },
+  },
+  {
+    id: "MEDIA-DOCUMENT-24",
+    title: "MUST refuse animated and multi-page PNG",
+    source: "media specification §4",
+    async onService(service) {
+      const { answer } = await sendDocument(service, await apng(), "document.png");
+      expect(answer.status).toBe(400);
+    },
+    async onGateway({ client }) {
+      const { document, errors } = await gateway.sendDocument(client, await apng(), "document.png");
+      expect(document).toMatchObject({ status: "PENDING_UPLOAD" });
+      expect(errors).toEqual([expect.objectContaining({ __typename: "FileRejectedError" })]);
+    },
+  },
+  {
+    id: "MEDIA-DOCUMENT-25",
+    title: "SHOULD tell the type by the content and not by the file's name",
+    source: "media specification §8",
+    async onService(service) {
+      const document = await checkDocument(service, await png(), "document.pdf");
+      expect(document).toMatchObject({
+        documentStatus: "ACCEPTED",
+        documentMetadata: { fileName: "document.pdf", fileType: "png" },
+      });
+    },
+  },
+  {
+    id: "MEDIA-DOCUMENT-26",
+    title: "MUST accept a document of 10485760 bytes and refuse a larger one",
+    source: "media specification §4 and §8",
+    async onService(service) {
+      expect(await checkDocument(service, pdfOf(maxDocumentBytes))).toMatchObject({
+        documentStatus: "ACCEPTED",
+        documentMetadata: { fileSize: String(maxDocumentBytes) },
+      });
+      const { location, answer } = await sendDocument(service, pdfOf(maxDocumentBytes + 1));
+      expect(answer.status).toBe(400);
+      expect(await read(service, location)).toMatchObject({ documentStatus: "PENDING_UPLOAD" });
+    },
+    async onGateway(tested) {
+      const largest = await gateway.checkDocument(tested, pdfOf(maxDocumentBytes));
+      expect(largest).toMatchObject({ status: "ACCEPTED", file: { sizeInBytes: maxDocumentBytes } });
+      const { documentId } = await gateway.stageDocument(tested.client);
+      const tooLarge = pdfOf(maxDocumentBytes + 1);
+      const { errors } = await gateway.uploadDocument(tested.client, documentId, tooLarge);
+      const expected = { reason: "TOO_LARGE", maxSizeInBytes: maxDocumentBytes } as const;
+      gateway.expectFailure(errors, { __typename: "FileRejectedError", ...expected });
+    },
+  },
+  {
+    id: "MEDIA-DOCUMENT-27",
+    title: "MUST accept a document's file without a name",
+    source: "media specification §4",
+    async onService(service) {
+      const location = await stageDocument(service);
+      const answer = await service.call(`${location}/upload`, namelessForm("file", pdf()));
+      expect(answer).toMatchObject({ status: 200 });
+      expect(answer.json()).toMatchObject({ documentMetadata: { fileType: "pdf" } });
+    },
+  },
+  {
+    id: "MEDIA-DOCUMENT-28",
+    title: "MUST take the file from the part named file of a form, and refuse a request without it with 400",
+    source: "wire facts, media §1 and §5",
+    async onService(service) {
+      const location = await stageDocument(service);
+      for (const options of [
+        { form: formOf("document", pdf(), "guide.pdf") },
+        { body: pdf(), headers: { "content-type": "application/pdf" } },
+      ]) {
+        expect(await service.call(`${location}/upload`, options)).toMatchObject({ status: 400 });
+      }
+      expect(await read(service, location)).toMatchObject({ documentStatus: "PENDING_UPLOAD" });
+    },
+  },
+  {
+    id: "MEDIA-DOCUMENT-29",
+    title: "MUST refuse an upload to an unknown document, with 404 and 190052",
+    source: "wire facts, media §6",
+    async onService(service) {
+      const form = formOf("file", pdf(), "guide.pdf");
+      expectRefusal(await service.call("/document/0123456789abcdef/upload", { form }), 404, 190052);
+    },
+    async onGateway({ client }) {
+      const { errors } = await gateway.uploadDocument(client, "0123456789abcdef", pdf());
+      const expected = { missingId: "0123456789abcdef", path: ["input", "documentId"] };
+      gateway.expectFailure(errors, { __typename: "NotFoundError", ...expected });
+    },
+  },
+  {
+    id: "MEDIA-DOCUMENT-30",
+    title:
+      "MUST end in a status other than ACCEPTED when the file cannot be opened, and SHOULD name it REJECTED",
+    source: "media specification §2; wire facts, media §3",
+    async onService(service) {
+      for (const file of [brokenPdf(), await encryptedPdf()]) {
+        expect(await checkDocument(service, file)).toMatchObject({ documentStatus: "REJECTED" });
+      }
+    },
+    async onGateway(tested) {
+      expect(await gateway.checkDocument(tested, brokenPdf())).toMatchObject({
+        status: "REJECTED",
+        isTerminal: true,
+      });
+    },
+  },
+];

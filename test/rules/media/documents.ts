@@ -1,0 +1,236 @@
+import { expect } from "vitest";
+import { jpeg, pdf } from "../../helpers/media-files.js";
+import type { Rule } from "../rule.js";
+import * as gateway from "./gateway-steps.js";
+import { CreateDocument, DocumentStatusChanged } from "./operations.js";
+import {
+  dayMs,
+  documentBody,
+  expectRefusal,
+  formOf,
+  idOf,
+  locationOf,
+  read,
+  sendDocument,
+  stageDocument,
+} from "./service-steps.js";
+
+const documentTypes = [
+  "CERTIFICATE_OF_ANALYSIS",
+  "CERTIFICATE_OF_CONFORMITY",
+  "DECLARATION_OF_CONFORMITY",
+  "INSTRUCTIONS_FOR_USE",
+  "OTHER_SAFETY_DOCUMENTS",
+  "SAFETY_DATA_SHEET",
+  "TROUBLE_SHOOTING_GUIDE",
+  "USER_GUIDE_OR_MANUAL",
+  "INSTALLATION_INSTRUCTIONS",
+  "ACCESSIBILITY_INFORMATION",
+] as const;
+
+const languages = [
+  "ENGLISH",
+  "SPANISH",
+  "ITALIAN",
+  "GERMAN",
+  "POLISH",
+  "DUTCH",
+  "PORTUGUESE",
+  "FRENCH",
+  "OTHER",
+] as const;
+
+/** Staging a document, and what of it can be read back. */
+export const documentRules: readonly Rule[] = [
+  {
+    id: "MEDIA-DOCUMENT-01",
+    title: "MUST answer createDocument with 201 and the same identifier in the body and in Location",
+    source: "media specification §2 and §4; wire facts, media §1 and §2",
+    async onService(service) {
+      const answer = await service.call("/document", { json: documentBody() });
+      const location = locationOf(answer);
+      expect(location.startsWith(`${service.url}/document/`)).toBe(true);
+      const expected = { documentId: idOf(location), documentStatus: "PENDING_UPLOAD", ...documentBody() };
+      expect(answer.json()).toEqual(expected);
+      expect(await read(service, location)).toEqual(expected);
+    },
+    async onGateway({ client }) {
+      const document = await gateway.stageDocument(client);
+      expect(document).toMatchObject({ status: "PENDING_UPLOAD", file: null });
+      expect(await gateway.readDocument(client, document.documentId)).toEqual(document);
+    },
+  },
+  {
+    id: "MEDIA-DOCUMENT-02",
+    title: "MUST refuse a document without a type, or of an unknown one, with 190051",
+    source: "media specification §2; wire facts, media §6",
+    async onService(service) {
+      for (const documentType of [undefined, null, "", "NOVEL"]) {
+        const answer = await service.call("/document", { json: documentBody({ documentType }) });
+        expectRefusal(answer, 400, 190051);
+      }
+    },
+    async onGateway({ client }) {
+      const { data, errors } = await client.query<unknown, unknown>(
+        "mutation { createDocument(input: { languages: [ENGLISH] }) { document { id } } }",
+      );
+      expect(data).toBeNull();
+      expect(errors[0]?.message).toContain("documentType");
+    },
+  },
+  {
+    id: "MEDIA-DOCUMENT-03",
+    title: "MUST refuse a document without languages, or with an unknown one, with 190050",
+    source: "media specification §2; wire facts, media §6",
+    async onService(service) {
+      for (const wrong of [undefined, null, [], ["KLINGON"], ["ENGLISH", "KLINGON"], "ENGLISH"]) {
+        const answer = await service.call("/document", { json: documentBody({ languages: wrong }) });
+        expectRefusal(answer, 400, 190050);
+      }
+    },
+    async onGateway({ client }) {
+      const { document, errors } = await gateway.createDocument(client, []);
+      expect(document).toBeNull();
+      const expected = { code: "REQUIRED", path: ["input", "languages"] } as const;
+      gateway.expectFailure(errors, { __typename: "ValidationError", ...expected });
+    },
+  },
+  {
+    id: "MEDIA-DOCUMENT-04",
+    title: "MUST accept each of the ten document types",
+    source: "wire facts, media §3",
+    async onService(service) {
+      for (const documentType of documentTypes) {
+        const document = await stageDocument(service, { documentType });
+        expect(await read(service, document)).toMatchObject({ documentType });
+      }
+    },
+    async onGateway({ client }) {
+      for (const documentType of documentTypes) {
+        const input = { documentType, languages: ["ENGLISH" as const] };
+        const { createDocument } = gateway.dataOf(await client.query(CreateDocument, { input }));
+        expect(createDocument).toMatchObject({ document: { documentType }, errors: [] });
+      }
+    },
+  },
+  {
+    id: "MEDIA-DOCUMENT-05",
+    title: "MUST accept each of the nine languages, and all of them at once",
+    source: "media specification §2; wire facts, media §3",
+    async onService(service) {
+      for (const language of languages) await stageDocument(service, { languages: [language] });
+      const document = await stageDocument(service, { languages });
+      expect(await read(service, document)).toMatchObject({ languages });
+    },
+    async onGateway({ client }) {
+      const { document, errors } = await gateway.createDocument(client, [...languages]);
+      expect(errors).toEqual([]);
+      expect(document?.languages).toEqual(languages);
+    },
+  },
+  {
+    id: "MEDIA-DOCUMENT-06",
+    title: "MUST answer getDocument for an unknown identifier with 404 and 190052",
+    source: "wire facts, media §6",
+    async onService(service) {
+      expectRefusal(await service.call("/document/0123456789abcdef"), 404, 190052);
+    },
+    async onGateway({ client }) {
+      expect(await gateway.readDocument(client, "0123456789abcdef")).toBeNull();
+    },
+  },
+  {
+    id: "MEDIA-DOCUMENT-07",
+    title:
+      "MUST have no metadata of a file before one has arrived, and then its name, size as text, and type",
+    source: "media specification §4; wire facts, media §2 and §7",
+    async onService(service) {
+      expect(await read(service, await stageDocument(service))).not.toHaveProperty("documentMetadata");
+      const file = await jpeg();
+      const { location } = await sendDocument(service, file, "label.jpg");
+      expect(await read(service, location)).toMatchObject({
+        documentMetadata: {
+          fileName: "label.jpg",
+          fileSize: String(file.length),
+          fileType: expect.stringMatching(/^jpe?g$/),
+        },
+      });
+    },
+    async onGateway({ client }) {
+      expect(await gateway.stageDocument(client)).toMatchObject({ file: null });
+      const file = await jpeg();
+      const { document } = await gateway.sendDocument(client, file, "label.jpg");
+      expect(document?.file).toEqual({
+        name: "label.jpg",
+        sizeInBytes: file.length,
+        type: expect.stringMatching(/^jpe?g$/),
+      });
+    },
+  },
+  {
+    id: "MEDIA-DOCUMENT-08",
+    title: "MUST be SUBMITTED after the upload and ACCEPTED when the checks have passed, as polling shows",
+    source: "media specification §3, §4 and §6; wire facts, media §3",
+    async onService(service) {
+      const { location, answer } = await sendDocument(service, pdf());
+      expect(answer.status).toBe(200);
+      expect(answer.json()).toEqual(await read(service, location));
+      expect(answer.json()).toMatchObject({ documentStatus: "SUBMITTED" });
+      await service.pass(service.processingMs);
+      expect(await read(service, location)).toMatchObject({ documentStatus: "ACCEPTED" });
+    },
+    async onGateway(tested) {
+      const { document, errors } = await gateway.sendDocument(tested.client, pdf());
+      expect(errors).toEqual([]);
+      const events = tested.client.subscribe(DocumentStatusChanged, { id: document?.id ?? "" });
+      expect(await gateway.readEvents(tested, events)).toEqual([
+        { documentStatusChanged: { isFinal: false, document: { status: "SUBMITTED" } } },
+        { documentStatusChanged: { isFinal: true, document: { status: "ACCEPTED" } } },
+      ]);
+    },
+  },
+  {
+    id: "MEDIA-DOCUMENT-09",
+    title: "MUST allow a document on listings when it is ACCEPTED, and in no other status",
+    source: "media specification §2 and §3",
+    async onGateway(tested) {
+      const { client, service } = tested;
+      const staged = await gateway.stageDocument(client);
+      expect(staged).toMatchObject({ status: "PENDING_UPLOAD", isUsableOnListings: false });
+      const { document: sent } = await gateway.uploadDocument(client, staged.documentId, pdf());
+      expect(sent).toMatchObject({ status: "SUBMITTED", isUsableOnListings: false });
+      await service.pass(service.processingMs);
+      expect(await gateway.readDocument(client, staged.documentId)).toMatchObject({
+        status: "ACCEPTED",
+        isUsableOnListings: true,
+      });
+      const rejected = await gateway.checkDocument(tested, pdf().subarray(0, 60));
+      expect(rejected).toMatchObject({ status: "REJECTED", isUsableOnListings: false });
+    },
+  },
+  {
+    id: "MEDIA-DOCUMENT-10",
+    title: "MUST never leave ACCEPTED or REJECTED, and SHOULD refuse another file with 400",
+    source: "wire facts, media §3",
+    async onService(service) {
+      const accepted = await sendDocument(service, pdf());
+      const rejected = await sendDocument(service, pdf().subarray(0, 60));
+      await service.pass(service.processingMs);
+      await service.pass(dayMs);
+      for (const [location, documentStatus] of [
+        [accepted.location, "ACCEPTED"],
+        [rejected.location, "REJECTED"],
+      ] as const) {
+        const again = await service.call(`${location}/upload`, { form: formOf("file", pdf(), "b.pdf") });
+        expect(again.status).toBe(400);
+        expect(await read(service, location)).toMatchObject({ documentStatus });
+      }
+    },
+    async onGateway(tested) {
+      const document = await gateway.checkDocument(tested, pdf());
+      expect(document).toMatchObject({ status: "ACCEPTED", isTerminal: true });
+      const { errors } = await gateway.uploadDocument(tested.client, document?.documentId ?? "", pdf());
+      gateway.expectFailure(errors, { __typename: "UploadRefusedError", refusal: "ALREADY_UPLOADED" });
+    },
+  },
+];

@@ -1,0 +1,187 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { expect } from "vitest";
+import type {
+  CreateVideoInput,
+  DocumentFieldsFragment,
+  DocumentLanguage,
+  ErrorFieldsFragment,
+  VideoFieldsFragment,
+} from "../../generated/graphql.js";
+import type { GraphqlAnswer, GraphqlClient, SubscriptionEvent } from "../../helpers/graphql-client.js";
+import type { GatewayUnderTest } from "../rule.js";
+import * as operations from "./operations.js";
+
+/** The data of an answer that must have no error of the top level. */
+export function dataOf<Data>(answer: GraphqlAnswer<Data>): Data {
+  expect(answer.errors).toEqual([]);
+  if (answer.data === null) throw new Error(`The answer has no data; its status is ${answer.status}.`);
+  return answer.data;
+}
+
+/** The code of an answer that must have failed as a whole. */
+export function codeOf(answer: GraphqlAnswer<unknown>): unknown {
+  expect(answer.errors.length).toBeGreaterThan(0);
+  return answer.errors[0]?.extensions?.code;
+}
+
+/** What is asked of a failure: its type, and any of that type's fields. */
+export type ExpectedFailure = Partial<DeepReadonly<ErrorFieldsFragment>> &
+  Pick<ErrorFieldsFragment, "__typename">;
+
+type DeepReadonly<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
+  : Value;
+
+/** Requires one failure of a mutation, caused by the service's error number unless the gateway found it itself. */
+export function expectFailure(
+  errors: readonly ErrorFieldsFragment[],
+  expected: ExpectedFailure,
+  errorId?: number,
+): void {
+  const upstream = errorId === undefined ? [] : [expect.objectContaining({ errorId })];
+  expect(errors).toEqual([expect.objectContaining({ ...expected, upstream })]);
+}
+
+/** A file of an upload. */
+export function fileOf(content: Uint8Array, name: string): File {
+  return new File([Uint8Array.from(content)], name);
+}
+
+export async function createVideo(client: GraphqlClient, changes: Partial<CreateVideoInput> = {}) {
+  const input = { title: "A film", sizeInBytes: 1000, ...changes };
+  return dataOf(await client.query(operations.CreateVideo, { input })).createVideo;
+}
+
+/** Declares a video that must be accepted. */
+export async function declareVideo(
+  client: GraphqlClient,
+  changes: Partial<CreateVideoInput> = {},
+): Promise<VideoFieldsFragment> {
+  const { video, errors } = await createVideo(client, changes);
+  expect(errors).toEqual([]);
+  if (!video) throw new Error("There is no video.");
+  return video;
+}
+
+export async function uploadVideo(client: GraphqlClient, videoId: string, film: Uint8Array) {
+  const input = { videoId, file: fileOf(film, "film.mp4") };
+  return dataOf(await client.upload(operations.UploadVideo, { input })).uploadVideo;
+}
+
+/** Declares and uploads a video in one step; it must be accepted. */
+export async function sendFilm(
+  client: GraphqlClient,
+  film: Uint8Array,
+  title = "A film",
+): Promise<VideoFieldsFragment> {
+  const input = { title, file: fileOf(film, "film.mp4") };
+  const { video, errors } = dataOf(
+    await client.upload(operations.CreateVideoFromFile, { input }),
+  ).createVideoFromFile;
+  expect(errors).toEqual([]);
+  if (!video) throw new Error("There is no video.");
+  return video;
+}
+
+/** Uploads a film and reads the video when its processing has ended. */
+export async function processFilm(gateway: GatewayUnderTest, film: Uint8Array, title?: string) {
+  const { videoId } = await sendFilm(gateway.client, film, title);
+  await gateway.service.pass(gateway.service.processingMs);
+  return readVideo(gateway.client, videoId);
+}
+
+export async function readVideo(client: GraphqlClient, videoId: string) {
+  return dataOf(await client.query(operations.ReadVideo, { videoId })).video;
+}
+
+export async function readDocument(client: GraphqlClient, documentId: string) {
+  return dataOf(await client.query(operations.ReadDocument, { documentId })).document;
+}
+
+export async function readImage(client: GraphqlClient, imageId: string) {
+  return dataOf(await client.query(operations.ReadImage, { imageId })).image;
+}
+
+export async function createDocument(client: GraphqlClient, languages: DocumentLanguage[]) {
+  const input = { documentType: "USER_GUIDE_OR_MANUAL", languages } as const;
+  return dataOf(await client.query(operations.CreateDocument, { input })).createDocument;
+}
+
+/** Stages a document; it must be accepted. */
+export async function stageDocument(client: GraphqlClient): Promise<DocumentFieldsFragment> {
+  const { document, errors } = await createDocument(client, ["ENGLISH"]);
+  expect(errors).toEqual([]);
+  if (!document) throw new Error("There is no document.");
+  return document;
+}
+
+export async function uploadDocument(
+  client: GraphqlClient,
+  documentId: string,
+  content: Uint8Array,
+  name = "guide.pdf",
+) {
+  const input = { documentId, file: fileOf(content, name) };
+  return dataOf(await client.upload(operations.UploadDocument, { input })).uploadDocument;
+}
+
+/** Stages a document and sends its file in one step. */
+export async function sendDocument(client: GraphqlClient, content: Uint8Array, name = "guide.pdf") {
+  return dataOf(
+    await client.upload(operations.CreateDocumentFromFile, {
+      input: { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"], file: fileOf(content, name) },
+    }),
+  ).createDocumentFromFile;
+}
+
+/** Sends a document and reads it when its check has ended. */
+export async function checkDocument(gateway: GatewayUnderTest, content: Uint8Array, name?: string) {
+  const { document, errors } = await sendDocument(gateway.client, content, name);
+  expect(errors).toEqual([]);
+  await gateway.service.pass(gateway.service.processingMs);
+  return readDocument(gateway.client, document?.documentId ?? "");
+}
+
+export async function fetchDocument(client: GraphqlClient, url: string) {
+  const answer = await client.query(operations.CreateDocumentFromUrl, {
+    input: { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"], url },
+  });
+  return dataOf(answer).createDocumentFromUrl;
+}
+
+export async function sendImage(client: GraphqlClient, content: Uint8Array, name = "picture.jpg") {
+  const input = { file: fileOf(content, name) };
+  return dataOf(await client.upload(operations.CreateImageFromFile, { input })).createImageFromFile;
+}
+
+export async function fetchImage(client: GraphqlClient, url: string) {
+  return dataOf(await client.query(operations.CreateImageFromUrl, { input: { url } })).createImageFromUrl;
+}
+
+/** Lets time pass, second by second, until something that waits for it has happened. */
+export async function passUntil<Result>(
+  { service }: GatewayUnderTest,
+  awaited: Promise<Result>,
+): Promise<Result> {
+  const pending = Symbol("pending");
+  for (;;) {
+    // Answers travel in real time, however far the clock is moved.
+    const result = await Promise.race([awaited, delay(10, pending)]);
+    if (result !== pending) return awaited;
+    await service.pass(1000);
+  }
+}
+
+/** The events of a subscription to its end, while time passes. */
+export async function readEvents<Data>(
+  gateway: GatewayUnderTest,
+  events: AsyncIterator<SubscriptionEvent<Data>>,
+): Promise<(Data | null | undefined)[]> {
+  const seen: (Data | null | undefined)[] = [];
+  for (;;) {
+    const next = await passUntil(gateway, events.next());
+    if (next.done === true) return seen;
+    expect(next.value.errors).toBeUndefined();
+    seen.push(next.value.data);
+  }
+}

@@ -1,0 +1,19 @@
+import type { Rule } from "../rule.js";
+import { documentFileRules } from "./document-files.js";
+import { documentFromUrlRules } from "./documents-from-url.js";
+import { documentRules } from "./documents.js";
+import { videoProcessingRules } from "./video-processing.js";
+import { videoUploadPartRules } from "./video-upload-parts.js";
+import { videoUploadRules } from "./video-upload.js";
+import { videoRules } from "./videos.js";
+
+/** The media service's rules: its specification, and the facts of the public service where that is silent. */
+export const mediaRules: readonly Rule[] = [
+  ...videoRules,
+  ...videoUploadRules,
+  ...videoUploadPartRules,
+  ...videoProcessingRules,
+  ...documentRules,
+  ...documentFileRules,
+  ...documentFromUrlRules,
+];

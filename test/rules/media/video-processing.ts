@@ -1,0 +1,268 @@
+import { expect } from "vitest";
+import { damagedMp4, mp4, truncatedMp4, vp9Mp4, webm } from "../../helpers/media-files.js";
+import type { Rule, ServiceUnderTest } from "../rule.js";
+import * as gateway from "./gateway-steps.js";
+import { VideoStatusChanged } from "./operations.js";
+import {
+  dayMs,
+  expectRefusal,
+  processFilm,
+  read,
+  shortFilm,
+  timestamp,
+  uploadFilm,
+} from "./service-steps.js";
+
+interface LiveVideo {
+  readonly playLists: readonly { readonly protocol: string; readonly playUrl: string }[];
+  readonly thumbnail: { readonly imageUrl: string };
+}
+
+async function processLive(service: ServiceUnderTest): Promise<LiveVideo> {
+  const video = await read(service, await processFilm(service, await shortFilm()));
+  expect(video).toMatchObject({ status: "LIVE" });
+  return video as unknown as LiveVideo;
+}
+
+/** From PROCESSING to a terminal status, and to the end of a video. */
+export const videoProcessingRules: readonly Rule[] = [
+  {
+    id: "MEDIA-VIDEO-20",
+    title: "MUST be PROCESSING after the upload and LIVE when the file was accepted, as polling shows",
+    source: "media specification §3, §4 and §6",
+    async onService(service) {
+      const video = await uploadFilm(service, await shortFilm());
+      expect(await read(service, video)).toMatchObject({ status: "PROCESSING" });
+      await service.pass(service.processingMs);
+      expect(await read(service, video)).toMatchObject({ status: "LIVE" });
+    },
+    async onGateway(tested) {
+      const { id } = await gateway.sendFilm(tested.client, await shortFilm());
+      const events = tested.client.subscribe(VideoStatusChanged, { id });
+      expect(await gateway.readEvents(tested, events)).toEqual([
+        { videoStatusChanged: { isFinal: false, video: { status: "PROCESSING" } } },
+        { videoStatusChanged: { isFinal: true, video: { status: "LIVE" } } },
+      ]);
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-21",
+    title: "MUST give a LIVE video two playlists, one for DASH and one for HLS, that can be opened",
+    source: "media specification §2; wire facts, media §2",
+    async onService(service) {
+      const { playLists } = await processLive(service);
+      expect(playLists.map(({ protocol }) => protocol).toSorted()).toEqual(["DASH", "HLS"]);
+      const texts = new Map<string, string>();
+      for (const { protocol, playUrl } of playLists) {
+        const { status, text } = await service.call(playUrl, { token: null });
+        expect(status).toBe(200);
+        texts.set(protocol, text);
+      }
+      expect(texts.get("DASH")).toContain("<MPD");
+      expect(texts.get("HLS")).toMatch(/^#EXTM3U/);
+    },
+    async onGateway(tested) {
+      const video = await gateway.processFilm(tested, await shortFilm());
+      expect(video?.playlists.map(({ protocol }) => protocol).toSorted()).toEqual(["DASH", "HLS"]);
+      for (const { url } of video?.playlists ?? []) {
+        expect(await tested.service.call(url, { token: null })).toMatchObject({ status: 200 });
+      }
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-22",
+    title: "MUST give no playlists before a video is LIVE, nor when it has failed",
+    source: "wire facts, media §2",
+    async onService(service) {
+      const video = await uploadFilm(service, await truncatedMp4());
+      expect(await read(service, video)).not.toHaveProperty("playLists");
+      await service.pass(service.processingMs);
+      expect(await read(service, video)).not.toHaveProperty("playLists");
+    },
+    async onGateway(tested) {
+      expect(await gateway.processFilm(tested, await truncatedMp4())).toMatchObject({ playlists: [] });
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-23",
+    title: "MUST make a thumbnail picture by itself",
+    source: "media specification §2; wire facts, media §2",
+    async onService(service) {
+      const { thumbnail } = await processLive(service);
+      const { status, headers } = await service.call(thumbnail.imageUrl, { token: null });
+      expect(status).toBe(200);
+      expect(headers["content-type"]).toMatch(/^image\//);
+    },
+    async onGateway(tested) {
+      const video = await gateway.processFilm(tested, await shortFilm());
+      const picture = await tested.service.call(video?.thumbnailUrl ?? "", { token: null });
+      expect(picture.headers["content-type"]).toMatch(/^image\//);
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-24",
+    title: "MUST have no status message when there is nothing to tell",
+    source: "media specification §2; wire facts, media §2",
+    async onService(service) {
+      const video = await processLive(service);
+      expect(video).not.toHaveProperty("statusMessage");
+      expect(video).not.toHaveProperty("moderation");
+    },
+    async onGateway(tested) {
+      const video = await gateway.processFilm(tested, await shortFilm());
+      expect(video).toMatchObject({ status: "LIVE", statusMessage: null, rejectReasons: [] });
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-25",
+    title: "MUST tell in the status message why a video is BLOCKED, and the reasons of the moderation",
+    source: "media specification §2, §3 and §7; wire facts, media §2",
+    async onService(service) {
+      const video = await processFilm(service, await shortFilm(), "A film [blocked:NUDITY]");
+      expect(await read(service, video)).toMatchObject({
+        status: "BLOCKED",
+        statusMessage: expect.stringMatching(/\w/),
+        moderation: { rejectReasons: ["NUDITY"] },
+      });
+    },
+    async onGateway(tested) {
+      const video = await gateway.processFilm(tested, await shortFilm(), "A film [blocked:NUDITY]");
+      expect(video).toMatchObject({
+        status: "BLOCKED",
+        isTerminal: true,
+        statusMessage: expect.stringMatching(/\w/),
+        rejectReasons: ["NUDITY"],
+        playlists: [],
+      });
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-26",
+    title: "MUST end in PROCESSING_FAILED with the cause when the file is corrupted",
+    source: "media specification §3 and §7",
+    async onService(service) {
+      for (const film of [await truncatedMp4(), await damagedMp4(), Buffer.from("not a film at all")]) {
+        expect(await read(service, await processFilm(service, film))).toMatchObject({
+          status: "PROCESSING_FAILED",
+          statusMessage: expect.stringMatching(/\w+ \w+/),
+        });
+      }
+    },
+    async onGateway(tested) {
+      expect(await gateway.processFilm(tested, await truncatedMp4())).toMatchObject({
+        status: "PROCESSING_FAILED",
+        isTerminal: true,
+        statusMessage: expect.stringMatching(/\w+ \w+/),
+      });
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-27",
+    title: "MUST end in PROCESSING_FAILED with the cause when the picture is larger than 1080p",
+    source: "media specification §3; wire facts, media §4",
+    async onService(service) {
+      const film = await mp4({ width: 1936, height: 1096, seconds: 0.2, framesPerSecond: 10, audio: false });
+      expect(await read(service, await processFilm(service, film))).toMatchObject({
+        status: "PROCESSING_FAILED",
+        statusMessage: expect.stringContaining("1936"),
+      });
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-28",
+    title: "MUST end in PROCESSING_FAILED with the cause when the file is no MP4 with AVC video",
+    source: "wire facts, media §4",
+    async onService(service) {
+      for (const film of [await vp9Mp4(), await webm()]) {
+        expect(await read(service, await processFilm(service, film))).toMatchObject({
+          status: "PROCESSING_FAILED",
+          statusMessage: expect.stringMatching(/\w+ \w+/),
+        });
+      }
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-29",
+    title: "MUST never leave LIVE, BLOCKED or PROCESSING_FAILED, nor take another file then",
+    source: "media specification §3",
+    async onService(service) {
+      const film = await shortFilm();
+      const ends = [
+        { status: "LIVE", video: await processFilm(service, film) },
+        { status: "BLOCKED", video: await processFilm(service, film, "A film [blocked]") },
+        { status: "PROCESSING_FAILED", video: await processFilm(service, await truncatedMp4()) },
+      ];
+      await service.pass(dayMs);
+      for (const { status, video } of ends) {
+        const before = await read(service, video);
+        expect(before).toMatchObject({ status });
+        const body = Buffer.alloc(Number(before.size));
+        expectRefusal(await service.call(`${video}/upload`, { body }), 409, 190011);
+        expect(await read(service, video)).toEqual(before);
+      }
+    },
+    async onGateway(tested) {
+      const ends = [
+        await gateway.processFilm(tested, await shortFilm()),
+        await gateway.processFilm(tested, await shortFilm(), "A film [blocked]"),
+        await gateway.processFilm(tested, await truncatedMp4()),
+      ];
+      expect(ends.map((video) => video?.status)).toEqual(["LIVE", "BLOCKED", "PROCESSING_FAILED"]);
+      await tested.service.pass(dayMs);
+      for (const video of ends) {
+        expect(video?.isTerminal).toBe(true);
+        const film = Buffer.alloc(video?.sizeInBytes ?? 0);
+        const { errors } = await gateway.uploadVideo(tested.client, video?.videoId ?? "", film);
+        gateway.expectFailure(errors, { __typename: "UploadRefusedError", refusal: "ALREADY_UPLOADED" });
+        expect(await gateway.readVideo(tested.client, video?.videoId ?? "")).toEqual(video);
+      }
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-30",
+    title: "MUST let a video expire 30 days after its upload, not after its declaration",
+    source: "media specification §2 and §8",
+    async onService(service) {
+      const film = await shortFilm();
+      const declared = await service.call("/video", {
+        json: { title: "A film", size: film.length, classification: ["ITEM"] },
+      });
+      const video = String(declared.headers.location);
+      await service.pass(dayMs);
+      expect(await service.call(`${video}/upload`, { body: film })).toMatchObject({ status: 200 });
+      const expiresAt = new Date(service.now() + 30 * dayMs).toISOString();
+      expect(expiresAt).toMatch(timestamp);
+      expect(await read(service, video)).toMatchObject({ expirationDate: expiresAt });
+    },
+    async onGateway({ client, service }) {
+      const film = await shortFilm();
+      const { videoId } = await gateway.declareVideo(client, { sizeInBytes: film.length });
+      await service.pass(dayMs);
+      const { video } = await gateway.uploadVideo(client, videoId, film);
+      expect(video?.expiresAt).toBe(new Date(service.now() + 30 * dayMs).toISOString());
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-31",
+    title:
+      "MUST keep an unused video until its expiration date, and SHOULD answer 404 and 190001 from then on",
+    source: "media specification §2 and §8",
+    async onService(service) {
+      const film = await shortFilm();
+      const video = await uploadFilm(service, film);
+      await service.pass(service.processingMs);
+      await service.pass(30 * dayMs - service.processingMs - 1);
+      expect(await read(service, video)).toMatchObject({ status: "LIVE" });
+      await service.pass(1);
+      expectRefusal(await service.call(video), 404, 190001);
+    },
+    async onGateway(tested) {
+      const video = await gateway.processFilm(tested, await shortFilm());
+      const { client, service } = tested;
+      await service.pass(30 * dayMs - service.processingMs - 1);
+      expect(await gateway.readVideo(client, video?.videoId ?? "")).toEqual(video);
+      await service.pass(1);
+      expect(await gateway.readVideo(client, video?.videoId ?? "")).toBeNull();
+    },
+  },
+];

@@ -1,0 +1,129 @@
+import { expect } from "vitest";
+import type { CallOptions } from "../../helpers/sandbox-client.js";
+import type { Rule } from "../rule.js";
+import { declareVideo, expectRefusal, read, shortFilm } from "./service-steps.js";
+
+/** One part of a resumable upload: bytes `first` to `last` of a film, both inclusive. */
+function part(film: Uint8Array, first: number, last: number, total: number | "*" = film.length): CallOptions {
+  return {
+    body: film.subarray(first, last + 1),
+    headers: { "content-range": `bytes ${first}-${last}/${total}` },
+  };
+}
+
+/** Sending the file of a video in several calls. The gateway sends it in one. */
+export const videoUploadPartRules: readonly Rule[] = [
+  {
+    id: "MEDIA-PARTS-01",
+    title: "MUST accept a file in several parts, stay PENDING_UPLOAD until the last, and process the whole",
+    source: "wire facts, media §4",
+    async onService(service) {
+      const film = await shortFilm();
+      const video = await declareVideo(service, { size: film.length });
+      const middle = Math.floor(film.length / 2);
+      expect(await service.call(`${video}/upload`, part(film, 0, middle))).toMatchObject({ status: 200 });
+      expect(await read(service, video)).toMatchObject({ status: "PENDING_UPLOAD" });
+      const rest = part(film, middle + 1, film.length - 1);
+      expect(await service.call(`${video}/upload`, rest)).toMatchObject({ status: 200 });
+      await service.pass(service.processingMs);
+      expect(await read(service, video)).toMatchObject({ status: "LIVE" });
+    },
+  },
+  {
+    id: "MEDIA-PARTS-02",
+    title: "MUST accept a part that does not know the total",
+    source: "wire facts, media §4",
+    async onService(service) {
+      const film = await shortFilm();
+      const video = await declareVideo(service, { size: film.length });
+      const whole = part(film, 0, film.length - 1, "*");
+      expect(await service.call(`${video}/upload`, whole)).toMatchObject({ status: 200 });
+      expect(await read(service, video)).toMatchObject({ status: "PROCESSING" });
+    },
+  },
+  {
+    id: "MEDIA-PARTS-03",
+    title: "SHOULD tell in Range which bytes have arrived, after a part and when asked",
+    source: "wire facts, media §4",
+    async onService(service) {
+      const film = await shortFilm();
+      const video = await declareVideo(service, { size: film.length });
+      const question = {
+        method: "POST",
+        headers: { "content-range": `bytes */${film.length}` },
+        body: "",
+      } as const;
+      const before = await service.call(`${video}/upload`, question);
+      expect(before.status).toBe(200);
+      expect(before.headers).not.toHaveProperty("range");
+      const answer = await service.call(`${video}/upload`, part(film, 0, 99));
+      expect(answer.headers).toMatchObject({ range: "bytes=0-99" });
+      const after = await service.call(`${video}/upload`, question);
+      expect(after).toMatchObject({ status: 200, headers: { range: "bytes=0-99" } });
+    },
+  },
+  {
+    id: "MEDIA-PARTS-04",
+    title: "MUST refuse a Content-Range of another form, with 190010",
+    source: "wire facts, media §4 and §6",
+    async onService(service) {
+      const film = await shortFilm();
+      const video = await declareVideo(service, { size: film.length });
+      for (const range of ["bytes=0-9/10", "0-9/10", "bytes 0-/10", "bytes a-b/10", "bytes 0-9"]) {
+        const options = { body: film.subarray(0, 10), headers: { "content-range": range } };
+        expectRefusal(await service.call(`${video}/upload`, options), 400, 190010);
+      }
+    },
+  },
+  {
+    id: "MEDIA-PARTS-05",
+    title: "MUST refuse a Content-Length that differs from the range's length, with 190007",
+    source: "wire facts, media §6",
+    async onService(service) {
+      const film = await shortFilm();
+      const video = await declareVideo(service, { size: film.length });
+      const options = { ...part(film, 0, 9), body: film.subarray(0, 9) };
+      expectRefusal(await service.call(`${video}/upload`, options), 400, 190007);
+    },
+  },
+  {
+    id: "MEDIA-PARTS-06",
+    title: "MUST refuse a range that leaves a gap, overlaps or ends beyond the file, with 416 and 190009",
+    source: "wire facts, media §4 and §6",
+    async onService(service) {
+      const film = await shortFilm();
+      const video = await declareVideo(service, { size: film.length });
+      expectRefusal(await service.call(`${video}/upload`, part(film, 10, 19)), 416, 190009);
+      expect(await service.call(`${video}/upload`, part(film, 0, 9))).toMatchObject({ status: 200 });
+      expectRefusal(await service.call(`${video}/upload`, part(film, 5, 14)), 416, 190009);
+      const beyond = {
+        body: Buffer.alloc(film.length),
+        headers: { "content-range": `bytes 10-${film.length + 9}/*` },
+      };
+      expectRefusal(await service.call(`${video}/upload`, beyond), 416, 190009);
+    },
+  },
+  {
+    id: "MEDIA-PARTS-07",
+    title: "MUST refuse a total that differs from the declared size, with 190015",
+    source: "media specification §2; wire facts, media §6",
+    async onService(service) {
+      const film = await shortFilm();
+      const video = await declareVideo(service, { size: film.length });
+      const options = part(film, 0, 9, film.length + 1);
+      expectRefusal(await service.call(`${video}/upload`, options), 400, 190015);
+    },
+  },
+  {
+    id: "MEDIA-PARTS-08",
+    title: "MUST refuse a part after the upload is complete, with 409 and 190011",
+    source: "wire facts, media §4 and §6",
+    async onService(service) {
+      const film = await shortFilm();
+      const video = await declareVideo(service, { size: film.length });
+      const whole = part(film, 0, film.length - 1);
+      expect(await service.call(`${video}/upload`, whole)).toMatchObject({ status: 200 });
+      expectRefusal(await service.call(`${video}/upload`, whole), 409, 190011);
+    },
+  },
+];

@@ -1,0 +1,177 @@
+import { Readable } from "node:stream";
+import { expect } from "vitest";
+import type { Rule } from "../rule.js";
+import * as gateway from "./gateway-steps.js";
+import { declareVideo, expectRefusal, read, shortFilm, uploadFilm } from "./service-steps.js";
+
+/** Sending the file of a video in one piece. */
+export const videoUploadRules: readonly Rule[] = [
+  {
+    id: "MEDIA-UPLOAD-01",
+    title: "MUST answer a complete upload with 200 and no body, and begin the processing",
+    source: "media specification §3 and §4; wire facts, media §1",
+    async onService(service) {
+      const film = await shortFilm();
+      const video = await declareVideo(service, { size: film.length });
+      expect(await service.call(`${video}/upload`, { body: film })).toMatchObject({ status: 200, text: "" });
+      expect(await read(service, video)).toMatchObject({ status: "PROCESSING" });
+    },
+    async onGateway({ client }) {
+      const film = await shortFilm();
+      const { videoId } = await gateway.declareVideo(client, { sizeInBytes: film.length });
+      const { video, errors } = await gateway.uploadVideo(client, videoId, film);
+      expect(errors).toEqual([]);
+      expect(video).toMatchObject({ videoId, status: "PROCESSING" });
+    },
+  },
+  {
+    id: "MEDIA-UPLOAD-02",
+    title: "MUST take the file without a name, as octets",
+    source: "media specification §4; wire facts, media §1",
+    async onService(service) {
+      const film = await shortFilm();
+      const video = await declareVideo(service, { size: film.length });
+      const headers = { "content-type": "application/octet-stream" };
+      const answer = await service.call(`${video}/upload`, { body: film, headers });
+      expect(answer.status).toBe(200);
+    },
+  },
+  {
+    id: "MEDIA-UPLOAD-03",
+    title:
+      "MUST refuse a file of another size than declared, be it by one byte, with 190015, and stay PENDING_UPLOAD",
+    source: "media specification §2, §4 and §7; wire facts, media §3 and §6",
+    async onService(service) {
+      const film = await shortFilm();
+      for (const size of [film.length - 1, film.length + 1]) {
+        const video = await declareVideo(service, { size });
+        expectRefusal(await service.call(`${video}/upload`, { body: film }), 400, 190015);
+        await service.pass(service.processingMs);
+        expect(await read(service, video)).toMatchObject({ status: "PENDING_UPLOAD" });
+      }
+    },
+    async onGateway({ client, service }) {
+      const film = await shortFilm();
+      for (const sizeInBytes of [film.length - 1, film.length + 1]) {
+        const { videoId } = await gateway.declareVideo(client, { sizeInBytes });
+        const { video, errors } = await gateway.uploadVideo(client, videoId, film);
+        expect(video).toBeNull();
+        gateway.expectFailure(errors, {
+          __typename: "FileSizeMismatchError",
+          declaredSizeInBytes: sizeInBytes,
+          actualSizeInBytes: film.length,
+        });
+        await service.pass(service.processingMs);
+        expect(await gateway.readVideo(client, videoId)).toMatchObject({ status: "PENDING_UPLOAD" });
+      }
+    },
+  },
+  {
+    id: "MEDIA-UPLOAD-04",
+    title: "MUST accept the right file after one of the wrong size was refused",
+    source: "wire facts, media §3",
+    async onService(service) {
+      const film = await shortFilm();
+      const video = await declareVideo(service, { size: film.length });
+      expectRefusal(await service.call(`${video}/upload`, { body: film.subarray(1) }), 400, 190015);
+      expect(await service.call(`${video}/upload`, { body: film })).toMatchObject({ status: 200 });
+    },
+    async onGateway({ client }) {
+      const film = await shortFilm();
+      const { videoId } = await gateway.declareVideo(client, { sizeInBytes: film.length });
+      expect(await gateway.uploadVideo(client, videoId, film.subarray(9))).toMatchObject({ video: null });
+      expect(await gateway.uploadVideo(client, videoId, film)).toMatchObject({ errors: [] });
+    },
+  },
+  {
+    id: "MEDIA-UPLOAD-05",
+    title: "MUST refuse an upload without a Content-Length, with 411 and 190008",
+    source: "wire facts, media §4 and §6",
+    async onService(service) {
+      const film = await shortFilm();
+      const video = await declareVideo(service, { size: film.length });
+      expectRefusal(await service.call(`${video}/upload`, { body: Readable.from([film]) }), 411, 190008);
+    },
+  },
+  {
+    id: "MEDIA-UPLOAD-06",
+    title: "MUST refuse an upload whose Content-Length is invalid, with 190012",
+    source: "wire facts, media §6",
+    async onService(service) {
+      const video = await declareVideo(service);
+      expectRefusal(await service.call(`${video}/upload`, { method: "POST", body: "" }), 400, 190012);
+    },
+    async onGateway({ client }) {
+      const { videoId } = await gateway.declareVideo(client);
+      const { errors } = await gateway.uploadVideo(client, videoId, Buffer.alloc(0));
+      gateway.expectFailure(errors, { __typename: "FileRejectedError", reason: "EMPTY" });
+    },
+  },
+  {
+    id: "MEDIA-UPLOAD-07",
+    title: "MUST refuse a second complete upload, with 409 and 190011",
+    source: "wire facts, media §4 and §6",
+    async onService(service) {
+      const film = await shortFilm();
+      const video = await uploadFilm(service, film);
+      expectRefusal(await service.call(`${video}/upload`, { body: film }), 409, 190011);
+    },
+    async onGateway({ client }) {
+      const film = await shortFilm();
+      const { videoId } = await gateway.sendFilm(client, film);
+      const { video, errors } = await gateway.uploadVideo(client, videoId, film);
+      expect(video).toBeNull();
+      gateway.expectFailure(errors, { __typename: "UploadRefusedError", refusal: "ALREADY_UPLOADED" });
+    },
+  },
+  {
+    id: "MEDIA-UPLOAD-08",
+    title: "MUST answer an upload to an unknown video with 404 and 190001",
+    source: "wire facts, media §6",
+    async onService(service) {
+      expectRefusal(await service.call("/video/0123456789abcdef/upload", { body: "x" }), 404, 190001);
+    },
+    async onGateway({ client }) {
+      const { video, errors } = await gateway.uploadVideo(client, "0123456789abcdef", Buffer.from("x"));
+      expect(video).toBeNull();
+      const expected = { missingId: "0123456789abcdef", path: ["input", "videoId"] };
+      gateway.expectFailure(errors, { __typename: "NotFoundError", ...expected });
+    },
+  },
+  {
+    id: "MEDIA-UPLOAD-09",
+    title: "MUST stay PENDING_UPLOAD when an upload breaks off, and take the file again",
+    source: "media specification §3 and §7; wire facts, media §3",
+    async onService(service) {
+      const film = await shortFilm();
+      const video = await declareVideo(service, { size: film.length });
+      const body = breakOff(film.subarray(0, film.length - 1));
+      const headers = { "content-length": String(film.length) };
+      await expect(service.call(`${video}/upload`, { body, headers })).rejects.toThrow(
+        "the sender went away",
+      );
+      await service.pass(service.processingMs);
+      expect(await read(service, video)).toMatchObject({ status: "PENDING_UPLOAD" });
+      expect(await service.call(`${video}/upload`, { body: film })).toMatchObject({ status: 200 });
+    },
+  },
+  {
+    id: "MEDIA-UPLOAD-10",
+    title: "MUST declare and upload a video in one step, as two calls of the service",
+    source: "media specification §3 and §4",
+    async onGateway({ client, service }) {
+      const film = await shortFilm();
+      const { videoId } = await gateway.sendFilm(client, film, "One step");
+      expect((await service.call(`/video/${videoId}`)).json()).toMatchObject({
+        title: "One step",
+        size: film.length,
+        status: "PROCESSING",
+      });
+    },
+  },
+];
+
+async function* breakOff(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+  throw new Error("the sender went away");
+}

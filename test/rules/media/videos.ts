@@ -1,0 +1,263 @@
+import { expect } from "vitest";
+import type { Rule } from "../rule.js";
+import * as gateway from "./gateway-steps.js";
+import {
+  declareVideo,
+  expectRefusal,
+  idOf,
+  locationOf,
+  read,
+  timestamp,
+  videoBody,
+} from "./service-steps.js";
+
+const maxVideoBytes = 157_286_400;
+
+/** Declaring a video, and what of it can be read back. */
+export const videoRules: readonly Rule[] = [
+  {
+    id: "MEDIA-VIDEO-01",
+    title: "MUST answer createVideo with 201, no body, and the address of the video in Location",
+    source: "media specification §4; wire facts, media §1",
+    async onService(service) {
+      const answer = await service.call("/video", { json: videoBody() });
+      const location = locationOf(answer);
+      expect(answer.text).toBe("");
+      expect(location.startsWith(`${service.url}/video/`)).toBe(true);
+      expect(await read(service, location)).toMatchObject({ videoId: idOf(location) });
+    },
+    async onGateway({ client }) {
+      const { video, errors } = await gateway.createVideo(client);
+      expect(errors).toEqual([]);
+      expect(video?.videoId).toMatch(/^\S+$/);
+      expect(await gateway.readVideo(client, video?.videoId ?? "")).toEqual(video);
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-02",
+    title: "MUST refuse a video without a title, with 190006",
+    source: "media specification §2; wire facts, media §6",
+    async onService(service) {
+      for (const title of [undefined, null, "", "  "]) {
+        expectRefusal(await service.call("/video", { json: videoBody({ title }) }), 400, 190006);
+      }
+    },
+    async onGateway({ client }) {
+      const { video, errors } = await gateway.createVideo(client, { title: " " });
+      expect(video).toBeNull();
+      gateway.expectFailure(errors, {
+        __typename: "ValidationError",
+        code: "REQUIRED",
+        path: ["input", "title"],
+      });
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-03",
+    title: "MUST refuse a video without a valid size, with 190002",
+    source: "media specification §2; wire facts, media §2 and §6",
+    async onService(service) {
+      for (const size of [undefined, null, 0, -1, 1.5, "1000"]) {
+        expectRefusal(await service.call("/video", { json: videoBody({ size }) }), 400, 190002);
+      }
+    },
+    async onGateway({ client }) {
+      const { video, errors } = await gateway.createVideo(client, { sizeInBytes: 0 });
+      expect(video).toBeNull();
+      gateway.expectFailure(errors, {
+        __typename: "ValidationError",
+        code: "OUT_OF_RANGE",
+        path: ["input", "sizeInBytes"],
+      });
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-04",
+    title: "MUST refuse a video without a classification, with 190014",
+    source: "media specification §2; wire facts, media §6",
+    async onService(service) {
+      for (const classification of [undefined, null, []]) {
+        expectRefusal(await service.call("/video", { json: videoBody({ classification }) }), 400, 190014);
+      }
+    },
+    async onGateway({ client }) {
+      const { video, errors } = await gateway.createVideo(client, { classifications: [] });
+      expect(video).toBeNull();
+      gateway.expectFailure(errors, {
+        __typename: "ValidationError",
+        code: "REQUIRED",
+        path: ["input", "classifications"],
+      });
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-05",
+    title: "SHOULD refuse any classification but ITEM, with 190014",
+    source: "wire facts, media §2 and §3",
+    async onService(service) {
+      for (const classification of [["STORE"], ["ITEM", "STORE"], "ITEM"]) {
+        expectRefusal(await service.call("/video", { json: videoBody({ classification }) }), 400, 190014);
+      }
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-06",
+    title: "MUST accept a video without a description",
+    source: "media specification §2",
+    async onService(service) {
+      expect(await read(service, await declareVideo(service))).not.toHaveProperty("description");
+    },
+    async onGateway({ client }) {
+      expect(await gateway.declareVideo(client)).toMatchObject({ description: null });
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-07",
+    title: "MUST keep title, size, classification and description as they were set, the size as a number",
+    source: "media specification §2 and §4; wire facts, media §2",
+    async onService(service) {
+      const body = videoBody({ title: "Ein Film über Bienen 🐝", size: 4711, description: "Two\nlines." });
+      const location = locationOf(await service.call("/video", { json: body }));
+      expect(await read(service, location)).toMatchObject(body);
+    },
+    async onGateway({ client }) {
+      const input = {
+        title: "Ein Film über Bienen 🐝",
+        sizeInBytes: 4711,
+        classifications: ["ITEM" as const],
+        description: "Two\nlines.",
+      };
+      const { videoId } = await gateway.declareVideo(client, input);
+      expect(await gateway.readVideo(client, videoId)).toMatchObject(input);
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-08",
+    title: "MUST refuse a title that is too long, with 190004",
+    source: "wire facts, media §2 and §6",
+    async onService(service) {
+      const title = "t".repeat(1000);
+      expectRefusal(await service.call("/video", { json: videoBody({ title }) }), 400, 190004);
+    },
+    async onGateway({ client }) {
+      const { errors } = await gateway.createVideo(client, { title: "t".repeat(1000) });
+      const expected = { code: "OUT_OF_RANGE", path: ["input", "title"] } as const;
+      gateway.expectFailure(errors, { __typename: "ValidationError", ...expected }, 190004);
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-09",
+    title: "MUST refuse a description that is too long, with 190005",
+    source: "wire facts, media §2 and §6",
+    async onService(service) {
+      const description = "d".repeat(10_000);
+      expectRefusal(await service.call("/video", { json: videoBody({ description }) }), 400, 190005);
+    },
+    async onGateway({ client }) {
+      const { errors } = await gateway.createVideo(client, { description: "d".repeat(10_000) });
+      const expected = { code: "OUT_OF_RANGE", path: ["input", "description"] } as const;
+      gateway.expectFailure(errors, { __typename: "ValidationError", ...expected }, 190005);
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-10",
+    title: "SHOULD accept titles of 100 and descriptions of 1000 characters, and no longer ones",
+    source: "wire facts, media §2",
+    async onService(service) {
+      await declareVideo(service, { title: "🐝".repeat(100), description: "🐝".repeat(1000) });
+      const long = videoBody({ title: "t".repeat(101), description: "d".repeat(1001) });
+      const answer = await service.call("/video", { json: long });
+      expectRefusal(answer, 400, 190004);
+      expectRefusal(answer, 400, 190005);
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-11",
+    title: "MUST refuse markup in the title, with 190016",
+    source: "wire facts, media §2 and §6",
+    async onService(service) {
+      await declareVideo(service, { title: "1 < 2 & 3 > 2" });
+      for (const title of ["A <b>film</b>", "<script>", "A film</p>"]) {
+        expectRefusal(await service.call("/video", { json: videoBody({ title }) }), 400, 190016);
+      }
+    },
+    async onGateway({ client }) {
+      const { errors } = await gateway.createVideo(client, { title: "A <b>film</b>" });
+      const expected = { code: "INVALID_CHARACTERS", path: ["input", "title"] } as const;
+      gateway.expectFailure(errors, { __typename: "ValidationError", ...expected }, 190016);
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-12",
+    title: "MUST refuse markup in the description, with 190017",
+    source: "wire facts, media §2 and §6",
+    async onService(service) {
+      const description = "See <a href='https://example.com'>here</a>";
+      expectRefusal(await service.call("/video", { json: videoBody({ description }) }), 400, 190017);
+    },
+    async onGateway({ client }) {
+      const { errors } = await gateway.createVideo(client, { description: "A <b>film</b>" });
+      const expected = { code: "INVALID_CHARACTERS", path: ["input", "description"] } as const;
+      gateway.expectFailure(errors, { __typename: "ValidationError", ...expected }, 190017);
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-13",
+    title: "MUST accept a size of 157286400 bytes and refuse a larger one with 190003",
+    source: "wire facts, media §2, §4 and §6",
+    async onService(service) {
+      await declareVideo(service, { size: maxVideoBytes });
+      const answer = await service.call("/video", { json: videoBody({ size: maxVideoBytes + 1 }) });
+      expectRefusal(answer, 400, 190003);
+    },
+    async onGateway({ client }) {
+      await gateway.declareVideo(client, { sizeInBytes: maxVideoBytes });
+      const { errors } = await gateway.createVideo(client, { sizeInBytes: maxVideoBytes + 1 });
+      gateway.expectFailure(errors, { __typename: "ValidationError", code: "OUT_OF_RANGE" });
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-14",
+    title: "MUST leave a declared video PENDING_UPLOAD, without playlists, until its file has come",
+    source: "media specification §3; wire facts, media §3",
+    async onService(service) {
+      const video = await declareVideo(service);
+      await service.pass(60_000);
+      const body = await read(service, video);
+      expect(body).toMatchObject({ status: "PENDING_UPLOAD" });
+      expect(body).not.toHaveProperty("playLists");
+      expect(body).not.toHaveProperty("statusMessage");
+    },
+    async onGateway({ client, service }) {
+      const { videoId } = await gateway.declareVideo(client);
+      await service.pass(60_000);
+      expect(await gateway.readVideo(client, videoId)).toMatchObject({
+        status: "PENDING_UPLOAD",
+        isTerminal: false,
+        playlists: [],
+        statusMessage: null,
+      });
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-15",
+    title: "MUST always tell an expiration date, in UTC with milliseconds",
+    source: "media specification §2; wire facts, media §2, common §8",
+    async onService(service) {
+      const { expirationDate } = await read(service, await declareVideo(service));
+      expect(expirationDate).toMatch(timestamp);
+      expect(Date.parse(String(expirationDate))).toBeGreaterThan(service.now());
+    },
+  },
+  {
+    id: "MEDIA-VIDEO-16",
+    title: "MUST answer getVideo for an unknown identifier with 404 and 190001",
+    source: "wire facts, media §6",
+    async onService(service) {
+      expectRefusal(await service.call("/video/0123456789abcdef"), 404, 190001);
+    },
+    async onGateway({ client }) {
+      expect(await gateway.readVideo(client, "0123456789abcdef")).toBeNull();
+    },
+  },
+];
