@@ -1,29 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startGateway, type TestGateway } from "../helpers/gateway.js";
-import {
-  type Answer,
-  answerEverything,
-  answerJson,
-  askedId,
-  startStandIn,
-  type StandInService,
-  videoOnWire,
-} from "../helpers/stand-in-service.js";
+import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.js";
 import {
   encodeForm,
+  openUpload,
   type Part,
   sendForm,
-  type SendOptions,
-  openUpload,
   uploadAnswer,
   uploadForm,
 } from "./multipart-request.js";
-import {
-  createDocumentFromFile,
-  createImageFromFile,
-  createVideoFromFile,
-  uploadDocument,
-} from "./operations.js";
+import { createImageFromFile, createVideoFromFile } from "./operations.js";
 
 let service: StandInService;
 let gateway: TestGateway;
@@ -42,17 +28,12 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-const answerLargestVideo: Answer = (call) =>
-  call.method === "GET"
-    ? answerJson(call, 200, videoOnWire(askedId(call), "PENDING_UPLOAD", 157_286_400))
-    : answerEverything(call);
 const newCalls = () => service.calls.slice(callsBefore);
 const input = { title: "a", file: null };
 const path = "variables.input.file";
 const form = uploadForm(createVideoFromFile, { input }, "a film", path);
 const [operations, map, file] = form as [Part, Part, Part];
 const json = (name: string, content: unknown): Part => ({ name, content: JSON.stringify(content) });
-const document = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"], file: null };
 
 describe("a multipart request that is not in order is refused before any call", () => {
   const refusals: [title: string, status: number, code: string, parts: Part[]][] = [
@@ -205,7 +186,6 @@ describe("an answer that comes before the file was read", () => {
 
   test("does not wait for the rest when the connection stays open", async () => {
     const sent = openUpload(gateway.url, { contentLength: encodeForm(picture).length });
-    sent.on("error", () => undefined);
     sent.write(encodeForm(picture).subarray(0, 100_000));
     expect(await uploadAnswer(sent)).toMatchObject({ status: 200 });
     sent.destroy();
@@ -240,68 +220,5 @@ describe("requests in multipart form that need no file", () => {
     const answer = await sendForm(gateway.url, invalid);
     expect(answer.errors[0]?.message).toContain("nothing");
     expect(newCalls()).toEqual([]);
-  });
-});
-
-async function upload(query: string, variables: object, size: number, options: SendOptions = {}) {
-  const parts = uploadForm(query, { input: variables }, Buffer.alloc(size), path);
-  const answer = await sendForm(gateway.url, parts, options);
-  return Object.values(answer.data ?? {})[0]?.errors;
-}
-
-describe("the limit of a file", () => {
-  const limits = [
-    ["image", createImageFromFile, { file: null }, 12_582_912],
-    ["document", createDocumentFromFile, document, 10_485_760],
-    ["document for a staged one", uploadDocument, { documentId: "d1", file: null }, 10_485_760],
-    ["video", createVideoFromFile, input, 157_286_400],
-  ] as const;
-
-  test.each(limits.slice(0, 3))(
-    "is met by a %s of exactly that size",
-    async (_kind, query, variables, limit) => {
-      expect(await upload(query, variables, limit)).toEqual([]);
-      expect(newCalls().some(({ method }) => method === "POST")).toBe(true);
-    },
-  );
-
-  test.each(limits)(
-    "is exceeded by a %s of one byte more, before any call",
-    async (_kind, query, variables, limit) => {
-      expect(await upload(query, variables, limit + 1)).toMatchObject([
-        {
-          __typename: "FileRejectedError",
-          reason: "TOO_LARGE",
-          maxSizeInBytes: limit,
-          path: ["input", "file"],
-        },
-      ]);
-      expect(newCalls()).toEqual([]);
-    },
-  );
-
-  test("is met by a video of exactly that size", async () => {
-    service.answer = answerLargestVideo;
-    expect(await upload(createVideoFromFile, input, 157_286_400)).toEqual([]);
-    expect(newCalls().map(({ headers }) => headers["content-length"])).toContain("157286400");
-  });
-
-  test("is held against a video of declared size that goes on and on", async () => {
-    service.answer = answerLargestVideo;
-    const endless = { ...input, sizeInBytes: 157_286_400 };
-    expect(await upload(createVideoFromFile, endless, 157_286_401, { isChunked: true })).toMatchObject([
-      { __typename: "FileRejectedError", reason: "TOO_LARGE" },
-    ]);
-    const uploaded = newCalls().find(({ target }) => target.endsWith("/upload"));
-    expect(await uploaded?.over).toBe(false);
-  });
-
-  test("answers a Content-Length beyond it without waiting for the file", async () => {
-    const sent = openUpload(gateway.url, { contentLength: 400_000_000 });
-    sent.on("error", () => undefined);
-    const answer = uploadAnswer(sent);
-    sent.write(encodeForm(form).subarray(0, -25));
-    expect((await answer).data?.["createVideoFromFile"]?.errors).toMatchObject([{ reason: "TOO_LARGE" }]);
-    sent.destroy();
   });
 });

@@ -1,0 +1,197 @@
+import { expect, test, vi } from "vitest";
+import { startGateway } from "../helpers/gateway.js";
+import { graphqlClient } from "../helpers/graphql-client.js";
+import { ManualClock } from "../helpers/manual-clock.js";
+import { png } from "../helpers/media-files.js";
+import { startRecordingProxy } from "../helpers/recording-proxy.js";
+import { startSandbox } from "../helpers/sandbox.js";
+import { answerEverything, startStandIn } from "../helpers/stand-in-service.js";
+import { sendForm, uploadForm } from "./multipart-request.js";
+import { createDocument, createImageFromFile } from "./operations.js";
+
+const windowMs = 5_000;
+const input = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] };
+
+/** The most calls in any window of 5 seconds, its end not included. */
+function mostInAnyWindow(timesMs: readonly number[]): number {
+  const counts = timesMs.map(
+    (startMs) => timesMs.filter((atMs) => atMs >= startMs && atMs < startMs + windowMs).length,
+  );
+  return Math.max(0, ...counts);
+}
+
+/** A gateway with a clock of its own, over a service in which everything succeeds. */
+async function setUp(rateLimitMaxWaitMs = 10_000) {
+  const clock = new ManualClock();
+  const service = await startStandIn(answerEverything);
+  const gateway = await startGateway(service.url, { rateLimitMaxWaitMs }, { clock });
+  /** One call that counts against the limit. */
+  const write = async (token = "one", signal?: AbortSignal) => {
+    const response = await fetch(`${gateway.url}/graphql`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ query: createDocument, variables: { input } }),
+      ...(signal && { signal }),
+    });
+    const { data } = (await response.json()) as {
+      data: { createDocument: { errors: Record<string, unknown>[] } };
+    };
+    return data.createDocument.errors;
+  };
+  const rateLimits = async (token = "one") => {
+    const query = "{ viewer { rateLimits { scope limit windowSeconds used remaining resetsAt } } }";
+    const { data } = await graphqlClient(gateway.url, token).query<
+      { viewer: { rateLimits: Record<string, unknown>[] } },
+      object
+    >(query);
+    return data?.viewer.rateLimits[0];
+  };
+  return {
+    clock,
+    service,
+    write,
+    rateLimits,
+    writeMany: (count: number, token?: string) =>
+      Promise.all(Array.from({ length: count }, () => write(token))),
+    async [Symbol.asyncDispose]() {
+      await gateway[Symbol.asyncDispose]();
+      await service[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test("60 image uploads fired at once all succeed, and the service never has reason to refuse one", async () => {
+  const clock = new ManualClock();
+  await using sandbox = await startSandbox({ clock });
+  await using proxy = await startRecordingProxy(sandbox.url, () => clock.now());
+  await using gateway = await startGateway(proxy.url, {}, { clock });
+  const picture = await png({ width: 500, height: 10 });
+  const form = uploadForm(createImageFromFile, { input: { file: null } }, picture, "variables.input.file");
+  let answered = 0;
+  const answers = Promise.all(
+    Array.from({ length: 60 }, async () => {
+      const answer = await sendForm(gateway.url, form);
+      answered += 1;
+      return answer.data?.["createImageFromFile"];
+    }),
+  );
+  await vi.waitFor(() => expect(answered).toBe(50), 10_000);
+  expect(proxy.exchanges).toHaveLength(50);
+  await clock.advance(windowMs - 1);
+  expect(proxy.exchanges).toHaveLength(50);
+  await clock.advance(1);
+
+  for (const payload of await answers) {
+    expect(payload).toMatchObject({ image: { imageId: expect.any(String) }, errors: [] });
+  }
+  expect(proxy.exchanges.map(({ status }) => status)).toEqual(Array.from({ length: 60 }, () => 201));
+  expect(mostInAnyWindow(proxy.exchanges.map(({ atMs }) => atMs))).toBe(50);
+});
+
+test("calls that come bit by bit never make more than 50 in any 5 seconds", async () => {
+  await using env = await setUp();
+  const times: number[] = [];
+  env.service.answer = (call) => {
+    times.push(env.clock.now());
+    answerEverything(call);
+  };
+  await env.writeMany(30);
+  await env.clock.advance(3_000);
+  const others = env.writeMany(40);
+  await vi.waitFor(() => expect(times).toHaveLength(50));
+  // The client's answers have come as well when the limit counts them.
+  await vi.waitFor(async () => expect(await env.rateLimits()).toMatchObject({ used: 50 }));
+  await env.clock.advance(windowMs);
+  expect((await others).flat()).toEqual([]);
+  expect(mostInAnyWindow(times)).toBe(50);
+  expect(times).toHaveLength(70);
+});
+
+test("a user whose limit is used up does not slow another one", async () => {
+  await using env = await setUp();
+  await env.writeMany(50, "one");
+  const waiting = env.writeMany(5, "one");
+  expect((await env.writeMany(50, "two")).flat()).toEqual([]);
+  expect(env.service.calls).toHaveLength(100);
+  await env.clock.advance(windowMs);
+  expect((await waiting).flat()).toEqual([]);
+});
+
+test("viewer.rateLimits tells what is used, what remains, and when it comes back", async () => {
+  await using env = await setUp();
+  const fresh = { scope: "MEDIA_WRITE", limit: 50, windowSeconds: 5, used: 0, remaining: 50, resetsAt: null };
+  expect(await env.rateLimits()).toEqual(fresh);
+  const startMs = env.clock.now();
+  await env.writeMany(3);
+  const resetsAt = new Date(startMs + windowMs).toISOString();
+  expect(await env.rateLimits()).toEqual({ ...fresh, used: 3, remaining: 47, resetsAt });
+  expect(await env.rateLimits("two")).toEqual(fresh);
+  await env.clock.advance(2_000);
+  await env.writeMany(47);
+  expect(await env.rateLimits()).toEqual({ ...fresh, used: 50, remaining: 0, resetsAt });
+  await env.clock.advance(3_000);
+  expect(await env.rateLimits()).toMatchObject({ used: 47, remaining: 3 });
+  await env.clock.advance(2_000);
+  expect(await env.rateLimits()).toEqual(fresh);
+});
+
+test("a call that would wait too long is RateLimitedError with whole seconds, and nothing is sent", async () => {
+  await using env = await setUp(0);
+  await env.writeMany(50);
+  expect(await env.write()).toMatchObject([
+    {
+      __typename: "RateLimitedError",
+      kind: "RATE_LIMIT",
+      retryAfterSeconds: 5,
+      scope: "MEDIA_WRITE",
+      upstream: [],
+    },
+  ]);
+  await env.clock.advance(2_300);
+  expect(await env.write()).toMatchObject([{ retryAfterSeconds: 3 }]);
+  expect(env.service.calls).toHaveLength(50);
+  await env.clock.advance(2_700);
+  expect(await env.write()).toEqual([]);
+});
+
+test("a call waits no longer than the configured time", async () => {
+  await using env = await setUp(6_000);
+  await env.writeMany(50);
+  const inTime = env.writeMany(50);
+  await vi.waitFor(() => expect(env.clock.delays().filter((ms) => ms === 6_000)).toHaveLength(50));
+  // The 101st can have its turn after 10 seconds at the earliest: that is certain from the beginning.
+  expect(await env.write()).toMatchObject([{ __typename: "RateLimitedError", retryAfterSeconds: 10 }]);
+  await env.clock.advance(windowMs);
+  expect((await inTime).flat()).toEqual([]);
+});
+
+test("a client that leaves the queue gives its place up", async () => {
+  await using env = await setUp();
+  await env.writeMany(1);
+  await env.clock.advance(1_000);
+  await env.writeMany(49);
+  const leaving = new AbortController();
+  const left = env.write("one", leaving.signal).catch(() => "left");
+  await vi.waitFor(() => expect(env.clock.delays()).toContain(10_000));
+  const stays = env.write();
+  await vi.waitFor(() => expect(env.clock.delays().filter((ms) => ms === 10_000)).toHaveLength(2));
+  leaving.abort();
+  expect(await left).toBe("left");
+  await vi.waitFor(() => expect(env.clock.delays().filter((ms) => ms === 10_000)).toHaveLength(1));
+  // One place comes free now: it is for the one who has stayed.
+  await env.clock.advance(4_000);
+  expect(await stays).toEqual([]);
+  expect(env.service.calls).toHaveLength(51);
+});
+
+test("a refusal of the service closes the limit for as long as it says", async () => {
+  await using env = await setUp(0);
+  env.service.answer = ({ response }) => response.writeHead(429, { "retry-after": "30" }).end();
+  expect(await env.write()).toMatchObject([{ __typename: "RateLimitedError", retryAfterSeconds: 30 }]);
+  env.service.answer = answerEverything;
+  expect(await env.rateLimits()).toMatchObject({ remaining: 0 });
+  expect(await env.write()).toMatchObject([{ __typename: "RateLimitedError", retryAfterSeconds: 30 }]);
+  expect(env.service.calls).toHaveLength(1);
+  await env.clock.advance(30_000);
+  expect(await env.write()).toEqual([]);
+});

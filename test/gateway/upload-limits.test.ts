@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startGateway, type TestGateway } from "../helpers/gateway.js";
+import {
+  type Answer,
+  answerEverything,
+  answerJson,
+  askedId,
+  startStandIn,
+  type StandInService,
+  videoOnWire,
+} from "../helpers/stand-in-service.js";
+import {
+  encodeForm,
+  openUpload,
+  sendForm,
+  type SendOptions,
+  uploadAnswer,
+  uploadForm,
+} from "./multipart-request.js";
+import {
+  createDocumentFromFile,
+  createImageFromFile,
+  createVideoFromFile,
+  uploadDocument,
+} from "./operations.js";
+
+let service: StandInService;
+let gateway: TestGateway;
+let callsBefore = 0;
+
+beforeAll(async () => {
+  service = await startStandIn(answerEverything);
+  gateway = await startGateway(service.url);
+});
+beforeEach(() => {
+  service.answer = answerEverything;
+  callsBefore = service.calls.length;
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+const newCalls = () => service.calls.slice(callsBefore);
+const input = { title: "a", file: null };
+const path = "variables.input.file";
+const form = uploadForm(createVideoFromFile, { input }, "a film", path);
+const document = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"], file: null };
+const answerLargestVideo: Answer = (call) =>
+  call.method === "GET"
+    ? answerJson(call, 200, videoOnWire(askedId(call), "PENDING_UPLOAD", 157_286_400))
+    : answerEverything(call);
+
+async function upload(query: string, variables: object, size: number, options: SendOptions = {}) {
+  const parts = uploadForm(query, { input: variables }, Buffer.alloc(size), path);
+  const answer = await sendForm(gateway.url, parts, options);
+  return Object.values(answer.data ?? {})[0]?.errors;
+}
+
+describe("the limit of a file", () => {
+  const limits = [
+    ["image", createImageFromFile, { file: null }, 12_582_912],
+    ["document", createDocumentFromFile, document, 10_485_760],
+    ["document for a staged one", uploadDocument, { documentId: "d1", file: null }, 10_485_760],
+    ["video", createVideoFromFile, input, 157_286_400],
+  ] as const;
+
+  test.each(limits.slice(0, 3))(
+    "is met by a %s of exactly that size",
+    async (_kind, query, variables, limit) => {
+      expect(await upload(query, variables, limit)).toEqual([]);
+      expect(newCalls().some(({ method }) => method === "POST")).toBe(true);
+    },
+  );
+
+  test.each(limits)(
+    "is exceeded by a %s of one byte more, before any call",
+    async (_kind, query, variables, limit) => {
+      expect(await upload(query, variables, limit + 1)).toMatchObject([
+        {
+          __typename: "FileRejectedError",
+          reason: "TOO_LARGE",
+          maxSizeInBytes: limit,
+          path: ["input", "file"],
+        },
+      ]);
+      expect(newCalls()).toEqual([]);
+    },
+  );
+
+  test("is met by a video of exactly that size", async () => {
+    service.answer = answerLargestVideo;
+    expect(await upload(createVideoFromFile, input, 157_286_400)).toEqual([]);
+    expect(newCalls().map(({ headers }) => headers["content-length"])).toContain("157286400");
+  });
+
+  test("is held against a video of declared size that goes on and on", async () => {
+    service.answer = answerLargestVideo;
+    const endless = { ...input, sizeInBytes: 157_286_400 };
+    expect(await upload(createVideoFromFile, endless, 157_286_401, { isChunked: true })).toMatchObject([
+      { __typename: "FileRejectedError", reason: "TOO_LARGE" },
+    ]);
+    const uploaded = newCalls().find(({ target }) => target.endsWith("/upload"));
+    expect(await uploaded?.over).toBe(false);
+  });
+
+  test("answers a Content-Length beyond it without waiting for the file", async () => {
+    const sent = openUpload(gateway.url, { contentLength: 400_000_000 });
+    const answer = uploadAnswer(sent);
+    sent.write(encodeForm(form).subarray(0, -25));
+    expect((await answer).data?.["createVideoFromFile"]?.errors).toMatchObject([{ reason: "TOO_LARGE" }]);
+    sent.destroy();
+  });
+});

@@ -1,0 +1,198 @@
+import { type EventEmitter, once } from "node:events";
+import { Agent } from "node:http";
+import { expect, test, vi } from "vitest";
+import { startGateway } from "../helpers/gateway.js";
+import { graphqlClient } from "../helpers/graphql-client.js";
+import { startSandbox } from "../helpers/sandbox.js";
+import {
+  type Answer,
+  answerEverything,
+  answerFault,
+  answerJson,
+  askedId,
+  startStandIn,
+  videoOnWire,
+} from "../helpers/stand-in-service.js";
+import { encodeForm, openUpload, sendForm, uploadAnswer, uploadForm } from "./multipart-request.js";
+import { createImageFromFile, uploadVideo } from "./operations.js";
+
+const size = 100_000_000;
+const form = uploadForm(
+  uploadVideo,
+  { input: { videoId: "v1", file: null } },
+  Buffer.alloc(1),
+  "variables.input.file",
+);
+/** Everything before the file's bytes, and everything after them. */
+const tail = Buffer.from("\r\n------gateway-test--\r\n");
+const head = encodeForm(form).subarray(0, -tail.length - 1);
+const contentLength = head.length + size + tail.length;
+
+/** Waits until a request is over, whatever error comes before that. */
+const closed = (request: EventEmitter) => new Promise((resolve) => request.once("close", resolve));
+
+/** Knows one declared video, and leaves its upload to the test. */
+const answerReads: Answer = (call) => {
+  if (call.method === "GET") answerJson(call, 200, videoOnWire(askedId(call), "PENDING_UPLOAD", size));
+};
+
+test("the bytes reach the service while the client is still sending", async () => {
+  await using service = await startStandIn(answerReads);
+  await using gateway = await startGateway(service.url);
+  const sent = openUpload(gateway.url, { contentLength });
+  sent.write(head);
+  sent.write(Buffer.alloc(100_000, 7));
+  const upload = await service.call(1);
+  expect(upload.headers["content-length"]).toBe(String(size));
+  expect(upload.headers["content-type"]).toBe("application/octet-stream");
+  let received = 0;
+  upload.request.on("data", (chunk: Buffer) => (received += chunk.length));
+  await vi.waitFor(() => expect(received).toBe(100_000));
+  sent.destroy();
+});
+
+test("a client that goes away half-way stops the upstream call at once", async () => {
+  await using service = await startStandIn(answerReads);
+  await using gateway = await startGateway(service.url);
+  const sent = openUpload(gateway.url, { contentLength });
+  sent.write(head);
+  sent.write(Buffer.alloc(1_000_000));
+  const { request, over } = await service.call(1);
+  request.resume();
+  sent.destroy();
+  await closed(request);
+  expect(request.complete).toBe(false);
+  expect(await over).toBe(false);
+});
+
+test("a client that goes away half-way leaves the video PENDING_UPLOAD", async () => {
+  await using sandbox = await startSandbox();
+  await using gateway = await startGateway(sandbox.url);
+  const client = graphqlClient(gateway.url);
+  const declared = await client.query<{ createVideo: { video: { videoId: string } } }, object>(
+    `mutation { createVideo(input: { title: "a", sizeInBytes: ${size} }) { video { videoId } } }`,
+  );
+  const videoId = declared.data?.createVideo.video.videoId ?? "";
+  const parts = uploadForm(
+    uploadVideo,
+    { input: { videoId, file: null } },
+    Buffer.alloc(1),
+    "variables.input.file",
+  );
+  const sent = openUpload(gateway.url, { contentLength: encodeForm(parts).length - 1 + size });
+  sent.write(encodeForm(parts).subarray(0, -tail.length));
+  await new Promise((resolve) => sent.write(Buffer.alloc(10_000_000), resolve));
+  sent.destroy();
+  await closed(sent);
+  const status = await client.query<object, object>(
+    `{ video(videoId: "${videoId}") { status } viewer { rateLimits { used } } }`,
+  );
+  expect(status.data).toMatchObject({ video: { status: "PENDING_UPLOAD" } });
+});
+
+test("a service that does not read makes the gateway stop reading, and nothing is lost when it goes on", async () => {
+  await using service = await startStandIn(answerReads);
+  await using gateway = await startGateway(service.url);
+  const sent = openUpload(gateway.url, { contentLength });
+  const answer = uploadAnswer(sent);
+  sent.write(head);
+  const chunk = Buffer.alloc(1_000_000, 1);
+  let accepted = 0;
+  const writing = (async () => {
+    for (; accepted < size; accepted += chunk.length) {
+      if (!sent.write(chunk)) await once(sent, "drain");
+    }
+    sent.end(tail);
+  })();
+  const { request, response } = await service.call(1);
+
+  // Whatever fits into the sockets on the way is accepted; then it must stand still.
+  let before = -1;
+  await vi.waitFor(
+    () => {
+      const last = before;
+      before = accepted;
+      expect(accepted).toBe(last);
+    },
+    { interval: 200, timeout: 10_000 },
+  );
+  expect(accepted).toBeLessThan(40_000_000);
+
+  let received = 0;
+  request.on("data", (bytes: Buffer) => (received += bytes.length));
+  request.once("end", () => response.writeHead(200).end());
+  await writing;
+  expect(await answer).toMatchObject({ status: 200, data: { uploadVideo: { errors: [] } } });
+  expect(received).toBe(size);
+});
+
+test("a service that refuses early, without reading, is heard", async () => {
+  await using service = await startStandIn((call) => {
+    if (call.method === "GET") return answerReads(call);
+    call.response.setHeader("connection", "close");
+    return answerFault(call, 409, 190_011, "Already uploaded.");
+  });
+  await using gateway = await startGateway(service.url);
+  const parts = uploadForm(
+    uploadVideo,
+    { input: { videoId: "v1", file: null } },
+    Buffer.alloc(size),
+    "variables.input.file",
+  );
+  expect(await sendForm(gateway.url, parts)).toMatchObject({
+    status: 200,
+    data: {
+      uploadVideo: {
+        video: null,
+        errors: [
+          { __typename: "UploadRefusedError", refusal: "ALREADY_UPLOADED", upstream: [{ errorId: 190_011 }] },
+        ],
+      },
+    },
+  });
+});
+
+test("a connection that the service breaks half-way is UPSTREAM_UNAVAILABLE, and the client is not left waiting", async () => {
+  await using service = await startStandIn((call) => {
+    if (call.method === "GET") return answerReads(call);
+    call.request.once("data", () => call.request.socket.resetAndDestroy());
+    return undefined;
+  });
+  await using gateway = await startGateway(service.url);
+  const parts = uploadForm(
+    uploadVideo,
+    { input: { videoId: "v1", file: null } },
+    Buffer.alloc(size),
+    "variables.input.file",
+  );
+  expect(await sendForm(gateway.url, parts)).toMatchObject({
+    status: 200,
+    errors: [{ path: ["uploadVideo"], extensions: { code: "UPSTREAM_UNAVAILABLE" } }],
+  });
+});
+
+test("two requests of one connection do not get into each other's way, whatever happens to the first one's file", async () => {
+  await using service = await startStandIn(answerEverything);
+  await using gateway = await startGateway(service.url);
+  const tooLarge = uploadForm(
+    createImageFromFile,
+    { input: { file: null } },
+    Buffer.alloc(13_000_000),
+    "variables.input.file",
+  );
+  const small = uploadForm(
+    createImageFromFile,
+    { input: { file: null } },
+    Buffer.alloc(1_000),
+    "variables.input.file",
+  );
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (let round = 0; round < 5; round += 1) {
+    expect(await sendForm(gateway.url, tooLarge, { agent })).toMatchObject({
+      data: { createImageFromFile: { errors: [{ reason: "TOO_LARGE" }] } },
+    });
+    expect(await sendForm(gateway.url, small, { agent })).toMatchObject({
+      data: { createImageFromFile: { errors: [] } },
+    });
+  }
+});

@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { createServer, request as send } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pipeline } from "node:stream";
+
+/** A call that went through a proxy, with its answer. */
+export interface Exchange {
+  readonly method: string;
+  readonly target: string;
+  /** When the call came, by the clock of the proxy. */
+  readonly atMs: number;
+  readonly status: number;
+}
+
+/** Stands in front of a service and remembers what passes. Closes with its scope. */
+export interface RecordingProxy extends AsyncDisposable {
+  /** Address without a slash at the end. */
+  readonly url: string;
+  /** Every call that was answered, in the order of the answers. */
+  readonly exchanges: readonly Exchange[];
+}
+
+/** Starts a proxy in front of `targetUrl` on a free port of the loopback. */
+export async function startRecordingProxy(targetUrl: string, now: () => number): Promise<RecordingProxy> {
+  const exchanges: Exchange[] = [];
+  const server = createServer((incoming, outgoing) => {
+    const { method = "", url: target = "" } = incoming;
+    const atMs = now();
+    const onward = send(new URL(target, targetUrl), { method, headers: incoming.headers }, (answer) => {
+      exchanges.push({ method, target, atMs, status: answer.statusCode ?? 0 });
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      pipeline(answer, outgoing, () => undefined);
+    });
+    onward.on("error", () => outgoing.destroy());
+    outgoing.once("close", () => onward.destroy());
+    pipeline(incoming, onward, () => undefined);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    exchanges,
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
