@@ -1,0 +1,69 @@
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** Where a Chromium is: `CHROMIUM_PATH`, or the first one in the `PATH`; null when there is none. */
+export const chromiumPath: string | null =
+  [
+    process.env.CHROMIUM_PATH ?? "",
+    ...(process.env.PATH ?? "").split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
+  ].find(isExecutable) ?? null;
+
+/** To be put into the title of tests that need a browser. */
+export const browserNote = chromiumPath ? "" : " (skipped: no Chromium in the PATH or in CHROMIUM_PATH)";
+
+/** A browser with a profile of its own, and nothing to say to the internet. */
+export function launchBrowser(): Promise<Browser> {
+  if (!chromiumPath) throw new Error("There is no Chromium.");
+  return chromium.launch({
+    executablePath: chromiumPath,
+    headless: true,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/**
+ * Collects what a page complains about: errors and warnings in its console, exceptions, violations of its content
+ * security policy, and requests that leave this machine, which are not let through.
+ */
+export async function collectComplaints(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+      // A violation that is only reported does not reach the console as an error in every case.
+      reportError(new Error(`Content security policy: ${violatedDirective} against ${blockedURI}`));
+    });
+  });
+  await page.route(
+    (url) => /^(https?|wss?):$/.test(url.protocol) && url.hostname !== "127.0.0.1",
+    (route) => {
+      complaints.push(`The page asked for ${route.request().url()}`);
+      return route.abort();
+    },
+  );
+  return complaints;
+}
+
+function isExecutable(path: string): boolean {
+  if (!path) return false;
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
