@@ -11,6 +11,7 @@ import { answerMalformedRequest } from "./http/malformed-request.js";
 import { createPictureService, publishedTable } from "./http/picture-service.js";
 import { createJobQueue, jobTable } from "./jobs.js";
 import { createMediaJobs, createMediaService, mediaTables } from "./services/media/media-service.js";
+import { createStoreJobs, createStoreService, storeTables } from "./services/store/store-service.js";
 import { openDataFolder } from "./storage/data-folder.js";
 import { openDatabase } from "./storage/database.js";
 import { lockFolder } from "./storage/folder-lock.js";
@@ -27,6 +28,8 @@ export interface SandboxOptions {
   readonly processingMs?: number;
   /** How long a document stays in SUBMITTED. Default: `processingMs`. */
   readonly documentCheckMs?: number;
+  /** How long a change of a store's categories stays PENDING. Default: `processingMs`. */
+  readonly storeTaskMs?: number;
   /** `host` or `host:port` that may be fetched from although its address is not public. Default: none. */
   readonly allowedHosts?: readonly string[];
   /** PEM certificates of authorities that are trusted beside the well-known ones when fetching. Default: none. */
@@ -91,8 +94,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     processingMs,
     documentCheckMs: options.documentCheckMs ?? processingMs,
   };
+  const store = { database, clock, jobs, storeTaskMs: options.storeTaskMs ?? processingMs };
   const front = createFront({
-    services: [createMediaService(media)],
+    services: [createMediaService(media), createStoreService(store)],
     tokens: createAccessTokens(database, clock),
     pictures: createPictureService(database, clock, folder.publishedFolder),
     onError: (error) => log({ message: "a request failed", error }),
@@ -117,7 +121,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     await closeStorage();
     throw error;
   }
-  jobs.start(createMediaJobs(media));
+  jobs.start({ ...createMediaJobs(media), ...createStoreJobs(store) });
 
   let closing: Promise<void> | undefined;
   return {
@@ -139,7 +143,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 function openOrUnlock(databaseFile: string, unlock: () => void) {
   try {
-    return openDatabase(databaseFile, [jobTable, accessTokenTable, publishedTable, ...mediaTables]);
+    return openDatabase(databaseFile, [
+      jobTable,
+      accessTokenTable,
+      publishedTable,
+      ...mediaTables,
+      ...storeTables,
+    ]);
   } catch (error) {
     unlock();
     throw error;

@@ -18,3 +18,9 @@ export const applicationScopes: readonly string[] = [scopePrefix, `${scopePrefix
 
 /** Media calls need this one (wire facts, media). */
 export const inventoryScope = `${scopePrefix}/sell.inventory`;
+
+/** Store calls need this one (wire facts, common §2). */
+export const storesScope = `${scopePrefix}/sell.stores`;
+
+/** Any one of these is enough to read from the store service. */
+export const readingStoresScopes: readonly string[] = [storesScope, `${scopePrefix}/sell.stores.readonly`];

@@ -12,7 +12,16 @@ const maxJsonBytes = 256 * 1024;
  * @throws ClientGoneError when the body broke off.
  */
 export async function readJson(incoming: IncomingMessage): Promise<unknown> {
+  return parseJson(await readText(incoming, maxJsonBytes));
+}
+
+/** The same where a body may be left out; undefined then. */
+export async function readOptionalJson(incoming: IncomingMessage): Promise<unknown> {
   const text = await readText(incoming, maxJsonBytes);
+  return text === "" ? undefined : parseJson(text);
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,0 +1,38 @@
+import { fieldsOf } from "../../http/json-fields.js";
+import { readJson } from "../../http/receive-body.js";
+import type { Operation } from "../../http/service.js";
+import {
+  requireCategory,
+  requireDepth,
+  requireFreeName,
+  requireParent,
+  requireRoom,
+} from "./category-checks.js";
+import { readId, readName, toParentId } from "./category-input.js";
+import { requireStore } from "./seller-store.js";
+import { startChange } from "./start-change.js";
+import type { StoreParts } from "./store-parts.js";
+
+/** `POST /store/categories`: one category for each call, last among its siblings (wire facts, store §1 and §2). */
+export function addCategory(parts: StoreParts): Operation {
+  return {
+    method: "POST",
+    path: "/store/categories",
+    async answer({ caller, incoming, origin }) {
+      const store = requireStore(parts.database, caller);
+      const fields = fieldsOf(await readJson(incoming));
+      const name = readName(fields);
+      const parentId = toParentId(readId(fields, "destinationParentCategoryId"));
+      const listingDestinationId = readId(fields, "listingDestinationCategoryId");
+      return startChange(parts, store, { origin, status: 202 }, (tree) => {
+        const parent = parentId === null ? null : requireCategory(tree, parentId);
+        if (parent !== null) requireParent(parent);
+        requireDepth(tree, parent, 1, name);
+        requireFreeName(tree, parentId, name);
+        requireRoom(tree);
+        if (listingDestinationId !== null) requireCategory(tree, listingDestinationId);
+        return { type: "ADD_STORE_CATEGORY", name, parentId, listingDestinationId };
+      });
+    },
+  };
+}

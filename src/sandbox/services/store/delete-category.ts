@@ -1,0 +1,26 @@
+import { fieldsOf } from "../../http/json-fields.js";
+import { readOptionalJson } from "../../http/receive-body.js";
+import type { Operation } from "../../http/service.js";
+import { requireCategory, requireCustomCategory } from "./category-checks.js";
+import { readId } from "./category-input.js";
+import { requireStore } from "./seller-store.js";
+import { startChange } from "./start-change.js";
+import type { StoreParts } from "./store-parts.js";
+
+/** `DELETE /store/categories/{category_id}`, with all that lies below; a body is accepted (wire facts, store §2). */
+export function deleteCategory(parts: StoreParts): Operation {
+  return {
+    method: "DELETE",
+    path: "/store/categories/:categoryId",
+    async answer({ caller, incoming, origin, parameter }) {
+      const store = requireStore(parts.database, caller);
+      const fields = fieldsOf((await readOptionalJson(incoming)) ?? {});
+      const listingDestinationId = readId(fields, "listingDestinationCategoryId");
+      return startChange(parts, store, { origin, status: 202 }, (tree) => {
+        const { id: categoryId } = requireCustomCategory(tree, parameter("categoryId"));
+        if (listingDestinationId !== null) requireCategory(tree, listingDestinationId);
+        return { type: "DELETE_STORE_CATEGORY", categoryId, listingDestinationId };
+      });
+    },
+  };
+}

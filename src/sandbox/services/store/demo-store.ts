@@ -1,0 +1,92 @@
+import { demoSellers } from "../../accounts/demo-accounts.js";
+import type { Database } from "../../storage/database.js";
+import type { Category } from "./category-tree.js";
+import { otherCategoryId } from "./category-tree.js";
+import { writeCategories } from "./seller-store.js";
+
+/** A branch of the demo tree: a leaf has a number of listings, every other category has children. */
+type Branch = readonly [name: string, content: number | readonly Branch[]];
+
+const demoTree: readonly Branch[] = [
+  [
+    "Lamps & Lanterns",
+    [
+      ["Oil Lamps", 42],
+      [
+        "Lanterns",
+        [
+          ["Storm Lanterns", 31],
+          ["Railway Lanterns", 12],
+        ],
+      ],
+      ["Candle Holders", 58],
+    ],
+  ],
+  [
+    "Kitchen & Table",
+    [
+      ["Enamelware", 64],
+      [
+        "Cast Iron",
+        [
+          ["Skillets", 27],
+          ["Dutch Ovens", 9],
+        ],
+      ],
+      ["Glassware", 83],
+    ],
+  ],
+  [
+    "Tools & Workshop",
+    [
+      ["Hand Planes", 22],
+      ["Measuring Tools", 37],
+    ],
+  ],
+  [
+    "Books & Paper",
+    [
+      ["Maps", 49],
+      ["Field Guides", 18],
+      ["Postcards", 120],
+    ],
+  ],
+  ["Gifts under $25", 75],
+  ["New Arrivals", 0],
+];
+
+/** Ids of the demo tree begin here and go up, parents before their children. */
+const firstCategoryId = 1001;
+
+/** Gives demo seller 1 a store with three levels of categories, unless it has one. */
+export function createDemoStore(database: Database): void {
+  const [{ accountId }] = demoSellers;
+  if (database.get("SELECT 1 FROM stores WHERE account_id = ?", accountId) !== undefined) return;
+  let nextId = firstCategoryId;
+  const plant = (branches: readonly Branch[], parentId: string | null): Category[] =>
+    branches.flatMap(([name, content], index) => {
+      const id = String(nextId);
+      nextId += 1;
+      const isLeaf = typeof content === "number";
+      const category = { id, parentId, name, position: index + 1, listingCount: isLeaf ? content : 0 };
+      return [category, ...(isLeaf ? [] : plant(content, id))];
+    });
+  const categories: Category[] = [
+    ...plant(demoTree, null),
+    { id: otherCategoryId, parentId: null, name: "Other", position: 0, listingCount: 6 },
+  ];
+  database.transaction(() => {
+    database.run(
+      `INSERT INTO stores (account_id, name, url, url_path, description, last_opened_at, next_category_id)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      accountId,
+      "The Brass Lantern",
+      "https://stores.example/str/thebrasslantern",
+      "thebrasslantern",
+      "Lamps, enamelware, tools and paper from the last two centuries, cleaned, tested and ready for use.",
+      Date.parse("2024-03-01T09:00:00.000Z"),
+      nextId,
+    );
+    writeCategories(database, accountId, categories);
+  });
+}

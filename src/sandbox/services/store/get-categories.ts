@@ -1,0 +1,40 @@
+import { readingStoresScopes } from "../../accounts/scopes.js";
+import type { Operation } from "../../http/service.js";
+import type { CategoryTree } from "./category-tree.js";
+import { readCategories, requireStore } from "./seller-store.js";
+import type { StoreParts } from "./store-parts.js";
+
+/** A category as it travels; a leaf has no `childrenCategories` (wire facts, store §3). */
+interface StoreCategory {
+  readonly categoryId: string;
+  readonly categoryName: string;
+  readonly level: number;
+  readonly order: number;
+  readonly childrenCategories?: readonly StoreCategory[];
+}
+
+/** `GET /store/categories`: the tree as the last completed change left it (wire facts, store §4). */
+export function getCategories(parts: StoreParts): Operation {
+  return {
+    method: "GET",
+    path: "/store/categories",
+    acceptedScopes: readingStoresScopes,
+    answer({ caller }) {
+      const store = requireStore(parts.database, caller);
+      const tree = readCategories(parts.database, store.account_id);
+      return Response.json({ storeCategories: describeChildren(tree, null, 1) });
+    },
+  };
+}
+
+function describeChildren(tree: CategoryTree, parentId: string | null, level: number): StoreCategory[] {
+  return tree.childrenOf(parentId).map((category, index) => ({
+    categoryId: category.id,
+    categoryName: category.name,
+    level,
+    order: index + 1,
+    ...(!tree.isLeaf(category) && {
+      childrenCategories: describeChildren(tree, category.id, level + 1),
+    }),
+  }));
+}

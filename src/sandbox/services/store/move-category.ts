@@ -1,0 +1,52 @@
+import { fieldsOf } from "../../http/json-fields.js";
+import { readJson } from "../../http/receive-body.js";
+import type { Operation } from "../../http/service.js";
+import { requireDepth, requireFreeName, requireParent } from "./category-checks.js";
+import { readId, readRequiredId, toParentId } from "./category-input.js";
+import type { Category, CategoryTree } from "./category-tree.js";
+import { otherCategoryId } from "./category-tree.js";
+import { requireStore } from "./seller-store.js";
+import { startChange } from "./start-change.js";
+import { invalidInput } from "./store-errors.js";
+import type { StoreParts } from "./store-parts.js";
+
+/**
+ * `POST /store/categories/move_category`: a category goes with all that lies below it, and becomes the last of its new
+ * siblings. An unknown id is 225001 here, because 226006 is no error of this call (wire facts, store §6).
+ */
+export function moveCategory(parts: StoreParts): Operation {
+  return {
+    method: "POST",
+    path: "/store/categories/move_category",
+    async answer({ caller, incoming, origin }) {
+      const store = requireStore(parts.database, caller);
+      const fields = fieldsOf(await readJson(incoming));
+      const categoryId = readRequiredId(fields, "categoryId");
+      const parentId = toParentId(readRequiredId(fields, "destinationParentCategoryId"));
+      const listingDestinationId = readId(fields, "listingDestinationCategoryId");
+      return startChange(parts, store, { origin, status: 202 }, (tree) => {
+        const category = find(tree, "categoryId", categoryId);
+        if (categoryId === otherCategoryId) {
+          throw invalidInput("categoryId", "The reserved category cannot be moved.");
+        }
+        const parent = parentId === null ? null : find(tree, "destinationParentCategoryId", parentId);
+        if (parent !== null) {
+          requireParent(parent);
+          if (tree.subtreeOf(category).includes(parent)) {
+            throw invalidInput("destinationParentCategoryId", "A category cannot be moved below itself.");
+          }
+        }
+        requireDepth(tree, parent, tree.heightOf(category), category.name);
+        requireFreeName(tree, parentId, category.name, category);
+        if (listingDestinationId !== null) find(tree, "listingDestinationCategoryId", listingDestinationId);
+        return { type: "MOVE_STORE_CATEGORY", categoryId, parentId, listingDestinationId };
+      });
+    },
+  };
+}
+
+function find(tree: CategoryTree, field: string, id: string): Category {
+  const category = tree.find(id);
+  if (category === undefined) throw invalidInput(field, `This store has no category ${id}.`);
+  return category;
+}

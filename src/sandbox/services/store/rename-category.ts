@@ -1,0 +1,28 @@
+import { fieldsOf } from "../../http/json-fields.js";
+import { readJson } from "../../http/receive-body.js";
+import type { Operation } from "../../http/service.js";
+import { requireCustomCategory, requireFreeName } from "./category-checks.js";
+import { readName } from "./category-input.js";
+import { requireStore } from "./seller-store.js";
+import { startChange } from "./start-change.js";
+import type { StoreParts } from "./store-parts.js";
+
+/**
+ * `PUT /store/categories/{category_id}`. Asynchronous with Location, as the seller feed and store specification has it
+ * (§4); the status is 204, the only one that is known (wire facts, store §1).
+ */
+export function renameCategory(parts: StoreParts): Operation {
+  return {
+    method: "PUT",
+    path: "/store/categories/:categoryId",
+    async answer({ caller, incoming, origin, parameter }) {
+      const store = requireStore(parts.database, caller);
+      const name = readName(fieldsOf(await readJson(incoming)));
+      return startChange(parts, store, { origin, status: 204 }, (tree) => {
+        const category = requireCustomCategory(tree, parameter("categoryId"));
+        requireFreeName(tree, category.parentId, name, category);
+        return { type: "RENAME_STORE_CATEGORY", categoryId: category.id, name };
+      });
+    },
+  };
+}

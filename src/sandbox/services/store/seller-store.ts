@@ -1,0 +1,94 @@
+import type { Caller } from "../../accounts/demo-accounts.js";
+import type { Database } from "../../storage/database.js";
+import type { Category, CategoryTree } from "./category-tree.js";
+import { createCategoryTree } from "./category-tree.js";
+import { storeError } from "./store-errors.js";
+
+/** Stores, at most one for each seller. */
+export const storeTable = `
+  CREATE TABLE IF NOT EXISTS stores (
+    account_id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    url TEXT NOT NULL,
+    url_path TEXT NOT NULL,
+    description TEXT NOT NULL,
+    last_opened_at INTEGER NOT NULL,
+    next_category_id INTEGER NOT NULL
+  ) STRICT`;
+
+/** The stores' categories. */
+export const storeCategoryTable = `
+  CREATE TABLE IF NOT EXISTS store_categories (
+    account_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    parent_id TEXT,
+    name TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    listing_count INTEGER NOT NULL,
+    PRIMARY KEY (account_id, id)
+  ) STRICT`;
+
+/** A row of the stores table. */
+export interface StoreRow {
+  account_id: string;
+  name: string;
+  url: string;
+  url_path: string;
+  description: string;
+  last_opened_at: number;
+  /** Ids are never given twice, not even after a category was deleted. */
+  next_category_id: number;
+}
+
+interface CategoryRow {
+  id: string;
+  parent_id: string | null;
+  name: string;
+  position: number;
+  listing_count: number;
+}
+
+/**
+ * The caller's store.
+ * @throws ServiceError 400/225002 when the caller has none.
+ */
+export function requireStore(database: Database, { accountId }: Caller): StoreRow {
+  const store: StoreRow | undefined = database.get("SELECT * FROM stores WHERE account_id = ?", accountId);
+  if (store === undefined) throw storeError(225002);
+  return store;
+}
+
+/** All categories of a store. */
+export function readCategories(database: Database, accountId: string): CategoryTree {
+  const rows: CategoryRow[] = database.all("SELECT * FROM store_categories WHERE account_id = ?", accountId);
+  return createCategoryTree(
+    rows.map((row) => ({
+      id: row.id,
+      parentId: row.parent_id,
+      name: row.name,
+      position: row.position,
+      listingCount: row.listing_count,
+    })),
+  );
+}
+
+/** Replaces all categories of a store; to be called inside a transaction. */
+export function writeCategories(
+  database: Database,
+  accountId: string,
+  categories: readonly Category[],
+): void {
+  database.run("DELETE FROM store_categories WHERE account_id = ?", accountId);
+  for (const { id, parentId, name, position, listingCount } of categories) {
+    database.run(
+      `INSERT INTO store_categories (account_id, id, parent_id, name, position, listing_count)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+      accountId,
+      id,
+      parentId,
+      name,
+      position,
+      listingCount,
+    );
+  }
+}

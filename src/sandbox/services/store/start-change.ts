@@ -1,0 +1,53 @@
+import { createResourceId } from "../../identifiers.js";
+import type { Database } from "../../storage/database.js";
+import type { CategoryChange } from "./category-change.js";
+import type { CategoryTree } from "./category-tree.js";
+import { readCategories } from "./seller-store.js";
+import type { StoreRow } from "./seller-store.js";
+import { storeError } from "./store-errors.js";
+import type { StoreParts } from "./store-parts.js";
+import { maxTaskLifeMs, storeBasePath, storeJobs } from "./store-parts.js";
+import { findMarker } from "./task-marker.js";
+
+/**
+ * Starts a change, as one transaction with the checks that it needs.
+ * @param status - of the answer; it has no body, and the task's address in Location
+ * @param check - looks at the categories as they are, and throws what speaks against the change
+ * @throws ServiceError 400/225003 while another change is under way.
+ */
+export function startChange(
+  parts: StoreParts,
+  store: StoreRow,
+  { origin, status }: { origin: string; status: 202 | 204 },
+  check: (tree: CategoryTree) => CategoryChange,
+): Response {
+  const { database } = parts;
+  const id = createResourceId();
+  database.transaction(() => {
+    if (hasPendingTask(database, store.account_id)) throw storeError(225003);
+    const tree = readCategories(database, store.account_id);
+    const change = check(tree);
+    const nowMs = parts.clock.now();
+    const lifeMs = findMarker(change, tree) === "stuck" ? maxTaskLifeMs : parts.storeTaskMs;
+    const dueAtMs = nowMs + Math.min(lifeMs, maxTaskLifeMs);
+    database.run(
+      `INSERT INTO store_tasks (id, account_id, status, message, change, created_at, due_at)
+       VALUES (?, ?, 'PENDING', '', ?, ?, ?)`,
+      id,
+      store.account_id,
+      JSON.stringify(change),
+      nowMs,
+      dueAtMs,
+    );
+    parts.jobs.add(storeJobs.finishTask, id, dueAtMs);
+  });
+  return new Response(null, { status, headers: { Location: `${origin}${storeBasePath}/store/task/${id}` } });
+}
+
+/** Whether a change is under way, which excludes every other. */
+function hasPendingTask(database: Database, accountId: string): boolean {
+  return (
+    database.get("SELECT 1 FROM store_tasks WHERE account_id = ? AND status = 'PENDING'", accountId) !==
+    undefined
+  );
+}

@@ -1,0 +1,36 @@
+import type { CategoryChange } from "./category-change.js";
+
+/** The changes of categories, finished or not. The index holds the rule of one change at a time. */
+export const storeTaskTable = `
+  CREATE TABLE IF NOT EXISTS store_tasks (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL,
+    status TEXT NOT NULL,
+    message TEXT NOT NULL,
+    change TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    due_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX IF NOT EXISTS one_pending_store_task ON store_tasks (account_id) WHERE status = 'PENDING'`;
+
+/** A row of the table of tasks. */
+export interface StoreTaskRow {
+  id: string;
+  account_id: string;
+  status: "PENDING" | "COMPLETED" | "FAILED";
+  message: string;
+  /** JSON of a {@link CategoryChange}. */
+  change: string;
+  created_at: number;
+  due_at: number;
+}
+
+/** The change that a task stands for. */
+export function changeOf(task: StoreTaskRow): CategoryChange {
+  return JSON.parse(task.change);
+}
+
+/** A task as it travels (wire facts, store §3). */
+export function describeTask(task: StoreTaskRow) {
+  return { id: task.id, status: task.status, type: changeOf(task).type, message: task.message };
+}

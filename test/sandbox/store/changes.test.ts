@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import { flatten, locationOf, outline, startStore } from "./stores.js";
+
+describe("adding a category", () => {
+  it("answers 202 with the task's address, and shows the category once the task has COMPLETED", async () => {
+    await using store = await startStore();
+    const before = await store.read();
+    const answer = await store.add({ categoryName: "  Mirrors " });
+    expect(answer.status).toBe(202);
+    expect(locationOf(answer)).toMatch(new RegExp(`^${store.sandbox.url}/sell/stores/v1/store/task/\\w+$`));
+    expect(await store.read()).toEqual(before);
+    expect(await store.finish(answer)).toMatchObject({
+      status: "COMPLETED",
+      type: "ADD_STORE_CATEGORY",
+      message: "",
+    });
+    const tree = await store.read();
+    expect(outline(tree).slice(-2)).toEqual(["Mirrors", "Other"]);
+    const ids = flatten(before).map(({ categoryId }) => categoryId);
+    expect(ids).not.toContain(await store.idOf("Mirrors"));
+  });
+
+  it("takes omitted, null and -999 for the top level, and an id for the parent", async () => {
+    await using store = await startStore();
+    await store.finish(await store.add({ categoryName: "A", destinationParentCategoryId: null }));
+    await store.finish(await store.add({ categoryName: "B", destinationParentCategoryId: "-999" }));
+    await store.finish(
+      await store.add({ categoryName: "C", destinationParentCategoryId: await store.idOf("Lanterns") }),
+    );
+    const tree = await store.read();
+    expect(tree.slice(-3).map(({ categoryName }) => categoryName)).toEqual(["A", "B", "Other"]);
+    expect(outline(tree).slice(3, 6)).toEqual(["    Storm Lanterns", "    Railway Lanterns", "    C"]);
+    expect(flatten(tree).find(({ categoryName }) => categoryName === "C")).toMatchObject({
+      level: 3,
+      order: 3,
+    });
+  });
+
+  it("never gives an id twice", async () => {
+    await using store = await startStore();
+    await store.finish(await store.add({ categoryName: "First" }));
+    const first = await store.idOf("First");
+    await store.finish(await store.remove(first));
+    await store.finish(await store.add({ categoryName: "Second" }));
+    expect(await store.idOf("Second")).not.toBe(first);
+  });
+});
+
+describe("renaming a category", () => {
+  it("answers 204 with the task's address, and the name changes once the task has COMPLETED", async () => {
+    await using store = await startStore();
+    const id = await store.idOf("Lanterns");
+    const answer = await store.rename(id, "Hand Lanterns");
+    expect(answer.status).toBe(204);
+    expect(await store.idOf("Lanterns")).toBe(id);
+    expect(await store.finish(answer)).toMatchObject({ status: "COMPLETED", type: "RENAME_STORE_CATEGORY" });
+    expect(outline(await store.read()).slice(1, 5)).toEqual([
+      "  Oil Lamps",
+      "  Hand Lanterns",
+      "    Storm Lanterns",
+      "    Railway Lanterns",
+    ]);
+    expect(await store.idOf("Hand Lanterns")).toBe(id);
+  });
+
+  it("may give a category the name that it has", async () => {
+    await using store = await startStore();
+    const id = await store.idOf("Maps");
+    expect(await store.finish(await store.rename(id, "Maps"))).toMatchObject({ status: "COMPLETED" });
+  });
+});
+
+describe("moving a category", () => {
+  it("takes all that lies below along, to the end of the new siblings", async () => {
+    await using store = await startStore();
+    const task = await store.finish(
+      await store.move({
+        categoryId: await store.idOf("Cast Iron"),
+        destinationParentCategoryId: await store.idOf("Tools & Workshop"),
+      }),
+    );
+    expect(task).toMatchObject({ status: "COMPLETED", type: "MOVE_STORE_CATEGORY" });
+    const tree = await store.read();
+    const kitchen = tree.find(({ categoryName }) => categoryName === "Kitchen & Table");
+    const tools = tree.find(({ categoryName }) => categoryName === "Tools & Workshop");
+    expect(outline(kitchen?.childrenCategories ?? [])).toEqual(["  Enamelware", "  Glassware"]);
+    expect(kitchen?.childrenCategories?.map(({ order }) => order)).toEqual([1, 2]);
+    expect(outline(tools?.childrenCategories ?? [])).toEqual([
+      "  Hand Planes",
+      "  Measuring Tools",
+      "  Cast Iron",
+      "    Skillets",
+      "    Dutch Ovens",
+    ]);
+  });
+
+  it("goes to the top level as -999, and numbers the levels anew", async () => {
+    await using store = await startStore();
+    await store.finish(
+      await store.move({
+        categoryId: await store.idOf("Cast Iron"),
+        destinationParentCategoryId: "-999",
+      }),
+    );
+    expect(outline(await store.read()).slice(-4)).toEqual([
+      "Cast Iron",
+      "  Skillets",
+      "  Dutch Ovens",
+      "Other",
+    ]);
+  });
+
+  it("fails when listings of the new parent have no destination, and changes nothing", async () => {
+    await using store = await startStore();
+    const before = await store.read();
+    const change = {
+      categoryId: await store.idOf("Maps"),
+      destinationParentCategoryId: await store.idOf("Gifts under $25"),
+    };
+    expect(await store.finish(await store.move(change))).toEqual({
+      id: expect.any(String),
+      status: "FAILED",
+      type: "MOVE_STORE_CATEGORY",
+      message: "No destination was named for 75 active listings.",
+    });
+    expect(await store.read()).toEqual(before);
+    const listingDestinationCategoryId = change.categoryId;
+    expect(await store.finish(await store.move({ ...change, listingDestinationCategoryId }))).toMatchObject({
+      status: "COMPLETED",
+    });
+  });
+});
+
+describe("deleting a category", () => {
+  it("takes all that lies below along, with a body and without", async () => {
+    await using store = await startStore();
+    const id = await store.idOf("Lanterns");
+    const answer = await store.remove(id);
+    expect(answer.status).toBe(202);
+    expect(await store.finish(answer)).toMatchObject({ status: "COMPLETED", type: "DELETE_STORE_CATEGORY" });
+    const [lamps] = await store.read();
+    expect(outline(lamps?.childrenCategories ?? [])).toEqual(["  Oil Lamps", "  Candle Holders"]);
+    const body = { listingDestinationCategoryId: await store.idOf("Maps") };
+    await store.finish(await store.remove(await store.idOf("Kitchen & Table"), body));
+    expect(outline(await store.read())).not.toContain("Kitchen & Table");
+    expect(outline(await store.read())).not.toContain("    Skillets");
+  });
+
+  it("makes a parent whose last child it was a leaf, which can take the listings", async () => {
+    await using store = await startStore();
+    const parent = await store.idOf("Cast Iron");
+    await store.finish(await store.remove(await store.idOf("Skillets")));
+    const body = { listingDestinationCategoryId: parent };
+    expect(await store.finish(await store.remove(await store.idOf("Dutch Ovens"), body))).toMatchObject({
+      status: "COMPLETED",
+    });
+    const leaf = flatten(await store.read()).find(({ categoryId }) => categoryId === parent);
+    expect(leaf).not.toHaveProperty("childrenCategories");
+  });
+
+  it("carries the listings to where they are missed when that category becomes a parent", async () => {
+    await using store = await startStore();
+    const arrivals = await store.idOf("New Arrivals");
+    const move = { destinationParentCategoryId: arrivals, categoryId: await store.idOf("Field Guides") };
+    await store.finish(
+      await store.remove(await store.idOf("Maps"), { listingDestinationCategoryId: arrivals }),
+    );
+    expect(await store.finish(await store.move(move))).toMatchObject({
+      status: "FAILED",
+      message: "No destination was named for 49 active listings.",
+    });
+  });
+
+  it.each([
+    ["lies inside what is deleted", "Oil Lamps", /deleted by the same change/],
+    ["is what is deleted", "Lamps & Lanterns", /deleted by the same change/],
+    ["is no leaf", "Books & Paper", /not a leaf/],
+  ])("fails when the listing destination %s", async (_, destination, message) => {
+    await using store = await startStore();
+    const before = await store.read();
+    const body = { listingDestinationCategoryId: await store.idOf(destination) };
+    const task = await store.finish(await store.remove(await store.idOf("Lamps & Lanterns"), body));
+    expect(task).toMatchObject({ status: "FAILED", message: expect.stringMatching(message) });
+    expect(await store.read()).toEqual(before);
+  });
+});

@@ -1,0 +1,213 @@
+import { join } from "node:path";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../../../src/sandbox/storage/database.js";
+import type { Answer } from "../../helpers/sandbox-client.js";
+import { flatten, startStore } from "./stores.js";
+
+/** What matters of a refusal, its texts apart. */
+function partsOf(answer: Answer) {
+  const errors: { errorId: number; domain: string; category: string; parameters?: unknown }[] = JSON.parse(
+    answer.text,
+  ).errors;
+  return {
+    status: answer.status,
+    errors: errors.map(({ errorId, domain, category, parameters }) => ({
+      errorId,
+      domain,
+      category,
+      parameters: parameters ?? [],
+    })),
+  };
+}
+
+/** The refusal with one error, and the values that it names. */
+function refusal(errorId: number, values: Readonly<Record<string, string>> = {}) {
+  const parameters = Object.entries(values).map(([name, value]) => ({ name, value }));
+  return { status: 400, errors: [{ errorId, domain: "API_STORES", category: "REQUEST", parameters }] };
+}
+
+const invalid = (param: string) => refusal(225001, { param });
+const unknown = (id: string) => refusal(226006, { category_id: id });
+const tooDeep = (name: string) => refusal(226005, { category_name: name, depth_limit: "3" });
+
+describe("a change of categories is refused", () => {
+  let store: Awaited<ReturnType<typeof startStore>>;
+  beforeAll(async () => {
+    store = await startStore();
+  });
+  afterAll(() => store[Symbol.asyncDispose]());
+
+  it.each([undefined, null, 7, ["A"]])("with 225001 when the name is %j", async (categoryName) => {
+    expect(partsOf(await store.add({ categoryName }))).toEqual(invalid("categoryName"));
+    expect(partsOf(await store.rename("1001", categoryName))).toEqual(invalid("categoryName"));
+  });
+
+  it.each([7, "", ["1"]])("with 225001 when an id is %j", async (id) => {
+    const name = { categoryName: "A" };
+    for (const field of ["destinationParentCategoryId", "listingDestinationCategoryId"]) {
+      expect(partsOf(await store.add({ ...name, [field]: id }))).toEqual(invalid(field));
+    }
+    const field = "listingDestinationCategoryId";
+    expect(partsOf(await store.remove("1001", { [field]: id }))).toEqual(invalid(field));
+  });
+
+  it.each([undefined, null, "", 7])("with 225001 when a move has the id %j", async (id) => {
+    const move = { categoryId: "1001", destinationParentCategoryId: "-999" };
+    for (const field of ["categoryId", "destinationParentCategoryId"]) {
+      expect(partsOf(await store.move({ ...move, [field]: id }))).toEqual(invalid(field));
+    }
+  });
+
+  it.each(["", "{", "[]", '"name"'])("with 2004 when the body is %j", async (body) => {
+    for (const path of ["/store/categories", "/store/categories/move_category"]) {
+      const answer = await store.call(path, { method: "POST", body });
+      expect(answer.errorIds()).toEqual([2004]);
+    }
+    const renaming = await store.call("/store/categories/1001", { method: "PUT", body });
+    expect(renaming.errorIds()).toEqual([2004]);
+  });
+
+  it("with 2004 when the body of a deletion is there but no JSON object", async () => {
+    for (const body of ["{", "[]"]) {
+      const answer = await store.call("/store/categories/1001", { method: "DELETE", body });
+      expect(answer.errorIds()).toEqual([2004]);
+    }
+  });
+
+  it.each(["", "  ", "Other", " Other "])("with 226002 when the name is %j", async (name) => {
+    expect(partsOf(await store.add({ categoryName: name }))).toEqual(refusal(226002));
+    expect(partsOf(await store.rename("1001", name))).toEqual(refusal(226002));
+  });
+
+  it("with 226003 when the name has more than 35 characters", async () => {
+    const name = "🏮".repeat(36);
+    const expected = refusal(226003, { category_name: name, max_length: "35" });
+    expect(partsOf(await store.add({ categoryName: name }))).toEqual(expected);
+    expect(partsOf(await store.rename("1001", name))).toEqual(expected);
+  });
+
+  it.each(["a\u0007b", "a\nb", "<b", "b>"])("with 226001 when the name is %j", async (name) => {
+    const expected = refusal(226001, { category_name: name });
+    expect(partsOf(await store.add({ categoryName: name }))).toEqual(expected);
+    expect(partsOf(await store.rename("1001", name))).toEqual(expected);
+  });
+
+  it("with 226000 when a sibling has the name", async () => {
+    const destinationParentCategoryId = await store.idOf("Lamps & Lanterns");
+    const addition = { categoryName: "Oil Lamps", destinationParentCategoryId };
+    expect(partsOf(await store.add(addition))).toEqual(refusal(226000));
+    expect(partsOf(await store.add({ categoryName: "Books & Paper" }))).toEqual(refusal(226000));
+    const renaming = await store.rename(await store.idOf("Lanterns"), "Oil Lamps");
+    expect(partsOf(renaming)).toEqual(refusal(226000));
+  });
+
+  it("with 226005 when something would lie below the third level", async () => {
+    const skillets = await store.idOf("Skillets");
+    const addition = { categoryName: "Tiny", destinationParentCategoryId: skillets };
+    expect(partsOf(await store.add(addition))).toEqual(tooDeep("Tiny"));
+    const moves = [
+      ["Maps", skillets],
+      ["Cast Iron", await store.idOf("Lanterns")],
+      ["Kitchen & Table", await store.idOf("New Arrivals")],
+    ] as const;
+    for (const [name, destinationParentCategoryId] of moves) {
+      const move = { categoryId: await store.idOf(name), destinationParentCategoryId };
+      expect(partsOf(await store.move(move))).toEqual(tooDeep(name));
+    }
+  });
+
+  it("with 226006 when the store has no such category", async () => {
+    expect(partsOf(await store.rename("404", "New"))).toEqual(unknown("404"));
+    for (const id of ["404", "-999"]) expect(partsOf(await store.remove(id))).toEqual(unknown(id));
+    const body = { listingDestinationCategoryId: "405" };
+    expect(partsOf(await store.remove("1001", body))).toEqual(unknown("405"));
+    for (const field of ["destinationParentCategoryId", "listingDestinationCategoryId"]) {
+      expect(partsOf(await store.add({ categoryName: "New", [field]: "404" }))).toEqual(unknown("404"));
+    }
+  });
+
+  it("with 225001 when a move names a category that the store has not", async () => {
+    const move = { categoryId: "1001", destinationParentCategoryId: "-999" };
+    for (const field of ["categoryId", "destinationParentCategoryId", "listingDestinationCategoryId"]) {
+      expect(partsOf(await store.move({ ...move, [field]: "404" }))).toEqual(invalid(field));
+    }
+  });
+
+  it("with 225001 when a category would lie below itself", async () => {
+    const categoryId = await store.idOf("Lanterns");
+    for (const name of ["Lanterns", "Storm Lanterns"]) {
+      const move = { categoryId, destinationParentCategoryId: await store.idOf(name) };
+      expect(partsOf(await store.move(move))).toEqual(invalid("destinationParentCategoryId"));
+    }
+  });
+
+  it("with 225001 when the reserved category would change or get children", async () => {
+    expect(partsOf(await store.rename("1", "Rest"))).toEqual(invalid("category_id"));
+    expect(partsOf(await store.remove("1"))).toEqual(invalid("category_id"));
+    const move = { categoryId: "1", destinationParentCategoryId: "1001" };
+    expect(partsOf(await store.move(move))).toEqual(invalid("categoryId"));
+    const below = { destinationParentCategoryId: "1" };
+    for (const answer of [
+      await store.add({ categoryName: "New", ...below }),
+      await store.move({ categoryId: "1001", ...below }),
+    ]) {
+      expect(partsOf(answer)).toEqual(invalid("destinationParentCategoryId"));
+    }
+  });
+
+  it("without a task", async () => {
+    expect((await store.call("/store/task")).json()).toEqual({ task: [] });
+  });
+});
+
+describe("a change of categories is taken", () => {
+  it("with a name of exactly 35 characters", async () => {
+    await using store = await startStore();
+    expect((await store.add({ categoryName: "🏮".repeat(35) })).status).toBe(202);
+  });
+
+  it("with a name that stands below another parent already", async () => {
+    await using store = await startStore();
+    const destinationParentCategoryId = await store.idOf("Books & Paper");
+    const answer = await store.add({ categoryName: "Oil Lamps", destinationParentCategoryId });
+    expect(await store.finish(answer)).toMatchObject({ status: "COMPLETED" });
+  });
+
+  it("up to 300 categories, and one more is refused with 226004", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
+    try {
+      const first = await startStore({ dataDir });
+      const { length } = flatten(await first.read());
+      await first.sandbox.close();
+      fill(dataDir, 299 - length);
+      await using store = await startStore({ dataDir });
+      expect(await store.finish(await store.add({ categoryName: "The last" }))).toMatchObject({
+        status: "COMPLETED",
+      });
+      expect(flatten(await store.read())).toHaveLength(300);
+      const refused = await store.add({ categoryName: "One more" });
+      expect(partsOf(refused)).toEqual(refusal(226004, { max_count: "300" }));
+      await store.finish(await store.remove(await store.idOf("The last")));
+      expect((await store.add({ categoryName: "One more" })).status).toBe(202);
+    } finally {
+      await rm(dataDir, { recursive: true });
+    }
+  });
+});
+
+/** Puts so many categories into the store while no sandbox runs. */
+function fill(dataDir: string, count: number): void {
+  const database = openDatabase(join(dataDir, "sandbox.db"), []);
+  database.transaction(() => {
+    for (let index = 0; index < count; index += 1) {
+      database.run(
+        "INSERT INTO store_categories VALUES ('seller-1', ?, NULL, ?, 50, 0)",
+        `shelf-${index}`,
+        `Shelf ${index}`,
+      );
+    }
+  });
+  database.close();
+}

@@ -1,0 +1,100 @@
+import { expect } from "vitest";
+import { createManualClock } from "../../helpers/sandbox-clock.js";
+import type { Answer, CallOptions } from "../../helpers/sandbox-client.js";
+import { callSandbox } from "../../helpers/sandbox-client.js";
+import { startSandbox } from "../../helpers/sandbox.js";
+import type { SandboxOptions } from "../../../src/sandbox/sandbox.js";
+
+/** The public base path of the store service. */
+export const storePath = "/sell/stores/v1";
+
+export const dayMs = 24 * 60 * 60 * 1000;
+
+/** How long a change of these tests stays PENDING. */
+export const storeTaskMs = 5000;
+
+/** A category as it travels. */
+export interface WireCategory {
+  readonly categoryId: string;
+  readonly categoryName: string;
+  readonly level: number;
+  readonly order: number;
+  readonly childrenCategories?: readonly WireCategory[];
+}
+
+/** A store task as it travels. */
+export interface WireTask {
+  readonly id: string;
+  readonly status: string;
+  readonly type: string;
+  readonly message: string;
+}
+
+/** Starts a sandbox with a standing clock, and gives the calls of its store service. */
+export async function startStore(overrides: Partial<SandboxOptions> = {}) {
+  const clock = createManualClock();
+  const sandbox = await startSandbox({ clock, storeTaskMs, ...overrides });
+  const call = (path: string, options?: CallOptions) =>
+    callSandbox(path.startsWith("/") ? `${sandbox.url}${storePath}${path}` : path, options);
+  const read = async () => readTree(await call("/store/categories"));
+  const readTask = async (location: string) => taskOf(await call(location));
+  /** Lets time pass, and the jobs that become due run to their end. */
+  const pass = async (durationMs: number) => {
+    clock.advance(durationMs);
+    await sandbox.idle();
+  };
+  /** Requires that a change is accepted, lets it end, and gives the task. */
+  const finish = async (answer: Answer) => {
+    const location = locationOf(answer);
+    expect(await readTask(location)).toMatchObject({ status: "PENDING", message: "" });
+    await pass(storeTaskMs);
+    return readTask(location);
+  };
+  return {
+    sandbox,
+    clock,
+    call,
+    read,
+    readTask,
+    pass,
+    finish,
+    add: (json: Record<string, unknown>) => call("/store/categories", { json }),
+    move: (json: Record<string, unknown>) => call("/store/categories/move_category", { json }),
+    rename: (id: string, categoryName: unknown) =>
+      call(`/store/categories/${id}`, { method: "PUT", json: { categoryName } }),
+    remove: (id: string, json?: Record<string, unknown>) =>
+      call(`/store/categories/${id}`, { method: "DELETE", json }),
+    /** Id of the category with this name. */
+    idOf: async (name: string) => {
+      const found = flatten(await read()).find(({ categoryName }) => categoryName === name);
+      if (found === undefined) throw new Error(`There is no category ${name}.`);
+      return found.categoryId;
+    },
+    [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
+  };
+}
+
+export function locationOf(answer: Answer): string {
+  expect(answer).toMatchObject({ status: expect.toBeOneOf([202, 204]), text: "" });
+  return String(answer.headers.location);
+}
+
+export function taskOf(answer: Answer): WireTask {
+  expect(answer).toMatchObject({ status: 200 });
+  return JSON.parse(answer.text).task;
+}
+
+export function readTree(answer: Answer): readonly WireCategory[] {
+  expect(answer).toMatchObject({ status: 200 });
+  return JSON.parse(answer.text).storeCategories;
+}
+
+/** All categories, parents before their children. */
+export function flatten(categories: readonly WireCategory[]): readonly WireCategory[] {
+  return categories.flatMap((category) => [category, ...flatten(category.childrenCategories ?? [])]);
+}
+
+/** The names of the tree, indented by level. */
+export function outline(categories: readonly WireCategory[]): readonly string[] {
+  return flatten(categories).map(({ categoryName, level }) => `${"  ".repeat(level - 1)}${categoryName}`);
+}

@@ -1,0 +1,188 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createManualClock } from "../../helpers/sandbox-clock.js";
+import { dayMs, locationOf, outline, startStore, storeTaskMs } from "./stores.js";
+
+describe("store tasks", () => {
+  it("are read under both spellings, the latest first", async () => {
+    await using store = await startStore();
+    expect((await store.call("/store/task")).json()).toEqual({ task: [] });
+    const first = await store.finish(await store.add({ categoryName: "A" }));
+    const second = await store.finish(await store.remove(await store.idOf("A")));
+    for (const path of ["/store/task", "/store/tasks"]) {
+      expect((await store.call(path)).json()).toEqual({ task: [second, first] });
+      expect((await store.call(`${path}/${first.id}`)).json()).toEqual({ task: first });
+    }
+  });
+
+  it("that the store has not are refused with 226100", async () => {
+    await using store = await startStore();
+    for (const path of ["/store/task/404", "/store/tasks/404"]) {
+      const answer = await store.call(path);
+      expect(answer.status).toBe(400);
+      expect(answer.errorIds()).toEqual([226100]);
+    }
+  });
+
+  it("stay PENDING for exactly storeTaskMs", async () => {
+    await using store = await startStore();
+    const location = locationOf(await store.add({ categoryName: "A" }));
+    await store.pass(storeTaskMs - 1);
+    expect(await store.readTask(location)).toMatchObject({ status: "PENDING" });
+    await store.pass(1);
+    expect(await store.readTask(location)).toMatchObject({ status: "COMPLETED" });
+  });
+});
+
+describe("one change at a time", () => {
+  it("refuses every kind of change with 225003 until the task has ended", async () => {
+    await using store = await startStore();
+    const [maps, gifts] = [await store.idOf("Maps"), await store.idOf("Gifts under $25")];
+    const location = locationOf(await store.add({ categoryName: "A" }));
+    const changes = [
+      () => store.add({ categoryName: "B" }),
+      () => store.rename(maps, "Charts"),
+      () => store.move({ categoryId: maps, destinationParentCategoryId: "-999" }),
+      () => store.remove(gifts),
+    ];
+    for (const change of changes) {
+      const answer = await change();
+      expect(answer.status).toBe(400);
+      expect(answer.errorIds()).toEqual([225003]);
+    }
+    await store.pass(storeTaskMs);
+    expect(await store.readTask(location)).toMatchObject({ status: "COMPLETED" });
+    for (const change of changes) {
+      expect(await store.finish(await change())).toMatchObject({ status: "COMPLETED" });
+    }
+  });
+
+  it("lets exactly one of many changes through that are asked for at once", async () => {
+    await using store = await startStore();
+    const maps = await store.idOf("Maps");
+    const answers = await Promise.all([
+      ...Array.from({ length: 8 }, (_, index) => store.add({ categoryName: `A${index}` })),
+      store.rename(maps, "Charts"),
+      store.remove(maps),
+      store.move({ categoryId: maps, destinationParentCategoryId: "-999" }),
+    ]);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status >= 300);
+    expect(refused.flatMap((answer) => answer.errorIds())).toEqual(Array.from({ length: 10 }, () => 225003));
+    expect(JSON.parse((await store.call("/store/task")).text).task).toHaveLength(1);
+  });
+
+  it("lets the next change through after one that failed", async () => {
+    await using store = await startStore();
+    expect(await store.finish(await store.add({ categoryName: "Lost [fail]" }))).toEqual({
+      id: expect.any(String),
+      status: "FAILED",
+      type: "ADD_STORE_CATEGORY",
+      message: "The change failed because the category's name asks for it.",
+    });
+    expect(outline(await store.read())).not.toContain("Lost [fail]");
+    expect((await store.add({ categoryName: "Found" })).status).toBe(202);
+  });
+});
+
+describe("a stuck change", () => {
+  it("stays PENDING until 24 hours have passed and is FAILED then", async () => {
+    await using store = await startStore();
+    const location = locationOf(await store.add({ categoryName: "Slow [stuck]" }));
+    await store.pass(dayMs - 1);
+    expect(await store.readTask(location)).toMatchObject({ status: "PENDING" });
+    expect((await store.add({ categoryName: "A" })).errorIds()).toEqual([225003]);
+    await store.pass(1);
+    expect(await store.readTask(location)).toMatchObject({
+      status: "FAILED",
+      message: "The change did not finish within 24 hours.",
+    });
+    expect(outline(await store.read())).not.toContain("Slow [stuck]");
+    expect((await store.add({ categoryName: "A" })).status).toBe(202);
+  });
+
+  it("is also a move or a deletion of a category whose name says so", async () => {
+    await using store = await startStore();
+    for (const marker of ["[stuck:move]", "[fail:move]", "[stuck:delete]", "[fail:delete]"]) {
+      const answer = await store.add({ categoryName: `X ${marker}` });
+      expect(await store.finish(answer)).toMatchObject({ status: "COMPLETED" });
+      const categoryId = await store.idOf(`X ${marker}`);
+      const location = locationOf(
+        marker.includes("move")
+          ? await store.move({ categoryId, destinationParentCategoryId: "-999" })
+          : await store.remove(categoryId),
+      );
+      await store.pass(storeTaskMs);
+      const isStuck = marker.includes("stuck");
+      expect(await store.readTask(location)).toMatchObject({ status: isStuck ? "PENDING" : "FAILED" });
+      await store.pass(dayMs - storeTaskMs);
+      expect(await store.readTask(location)).toMatchObject({ status: "FAILED" });
+      expect(await store.idOf(`X ${marker}`)).toBe(categoryId);
+    }
+  });
+
+  it("is every change that would take 24 hours or longer", async () => {
+    await using store = await startStore({ storeTaskMs: 2 * dayMs });
+    const location = locationOf(await store.add({ categoryName: "A" }));
+    await store.pass(dayMs - 1);
+    expect(await store.readTask(location)).toMatchObject({ status: "PENDING" });
+    await store.pass(1);
+    expect(await store.readTask(location)).toMatchObject({ status: "FAILED" });
+  });
+});
+
+describe("after a restart", () => {
+  it("changes that were under way are finished, and nothing that was changed is lost", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
+    try {
+      const clock = createManualClock();
+      const first = await startStore({ dataDir, clock });
+      const done = await first.add({ categoryName: "Done" });
+      clock.advance(storeTaskMs);
+      await first.sandbox.idle();
+      const before = await first.read();
+      const location = new URL(locationOf(await first.rename(await first.idOf("Done"), "Done twice")));
+      await first.sandbox.close();
+
+      await using second = await startStore({ dataDir, clock });
+      expect(await second.read()).toEqual(before);
+      const moved = second.sandbox.url + location.pathname;
+      expect(await second.readTask(moved)).toMatchObject({ status: "PENDING" });
+      expect((await second.add({ categoryName: "A" })).errorIds()).toEqual([225003]);
+      await second.sandbox.close();
+
+      clock.advance(3 * dayMs);
+      await using third = await startStore({ dataDir, clock });
+      await third.sandbox.idle();
+      expect(await third.readTask(third.sandbox.url + location.pathname)).toMatchObject({
+        status: "COMPLETED",
+      });
+      expect(outline(await third.read())).toContain("Done twice");
+      const doneTask = third.sandbox.url + new URL(locationOf(done)).pathname;
+      expect(await third.readTask(doneTask)).toMatchObject({ status: "COMPLETED" });
+    } finally {
+      await rm(dataDir, { recursive: true });
+    }
+  });
+
+  it("stuck changes end at their 24 hours, not later", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
+    try {
+      const clock = createManualClock();
+      const first = await startStore({ dataDir, clock });
+      const location = new URL(locationOf(await first.add({ categoryName: "Slow [stuck]" })));
+      await first.sandbox.close();
+      clock.advance(dayMs / 2);
+      await using second = await startStore({ dataDir, clock });
+      clock.advance(dayMs / 2);
+      await second.sandbox.idle();
+      expect(await second.readTask(second.sandbox.url + location.pathname)).toMatchObject({
+        status: "FAILED",
+      });
+    } finally {
+      await rm(dataDir, { recursive: true });
+    }
+  });
+});
