@@ -1,11 +1,12 @@
 import { request } from "undici";
 import { type FileRequest, sendFile } from "./load/send-file.js";
 import { settledMemory, watchPeakMemory } from "./processes/process-figures.js";
-import { startGateway, startSandbox, startStandIn } from "./processes/servers.js";
+import { startGateway, startPassThrough, startSandbox, startStandIn } from "./processes/servers.js";
 import { judge, type Row } from "./report.js";
 import { median } from "./statistics.js";
 
 const sizeInBytes = 157_286_400;
+const warmUpBytes = 65_536;
 const rounds = 5;
 const targetRatio = 0.8;
 const authorization = "Bearer sandbox-seller-1";
@@ -23,37 +24,61 @@ export async function measureUploads(): Promise<Row[]> {
   const rows: Row[] = [];
   {
     await using sandbox = await startSandbox();
-    rows.push(await compare("sandbox", sandbox.url, () => declareVideo(sandbox.url)));
+    rows.push(...(await compare("sandbox", sandbox.url, () => declareVideo(sandbox.url))));
   }
   await using standIn = await startStandIn();
   let count = 0;
   const declare: Declare = () => Promise.resolve(`pending-${sizeInBytes}-${count++}`);
   rows.push(
-    await compare("stand-in service, which discards them", standIn.url, declare),
+    ...(await compare("stand-in service, which discards it", standIn.url, declare)),
     await measureMemory(1, 32, standIn.url, declare),
     await measureMemory(8, 64, standIn.url, declare),
   );
   return rows;
 }
 
-async function compare(name: string, serviceUrl: string, declare: Declare): Promise<Row> {
+async function compare(name: string, serviceUrl: string, declare: Declare): Promise<Row[]> {
   await using gateway = await startGateway(serviceUrl);
+  await using passThrough = await startPassThrough(serviceUrl);
   const through: number[] = [];
   const straight: number[] = [];
-  await sendFile(throughGateway(gateway.url, await declare()));
-  await sendFile(straightTo(serviceUrl, await declare()));
-  for (let round = 0; round < rounds; round++) {
-    through.push(await sendFile(throughGateway(gateway.url, await declare())));
-    straight.push(await sendFile(straightTo(serviceUrl, await declare())));
+  const piped: number[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const durationsMs = [
+      await sendFile(throughGateway(gateway.url, await declare())),
+      await sendFile(straightTo(serviceUrl, await declare())),
+      await sendFile(straightTo(passThrough.url, await declare())),
+    ] as const;
+    // The first round only warms up.
+    if (round === 0) continue;
+    through.push(durationsMs[0]);
+    straight.push(durationsMs[1]);
+    piped.push(durationsMs[2]);
   }
-  const ratio = median(straight.map((ms, round) => ms / (through[round] ?? Number.NaN)));
-  return {
-    measure: `150 MiB upload into the ${name}`,
-    gateway: describeRate(through),
-    baseline: `straight: ${describeRate(straight)}`,
-    ratio: ratio.toFixed(2),
-    target: judge(`≥ ${targetRatio}`, ratio >= targetRatio),
-  };
+  const measure = `150 MiB upload into the ${name}`;
+  const gatewayRate = describeRate(through);
+  const ratio = ratioOf(straight, through);
+  return [
+    {
+      measure,
+      gateway: gatewayRate,
+      baseline: `straight: ${describeRate(straight)}`,
+      ratio: ratio.toFixed(2),
+      target: judge(`≥ ${targetRatio}`, ratio >= targetRatio),
+    },
+    {
+      measure: `${measure}, against a bare pipe in the gateway's place`,
+      gateway: gatewayRate,
+      baseline: `pipe: ${describeRate(piped)}`,
+      ratio: ratioOf(piped, through).toFixed(2),
+      target: "",
+    },
+  ];
+}
+
+/** How fast the gateway was, as a part of the baseline's speed: the median of the rounds. */
+function ratioOf(baselineMs: readonly number[], gatewayMs: readonly number[]): number {
+  return median(baselineMs.map((ms, round) => ms / (gatewayMs[round] ?? Number.NaN)));
 }
 
 async function measureMemory(
@@ -64,13 +89,20 @@ async function measureMemory(
 ): Promise<Row> {
   await using gateway = await startGateway(serviceUrl);
   const send = async () => sendFile(throughGateway(gateway.url, await declare()));
+  // Loads what every upload uses: idle is a gateway that has worked before.
+  for (let index = 0; index < 5; index++) {
+    await sendFile({
+      ...throughGateway(gateway.url, `pending-${warmUpBytes}-${index}`),
+      sizeInBytes: warmUpBytes,
+    });
+  }
   const sent = () => Promise.all(Array.from({ length: uploads }, send));
   const { rssBytes: idleBytes } = await settledMemory(gateway);
   const readPeak = await watchPeakMemory(gateway.pid);
   await sent();
   const growthMiB = ((await readPeak()) - idleBytes) / 2 ** 20;
   return {
-    measure: `Peak memory of ${uploads === 1 ? "one upload" : `${uploads} uploads at once`} over idle`,
+    measure: `Peak memory of ${uploads === 1 ? "one upload" : `${uploads} uploads at once`} over idle, after small ones`,
     gateway: `${growthMiB.toFixed(0)} MiB over ${(idleBytes / 2 ** 20).toFixed(0)} MiB`,
     baseline: "",
     ratio: "",

@@ -1,5 +1,5 @@
 // The baseline of the queries: what remains of a gateway when all it does is to pass on. `GET /video/{id}` is one
-// call to the service, `GET /videos?ids=a,b` one for each id, side by side and joined into a list.
+// call to the service, `GET /videos?ids=a,b` one for each id, side by side and joined into a list. A POST is piped on.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { Pool } from "undici";
 import { announce } from "./announce.js";
@@ -16,7 +16,19 @@ async function getVideo(id: string, { headers: { authorization } }: IncomingMess
   return body.text();
 }
 
+async function postBody(request: IncomingMessage): Promise<string> {
+  const { authorization = "", "content-type": type = "", "content-length": length = "" } = request.headers;
+  const { body } = await pool.request({
+    method: "POST",
+    path: request.url ?? "/",
+    headers: { authorization, "content-type": type, "content-length": length },
+    body: request,
+  });
+  return body.text();
+}
+
 async function answer(request: IncomingMessage): Promise<string> {
+  if (request.method === "POST") return postBody(request);
   const url = request.url ?? "/";
   if (!url.startsWith("/videos?ids=")) return getVideo(url.slice("/video/".length), request);
   const ids = url.slice("/videos?ids=".length).split(",");
