@@ -20,6 +20,7 @@ function escapeName(name: string): string {
 
 /**
  * Wraps a file of known size.
+ * @param part.textFields come before the file, in this order.
  * @param part.mediaType is replaced by `application/octet-stream` when it is absent or no plain media type.
  */
 export function multipartEnvelope(part: {
@@ -27,11 +28,16 @@ export function multipartEnvelope(part: {
   readonly fileName: string;
   readonly mediaType: string | null;
   readonly sizeInBytes: number;
+  readonly textFields?: readonly { readonly name: string; readonly value: string }[];
 }): MultipartEnvelope {
   const boundary = `----gateway-${randomUUID()}`;
   const mediaType = mediaTypePattern.test(part.mediaType ?? "") ? part.mediaType : "application/octet-stream";
+  const textParts = (part.textFields ?? []).map(
+    ({ name, value }) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(name)}"\r\n\r\n${value}\r\n`,
+  );
   const head = Buffer.from(
-    `--${boundary}\r\n` +
+    `${textParts.join("")}--${boundary}\r\n` +
       `Content-Disposition: form-data; name="${escapeName(part.fieldName)}"; filename="${escapeName(part.fileName)}"\r\n` +
       `Content-Type: ${mediaType}\r\n\r\n`,
   );

@@ -28,11 +28,16 @@ export interface StreamBody {
 export interface UpstreamRequest {
   /** Names the call in errors and in telemetry. */
   readonly call: FailedCall;
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly url: URL;
   /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: BytesBody | StreamBody | null;
+  /**
+   * Whether the answer's body is read as slowly as somebody else takes it, like a file that is handed on. The deadline
+   * then ends with the answer's headers; from there on only the time counts in which the reader waits for the service.
+   */
+  readonly streamsAnswer?: boolean;
   readonly viewer: Viewer;
   /** The limit that the call counts against; null when it counts against none. */
   readonly rateLimit: RateLimitPolicy | null;

@@ -2,13 +2,14 @@ import { setMaxListeners } from "node:events";
 import type { Clock } from "../../clock.js";
 import { UpstreamTimeoutError } from "../errors.js";
 import { CallTimer } from "./call-timer.js";
+import { streamedAnswer } from "./streamed-answer.js";
 import type { StreamBody, Transport, UpstreamRequest } from "./transport.js";
 
 /** How long calls may take, in milliseconds. Waiting for the rate limit does not count. */
 export interface Deadlines {
   /** A call without a stream body, all attempts and pauses included, to the end of the answer's body. */
   readonly callMs: number;
-  /** Longest time in which no byte of a stream body moves: a slow sender is no failure. */
+  /** Longest time in which no byte of a streamed body or answer moves: a slow sender or reader is no failure. */
   readonly idleMs: number;
   /** From the last byte of a stream body to the end of the answer's body. */
   readonly answerMs: number;
@@ -62,7 +63,8 @@ export function withDeadline(
       timer,
     };
     try {
-      const response = await next(inner);
+      const answer = await next(inner);
+      const response = request.streamsAnswer ? streamedAnswer(answer, timer, deadlines.idleMs) : answer;
       if (response.body.closed) finish();
       else response.body.once("close", finish);
       return response;

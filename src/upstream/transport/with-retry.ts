@@ -37,8 +37,8 @@ function mayRetry(request: UpstreamRequest, error: unknown): boolean {
 }
 
 /**
- * Sends a call again when that is safe: a GET after a broken connection, 429, 500, 502, 503 or 504; a POST after 429 or
- * when it never got through. Retry-After is obeyed to the second, other pauses are random. The last failure is thrown
+ * Sends a call again when that is safe: a GET after a broken connection, 429, 500, 502, 503 or 504; any other after 429
+ * or when it never got through. Retry-After is obeyed to the second, other pauses are random. The last failure is thrown
  * when the attempts or the budget are used up or when the pause would outlast the call's deadline.
  */
 export function withRetry(

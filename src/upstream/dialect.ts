@@ -1,0 +1,6 @@
+/**
+ * Which spelling of paths is used where the services' specification and the public services differ (wire facts,
+ * common §9).
+ */
+export const dialects = ["specification", "public"] as const;
+export type Dialect = (typeof dialects)[number];

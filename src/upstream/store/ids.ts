@@ -1,0 +1,12 @@
+import { isId } from "../wire/ids.js";
+import type { CategoryId, StoreTaskId } from "./model.js";
+
+/** Whether a text can be the id of a store category: anything that fits into one segment of a path. */
+export function isCategoryId(text: unknown): text is CategoryId {
+  return isId(text);
+}
+
+/** Whether a text can be the id of a category change: anything that fits into one segment of a path. */
+export function isStoreTaskId(text: unknown): text is StoreTaskId {
+  return isId(text);
+}
