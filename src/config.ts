@@ -1,4 +1,5 @@
 import { type Setting, settings } from "./settings.js";
+import type { Dialect } from "./upstream/dialect.js";
 
 /** Base addresses of the services that the gateway calls, base path included, without a slash at the end. */
 export interface UpstreamAddresses {
@@ -6,6 +7,10 @@ export interface UpstreamAddresses {
   readonly media: string;
   /** Documents: another host at the public service, same base path (wire facts, common §1). */
   readonly document: string;
+  readonly sellerFeed: string;
+  readonly store: string;
+  /** Spelling of the paths that the specification and the public services write differently. */
+  readonly dialect: Dialect;
 }
 
 /** Everything that can be configured about the gateway. */
@@ -44,8 +49,12 @@ export interface ProcessConfig {
   readonly gateway: Omit<GatewayConfig, "mode" | "upstream" | "demoToken">;
 }
 
-/** Base path of the media service (wire facts, common §1). */
-export const mediaBasePath = "/commerce/media/v1_beta";
+/** Public base paths of the services (wire facts, common §1). */
+export const basePaths = {
+  media: "/commerce/media/v1_beta",
+  sellerFeed: "/sell/feed/v1",
+  store: "/sell/stores/v1",
+} as const;
 
 /** The environment does not say what the gateway needs. Lists every fault, each with the variable and what is right. */
 export class ConfigurationError extends Error {
@@ -84,7 +93,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ProcessConfig {
     logLevel: need("LOG_LEVEL", settings.LOG_LEVEL),
     shutdownGraceMs: need("SHUTDOWN_GRACE_MS", settings.SHUTDOWN_GRACE_MS),
     viewerSecret: read("VIEWER_SECRET", settings.VIEWER_SECRET),
-    upstream: readUpstream(read, faults),
+    upstream: readUpstream(read, need("UPSTREAM_DIALECT", settings.UPSTREAM_DIALECT), faults),
     gateway: {
       upstreamTimeoutMs: need("UPSTREAM_TIMEOUT_MS", settings.UPSTREAM_TIMEOUT_MS),
       uploadIdleMs: need("UPSTREAM_UPLOAD_IDLE_MS", settings.UPSTREAM_UPLOAD_IDLE_MS),
@@ -101,25 +110,44 @@ export function readConfig(environment: NodeJS.ProcessEnv): ProcessConfig {
 
 function readUpstream(
   read: <Value>(name: string, setting: Setting<Value>) => Value | null,
+  dialect: Dialect,
   faults: string[],
 ): UpstreamAddresses | null {
   const all = read("UPSTREAM_URL", settings.UPSTREAM_URL);
   const media = read("UPSTREAM_MEDIA_URL", settings.UPSTREAM_MEDIA_URL);
   const document = read("UPSTREAM_DOCUMENT_URL", settings.UPSTREAM_DOCUMENT_URL);
-  const others = [
-    read("UPSTREAM_SELLER_FEED_URL", settings.UPSTREAM_SELLER_FEED_URL),
-    read("UPSTREAM_STORE_URL", settings.UPSTREAM_STORE_URL),
+  const sellerFeed = read("UPSTREAM_SELLER_FEED_URL", settings.UPSTREAM_SELLER_FEED_URL);
+  const store = read("UPSTREAM_STORE_URL", settings.UPSTREAM_STORE_URL);
+  const unused = [
     read("UPSTREAM_CATALOG_FEED_URL", settings.UPSTREAM_CATALOG_FEED_URL),
     read("UPSTREAM_KEY_MANAGEMENT_URL", settings.UPSTREAM_KEY_MANAGEMENT_URL),
     read("UPSTREAM_TOKEN_URL", settings.UPSTREAM_TOKEN_URL),
   ];
-  if (!all && !media && !document && others.every((one) => one === null)) return null;
-  const find = (name: string, single: string | null) => {
+  if ([all, media, document, sellerFeed, store, ...unused].every((one) => one === null)) return null;
+  const find = (name: string, single: string | null, basePath: string) => {
     const found = single ?? all;
     if (!found) faults.push(`${name} is missing: set it, or UPSTREAM_URL for all services.`);
-    return found ? withBasePath(found, mediaBasePath) : "";
+    return found ? withBasePath(found, basePath) : "";
   };
-  return { media: find("UPSTREAM_MEDIA_URL", media), document: find("UPSTREAM_DOCUMENT_URL", document) };
+  return {
+    media: find("UPSTREAM_MEDIA_URL", media, basePaths.media),
+    document: find("UPSTREAM_DOCUMENT_URL", document, basePaths.media),
+    sellerFeed: find("UPSTREAM_SELLER_FEED_URL", sellerFeed, basePaths.sellerFeed),
+    store: find("UPSTREAM_STORE_URL", store, basePaths.store),
+    dialect,
+  };
+}
+
+/** All services on one address, each under its public base path. @param url has no slash at the end. */
+export function addressesUnder(url: string, dialect: Dialect): UpstreamAddresses {
+  const media = `${url}${basePaths.media}`;
+  return {
+    media,
+    document: media,
+    sellerFeed: `${url}${basePaths.sellerFeed}`,
+    store: `${url}${basePaths.store}`,
+    dialect,
+  };
 }
 
 /** An address without a path means the service's public base path there. */

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
+  addressesUnder,
   ConfigurationError,
   type GatewayConfig,
-  mediaBasePath,
   type ProcessConfig,
   readConfig,
 } from "./config.js";
@@ -96,11 +96,10 @@ async function startSandbox(settings: SandboxSettings, log: Log): Promise<Embedd
 }
 
 function gatewayConfig(config: ProcessConfig, sandbox: EmbeddedSandbox | null): GatewayConfig {
-  const media = `${sandbox?.url ?? ""}${mediaBasePath}`;
   return {
     ...config.gateway,
     mode: sandbox ? "SANDBOX" : "LIVE",
-    upstream: config.upstream ?? { media, document: media },
+    upstream: config.upstream ?? addressesUnder(sandbox?.url ?? "", "specification"),
     demoToken: sandbox?.demoToken ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dialects } from "./upstream/dialect.js";
 
 const port = z
   .string()
@@ -79,8 +80,12 @@ export const settings = {
     null,
     "Media service: documents, which the public service keeps on another host.",
   ),
-  UPSTREAM_SELLER_FEED_URL: setting(address, null, "Seller feed service. No field uses it yet."),
-  UPSTREAM_STORE_URL: setting(address, null, "Store service. No field uses it yet."),
+  UPSTREAM_SELLER_FEED_URL: setting(
+    address,
+    null,
+    "Seller feed service: feed tasks, schedules and their files.",
+  ),
+  UPSTREAM_STORE_URL: setting(address, null, "Store service: the seller's store and its categories."),
   UPSTREAM_CATALOG_FEED_URL: setting(address, null, "Catalog feed service. No field uses it yet."),
   UPSTREAM_KEY_MANAGEMENT_URL: setting(address, null, "Key management service. No field uses it yet."),
   UPSTREAM_TOKEN_URL: setting(
@@ -88,12 +93,21 @@ export const settings = {
     null,
     "Token endpoint. No field uses it yet: viewers bring their own tokens.",
   ),
+  UPSTREAM_DIALECT: setting(
+    z.enum(dialects, dialects.join(" or ")),
+    "specification",
+    "Spelling of the paths that the services' specification and the public services write differently: `specification` or `public`.",
+  ),
   UPSTREAM_TIMEOUT_MS: setting(
     milliseconds,
     "15000",
     "Longest time that one call to a service may take, retries included.",
   ),
-  UPSTREAM_UPLOAD_IDLE_MS: setting(milliseconds, "30000", "Longest time that an upload may stand still."),
+  UPSTREAM_UPLOAD_IDLE_MS: setting(
+    milliseconds,
+    "30000",
+    "Longest time that an upload or a download may stand still.",
+  ),
   RATE_LIMIT_MAX_WAIT_MS: setting(
     milliseconds,
     "10000",

@@ -29,17 +29,28 @@ describe("configuration", () => {
   test("one address stands for all services, each under its public base path", () => {
     const { upstream } = readConfig({ UPSTREAM_URL: "http://127.0.0.1:4010/" });
     const media = "http://127.0.0.1:4010/commerce/media/v1_beta";
-    expect(upstream).toEqual({ media, document: media });
+    expect(upstream).toEqual({
+      media,
+      document: media,
+      sellerFeed: "http://127.0.0.1:4010/sell/feed/v1",
+      store: "http://127.0.0.1:4010/sell/stores/v1",
+      dialect: "specification",
+    });
   });
 
   test("single addresses win over the common one, and a path of their own is kept", () => {
     const { upstream } = readConfig({
       UPSTREAM_URL: "https://all.example",
       UPSTREAM_DOCUMENT_URL: "https://documents.example/media/v2/",
+      UPSTREAM_SELLER_FEED_URL: "https://feed.example",
+      UPSTREAM_DIALECT: "public",
     });
     expect(upstream).toEqual({
       media: "https://all.example/commerce/media/v1_beta",
       document: "https://documents.example/media/v2",
+      sellerFeed: "https://feed.example/sell/feed/v1",
+      store: "https://all.example/sell/stores/v1",
+      dialect: "public",
     });
   });
 
@@ -47,6 +58,7 @@ describe("configuration", () => {
     expect(faultsOf({ UPSTREAM_STORE_URL: "https://store.example" })).toEqual([
       "UPSTREAM_MEDIA_URL is missing: set it, or UPSTREAM_URL for all services.",
       "UPSTREAM_DOCUMENT_URL is missing: set it, or UPSTREAM_URL for all services.",
+      "UPSTREAM_SELLER_FEED_URL is missing: set it, or UPSTREAM_URL for all services.",
     ]);
   });
 
@@ -60,6 +72,7 @@ describe("configuration", () => {
     ["CORS_ORIGINS", "shop.example"],
     ["CORS_ORIGINS", "https://shop.example/path"],
     ["LOG_LEVEL", "loud"],
+    ["UPSTREAM_DIALECT", "German"],
   ])("%s=%s is refused, with the variable, the value and what is right", (name, value) => {
     const [fault, ...others] = faultsOf({ [name]: value });
     expect(others).toEqual([]);

@@ -1,8 +1,12 @@
 import type { Clock } from "../clock.js";
+import type { Dialect } from "./dialect.js";
 import { createMediaClient, type MediaAddresses, type MediaClient } from "./media/client.js";
 import { createRateLimiter } from "./rate-limit/create-limiter.js";
 import type { RateLimiter } from "./rate-limit/limiter.js";
 import { createMemoryStore } from "./rate-limit/memory-store.js";
+import type { SellerFeedClient } from "./seller-feed/client.js";
+import { createSellerFeedClient } from "./seller-feed/create-client.js";
+import { createStoreClient, type StoreClient } from "./store/client.js";
 import { createTransport } from "./transport/create-transport.js";
 import {
   createHttpTransport,
@@ -14,9 +18,17 @@ import { defaultRetryOptions, type RetryOptions } from "./transport/with-retry.j
 import type { OnCall } from "./transport/with-telemetry.js";
 import type { OnUnknownValue } from "./wire/parse.js";
 
+/** Where the services are: base URLs with their base paths. */
+export interface ServiceAddresses extends MediaAddresses {
+  readonly sellerFeed: string;
+  readonly store: string;
+  /** Spelling of the paths that the specification and the public services write differently; default `specification`. */
+  readonly dialect?: Dialect;
+}
+
 /** Where the services are and how patient the gateway is with them. What is left out has its default. */
 export interface UpstreamConfig {
-  readonly addresses: MediaAddresses;
+  readonly addresses: ServiceAddresses;
   readonly deadlines?: Partial<Deadlines>;
   readonly retry?: Partial<RetryOptions>;
   readonly http?: Partial<HttpTransportOptions>;
@@ -38,6 +50,8 @@ export interface UpstreamDeps {
 /** The services as the rest of the gateway sees them. */
 export interface Upstream {
   readonly media: MediaClient;
+  readonly sellerFeed: SellerFeedClient;
+  readonly store: StoreClient;
   readonly rateLimiter: RateLimiter;
   /** Closes every connection; calls that still run reject. */
   close(): Promise<void>;
@@ -46,6 +60,7 @@ export interface Upstream {
 /** Puts the upstream layer together. */
 export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upstream {
   const { clock, random } = deps;
+  const { addresses } = config;
   const http = createHttpTransport({ ...defaultHttpTransportOptions, ...config.http });
   const rateLimiter = createRateLimiter({
     store: createMemoryStore(clock),
@@ -61,7 +76,14 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     onCall: deps.onCall ?? (() => undefined),
   });
   return {
-    media: createMediaClient(transport, config.addresses, deps.onUnknownValue),
+    media: createMediaClient(transport, addresses, deps.onUnknownValue),
+    sellerFeed: createSellerFeedClient(transport, addresses.sellerFeed, deps.onUnknownValue),
+    store: createStoreClient(
+      transport,
+      addresses.store,
+      addresses.dialect ?? "specification",
+      deps.onUnknownValue,
+    ),
     rateLimiter,
     close: () => http.close(),
   };

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { GatewayConfig } from "../../src/config.js";
+import { addressesUnder, type GatewayConfig } from "../../src/config.js";
 import { createGateway, type Gateway, type GatewayDependencies } from "../../src/server.js";
 
 /** A gateway that listens on loopback and closes with its scope. */
@@ -20,11 +20,10 @@ export async function startGateway(
   config: Partial<GatewayConfig> = {},
   dependencies: GatewayDependencies = {},
 ): Promise<TestGateway> {
-  const media = `${upstreamUrl}/commerce/media/v1_beta`;
   const gateway = await createGateway(
     {
       mode: "LIVE",
-      upstream: { media, document: media },
+      upstream: addressesUnder(upstreamUrl, "specification"),
       upstreamTimeoutMs: 15_000,
       uploadIdleMs: 30_000,
       rateLimitMaxWaitMs: 10_000,

@@ -27,7 +27,15 @@ function connect(address: string, config: Omit<UpstreamConfig, "addresses">) {
   const calls: FinishedCall[] = [];
   const unknownValues: UnknownValue[] = [];
   const upstream = createUpstream(
-    { addresses: { media: `${address}/media/v1`, document: `${address}/documents/v1/` }, ...config },
+    {
+      addresses: {
+        media: `${address}/media/v1`,
+        document: `${address}/documents/v1/`,
+        sellerFeed: `${address}/feed/v1`,
+        store: `${address}/stores/v1/`,
+      },
+      ...config,
+    },
     {
       clock,
       random: () => 0.5,
