@@ -7,9 +7,6 @@ import { type SandboxUnderTest, startMediaGateway, startMediaService } from "./u
 const pauseMs = 5001;
 
 describe("media rules against the sandbox", () => {
-  const rules = mediaRules.flatMap(({ id, title, onService }) =>
-    onService ? [{ id, title, onService }] : [],
-  );
   let service: SandboxUnderTest;
   beforeAll(async () => {
     service = await startMediaService();
@@ -17,15 +14,15 @@ describe("media rules against the sandbox", () => {
   afterAll(() => service[Symbol.asyncDispose]());
   beforeEach(() => service.pass(pauseMs));
 
-  it.each(rules)("$id $title", async ({ onService }) => {
+  const rules = mediaRules.flatMap(({ id, title, onService }) =>
+    onService ? [[`${id} ${title}`, onService] as const] : [],
+  );
+  it.each(rules)("%s", async (_name, onService) => {
     await expect(onService(service)).resolves.toBeUndefined();
   });
 });
 
 describe("media rules through the gateway", () => {
-  const rules = mediaRules.flatMap(({ id, title, onGateway }) =>
-    onGateway ? [{ id, title, onGateway }] : [],
-  );
   let gateway: GatewayUnderTest & AsyncDisposable;
   beforeAll(async () => {
     gateway = await startMediaGateway();
@@ -33,7 +30,10 @@ describe("media rules through the gateway", () => {
   afterAll(() => gateway[Symbol.asyncDispose]());
   beforeEach(() => gateway.service.pass(pauseMs));
 
-  it.each(rules)("$id $title", async ({ onGateway }) => {
+  const rules = mediaRules.flatMap(({ id, title, onGateway }) =>
+    onGateway ? [[`${id} ${title}`, onGateway] as const] : [],
+  );
+  it.each(rules)("%s", async (_name, onGateway) => {
     await expect(onGateway(gateway)).resolves.toBeUndefined();
   });
 });

@@ -46,5 +46,5 @@ export interface GatewayUnderTest {
   /** Acts for seller 1. */
   readonly client: GraphqlClient;
   /** Acts for the owner of a token; for nobody when there is none. */
-  clientOf(token: string | null): GraphqlClient;
+  readonly clientOf: (token: string | null) => GraphqlClient;
 }

@@ -1,0 +1,189 @@
+import { expect } from "vitest";
+import { jpeg } from "../../helpers/media-files.js";
+import type { Rule, ServiceUnderTest } from "../rule.js";
+import { calls, postCalls } from "./calls.js";
+import * as gateway from "./gateway-steps.js";
+import { CreateVideo, ReadVideo } from "./operations.js";
+import {
+  declareVideo,
+  expectRefusal,
+  idOf,
+  locationOf,
+  sendImage,
+  stageDocument,
+  videoBody,
+} from "./service-steps.js";
+
+const scopePrefix = "https://api.ebay.com/oauth/api_scope";
+const inventoryScope = `${scopePrefix}/sell.inventory`;
+const otherSeller = { token: "sandbox-seller-2" };
+
+/** Gets a token of seller 1. */
+async function getToken(service: ServiceUnderTest, scope: string): Promise<string> {
+  const form = { grant_type: "refresh_token", refresh_token: "sandbox-refresh-seller-1", scope };
+  const answer = await service.call(service.tokenUrl, {
+    token: null,
+    headers: {
+      authorization: `Basic ${Buffer.from("sandbox-client:sandbox-secret").toString("base64")}`,
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    body: new URLSearchParams(form).toString(),
+  });
+  expect(answer.status).toBe(200);
+  return String(answer.json().access_token);
+}
+
+/** For whom a call is made. */
+export const authenticationRules: readonly Rule[] = [
+  {
+    id: "MEDIA-AUTH-01",
+    title: "MUST act for the user whose token is sent, and show and give nothing of one user to another",
+    source: "media specification §5",
+    async onService(service) {
+      const video = await declareVideo(service);
+      const document = await stageDocument(service);
+      const image = locationOf(await sendImage(service, await jpeg()));
+      expectRefusal(await service.call(video, otherSeller), 404, 190001);
+      expectRefusal(await service.call(document, otherSeller), 404, 190052);
+      expectRefusal(await service.call(image, otherSeller), 404, 190200);
+      const upload = { ...otherSeller, body: Buffer.alloc(1000) };
+      expectRefusal(await service.call(`${video}/upload`, upload), 404, 190001);
+      expectRefusal(await service.call(`${document}/upload`, upload), 404, 190052);
+    },
+    async onGateway({ client, clientOf }) {
+      const other = clientOf(otherSeller.token);
+      const { videoId } = await gateway.declareVideo(client);
+      const { documentId } = await gateway.stageDocument(client);
+      const { image } = await gateway.sendImage(client, await jpeg());
+      expect(await gateway.readVideo(other, videoId)).toBeNull();
+      expect(await gateway.readDocument(other, documentId)).toBeNull();
+      expect(await gateway.readImage(other, image?.imageId ?? "")).toBeNull();
+      const { errors } = await gateway.uploadVideo(other, videoId, Buffer.alloc(1000));
+      gateway.expectFailure(errors, { __typename: "NotFoundError", missingId: videoId });
+    },
+  },
+  {
+    id: "MEDIA-AUTH-02",
+    title: "MUST refuse every call without a token, with 400 and 1002",
+    source: "media specification §5; wire facts, common §5",
+    async onService(service) {
+      for (const { method, path } of calls) {
+        expectRefusal(await service.call(path("x"), { method, token: null }), 400, 1002);
+      }
+    },
+    async onGateway({ clientOf }) {
+      const nobody = clientOf(null);
+      expect(gateway.codeOf(await nobody.query(ReadVideo, { videoId: "x" }))).toBe("UNAUTHENTICATED");
+      const input = { title: "A film", sizeInBytes: 1 };
+      expect(gateway.codeOf(await nobody.query(CreateVideo, { input }))).toBe("UNAUTHENTICATED");
+    },
+  },
+  {
+    id: "MEDIA-AUTH-03",
+    title: "MUST refuse a call whose token is of another scheme, with 400 and 1003",
+    source: "wire facts, common §5",
+    async onService(service) {
+      for (const authorization of ["Basic c2FuZGJveA==", "sandbox-seller-1", "Bearer"]) {
+        const options = { token: null, headers: { authorization } };
+        expectRefusal(await service.call("/video/x", options), 400, 1003);
+      }
+    },
+  },
+  {
+    id: "MEDIA-AUTH-04",
+    title: "MUST refuse an unknown token, with 401 and 1001",
+    source: "wire facts, common §5",
+    async onService(service) {
+      expectRefusal(await service.call("/video/x", { token: "unknown" }), 401, 1001);
+      expectRefusal(await service.call("/video", { token: "unknown", json: videoBody() }), 401, 1001);
+    },
+    async onGateway({ clientOf }) {
+      const answer = await clientOf("unknown").query(ReadVideo, { videoId: "0123456789abcdef" });
+      expect(gateway.codeOf(answer)).toBe("UNAUTHENTICATED");
+    },
+  },
+  {
+    id: "MEDIA-AUTH-05",
+    title: "MUST refuse a token when its life is over, with 401 and 1001",
+    source: "wire facts, common §2 and §5",
+    async onService(service) {
+      const video = await declareVideo(service);
+      const token = await getToken(service, inventoryScope);
+      await service.pass(7200 * 1000 - 1);
+      expect(await service.call(video, { token })).toMatchObject({ status: 200 });
+      await service.pass(1);
+      expectRefusal(await service.call(video, { token }), 401, 1001);
+    },
+    async onGateway({ clientOf, service }) {
+      const client = clientOf(await getToken(service, inventoryScope));
+      await gateway.declareVideo(client);
+      await service.pass(7200 * 1000);
+      const answer = await client.query(ReadVideo, { videoId: "0123456789abcdef" });
+      expect(gateway.codeOf(answer)).toBe("UNAUTHENTICATED");
+    },
+  },
+  {
+    id: "MEDIA-AUTH-06",
+    title: "MUST accept a token with the one scope sell.inventory, for every call",
+    source: "wire facts, common §2 and media",
+    async onService(service) {
+      const token = await getToken(service, inventoryScope);
+      for (const { method, path } of calls) {
+        const { status } = await service.call(path("x"), { method, token });
+        expect([401, 403, 429]).not.toContain(status);
+      }
+    },
+    async onGateway({ clientOf, service }) {
+      await gateway.declareVideo(clientOf(await getToken(service, inventoryScope)));
+    },
+  },
+  {
+    id: "MEDIA-AUTH-07",
+    title: "MUST refuse every call with a token that lacks the scope, with 403 and 1100",
+    source: "wire facts, common §2 and §5",
+    async onService(service) {
+      const token = await getToken(service, `${scopePrefix}/sell.fulfillment`);
+      for (const { method, path } of calls) {
+        expectRefusal(await service.call(path("x"), { method, token }), 403, 1100);
+      }
+    },
+    async onGateway({ clientOf, service }) {
+      const client = clientOf(await getToken(service, `${scopePrefix}/sell.fulfillment`));
+      const { errors } = await gateway.createVideo(client);
+      const expected = { requiredScopes: [inventoryScope] };
+      gateway.expectFailure(errors, { __typename: "PermissionDeniedError", ...expected }, 1100);
+      const answer = await client.query(ReadVideo, { videoId: "0123456789abcdef" });
+      expect(gateway.codeOf(answer)).toBe("FORBIDDEN");
+    },
+  },
+  {
+    id: "MEDIA-AUTH-08",
+    title: "MUST refuse an application's token, with 403 and 1100",
+    source: "media specification §5; wire facts, common §2",
+    async onService(service) {
+      for (const path of postCalls) {
+        const answer = await service.call(path("x"), { method: "POST", token: "sandbox-application" });
+        expectRefusal(answer, 403, 1100);
+      }
+    },
+    async onGateway({ clientOf }) {
+      const { errors } = await gateway.createVideo(clientOf("sandbox-application"));
+      gateway.expectFailure(errors, { __typename: "PermissionDeniedError" }, 1100);
+    },
+  },
+  {
+    id: "MEDIA-AUTH-09",
+    title: "MUST let all tokens of one user see the same things",
+    source: "media specification §5",
+    async onService(service) {
+      const video = await declareVideo(service);
+      const token = await getToken(service, inventoryScope);
+      expect((await service.call(video, { token })).json()).toMatchObject({ videoId: idOf(video) });
+    },
+    async onGateway({ client, clientOf, service }) {
+      const video = await gateway.declareVideo(client);
+      const sameUser = clientOf(await getToken(service, inventoryScope));
+      expect(await gateway.readVideo(sameUser, video.videoId)).toEqual(video);
+    },
+  },
+];

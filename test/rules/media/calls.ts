@@ -1,0 +1,140 @@
+import { request } from "undici";
+import { expect } from "vitest";
+import type { Rule, ServiceUnderTest } from "../rule.js";
+import * as gateway from "./gateway-steps.js";
+import { ReadOperations } from "./operations.js";
+import { declareVideo, expectRefusal, read, stageDocument } from "./service-steps.js";
+
+/** A call of the media service; its path is made of an identifier, which most creations leave out. */
+export interface MediaCall {
+  readonly method: "GET" | "POST";
+  readonly path: (id: string) => string;
+}
+
+/** Paths of the seven POST calls (media specification §4). */
+export const postCalls: readonly MediaCall["path"][] = [
+  () => "/document",
+  () => "/document/create_document_from_url",
+  (id) => `/document/${id}/upload`,
+  () => "/image/create_image_from_file",
+  () => "/image/create_image_from_url",
+  () => "/video",
+  (id) => `/video/${id}/upload`,
+];
+
+const getCalls: readonly MediaCall["path"][] = [
+  (id) => `/document/${id}`,
+  (id) => `/image/${id}`,
+  (id) => `/video/${id}`,
+];
+
+/** All ten calls of the media service (media specification §4). */
+export const calls: readonly MediaCall[] = [
+  ...postCalls.map((path) => ({ method: "POST" as const, path })),
+  ...getCalls.map((path) => ({ method: "GET" as const, path })),
+];
+
+/** Sends a method that no call has, and requires that nothing is there for it. */
+async function expectNoCall(location: string, methods: readonly ("PUT" | "PATCH" | "DELETE")[]) {
+  for (const method of methods) {
+    const { statusCode, body } = await request(location, {
+      method,
+      headers: { authorization: "Bearer sandbox-seller-1", "content-type": "application/json" },
+      ...(method !== "DELETE" && { body: JSON.stringify({ title: "Another title" }) }),
+    });
+    await body.dump();
+    expect([404, 405]).toContain(statusCode);
+  }
+}
+
+async function createAndRead(service: ServiceUnderTest) {
+  const location = await declareVideo(service);
+  return { location, before: await read(service, location) };
+}
+
+/** Which calls there are, and which there are not. */
+export const callRules: readonly Rule[] = [
+  {
+    id: "MEDIA-CALL-01",
+    title: "MUST offer the ten calls of the specification",
+    source: "media specification §1 and §4",
+    async onService(service) {
+      for (const { method, path } of calls) {
+        const answer = await service.call(path("0123456789abcdef"), { method });
+        expect(answer.errorIds()).not.toContain(2002);
+      }
+    },
+    async onGateway({ client }) {
+      const { queries, mutations } = gateway.dataOf(await client.query(ReadOperations));
+      const queryNames = queries?.fields?.map(({ name }) => name);
+      expect(queryNames).toEqual(expect.arrayContaining(["video", "document", "image"]));
+      const mutationNames = mutations?.fields?.map(({ name }) => name);
+      expect(mutationNames).toEqual(
+        expect.arrayContaining([
+          "createVideo",
+          "uploadVideo",
+          "createDocument",
+          "createDocumentFromUrl",
+          "uploadDocument",
+          "createImageFromFile",
+          "createImageFromUrl",
+        ]),
+      );
+    },
+  },
+  {
+    id: "MEDIA-CALL-02",
+    title: "MUST be served below the base path of its version, and answer 404 and 2002 elsewhere",
+    source: "media specification §9; wire facts, common §1 and §5",
+    async onService(service) {
+      expect(new URL(service.url).pathname).toBe("/commerce/media/v1_beta");
+      expect((await service.call("/video/x")).errorIds()).toEqual([190001]);
+      const otherVersion = service.url.replace(/v1_beta$/, "v1");
+      expectRefusal(await service.call(`${otherVersion}/video/x`), 404, 2002);
+      expectRefusal(await service.call("/videos/x"), 404, 2002);
+    },
+  },
+  {
+    id: "MEDIA-CALL-03",
+    title: "MUST NOT let the metadata of a video be edited",
+    source: "media specification §1",
+    async onService(service) {
+      const { location, before } = await createAndRead(service);
+      await expectNoCall(location, ["PUT", "PATCH"]);
+      const again = await service.call(location, { json: { title: "Another title" } });
+      expectRefusal(again, 404, 2002);
+      expect(await read(service, location)).toEqual(before);
+    },
+    async onGateway({ client }) {
+      const { mutations } = gateway.dataOf(await client.query(ReadOperations));
+      const ofVideos = mutations?.fields?.map(({ name }) => name).filter((name) => name.includes("Video"));
+      expect(ofVideos?.toSorted()).toEqual(["createVideo", "createVideoFromFile", "uploadVideo"]);
+    },
+  },
+  {
+    id: "MEDIA-CALL-04",
+    title: "MUST NOT let a video be deleted",
+    source: "media specification §1",
+    async onService(service) {
+      const { location, before } = await createAndRead(service);
+      await expectNoCall(location, ["DELETE"]);
+      expect(await read(service, location)).toEqual(before);
+    },
+    async onGateway({ client }) {
+      const { mutations } = gateway.dataOf(await client.query(ReadOperations));
+      const names = mutations?.fields?.map(({ name }) => name) ?? [];
+      expect(names.filter((name) => /^(delete|remove)(Video|Document|Image)/.test(name))).toEqual([]);
+    },
+  },
+  {
+    id: "MEDIA-CALL-05",
+    title: "MUST NOT offer to change or delete documents",
+    source: "wire facts, media",
+    async onService(service) {
+      const location = await stageDocument(service);
+      const before = await read(service, location);
+      await expectNoCall(location, ["PUT", "PATCH", "DELETE"]);
+      expect(await read(service, location)).toEqual(before);
+    },
+  },
+];

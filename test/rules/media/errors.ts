@@ -1,0 +1,113 @@
+import { expect } from "vitest";
+import type { Rule } from "../rule.js";
+import * as gateway from "./gateway-steps.js";
+import { CreateVideo } from "./operations.js";
+import { expectRefusal, videoBody } from "./service-steps.js";
+
+const longTitle = "t".repeat(1000);
+
+/** The form of errors, and how the gateway hands them on. */
+export const errorRules: readonly Rule[] = [
+  {
+    id: "MEDIA-ERROR-01",
+    title: "MUST answer every refusal with JSON that names number, domain, category and a message",
+    source: "wire facts, common §5, media §6",
+    async onService(service) {
+      const refusals = [
+        await service.call("/video", { json: videoBody({ size: 0 }) }),
+        await service.call("/document", { json: {} }),
+        await service.call("/image/0123456789abcdef"),
+      ];
+      for (const refusal of refusals) {
+        expect(refusal.headers["content-type"]).toMatch(/^application\/json/);
+        const { errors, ...rest } = refusal.json();
+        expect(rest).toEqual({});
+        for (const error of errors as unknown[]) {
+          expect(error).toMatchObject({
+            errorId: expect.any(Number),
+            domain: "API_MEDIA",
+            category: "REQUEST",
+            message: expect.stringMatching(/\w/),
+          });
+        }
+      }
+    },
+    async onGateway({ client }) {
+      const { errors } = await gateway.createVideo(client, { title: longTitle });
+      const upstream = {
+        errorId: 190004,
+        domain: "API_MEDIA",
+        category: "REQUEST",
+        message: expect.stringMatching(/\w/),
+      };
+      expect(errors).toEqual([expect.objectContaining({ kind: "INPUT", upstream: [upstream] })]);
+    },
+  },
+  {
+    id: "MEDIA-ERROR-02",
+    title: "MUST refuse a body that is no JSON, with 400 and 2004",
+    source: "wire facts, common §5",
+    async onService(service) {
+      const headers = { "content-type": "application/json" };
+      for (const path of ["/video", "/document", "/image/create_image_from_url"]) {
+        expectRefusal(await service.call(path, { body: "{", headers }), 400, 2004);
+      }
+    },
+  },
+  {
+    id: "MEDIA-ERROR-03",
+    title: "SHOULD name all faults of a request at once",
+    source: "wire facts, common §5",
+    async onService(service) {
+      const answer = await service.call("/video", { json: {} });
+      expect(new Set(answer.errorIds())).toEqual(new Set([190002, 190006, 190014]));
+      const document = await service.call("/document", { json: {} });
+      expect(new Set(document.errorIds())).toEqual(new Set([190050, 190051]));
+    },
+    async onGateway({ client }) {
+      const { errors } = await gateway.createVideo(client, {
+        title: longTitle,
+        description: "d".repeat(10_000),
+      });
+      expect(errors.map(({ path }) => path)).toEqual([
+        ["input", "title"],
+        ["input", "description"],
+      ]);
+    },
+  },
+  {
+    id: "MEDIA-ERROR-04",
+    title: "MUST take an identifier as one segment of the path, whatever it contains",
+    source: "wire facts, common §8",
+    async onService(service) {
+      const id = encodeURIComponent("../document/x");
+      expectRefusal(await service.call(`/video/${id}`), 404, 190001);
+    },
+    async onGateway({ client }) {
+      for (const id of ["../document/x", "..", "x/upload", "x?y=z", "x#y", "%2e%2e", " "]) {
+        expect(await gateway.readVideo(client, id)).toBeNull();
+        expect(await gateway.readDocument(client, id)).toBeNull();
+        expect(await gateway.readImage(client, id)).toBeNull();
+      }
+    },
+  },
+  {
+    id: "MEDIA-ERROR-05",
+    title: "MUST NOT tell tokens or the service's address in an error",
+    source: "wire facts, common §5",
+    async onService(service) {
+      const answer = await service.call("/video/x", { token: "a-secret-token" });
+      expect(answer.text).not.toContain("a-secret-token");
+    },
+    async onGateway({ clientOf, service }) {
+      const answer = await clientOf("a-secret-token").query(CreateVideo, {
+        input: { title: "A film", sizeInBytes: 1 },
+      });
+      const text = JSON.stringify(answer);
+      expect(gateway.codeOf(answer)).toBe("UNAUTHENTICATED");
+      expect(text).not.toContain("a-secret-token");
+      expect(text).not.toContain(new URL(service.url).host);
+      expect(text).not.toMatch(/\.[jt]s:\d+/);
+    },
+  },
+];

@@ -1,0 +1,155 @@
+import { expect } from "vitest";
+import {
+  animatedGif,
+  apng,
+  avif,
+  bmp,
+  gif,
+  heic,
+  jpeg,
+  multiPageTiff,
+  pdf,
+  png,
+  tiff,
+  webp,
+} from "../../helpers/media-files.js";
+import type { GatewayUnderTest, Rule, ServiceUnderTest } from "../rule.js";
+import * as gateway from "./gateway-steps.js";
+import type { ExpectedFailure } from "./gateway-steps.js";
+import { expectRefusal, fetchImage, locationOf, sendImage } from "./service-steps.js";
+
+const maxImageBytes = 12 * 1024 * 1024;
+
+/** A picture followed by zeros that no decoder looks at. */
+async function paddedJpeg(sizeInBytes: number): Promise<Buffer> {
+  const picture = await jpeg();
+  return Buffer.concat([picture, Buffer.alloc(sizeInBytes - picture.length)]);
+}
+
+/** Requires that a file is refused by both calls that create an image. */
+async function expectRefused(service: ServiceUnderTest, file: Uint8Array, errorId: number): Promise<void> {
+  expectRefusal(await sendImage(service, file), 400, errorId);
+  expectRefusal(await fetchImage(service, service.host("picture", file).https), 400, errorId);
+}
+
+/** Requires that a file is refused by both mutations that create an image. */
+async function expectFailures(
+  { client, service }: GatewayUnderTest,
+  file: Uint8Array,
+  expected: ExpectedFailure,
+  errorId: number,
+): Promise<void> {
+  const sent = await gateway.sendImage(client, file);
+  expect(sent.image).toBeNull();
+  gateway.expectFailure(sent.errors, expected, errorId);
+  const fetched = await gateway.fetchImage(client, service.host("picture", file).https);
+  expect(fetched.image).toBeNull();
+  gateway.expectFailure(fetched.errors, expected, errorId);
+}
+
+function acceptsFormat(id: string, name: string, makeFile: () => Promise<Uint8Array>): Rule {
+  return {
+    id,
+    title: `MUST accept ${name} pictures, from a file and from an address`,
+    source: "media specification §4 and §8",
+    async onService(service) {
+      const file = await makeFile();
+      locationOf(await sendImage(service, file, `picture.${name.toLowerCase()}`));
+      locationOf(await fetchImage(service, service.host("picture", file).https));
+    },
+    async onGateway({ client }) {
+      const { image, errors } = await gateway.sendImage(client, await makeFile());
+      expect(errors).toEqual([]);
+      expect(image).not.toBeNull();
+    },
+  };
+}
+
+function refusesAnimation(id: string, name: string, makeFile: () => Promise<Uint8Array>): Rule {
+  return {
+    id,
+    title: `MUST refuse ${name} pictures, SHOULD do so with 190203`,
+    source: "media specification §4; wire facts, media §5 and §6",
+    async onService(service) {
+      await expectRefused(service, await makeFile(), 190203);
+    },
+    async onGateway(tested) {
+      await expectFailures(tested, await makeFile(), { __typename: "FileRejectedError" }, 190203);
+    },
+  };
+}
+
+/** The files of pictures: formats, sizes, dimensions. */
+export const imageFileRules: readonly Rule[] = [
+  acceptsFormat("MEDIA-IMAGE-20", "JPG", jpeg),
+  acceptsFormat("MEDIA-IMAGE-21", "GIF", gif),
+  acceptsFormat("MEDIA-IMAGE-22", "PNG", png),
+  acceptsFormat("MEDIA-IMAGE-23", "BMP", bmp),
+  acceptsFormat("MEDIA-IMAGE-24", "TIFF", tiff),
+  acceptsFormat("MEDIA-IMAGE-25", "AVIF", avif),
+  acceptsFormat("MEDIA-IMAGE-26", "HEIC", heic),
+  acceptsFormat("MEDIA-IMAGE-27", "WEBP", webp),
+  refusesAnimation("MEDIA-IMAGE-30", "animated GIF", animatedGif),
+  refusesAnimation("MEDIA-IMAGE-31", "multi-page PNG", apng),
+  refusesAnimation("MEDIA-IMAGE-32", "multi-page TIFF", multiPageTiff),
+  {
+    id: "MEDIA-IMAGE-33",
+    title: "MUST refuse a file of any other format, with 190203",
+    source: "media specification §4 and §8; wire facts, media §6",
+    async onService(service) {
+      for (const file of [pdf(), Buffer.from("Not a picture.")]) await expectRefused(service, file, 190203);
+    },
+    async onGateway(tested) {
+      const expected = { __typename: "FileRejectedError", reason: "UNSUPPORTED_TYPE" } as const;
+      await expectFailures(tested, pdf(), expected, 190203);
+    },
+  },
+  {
+    id: "MEDIA-IMAGE-34",
+    title: "MUST accept a picture of 12 MB and refuse a larger file with 190201",
+    source: "media specification §4; wire facts, media §5 and §6",
+    async onService(service) {
+      locationOf(await sendImage(service, await paddedJpeg(maxImageBytes)));
+      await expectRefused(service, await paddedJpeg(maxImageBytes + 1), 190201);
+    },
+    async onGateway({ client, service }) {
+      const file = await paddedJpeg(maxImageBytes + 1);
+      const expected = {
+        __typename: "FileRejectedError",
+        reason: "TOO_LARGE",
+        maxSizeInBytes: maxImageBytes,
+      } as const;
+      gateway.expectFailure((await gateway.sendImage(client, file)).errors, expected);
+      const fetched = await gateway.fetchImage(client, service.host("picture", file).https);
+      gateway.expectFailure(fetched.errors, expected, 190201);
+    },
+  },
+  {
+    id: "MEDIA-IMAGE-35",
+    title: "MUST refuse dimensions over the limit with 190202, and SHOULD draw it at 15000 pixels a side",
+    source: "media specification §4; wire facts, media §5 and §6",
+    async onService(service) {
+      locationOf(await sendImage(service, await png({ width: 15_000, height: 2 })));
+      await expectRefused(service, await png({ width: 15_001, height: 2 }), 190202);
+    },
+    async onGateway(tested) {
+      const expected = { __typename: "FileRejectedError", reason: "DIMENSIONS_TOO_LARGE" } as const;
+      await expectFailures(tested, await png({ width: 15_001, height: 2 }), expected, 190202);
+    },
+  },
+  {
+    id: "MEDIA-IMAGE-36",
+    title: "MUST accept 500 pixels on the longest side, and refuse fewer",
+    source: "media specification §4; wire facts, media §5",
+    async onService(service) {
+      locationOf(await sendImage(service, await jpeg({ width: 500, height: 20 })));
+      const answer = await sendImage(service, await jpeg({ width: 499, height: 499 }));
+      expect(answer.status).toBe(400);
+    },
+    async onGateway({ client }) {
+      const { image, errors } = await gateway.sendImage(client, await jpeg({ width: 499, height: 499 }));
+      expect(image).toBeNull();
+      expect(errors).toEqual([expect.objectContaining({ __typename: "FileRejectedError" })]);
+    },
+  },
+];

@@ -1,0 +1,211 @@
+import { expect } from "vitest";
+import { jpeg } from "../../helpers/media-files.js";
+import type { Rule } from "../rule.js";
+import * as gateway from "./gateway-steps.js";
+import { CreateImageFromUrl } from "./operations.js";
+import {
+  dayMs,
+  expectRefusal,
+  fetchImage,
+  formOf,
+  idOf,
+  locationOf,
+  namelessForm,
+  read,
+  sendImage,
+  timestamp,
+} from "./service-steps.js";
+
+/** Storing a picture, its address and its end. */
+export const imageRules: readonly Rule[] = [
+  {
+    id: "MEDIA-IMAGE-01",
+    title: "MUST store a picture from a file, and answer 201 with its address, its expiry and Location",
+    source: "media specification §1 and §4; wire facts, media §1 and §2",
+    async onService(service) {
+      const answer = await sendImage(service, await jpeg());
+      const location = locationOf(answer);
+      expect(location.startsWith(`${service.url}/image/`)).toBe(true);
+      expect(answer.json()).toMatchObject({
+        imageUrl: expect.stringMatching(/^https?:\/\//),
+        expirationDate: expect.stringMatching(timestamp),
+      });
+      expect(await read(service, location)).toEqual(answer.json());
+    },
+    async onGateway({ client }) {
+      const { image, errors } = await gateway.sendImage(client, await jpeg());
+      expect(errors).toEqual([]);
+      expect(image).toMatchObject({
+        url: expect.stringMatching(/^https?:\/\//),
+        expiresAt: expect.any(String),
+      });
+      expect(await gateway.readImage(client, image?.imageId ?? "")).toEqual(image);
+    },
+  },
+  {
+    id: "MEDIA-IMAGE-02",
+    title: "MUST store a picture from an HTTPS address, with the same answer",
+    source: "media specification §2 and §4; wire facts, media §1 and §2",
+    async onService(service) {
+      const answer = await fetchImage(service, service.host("picture.jpg", await jpeg()).https);
+      const location = locationOf(answer);
+      expect(location.startsWith(`${service.url}/image/`)).toBe(true);
+      expect(await read(service, location)).toEqual(answer.json());
+    },
+    async onGateway({ client, service }) {
+      const { https } = service.host("picture.jpg", await jpeg());
+      const { image, errors } = await gateway.fetchImage(client, https);
+      expect(errors).toEqual([]);
+      expect(await gateway.readImage(client, image?.imageId ?? "")).toEqual(image);
+    },
+  },
+  {
+    id: "MEDIA-IMAGE-03",
+    title: "MUST refuse to fetch a picture over HTTP, and SHOULD do so with 190204",
+    source: "media specification §2, §4 and §7; wire facts, media §6",
+    async onService(service) {
+      const { http } = service.host("picture.jpg", await jpeg());
+      expectRefusal(await fetchImage(service, http), 400, 190204);
+    },
+    async onGateway({ client, service }) {
+      const { http } = service.host("picture.jpg", await jpeg());
+      const answer = await client.query(CreateImageFromUrl, { input: { url: http } });
+      expect(answer.data).toBeNull();
+      expect(answer.errors[0]?.message).toContain("https");
+    },
+  },
+  {
+    id: "MEDIA-IMAGE-04",
+    title: "MUST name the identifier of an image in Location only",
+    source: "wire facts, media §1 and §2",
+    async onService(service) {
+      const answer = await sendImage(service, await jpeg());
+      const id = idOf(locationOf(answer));
+      expect(answer.json()).not.toHaveProperty("imageId");
+      expect(await read(service, `/image/${id}`)).not.toHaveProperty("imageId");
+    },
+  },
+  {
+    id: "MEDIA-IMAGE-05",
+    title: "MUST serve the picture at its address to anybody, and keep the address",
+    source: "media specification §1 and §2; wire facts, media §2 and §3",
+    async onService(service) {
+      const location = locationOf(await sendImage(service, await jpeg()));
+      const { imageUrl } = await read(service, location);
+      const picture = await service.call(String(imageUrl), { token: null });
+      expect(picture).toMatchObject({ status: 200, headers: { "content-type": "image/jpeg" } });
+      await service.pass(dayMs);
+      expect(await read(service, location)).toMatchObject({ imageUrl });
+    },
+    async onGateway({ client, service }) {
+      const { image } = await gateway.sendImage(client, await jpeg());
+      expect(await service.call(image?.url ?? "", { token: null })).toMatchObject({ status: 200 });
+    },
+  },
+  {
+    id: "MEDIA-IMAGE-06",
+    title: "MUST answer getImage for an expired picture with 404 and 190200, and not before it has expired",
+    source: "media specification §3, §4 and §7; wire facts, media §6",
+    async onService(service) {
+      const location = locationOf(await sendImage(service, await jpeg()));
+      const { expirationDate, imageUrl } = await read(service, location);
+      await service.pass(Date.parse(String(expirationDate)) - service.now() - 1);
+      expect(await service.call(location)).toMatchObject({ status: 200 });
+      await service.pass(1);
+      expectRefusal(await service.call(location), 404, 190200);
+      expect(await service.call(String(imageUrl), { token: null })).toMatchObject({ status: 404 });
+    },
+    async onGateway({ client, service }) {
+      const { image } = await gateway.sendImage(client, await jpeg());
+      const imageId = image?.imageId ?? "";
+      await service.pass(Date.parse(String(image?.expiresAt)) - service.now() - 1);
+      expect(await gateway.readImage(client, imageId)).toEqual(image);
+      await service.pass(1);
+      expect(await gateway.readImage(client, imageId)).toBeNull();
+    },
+  },
+  {
+    id: "MEDIA-IMAGE-07",
+    title: "SHOULD keep an unused picture for 30 days",
+    source: "wire facts, media §5",
+    async onService(service) {
+      const answer = await sendImage(service, await jpeg());
+      expect(answer.json()).toMatchObject({
+        expirationDate: new Date(service.now() + 30 * dayMs).toISOString(),
+      });
+    },
+    async onGateway({ client, service }) {
+      const { image } = await gateway.sendImage(client, await jpeg());
+      expect(image?.expiresAt).toBe(new Date(service.now() + 30 * dayMs).toISOString());
+    },
+  },
+  {
+    id: "MEDIA-IMAGE-08",
+    title: "MUST answer getImage for an unknown identifier with 404 and 190200",
+    source: "wire facts, media §6",
+    async onService(service) {
+      expectRefusal(await service.call("/image/0123456789abcdef"), 404, 190200);
+    },
+    async onGateway({ client }) {
+      expect(await gateway.readImage(client, "0123456789abcdef")).toBeNull();
+    },
+  },
+  {
+    id: "MEDIA-IMAGE-09",
+    title: "SHOULD give the address of the largest rendition too",
+    source: "wire facts, media §2",
+    async onService(service) {
+      const { maxDimensionImageUrl } = (await sendImage(service, await jpeg({ width: 1800 }))).json();
+      expect(await service.call(String(maxDimensionImageUrl), { token: null })).toMatchObject({
+        status: 200,
+      });
+    },
+    async onGateway({ client, service }) {
+      const { image } = await gateway.sendImage(client, await jpeg({ width: 1800 }));
+      const picture = await service.call(image?.maxDimensionUrl ?? "", { token: null });
+      expect(picture).toMatchObject({ status: 200 });
+    },
+  },
+  {
+    id: "MEDIA-IMAGE-10",
+    title: "MUST accept a picture's file without a name",
+    source: "media specification §4",
+    async onService(service) {
+      locationOf(await service.call("/image/create_image_from_file", namelessForm("image", await jpeg())));
+    },
+  },
+  {
+    id: "MEDIA-IMAGE-11",
+    title:
+      "MUST take the picture from the part named image of a form, and refuse a request without it with 400",
+    source: "media specification §4; wire facts, media §1 and §5",
+    async onService(service) {
+      const picture = await jpeg();
+      for (const options of [
+        { form: formOf("file", picture, "picture.jpg") },
+        { body: picture, headers: { "content-type": "image/jpeg" } },
+      ]) {
+        const answer = await service.call("/image/create_image_from_file", options);
+        expect(answer.status).toBe(400);
+      }
+    },
+  },
+  {
+    id: "MEDIA-IMAGE-12",
+    title: "MUST refuse an address from which no picture can be fetched, with 190204",
+    source: "media specification §4; wire facts, media §6",
+    async onService(service) {
+      const { https } = service.host("picture.jpg", await jpeg());
+      for (const imageUrl of [undefined, null, "", "picture.jpg", `${https}.missing`]) {
+        expectRefusal(await fetchImage(service, imageUrl), 400, 190204);
+      }
+    },
+    async onGateway({ client, service }) {
+      const { https } = service.host("picture.jpg", await jpeg());
+      const { image, errors } = await gateway.fetchImage(client, `${https}.missing`);
+      expect(image).toBeNull();
+      const expected = { reason: "DOWNLOAD_FAILED", path: ["input", "url"] } as const;
+      gateway.expectFailure(errors, { __typename: "FileRejectedError", ...expected }, 190204);
+    },
+  },
+];

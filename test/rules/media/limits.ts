@@ -1,0 +1,150 @@
+import { expect, vi } from "vitest";
+import type { Answer } from "../../helpers/sandbox-client.js";
+import type { Rule, ServiceUnderTest } from "../rule.js";
+import { postCalls } from "./calls.js";
+import * as gateway from "./gateway-steps.js";
+import { CreateVideo, ReadRateLimits } from "./operations.js";
+import { declareVideo, expectRefusal, read, videoBody } from "./service-steps.js";
+
+const maxCalls = 50;
+const windowMs = 5000;
+const input = { title: "A film", sizeInBytes: 1000 };
+
+/** That many POST calls at one instant. */
+function postMany(service: ServiceUnderTest, count: number, token = "sandbox-seller-1"): Promise<Answer[]> {
+  const call = () => service.call("/video", { json: videoBody(), token });
+  return Promise.all(Array.from({ length: count }, call));
+}
+
+const statusesOf = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))];
+
+/** 50 POST calls in 5 seconds for each user. */
+export const limitRules: readonly Rule[] = [
+  {
+    id: "MEDIA-LIMIT-01",
+    title: "MUST accept 50 POST calls of a user within 5 seconds, and refuse the next with 429 and 2001",
+    source: "media specification §8; wire facts, common §6",
+    async onService(service) {
+      expect(statusesOf(await postMany(service, maxCalls))).toEqual([201]);
+      await service.pass(windowMs - 1);
+      expectRefusal(await service.call("/video", { json: videoBody() }), 429, 2001);
+    },
+    async onGateway(tested) {
+      const { client, service } = tested;
+      let answered = 0;
+      const answers = Array.from({ length: maxCalls + 1 }, async () => {
+        const answer = await client.query(CreateVideo, { input });
+        answered += 1;
+        return gateway.dataOf(answer).createVideo.errors;
+      });
+      await vi.waitFor(() => expect(answered).toBe(maxCalls), { timeout: 20_000 });
+      // The service has had its 50; the gateway holds the last one back instead of having it refused.
+      expectRefusal(await service.call("/video", { json: videoBody() }), 429, 2001);
+      expect(answered).toBe(maxCalls);
+      expect(await gateway.passUntil(tested, Promise.all(answers))).toEqual(
+        Array.from({ length: maxCalls + 1 }, () => []),
+      );
+    },
+  },
+  {
+    id: "MEDIA-LIMIT-02",
+    title: "MUST count each user alone",
+    source: "media specification §5 and §8",
+    async onService(service) {
+      await postMany(service, maxCalls + 1);
+      expect(statusesOf(await postMany(service, 1, "sandbox-seller-2"))).toEqual([201]);
+    },
+    async onGateway({ client, clientOf, service }) {
+      for (let sent = 0; sent < maxCalls; sent += 1) await gateway.declareVideo(client);
+      await gateway.declareVideo(clientOf("sandbox-seller-2"));
+      expect(statusesOf(await postMany(service, 1))).toEqual([429]);
+    },
+  },
+  {
+    id: "MEDIA-LIMIT-03",
+    title: "MUST count all POST calls of the service together",
+    source: "media specification §8; wire facts, media §7",
+    async onService(service) {
+      for (let sent = 0; sent < maxCalls; sent += 1) {
+        const path = postCalls[sent % postCalls.length];
+        const answer = await service.call(path?.("0123456789abcdef") ?? "", { method: "POST" });
+        expect(answer.status).not.toBe(429);
+      }
+      for (const path of postCalls) {
+        const answer = await service.call(path("0123456789abcdef"), { method: "POST" });
+        expectRefusal(answer, 429, 2001);
+      }
+    },
+    async onGateway({ client }) {
+      await gateway.declareVideo(client);
+      await gateway.stageDocument(client);
+      const [limit] = gateway.dataOf(await client.query(ReadRateLimits)).viewer.rateLimits;
+      expect(limit).toEqual({
+        scope: "MEDIA_WRITE",
+        limit: maxCalls,
+        windowSeconds: windowMs / 1000,
+        used: 2,
+        remaining: maxCalls - 2,
+      });
+    },
+  },
+  {
+    id: "MEDIA-LIMIT-04",
+    title: "MUST NOT count GET calls, nor refuse them when the limit is reached",
+    source: "media specification §8; wire facts, media §7",
+    async onService(service) {
+      const video = await declareVideo(service);
+      for (let sent = 0; sent < maxCalls; sent += 1) await read(service, video);
+      expect(statusesOf(await postMany(service, maxCalls - 1))).toEqual([201]);
+      expect(statusesOf(await postMany(service, 1))).toEqual([429]);
+      await read(service, video);
+    },
+    async onGateway({ client, service }) {
+      const { videoId } = await gateway.declareVideo(client);
+      await postMany(service, maxCalls);
+      expect(await gateway.readVideo(client, videoId)).not.toBeNull();
+    },
+  },
+  {
+    id: "MEDIA-LIMIT-05",
+    title: "MUST accept POST calls again when 5 seconds have passed",
+    source: "media specification §8",
+    async onService(service) {
+      await postMany(service, maxCalls + 1);
+      await service.pass(windowMs);
+      expect(statusesOf(await postMany(service, maxCalls))).toEqual([201]);
+    },
+  },
+  {
+    id: "MEDIA-LIMIT-06",
+    title: "SHOULD let the window slide: never more than 50 calls in any 5 seconds",
+    source: "media specification §8; wire facts, common §6",
+    async onService(service) {
+      await postMany(service, 20);
+      await service.pass(4000);
+      await postMany(service, 30);
+      await service.pass(1000);
+      expect(statusesOf(await postMany(service, 20))).toEqual([201]);
+      expect(statusesOf(await postMany(service, 1))).toEqual([429]);
+    },
+  },
+  {
+    id: "MEDIA-LIMIT-07",
+    title: "SHOULD tell in Retry-After how many seconds to wait",
+    source: "wire facts, common §4 and §6",
+    async onService(service) {
+      await postMany(service, maxCalls);
+      await service.pass(2000);
+      const refused = await service.call("/video", { json: videoBody() });
+      expect(refused.headers["retry-after"]).toBe("3");
+      await service.pass(3000);
+      expect(statusesOf(await postMany(service, 1))).toEqual([201]);
+    },
+    async onGateway(tested) {
+      // The user has spent the limit elsewhere, which the gateway cannot know; it waits as the service asks.
+      await postMany(tested.service, maxCalls);
+      const created = gateway.createVideo(tested.client);
+      expect(await gateway.passUntil(tested, created)).toMatchObject({ errors: [] });
+    },
+  },
+];
