@@ -1,5 +1,7 @@
 import { type Setting, settings } from "./settings.js";
-import type { Dialect } from "./upstream/dialect.js";
+
+/** Spelling of the paths that the services' specification and the public services write differently. */
+export type Dialect = "specification" | "public";
 
 /** Base addresses of the services that the gateway calls, base path included, without a slash at the end. */
 export interface UpstreamAddresses {
@@ -9,7 +11,6 @@ export interface UpstreamAddresses {
   readonly document: string;
   readonly sellerFeed: string;
   readonly store: string;
-  /** Spelling of the paths that the specification and the public services write differently. */
   readonly dialect: Dialect;
 }
 

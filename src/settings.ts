@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { dialects } from "./upstream/dialect.js";
 
 const port = z
   .string()
@@ -94,7 +93,7 @@ export const settings = {
     "Token endpoint. No field uses it yet: viewers bring their own tokens.",
   ),
   UPSTREAM_DIALECT: setting(
-    z.enum(dialects, dialects.join(" or ")),
+    z.enum(["specification", "public"], "specification or public"),
     "specification",
     "Spelling of the paths that the services' specification and the public services write differently: `specification` or `public`.",
   ),

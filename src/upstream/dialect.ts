@@ -2,5 +2,4 @@
  * Which spelling of paths is used where the services' specification and the public services differ (wire facts,
  * common §9).
  */
-export const dialects = ["specification", "public"] as const;
-export type Dialect = (typeof dialects)[number];
+export type Dialect = "specification" | "public";
