@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { encodeGlobalId } from "../../src/resolvers/global-id.js";
+import { startGateway, type TestGateway } from "../helpers/gateway.js";
+import { graphqlClient } from "../helpers/graphql-client.js";
+import { ManualClock } from "../helpers/manual-clock.js";
+import {
+  type Answer,
+  answerEverything,
+  answerFault,
+  answerJson,
+  askedId,
+  startStandIn,
+  type StandInService,
+  videoOnWire,
+} from "../helpers/stand-in-service.js";
+import { createDocument, createVideo } from "./operations.js";
+
+let service: StandInService;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  service = await startStandIn(answerEverything);
+});
+beforeEach(async () => {
+  // The budget of retries is the gateway's own: each test begins with a full one. Its pauses have no length.
+  await gateway?.[Symbol.asyncDispose]();
+  gateway = await startGateway(service.url, {}, { random: () => 0 });
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+const readVideo = '{ video(videoId: "v1") { status } }';
+const declaration = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] };
+const query = (text: string, variables: object = {}, { url } = gateway) =>
+  graphqlClient(url).query<Record<string, { errors: object[] } | null>, object>(text, variables);
+
+const invalidAnswers: [what: string, answer: Answer][] = [
+  ["no JSON", ({ response }) => response.writeHead(200, { "content-type": "application/json" }).end("{nope")],
+  [
+    "a page",
+    ({ response }) => response.writeHead(200, { "content-type": "text/html" }).end("<h1>Maintenance</h1>"),
+  ],
+  ["nothing", ({ response }) => response.writeHead(200).end()],
+  ["an empty 204", ({ response }) => response.writeHead(204).end()],
+  ["null", (call) => answerJson(call, 200, null)],
+  ["a list", (call) => answerJson(call, 200, [])],
+  ["a field of another type", (call) => answerJson(call, 200, { ...videoOnWire("v1"), size: "large" })],
+  ["a field missing", (call) => answerJson(call, 200, { videoId: "v1" })],
+  ["6 MB of JSON", (call) => answerJson(call, 200, { ...videoOnWire("v1"), junk: "x".repeat(6_000_000) })],
+  [
+    "JSON without end",
+    ({ response }) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      const chunk = Buffer.alloc(65_536, " ");
+      const write = () => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on("drain", write);
+      write();
+    },
+  ],
+];
+
+describe("an answer that is not in the documented form", () => {
+  test.each(invalidAnswers)("%s is UPSTREAM_INVALID_RESPONSE", async (_what, answer) => {
+    service.answer = answer;
+    const before = service.calls.length;
+    expect(await query(readVideo)).toMatchObject({
+      status: 200,
+      data: { video: null },
+      errors: [{ path: ["video"], extensions: { code: "UPSTREAM_INVALID_RESPONSE", service: "MEDIA" } }],
+    });
+    expect(service.calls).toHaveLength(before + 1);
+  });
+
+  test("a status that nobody knows is passed on, not refused", async () => {
+    service.answer = (call) => answerJson(call, 200, videoOnWire("v1", "HALF_DONE"));
+    expect((await query('{ video(videoId: "v1") { status upstreamStatus isTerminal } }')).data).toEqual({
+      video: { status: "UNRECOGNIZED", upstreamStatus: "HALF_DONE", isTerminal: false },
+    });
+  });
+});
+
+const reset: Answer = ({ request }) => request.socket.resetAndDestroy();
+const closed: Answer = ({ request }) => request.socket.destroy();
+const truncated: Answer = ({ response }) => {
+  response.writeHead(200, { "content-type": "application/json", "content-length": 1_000 });
+  response.write('{"videoId":', () => response.destroy());
+};
+const fails =
+  (status: number): Answer =>
+  (call) =>
+    answerFault(call, status, 190_000, "Internal failure.");
+
+describe("a service that fails", () => {
+  test.each<[string, Answer]>([
+    ["a connection reset", reset],
+    ["a connection closed", closed],
+    ["a truncated body", truncated],
+    ["500", fails(500)],
+    ["502", ({ response }) => response.writeHead(502).end("<html>Bad gateway</html>")],
+    ["503", fails(503)],
+  ])("%s is UPSTREAM_UNAVAILABLE", async (_what, answer) => {
+    service.answer = answer;
+    expect(await query(readVideo)).toMatchObject({
+      status: 200,
+      data: { video: null },
+      errors: [{ path: ["video"], extensions: { code: "UPSTREAM_UNAVAILABLE", service: "MEDIA" } }],
+    });
+  });
+
+  test("a service that is not there at all is UPSTREAM_UNAVAILABLE", async () => {
+    const stopped = await startStandIn(answerEverything);
+    await stopped[Symbol.asyncDispose]();
+    await using lonely = await startGateway(stopped.url, {}, { random: () => 0 });
+    const answer = await graphqlClient(lonely.url).query(readVideo);
+    expect(answer.errors).toMatchObject([{ extensions: { code: "UPSTREAM_UNAVAILABLE" } }]);
+  });
+
+  test("one failure is not noticed by whoever reads", async () => {
+    let isFirst = true;
+    service.answer = (call) => {
+      if (isFirst) fails(503)(call);
+      else answerEverything(call);
+      isFirst = false;
+    };
+    expect(await query(readVideo)).toMatchObject({
+      data: { video: { status: "PENDING_UPLOAD" } },
+      errors: [],
+    });
+  });
+
+  test.each<[string, Answer]>([
+    ["a connection reset", reset],
+    ["500", fails(500)],
+  ])("a mutation is never repeated after %s", async (_what, answer) => {
+    service.answer = answer;
+    const before = service.calls.length;
+    expect(await query(createDocument, { input: declaration })).toMatchObject({
+      errors: [{ path: ["createDocument"], extensions: { code: "UPSTREAM_UNAVAILABLE" } }],
+    });
+    expect(service.calls).toHaveLength(before + 1);
+  });
+
+  test("a mutation that has taken effect says so, even when nothing can be read afterwards", async () => {
+    service.answer = (call) => (call.method === "GET" ? fails(500)(call) : answerEverything(call));
+    expect(await query(createVideo, { input: { title: "a", sizeInBytes: 5 } })).toMatchObject({
+      data: { createVideo: { video: { videoId: "v1", status: "PENDING_UPLOAD" }, errors: [] } },
+      errors: [],
+    });
+  });
+
+  test("what fails leaves the rest of the answer standing", async () => {
+    service.answer = (call) => (askedId(call) === "bad" ? fails(500)(call) : answerEverything(call));
+    const both =
+      '{ good: video(videoId: "good") { videoId } bad: video(videoId: "bad") { videoId } viewer { mode } }';
+    expect(await query(both)).toMatchObject({
+      data: { good: { videoId: "good" }, bad: null, viewer: { mode: "LIVE" } },
+      errors: [{ path: ["bad"] }],
+    });
+  });
+});
+
+describe("a service that refuses", () => {
+  test.each([
+    [401, 1001, "UNAUTHENTICATED"],
+    [400, 1002, "UNAUTHENTICATED"],
+    [403, 1100, "FORBIDDEN"],
+    [404, 999, "UPSTREAM_ERROR"],
+    [409, 190_011, "UPSTREAM_ERROR"],
+  ])("%i with error %i is %s for a query", async (status, errorId, code) => {
+    service.answer = (call) => answerFault(call, status, errorId);
+    expect((await query(readVideo)).errors).toMatchObject([
+      { path: ["video"], extensions: { code, httpStatus: status, upstream: [{ errorId }] } },
+    ]);
+  });
+
+  test("403 is PermissionDeniedError for a mutation", async () => {
+    service.answer = (call) => answerFault(call, 403, 1100);
+    expect((await query(createDocument, { input: declaration })).data).toMatchObject({
+      createDocument: {
+        errors: [{ __typename: "PermissionDeniedError", requiredScopes: [expect.any(String)] }],
+      },
+    });
+  });
+
+  test("429 with a Retry-After beyond the deadline is RATE_LIMITED at once, with the seconds", async () => {
+    service.answer = ({ response }) => response.writeHead(429, { "retry-after": "60" }).end();
+    expect((await query(readVideo)).errors).toMatchObject([
+      { path: ["video"], extensions: { code: "RATE_LIMITED", retryAfterSeconds: 60 } },
+    ]);
+  });
+
+  test("429 with a short Retry-After is waited for", async () => {
+    let isFirst = true;
+    service.answer = (call) => {
+      if (isFirst) call.response.writeHead(429, { "retry-after": "3" }).end();
+      else answerEverything(call);
+      isFirst = false;
+    };
+    const before = service.calls.length;
+    const clock = new ManualClock();
+    await using patient = await startGateway(service.url, {}, { clock });
+    const answer = query(readVideo, {}, patient);
+    await expect.poll(() => clock.delays()).toContain(3_000);
+    await clock.advance(2_999);
+    expect(service.calls).toHaveLength(before + 1);
+    await clock.advance(1);
+    expect((await answer).data).toEqual({ video: { status: "PENDING_UPLOAD" } });
+  });
+});
+
+const silent: Answer = () => undefined;
+const slowBody: Answer = ({ response }) => {
+  response.writeHead(200, { "content-type": "application/json" }).write("{");
+};
+
+describe("a slow service", () => {
+  test.each<[string, Answer, string, object]>([
+    ["that does not answer a query", silent, readVideo, {}],
+    ["whose body does not end", slowBody, readVideo, {}],
+    ["that does not answer a mutation", silent, createDocument, { input: declaration }],
+  ])("%s is UPSTREAM_TIMEOUT at the deadline", async (_what, answer, text, variables) => {
+    service.answer = answer;
+    const before = service.calls.length;
+    const clock = new ManualClock();
+    await using patient = await startGateway(service.url, { upstreamTimeoutMs: 15_000 }, { clock });
+    const answered = query(text, variables, patient);
+    const call = await service.call(before);
+    await clock.advance(14_999);
+    await clock.advance(1);
+    expect((await answered).errors).toMatchObject([
+      { extensions: { code: "UPSTREAM_TIMEOUT", service: "MEDIA" } },
+    ]);
+    expect(await call.over).toBe(false);
+  });
+
+  test("is not waited for by the nodes that have come", async () => {
+    service.answer = (call) => (askedId(call) === "slow" ? undefined : answerEverything(call));
+    const before = service.calls.length;
+    const ids = ["a", "slow"].map((id) => encodeGlobalId("Video", id));
+    const clock = new ManualClock();
+    await using patient = await startGateway(service.url, { upstreamTimeoutMs: 15_000 }, { clock });
+    const answered = query("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", { ids }, patient);
+    await service.call(before + 1);
+    await clock.advance(15_000);
+    expect(await answered).toMatchObject({
+      data: { nodes: [{ id: ids[0] }, null] },
+      errors: [{ path: ["nodes", 1], extensions: { code: "UPSTREAM_TIMEOUT" } }],
+    });
+  });
+});
