@@ -1,0 +1,88 @@
+import { expect } from "vitest";
+import type { Rule, ServiceUnderTest } from "../rule.js";
+import { calls, changingCalls, readingCalls } from "./calls.js";
+import { add, complete, expectRefusal, newName } from "./steps.js";
+
+const scopePrefix = "https://api.ebay.com/oauth/api_scope";
+
+/** Gets a token of seller 1 with one scope. */
+async function getToken(service: ServiceUnderTest, scope: string): Promise<string> {
+  const answer = await service.call(service.tokenUrl, {
+    token: null,
+    headers: {
+      authorization: `Basic ${Buffer.from("sandbox-client:sandbox-secret").toString("base64")}`,
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    body: new URLSearchParams({
+      grant_type: "refresh_token",
+      refresh_token: "sandbox-refresh-seller-1",
+      scope: `${scopePrefix}/${scope}`,
+    }).toString(),
+  });
+  expect(answer).toMatchObject({ status: 200 });
+  return String(answer.json().access_token);
+}
+
+/** By whom the store service may be called. */
+export const authenticationRules: readonly Rule[] = [
+  {
+    id: "STORE-AUTH-01",
+    title: "MUST refuse every call without a token, with 400 and 1002",
+    source: "seller feed and store specification §5; wire facts, common §5",
+    async onService(service) {
+      for (const { path, ...options } of calls) {
+        expectRefusal(await service.call(path, { ...options, token: null }), 400, 1002);
+      }
+    },
+  },
+  {
+    id: "STORE-AUTH-02",
+    title: "MUST refuse an unknown token, with 401 and 1001",
+    source: "wire facts, common §5",
+    async onService(service) {
+      for (const { path, ...options } of calls) {
+        expectRefusal(await service.call(path, { ...options, token: "unknown" }), 401, 1001);
+      }
+    },
+  },
+  {
+    id: "STORE-AUTH-03",
+    title: "MUST refuse every call with a token that lacks the scope, with 403 and 1100",
+    source: "seller feed and store specification §5 and §7; wire facts, common §2",
+    async onService(service) {
+      const token = await getToken(service, "sell.inventory");
+      for (const { path, ...options } of calls) {
+        expectRefusal(await service.call(path, { ...options, token }), 403, 1100);
+        const application = { ...options, token: "sandbox-application" };
+        expectRefusal(await service.call(path, application), 403, 1100);
+      }
+    },
+  },
+  {
+    id: "STORE-AUTH-04",
+    title: "MUST accept a token with the one scope sell.stores, for every call",
+    source: "wire facts, common §2",
+    async onService(service) {
+      const token = await getToken(service, "sell.stores");
+      for (const { path, ...options } of calls) {
+        expect((await service.call(path, { ...options, token })).status).not.toBe(403);
+        await service.pass(service.processingMs);
+      }
+      await complete(service, await add(service, { categoryName: newName() }));
+    },
+  },
+  {
+    id: "STORE-AUTH-05",
+    title: "SHOULD accept sell.stores.readonly for reading, and refuse it for changes with 403 and 1100",
+    source: "wire facts, common §2",
+    async onService(service) {
+      const token = await getToken(service, "sell.stores.readonly");
+      for (const { path, ...options } of readingCalls) {
+        expect((await service.call(path, { ...options, token })).status).not.toBe(403);
+      }
+      for (const { path, ...options } of changingCalls) {
+        expectRefusal(await service.call(path, { ...options, token }), 403, 1100);
+      }
+    },
+  },
+];

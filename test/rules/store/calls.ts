@@ -1,0 +1,117 @@
+import { expect } from "vitest";
+import type { CallOptions } from "../../helpers/sandbox-client.js";
+import type { Rule } from "../rule.js";
+import {
+  add,
+  complete,
+  expectRefusal,
+  finish,
+  makeCategory,
+  move,
+  newName,
+  readTasks,
+  remove,
+  rename,
+  sellerWithoutStore,
+  topLevel,
+} from "./steps.js";
+
+/** A call of the store service, with a body where it needs one. */
+export interface StoreCall extends CallOptions {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: string;
+}
+
+/** The calls that only read, the task calls in both spellings (seller feed and store specification §4). */
+export const readingCalls: readonly StoreCall[] = [
+  { method: "GET", path: "/store" },
+  { method: "GET", path: "/store/categories" },
+  { method: "GET", path: "/store/task/x" },
+  { method: "GET", path: "/store/tasks/x" },
+  { method: "GET", path: "/store/task" },
+  { method: "GET", path: "/store/tasks" },
+];
+
+/** The calls that change categories (seller feed and store specification §4). */
+export const changingCalls: readonly StoreCall[] = [
+  { method: "POST", path: "/store/categories", json: { categoryName: "X" } },
+  { method: "PUT", path: "/store/categories/x", json: { categoryName: "X" } },
+  { method: "DELETE", path: "/store/categories/x" },
+  {
+    method: "POST",
+    path: "/store/categories/move_category",
+    json: { categoryId: "x", destinationParentCategoryId: topLevel },
+  },
+];
+
+/** All calls of the store service. */
+export const calls: readonly StoreCall[] = [...readingCalls, ...changingCalls];
+
+/** Which calls there are, and for whom. */
+export const callRules: readonly Rule[] = [
+  {
+    id: "STORE-CALL-01",
+    title: "MUST offer the eight calls of the specification",
+    source: "seller feed and store specification §4",
+    async onService(service) {
+      for (const { path, ...options } of calls) {
+        const { status } = await service.call(path, options);
+        // What is there refuses the unknown ids with 400; what is not there answers 404.
+        expect({ path, status }).toEqual({ path, status: expect.toBeOneOf([200, 202, 400]) });
+        await service.pass(service.processingMs);
+      }
+    },
+  },
+  {
+    id: "STORE-CALL-02",
+    title: "MUST be served below the base path of its version, and answer 404 and 2002 elsewhere",
+    source: "seller feed and store specification §9; wire facts, common §1",
+    async onService(service) {
+      expect(new URL(service.url).pathname).toBe("/sell/stores/v1");
+      for (const path of ["/", "/stores", "/store/categories/x/y", "/store/task/x/y"]) {
+        expectRefusal(await service.call(path), 404, 2002);
+      }
+    },
+  },
+  {
+    id: "STORE-CALL-03",
+    title: "MUST let one category change follow another in a single store, each kind with its own call",
+    source: "seller feed and store specification §1 and §4",
+    async onService(service) {
+      const id = await makeCategory(service);
+      const parentId = await makeCategory(service);
+      const [renaming, moving, deleting] = [
+        await finish(service, await rename(service, id, newName())),
+        await finish(service, await move(service, { categoryId: id, destinationParentCategoryId: parentId })),
+        await finish(service, await remove(service, id)),
+      ];
+      expect([renaming, moving, deleting].map(({ status }) => status)).toEqual(
+        Array.from({ length: 3 }, () => "COMPLETED"),
+      );
+    },
+  },
+  {
+    id: "STORE-CALL-04",
+    title: "MUST refuse every call for a user without an active store, with 400 and 225002",
+    source: "seller feed and store specification §1; wire facts, store §6",
+    async onService(service) {
+      for (const { path, ...options } of calls) {
+        expectRefusal(await service.call(path, { ...options, ...sellerWithoutStore }), 400, 225002);
+      }
+    },
+  },
+  {
+    id: "STORE-CALL-05",
+    title: "MUST read tasks under the path of the specification and under the public one alike",
+    source: "seller feed and store specification §4; wire facts, common §9",
+    async onService(service) {
+      const { id } = await complete(service, await add(service, { categoryName: newName() }));
+      expect(await readTasks(service, "/store/tasks")).toEqual(await readTasks(service, "/store/task"));
+      const [specified, open] = [
+        await service.call(`/store/task/${id}`),
+        await service.call(`/store/tasks/${id}`),
+      ];
+      expect(specified.json()).toEqual(open.json());
+    },
+  },
+];

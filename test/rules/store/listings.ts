@@ -1,0 +1,115 @@
+import { expect } from "vitest";
+import type { Rule, ServiceUnderTest } from "../rule.js";
+import {
+  complete,
+  finish,
+  flatten,
+  makeBranch,
+  makeCategory,
+  move,
+  add,
+  newName,
+  readTree,
+  remove,
+} from "./steps.js";
+
+/** Deletes some leaf of the seller's own, so that its listings go to the named category. */
+async function sendListingsTo(service: ServiceUnderTest, categoryId: string): Promise<void> {
+  const withListings = ["Postcards", "Glassware", "Oil Lamps", "Enamelware", "Hand Planes", "Field Guides"];
+  const leaf = flatten(await readTree(service)).find(({ categoryName }) =>
+    withListings.includes(categoryName),
+  );
+  expect(leaf).toBeDefined();
+  const body = { listingDestinationCategoryId: categoryId };
+  await complete(service, await remove(service, leaf?.categoryId ?? "", body));
+}
+
+/** Whether a leaf has listings: only then a child cannot be moved below it without a destination for them. */
+async function hasListings(service: ServiceUnderTest, categoryId: string): Promise<boolean> {
+  const child = await makeCategory(service);
+  const change = { categoryId: child, destinationParentCategoryId: categoryId };
+  const { status } = await finish(service, await move(service, change));
+  await complete(service, await remove(service, child));
+  return status === "FAILED";
+}
+
+/** Where listings are when categories change. */
+export const listingRules: readonly Rule[] = [
+  {
+    id: "STORE-LISTING-01",
+    title: "MUST fail a move that would leave listings in a category with children, and change nothing",
+    source: "seller feed and store specification §1; wire facts, store §2 and §4",
+    async onService(service) {
+      const [full, child] = [await makeCategory(service), await makeCategory(service)];
+      await sendListingsTo(service, full);
+      const before = await readTree(service);
+      const change = { categoryId: child, destinationParentCategoryId: full };
+      const task = await finish(service, await move(service, change));
+      expect(task).toMatchObject({ status: "FAILED", message: expect.stringMatching(/listings/) });
+      expect(await readTree(service)).toEqual(before);
+    },
+  },
+  {
+    id: "STORE-LISTING-02",
+    title:
+      "MUST take the listings of a parent that stops being a leaf to the named leaf when one is moved there",
+    source: "seller feed and store specification §1; wire facts, store §2",
+    async onService(service) {
+      const [full, child, destination] = [
+        await makeCategory(service),
+        await makeCategory(service),
+        await makeCategory(service),
+      ];
+      await sendListingsTo(service, full);
+      const change = { categoryId: child, destinationParentCategoryId: full };
+      const withDestination = { ...change, listingDestinationCategoryId: destination };
+      await complete(service, await move(service, withDestination));
+      expect(await hasListings(service, destination)).toBe(true);
+    },
+  },
+  {
+    id: "STORE-LISTING-03",
+    title:
+      "MUST take the listings of a parent that stops being a leaf into the new category unless told otherwise",
+    source: "seller feed and store specification §1; wire facts, store §2",
+    async onService(service) {
+      const [full, other] = [await makeCategory(service), await makeCategory(service)];
+      await sendListingsTo(service, full);
+      const added = await makeCategory(service, full);
+      expect(await hasListings(service, added)).toBe(true);
+      const below = { categoryName: newName(), destinationParentCategoryId: added };
+      const told = { ...below, listingDestinationCategoryId: other };
+      await complete(service, await add(service, told));
+      expect(await hasListings(service, other)).toBe(true);
+    },
+  },
+  {
+    id: "STORE-LISTING-04",
+    title: "MUST take the listings of what is deleted to the named leaf",
+    source: "wire facts, store §2 and §7",
+    async onService(service) {
+      const destination = await makeCategory(service);
+      expect(await hasListings(service, destination)).toBe(false);
+      const again = await makeCategory(service);
+      await sendListingsTo(service, again);
+      expect(await hasListings(service, again)).toBe(true);
+    },
+  },
+  {
+    id: "STORE-LISTING-05",
+    title: "SHOULD fail a change whose listing destination is no leaf or is deleted by it",
+    source: "seller feed and store specification §1; wire facts, store §7",
+    async onService(service) {
+      const [top, middle, leaf] = await makeBranch(service);
+      const [otherTop] = await makeBranch(service);
+      for (const destination of [middle, leaf, otherTop]) {
+        const body = { listingDestinationCategoryId: destination };
+        const task = await finish(service, await remove(service, middle, body));
+        expect(task).toMatchObject({ status: "FAILED", message: expect.stringMatching(/destination/) });
+      }
+      const body = { listingDestinationCategoryId: top };
+      const task = await finish(service, await add(service, { categoryName: newName(), ...body }));
+      expect(task).toMatchObject({ status: "FAILED" });
+    },
+  },
+];

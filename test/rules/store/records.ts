@@ -1,0 +1,76 @@
+import { expect } from "vitest";
+import type { Rule } from "../rule.js";
+import { timestamp } from "../media/service-steps.js";
+import { flatten, makeBranch, makeCategory, readCategory, readTree } from "./steps.js";
+
+/** What can be read of a store and its categories. */
+export const recordRules: readonly Rule[] = [
+  {
+    id: "STORE-DATA-01",
+    title: "MUST tell the store's name, URL and description",
+    source: "seller feed and store specification §2 and §4; wire facts, store §3",
+    async onService(service) {
+      const answer = await service.call("/store");
+      expect(answer.status).toBe(200);
+      const { name, url, urlPath, description, lastOpenedTime } = answer.json();
+      expect(String(name)).toMatch(/^.{1,35}$/);
+      expect(new URL(String(url)).protocol).toMatch(/^https?:$/);
+      expect(String(urlPath)).toMatch(/^.{1,58}$/);
+      expect(String(description)).toMatch(/^.{1,300}$/s);
+      expect(lastOpenedTime).toMatch(timestamp);
+    },
+  },
+  {
+    id: "STORE-DATA-02",
+    title: "MUST give every category an id that is a string and no other category's, and a name",
+    source: "seller feed and store specification §2; wire facts, store §3",
+    async onService(service) {
+      const categories = flatten(await readTree(service));
+      for (const category of categories) {
+        expect(category).toMatchObject({
+          categoryId: expect.stringMatching(/^[^/]+$/),
+          categoryName: expect.stringMatching(/^.{1,35}$/u),
+        });
+      }
+      expect(new Set(categories.map(({ categoryId }) => categoryId)).size).toBe(categories.length);
+    },
+  },
+  {
+    id: "STORE-DATA-03",
+    title: "MUST show the categories as a hierarchy of up to three levels",
+    source: "seller feed and store specification §1, §2 and §8",
+    async onService(service) {
+      const ids = await makeBranch(service);
+      const levels = await Promise.all(ids.map(async (id) => (await readCategory(service, id))?.level));
+      expect(levels).toEqual([1, 2, 3]);
+      const all = flatten(await readTree(service)).map(({ level }) => level);
+      expect([Math.min(...all), Math.max(...all)]).toEqual([1, 3]);
+    },
+  },
+  {
+    id: "STORE-DATA-04",
+    title: "MUST number siblings in the order in which they are shown, all on one level",
+    source: "wire facts, store §3",
+    async onService(service) {
+      const parentId = await makeCategory(service);
+      for (let child = 0; child < 3; child += 1) await makeCategory(service, parentId);
+      const tree = await readTree(service);
+      const families = [tree, ...flatten(tree).map(({ childrenCategories = [] }) => childrenCategories)];
+      for (const siblings of families) {
+        const orders = siblings.map(({ order }) => order);
+        expect(orders).toEqual(orders.toSorted((a, b) => a - b));
+        expect(new Set(orders).size).toBe(orders.length);
+        expect(new Set(siblings.map(({ level }) => level)).size).toBeLessThanOrEqual(1);
+      }
+    },
+  },
+  {
+    id: "STORE-DATA-05",
+    title: "MUST have the reserved category Other with the id 1 at the first level, and never show -999",
+    source: "wire facts, store §3 and §7",
+    async onService(service) {
+      expect(await readCategory(service, "1")).toMatchObject({ categoryName: "Other", level: 1 });
+      expect(await readCategory(service, "-999")).toBeUndefined();
+    },
+  },
+];

@@ -1,0 +1,135 @@
+import { expect } from "vitest";
+import type { Answer, CallOptions } from "../../helpers/sandbox-client.js";
+import type { ServiceUnderTest } from "../rule.js";
+
+export const dayMs = 24 * 60 * 60 * 1000;
+
+/** The seller who has no store. */
+export const sellerWithoutStore = { token: "sandbox-seller-2" };
+
+/** How the top level is named as a destination (wire facts, store §7). */
+export const topLevel = "-999";
+
+/** A category as it travels (wire facts, store §3). */
+export interface WireCategory {
+  readonly categoryId: string;
+  readonly categoryName: string;
+  readonly level: number;
+  readonly order: number;
+  readonly childrenCategories?: readonly WireCategory[];
+}
+
+/** A task as it travels (wire facts, store §3). */
+export interface WireTask {
+  readonly id: string;
+  readonly status: string;
+  readonly type: string;
+  readonly message: string;
+}
+
+let namesGiven = 0;
+
+/** A name that no other category has. */
+export function newName(base = "Shelf"): string {
+  namesGiven += 1;
+  return `${base} ${namesGiven}`;
+}
+
+/** Requires a refusal in the form that all services share (wire facts, common §5). */
+export function expectRefusal(answer: Answer, status: number, errorId: number): void {
+  expect({ status: answer.status, errorIds: answer.errorIds() }).toEqual({ status, errorIds: [errorId] });
+}
+
+export function add(service: ServiceUnderTest, json: Readonly<Record<string, unknown>>): Promise<Answer> {
+  return service.call("/store/categories", { json });
+}
+
+export function rename(service: ServiceUnderTest, id: string, categoryName: unknown): Promise<Answer> {
+  return service.call(`/store/categories/${id}`, { method: "PUT", json: { categoryName } });
+}
+
+export function move(service: ServiceUnderTest, json: Readonly<Record<string, unknown>>): Promise<Answer> {
+  return service.call("/store/categories/move_category", { json });
+}
+
+export function remove(
+  service: ServiceUnderTest,
+  id: string,
+  json?: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  const options: CallOptions = { method: "DELETE" };
+  return service.call(`/store/categories/${id}`, json === undefined ? options : { ...options, json });
+}
+
+/** The task's address in the answer to a change that must have been accepted. */
+export function locationOf(answer: Answer): string {
+  expect(answer).toMatchObject({ status: expect.toBeOneOf([202, 204]), text: "" });
+  return String(answer.headers.location);
+}
+
+export async function readTask(service: ServiceUnderTest, location: string): Promise<WireTask> {
+  const answer = await service.call(location);
+  expect(answer).toMatchObject({ status: 200 });
+  return JSON.parse(answer.text).task;
+}
+
+export async function readTasks(service: ServiceUnderTest, path = "/store/task"): Promise<WireTask[]> {
+  const answer = await service.call(path);
+  expect(answer).toMatchObject({ status: 200 });
+  return JSON.parse(answer.text).task;
+}
+
+/** Lets an accepted change end, and reads its task. */
+export async function finish(service: ServiceUnderTest, answer: Answer): Promise<WireTask> {
+  const location = locationOf(answer);
+  await service.pass(service.processingMs);
+  return readTask(service, location);
+}
+
+/** The same for a change that must succeed. */
+export async function complete(service: ServiceUnderTest, answer: Answer): Promise<WireTask> {
+  const task = await finish(service, answer);
+  expect(task).toMatchObject({ status: "COMPLETED" });
+  return task;
+}
+
+export async function readTree(service: ServiceUnderTest): Promise<readonly WireCategory[]> {
+  const answer = await service.call("/store/categories");
+  expect(answer).toMatchObject({ status: 200 });
+  return JSON.parse(answer.text).storeCategories;
+}
+
+/** All categories, parents before their children. */
+export function flatten(categories: readonly WireCategory[]): readonly WireCategory[] {
+  return categories.flatMap((category) => [category, ...flatten(category.childrenCategories ?? [])]);
+}
+
+/** The category with an id; undefined when the store has none. */
+export async function readCategory(service: ServiceUnderTest, id: string): Promise<WireCategory | undefined> {
+  return flatten(await readTree(service)).find(({ categoryId }) => categoryId === id);
+}
+
+/** Names of the children of a category. */
+export async function childrenOf(service: ServiceUnderTest, id: string): Promise<readonly string[]> {
+  const { childrenCategories = [] } = (await readCategory(service, id)) ?? {};
+  return childrenCategories.map(({ categoryName }) => categoryName);
+}
+
+/** Makes a category below a parent, the top level unless one is named, and gives its id. */
+export async function makeCategory(
+  service: ServiceUnderTest,
+  parentId = topLevel,
+  categoryName = newName(),
+): Promise<string> {
+  await complete(service, await add(service, { categoryName, destinationParentCategoryId: parentId }));
+  const made = flatten(await readTree(service)).filter((category) => category.categoryName === categoryName);
+  expect(made).toHaveLength(1);
+  return String(made[0]?.categoryId);
+}
+
+/** Makes three categories, each below the one before, and gives their ids. */
+export async function makeBranch(service: ServiceUnderTest): Promise<readonly [string, string, string]> {
+  const top = await makeCategory(service);
+  const middle = await makeCategory(service, top);
+  return [top, middle, await makeCategory(service, middle)];
+}

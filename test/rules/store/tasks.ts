@@ -1,0 +1,159 @@
+import { expect } from "vitest";
+import type { Rule } from "../rule.js";
+import {
+  add,
+  complete,
+  dayMs,
+  expectRefusal,
+  finish,
+  flatten,
+  locationOf,
+  makeBranch,
+  makeCategory,
+  move,
+  newName,
+  readTask,
+  readTasks,
+  readTree,
+  remove,
+  rename,
+  topLevel,
+} from "./steps.js";
+
+/** Store tasks, and the rule of one change at a time. */
+export const taskRules: readonly Rule[] = [
+  {
+    id: "STORE-TASK-01",
+    title:
+      "MUST give every task an id, which is the last segment of its address, a status, a type and a message",
+    source: "seller feed and store specification §2; wire facts, store §1 and §3",
+    async onService(service) {
+      const answer = await add(service, { categoryName: newName() });
+      const location = locationOf(answer);
+      expect(await readTask(service, location)).toEqual({
+        id: location.slice(location.lastIndexOf("/") + 1),
+        status: "PENDING",
+        type: "ADD_STORE_CATEGORY",
+        message: expect.any(String),
+      });
+      await service.pass(service.processingMs);
+    },
+  },
+  {
+    id: "STORE-TASK-02",
+    title: "MUST track every asynchronous change by a task of its own, and list them all",
+    source: "seller feed and store specification §1 and §4",
+    async onService(service) {
+      const before = await readTasks(service);
+      const id = await makeCategory(service);
+      const made = [
+        await finish(service, await rename(service, id, newName())),
+        await finish(service, await move(service, { categoryId: id, destinationParentCategoryId: topLevel })),
+        await finish(service, await remove(service, id)),
+      ];
+      const tasks = await readTasks(service);
+      expect(tasks).toHaveLength(before.length + 4);
+      expect(tasks).toEqual(expect.arrayContaining([...before, ...made]));
+      expect(new Set(tasks.map((task) => task.id)).size).toBe(tasks.length);
+    },
+  },
+  {
+    id: "STORE-TASK-03",
+    title: "MUST refuse an unknown task, with 400 and 226100",
+    source: "wire facts, store §6",
+    async onService(service) {
+      for (const path of ["/store/task/x", "/store/tasks/x"]) {
+        expectRefusal(await service.call(path), 400, 226100);
+      }
+    },
+  },
+  {
+    id: "STORE-TASK-04",
+    title: "MUST refuse every category change while one is incomplete, with 400 and 225003",
+    source: "seller feed and store specification §3, §7 and §8; wire facts, store §4",
+    async onService(service) {
+      const [top, middle, leaf] = await makeBranch(service);
+      const starts = [
+        () => add(service, { categoryName: newName() }),
+        () => rename(service, top, newName()),
+        () => move(service, { categoryId: leaf, destinationParentCategoryId: top }),
+        () => remove(service, middle),
+      ];
+      for (const start of starts) {
+        const accepted = await start();
+        for (const another of starts) expectRefusal(await another(), 400, 225003);
+        await complete(service, accepted);
+      }
+    },
+  },
+  {
+    id: "STORE-TASK-05",
+    title: "MUST accept only one of several changes that are asked for at once",
+    source: "seller feed and store specification §3 and §8",
+    async onService(service) {
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => add(service, { categoryName: newName() })),
+      );
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+        202, 400, 400, 400, 400, 400,
+      ]);
+      await service.pass(service.processingMs);
+    },
+  },
+  {
+    id: "STORE-TASK-06",
+    title: "MUST accept the next change once the one before has ended, well or badly",
+    source: "seller feed and store specification §3",
+    async onService(service) {
+      await complete(service, await add(service, { categoryName: newName() }));
+      const failed = await finish(service, await add(service, { categoryName: newName("[fail]") }));
+      expect(failed).toMatchObject({ status: "FAILED", message: expect.stringMatching(/./) });
+      await complete(service, await add(service, { categoryName: newName() }));
+    },
+  },
+  {
+    id: "STORE-TASK-07",
+    title: "MUST end a task as FAILED or COMPLETED when 24 hours have passed, and never later",
+    source: "seller feed and store specification §3 and §8",
+    async onService(service) {
+      const categoryName = newName("[stuck]");
+      const location = locationOf(await add(service, { categoryName }));
+      await service.pass(dayMs - 1);
+      expect(await readTask(service, location)).toMatchObject({ status: "PENDING" });
+      expectRefusal(await add(service, { categoryName: newName() }), 400, 225003);
+      await service.pass(1);
+      expect(await readTask(service, location)).toMatchObject({
+        status: expect.toBeOneOf(["FAILED", "COMPLETED"]),
+      });
+      await complete(service, await add(service, { categoryName: newName() }));
+    },
+  },
+  {
+    id: "STORE-TASK-08",
+    title:
+      "SHOULD end a task that was not carried out within 24 hours as FAILED, and leave the categories alone",
+    source: "wire facts, store §4",
+    async onService(service) {
+      const before = await readTree(service);
+      const categoryName = newName("[stuck]");
+      const location = locationOf(await add(service, { categoryName }));
+      await service.pass(dayMs);
+      expect(await readTask(service, location)).toMatchObject({
+        status: "FAILED",
+        message: expect.stringMatching(/24 hours/),
+      });
+      expect(flatten(await readTree(service))).toEqual(flatten(before));
+    },
+  },
+  {
+    id: "STORE-TASK-09",
+    title: "MUST leave a task that has ended as it is",
+    source: "seller feed and store specification §3",
+    async onService(service) {
+      const answer = await add(service, { categoryName: newName() });
+      const task = await complete(service, answer);
+      await service.pass(2 * dayMs);
+      expect(await readTask(service, locationOf(answer))).toEqual(task);
+    },
+  },
+];
