@@ -24,20 +24,26 @@ export async function measureUploads(): Promise<Row[]> {
   const rows: Row[] = [];
   {
     await using sandbox = await startSandbox();
-    rows.push(...(await compare("sandbox", sandbox.url, () => declareVideo(sandbox.url))));
+    rows.push(...(await compare("sandbox", sandbox.url, () => declareVideo(sandbox.url), targetRatio)));
   }
   await using standIn = await startStandIn();
   let count = 0;
   const declare: Declare = () => Promise.resolve(`pending-${sizeInBytes}-${count++}`);
   rows.push(
-    ...(await compare("stand-in service, which discards it", standIn.url, declare)),
+    // Nothing but copying through the loopback is left there: a bare pipe shows what any process between costs.
+    ...(await compare("stand-in service, which discards it", standIn.url, declare, null)),
     await measureMemory(1, 32, standIn.url, declare),
     await measureMemory(8, 64, standIn.url, declare),
   );
   return rows;
 }
 
-async function compare(name: string, serviceUrl: string, declare: Declare): Promise<Row[]> {
+async function compare(
+  name: string,
+  serviceUrl: string,
+  declare: Declare,
+  target: number | null,
+): Promise<Row[]> {
   await using gateway = await startGateway(serviceUrl);
   await using passThrough = await startPassThrough(serviceUrl);
   const through: number[] = [];
@@ -64,7 +70,7 @@ async function compare(name: string, serviceUrl: string, declare: Declare): Prom
       gateway: gatewayRate,
       baseline: `straight: ${describeRate(straight)}`,
       ratio: ratio.toFixed(2),
-      target: judge(`≥ ${targetRatio}`, ratio >= targetRatio),
+      target: target === null ? "" : judge(`≥ ${target}`, ratio >= target),
     },
     {
       measure: `${measure}, against a bare pipe in the gateway's place`,
