@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Clock, systemClock } from "./clock.js";
 import type { GatewayConfig } from "./config.js";
 import { createGraphiqlPage } from "./http/graphiql-page.js";
@@ -127,6 +128,8 @@ export async function createGateway(
     async drain() {
       isDraining = true;
       watcher.close();
+      // The streams' regular ends go out before their connections close under them.
+      await nextTurn();
       await webSockets.close();
     },
     async close() {

@@ -1,0 +1,218 @@
+import { createClient } from "graphql-ws";
+import { expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import { encodeGlobalId } from "../../src/resolvers/global-id.js";
+import { startGateway } from "../helpers/gateway.js";
+import { type AnswerError, graphqlClient } from "../helpers/graphql-client.js";
+import { ManualClock } from "../helpers/manual-clock.js";
+import { answerFault, answerJson, askedId, startStandIn, videoOnWire } from "../helpers/stand-in-service.js";
+
+interface Event {
+  readonly videoStatusChanged: {
+    readonly previousStatus: string | null;
+    readonly isFinal: boolean;
+    readonly video: { readonly status: string };
+  };
+}
+interface Message {
+  readonly data?: Event | null;
+  readonly errors?: readonly AnswerError[];
+}
+
+const query =
+  "subscription ($id: ID!) { videoStatusChanged(id: $id) { previousStatus isFinal video { status } } }";
+const variablesOf = (videoId: string) => ({ id: encodeGlobalId("Video", videoId) });
+const variables = variablesOf("v1");
+
+/** The two ways to subscribe, each with a token. */
+const transports: [
+  name: string,
+  subscribe: (url: string, videoId?: string) => AsyncIterableIterator<Message>,
+][] = [
+  [
+    "server-sent events",
+    (url, videoId = "v1") =>
+      graphqlClient(url).subscribe<Event, typeof variables>(query, variablesOf(videoId)),
+  ],
+  [
+    "a WebSocket",
+    (url, videoId = "v1") => {
+      const client = createClient({
+        url: `${url.replace("http", "ws")}/graphql`,
+        webSocketImpl: WebSocket,
+        connectionParams: { authorization: "Bearer sandbox-seller-1" },
+        retryAttempts: 0,
+      });
+      return client.iterate<Event>({
+        query,
+        variables: variablesOf(videoId),
+      }) as AsyncIterableIterator<Message>;
+    },
+  ],
+];
+
+/** A gateway with a clock of its own, over a service with one video whose status a test sets. */
+async function setUp() {
+  const clock = new ManualClock();
+  const state = { status: "PROCESSING", isDown: false };
+  const service = await startStandIn((call) => {
+    if (state.isDown) answerFault(call, 503, 190_000);
+    else if (askedId(call) === "unknown") answerFault(call, 404, 190_001);
+    else answerJson(call, 200, videoOnWire(askedId(call), state.status));
+  });
+  const gateway = await startGateway(service.url, {}, { clock, random: () => 0 });
+  return {
+    clock,
+    state,
+    service,
+    gateway,
+    /** Moves the time on in steps, so that calls over the network can end in between. */
+    async pass(durationMs: number) {
+      for (let leftMs = durationMs; leftMs > 0; leftMs -= 1_000) {
+        await vi.waitFor(() => expect(clock.delays().length).toBeGreaterThan(0), { interval: 1 });
+        await clock.advance(Math.min(leftMs, 1_000));
+        await vi.waitFor(
+          () => expect(service.calls.every(({ response }) => response.writableEnded)).toBe(true),
+          {
+            interval: 1,
+          },
+        );
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await gateway[Symbol.asyncDispose]();
+      await service[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Reads a stream into a list. `ended` resolves when it is over. */
+function collect(stream: AsyncIterable<Message>) {
+  const messages: Message[] = [];
+  const ended = (async () => {
+    for await (const message of stream) messages.push(message);
+  })();
+  return {
+    messages,
+    ended,
+    statuses: () => messages.map(({ data }) => data?.videoStatusChanged.video.status),
+  };
+}
+
+test.each(transports)(
+  "by %s: the present state at once, each change, and the end after the final state",
+  async (_name, subscribe) => {
+    await using env = await setUp();
+    const { messages, ended, statuses } = collect(subscribe(env.gateway.url));
+    await vi.waitFor(() => expect(statuses()).toEqual(["PROCESSING"]));
+    expect(env.service.calls).toHaveLength(1);
+    await env.pass(3_000);
+    expect(statuses()).toEqual(["PROCESSING"]);
+    env.state.status = "LIVE";
+    await env.pass(10_000).catch(() => undefined);
+    await ended;
+    expect(messages.map(({ data }) => data?.videoStatusChanged)).toEqual([
+      { previousStatus: null, isFinal: false, video: { status: "PROCESSING" } },
+      { previousStatus: "PROCESSING", isFinal: true, video: { status: "LIVE" } },
+    ]);
+    expect(env.clock.delays()).toEqual([]);
+  },
+);
+
+test.each(transports)("by %s: an unknown video ends the stream with NOT_FOUND", async (_name, subscribe) => {
+  await using env = await setUp();
+  const { messages, ended } = collect(subscribe(env.gateway.url, "unknown"));
+  await ended;
+  expect(messages).toMatchObject([{ errors: [{ extensions: { code: "NOT_FOUND" } }] }]);
+  expect(env.clock.delays()).toEqual([]);
+});
+
+test.each(transports)("by %s: a subscriber who leaves stops the polling", async (_name, subscribe) => {
+  await using env = await setUp();
+  const stream = subscribe(env.gateway.url);
+  expect((await stream.next()).value).toMatchObject({ data: { videoStatusChanged: { isFinal: false } } });
+  await vi.waitFor(() => expect(env.clock.delays()).toEqual([1_000]));
+  await stream.return?.();
+  await vi.waitFor(() => expect(env.clock.delays()).toEqual([]));
+  await env.clock.advance(60_000);
+  expect(env.service.calls).toHaveLength(1);
+});
+
+test.each(transports)("by %s: draining completes the stream", async (_name, subscribe) => {
+  await using env = await setUp();
+  const { messages, ended } = collect(subscribe(env.gateway.url));
+  await vi.waitFor(() => expect(messages).toHaveLength(1));
+  await env.gateway.gateway.drain();
+  await ended;
+  expect(messages).toHaveLength(1);
+  expect(env.clock.delays()).toEqual([]);
+});
+
+test("50 subscribers of one video share one loop of polls, whatever their transport", async () => {
+  await using env = await setUp();
+  const all = Array.from({ length: 50 }, (_, index) => transports[index % 2]?.[1](env.gateway.url)).map(
+    (stream) => collect(stream as AsyncIterable<Message>),
+  );
+  await vi.waitFor(() => expect(all.every(({ messages }) => messages.length === 1)).toBe(true));
+  expect(env.service.calls).toHaveLength(1);
+  // Polls follow after 1, 2 and 4 seconds.
+  await env.pass(7_000);
+  await vi.waitFor(() => expect(env.service.calls).toHaveLength(4));
+  env.state.status = "BLOCKED";
+  await env.pass(8_000);
+  await Promise.all(all.map(({ ended }) => ended));
+  for (const { statuses } of all) expect(statuses()).toEqual(["PROCESSING", "BLOCKED"]);
+  expect(env.service.calls).toHaveLength(5);
+});
+
+test("the same video is polled apart for two viewers, each with their own token", async () => {
+  await using env = await setUp();
+  const streams = ["one", "two"].map((token) =>
+    collect(graphqlClient(env.gateway.url, token).subscribe<Event, typeof variables>(query, variables)),
+  );
+  await vi.waitFor(() => expect(streams.every(({ messages }) => messages.length === 1)).toBe(true));
+  const tokens = env.service.calls.map(({ headers }) => headers.authorization);
+  expect(new Set(tokens)).toEqual(new Set(["Bearer one", "Bearer two"]));
+  expect(tokens).toHaveLength(2);
+});
+
+test("a failure of nearly two minutes goes unnoticed", async () => {
+  await using env = await setUp();
+  const { ended, statuses } = collect(
+    graphqlClient(env.gateway.url).subscribe<Event, typeof variables>(query, variables),
+  );
+  await vi.waitFor(() => expect(statuses()).toEqual(["PROCESSING"]));
+  env.state.isDown = true;
+  await env.pass(115_000);
+  env.state.isDown = false;
+  env.state.status = "LIVE";
+  await env.pass(40_000).catch(() => undefined);
+  await ended;
+  expect(statuses()).toEqual(["PROCESSING", "LIVE"]);
+});
+
+test("a longer failure ends the stream with its error", async () => {
+  await using env = await setUp();
+  const { messages, ended } = collect(
+    graphqlClient(env.gateway.url).subscribe<Event, typeof variables>(query, variables),
+  );
+  await vi.waitFor(() => expect(messages).toHaveLength(1));
+  env.state.isDown = true;
+  await env.pass(130_000).catch(() => undefined);
+  await ended;
+  expect(messages.slice(1)).toMatchObject([
+    { errors: [{ path: ["videoStatusChanged"], extensions: { code: "UPSTREAM_UNAVAILABLE" } }] },
+  ]);
+  expect(env.clock.delays()).toEqual([]);
+});
+
+test("a token that the service refuses ends the stream with UNAUTHENTICATED at once", async () => {
+  await using env = await setUp();
+  env.service.answer = (call) => answerFault(call, 401, 1001);
+  const { messages, ended } = collect(
+    graphqlClient(env.gateway.url).subscribe<Event, typeof variables>(query, variables),
+  );
+  await ended;
+  expect(messages).toMatchObject([{ errors: [{ extensions: { code: "UNAUTHENTICATED" } }] }]);
+  expect(env.service.calls).toHaveLength(1);
+});
