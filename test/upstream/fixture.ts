@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { createServer as createRawServer, type Server as RawServer, type Socket } from "node:net";
 import { Readable } from "node:stream";
+import type { Dialect } from "../../src/upstream/dialect.js";
 import type { OutgoingFile } from "../../src/upstream/files/outgoing-file.js";
 import type { FinishedCall } from "../../src/upstream/transport/with-telemetry.js";
 import type { UnknownValue } from "../../src/upstream/wire/parse.js";
@@ -8,7 +9,7 @@ import { createUpstream, type UpstreamConfig } from "../../src/upstream/upstream
 import type { CallOptions } from "../../src/upstream/viewer.js";
 import { ManualClock } from "../helpers/manual-clock.js";
 
-/** A media service made of one function, behind the real upstream layer on a clock that stands still. */
+/** A service made of one function, behind the real upstream layer on a clock that stands still. */
 export type Fixture = Awaited<ReturnType<typeof startFixture>>;
 
 async function listen(server: RawServer): Promise<string> {
@@ -22,7 +23,12 @@ export function viewerOptions(key = "viewer-1", signal = new AbortController().s
   return { viewer: { key, token: `token-of-${key}` }, signal };
 }
 
-function connect(address: string, config: Omit<UpstreamConfig, "addresses">) {
+/** What a test says about the upstream layer; where the services are is known. */
+export interface FixtureConfig extends Omit<UpstreamConfig, "addresses"> {
+  readonly dialect?: Dialect;
+}
+
+function connect(address: string, { dialect = "specification", ...config }: FixtureConfig) {
   const clock = new ManualClock();
   const calls: FinishedCall[] = [];
   const unknownValues: UnknownValue[] = [];
@@ -33,6 +39,7 @@ function connect(address: string, config: Omit<UpstreamConfig, "addresses">) {
         document: `${address}/documents/v1/`,
         sellerFeed: `${address}/feed/v1`,
         store: `${address}/stores/v1/`,
+        dialect,
       },
       ...config,
     },
@@ -43,14 +50,12 @@ function connect(address: string, config: Omit<UpstreamConfig, "addresses">) {
       onUnknownValue: (value) => unknownValues.push(value),
     },
   );
-  return { clock, calls, unknownValues, upstream, media: upstream.media };
+  const { media, sellerFeed, store } = upstream;
+  return { clock, calls, unknownValues, upstream, media, sellerFeed, store };
 }
 
 /** Starts a service that answers with `listener`. */
-export async function startFixture(
-  listener: RequestListener,
-  config: Omit<UpstreamConfig, "addresses"> = {},
-) {
+export async function startFixture(listener: RequestListener, config: FixtureConfig = {}) {
   const sockets = new Set<Socket>();
   const server = createServer(listener);
   server.on("connection", (socket) => {
@@ -73,10 +78,7 @@ export async function startFixture(
 }
 
 /** Starts a service that speaks for itself, byte by byte. */
-export async function startRawFixture(
-  onConnection: (socket: Socket) => void,
-  config: Omit<UpstreamConfig, "addresses"> = {},
-) {
+export async function startRawFixture(onConnection: (socket: Socket) => void, config: FixtureConfig = {}) {
   const sockets = new Set<Socket>();
   const server = createRawServer((socket) => {
     sockets.add(socket);

@@ -30,24 +30,22 @@ const categoryOnWire: z.ZodType<CategoryOnWire> = z.object({
 
 const categoriesOnWire = z.object({ storeCategories: z.array(categoryOnWire).nullish() });
 
+const taskId = z.custom<StoreTaskId>(isStoreTaskId).nullish();
 const taskOnWire = z
   .object({
     // The specification calls it taskId, the public service id (wire facts, common §9, row 32).
-    id: z.unknown(),
-    taskId: z.unknown(),
+    id: taskId,
+    taskId,
     status: z.string(),
     type: text,
     message: text,
   })
-  .transform(({ id, taskId, ...rest }) => ({ ...rest, id: id ?? taskId }))
-  .pipe(
-    z.object({
-      id: z.custom<StoreTaskId>(isStoreTaskId),
-      status: z.string(),
-      type: text,
-      message: text,
-    }),
-  );
+  .transform((task, issues) => {
+    const id = task.id ?? task.taskId;
+    if (id) return { ...task, id };
+    issues.addIssue({ code: "custom", path: ["id"] });
+    return z.NEVER;
+  });
 
 const oneTaskOnWire = z.object({ task: taskOnWire });
 // The list has the singular name, too (wire facts, store §1).
