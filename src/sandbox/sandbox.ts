@@ -10,8 +10,15 @@ import { createFront } from "./http/front.js";
 import { answerMalformedRequest } from "./http/malformed-request.js";
 import { createPictureService, publishedTable } from "./http/picture-service.js";
 import { createJobQueue, jobTable } from "./jobs.js";
+import { createCatalogFeedService } from "./services/catalog-feed/catalog-feed-service.js";
+import {
+  createKeyManagementService,
+  keyManagementTables,
+} from "./services/key-management/key-management-service.js";
 import { createMediaJobs, createMediaService, mediaTables } from "./services/media/media-service.js";
 import { createStoreJobs, createStoreService, storeTables } from "./services/store/store-service.js";
+import { loadMasterKey, masterKeyTable } from "./signatures/master-key.js";
+import { createSignatureVerifier } from "./signatures/verify-signature.js";
 import { openDataFolder } from "./storage/data-folder.js";
 import { openDatabase } from "./storage/database.js";
 import { lockFolder } from "./storage/folder-lock.js";
@@ -95,9 +102,17 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     documentCheckMs: options.documentCheckMs ?? processingMs,
   };
   const store = { database, clock, jobs, storeTaskMs: options.storeTaskMs ?? processingMs };
+  const secretFor = loadMasterKey(database);
+  const signingKeySecret = secretFor("signing keys");
   const front = createFront({
-    services: [createMediaService(media), createStoreService(store)],
+    services: [
+      createMediaService(media),
+      createStoreService(store),
+      createCatalogFeedService({ clock, secret: secretFor("continuation tokens") }),
+      createKeyManagementService({ database, clock, secret: signingKeySecret }),
+    ],
     tokens: createAccessTokens(database, clock),
+    verifySignature: createSignatureVerifier(signingKeySecret, clock),
     pictures: createPictureService(database, clock, folder.publishedFolder),
     onError: (error) => log({ message: "a request failed", error }),
   });
@@ -149,6 +164,8 @@ function openOrUnlock(databaseFile: string, unlock: () => void) {
       publishedTable,
       ...mediaTables,
       ...storeTables,
+      ...keyManagementTables,
+      masterKeyTable,
     ]);
   } catch (error) {
     unlock();

@@ -8,14 +8,15 @@ export interface Caller {
   readonly scopes: ReadonlySet<string>;
 }
 
-/** The access tokens that never end: two sellers' and the application's. */
+/** The access tokens that never end: two sellers' and two applications'. */
 export const demoTokens = {
   seller1: "sandbox-seller-1",
   seller2: "sandbox-seller-2",
   application: "sandbox-application",
+  otherApplication: "sandbox-application-2",
 } as const;
 
-/** The sandbox's one application, for `Authorization: Basic` at the token endpoint. */
+/** The sandbox's application, for `Authorization: Basic` at the token endpoint; the sellers' tokens are its, too. */
 export const demoClient = {
   id: "sandbox-client",
   secret: "sandbox-secret",
@@ -38,4 +39,14 @@ export const demoCallers: ReadonlyMap<string, Caller> = new Map<string, Caller>(
     demoTokens.application,
     { accountId: demoClient.accountId, kind: "application", scopes: new Set(applicationScopes) },
   ],
+  // A stranger: without access to any feed, and without the first one's signing keys.
+  [
+    demoTokens.otherApplication,
+    { accountId: "application-2", kind: "application", scopes: new Set(applicationScopes) },
+  ],
 ]);
+
+/** The application that a call's token was issued to. */
+export function applicationOf(caller: Caller): string {
+  return caller.kind === "application" ? caller.accountId : demoClient.accountId;
+}

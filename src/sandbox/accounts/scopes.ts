@@ -16,6 +16,9 @@ export const sellerScopes: readonly string[] = [
 /** What the sandbox's application may do in its own name. */
 export const applicationScopes: readonly string[] = [scopePrefix, `${scopePrefix}/buy.item.feed`];
 
+/** Catalog feed calls need this one (wire facts, common §2). */
+export const itemFeedScope = `${scopePrefix}/buy.item.feed`;
+
 /** Media calls need this one (wire facts, media). */
 export const inventoryScope = `${scopePrefix}/sell.inventory`;
 

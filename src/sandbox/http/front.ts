@@ -5,6 +5,7 @@ import type { AccessTokens } from "../accounts/access-tokens.js";
 import { authenticate } from "../accounts/authenticate.js";
 import { demoClient, demoSellers, demoTokens } from "../accounts/demo-accounts.js";
 import { answerTokenRequest, tokenEndpointPath } from "../accounts/token-endpoint.js";
+import type { SignatureVerifier } from "../signatures/verify-signature.js";
 import type { PictureService } from "./picture-service.js";
 import type { Operation, Service } from "./service.js";
 import { ClientGoneError, ServiceError, noSuchResource, requestLimitReached } from "./service-error.js";
@@ -17,6 +18,7 @@ export interface FrontParts {
   readonly services: readonly Service[];
   readonly tokens: AccessTokens;
   readonly pictures: PictureService;
+  readonly verifySignature: SignatureVerifier;
   /** Told about every failure that was answered with 500. */
   onError(error: unknown): void;
 }
@@ -49,7 +51,7 @@ export function createFront(parts: FrontParts): Front {
   for (const service of parts.services) {
     for (const operation of service.operations) {
       front.on(operation.method, service.basePath + operation.path, (context) =>
-        answerCall(context, parts.tokens, service, operation),
+        answerCall(context, parts, service, operation),
       );
     }
   }
@@ -70,10 +72,10 @@ export function createFront(parts: FrontParts): Front {
   };
 }
 
-/** Checks in the order of the public services: token, then request limit, then whatever the operation validates. */
+/** Checks in the order of the public services: token, signature, request limit, then whatever the operation validates. */
 async function answerCall(
   context: Context<Environment>,
-  tokens: AccessTokens,
+  { tokens, verifySignature }: FrontParts,
   service: Service,
   operation: Operation,
 ): Promise<Response> {
@@ -83,6 +85,7 @@ async function answerCall(
     incoming.headers.authorization,
     operation.acceptedScopes ?? service.acceptedScopes,
   );
+  await verifySignature(incoming, caller);
   if (operation.method === "POST" && service.postWindow !== undefined) {
     const retryAfterSeconds = service.postWindow.take(caller.accountId);
     if (retryAfterSeconds !== undefined) throw requestLimitReached(retryAfterSeconds);

@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { IncomingMessage } from "node:http";
+import { finishBodyCheck } from "./body-check.js";
 import { ClientGoneError, requestHasErrors } from "./service-error.js";
 
 /** JSON calls carry a few fields; nothing legitimate comes near this. */
@@ -41,6 +42,7 @@ export async function readText(incoming: IncomingMessage, maxBytes: number): Pro
     if (length > maxBytes) throw requestHasErrors(`The request body is longer than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
+  finishBodyCheck(incoming);
   return Buffer.concat(chunks).toString("utf8");
 }
 
@@ -77,6 +79,7 @@ export async function writeToFile(
         position += bytesWritten;
       }
     }
+    finishBodyCheck(source);
     await handle.sync();
     return { sizeInBytes, isTooLarge: false };
   } finally {

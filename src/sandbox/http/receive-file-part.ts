@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { basename } from "node:path";
 import { Busboy } from "@fastify/busboy";
 import type { BusboyInstance } from "@fastify/busboy";
+import { finishBodyCheck } from "./body-check.js";
 import { writeToFile } from "./receive-body.js";
 import type { ReceivedBytes } from "./receive-body.js";
 import { ClientGoneError } from "./service-error.js";
@@ -34,7 +35,7 @@ export function receiveFilePart(
   if (parser === undefined) {
     return Promise.resolve(refuse("MALFORMED", "The request must be multipart/form-data with a boundary."));
   }
-  return new Promise((resolve, reject) => {
+  return new Promise<ReceivedFilePart>((resolve, reject) => {
     let writing: Promise<ReceivedBytes> | undefined;
     let stopWriting: (() => void) | undefined;
     let isEnded = false;
@@ -90,6 +91,9 @@ export function receiveFilePart(
     });
     incoming.on("close", failIfBrokenOff);
     incoming.pipe(parser);
+  }).then((received) => {
+    if (received.ok) finishBodyCheck(incoming);
+    return received;
   });
 }
 

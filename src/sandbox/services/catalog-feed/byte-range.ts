@@ -1,0 +1,30 @@
+import { catalogFeedError } from "./catalog-feed-errors.js";
+
+/** Most bytes of one answer, 200 MiB (wire facts, catalog feed §5). */
+export const maxAnswerBytes = 209_715_200;
+
+/** The bytes that are asked for, both ends included. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * What a download is to bring (wire facts, catalog feed §5). The end may lie past the file, but no more may be asked for
+ * than {@link maxAnswerBytes}. Open and suffix ranges are no valid syntax here.
+ * @throws ServiceError 400/13015, 400/13016, 416/13017
+ */
+export function chooseRange(header: string | undefined, sizeInBytes: number): ByteRange {
+  if (header === undefined) {
+    if (sizeInBytes > maxAnswerBytes) throw catalogFeedError(13015);
+    return { first: 0, last: sizeInBytes - 1 };
+  }
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(header) ?? [];
+  const first = Number(from);
+  const last = Number(to);
+  if (from === undefined || to === undefined || last < first) throw catalogFeedError(13016);
+  if (first >= sizeInBytes || last - first + 1 > maxAnswerBytes) {
+    throw catalogFeedError(13017, { "Content-Range": `*/${sizeInBytes}` });
+  }
+  return { first, last: Math.min(last, sizeInBytes - 1) };
+}

@@ -1,0 +1,52 @@
+import type { SandboxClock } from "../../clock.js";
+import type { Call } from "../../http/service.js";
+import { allowedCategories } from "./access-rules.js";
+import { catalogFeedError } from "./catalog-feed-errors.js";
+import type { ContinuationTokens } from "./continuation-tokens.js";
+import type { FeedContents } from "./feed-content.js";
+import type { FeedType } from "./feed-types.js";
+import { knownMarketplaceIds } from "./marketplaces.js";
+import { findFile } from "./schedule.js";
+import type { FeedFile } from "./schedule.js";
+
+/** What the catalog feed service's operations work with. */
+export interface CatalogFeedParts {
+  readonly clock: SandboxClock;
+  readonly contents: FeedContents;
+  readonly tokens: ContinuationTokens;
+}
+
+/** Public base path of the catalog feed service (wire facts, common §1). */
+export const catalogFeedBasePath = "/buy/feed/v1";
+
+/**
+ * The marketplace that a call about files is for; upper and lower case make a difference (wire facts, common §3).
+ * @throws ServiceError 400/13014
+ */
+export function readMarketplace(call: Call): string {
+  const marketplaceId = call.incoming.headers["x-ebay-c-marketplace-id"];
+  if (typeof marketplaceId !== "string" || !knownMarketplaceIds.has(marketplaceId)) {
+    throw catalogFeedError(13014);
+  }
+  return marketplaceId;
+}
+
+/** @throws ServiceError 403/14009 when the application may not use the feed type on the marketplace. */
+export function requirePermission(call: Call, feedType: FeedType, marketplaceId: string): void {
+  const isCovered = feedType.marketplaceIds.includes(marketplaceId);
+  if (!isCovered || allowedCategories(call.caller.accountId, feedType.id, marketplaceId) === undefined) {
+    throw catalogFeedError(14009);
+  }
+}
+
+/**
+ * The file that a call is about.
+ * @throws ServiceError 400/13014, 404/14004, 403/14009
+ */
+export function requireFile(call: Call, nowMs: number): FeedFile {
+  const marketplaceId = readMarketplace(call);
+  const file = findFile(call.parameter("fileId"), nowMs);
+  if (file === undefined || file.marketplaceId !== marketplaceId) throw catalogFeedError(14004);
+  requirePermission(call, file.feedType, marketplaceId);
+  return file;
+}

@@ -1,0 +1,28 @@
+import { itemFeedScope } from "../../accounts/scopes.js";
+import { columnNames } from "./content/columns.js";
+import type { FeedType } from "./feed-types.js";
+
+const schemaVersion = "1.0";
+
+/** A feed type as the service tells it (wire facts, catalog feed §3). */
+export function describeFeedType(type: FeedType) {
+  return {
+    feedTypeId: type.id,
+    description: type.description,
+    supportedFeeds: type.feeds.map(({ scope, lookBackDays }) => ({
+      feedScope: scope,
+      status: type.status,
+      authorizationScopes: [itemFeedScope],
+      constraint: { marketplaceIds: type.marketplaceIds },
+      lookBack: { unit: "DAY", value: lookBackDays },
+      supportedSchemas: [
+        {
+          schemaVersion,
+          formats: [type.format],
+          definition: columnNames(type.rows).join(","),
+          deprecated: type.status === "DEPRECATED",
+        },
+      ],
+    })),
+  };
+}

@@ -1,0 +1,23 @@
+import { toTimestamp } from "../../http/timestamp.js";
+import { mayDownload } from "./access-rules.js";
+import type { FeedContents } from "./feed-content.js";
+import type { FeedFile } from "./schedule.js";
+import { spanHours } from "./schedule.js";
+
+/** A file as the service tells it (wire facts, catalog feed §3). */
+export function describeFile(contents: FeedContents, applicationId: string, file: FeedFile) {
+  const { feedType, feed } = file;
+  return {
+    fileId: file.fileId,
+    feedTypeId: feedType.id,
+    feedScope: feed.scope,
+    feedDate: toTimestamp(file.feedDateMs),
+    span: { unit: "HOUR", value: spanHours[feed.scope] },
+    format: feedType.format,
+    size: contents.open(file).sizeInBytes,
+    schemaVersion: "1.0",
+    marketplaceId: file.marketplaceId,
+    access: mayDownload(applicationId, file) ? "ALLOWED" : "RESTRICTED",
+    dimensions: [{ dimensionKey: "CATEGORY", values: file.categoryIds }],
+  };
+}

@@ -1,0 +1,42 @@
+import type { Operation } from "../../http/service.js";
+import { mayDownload } from "./access-rules.js";
+import { chooseRange } from "./byte-range.js";
+import { catalogFeedError } from "./catalog-feed-errors.js";
+import type { CatalogFeedParts } from "./catalog-feed-parts.js";
+import { requireFile } from "./catalog-feed-parts.js";
+
+/**
+ * `GET /file/{file_id}/download`: the gzipped file, or a part of it. 206 for a part, 200 for all of it, with or without
+ * Range; `Content-Range` is written without its unit (wire facts, catalog feed §5). A client that accepts gzip as a
+ * content encoding gets the gzipped bytes gzipped once more (catalog feed specification §4).
+ */
+export function downloadFile(parts: CatalogFeedParts): Operation {
+  return {
+    method: "GET",
+    path: "/file/:fileId/download",
+    answer(call) {
+      const file = requireFile(call, parts.clock.now());
+      if (!mayDownload(call.caller.accountId, file)) throw catalogFeedError(14007);
+      const content = parts.contents.open(file);
+      const { sizeInBytes } = content;
+      const { first, last } = chooseRange(call.incoming.headers.range, sizeInBytes);
+      const isWhole = first === 0 && last === sizeInBytes - 1;
+      const headers = new Headers({ "Content-Type": "application/octet-stream" });
+      if (!isWhole) headers.set("Content-Range", `${first}-${last}/${sizeInBytes}`);
+      const status = isWhole ? 200 : 206;
+      const bytes = content.stream(first, last);
+      if (acceptsGzip(call.incoming.headers["accept-encoding"])) {
+        headers.set("Content-Encoding", "gzip");
+        return new Response(bytes.pipeThrough(new CompressionStream("gzip")), { status, headers });
+      }
+      headers.set("Content-Length", String(last - first + 1));
+      return new Response(bytes, { status, headers });
+    },
+  };
+}
+
+function acceptsGzip(acceptEncoding: string | string[] | undefined): boolean {
+  return String(acceptEncoding ?? "")
+    .split(",")
+    .some((coding) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding));
+}

@@ -1,0 +1,85 @@
+import { categories } from "./categories.js";
+import { blockDigits, columnNames, hourDigits, writeRow } from "./content/columns.js";
+import { createBlockTemplate, createGzipFile } from "./content/gzip-file.js";
+import type { BlockTemplate, GzipFile } from "./content/gzip-file.js";
+import { createRandomSource } from "./content/random.js";
+import { largeCategoryIds, largeFileBytes } from "./feed-types.js";
+import { marketplaces } from "./marketplaces.js";
+import type { FeedFile } from "./schedule.js";
+import { chanceOf, hourNumber } from "./schedule.js";
+
+/** Makes the contents of feed files. */
+export interface FeedContents {
+  /** A file's content, a gzipped table with a header line; the same whenever it is asked for. */
+  open(file: FeedFile): GzipFile;
+}
+
+/** Files up to this size have short blocks, so that they can be small; the others are quicker to make of long ones. */
+const maxShortBlocksBytes = 1_000_000;
+const shortBlockRows = 64;
+const longBlockRows = 640;
+
+/**
+ * A file is a header line and a number of blocks. All blocks of a file are one made-up text, in which only the digits of
+ * the block's number and of the file's hour differ, so every row has an identifier of its own while the exact size of a
+ * file of a gigabyte is known at once and any part of it can be made alone. The price: titles and prices repeat from
+ * block to block, and deflate's fixed codes compress a little less than its dynamic ones.
+ */
+export function createFeedContents(): FeedContents {
+  // One for each kind, marketplace and set of categories that was asked for, of seven or seventy kilobytes each.
+  const templates = new Map<string, BlockTemplate>();
+  const remember = (key: string, make: () => string) => {
+    const known = templates.get(key);
+    if (known !== undefined) return known;
+    const template = createBlockTemplate(Buffer.from(make()));
+    templates.set(key, template);
+    return template;
+  };
+
+  return {
+    open(file) {
+      const { rows } = file.feedType;
+      const head = remember(rows, () => `${columnNames(rows).join("\t")}\n`);
+      const sizeInBytes = targetBytes(file);
+      const rowCount = sizeInBytes <= maxShortBlocksBytes ? shortBlockRows : longBlockRows;
+      const bodyKey = [rows, rowCount, file.marketplaceId, ...file.categoryIds].join(" ");
+      const body = remember(bodyKey, () => writeRows(file, rowCount, bodyKey));
+      const hour = String(hourNumber(file)).padStart(hourDigits, "0");
+      return createGzipFile({
+        head,
+        body,
+        blockCount: Math.max(1, Math.round(sizeInBytes / body.block.bytes.length)),
+        digitsOf: (number) => Uint8Array.from(String(number).padStart(blockDigits, "0") + hour, Number),
+        modifiedAtSeconds: file.feedDateMs / 1000,
+      });
+    },
+  };
+}
+
+/** Small files are more frequent than large ones. */
+function targetBytes(file: FeedFile): number {
+  const { feed, categoryIds } = file;
+  if (feed.scope === "DAILY" && file.feedType.id === "CURATED_ITEM_FEED") {
+    if (categoryIds.some((id) => largeCategoryIds.has(id))) return largeFileBytes;
+  }
+  const [smallest, largest] = feed.fileBytes;
+  return smallest * (largest / smallest) ** chanceOf(file);
+}
+
+function writeRows(file: FeedFile, rowCount: number, seed: string): string {
+  const random = createRandomSource(seed);
+  const marketplace = marketplaces.find(({ id }) => id === file.marketplaceId);
+  const chosen = categories.filter(({ id }) => file.categoryIds.includes(id));
+  return Array.from({ length: rowCount }, (_, index) => {
+    const category = chosen[index % chosen.length];
+    if (category === undefined || marketplace === undefined)
+      throw new Error(`no rows for file ${file.fileId}`);
+    return writeRow(file.feedType.rows, {
+      rowDigits: String(index).padStart(3, "0"),
+      category,
+      categoryDigits: String(categories.indexOf(category)).padStart(2, "0"),
+      marketplace,
+      random,
+    });
+  }).join("");
+}

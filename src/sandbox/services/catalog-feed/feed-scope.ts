@@ -1,0 +1,15 @@
+import { catalogFeedError } from "./catalog-feed-errors.js";
+import { feedScopes } from "./feed-types.js";
+import type { FeedScope } from "./feed-types.js";
+
+/**
+ * The scope that a list is restricted to; undefined when it is not.
+ * @throws ServiceError 400/13003
+ */
+export function readFeedScope(query: URLSearchParams): FeedScope | undefined {
+  const text = query.get("feed_scope");
+  if (text === null) return undefined;
+  const scope = feedScopes.find((one) => one === text);
+  if (scope === undefined) throw catalogFeedError(13003);
+  return scope;
+}

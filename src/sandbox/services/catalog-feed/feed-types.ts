@@ -1,0 +1,136 @@
+import { categories } from "./categories.js";
+import { marketplaces } from "./marketplaces.js";
+
+/** How often files of a feed type are made (wire facts, catalog feed §4). */
+export const feedScopes = ["HOURLY", "DAILY", "WEEKLY"] as const;
+export type FeedScope = (typeof feedScopes)[number];
+
+/** What the rows of a feed type's files are. */
+export type RowKind = "items" | "products" | "promotions";
+
+/** One way in which a feed type's files are made. */
+export interface Feed {
+  readonly scope: FeedScope;
+  /** How long a file can be had, in days. */
+  readonly lookBackDays: number;
+  /** One file for each category; otherwise one for all. */
+  readonly isByCategory: boolean;
+  /** Smallest and largest size of a file, roughly. */
+  readonly fileBytes: readonly [number, number];
+}
+
+/** A kind of feed files. */
+export interface FeedType {
+  readonly id: string;
+  readonly description: string;
+  readonly status: "ACTIVE" | "PAUSED" | "DEPRECATED";
+  readonly rows: RowKind;
+  readonly format: "TSV" | "AVRO";
+  readonly marketplaceIds: readonly string[];
+  readonly categoryIds: readonly string[];
+  readonly feeds: readonly Feed[];
+}
+
+const kilobyte = 1000;
+const megabyte = 1000 * kilobyte;
+
+/** Categories of which a day's items alone are more than can be fetched in one piece. */
+export const largeCategoryIds: ReadonlySet<string> = new Set(["267"]);
+
+/** Rough size of a daily file of a large category. */
+export const largeFileBytes = 230 * megabyte;
+
+const allMarketplaceIds = marketplaces.map(({ id }) => id);
+const allCategoryIds = categories.map(({ id }) => id);
+
+const publishedTypes: readonly FeedType[] = [
+  {
+    id: "CURATED_ITEM_FEED",
+    description: "Selected listings of each category, with price, condition and seller.",
+    status: "ACTIVE",
+    rows: "items",
+    format: "TSV",
+    marketplaceIds: allMarketplaceIds,
+    categoryIds: allCategoryIds,
+    feeds: [
+      { scope: "HOURLY", lookBackDays: 3, isByCategory: true, fileBytes: [15 * kilobyte, 90 * kilobyte] },
+      { scope: "DAILY", lookBackDays: 14, isByCategory: true, fileBytes: [300 * kilobyte, 8 * megabyte] },
+      {
+        scope: "WEEKLY",
+        lookBackDays: 28,
+        isByCategory: false,
+        fileBytes: [1000 * megabyte, 1000 * megabyte],
+      },
+    ],
+  },
+  {
+    id: "PRODUCT_FEED",
+    description: "Products of the catalog, with brand and identifiers.",
+    status: "ACTIVE",
+    rows: "products",
+    format: "TSV",
+    marketplaceIds: ["EBAY_US", "EBAY_GB", "EBAY_DE"],
+    categoryIds: allCategoryIds,
+    feeds: [
+      { scope: "DAILY", lookBackDays: 7, isByCategory: false, fileBytes: [2 * megabyte, 20 * megabyte] },
+    ],
+  },
+  {
+    id: "PROMOTION",
+    description: "Promotions with their items. Replaced by PROMOTION_V2.",
+    status: "DEPRECATED",
+    rows: "promotions",
+    format: "TSV",
+    marketplaceIds: ["EBAY_US"],
+    categoryIds: allCategoryIds,
+    feeds: [
+      { scope: "DAILY", lookBackDays: 7, isByCategory: false, fileBytes: [20 * kilobyte, 60 * kilobyte] },
+    ],
+  },
+  {
+    id: "PROMOTION_V2",
+    description: "Promotions with their items.",
+    status: "ACTIVE",
+    rows: "promotions",
+    format: "TSV",
+    marketplaceIds: ["EBAY_US", "EBAY_GB", "EBAY_DE", "EBAY_AU"],
+    categoryIds: allCategoryIds,
+    feeds: [
+      { scope: "HOURLY", lookBackDays: 3, isByCategory: false, fileBytes: [5 * kilobyte, 20 * kilobyte] },
+      { scope: "DAILY", lookBackDays: 7, isByCategory: false, fileBytes: [20 * kilobyte, 60 * kilobyte] },
+    ],
+  },
+  {
+    id: "CBT_ITEM_ALL_ACTIVE",
+    description: "All active listings that are sold across borders.",
+    status: "ACTIVE",
+    rows: "items",
+    format: "AVRO",
+    marketplaceIds: ["EBAY_US", "EBAY_GB", "EBAY_DE"],
+    categoryIds: allCategoryIds,
+    // No application of the sandbox may use this type, so no file of this format is ever made.
+    feeds: [
+      { scope: "DAILY", lookBackDays: 7, isByCategory: false, fileBytes: [10 * megabyte, 20 * megabyte] },
+    ],
+  },
+];
+
+/** Types of the sandbox's own, one for each category, so that a list of feed types has more than one page. */
+const categoryTypes = categories.map(({ id, name }): FeedType => ({
+  id: `SANDBOX_${name.toUpperCase().replaceAll(/[^A-Z]+/g, "_")}`,
+  description: `A few listings of the category ${name}.`,
+  status: "ACTIVE",
+  rows: "items",
+  format: "TSV",
+  marketplaceIds: ["EBAY_US", "EBAY_GB"],
+  categoryIds: [id],
+  feeds: [{ scope: "DAILY", lookBackDays: 3, isByCategory: true, fileBytes: [10 * kilobyte, 30 * kilobyte] }],
+}));
+
+/** All feed types, in the order in which they are listed. */
+export const feedTypes: readonly FeedType[] = [...publishedTypes, ...categoryTypes];
+
+/** The feed type of this id. */
+export function findFeedType(id: string): FeedType | undefined {
+  return feedTypes.find((type) => type.id === id);
+}

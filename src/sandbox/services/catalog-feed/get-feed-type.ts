@@ -1,0 +1,19 @@
+import type { Operation } from "../../http/service.js";
+import { mayUseFeedType } from "./access-rules.js";
+import { catalogFeedError } from "./catalog-feed-errors.js";
+import { describeFeedType } from "./describe-feed-type.js";
+import { findFeedType } from "./feed-types.js";
+
+/** `GET /feed_type/{feed_type_id}` (wire facts, catalog feed §1). */
+export function getFeedType(): Operation {
+  return {
+    method: "GET",
+    path: "/feed_type/:feedTypeId",
+    answer({ caller, parameter }) {
+      const type = findFeedType(parameter("feedTypeId"));
+      if (type === undefined) throw catalogFeedError(14000);
+      if (!mayUseFeedType(caller.accountId, type.id)) throw catalogFeedError(14011);
+      return Response.json(describeFeedType(type));
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Operation } from "../../http/service.js";
+import { catalogFeedError } from "./catalog-feed-errors.js";
+import type { CatalogFeedParts } from "./catalog-feed-parts.js";
+import { describeFeedType } from "./describe-feed-type.js";
+import { readFeedScope } from "./feed-scope.js";
+import { feedTypes } from "./feed-types.js";
+import { answerPage, queryOf, readList, readPageRequest } from "./list-page.js";
+import { knownMarketplaceIds } from "./marketplaces.js";
+
+const maxMarketplaces = 10;
+
+/**
+ * `GET /feed_type`: all feed types, or those that are made with a scope or cover one of some marketplaces (wire facts,
+ * catalog feed §2). It shows the types, too, that the application may not use.
+ */
+export function getFeedTypes(parts: CatalogFeedParts): Operation {
+  return {
+    method: "GET",
+    path: "/feed_type",
+    answer(call) {
+      const query = queryOf(call);
+      const scope = readFeedScope(query);
+      const marketplaceIds = readList(query, "marketplace_ids");
+      if (marketplaceIds !== undefined) {
+        const areKnown = marketplaceIds.every((id) => knownMarketplaceIds.has(id));
+        if (!areKnown || marketplaceIds.length > maxMarketplaces) throw catalogFeedError(14010);
+      }
+      const request = readPageRequest(parts, call);
+      const chosen = feedTypes
+        .filter(({ feeds }) => scope === undefined || feeds.some((feed) => feed.scope === scope))
+        .filter((type) => marketplaceIds?.some((id) => type.marketplaceIds.includes(id)) ?? true);
+      return answerPage(parts, call, request, "feedTypes", chosen, describeFeedType);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Operation } from "../../http/service.js";
+import type { CatalogFeedParts } from "./catalog-feed-parts.js";
+import { requireFile } from "./catalog-feed-parts.js";
+import { describeFile } from "./describe-file.js";
+
+/** `GET /file/{file_id}` (wire facts, catalog feed §1). */
+export function getFile(parts: CatalogFeedParts): Operation {
+  return {
+    method: "GET",
+    path: "/file/:fileId",
+    answer(call) {
+      const file = requireFile(call, parts.clock.now());
+      return Response.json(describeFile(parts.contents, call.caller.accountId, file));
+    },
+  };
+}

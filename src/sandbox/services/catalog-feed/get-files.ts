@@ -1,0 +1,61 @@
+import type { Operation } from "../../http/service.js";
+import { catalogFeedError } from "./catalog-feed-errors.js";
+import type { CatalogFeedParts } from "./catalog-feed-parts.js";
+import { readMarketplace, requirePermission } from "./catalog-feed-parts.js";
+import { describeFile } from "./describe-file.js";
+import { readFeedScope } from "./feed-scope.js";
+import { findFeedType } from "./feed-types.js";
+import type { FeedScope, FeedType } from "./feed-types.js";
+import { answerPage, queryOf, readList, readPageRequest } from "./list-page.js";
+import { listFiles, lookBackMs } from "./schedule.js";
+
+const maxCategories = 20;
+const minuteMs = 60_000;
+const defaultLookBackMs = 48 * 60 * minuteMs;
+
+/**
+ * `GET /file`: the files of one feed type and marketplace, newest first, those included that the application may not
+ * download. Checks in the order of wire facts, catalog feed §8.
+ */
+export function getFiles(parts: CatalogFeedParts): Operation {
+  return {
+    method: "GET",
+    path: "/file",
+    answer(call) {
+      const marketplaceId = readMarketplace(call);
+      const query = queryOf(call);
+      const feedType = findFeedType(query.get("feed_type_id") ?? "");
+      if (feedType === undefined) throw catalogFeedError(14008);
+      requirePermission(call, feedType, marketplaceId);
+      const scope = readFeedScope(query);
+      const categoryIds = readList(query, "category_ids");
+      if (categoryIds !== undefined && categoryIds.length > maxCategories) throw catalogFeedError(14005);
+      const backMs = readLookBack(query, feedType, scope);
+
+      const request = readPageRequest(parts, call);
+      const { listedAtMs } = request.position;
+      const files = listFiles(feedType, marketplaceId, listedAtMs, listedAtMs - backMs)
+        .filter(({ feed }) => scope === undefined || feed.scope === scope)
+        .filter((file) => categoryIds?.some((id) => file.categoryIds.includes(id)) ?? true);
+      const describe = (file: (typeof files)[number]) =>
+        describeFile(parts.contents, call.caller.accountId, file);
+      return answerPage(parts, call, request, "fileMetadata", files, describe);
+    },
+  };
+}
+
+/**
+ * How far back to look, in milliseconds: at most as far as the feed, or the longest of the type's when no scope is named.
+ * @throws ServiceError 400/14006
+ */
+function readLookBack(query: URLSearchParams, { feeds }: FeedType, scope: FeedScope | undefined): number {
+  const text = query.get("look_back");
+  if (text === null) return defaultLookBackMs;
+  const backMs = /^\d+$/.test(text) ? Number(text) * minuteMs : 0;
+  const longestMs = Math.max(
+    0,
+    ...feeds.filter((feed) => scope === undefined || feed.scope === scope).map(lookBackMs),
+  );
+  if (backMs < minuteMs || backMs > longestMs) throw catalogFeedError(14006);
+  return backMs;
+}

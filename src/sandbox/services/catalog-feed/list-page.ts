@@ -1,0 +1,82 @@
+import type { Call } from "../../http/service.js";
+import { catalogFeedBasePath } from "./catalog-feed-parts.js";
+import type { CatalogFeedParts } from "./catalog-feed-parts.js";
+import { catalogFeedError } from "./catalog-feed-errors.js";
+import type { ListPosition } from "./continuation-tokens.js";
+
+/** Page sizes (catalog feed specification §8; wire facts, catalog feed §7). */
+const defaultLimit = 20;
+const minLimit = 20;
+const maxLimit = 100;
+
+/** What of a list is asked for. */
+export interface PageRequest {
+  readonly limit: number;
+  readonly position: ListPosition;
+  /** The list with its filters; a continuation token goes with this one only. */
+  readonly list: string;
+}
+
+/** A call's query; of a parameter that is there several times the first counts. */
+export function queryOf(call: Call): URLSearchParams {
+  return new URL(call.incoming.url ?? "/", call.origin).searchParams;
+}
+
+/** The values of a parameter that is a list with commas; undefined when it is absent or empty. */
+export function readList(query: URLSearchParams, name: string): readonly string[] | undefined {
+  const values = (query.get(name) ?? "")
+    .split(",")
+    .map((value) => value.trim())
+    .filter((value) => value !== "");
+  return values.length === 0 ? undefined : values;
+}
+
+/** @throws ServiceError 400/14001 and 400/14002 */
+export function readPageRequest(parts: CatalogFeedParts, call: Call): PageRequest {
+  const query = queryOf(call);
+  const limitText = query.get("limit") ?? String(defaultLimit);
+  const limit = /^\d+$/.test(limitText) ? Number(limitText) : 0;
+  if (limit < minLimit || limit > maxLimit) throw catalogFeedError(14001);
+
+  const token = query.get("continuation_token");
+  query.delete("continuation_token");
+  query.delete("limit");
+  query.sort();
+  const path = (call.incoming.url ?? "").split("?")[0];
+  const marketplaceId = call.incoming.headers["x-ebay-c-marketplace-id"] ?? "";
+  const list = JSON.stringify([call.caller.accountId, path, marketplaceId, query.toString()]);
+  const position =
+    token === null ? { offset: 0, listedAtMs: parts.clock.now() } : parts.tokens.read(list, token);
+  if (position === undefined) throw catalogFeedError(14002);
+  return { limit, position, list };
+}
+
+/**
+ * The answer to a list call: the page below `name`, and `next` when there is more (wire facts, catalog feed §3 and §8).
+ * @param entries - the whole list
+ */
+export function answerPage<Entry>(
+  parts: CatalogFeedParts,
+  call: Call,
+  request: PageRequest,
+  name: string,
+  entries: readonly Entry[],
+  describe: (entry: Entry) => unknown,
+): Response {
+  const { limit, position, list } = request;
+  const href = new URL(call.incoming.url ?? catalogFeedBasePath, call.origin);
+  const offset = position.offset + limit;
+  const next = new URL(href);
+  next.searchParams.set("limit", String(limit));
+  if (offset < entries.length) {
+    const token = parts.tokens.issue(list, { offset, listedAtMs: position.listedAtMs });
+    next.searchParams.set("continuation_token", token);
+  }
+  return Response.json({
+    [name]: entries.slice(position.offset, offset).map(describe),
+    href: href.href,
+    limit,
+    total: entries.length,
+    ...(offset < entries.length && { next: next.href }),
+  });
+}

@@ -1,0 +1,80 @@
+import { generateKeyPair, randomUUID } from "node:crypto";
+import { promisify } from "node:util";
+import { readJson } from "../../http/receive-body.js";
+import { ServiceError } from "../../http/service-error.js";
+import type { Call, Operation } from "../../http/service.js";
+import { sealPublicKey, signingKeyCiphers } from "../../signatures/sealed-public-key.js";
+import type { SigningKeyCipher } from "../../signatures/sealed-public-key.js";
+import { keyManagementError } from "./key-management-errors.js";
+import type { KeyManagementParts } from "./key-management-parts.js";
+import { requireApplication } from "./key-management-parts.js";
+import { describeSigningKey, storeSigningKey } from "./signing-key-store.js";
+import type { SigningKeyRow } from "./signing-key-store.js";
+
+const lifeYears = 3;
+const rsaBits = 2048;
+const generate = promisify(generateKeyPair);
+
+/**
+ * `POST /signing_key`: makes a keypair (wire facts, key management §2 and §3). The private key is in this answer and
+ * nowhere else: it is neither stored nor logged.
+ */
+export function createSigningKey(parts: KeyManagementParts): Operation {
+  return {
+    method: "POST",
+    path: "/signing_key",
+    async answer(call) {
+      const applicationId = requireApplication(call);
+      const cipher = await readCipher(call);
+      const { privateKey, publicKey } = await generatePair(cipher);
+      const nowMs = parts.clock.now();
+      const createdAt = Math.floor(nowMs / 1000);
+      const expiresAt = Math.floor(
+        new Date(nowMs).setUTCFullYear(new Date(nowMs).getUTCFullYear() + lifeYears) / 1000,
+      );
+      const key: SigningKeyRow = {
+        id: randomUUID(),
+        application_id: applicationId,
+        cipher,
+        public_key: publicKey,
+        jwe: await sealPublicKey(parts.secret, {
+          appid: applicationId,
+          cipher,
+          pkey: publicKey,
+          iat: createdAt,
+          nbf: createdAt,
+          exp: expiresAt,
+        }),
+        created_at: createdAt,
+        expires_at: expiresAt,
+      };
+      storeSigningKey(parts.database, key);
+      return Response.json(
+        { ...describeSigningKey(key), privateKey },
+        { headers: { "Cache-Control": "no-store" } },
+      );
+    },
+  };
+}
+
+/** @throws ServiceError 400/210006 and 400/210001 */
+async function readCipher({ incoming }: Call): Promise<SigningKeyCipher> {
+  const body = await readJson(incoming).catch((error: unknown) => {
+    throw error instanceof ServiceError && error.status === 400 ? keyManagementError(210006) : error;
+  });
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw keyManagementError(210006);
+  const { signingKeyCipher }: { signingKeyCipher?: unknown } = body;
+  const cipher = signingKeyCiphers.find((one) => one === signingKeyCipher);
+  if (cipher === undefined) throw keyManagementError(210001);
+  return cipher;
+}
+
+/** A keypair as base64 of PKCS#8 and SPKI structures, without armour. */
+async function generatePair(cipher: SigningKeyCipher): Promise<{ privateKey: string; publicKey: string }> {
+  const { privateKey, publicKey } =
+    cipher === "ED25519" ? await generate("ed25519") : await generate("rsa", { modulusLength: rsaBits });
+  return {
+    privateKey: privateKey.export({ format: "der", type: "pkcs8" }).toString("base64"),
+    publicKey: publicKey.export({ format: "der", type: "spki" }).toString("base64"),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Operation } from "../../http/service.js";
+import { keyManagementError } from "./key-management-errors.js";
+import type { KeyManagementParts } from "./key-management-parts.js";
+import { requireApplication } from "./key-management-parts.js";
+import { describeSigningKey, findSigningKey } from "./signing-key-store.js";
+
+/**
+ * `GET /signing_key/{signing_key_id}` as the public service has it, and POST as the specification says; a body is not
+ * looked at (wire facts, key management §1).
+ */
+export function getSigningKey(parts: KeyManagementParts): readonly Operation[] {
+  const answer: Operation["answer"] = (call) => {
+    const key = findSigningKey(parts.database, call.parameter("signingKeyId"), requireApplication(call));
+    if (key === undefined) throw keyManagementError(210002);
+    return Response.json(describeSigningKey(key));
+  };
+  return (["GET", "POST"] as const).map((method) => ({ method, path: "/signing_key/:signingKeyId", answer }));
+}

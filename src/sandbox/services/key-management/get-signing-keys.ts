@@ -1,0 +1,16 @@
+import type { Operation } from "../../http/service.js";
+import type { KeyManagementParts } from "./key-management-parts.js";
+import { requireApplication } from "./key-management-parts.js";
+import { describeSigningKey, listSigningKeys } from "./signing-key-store.js";
+
+/** `GET /signing_key`: all keypairs of the calling application, newest first (wire facts, key management §1 and §2). */
+export function getSigningKeys(parts: KeyManagementParts): Operation {
+  return {
+    method: "GET",
+    path: "/signing_key",
+    answer(call) {
+      const keys = listSigningKeys(parts.database, requireApplication(call));
+      return Response.json({ signingKeys: keys.map(describeSigningKey) });
+    },
+  };
+}

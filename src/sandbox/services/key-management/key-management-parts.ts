@@ -1,0 +1,24 @@
+import type { SandboxClock } from "../../clock.js";
+import type { Call } from "../../http/service.js";
+import type { Database } from "../../storage/database.js";
+import { keyManagementError } from "./key-management-errors.js";
+
+/** What the key management service's operations work with. */
+export interface KeyManagementParts {
+  readonly database: Database;
+  readonly clock: SandboxClock;
+  /** Seals the public keys; 32 bytes. */
+  readonly secret: Uint8Array;
+}
+
+/** Public base path of the key management service (wire facts, common §1). */
+export const keyManagementBasePath = "/developer/key_management/v1";
+
+/**
+ * The application in whose name a call is made. A seller's token does not speak for an application.
+ * @throws ServiceError 400/210005
+ */
+export function requireApplication({ caller }: Call): string {
+  if (caller.kind !== "application") throw keyManagementError(210005);
+  return caller.accountId;
+}

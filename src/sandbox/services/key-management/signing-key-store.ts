@@ -1,0 +1,68 @@
+import type { SigningKeyCipher } from "../../signatures/sealed-public-key.js";
+import type { Database } from "../../storage/database.js";
+
+/** Signing keys without their private halves, which are nowhere kept. */
+export const signingKeyTable = `
+  CREATE TABLE IF NOT EXISTS signing_keys (
+    id TEXT PRIMARY KEY,
+    application_id TEXT NOT NULL,
+    cipher TEXT NOT NULL,
+    public_key TEXT NOT NULL,
+    jwe TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT`;
+
+/** A row of the signing keys' table; instants in seconds since the Unix epoch. */
+export interface SigningKeyRow {
+  id: string;
+  application_id: string;
+  cipher: SigningKeyCipher;
+  public_key: string;
+  jwe: string;
+  created_at: number;
+  expires_at: number;
+}
+
+export function storeSigningKey(database: Database, key: SigningKeyRow): void {
+  database.run(
+    `INSERT INTO signing_keys (id, application_id, cipher, public_key, jwe, created_at, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    key.id,
+    key.application_id,
+    key.cipher,
+    key.public_key,
+    key.jwe,
+    key.created_at,
+    key.expires_at,
+  );
+}
+
+/** A signing key of this application. */
+export function findSigningKey(
+  database: Database,
+  id: string,
+  applicationId: string,
+): SigningKeyRow | undefined {
+  return database.get("SELECT * FROM signing_keys WHERE id = ? AND application_id = ?", id, applicationId);
+}
+
+/** All signing keys of this application, newest first. */
+export function listSigningKeys(database: Database, applicationId: string): SigningKeyRow[] {
+  return database.all(
+    "SELECT * FROM signing_keys WHERE application_id = ? ORDER BY rowid DESC",
+    applicationId,
+  );
+}
+
+/** A signing key as all calls tell it (wire facts, key management §2). */
+export function describeSigningKey(key: SigningKeyRow) {
+  return {
+    signingKeyId: key.id,
+    signingKeyCipher: key.cipher,
+    publicKey: key.public_key,
+    jwe: key.jwe,
+    creationTime: key.created_at,
+    expirationTime: key.expires_at,
+  };
+}

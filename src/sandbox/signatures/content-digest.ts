@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { expectOfBody } from "../http/body-check.js";
+import { signatureError } from "./signature-errors.js";
+import { readHeader } from "./signature-headers.js";
+
+/** Whether a request says that it has a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/**
+ * Has a request refused at the end of its body when that is not what the `Content-Digest` says. SHA-256 only (wire facts,
+ * common §7). The bytes are counted in as they pass by, so a body of any size takes no memory.
+ * @throws ServiceError 403 with 215000, 215101 or 215103 at once; whoever reads the body gets 215105.
+ */
+export function requireContentDigest(incoming: IncomingMessage): void {
+  const header = readHeader(incoming.headers, "content-digest");
+  if (header === undefined) throw signatureError(215000);
+  if (!/^[a-z0-9-]+=:[A-Za-z0-9+/]+={0,2}:$/.test(header)) throw signatureError(215103);
+  const [, encoded] = /^sha-256=:(.+):$/.exec(header) ?? [];
+  if (encoded === undefined) throw signatureError(215101);
+  const expected = Buffer.from(encoded, "base64");
+  const hash = createHash("sha256");
+  expectOfBody(incoming, {
+    take: (chunk) => hash.update(chunk),
+    end() {
+      if (!hash.digest().equals(expected)) throw signatureError(215105);
+    },
+  });
+}

@@ -1,0 +1,188 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { constants, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { request } from "undici";
+import { createManualClock } from "../../helpers/sandbox-clock.js";
+import { startSandbox } from "../../helpers/sandbox.js";
+import type { TestSandbox } from "../../helpers/sandbox.js";
+import { callFeed, feedPath, listFiles, newestFile } from "./feed-client.js";
+import type { FileMetadata } from "./feed-client.js";
+
+const maxAnswerBytes = 209_715_200;
+const items = "feed_type_id=CURATED_ITEM_FEED";
+
+describe("downloading a feed file", () => {
+  const clock = createManualClock(Date.parse("2026-03-04T10:20:30.000Z"));
+  let sandbox: TestSandbox;
+  let small: FileMetadata;
+  let large: FileMetadata;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ clock });
+    small = await newestFile(sandbox.url, `${items}&feed_scope=HOURLY&category_ids=625`);
+    large = await newestFile(sandbox.url, `${items}&feed_scope=DAILY&category_ids=267`);
+  });
+  afterAll(() => sandbox[Symbol.asyncDispose]());
+
+  const download = async (file: FileMetadata, headers: Record<string, string> = {}) => {
+    const {
+      statusCode,
+      headers: answered,
+      body,
+    } = await request(`${sandbox.url}${feedPath}/file/${file.fileId}/download`, {
+      headers: {
+        authorization: "Bearer sandbox-application",
+        "x-ebay-c-marketplace-id": file.marketplaceId,
+        ...headers,
+      },
+    });
+    return { status: statusCode, headers: answered, bytes: Buffer.from(await body.arrayBuffer()) };
+  };
+  const refusal = (file: FileMetadata, range: string | undefined) =>
+    callFeed(sandbox.url, `/file/${file.fileId}/download`, {
+      ...(range !== undefined && { headers: { range } }),
+    });
+
+  it("brings a gzipped table of the size that was told, with a header line and rows that differ", async () => {
+    const { status, headers, bytes } = await download(small);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "application/octet-stream",
+      "content-length": String(small.size),
+    });
+    expect(headers).not.toHaveProperty("content-encoding");
+    expect(bytes.length).toBe(small.size);
+
+    const text = gunzipSync(bytes).toString();
+    expect(text.endsWith("\n")).toBe(true);
+    const [header = [], ...rows] = text
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split("\t"));
+    expect(header.slice(0, 4)).toEqual(["itemId", "title", "category", "categoryId"]);
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([header.length]));
+    expect(new Set(rows.map(([itemId]) => itemId)).size).toBe(rows.length);
+    expect(rows[0]?.[0]).toMatch(/^v1\|\d{12}\|0$/);
+    expect(new Set(rows.map((row) => row[3]))).toEqual(new Set(["625"]));
+    expect(text).not.toMatch(/[^\P{Cc}\n\t]/u);
+  });
+
+  it("brings some megabytes that unzip without a fault to rows that all differ", async () => {
+    const products = await newestFile(sandbox.url, "feed_type_id=PRODUCT_FEED");
+    expect(products.size).toBeGreaterThan(1_000_000);
+    const { bytes } = await download(products);
+    const [, ...rows] = gunzipSync(bytes).toString().trimEnd().split("\n");
+    expect(new Set(rows.map((row) => row.split("\t")[0])).size).toBe(rows.length);
+  });
+
+  it("can be read by a web browser's decompressor", async () => {
+    const { bytes } = await download(small);
+    const unzipped = new Blob([Uint8Array.from(bytes)]).stream().pipeThrough(new DecompressionStream("gzip"));
+    expect(await new Response(unzipped).text()).toBe(gunzipSync(bytes).toString());
+  });
+
+  it("brings the same bytes each time and other bytes for another hour", async () => {
+    const first = await download(small);
+    expect((await download(small)).bytes.equals(first.bytes)).toBe(true);
+    const { fileMetadata } = await listFiles(sandbox.url, `${items}&feed_scope=HOURLY&category_ids=625`);
+    const other = await download(fileMetadata[1] ?? small);
+    expect(gunzipSync(other.bytes).equals(gunzipSync(first.bytes))).toBe(false);
+  });
+
+  it("brings parts that make up the whole, at whatever places they are cut", async () => {
+    const whole = (await download(small)).bytes;
+    let cuts = 0;
+    for (let first = 0; first < small.size;) {
+      const last = first + 1 + Math.floor((first * 7919) % 4001);
+      const part = await download(small, { range: `bytes=${first}-${last}` });
+      expect(part.status).toBe(206);
+      expect(part.headers["content-range"]).toBe(`${first}-${Math.min(last, small.size - 1)}/${small.size}`);
+      expect(part.bytes.equals(whole.subarray(first, last + 1))).toBe(true);
+      first = last + 1;
+      cuts += 1;
+    }
+    expect(cuts).toBeGreaterThan(5);
+  });
+
+  it("answers 200 to a range that covers the whole file", async () => {
+    const { status, bytes } = await download(small, { range: `bytes=0-${small.size + 1000}` });
+    expect(status).toBe(200);
+    expect(bytes.length).toBe(small.size);
+  });
+
+  it.each([
+    ["another unit", "lines=0-10"],
+    ["no end", "bytes=10-"],
+    ["no beginning", "bytes=-10"],
+    ["the end before the beginning", "bytes=10-9"],
+    ["two ranges", "bytes=0-1,4-5"],
+  ])("refuses a range with %s", async (_, range) => {
+    const answer = await refusal(small, range);
+    expect(answer.status).toBe(400);
+    expect(answer.errorIds()).toEqual([13016]);
+  });
+
+  it("refuses a range past the end with 416 and tells the size", async () => {
+    const answer = await refusal(small, `bytes=${small.size}-${small.size + 10}`);
+    expect(answer.status).toBe(416);
+    expect(answer.errorIds()).toEqual([13017]);
+    expect(answer.headers["content-range"]).toBe(`*/${small.size}`);
+  });
+
+  it("refuses a file over 209715200 bytes without a range, and ranges longer than that", async () => {
+    expect(large.size).toBeGreaterThan(maxAnswerBytes);
+    const whole = await refusal(large, undefined);
+    expect(whole.status).toBe(400);
+    expect(whole.errorIds()).toEqual([13015]);
+    const long = await refusal(large, `bytes=0-${maxAnswerBytes}`);
+    expect(long.status).toBe(416);
+    expect(long.errorIds()).toEqual([13017]);
+  });
+
+  it("brings the beginning and the end of a file of more than 200 MB", async () => {
+    const start = await download(large, { range: "bytes=0-99999" });
+    expect(start.headers["content-range"]).toBe(`0-99999/${large.size}`);
+    const head = gunzipSync(start.bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString();
+    expect(head.startsWith("itemId\t")).toBe(true);
+    const end = await download(large, { range: `bytes=${large.size - 10}-${large.size + 10}` });
+    expect(end.bytes.length).toBe(10);
+    expect(end.bytes.subarray(0, 2)).toEqual(Buffer.from([3, 0]));
+  });
+
+  it("has a weekly file of a gigabyte", async () => {
+    const weekly = await newestFile(sandbox.url, `${items}&feed_scope=WEEKLY&look_back=40320`);
+    expect(weekly.size).toBeGreaterThan(990_000_000);
+    expect(weekly.dimensions[0]?.values).toHaveLength(20);
+    const part = await download(weekly, { range: "bytes=700000000-700000099" });
+    expect(part.headers["content-range"]).toBe(`700000000-700000099/${weekly.size}`);
+    expect(part.bytes.length).toBe(100);
+  });
+
+  it("compresses twice for a client that accepts gzip as an encoding", async () => {
+    const plain = await download(small);
+    const { headers, bytes } = await download(small, { "accept-encoding": "deflate, gzip;q=0.5" });
+    expect(headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(bytes).equals(plain.bytes)).toBe(true);
+    const refused = await download(small, { "accept-encoding": "gzip;q=0, identity" });
+    expect(refused.headers).not.toHaveProperty("content-encoding");
+  });
+
+  it("makes no more than a client takes, and ends with it", async () => {
+    const port = Number(new URL(sandbox.url).port);
+    const socket = connect(port, "127.0.0.1");
+    socket.pause();
+    const heapBefore = process.memoryUsage().arrayBuffers;
+    socket.write(
+      `GET ${feedPath}/file/${large.fileId}/download HTTP/1.1\r\nHost: x\r\nRange: bytes=0-${maxAnswerBytes - 1}\r\n` +
+        "Authorization: Bearer sandbox-application\r\nX-EBAY-C-MARKETPLACE-ID: EBAY_US\r\n\r\n",
+    );
+    // Whoever is served meanwhile shows that the sandbox is not busy with the one that does not read.
+    for (let calls = 0; calls < 20; calls += 1) await download(small, { range: "bytes=0-99" });
+    expect(process.memoryUsage().arrayBuffers - heapBefore).toBeLessThan(50_000_000);
+    const closed = once(socket, "close");
+    socket.destroy();
+    await closed;
+    expect((await download(small)).status).toBe(200);
+    expect(sandbox.events).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { callSandbox } from "../../helpers/sandbox-client.js";
+import type { Answer, CallOptions } from "../../helpers/sandbox-client.js";
+
+/** The public base path of the catalog feed service. */
+export const feedPath = "/buy/feed/v1";
+
+/** The fields of a file that tests look at. */
+export interface FileMetadata {
+  readonly fileId: string;
+  readonly feedTypeId: string;
+  readonly feedScope: string;
+  readonly feedDate: string;
+  readonly size: number;
+  readonly access: string;
+  readonly marketplaceId: string;
+  readonly dimensions: readonly { readonly dimensionKey: string; readonly values: readonly string[] }[];
+}
+
+/** A page of files. */
+export interface FilePage {
+  readonly fileMetadata: readonly FileMetadata[];
+  readonly href: string;
+  readonly limit: number;
+  readonly total: number;
+  readonly next?: string;
+}
+
+/** Calls the catalog feed service for the application and a marketplace, unless the options say otherwise. */
+export function callFeed(
+  base: string,
+  path: string,
+  options: CallOptions & { readonly marketplaceId?: string | null } = {},
+): Promise<Answer> {
+  const { marketplaceId = "EBAY_US", ...rest } = options;
+  return callSandbox(path.startsWith("http") ? path : `${base}${feedPath}${path}`, {
+    token: "sandbox-application",
+    ...rest,
+    headers: { ...(marketplaceId !== null && { "X-EBAY-C-MARKETPLACE-ID": marketplaceId }), ...rest.headers },
+  });
+}
+
+/** A page of files that must be there. */
+export async function listFiles(base: string, query: string, marketplaceId?: string): Promise<FilePage> {
+  const answer = await callFeed(base, query.startsWith("http") ? query : `/file?${query}`, {
+    ...(marketplaceId !== undefined && { marketplaceId }),
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return JSON.parse(answer.text);
+}
+
+/** The newest file that a query lists. */
+export async function newestFile(base: string, query: string, marketplaceId?: string): Promise<FileMetadata> {
+  const [file] = (await listFiles(base, query, marketplaceId)).fileMetadata;
+  if (file === undefined) throw new Error(`no file for ${query}`);
+  return file;
+}
