@@ -16,6 +16,11 @@ import {
   keyManagementTables,
 } from "./services/key-management/key-management-service.js";
 import { createMediaJobs, createMediaService, mediaTables } from "./services/media/media-service.js";
+import {
+  createSellerFeedJobs,
+  createSellerFeedService,
+  feedTables,
+} from "./services/seller-feed/seller-feed-service.js";
 import { createStoreJobs, createStoreService, storeTables } from "./services/store/store-service.js";
 import { loadMasterKey, masterKeyTable } from "./signatures/master-key.js";
 import { createSignatureVerifier } from "./signatures/verify-signature.js";
@@ -35,6 +40,10 @@ export interface SandboxOptions {
   readonly processingMs?: number;
   /** How long a document stays in SUBMITTED. Default: `processingMs`. */
   readonly documentCheckMs?: number;
+  /** How long a seller feed task stays in each state before its final one. Default: `processingMs`. */
+  readonly feedStepMs?: number;
+  /** Ids of seller feed schedule templates that are inactive. Default: none but the one that always is. */
+  readonly inactiveScheduleTemplates?: readonly string[];
   /** How long a change of a store's categories stays PENDING. Default: `processingMs`. */
   readonly storeTaskMs?: number;
   /** `host` or `host:port` that may be fetched from although its address is not public. Default: none. */
@@ -101,12 +110,21 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     processingMs,
     documentCheckMs: options.documentCheckMs ?? processingMs,
   };
+  const sellerFeed = {
+    database,
+    folder,
+    clock,
+    jobs,
+    feedStepMs: options.feedStepMs ?? processingMs,
+    inactiveScheduleTemplates: options.inactiveScheduleTemplates ?? [],
+  };
   const store = { database, clock, jobs, storeTaskMs: options.storeTaskMs ?? processingMs };
   const secretFor = loadMasterKey(database);
   const signingKeySecret = secretFor("signing keys");
   const front = createFront({
     services: [
       createMediaService(media),
+      createSellerFeedService(sellerFeed),
       createStoreService(store),
       createCatalogFeedService({ clock, secret: secretFor("continuation tokens") }),
       createKeyManagementService({ database, clock, secret: signingKeySecret }),
@@ -136,7 +154,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     await closeStorage();
     throw error;
   }
-  jobs.start({ ...createMediaJobs(media), ...createStoreJobs(store) });
+  jobs.start({ ...createMediaJobs(media), ...createSellerFeedJobs(sellerFeed), ...createStoreJobs(store) });
 
   let closing: Promise<void> | undefined;
   return {
@@ -163,6 +181,7 @@ function openOrUnlock(databaseFile: string, unlock: () => void) {
       accessTokenTable,
       publishedTable,
       ...mediaTables,
+      ...feedTables,
       ...storeTables,
       ...keyManagementTables,
       masterKeyTable,

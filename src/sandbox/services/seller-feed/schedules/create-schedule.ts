@@ -1,0 +1,101 @@
+import { fieldsOf } from "../../../http/json-fields.js";
+import { readJson } from "../../../http/receive-body.js";
+import type { Operation } from "../../../http/service.js";
+import { createResourceId } from "../../../identifiers.js";
+import type { FeedFault } from "../feed-errors.js";
+import { feedError, refuseFaults } from "../feed-errors.js";
+import type { FeedParts } from "../feed-parts.js";
+import { feedBasePath } from "../feed-parts.js";
+import { demandScope, findFeedType } from "../feed-types.js";
+import { planNextRun } from "./schedule-store.js";
+import { parseSettings } from "./schedule-settings.js";
+import type { ScheduleSettings } from "./schedule-settings.js";
+import { findTemplate, isTemplateActive } from "./schedule-templates.js";
+import type { ScheduleTemplate } from "./schedule-templates.js";
+
+/** Schedules of one seller for one feed type (wire facts, seller feed §8). */
+export const maxSchedules = 10;
+
+/** `POST /schedule`: a schedule from a template (seller feed specification §2; wire facts, seller feed §3). */
+export function createSchedule(parts: FeedParts): Operation {
+  return {
+    method: "POST",
+    path: "/schedule",
+    async answer({ caller, incoming, origin }) {
+      const fields = fieldsOf(await readJson(incoming));
+      const feedType = findFeedType(fields["feedType"]);
+      if (feedType === undefined) throw feedError(160017);
+      demandScope(caller, feedType);
+      const template = findTemplate(fields["scheduleTemplateId"]);
+      if (template === undefined) throw feedError(160032);
+      if (template.feedType !== feedType) throw feedError(160033, `It is ${template.feedType.name}.`);
+      if (!isTemplateActive(parts, template)) throw feedError(160040);
+
+      const faults: FeedFault[] = [];
+      const settings = parseSettings(template, fields, parts.clock.now(), undefined, faults);
+      const name = parseName(fields, faults);
+      refuseFaults(faults);
+      const id = parts.database.transaction(() =>
+        insertSchedule(parts, caller.accountId, template, name, settings),
+      );
+      return Response.json(
+        {},
+        { status: 201, headers: { Location: `${origin}${feedBasePath}/schedule/${id}` } },
+      );
+    },
+  };
+}
+
+/** The optional name, which may be any text. */
+export function parseName(
+  fields: Readonly<Record<string, unknown>>,
+  faults: FeedFault[],
+): string | undefined {
+  const { scheduleName } = fields;
+  if (scheduleName === undefined || typeof scheduleName === "string") return scheduleName;
+  faults.push({ errorId: 160034, field: "scheduleName", longMessage: "The 'scheduleName' must be a text." });
+  return undefined;
+}
+
+/** Schedules are identical when template and settings are; the name does not count. */
+function insertSchedule(
+  parts: FeedParts,
+  accountId: string,
+  template: ScheduleTemplate,
+  name: string | undefined,
+  settings: ScheduleSettings,
+): string {
+  const { database } = parts;
+  const settingsText = JSON.stringify(settings);
+  const identical = database.get(
+    "SELECT 1 FROM feed_schedules WHERE account_id = ? AND template_id = ? AND settings = ?",
+    accountId,
+    template.scheduleTemplateId,
+    settingsText,
+  );
+  if (identical !== undefined) throw feedError(160035);
+  const existing: { count: number } | undefined = database.get(
+    "SELECT count(*) AS count FROM feed_schedules WHERE account_id = ? AND feed_type = ?",
+    accountId,
+    template.feedType.name,
+  );
+  if ((existing?.count ?? 0) >= maxSchedules) throw feedError(160031, `It is ${maxSchedules}.`);
+
+  const id = createResourceId();
+  const nowMs = parts.clock.now();
+  database.run(
+    `INSERT INTO feed_schedules
+       (id, account_id, template_id, feed_type, name, settings, created_at, modified_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    id,
+    accountId,
+    template.scheduleTemplateId,
+    template.feedType.name,
+    name ?? null,
+    settingsText,
+    nowMs,
+    nowMs,
+  );
+  planNextRun(parts, id, template, settings);
+  return id;
+}

@@ -1,0 +1,133 @@
+import type { Call, Operation } from "../../../http/service.js";
+import { answerCollection, queryOf, readPage } from "../collection.js";
+import type { FeedFault } from "../feed-errors.js";
+import { feedError, refuseFaults } from "../feed-errors.js";
+import type { FeedParts } from "../feed-parts.js";
+import type { FeedType } from "../feed-types.js";
+import { demandScope, findFeedType } from "../feed-types.js";
+import { answerFile } from "../tasks/file-answer.js";
+import type { TaskRow } from "../tasks/task-store.js";
+import { describeSchedule, requireSchedule } from "./schedule-store.js";
+import type { ScheduleRow } from "./schedule-store.js";
+import { describeTemplate, findTemplate, templatesOf } from "./schedule-templates.js";
+
+/** `GET /schedule`: the seller's schedules for a feed type, newest first (wire facts, seller feed §2). */
+export function getSchedules(parts: FeedParts): Operation {
+  return {
+    method: "GET",
+    path: "/schedule",
+    answer(call) {
+      const { feedType, page } = readListRequest(call);
+      const { accountId } = call.caller;
+      const count: { total: number } | undefined = parts.database.get(
+        "SELECT count(*) AS total FROM feed_schedules WHERE account_id = ? AND feed_type = ?",
+        accountId,
+        feedType.name,
+      );
+      const schedules: ScheduleRow[] = parts.database.all(
+        `SELECT * FROM feed_schedules WHERE account_id = ? AND feed_type = ?
+         ORDER BY sequence DESC LIMIT ? OFFSET ?`,
+        accountId,
+        feedType.name,
+        page.limit,
+        page.offset,
+      );
+      return answerCollection(call, page, {
+        path: "/schedule",
+        name: "schedules",
+        total: count?.total ?? 0,
+        items: schedules.map((schedule) => describeSchedule(parts, schedule)),
+      });
+    },
+  };
+}
+
+/** `GET /schedule/{schedule_id}` (wire facts, seller feed §1). */
+export function getSchedule(parts: FeedParts): Operation {
+  return {
+    method: "GET",
+    path: "/schedule/:scheduleId",
+    answer({ caller, parameter }) {
+      return Response.json(describeSchedule(parts, requireSchedule(parts, parameter("scheduleId"), caller)));
+    },
+  };
+}
+
+/** `DELETE /schedule/{schedule_id}`: no more runs; the tasks that it made stay (wire facts, seller feed §1). */
+export function deleteSchedule(parts: FeedParts): Operation {
+  return {
+    method: "DELETE",
+    path: "/schedule/:scheduleId",
+    answer({ caller, parameter }) {
+      const schedule = requireSchedule(parts, parameter("scheduleId"), caller);
+      parts.database.run("DELETE FROM feed_schedules WHERE id = ?", schedule.id);
+      return new Response(null, { status: 204 });
+    },
+  };
+}
+
+/** `GET /schedule/{schedule_id}/download_result_file`: the latest report it made (seller feed specification §4). */
+export function getLatestResultFile(parts: FeedParts): Operation {
+  return {
+    method: "GET",
+    path: "/schedule/:scheduleId/download_result_file",
+    async answer({ caller, parameter }) {
+      const schedule = requireSchedule(parts, parameter("scheduleId"), caller);
+      const task: TaskRow | undefined = parts.database.get(
+        `SELECT * FROM feed_tasks WHERE schedule_id = ? AND result_file IS NOT NULL
+         ORDER BY sequence DESC LIMIT 1`,
+        schedule.id,
+      );
+      const answer = task && (await answerFile(parts, task.id, task.result_file, task.result_name));
+      if (answer === undefined) throw feedError(160021);
+      return answer;
+    },
+  };
+}
+
+/** `GET /schedule_template`: the templates for a feed type (wire facts, seller feed §2). */
+export function getScheduleTemplates(parts: FeedParts): Operation {
+  return {
+    method: "GET",
+    path: "/schedule_template",
+    answer(call) {
+      const { feedType, page } = readListRequest(call);
+      const templates = templatesOf(feedType);
+      return answerCollection(call, page, {
+        path: "/schedule_template",
+        name: "scheduleTemplates",
+        total: templates.length,
+        items: templates
+          .slice(page.offset, page.offset + page.limit)
+          .map((template) => describeTemplate(parts, template)),
+      });
+    },
+  };
+}
+
+/** `GET /schedule_template/{schedule_template_id}` (wire facts, seller feed §1). */
+export function getScheduleTemplate(parts: FeedParts): Operation {
+  return {
+    method: "GET",
+    path: "/schedule_template/:scheduleTemplateId",
+    answer({ caller, parameter }) {
+      const template = findTemplate(parameter("scheduleTemplateId"));
+      if (template === undefined) throw feedError(160039);
+      demandScope(caller, template.feedType);
+      return Response.json(describeTemplate(parts, template));
+    },
+  };
+}
+
+/** Both lists want a feed type; a missing or unknown one is 160017 (wire facts, seller feed §9). */
+function readListRequest(call: Call): { feedType: FeedType; page: ReturnType<typeof readPage> } {
+  const query = queryOf(call);
+  const faults: FeedFault[] = [];
+  const feedType = findFeedType(query.get("feed_type"));
+  if (feedType === undefined) faults.push({ errorId: 160017 });
+  const page = readPage(query, faults);
+  refuseFaults(faults);
+  if (feedType === undefined) throw feedError(160017);
+  demandScope(call.caller, feedType);
+  return { feedType, page };
+}

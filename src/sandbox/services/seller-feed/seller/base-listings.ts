@@ -1,0 +1,78 @@
+import { choose, chooseInteger } from "./chance.js";
+
+/** A listing as the seller's catalogue begins with it. */
+export interface BaseListing {
+  readonly itemId: string;
+  readonly sku: string;
+  readonly title: string;
+  readonly format: "AUCTION" | "FIXED_PRICE";
+  readonly categoryId: string;
+  readonly priceInCents: number;
+  readonly quantity: number;
+}
+
+/** Every listing of the sandbox is in this currency. */
+export const listingCurrency = "USD";
+
+type Product = readonly [name: string, code: string, categoryId: string];
+
+const products: readonly [Product, ...Product[]] = [
+  ["Film camera", "CAM", "625"],
+  ["Tripod", "TRI", "625"],
+  ["Headphones", "HDP", "293"],
+  ["Desk lamp", "LMP", "11700"],
+  ["Wool blanket", "BLK", "11700"],
+  ["Rain jacket", "JKT", "11450"],
+  ["Running shoes", "SHO", "11450"],
+  ["Board game", "GAM", "220"],
+  ["Wooden train", "TRN", "220"],
+  ["Novel, first edition", "BOK", "267"],
+  ["Cookbook", "CBK", "267"],
+  ["Bicycle light", "BLT", "888"],
+  ["Silver ring", "RNG", "281"],
+  ["Keyboard", "KEY", "58058"],
+];
+
+const kinds: readonly [string, ...string[]] = [
+  "Compact",
+  "Classic",
+  "Vintage",
+  "Handmade",
+  "Large",
+  "Small",
+  "Lightweight",
+  "Refurbished",
+];
+
+const colours: readonly [string, ...string[]] = [
+  "black",
+  "blue",
+  "green",
+  "grey",
+  "red",
+  "white",
+  "yellow",
+  "brown",
+];
+
+/** How many listings a seller's catalogue begins with: from 2 000 to 4 000. */
+export function countBaseListings(accountId: string): number {
+  return chooseInteger(2000, 4000, accountId, "listings");
+}
+
+/** One listing of the beginning, by its number from 1 to {@link countBaseListings}. */
+export function makeBaseListing(accountId: string, number: number): BaseListing {
+  const seed = [accountId, "listing", number] as const;
+  const [name, code, categoryId] = choose(products, ...seed, "product");
+  const format = chooseInteger(1, 8, ...seed, "format") === 1 ? "AUCTION" : "FIXED_PRICE";
+  const sellerNumber = chooseInteger(10, 99, accountId, "number");
+  return {
+    itemId: `1${sellerNumber}${String(number).padStart(9, "0")}`,
+    sku: `${code}-${String(number).padStart(5, "0")}`,
+    title: `${choose(kinds, ...seed, "kind")} ${name.toLowerCase()}, ${choose(colours, ...seed, "colour")}`,
+    format,
+    categoryId,
+    priceInCents: chooseInteger(3, 499, ...seed, "price") * 100 + 99,
+    quantity: format === "AUCTION" ? 1 : chooseInteger(1, 60, ...seed, "quantity"),
+  };
+}

@@ -1,0 +1,145 @@
+import type { Database } from "../../../storage/database.js";
+import { countBaseListings, listingCurrency, makeBaseListing } from "./base-listings.js";
+
+/** The sellers' listings, with what uploads changed in them. */
+export const listingTables: readonly string[] = [
+  `CREATE TABLE IF NOT EXISTS feed_listings (
+    account_id TEXT NOT NULL,
+    item_id TEXT NOT NULL,
+    sku TEXT NOT NULL,
+    title TEXT NOT NULL,
+    format TEXT NOT NULL,
+    category_id TEXT NOT NULL,
+    currency TEXT NOT NULL,
+    price_in_cents INTEGER NOT NULL,
+    quantity INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    PRIMARY KEY (account_id, item_id)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE UNIQUE INDEX IF NOT EXISTS feed_listings_by_sku ON feed_listings (account_id, sku)`,
+];
+
+/** A row of the listings table. */
+export interface ListingRow {
+  account_id: string;
+  item_id: string;
+  sku: string;
+  title: string;
+  format: "AUCTION" | "FIXED_PRICE";
+  category_id: string;
+  currency: string;
+  price_in_cents: number;
+  quantity: number;
+  status: "ACTIVE" | "ENDED";
+}
+
+/** Gives a seller the catalogue to begin with, once. Not within a transaction. */
+export function ensureCatalogue(database: Database, accountId: string): void {
+  const known = database.get("SELECT 1 FROM feed_listings WHERE account_id = ?", accountId);
+  if (known !== undefined) return;
+  database.transaction(() => {
+    for (let number = 1; number <= countBaseListings(accountId); number += 1) {
+      const base = makeBaseListing(accountId, number);
+      insertListing(database, {
+        account_id: accountId,
+        item_id: base.itemId,
+        sku: base.sku,
+        title: base.title,
+        format: base.format,
+        category_id: base.categoryId,
+        currency: listingCurrency,
+        price_in_cents: base.priceInCents,
+        quantity: base.quantity,
+        status: "ACTIVE",
+      });
+    }
+  });
+}
+
+export function insertListing(database: Database, listing: ListingRow): void {
+  database.run(
+    `INSERT INTO feed_listings
+       (account_id, item_id, sku, title, format, category_id, currency, price_in_cents, quantity, status)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    listing.account_id,
+    listing.item_id,
+    listing.sku,
+    listing.title,
+    listing.format,
+    listing.category_id,
+    listing.currency,
+    listing.price_in_cents,
+    listing.quantity,
+    listing.status,
+  );
+}
+
+/** Stores what an upload may change: title, price, quantity and status. */
+export function updateListing(database: Database, listing: ListingRow): void {
+  database.run(
+    `UPDATE feed_listings SET title = ?, price_in_cents = ?, quantity = ?, status = ?
+     WHERE account_id = ? AND item_id = ?`,
+    listing.title,
+    listing.price_in_cents,
+    listing.quantity,
+    listing.status,
+    listing.account_id,
+    listing.item_id,
+  );
+}
+
+/** A listing by its item id or, without one, by its SKU. */
+export function findListing(
+  database: Database,
+  accountId: string,
+  key: { itemId: string | undefined; sku: string | undefined },
+): ListingRow | undefined {
+  if (key.itemId !== undefined) {
+    return database.get(
+      "SELECT * FROM feed_listings WHERE account_id = ? AND item_id = ?",
+      accountId,
+      key.itemId,
+    );
+  }
+  return database.get(
+    "SELECT * FROM feed_listings WHERE account_id = ? AND sku = ?",
+    accountId,
+    key.sku ?? "",
+  );
+}
+
+/** The id of the seller's next listing: one after the highest. */
+export function nextItemId(database: Database, accountId: string): string {
+  const row: { last: string } | undefined = database.get(
+    "SELECT max(item_id) AS last FROM feed_listings WHERE account_id = ?",
+    accountId,
+  );
+  return String(Number(row?.last ?? 0) + 1);
+}
+
+const pageSize = 500;
+
+/** All active listings in the order of their ids, a page at a time. */
+export function* eachActiveListing(
+  database: Database,
+  accountId: string,
+  format: string | undefined,
+): Generator<readonly ListingRow[]> {
+  let after = "";
+  for (;;) {
+    const page: ListingRow[] = database.all(
+      `SELECT * FROM feed_listings
+       WHERE account_id = ? AND item_id > ? AND status = 'ACTIVE' AND (? IS NULL OR format = ?)
+       ORDER BY item_id LIMIT ?`,
+      accountId,
+      after,
+      format ?? null,
+      format ?? null,
+      pageSize,
+    );
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    after = last.item_id;
+  }
+}

@@ -1,0 +1,169 @@
+import type { Database } from "../../../storage/database.js";
+import { dayMs } from "../feed-parts.js";
+import { countBaseListings, listingCurrency, makeBaseListing } from "./base-listings.js";
+import { chance, choose, chooseInteger } from "./chance.js";
+
+/** What uploads told about orders; the orders themselves are computed. */
+export const orderTable = `
+  CREATE TABLE IF NOT EXISTS feed_order_changes (
+    account_id TEXT NOT NULL,
+    order_id TEXT NOT NULL,
+    acknowledged_at INTEGER,
+    carrier TEXT,
+    tracking_number TEXT,
+    shipped_at INTEGER,
+    PRIMARY KEY (account_id, order_id)
+  ) STRICT, WITHOUT ROWID`;
+
+/** A row of the table of changes. */
+export interface OrderChangeRow {
+  account_id: string;
+  order_id: string;
+  acknowledged_at: number | null;
+  carrier: string | null;
+  tracking_number: string | null;
+  shipped_at: number | null;
+}
+
+/** One line of an order. */
+export interface OrderLine {
+  readonly itemId: string;
+  readonly sku: string;
+  readonly title: string;
+  readonly quantity: number;
+  readonly priceInCents: number;
+}
+
+/** An order as it is at some time. */
+export interface Order {
+  readonly orderId: string;
+  readonly createdAtMs: number;
+  /** COMPLETED once shipped: by an upload, or by itself some days after its creation. */
+  readonly status: "ACTIVE" | "COMPLETED";
+  readonly buyer: string;
+  readonly country: string;
+  readonly currency: string;
+  readonly lines: readonly OrderLine[];
+  readonly totalInCents: number;
+  readonly acknowledgedAtMs: number | undefined;
+  readonly carrier: string | undefined;
+  readonly trackingNumber: string | undefined;
+  readonly shippedAtMs: number | undefined;
+}
+
+const countries: readonly [string, ...string[]] = ["US", "US", "US", "CA", "GB", "DE", "AU"];
+
+/**
+ * The orders that were created in a range of time, both ends inclusive, in order. What a day brought follows from
+ * the seller and the number of the day alone, so there are always recent orders, and a past day never changes.
+ */
+export function* eachOrder(
+  database: Database,
+  accountId: string,
+  range: { fromMs: number; toMs: number },
+  nowMs: number,
+): Generator<Order> {
+  const untilMs = Math.min(range.toMs, nowMs);
+  for (let day = dayOf(range.fromMs); day <= dayOf(untilMs); day += 1) {
+    for (let position = 0; position < countOrders(accountId, day); position += 1) {
+      const createdAtMs = createdAt(accountId, day, position);
+      if (createdAtMs < range.fromMs || createdAtMs > untilMs) continue;
+      yield makeOrder(database, accountId, day, position, nowMs);
+    }
+  }
+}
+
+/** The order of this id, as far as it has been placed by now. */
+export function findOrder(
+  database: Database,
+  accountId: string,
+  orderId: string,
+  nowMs: number,
+): Order | undefined {
+  const [, dayText, positionText] = /^14-(\d{5})-(\d{5})$/.exec(orderId) ?? [];
+  if (dayText === undefined || positionText === undefined) return undefined;
+  const day = Number(dayText);
+  const position = Number(positionText);
+  if (position >= countOrders(accountId, day) || createdAt(accountId, day, position) > nowMs)
+    return undefined;
+  return makeOrder(database, accountId, day, position, nowMs);
+}
+
+/** Stores what an upload told about an order; what it did not tell stays as it was. */
+export function changeOrder(
+  database: Database,
+  change: Pick<OrderChangeRow, "account_id" | "order_id"> & Partial<OrderChangeRow>,
+): void {
+  database.run(
+    `INSERT INTO feed_order_changes (account_id, order_id, acknowledged_at, carrier, tracking_number, shipped_at)
+     VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (account_id, order_id) DO UPDATE SET
+       acknowledged_at = coalesce(acknowledged_at, excluded.acknowledged_at),
+       carrier = coalesce(excluded.carrier, carrier),
+       tracking_number = coalesce(excluded.tracking_number, tracking_number),
+       shipped_at = coalesce(excluded.shipped_at, shipped_at)`,
+    change.account_id,
+    change.order_id,
+    change.acknowledged_at ?? null,
+    change.carrier ?? null,
+    change.tracking_number ?? null,
+    change.shipped_at ?? null,
+  );
+}
+
+function dayOf(instantMs: number): number {
+  return Math.floor(instantMs / dayMs);
+}
+
+function countOrders(accountId: string, day: number): number {
+  return chooseInteger(8, 24, accountId, "orders", day);
+}
+
+/** Each order has its own part of the day, so that the orders of a day are in order. */
+function createdAt(accountId: string, day: number, position: number): number {
+  const share = (position + chance(accountId, "order", day, position)) / countOrders(accountId, day);
+  return day * dayMs + Math.floor(share * dayMs);
+}
+
+function makeOrder(
+  database: Database,
+  accountId: string,
+  day: number,
+  position: number,
+  nowMs: number,
+): Order {
+  const seed = [accountId, "order", day, position] as const;
+  const orderId = `14-${String(day).padStart(5, "0")}-${String(position).padStart(5, "0")}`;
+  const createdAtMs = createdAt(accountId, day, position);
+  const change: OrderChangeRow | undefined = database.get(
+    "SELECT * FROM feed_order_changes WHERE account_id = ? AND order_id = ?",
+    accountId,
+    orderId,
+  );
+  const ownShipmentMs = createdAtMs + Math.floor((1 + 5 * chance(...seed, "shipped")) * dayMs);
+  const shippedAtMs = change?.shipped_at ?? (ownShipmentMs <= nowMs ? ownShipmentMs : undefined);
+  const lines = makeLines(accountId, seed);
+  return {
+    orderId,
+    createdAtMs,
+    status: shippedAtMs === undefined ? "ACTIVE" : "COMPLETED",
+    buyer: `buyer_${chooseInteger(1000, 9999, ...seed, "buyer")}`,
+    country: choose(countries, ...seed, "country"),
+    currency: listingCurrency,
+    lines,
+    totalInCents: lines.reduce((total, line) => total + line.quantity * line.priceInCents, 0),
+    acknowledgedAtMs: change?.acknowledged_at ?? undefined,
+    carrier: change?.carrier ?? undefined,
+    trackingNumber: change?.tracking_number ?? undefined,
+    shippedAtMs,
+  };
+}
+
+function makeLines(accountId: string, seed: readonly (number | string)[]): OrderLine[] {
+  return Array.from({ length: chooseInteger(1, 3, ...seed, "lines") }, (_, index) => {
+    const number = chooseInteger(1, countBaseListings(accountId), ...seed, "line", index);
+    const { itemId, sku, title, priceInCents, format } = makeBaseListing(accountId, number);
+    const quantity = format === "AUCTION" ? 1 : chooseInteger(1, 3, ...seed, "quantity", index);
+    return { itemId, sku, title, quantity, priceInCents };
+  });
+}

@@ -1,0 +1,36 @@
+import { fieldsOf, isJsonObject } from "../../../http/json-fields.js";
+import type { Operation } from "../../../http/service.js";
+import type { FeedFault } from "../feed-errors.js";
+import { refuseFaults } from "../feed-errors.js";
+import type { FeedParts } from "../feed-parts.js";
+import { isSchemaVersion } from "../schema-version.js";
+import { answerTaskCreation, checkMarketplaceHeader, readCreateRequest } from "./create-request.js";
+
+/** The formats of listings (wire facts, seller feed §6). */
+const listingFormats: ReadonlySet<unknown> = new Set(["AUCTION", "FIXED_PRICE"]);
+
+/** `POST /inventory_task`: a report of price and quantity of all active listings (seller feed specification §2). */
+export function createInventoryTask(parts: FeedParts): Operation {
+  return {
+    method: "POST",
+    path: "/inventory_task",
+    async answer(call) {
+      const { feedType, fields } = await readCreateRequest(call, "inventory_task");
+      const { schemaVersion = "1.0", filterCriteria = {} } = fields;
+      const faults: FeedFault[] = [];
+      checkMarketplaceHeader(call, faults);
+      if (!isSchemaVersion(feedType, schemaVersion)) faults.push({ errorId: 160018 });
+      const criteria = isJsonObject(filterCriteria) ? filterCriteria : undefined;
+      const { listingFormat } = fieldsOf(criteria ?? {});
+      if (criteria === undefined || (listingFormat !== undefined && !listingFormats.has(listingFormat))) {
+        faults.push({ errorId: 160019 });
+      }
+      refuseFaults(faults);
+      return answerTaskCreation(parts, call, {
+        feedType,
+        schemaVersion: String(schemaVersion),
+        ...(fields["filterCriteria"] !== undefined && criteria !== undefined && { filterCriteria: criteria }),
+      });
+    },
+  };
+}

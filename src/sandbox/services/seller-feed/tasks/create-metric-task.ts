@@ -1,0 +1,60 @@
+import { fieldsOf, isJsonObject } from "../../../http/json-fields.js";
+import type { Operation } from "../../../http/service.js";
+import type { FeedFault } from "../feed-errors.js";
+import { refuseFaults } from "../feed-errors.js";
+import type { FeedParts } from "../feed-parts.js";
+import { isMarketplace } from "../marketplaces.js";
+import { isSchemaVersion } from "../schema-version.js";
+import { parseMetricLocale } from "../metric-locale.js";
+import { listingCategories, shippingRegions } from "../seller/metrics.js";
+import { answerTaskCreation, readCreateRequest } from "./create-request.js";
+
+/** `POST /customer_service_metric_task`: a report of one metric on one marketplace (seller feed specification §2). */
+export function createMetricTask(parts: FeedParts): Operation {
+  return {
+    method: "POST",
+    path: "/customer_service_metric_task",
+    async answer(call) {
+      const { feedType, fields } = await readCreateRequest(call, "customer_service_metric_task");
+      const { schemaVersion = "1.0", filterCriteria } = fields;
+      const faults: FeedFault[] = [];
+      if (!isSchemaVersion(feedType, schemaVersion)) faults.push({ errorId: 160018 });
+      const criteria = isJsonObject(filterCriteria) ? filterCriteria : undefined;
+      if (criteria === undefined) faults.push({ errorId: 164505 });
+      else checkCriteria(fieldsOf(criteria), faults);
+      const locale = parseMetricLocale(
+        call.incoming.headers["accept-language"],
+        fieldsOf(criteria ?? {})["evaluationMarketplaceId"],
+      );
+      if (locale === undefined) faults.push({ errorId: 164504 });
+      refuseFaults(faults);
+      return answerTaskCreation(parts, call, {
+        feedType,
+        schemaVersion: String(schemaVersion),
+        filterCriteria: criteria ?? {},
+        ...(locale !== undefined && { locale }),
+      });
+    },
+  };
+}
+
+function checkCriteria(fields: Readonly<Record<string, unknown>>, faults: FeedFault[]): void {
+  const { customerServiceMetricType: metricType, evaluationMarketplaceId } = fields;
+  const { listingCategories: categories, shippingRegions: regions } = fields;
+  if (metricType !== "ITEM_NOT_AS_DESCRIBED" && metricType !== "ITEM_NOT_RECEIVED") {
+    faults.push({ errorId: 164500 });
+  }
+  if (!isMarketplace(evaluationMarketplaceId)) faults.push({ errorId: 164501 });
+  if (categories !== undefined) {
+    if (!isListOf(categories, listingCategories)) faults.push({ errorId: 164502 });
+    if (metricType === "ITEM_NOT_RECEIVED") faults.push({ errorId: 164506 });
+  }
+  if (regions !== undefined) {
+    if (!isListOf(regions, shippingRegions)) faults.push({ errorId: 164503 });
+    if (metricType === "ITEM_NOT_AS_DESCRIBED") faults.push({ errorId: 164507 });
+  }
+}
+
+function isListOf(value: unknown, known: ReadonlyMap<unknown, string>): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every((entry) => known.has(entry));
+}

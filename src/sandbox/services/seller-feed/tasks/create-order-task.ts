@@ -1,0 +1,61 @@
+import { fieldsOf, isJsonObject } from "../../../http/json-fields.js";
+import { parseTimestamp } from "../../../http/timestamp.js";
+import type { Operation } from "../../../http/service.js";
+import type { FeedFault } from "../feed-errors.js";
+import { refuseFaults } from "../feed-errors.js";
+import { dayMs } from "../feed-parts.js";
+import type { FeedParts } from "../feed-parts.js";
+import { isSchemaVersion } from "../schema-version.js";
+import { answerTaskCreation, checkMarketplaceHeader, readCreateRequest } from "./create-request.js";
+
+/** Widest range of an order report, and its default reach back (wire facts, seller feed §3). */
+export const maxOrderRangeMs = 10 * dayMs;
+
+const orderStatuses: ReadonlySet<unknown> = new Set(["ACTIVE", "COMPLETED"]);
+
+/** `POST /order_task`: a report of the orders created in a range of time (seller feed specification §2). */
+export function createOrderTask(parts: FeedParts): Operation {
+  return {
+    method: "POST",
+    path: "/order_task",
+    async answer(call) {
+      const { feedType, fields } = await readCreateRequest(call, "order_task");
+      const { schemaVersion, filterCriteria } = fields;
+      const faults: FeedFault[] = [];
+      checkMarketplaceHeader(call, faults);
+      if (!isSchemaVersion(feedType, schemaVersion)) faults.push({ errorId: 160018 });
+      const longMessage = findCriteriaFault(filterCriteria);
+      if (longMessage !== undefined) faults.push({ errorId: 160019, longMessage });
+      refuseFaults(faults);
+      return answerTaskCreation(parts, call, {
+        feedType,
+        schemaVersion: String(schemaVersion),
+        filterCriteria: isJsonObject(filterCriteria) ? filterCriteria : {},
+      });
+    },
+  };
+}
+
+function findCriteriaFault(value: unknown): string | undefined {
+  if (!isJsonObject(value)) return "The 'filterCriteria' must be an object.";
+  const { creationDateRange, modifiedDateRange, orderStatus } = fieldsOf(value);
+  if (modifiedDateRange !== undefined) return "The 'modifiedDateRange' is not supported.";
+  if (orderStatus !== undefined && !orderStatuses.has(orderStatus)) {
+    return "The 'orderStatus' must be ACTIVE or COMPLETED.";
+  }
+  if (creationDateRange === undefined) return undefined;
+  const range = parseCreationRange(creationDateRange);
+  if (range === undefined) return "The 'creationDateRange' must have timestamps 'from' and 'to'.";
+  if (range.toMs < range.fromMs) return "The 'creationDateRange' begins after its end.";
+  if (range.toMs - range.fromMs > maxOrderRangeMs) return "The 'creationDateRange' is wider than 10 days.";
+  return undefined;
+}
+
+/** A range of creation dates, both ends inclusive; undefined when it is not one. */
+export function parseCreationRange(value: unknown): { fromMs: number; toMs: number } | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const { from, to } = fieldsOf(value);
+  const fromMs = parseTimestamp(from);
+  const toMs = parseTimestamp(to);
+  return fromMs === undefined || toMs === undefined ? undefined : { fromMs, toMs };
+}

@@ -1,0 +1,46 @@
+import type { Call } from "../../../http/service.js";
+import { readJson } from "../../../http/receive-body.js";
+import { fieldsOf } from "../../../http/json-fields.js";
+import type { FeedFault } from "../feed-errors.js";
+import { feedError } from "../feed-errors.js";
+import type { FeedParts } from "../feed-parts.js";
+import { feedBasePath } from "../feed-parts.js";
+import type { FeedType, TaskFamily } from "../feed-types.js";
+import { demandScope, findFeedType } from "../feed-types.js";
+import { isMarketplace } from "../marketplaces.js";
+import { createTaskWithinQuota } from "./task-quota.js";
+import type { NewTask } from "./task-store.js";
+
+/** A create call's body, after its feed type was accepted. */
+export interface CreateRequest {
+  readonly feedType: FeedType;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Reads a create call's body and accepts its feed type.
+ * @throws ServiceError 400/160017, 400/160030 for another family's feed type, 403/160002.
+ */
+export async function readCreateRequest(call: Call, family: TaskFamily): Promise<CreateRequest> {
+  const fields = fieldsOf(await readJson(call.incoming));
+  const feedType = findFeedType(fields["feedType"]);
+  if (feedType === undefined) throw feedError(160017);
+  if (feedType.family !== family) {
+    throw feedError(160030, `Tasks of ${feedType.name} are created by POST /${feedType.family}.`);
+  }
+  demandScope(call.caller, feedType);
+  return { feedType, fields };
+}
+
+/** The optional marketplace header must name a marketplace, in capitals (wire facts, common §3). */
+export function checkMarketplaceHeader({ incoming }: Call, faults: FeedFault[]): void {
+  const marketplace = incoming.headers["x-ebay-c-marketplace-id"];
+  if (marketplace !== undefined && !isMarketplace(marketplace)) faults.push({ errorId: 160027 });
+}
+
+/** Creates the task and answers 202 with its address in `Location` (wire facts, seller feed §1). */
+export function answerTaskCreation(parts: FeedParts, call: Call, task: Omit<NewTask, "accountId">): Response {
+  const id = createTaskWithinQuota(parts, { ...task, accountId: call.caller.accountId });
+  const location = `${call.origin}${feedBasePath}/${task.feedType.family}/${id}`;
+  return new Response(null, { status: 202, headers: { Location: location } });
+}

@@ -1,0 +1,42 @@
+import type { Caller } from "../../../accounts/demo-accounts.js";
+import type { Operation } from "../../../http/service.js";
+import { feedError, feedRequestError } from "../feed-errors.js";
+import type { FeedParts } from "../feed-parts.js";
+import type { TaskFamily } from "../feed-types.js";
+import { demandScope, feedTypeOf } from "../feed-types.js";
+import { describeReportTask, describeTask, findTask } from "./task-store.js";
+import type { TaskRow } from "./task-store.js";
+
+/**
+ * `GET /<family>/{task_id}` (wire facts, seller feed §1). The generic resource knows the tasks of all families, the
+ * others only their own.
+ */
+export function getTask(parts: FeedParts, family: TaskFamily): Operation {
+  return {
+    method: "GET",
+    path: `/${family}/:taskId`,
+    answer({ caller, origin, parameter }) {
+      const task = requireTask(parts, parameter("taskId"), caller, family);
+      return Response.json(family === "task" ? describeTask(task, origin) : describeReportTask(task, origin));
+    },
+  };
+}
+
+/**
+ * The caller's task, as far as the caller's token may see it.
+ * @throws ServiceError 404/160003, 403/160002; both with 400 on the metric resource (wire facts, seller feed §9).
+ */
+export function requireTask(
+  parts: FeedParts,
+  taskId: string,
+  caller: Caller,
+  family: TaskFamily = "task",
+): TaskRow {
+  const isMetricRead = family === "customer_service_metric_task";
+  const task = findTask(parts.database, taskId, caller.accountId);
+  if (task === undefined || (family !== "task" && feedTypeOf(task).family !== family)) {
+    throw isMetricRead ? feedRequestError(160003) : feedError(160003);
+  }
+  demandScope(caller, feedTypeOf(task), { isMetricRead });
+  return task;
+}

@@ -1,0 +1,95 @@
+import type { Call, Operation } from "../../../http/service.js";
+import { answerCollection, queryOf, readPage } from "../collection.js";
+import type { FeedFault } from "../feed-errors.js";
+import { feedError, refuseFaults } from "../feed-errors.js";
+import type { FeedParts } from "../feed-parts.js";
+import type { FeedType, TaskFamily } from "../feed-types.js";
+import { demandScope, feedTypeOf, findFeedType, metricReport } from "../feed-types.js";
+import { findSchedule } from "../schedules/schedule-store.js";
+import { readCreationRange } from "./list-query.js";
+import { describeReportTask, describeTask } from "./task-store.js";
+import type { TaskRow } from "./task-store.js";
+
+/** Which tasks are asked for. */
+interface Source {
+  readonly feedType: FeedType;
+  readonly scheduleId?: string;
+}
+
+/**
+ * `GET /<family>`: the seller's tasks of a feed type, on-demand and scheduled ones, or of one schedule, newest first
+ * (seller feed specification §4; wire facts, seller feed §2). The generic resource lists tasks of every feed type.
+ */
+export function listTasks(parts: FeedParts, family: TaskFamily): Operation {
+  return {
+    method: "GET",
+    path: `/${family}`,
+    answer(call) {
+      const query = queryOf(call);
+      const faults: FeedFault[] = [];
+      const source = readSource(parts, call, family, faults);
+      const range = readCreationRange(query, family, parts.clock.now(), faults);
+      const page = readPage(query, faults);
+      refuseFaults(faults);
+      if (source === undefined) throw feedError(160004);
+      demandScope(call.caller, source.feedType, { isMetricRead: family === "customer_service_metric_task" });
+
+      const condition = `account_id = ? AND feed_type = ? AND created_at BETWEEN ? AND ?
+        AND (? IS NULL OR schedule_id = ?)`;
+      const scheduleId = source.scheduleId ?? null;
+      const values = [
+        call.caller.accountId,
+        source.feedType.name,
+        range.fromMs,
+        range.toMs,
+        scheduleId,
+        scheduleId,
+      ];
+      const count: { total: number } | undefined = parts.database.get(
+        `SELECT count(*) AS total FROM feed_tasks WHERE ${condition}`,
+        ...values,
+      );
+      const tasks: TaskRow[] = parts.database.all(
+        `SELECT * FROM feed_tasks WHERE ${condition} ORDER BY created_at DESC, sequence DESC LIMIT ? OFFSET ?`,
+        ...values,
+        page.limit,
+        page.offset,
+      );
+      const describe = family === "task" ? describeTask : describeReportTask;
+      return answerCollection(call, page, {
+        path: `/${family}`,
+        name: "tasks",
+        total: count?.total ?? 0,
+        items: tasks.map((task) => describe(task, call.origin)),
+      });
+    },
+  };
+}
+
+function readSource(
+  parts: FeedParts,
+  call: Call,
+  family: TaskFamily,
+  faults: FeedFault[],
+): Source | undefined {
+  const query = queryOf(call);
+  const isMetric = family === "customer_service_metric_task";
+  const feedTypeName = query.get("feed_type") ?? (isMetric ? metricReport.name : null);
+  // The metric list has no schedule_id, and passes over one as over any other unknown parameter.
+  const scheduleId = isMetric ? null : query.get("schedule_id");
+  if (feedTypeName === null && scheduleId === null) faults.push({ errorId: 160004 });
+  if (feedTypeName !== null && scheduleId !== null) faults.push({ errorId: 160005 });
+  const isServed = (feedType: FeedType) => family === "task" || feedType.family === family;
+
+  if (scheduleId !== null) {
+    const schedule = findSchedule(parts.database, scheduleId, call.caller.accountId);
+    const feedType = schedule && feedTypeOf(schedule);
+    if (feedType !== undefined && isServed(feedType)) return { feedType, scheduleId };
+    faults.push({ errorId: 160007 });
+    return undefined;
+  }
+  const feedType = findFeedType(feedTypeName);
+  if (feedType !== undefined && isServed(feedType)) return { feedType };
+  if (feedTypeName !== null) faults.push({ errorId: 160006 });
+  return undefined;
+}

@@ -1,0 +1,39 @@
+import type { FeedParts } from "../feed-parts.js";
+import { feedTypeOf, inventoryReport, metricReport, orderReport } from "../feed-types.js";
+import { writeInventoryReport } from "../reports/inventory-report.js";
+import { makeMetricReport } from "../reports/metric-report.js";
+import { writeOrderReport } from "../reports/order-report.js";
+import { writeReport } from "../reports/write-report.js";
+import { processUpload } from "../uploads/process-upload.js";
+import type { TaskRow, TaskStatus } from "./task-store.js";
+
+/** How a task ended. */
+export interface TaskResult {
+  readonly status: Extract<
+    TaskStatus,
+    "COMPLETED" | "COMPLETED_WITH_ERROR" | "FAILED" | "PARTIALLY_PROCESSED"
+  >;
+  /** Of an upload. */
+  readonly uploadSummary?: { readonly successCount: number; readonly failureCount: number };
+}
+
+/** Does what the task is for, and writes its file to `resultPath` unless it fails. */
+export async function processTask(parts: FeedParts, task: TaskRow, resultPath: string): Promise<TaskResult> {
+  const feedType = feedTypeOf(task);
+  if (feedType.direction === "UPLOAD") {
+    const { status, ...uploadSummary } = await processUpload(parts, task, feedType, resultPath);
+    return { status, uploadSummary };
+  }
+  const texts = makeReport(parts, task);
+  if (texts === undefined) return { status: "FAILED" };
+  await writeReport(resultPath, texts, feedType.isCompressed);
+  return { status: "COMPLETED" };
+}
+
+/** A report's text while it is made; undefined when there is nothing to report about. */
+function makeReport(parts: FeedParts, task: TaskRow): Iterable<string> | undefined {
+  const feedType = feedTypeOf(task);
+  if (feedType === inventoryReport) return writeInventoryReport(parts, task);
+  if (feedType === orderReport) return writeOrderReport(parts, task);
+  return feedType === metricReport ? makeMetricReport(task) : undefined;
+}

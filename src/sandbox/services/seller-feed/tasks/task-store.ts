@@ -1,0 +1,141 @@
+import { toTimestamp } from "../../../http/timestamp.js";
+import { createResourceId } from "../../../identifiers.js";
+import type { Database } from "../../../storage/database.js";
+import type { FeedParts } from "../feed-parts.js";
+import { feedBasePath, feedJobs } from "../feed-parts.js";
+import type { FeedType } from "../feed-types.js";
+import { feedTypeOf } from "../feed-types.js";
+
+/** The states of a task (wire facts, seller feed §6). */
+export type TaskStatus =
+  | "CREATED"
+  | "QUEUED"
+  | "IN_PROCESS"
+  | "COMPLETED"
+  | "COMPLETED_WITH_ERROR"
+  | "PARTIALLY_PROCESSED"
+  | "FAILED";
+
+/** Tasks of all four families; `sequence` orders tasks of the same instant. */
+export const taskTables: readonly string[] = [
+  `CREATE TABLE IF NOT EXISTS feed_tasks (
+    sequence INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    account_id TEXT NOT NULL,
+    feed_type TEXT NOT NULL,
+    schema_version TEXT NOT NULL,
+    filter_criteria TEXT,
+    locale TEXT,
+    schedule_id TEXT,
+    status TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    completed_at INTEGER,
+    input_file TEXT,
+    input_name TEXT,
+    result_file TEXT,
+    result_name TEXT,
+    success_count INTEGER,
+    failure_count INTEGER
+  ) STRICT`,
+  `CREATE INDEX IF NOT EXISTS feed_tasks_by_type ON feed_tasks (account_id, feed_type, created_at)`,
+  `CREATE INDEX IF NOT EXISTS feed_tasks_by_schedule ON feed_tasks (schedule_id, created_at)`,
+];
+
+/** A row of the tasks table. */
+export interface TaskRow {
+  sequence: number;
+  id: string;
+  account_id: string;
+  feed_type: string;
+  schema_version: string;
+  /** JSON object, as the client sent it. */
+  filter_criteria: string | null;
+  /** Language of a metric report. */
+  locale: string | null;
+  /** The schedule that made the task. */
+  schedule_id: string | null;
+  status: TaskStatus;
+  created_at: number;
+  completed_at: number | null;
+  /** Name of the uploaded file in the task's folder. */
+  input_file: string | null;
+  input_name: string | null;
+  /** Name of the finished file in the task's folder. */
+  result_file: string | null;
+  result_name: string | null;
+  success_count: number | null;
+  failure_count: number | null;
+}
+
+/** Kind of the tasks' folders below `received/`. */
+export const taskKind = "feed-tasks";
+
+/** What a new task is made of. */
+export interface NewTask {
+  readonly accountId: string;
+  readonly feedType: FeedType;
+  readonly schemaVersion: string;
+  readonly filterCriteria?: object;
+  readonly locale?: string;
+  readonly scheduleId?: string;
+}
+
+/**
+ * Notes a new task, and for a report the work that follows. Within the caller's transaction.
+ * @returns its id.
+ */
+export function insertTask(parts: FeedParts, task: NewTask): string {
+  const id = createResourceId();
+  const nowMs = parts.clock.now();
+  parts.database.run(
+    `INSERT INTO feed_tasks
+       (id, account_id, feed_type, schema_version, filter_criteria, locale, schedule_id, status, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'CREATED', ?)`,
+    id,
+    task.accountId,
+    task.feedType.name,
+    task.schemaVersion,
+    task.filterCriteria === undefined ? null : JSON.stringify(task.filterCriteria),
+    task.locale ?? null,
+    task.scheduleId ?? null,
+    nowMs,
+  );
+  if (task.feedType.direction === "DOWNLOAD") {
+    parts.jobs.add(feedJobs.queueTask, id, nowMs + parts.feedStepMs);
+  }
+  return id;
+}
+
+/** A task of this account. */
+export function findTask(database: Database, id: string, accountId: string): TaskRow | undefined {
+  return database.get("SELECT * FROM feed_tasks WHERE id = ? AND account_id = ?", id, accountId);
+}
+
+/** A task whoever owns it; for jobs. */
+export function readTask(database: Database, id: string): TaskRow | undefined {
+  return database.get("SELECT * FROM feed_tasks WHERE id = ?", id);
+}
+
+/** What the get and list calls of the generic resource answer: no filter criteria (wire facts, seller feed §5). */
+export function describeTask(task: TaskRow, origin: string) {
+  const { family } = feedTypeOf(task);
+  const { success_count: successCount, failure_count: failureCount } = task;
+  return {
+    taskId: task.id,
+    feedType: task.feed_type,
+    status: task.status,
+    schemaVersion: task.schema_version,
+    creationDate: toTimestamp(task.created_at),
+    ...(task.completed_at !== null && { completionDate: toTimestamp(task.completed_at) }),
+    detailHref: family === "task" ? null : `${origin}${feedBasePath}/${family}/${task.id}`,
+    ...(successCount !== null && failureCount !== null && { uploadSummary: { successCount, failureCount } }),
+  };
+}
+
+/** What the get and list calls of the three report families answer. */
+export function describeReportTask(task: TaskRow, origin: string) {
+  return {
+    ...describeTask(task, origin),
+    ...(task.filter_criteria !== null && { filterCriteria: JSON.parse(task.filter_criteria) }),
+  };
+}

@@ -1,0 +1,84 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { cleanFileName, receiveFilePart } from "../../../http/receive-file-part.js";
+import type { Operation } from "../../../http/service.js";
+import { createResourceId } from "../../../identifiers.js";
+import { moveIntoPlace } from "../../../storage/data-folder.js";
+import { feedError } from "../feed-errors.js";
+import type { FeedParts } from "../feed-parts.js";
+import { feedJobs, uploadWindowMs } from "../feed-parts.js";
+import { feedTypeOf } from "../feed-types.js";
+import { findInputFault } from "../uploads/check-input.js";
+import { requireTask } from "./get-task.js";
+import { taskKind } from "./task-store.js";
+import type { TaskRow } from "./task-store.js";
+
+/** Largest uploaded file in bytes, plain or compressed: 15 MB (wire facts, seller feed §4). */
+export const maxInputBytes = 15_728_640;
+
+/**
+ * `POST /task/{task_id}/upload_file`: multipart, the file in the part `file`, its name in the text part `fileName` or
+ * with the file; processing begins when it has arrived (seller feed specification §4). Once for each task.
+ */
+export function uploadFile(parts: FeedParts): Operation {
+  return {
+    method: "POST",
+    path: "/task/:taskId/upload_file",
+    async answer({ caller, incoming, parameter }) {
+      const task = requireTask(parts, parameter("taskId"), caller);
+      const feedType = feedTypeOf(task);
+      if (feedType.direction === "DOWNLOAD") {
+        throw feedError(160023, `Tasks of ${feedType.name} make a file and take none.`);
+      }
+      if (task.status !== "CREATED") throw alreadyUploaded();
+      if (parts.clock.now() - task.created_at > uploadWindowMs) throw feedError(160026);
+
+      const arriving = parts.folder.incomingPath();
+      try {
+        const received = await receiveFilePart(incoming, {
+          partName: "file",
+          path: arriving,
+          maxBytes: maxInputBytes,
+        });
+        if (!received.ok) {
+          throw feedError(received.fault === "TOO_LARGE" ? 160028 : 160100, received.message);
+        }
+        const named = cleanFileName(received.fields.get("fileName") ?? "");
+        const fileName = named === "" ? (received.fileName ?? `input.${feedType.format}`) : named;
+        const longMessage = await findInputFault(arriving, fileName, feedType);
+        if (longMessage !== undefined) throw feedError(160020, longMessage);
+        await storeInput(parts, task, arriving, fileName);
+      } finally {
+        await rm(arriving, { force: true });
+      }
+      return Response.json({});
+    },
+  };
+}
+
+/** Turns the task to QUEUED with its file. */
+async function storeInput(parts: FeedParts, task: TaskRow, arrived: string, fileName: string): Promise<void> {
+  const folder = await parts.folder.createReceivedFolder(taskKind, task.id);
+  const inputFile = createResourceId();
+  await moveIntoPlace(arrived, join(folder, inputFile));
+  const isStored = parts.database.transaction(() => {
+    const changed = parts.database.run(
+      "UPDATE feed_tasks SET status = 'QUEUED', input_file = ?, input_name = ? WHERE id = ? AND status = 'CREATED'",
+      inputFile,
+      fileName,
+      task.id,
+    );
+    if (changed > 0) {
+      parts.jobs.add(feedJobs.startTask, task.id, parts.clock.now() + parts.feedStepMs);
+    }
+    return changed > 0;
+  });
+  if (!isStored) {
+    await rm(join(folder, inputFile), { force: true });
+    throw alreadyUploaded();
+  }
+}
+
+function alreadyUploaded() {
+  return feedError(160023, "The task's file was already uploaded.");
+}

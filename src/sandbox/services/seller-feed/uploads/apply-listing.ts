@@ -1,0 +1,112 @@
+import type { Database } from "../../../storage/database.js";
+import { listingCurrency } from "../seller/base-listings.js";
+import { findListing, insertListing, nextItemId, updateListing } from "../seller/listing-store.js";
+import type { ListingRow } from "../seller/listing-store.js";
+import type { FeedRecord, RecordFaultCode, RecordFields, RecordOutcome } from "./feed-record.js";
+
+const maxPriceInCents = 99_999_999_99;
+const maxQuantity = 1_000_000;
+
+/** Books, for a listing that names no category. */
+const defaultCategoryId = "267";
+
+/** A record cannot be applied. */
+class RecordFault extends Error {
+  override readonly name = "RecordFault";
+  readonly code: RecordFaultCode;
+
+  constructor(code: RecordFaultCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Applies one record about a listing to the seller's catalogue. Within the caller's transaction. */
+export function applyToListing(database: Database, accountId: string, record: FeedRecord): RecordOutcome {
+  const { fields, action } = record;
+  try {
+    const isNew = action === "ADD" || action === "VERIFY_ADD";
+    const reference = isNew
+      ? addListing(database, accountId, fields, action === "VERIFY_ADD")
+      : changeListing(database, accountId, record);
+    return { isSuccess: true, reference };
+  } catch (error) {
+    if (!(error instanceof RecordFault)) throw error;
+    const reference = fields.itemId ?? fields.sku ?? "";
+    return { isSuccess: false, reference, code: error.code, message: error.message };
+  }
+}
+
+function changeListing(database: Database, accountId: string, { action, fields }: FeedRecord): string {
+  const { itemId, sku } = fields;
+  if (itemId === undefined && sku === undefined) {
+    throw new RecordFault("FIELD_MISSING", "The record names neither an item nor a SKU.");
+  }
+  const listing = findListing(database, accountId, { itemId, sku });
+  if (listing === undefined || (sku !== undefined && listing.sku !== sku)) {
+    throw new RecordFault("ITEM_NOT_FOUND", `There is no listing ${itemId ?? sku}.`);
+  }
+  if (action === "RELIST") {
+    if (listing.status === "ACTIVE") throw new RecordFault("ITEM_ACTIVE", "The listing has not ended.");
+    updateListing(database, revised({ ...listing, status: "ACTIVE" }, fields));
+  } else {
+    if (listing.status === "ENDED") throw new RecordFault("ITEM_ENDED", "The listing has ended.");
+    updateListing(database, action === "END" ? { ...listing, status: "ENDED" } : revised(listing, fields));
+  }
+  return listing.item_id;
+}
+
+function revised(listing: ListingRow, fields: RecordFields): ListingRow {
+  const { title, price, quantity } = fields;
+  if (listing.format === "AUCTION" && quantity !== undefined && quantity !== "1") {
+    throw new RecordFault("ITEM_IS_AUCTION", "An auction has exactly one item.");
+  }
+  return {
+    ...listing,
+    ...(title !== undefined && { title }),
+    ...(price !== undefined && { price_in_cents: parsePrice(price) }),
+    ...(quantity !== undefined && { quantity: parseQuantity(quantity) }),
+  };
+}
+
+function addListing(database: Database, accountId: string, fields: RecordFields, isTrial: boolean): string {
+  const { sku, title, price, quantity = "1", categoryId = defaultCategoryId } = fields;
+  if (title === undefined) throw new RecordFault("FIELD_MISSING", "The title is missing.");
+  if (price === undefined) throw new RecordFault("FIELD_MISSING", "The price is missing.");
+  const priceInCents = parsePrice(price);
+  const count = parseQuantity(quantity);
+  if (sku !== undefined && findListing(database, accountId, { itemId: undefined, sku }) !== undefined) {
+    throw new RecordFault("SKU_EXISTS", `There is a listing with the SKU ${sku}.`);
+  }
+  const itemId = nextItemId(database, accountId);
+  if (isTrial) return sku ?? title;
+  insertListing(database, {
+    account_id: accountId,
+    item_id: itemId,
+    sku: sku ?? itemId,
+    title,
+    format: /^(?:auction|chinese)$/i.test(fields.format ?? "") ? "AUCTION" : "FIXED_PRICE",
+    category_id: categoryId,
+    currency: listingCurrency,
+    price_in_cents: priceInCents,
+    quantity: count,
+    status: "ACTIVE",
+  });
+  return itemId;
+}
+
+/** An amount above zero with at most two decimals, in cents. */
+function parsePrice(text: string): number {
+  const [, whole, decimals = ""] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  const cents = Number(whole ?? "0") * 100 + Number(decimals.padEnd(2, "0"));
+  if (whole !== undefined && cents > 0 && cents <= maxPriceInCents) return cents;
+  throw new RecordFault("PRICE_INVALID", `The price must be an amount such as 12.99, not "${text}".`);
+}
+
+function parseQuantity(text: string): number {
+  if (/^\d{1,7}$/.test(text) && Number(text) <= maxQuantity) return Number(text);
+  throw new RecordFault(
+    "QUANTITY_INVALID",
+    `The quantity must be a whole number from 0 to ${maxQuantity}, not "${text}".`,
+  );
+}

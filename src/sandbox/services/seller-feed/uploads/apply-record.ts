@@ -1,0 +1,47 @@
+import type { FeedParts } from "../feed-parts.js";
+import { changeOrder, findOrder } from "../seller/orders.js";
+import { applyToListing } from "./apply-listing.js";
+import type { FeedRecord, RecordOutcome } from "./feed-record.js";
+
+/** Applies one record of an uploaded file to the seller's data. Within the caller's transaction. */
+export function applyRecord(parts: FeedParts, accountId: string, record: FeedRecord): RecordOutcome {
+  if (record.action === "ACKNOWLEDGE" || record.action === "SHIP") {
+    return applyToOrder(parts, accountId, record);
+  }
+  if (record.action !== undefined) return applyToListing(parts.database, accountId, record);
+  const { itemId, sku, orderId } = record.fields;
+  return {
+    isSuccess: false,
+    reference: itemId ?? sku ?? orderId ?? "",
+    code: "ACTION_NOT_SUPPORTED",
+    message: `The feed type does not do "${record.actionName}".`,
+  };
+}
+
+function applyToOrder(
+  { database, clock }: FeedParts,
+  accountId: string,
+  { action, fields }: FeedRecord,
+): RecordOutcome {
+  const { orderId, carrier, trackingNumber } = fields;
+  const nowMs = clock.now();
+  const fail = (code: "FIELD_MISSING" | "ORDER_NOT_FOUND", message: string): RecordOutcome => ({
+    isSuccess: false,
+    reference: orderId ?? "",
+    code,
+    message,
+  });
+  if (orderId === undefined) return fail("FIELD_MISSING", "The number of the order is missing.");
+  if (findOrder(database, accountId, orderId, nowMs) === undefined) {
+    return fail("ORDER_NOT_FOUND", `There is no order ${orderId}.`);
+  }
+  const order = { account_id: accountId, order_id: orderId };
+  if (action === "ACKNOWLEDGE") {
+    changeOrder(database, { ...order, acknowledged_at: nowMs });
+  } else {
+    if (carrier === undefined) return fail("FIELD_MISSING", "The shipping carrier is missing.");
+    if (trackingNumber === undefined) return fail("FIELD_MISSING", "The tracking number is missing.");
+    changeOrder(database, { ...order, carrier, tracking_number: trackingNumber, shipped_at: nowMs });
+  }
+  return { isSuccess: true, reference: orderId };
+}

@@ -1,0 +1,87 @@
+import { pipeline } from "node:stream";
+import type { Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import type { FeedType } from "../feed-types.js";
+import { MalformedFileError } from "./feed-record.js";
+import type { FeedRecord, RecordAction, RecordFieldName, RecordFields } from "./feed-record.js";
+
+/** The columns by their names without case, blanks and signs. */
+const columns: ReadonlyMap<string, RecordFieldName | "action"> = new Map([
+  ["action", "action"],
+  ["itemnumber", "itemId"],
+  ["itemid", "itemId"],
+  ["customlabelsku", "sku"],
+  ["customlabel", "sku"],
+  ["sku", "sku"],
+  ["title", "title"],
+  ["startprice", "price"],
+  ["price", "price"],
+  ["quantity", "quantity"],
+  ["availablequantity", "quantity"],
+  ["categoryid", "categoryId"],
+  ["format", "format"],
+  ["ordernumber", "orderId"],
+  ["orderid", "orderId"],
+  ["carrier", "carrier"],
+  ["shippingcarrierused", "carrier"],
+  ["trackingnumber", "trackingNumber"],
+]);
+
+const listingActions: ReadonlyMap<string, RecordAction> = new Map([
+  ["", "REVISE"],
+  ["add", "ADD"],
+  ["verifyadd", "VERIFY_ADD"],
+  ["revise", "REVISE"],
+  ["relist", "RELIST"],
+  ["end", "END"],
+]);
+
+const maxRecordBytes = 64 * 1024;
+
+/**
+ * The records of a CSV file: a line of column names, then one record a line. FX_LISTING has an action in each line,
+ * `Revise` when there is none; FX_FULFILLMENT tells shipments. Unknown columns are passed over.
+ * @throws MalformedFileError when the file is no CSV or has not the column that names the thing.
+ */
+export async function* readCsvRecords(source: Readable, feedType: FeedType): AsyncGenerator<FeedRecord> {
+  const isListing = feedType.name === "FX_LISTING";
+  const parser = parse({
+    bom: true,
+    comment: "#INFO",
+    trim: true,
+    relaxColumnCount: true,
+    skipEmptyLines: true,
+    skipRecordsWithEmptyValues: true,
+    maxRecordSize: maxRecordBytes,
+    columns: (names: string[]) => toColumns(names, isListing ? ["itemId", "sku"] : ["orderId"]),
+  });
+  pipeline(source, parser, () => {});
+  let number = 0;
+  try {
+    for await (const row of parser) {
+      number += 1;
+      const { action: actionName = "", ...fields } = dropEmpty(row);
+      const action = isListing ? listingActions.get(actionName.toLowerCase()) : "SHIP";
+      yield { number, action, actionName, fields };
+    }
+  } catch (error) {
+    if (error instanceof CsvError) {
+      throw new MalformedFileError(`The CSV cannot be read: ${error.message}`, { cause: error });
+    }
+    throw error;
+  }
+}
+
+function toColumns(names: readonly string[], oneOf: readonly string[]): (string | false)[] {
+  const known = names.map((name) => columns.get(name.toLowerCase().replaceAll(/[^a-z]/g, "")) ?? false);
+  if (!known.some((name) => name !== false && oneOf.includes(name))) {
+    throw new MalformedFileError("The first line of the CSV does not name the expected columns.");
+  }
+  return known.map((name, index) => (known.indexOf(name) === index ? name : false));
+}
+
+function dropEmpty(
+  row: Readonly<Record<string, string | undefined>>,
+): RecordFields & { readonly action?: string } {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== ""));
+}

@@ -1,0 +1,121 @@
+import type { Database } from "../../../storage/database.js";
+import type { FeedRecord, RecordFaultCode, RecordOutcome } from "./feed-record.js";
+
+/**
+ * What became of the records of files that are being processed. Written together with the change that a record made,
+ * so that after a restart no record is applied twice; emptied when the result file is written.
+ */
+export const outcomeTable = `
+  CREATE TABLE IF NOT EXISTS feed_record_outcomes (
+    task_id TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    is_success INTEGER NOT NULL,
+    reference TEXT NOT NULL,
+    sku TEXT,
+    message_id TEXT,
+    action_name TEXT NOT NULL,
+    code TEXT,
+    message TEXT,
+    PRIMARY KEY (task_id, number)
+  ) STRICT, WITHOUT ROWID`;
+
+/** A row of the outcomes table. */
+export interface OutcomeRow {
+  task_id: string;
+  number: number;
+  is_success: 0 | 1;
+  reference: string;
+  sku: string | null;
+  message_id: string | null;
+  action_name: string;
+  code: string | null;
+  message: string | null;
+}
+
+/** The number of the last record that was applied; 0 before the first. */
+export function countApplied(database: Database, taskId: string): number {
+  const row: { last: number | null } | undefined = database.get(
+    "SELECT max(number) AS last FROM feed_record_outcomes WHERE task_id = ?",
+    taskId,
+  );
+  return row?.last ?? 0;
+}
+
+export function insertOutcome(
+  database: Database,
+  taskId: string,
+  { number, actionName, fields }: FeedRecord,
+  outcome: RecordOutcome,
+): void {
+  database.run(
+    `INSERT INTO feed_record_outcomes
+       (task_id, number, is_success, reference, sku, message_id, action_name, code, message)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    taskId,
+    number,
+    outcome.isSuccess ? 1 : 0,
+    outcome.reference,
+    fields.sku ?? null,
+    fields.messageId ?? null,
+    actionName,
+    outcome.isSuccess ? null : outcome.code,
+    outcome.isSuccess ? null : outcome.message,
+  );
+}
+
+export function countOutcomes(
+  database: Database,
+  taskId: string,
+): { successCount: number; failureCount: number } {
+  const row: { successes: number | null; total: number } | undefined = database.get(
+    "SELECT sum(is_success) AS successes, count(*) AS total FROM feed_record_outcomes WHERE task_id = ?",
+    taskId,
+  );
+  const successCount = row?.successes ?? 0;
+  return { successCount, failureCount: (row?.total ?? 0) - successCount };
+}
+
+const pageSize = 500;
+
+/**
+ * All outcomes of a task in the order of the records, a page at a time.
+ * @param breakage - why the file could not be read on; makes a last line
+ */
+export function* eachOutcome(
+  database: Database,
+  taskId: string,
+  breakage: string | undefined,
+): Generator<readonly OutcomeRow[]> {
+  let after = 0;
+  for (;;) {
+    const page: OutcomeRow[] = database.all(
+      "SELECT * FROM feed_record_outcomes WHERE task_id = ? AND number > ? ORDER BY number LIMIT ?",
+      taskId,
+      after,
+      pageSize,
+    );
+    const last = page.at(-1);
+    if (last === undefined) break;
+    yield page;
+    after = last.number;
+  }
+  if (breakage === undefined) return;
+  yield [
+    {
+      task_id: taskId,
+      number: after + 1,
+      is_success: 0,
+      reference: "",
+      sku: null,
+      message_id: null,
+      action_name: "",
+      code: "FILE_MALFORMED" satisfies RecordFaultCode,
+      message: breakage,
+    },
+  ];
+}
+
+/** Forgets a task's outcomes. */
+export function deleteOutcomes(database: Database, taskId: string): void {
+  database.run("DELETE FROM feed_record_outcomes WHERE task_id = ?", taskId);
+}

@@ -1,0 +1,48 @@
+import { csvLine, xmlElement } from "../reports/report-text.js";
+import type { OutcomeRow } from "./outcome-store.js";
+
+/** The result of an upload as CSV: a line for each record, in the order of the file. */
+export function* writeCsvResult(outcomes: Iterable<readonly OutcomeRow[]>): Generator<string> {
+  yield csvLine(["Record", "Reference", "Custom label (SKU)", "Status", "Error code", "Error message"]);
+  for (const page of outcomes) {
+    yield page
+      .map((row) =>
+        csvLine([
+          row.number,
+          row.reference,
+          row.sku ?? "",
+          row.is_success === 1 ? "Success" : "Failure",
+          row.code ?? "",
+          row.message ?? "",
+        ]),
+      )
+      .join("");
+  }
+}
+
+/** The result of an upload as XML: a response on a line of its own for each record, in the order of the file. */
+export function* writeXmlResult(
+  outcomes: Iterable<readonly OutcomeRow[]>,
+  requestName: string,
+): Generator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<BulkDataExchangeResponses>\n';
+  const responseName = requestName.replace(/Request$/, "Response");
+  for (const page of outcomes) {
+    yield page.map((row) => describeResponse(row, responseName)).join("");
+  }
+  yield "</BulkDataExchangeResponses>\n";
+}
+
+function describeResponse(row: OutcomeRow, name: string): string {
+  const errors =
+    row.is_success === 1
+      ? ""
+      : `<Errors>${xmlElement("ErrorCode", row.code ?? "")}${xmlElement("SeverityCode", "Error")}${xmlElement("LongMessage", row.message ?? "")}</Errors>`;
+  return `<${name}>${[
+    xmlElement("CorrelationID", row.message_id ?? undefined),
+    xmlElement("RecordNumber", row.number),
+    xmlElement("Ack", row.is_success === 1 ? "Success" : "Failure"),
+    xmlElement("Reference", row.reference),
+    xmlElement("SKU", row.sku ?? undefined),
+  ].join("")}${errors}</${name}>\n`;
+}

@@ -1,0 +1,117 @@
+import type { Readable } from "node:stream";
+import { SaxesParser } from "saxes";
+import type { FeedType } from "../feed-types.js";
+import { MalformedFileError } from "./feed-record.js";
+import type { FeedRecord, RecordAction, RecordFieldName, RecordFields } from "./feed-record.js";
+
+/** The fields of a request, by the path of their elements below it. */
+const fieldPaths: ReadonlyMap<string, RecordFieldName> = new Map([
+  ["MessageID", "messageId"],
+  ["ItemID", "itemId"],
+  ["SKU", "sku"],
+  ["Item/ItemID", "itemId"],
+  ["Item/SKU", "sku"],
+  ["Item/Title", "title"],
+  ["Item/StartPrice", "price"],
+  ["Item/Quantity", "quantity"],
+  ["Item/ListingType", "format"],
+  ["Item/PrimaryCategory/CategoryID", "categoryId"],
+  ["InventoryStatus/ItemID", "itemId"],
+  ["InventoryStatus/SKU", "sku"],
+  ["InventoryStatus/StartPrice", "price"],
+  ["InventoryStatus/Quantity", "quantity"],
+  ["OrderID", "orderId"],
+  ["Shipment/ShipmentTrackingDetails/ShippingCarrierUsed", "carrier"],
+  ["Shipment/ShipmentTrackingDetails/ShipmentTrackingNumber", "trackingNumber"],
+]);
+
+const rootName = "BulkDataExchangeRequests";
+
+/** The request element that a file of a feed type consists of: `LMS_END_ITEM` has `EndItemRequest`. */
+export function requestNameOf(feedType: FeedType): string {
+  const words = feedType.name.split("_").slice(1);
+  return `${words.map((word) => word.slice(0, 1) + word.slice(1).toLowerCase()).join("")}Request`;
+}
+
+const actions: readonly (readonly [beginning: string, action: RecordAction])[] = [
+  ["VerifyAdd", "VERIFY_ADD"],
+  ["Add", "ADD"],
+  ["Revise", "REVISE"],
+  ["Relist", "RELIST"],
+  ["End", "END"],
+  ["OrderAck", "ACKNOWLEDGE"],
+  ["SetShipment", "SHIP"],
+];
+
+/**
+ * The records of an XML file: the requests inside `BulkDataExchangeRequests`; of a request with several
+ * `InventoryStatus` each is a record. Read while it comes, never as a whole.
+ * @throws MalformedFileError when the file is no well-formed XML or has another root.
+ */
+export async function* readXmlRecords(source: Readable, feedType: FeedType): AsyncGenerator<FeedRecord> {
+  const found: Omit<FeedRecord, "number">[] = [];
+  const parser = createRequestParser(feedType, (record) => found.push(record));
+  let number = 0;
+  source.setEncoding("utf8");
+  for await (const text of source) {
+    feed(() => parser.write(String(text)));
+    for (const record of found.splice(0)) yield { ...record, number: (number += 1) };
+  }
+  feed(() => parser.close());
+  for (const record of found.splice(0)) yield { ...record, number: (number += 1) };
+}
+
+function feed(act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof MalformedFileError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MalformedFileError(`The XML cannot be read: ${reason}`, { cause: error });
+  }
+}
+
+function createRequestParser(feedType: FeedType, emit: (record: Omit<FeedRecord, "number">) => void) {
+  const parser = new SaxesParser();
+  const expectedName = requestNameOf(feedType);
+  const expectedAction = actions.find(([beginning]) => expectedName.startsWith(beginning))?.[1];
+  const path: string[] = [];
+  let request: RecordFields = {};
+  let entry: RecordFields = {};
+  let entries: RecordFields[] = [];
+  let text = "";
+
+  const finishRequest = (name: string) => {
+    const action = name === expectedName ? expectedAction : undefined;
+    for (const fields of entries.length > 0 ? entries : [{}]) {
+      emit({ action, actionName: name, fields: { ...request, ...fields } });
+    }
+  };
+
+  parser.on("opentag", ({ name }) => {
+    path.push(name);
+    text = "";
+    if (path.length === 1 && name !== rootName) {
+      throw new MalformedFileError(`The root of the XML must be ${rootName}.`);
+    }
+    if (path.length === 2) {
+      request = {};
+      entries = [];
+    }
+    if (path.length === 3 && name === "InventoryStatus") entry = {};
+  });
+  const addText = (more: string) => (text += more);
+  parser.on("text", addText);
+  parser.on("cdata", addText);
+  parser.on("closetag", ({ name }) => {
+    const field = fieldPaths.get(path.slice(2).join("/"));
+    const value = text.trim();
+    const target = path[2] === "InventoryStatus" ? entry : request;
+    if (field !== undefined && value !== "") target[field] ??= value;
+    if (path.length === 3 && name === "InventoryStatus") entries.push(entry);
+    if (path.length === 2 && name !== "Header") finishRequest(name);
+    path.pop();
+    text = "";
+  });
+  return parser;
+}

@@ -1,0 +1,150 @@
+import { expect } from "vitest";
+import type { ManualClock } from "../../helpers/sandbox-clock.js";
+import { createManualClock } from "../../helpers/sandbox-clock.js";
+import { callSandbox } from "../../helpers/sandbox-client.js";
+import type { Answer, CallOptions } from "../../helpers/sandbox-client.js";
+import { startSandbox } from "../../helpers/sandbox.js";
+import type { TestSandbox } from "../../helpers/sandbox.js";
+import type { SandboxOptions } from "../../../src/sandbox/sandbox.js";
+
+/** How long a task stays in each state here. */
+export const stepMs = 1000;
+
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+
+const basePath = "/sell/feed/v1";
+const scopePrefix = "https://api.ebay.com/oauth/api_scope";
+
+/** A sandbox with a clock of the test's own. */
+export interface Feeds extends AsyncDisposable {
+  readonly sandbox: TestSandbox;
+  readonly clock: ManualClock;
+  /** Calls a path of the seller feed service, or a whole address. */
+  call(path: string, options?: CallOptions): Promise<Answer>;
+  /** Moves the time on and waits until what became due is done. */
+  pass(ms: number): Promise<void>;
+}
+
+export async function startFeeds(
+  overrides: Partial<SandboxOptions> & { clock?: ManualClock } = {},
+): Promise<Feeds> {
+  const clock = overrides.clock ?? createManualClock();
+  const sandbox = await startSandbox({ feedStepMs: stepMs, ...overrides, clock });
+  return {
+    sandbox,
+    clock,
+    call: (path, options) =>
+      callSandbox(path.startsWith("http") ? path : `${sandbox.url}${basePath}${path}`, options),
+    async pass(ms) {
+      clock.advance(ms);
+      await sandbox.idle();
+    },
+    [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
+  };
+}
+
+export const requests = {
+  task: { feedType: "FX_LISTING", schemaVersion: "1.0" },
+  order_task: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113", filterCriteria: {} },
+  inventory_task: { feedType: "LMS_ACTIVE_INVENTORY_REPORT", schemaVersion: "1.0" },
+  customer_service_metric_task: {
+    feedType: "CUSTOMER_SERVICE_METRICS_REPORT",
+    filterCriteria: {
+      evaluationMarketplaceId: "EBAY_US",
+      customerServiceMetricType: "ITEM_NOT_RECEIVED",
+    },
+  },
+} as const;
+
+export type Family = keyof typeof requests;
+
+/** Asks for a task of a family without expecting that it is made. */
+export function askFor(
+  feeds: Feeds,
+  family: Family,
+  change: object = {},
+  options: CallOptions = {},
+): Promise<Answer> {
+  const headers = family === "customer_service_metric_task" ? { "accept-language": "en-US" } : {};
+  return feeds.call(`/${family}`, {
+    json: { ...requests[family], ...change },
+    ...options,
+    headers: { ...headers, ...options.headers },
+  });
+}
+
+/** Creates a task and gives its address. */
+export async function create(feeds: Feeds, family: Family, change: object = {}): Promise<string> {
+  const answer = await askFor(feeds, family, change);
+  expect(answer).toMatchObject({ status: 202, text: "" });
+  return String(answer.headers.location);
+}
+
+/** Lets a task go through its three states. */
+export async function finish(feeds: Feeds): Promise<void> {
+  for (let step = 0; step < 3; step += 1) await feeds.pass(stepMs);
+}
+
+export async function statusOf(feeds: Feeds, task: string): Promise<unknown> {
+  return (await feeds.call(task)).json()["status"];
+}
+
+/** The generic address of a task of any family, where its files are. */
+export function genericAddress(task: string): string {
+  return task.replace(/\/(?:order|inventory|customer_service_metric)_task\//, "/task/");
+}
+
+/** Uploads a file for a task. */
+export function upload(
+  feeds: Feeds,
+  task: string,
+  content: Uint8Array | string,
+  name = "input.csv",
+): Promise<Answer> {
+  const form = new FormData();
+  form.append("fileName", name);
+  form.append("name", "file");
+  form.append("type", "form-data");
+  form.append("file", new File([typeof content === "string" ? content : new Uint8Array(content)], "part"));
+  return feeds.call(`${task}/upload_file`, { form });
+}
+
+/** Creates an upload task, uploads the file, and waits for the end. */
+export async function process(
+  feeds: Feeds,
+  feedType: string,
+  content: Uint8Array | string,
+  name = feedType.startsWith("FX_") ? "input.csv" : "input.xml",
+): Promise<string> {
+  const schemaVersion = feedType.startsWith("FX_") ? "1.0" : "1235";
+  const task = await create(feeds, "task", { feedType, schemaVersion });
+  expect(await upload(feeds, task, content, name)).toMatchObject({ status: 200, text: "{}" });
+  await feeds.pass(stepMs);
+  await feeds.pass(stepMs);
+  return task;
+}
+
+/** A token of demo seller 1 that may do less: scopes by what follows the common prefix. */
+export async function issueToken(feeds: Feeds, ...scopes: string[]): Promise<string> {
+  const answer = await callSandbox(`${feeds.sandbox.url}/identity/v1/oauth2/token`, {
+    token: null,
+    headers: {
+      authorization: `Basic ${Buffer.from("sandbox-client:sandbox-secret").toString("base64")}`,
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    body: new URLSearchParams({
+      grant_type: "refresh_token",
+      refresh_token: "sandbox-refresh-seller-1",
+      scope: scopes.map((scope) => `${scopePrefix}/${scope}`).join(" "),
+    }).toString(),
+  });
+  return String(answer.json()["access_token"]);
+}
+
+/** The bytes of a download, undamaged by text decoding. */
+export async function download(feeds: Feeds, address: string) {
+  const response = await fetch(address, { headers: { authorization: "Bearer sandbox-seller-1" } });
+  expect(response.status).toBe(200);
+  return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
