@@ -26,6 +26,8 @@ export interface GatewayConfig {
   readonly rateLimitMaxWaitMs: number;
   /** Most upstream calls that one operation may cause. */
   readonly maxQueryCost: number;
+  /** Address with which download links begin; null for the one that each request used. */
+  readonly publicUrl: string | null;
   readonly introspection: boolean;
   readonly graphiql: boolean;
   /** Origins whose pages may call the gateway; `*` stands for all. */
@@ -43,8 +45,8 @@ export interface ProcessConfig {
   readonly port: number;
   readonly logLevel: string;
   readonly shutdownGraceMs: number;
-  /** Key of the hash that makes viewers' identifiers; null for a random one. */
-  readonly viewerSecret: string | null;
+  /** What viewers' identifiers are hashed with and links are sealed with; null for a random one. */
+  readonly secret: string | null;
   /** Addresses of the services; null when none is configured: then the sandbox stands in. */
   readonly upstream: UpstreamAddresses | null;
   readonly gateway: Omit<GatewayConfig, "mode" | "upstream" | "demoToken">;
@@ -93,13 +95,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): ProcessConfig {
     port: need("PORT", settings.PORT),
     logLevel: need("LOG_LEVEL", settings.LOG_LEVEL),
     shutdownGraceMs: need("SHUTDOWN_GRACE_MS", settings.SHUTDOWN_GRACE_MS),
-    viewerSecret: read("VIEWER_SECRET", settings.VIEWER_SECRET),
+    secret: read("GATEWAY_SECRET", settings.GATEWAY_SECRET),
     upstream: readUpstream(read, need("UPSTREAM_DIALECT", settings.UPSTREAM_DIALECT), faults),
     gateway: {
       upstreamTimeoutMs: need("UPSTREAM_TIMEOUT_MS", settings.UPSTREAM_TIMEOUT_MS),
       uploadIdleMs: need("UPSTREAM_UPLOAD_IDLE_MS", settings.UPSTREAM_UPLOAD_IDLE_MS),
       rateLimitMaxWaitMs: need("RATE_LIMIT_MAX_WAIT_MS", settings.RATE_LIMIT_MAX_WAIT_MS),
       maxQueryCost: need("MAX_QUERY_COST", settings.MAX_QUERY_COST),
+      publicUrl: read("PUBLIC_URL", settings.PUBLIC_URL),
       introspection: need("INTROSPECTION", settings.INTROSPECTION),
       graphiql: need("GRAPHIQL", settings.GRAPHIQL),
       corsOrigins: need("CORS_ORIGINS", settings.CORS_ORIGINS),

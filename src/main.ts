@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const sandbox = sandboxSettings && (await startSandbox(sandboxSettings, log));
   const gateway = await createGateway(gatewayConfig(config, sandbox), {
     log,
-    ...(config.viewerSecret && { viewerSecret: config.viewerSecret }),
+    ...(config.secret && { secret: config.secret }),
   });
   const server = createServer((request, response) => gateway.handleRequest(request, response));
   server.on("upgrade", (request, socket, head) => gateway.handleUpgrade(request, socket, head));

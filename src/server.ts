@@ -4,15 +4,18 @@ import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Clock, systemClock } from "./clock.js";
 import type { GatewayConfig } from "./config.js";
+import { createLinkSealer } from "./files/link-sealer.js";
 import { createGraphiqlPage } from "./http/graphiql-page.js";
 import { createGraphqlServer, graphqlPath } from "./http/graphql-server.js";
-import { beginExchange } from "./http/http-context.js";
+import { serveFile } from "./http/file-route.js";
+import { addressUsed, beginExchange } from "./http/http-context.js";
 import { bearerToken, createViewerOfToken } from "./http/identity.js";
 import { type Page, sendJson, sendPage } from "./http/pages.js";
 import { pathOf } from "./http/request-path.js";
 import { loadStartPage } from "./http/start-page.js";
 import { createWebSocketEndpoint } from "./http/web-socket.js";
 import type { Log } from "./log.js";
+import { filesPath } from "./resolvers/downloadable-file.js";
 import { createUpstream } from "./upstream/upstream.js";
 import type { Viewer } from "./upstream/viewer.js";
 import { createWatcher, defaultWatcherOptions } from "./watch/watcher.js";
@@ -26,10 +29,11 @@ export interface GatewayDependencies {
   /** Where the gateway reports what happens. @defaultValue nowhere */
   readonly log?: Log;
   /**
-   * Key of the hash that makes viewers' identifiers. Instances that share it give a viewer the same identifier.
-   * @defaultValue random, so identifiers change with every start
+   * What viewers' identifiers are hashed with and download links are sealed with. Instances that share it understand
+   * each other's links.
+   * @defaultValue random: identifiers and links do not outlive the process
    */
-  readonly viewerSecret?: Buffer | string;
+  readonly secret?: Buffer | string;
   /**
    * How a request becomes a viewer, for a server that has sessions of its own: null is nobody.
    * @defaultValue the bearer token of the Authorization header
@@ -54,7 +58,7 @@ export async function createGateway(
   config: GatewayConfig,
   dependencies: GatewayDependencies = {},
 ): Promise<Gateway> {
-  const { clock = systemClock, random = Math.random, log, viewerSecret = randomBytes(32) } = dependencies;
+  const { clock = systemClock, random = Math.random, log, secret = randomBytes(32) } = dependencies;
   const upstream = createUpstream(
     {
       addresses: config.upstream,
@@ -69,7 +73,7 @@ export async function createGateway(
     },
   );
   const watcher = createWatcher(defaultWatcherOptions, { clock, random });
-  const viewerOfToken = createViewerOfToken(viewerSecret);
+  const viewerOfToken = createViewerOfToken(secret);
   const identify =
     dependencies.identify ??
     ((request) => {
@@ -80,13 +84,15 @@ export async function createGateway(
     mode: config.mode,
     clock,
     media: upstream.media,
+    sellerFeed: upstream.sellerFeed,
     rateLimiter: upstream.rateLimiter,
     watcher,
+    links: createLinkSealer(secret),
   };
-  const graphql = createGraphqlServer(config, services, (error) =>
-    log?.error({ err: error }, "An error was masked."),
-  );
-  const webSockets = createWebSocketEndpoint(graphql, viewerOfToken);
+  const report = (error: unknown) => log?.error({ err: error }, "An error was masked.");
+  const publicUrlOf = (request: IncomingMessage) => config.publicUrl ?? addressUsed(request);
+  const graphql = createGraphqlServer(config, services, report);
+  const webSockets = createWebSocketEndpoint(graphql, viewerOfToken, publicUrlOf);
   const pages = new Map<string, Page>();
   const graphiqlPage = config.graphiql ? await createGraphiqlPage(config.demoToken) : null;
   if (config.demoToken)
@@ -108,8 +114,12 @@ export async function createGateway(
       }
       if (pathname === graphqlPath) {
         if (isRead && graphiqlPage && prefersHtml(request)) return sendPage(request, response, graphiqlPage);
-        const exchange = beginExchange(response, identify(request));
+        const exchange = beginExchange(response, identify(request), publicUrlOf(request));
         void graphql(request, response, { exchange });
+        return undefined;
+      }
+      if (pathname?.startsWith(filesPath)) {
+        void serveFile(request, response, pathname.slice(filesPath.length), services, report);
         return undefined;
       }
       const page = isRead && pathname !== null ? pages.get(pathname) : undefined;

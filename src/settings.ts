@@ -113,10 +113,15 @@ export const settings = {
     "Longest time that a media write is held back to stay within the service's limit; 0 answers at once.",
   ),
   MAX_QUERY_COST: setting(count, "100", "Most calls to services that one operation may cause."),
-  VIEWER_SECRET: setting(
+  PUBLIC_URL: setting(
+    address,
+    null,
+    "Address under which clients reach the gateway; download links begin with it. Without it, the address that each request used.",
+  ),
+  GATEWAY_SECRET: setting(
     z.string().min(16, "at least 16 characters"),
     null,
-    "Key of the hash that makes `viewer.id` of a token. Without it the identifiers change with every start; instances that share it agree.",
+    "What `viewer.id` is hashed with and download links are sealed with. Without it both change with every start; instances that share it agree.",
   ),
   INTROSPECTION: setting(flag, "true", "Whether the schema can be asked for."),
   GRAPHIQL: setting(flag, "true", "Whether browsers get GraphiQL at /graphql."),

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** Which rooms each room may import, besides itself. A room is the first folder below src, or a file there. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   "main.ts": ["config.ts", "log.ts", "server.ts", "sandbox"],
-  "server.ts": ["clock.ts", "config.ts", "files", "log.ts", "http", "uploads", "upstream", "watch"],
+  "server.ts": ["clock.ts", "config.ts", "files", "log.ts", "http", "resolvers", "upstream", "watch"],
   "config.ts": ["settings.ts"],
   "settings.ts": [],
   "log.ts": [],

@@ -84,7 +84,7 @@ describe("configuration", () => {
   });
 
   test("a secret is not repeated in the fault", () => {
-    expect(faultsOf({ VIEWER_SECRET: "hunter2" }).join()).not.toContain("hunter2");
+    expect(faultsOf({ GATEWAY_SECRET: "hunter2" }).join()).not.toContain("hunter2");
   });
 
   test("several origins may be allowed", () => {

@@ -1,16 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { settings } from "../src/settings.js";
+import { settingsTable } from "../scripts/settings-table.js";
 
 const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
-
-function settingsTable(): string {
-  const rows = Object.entries(settings).map(([name, { fallback, description }]) => {
-    const shown = fallback ? `\`${fallback}\`` : "nothing";
-    return `| \`${name}\` | ${shown} | ${description} |`;
-  });
-  return ["| Variable | Default | Meaning |", "|---|---|---|", ...rows].join("\n");
-}
 
 test("the README's table of settings is the code's", () => {
   const table = /<!-- settings -->\n([\s\S]*?)\n?<!-- \/settings -->/.exec(readme)?.[1];
@@ -26,6 +18,8 @@ test("the README names every variable that the sandbox reads", async () => {
 
 test("every file that the README links to exists", async () => {
   const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((match) => match[1] ?? "");
-  const read = await Promise.allSettled(links.map((link) => readFile(new URL(`../${link}`, import.meta.url))));
+  const read = await Promise.allSettled(
+    links.map((link) => readFile(new URL(`../${link}`, import.meta.url))),
+  );
   expect(links.filter((_, index) => read[index]?.status === "rejected")).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { useGraphQlJit } from "@envelop/graphql-jit";
-import { type DocumentNode, Kind, OperationTypeNode } from "graphql";
 import { createYoga, type YogaServerInstance } from "graphql-yoga";
 import type { GatewayConfig } from "../config.js";
 import { type GatewayContext, type GatewayServices, requireViewer } from "../resolvers/context.js";
@@ -7,6 +6,7 @@ import { createLoaders } from "../resolvers/loaders.js";
 import { schema } from "../schema/index.js";
 import { createErrorMask, type ReportError } from "./error-masking.js";
 import type { Exchange, HttpContext } from "./http-context.js";
+import { isCompilable } from "./compilable.js";
 import { useCostLimit } from "./cost-limit.js";
 import { useFormLimits, useNoIntrospection } from "./query-limits.js";
 import { maxFileBytes, maxJsonBytes, useRequestBody } from "./request-body.js";
@@ -21,13 +21,14 @@ export type GraphqlServer = YogaServerInstance<HttpContext, GatewayContext>;
 /** Makes the context of one operation. */
 export function createContext(
   services: GatewayServices,
-  exchange: Pick<Exchange, "viewer" | "signal">,
+  exchange: Pick<Exchange, "viewer" | "signal" | "publicUrl">,
 ): GatewayContext {
   const context: GatewayContext = {
     ...services,
     viewer: exchange.viewer,
     signal: exchange.signal,
-    loaders: createLoaders(services.media, () => ({
+    publicUrl: exchange.publicUrl,
+    loaders: createLoaders(services, () => ({
       viewer: requireViewer(context),
       signal: exchange.signal,
     })),
@@ -66,19 +67,10 @@ export function createGraphqlServer(
       useFormLimits(),
       ...(config.introspection ? [] : [useNoIntrospection()]),
       useCostLimit(config.maxQueryCost),
-      useGraphQlJit({}, { enableIf: ({ document }) => isCompilable(document), onError: report }),
+      useGraphQlJit(
+        {},
+        { enableIf: ({ schema: own, document }) => isCompilable(own, document), onError: report },
+      ),
     ],
   });
-}
-
-/**
- * The compiler keeps one program for each document and forgets which of several operations was meant. It refuses an
- * input field that is left out although its default stands in for it, which concerns mutations, and it does not pass
- * literal arguments to the `subscribe` of a field. Such documents are left to the interpreter.
- */
-function isCompilable(document: DocumentNode): boolean {
-  const operations = document.definitions.filter(
-    (definition) => definition.kind === Kind.OPERATION_DEFINITION,
-  );
-  return operations.length === 1 && operations[0]?.operation === OperationTypeNode.QUERY;
 }

@@ -7,6 +7,8 @@ export interface Exchange {
   readonly viewer: Viewer | null;
   /** Aborts when the client has left before the answer was complete. */
   readonly signal: AbortSignal;
+  /** Address under which the client reached the gateway, without a slash at the end. */
+  readonly publicUrl: string;
   /** Has a function called once, when the answer is complete or the client has left. */
   onAnswered(callback: () => void): void;
   /** Throws the rest of the request's body away; null as long as nobody has begun to read the body piece by piece. */
@@ -31,7 +33,7 @@ export class ClientGoneError extends Error {
 }
 
 /** Follows one request until its answer is complete or its client has left. */
-export function beginExchange(response: ServerResponse, viewer: Viewer | null): Exchange {
+export function beginExchange(response: ServerResponse, viewer: Viewer | null, publicUrl: string): Exchange {
   const controller = new AbortController();
   const callbacks: (() => void)[] = [];
   response.once("close", () => {
@@ -40,8 +42,17 @@ export function beginExchange(response: ServerResponse, viewer: Viewer | null): 
   });
   return {
     viewer,
+    publicUrl,
     signal: controller.signal,
     onAnswered: (callback) => void callbacks.push(callback),
     discardBody: null,
   };
+}
+
+/** The address that the client used, by its Host header: a name and perhaps a port, or nothing that is believed. */
+export function addressUsed(request: IncomingMessage): string {
+  const host = request.headers.host ?? "";
+  return /^[\w.-]+(?::\d{1,5})?$|^\[[\da-fA-F:.]+\](?::\d{1,5})?$/.test(host)
+    ? `http://${host}`
+    : "http://localhost";
 }

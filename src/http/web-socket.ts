@@ -21,6 +21,7 @@ export interface WebSocketEndpoint {
 export function createWebSocketEndpoint(
   graphql: GraphqlServer,
   viewerOfToken: ViewerOfToken,
+  publicUrlOf: (request: IncomingMessage) => string,
 ): WebSocketEndpoint {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxJsonBytes });
   const endpoint = useServer(
@@ -34,7 +35,7 @@ export function createWebSocketEndpoint(
         context.extra.socket.once("close", () => gone.abort());
         const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped({
           req: context.extra.request,
-          exchange: { viewer, signal: gone.signal },
+          exchange: { viewer, signal: gone.signal, publicUrl: publicUrlOf(context.extra.request) },
           params,
         });
         const args = {

@@ -1,6 +1,8 @@
 import type { Clock } from "../clock.js";
+import type { LinkSealer } from "../files/link-sealer.js";
 import type { MediaClient } from "../upstream/media/client.js";
 import type { RateLimiter } from "../upstream/rate-limit/limiter.js";
+import type { SellerFeedClient } from "../upstream/seller-feed/client.js";
 import type { CallOptions, Viewer } from "../upstream/viewer.js";
 import type { Watcher } from "../watch/watcher.js";
 import { unauthenticated } from "./errors/graphql-errors.js";
@@ -14,8 +16,11 @@ export interface GatewayServices {
   readonly mode: GatewayMode;
   readonly clock: Clock;
   readonly media: MediaClient;
+  readonly sellerFeed: SellerFeedClient;
   readonly rateLimiter: RateLimiter;
   readonly watcher: Watcher;
+  /** Makes the links under which files are streamed. */
+  readonly links: LinkSealer;
 }
 
 /** What a resolver needs; made once for each request. Loaders never outlive it. */
@@ -25,6 +30,8 @@ export interface GatewayContext extends GatewayServices {
   /** Aborts when the client has left. */
   readonly signal: AbortSignal;
   readonly loaders: Loaders;
+  /** Address under which the client reached the gateway, without a slash at the end; links begin with it. */
+  readonly publicUrl: string;
 }
 
 /**

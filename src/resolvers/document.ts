@@ -9,6 +9,7 @@ import type { WatchEvent } from "../watch/watcher.js";
 import { callOptions, type GatewayContext } from "./context.js";
 import { documentFileRules, mediaFailure } from "./errors/media-faults.js";
 import {
+  type ErrorOf,
   type MutationError,
   notFoundError,
   type ValidationError,
@@ -45,11 +46,6 @@ export const createDocumentWithFileErrors = [
   "RateLimitedError",
   "UpstreamError",
 ] as const;
-
-type ErrorOf<Names extends readonly MutationError["__typename"][]> = Extract<
-  MutationError,
-  { __typename: Names[number] }
->;
 
 /** Result of a document mutation: what exists now, and what went wrong. */
 export interface DocumentPayload<Names extends readonly MutationError["__typename"][]> {

@@ -1,7 +1,17 @@
 import { badUserInput } from "./errors/graphql-errors.js";
 
 /** Types that can be fetched again by their global identifier. */
-export const nodeTypes = ["Video", "Document", "Image"] as const;
+export const nodeTypes = [
+  "Video",
+  "Document",
+  "Image",
+  "CustomerServiceMetricTask",
+  "InventoryTask",
+  "OrderTask",
+  "GenericTask",
+  "Schedule",
+  "ScheduleTemplate",
+] as const;
 export type NodeType = (typeof nodeTypes)[number];
 
 /** What a global identifier stands for. */

@@ -1,22 +1,46 @@
 import DataLoader from "dataloader";
 import type { MediaClient } from "../upstream/media/client.js";
 import type { Document, Image, Video } from "../upstream/media/model.js";
+import type { SellerFeedClient } from "../upstream/seller-feed/client.js";
+import type {
+  CustomerServiceMetricTask,
+  GenericTask,
+  InventoryTask,
+  OrderTask,
+} from "../upstream/seller-feed/model.js";
+import type { Schedule, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.js";
 import type { CallOptions } from "../upstream/viewer.js";
+
+/** Loads things by the service's identifier; null for what this viewer does not have. */
+export type ThingLoader<Thing> = DataLoader<string, Thing | null>;
 
 /** Loaders of one request: whatever is asked for twice within it costs one upstream call. */
 export interface Loaders {
-  readonly video: DataLoader<string, Video | null>;
-  readonly document: DataLoader<string, Document | null>;
-  readonly image: DataLoader<string, Image | null>;
+  readonly video: ThingLoader<Video>;
+  readonly document: ThingLoader<Document>;
+  readonly image: ThingLoader<Image>;
+  readonly customerServiceMetricTask: ThingLoader<CustomerServiceMetricTask>;
+  readonly inventoryTask: ThingLoader<InventoryTask>;
+  readonly orderTask: ThingLoader<OrderTask>;
+  readonly genericTask: ThingLoader<GenericTask>;
+  readonly schedule: ThingLoader<Schedule>;
+  readonly scheduleTemplate: ThingLoader<ScheduleTemplate>;
+}
+
+/** The clients that the loaders read from. */
+export interface LoaderClients {
+  readonly media: MediaClient;
+  readonly sellerFeed: SellerFeedClient;
 }
 
 /**
  * Makes the loaders of one request. The services have no call that reads several objects, so a batch is as
  * many calls side by side; each key gets its own value or its own error.
  */
-export function createLoaders(media: MediaClient, options: () => CallOptions): Loaders {
+export function createLoaders({ media, sellerFeed }: LoaderClients, options: () => CallOptions): Loaders {
   const each = <Value>(load: (id: string, call: CallOptions) => Promise<Value>) =>
-    new DataLoader<string, Value>((ids) => {
+    // Asynchronous, so that a viewer who is missing becomes each key's error and not one of the loader.
+    new DataLoader<string, Value>(async (ids) => {
       const call = options();
       return Promise.all(ids.map((id) => load(id, call).catch(asError)));
     });
@@ -24,6 +48,12 @@ export function createLoaders(media: MediaClient, options: () => CallOptions): L
     video: each((id, call) => media.getVideo(id, call)),
     document: each((id, call) => media.getDocument(id, call)),
     image: each((id, call) => media.getImage(id, call)),
+    customerServiceMetricTask: each((id, call) => sellerFeed.getCustomerServiceMetricTask(id, call)),
+    inventoryTask: each((id, call) => sellerFeed.getInventoryTask(id, call)),
+    orderTask: each((id, call) => sellerFeed.getOrderTask(id, call)),
+    genericTask: each((id, call) => sellerFeed.getTask(id, call)),
+    schedule: each((id, call) => sellerFeed.getSchedule(id, call)),
+    scheduleTemplate: each((id, call) => sellerFeed.getScheduleTemplate(id, call)),
   };
 }
 

@@ -1,10 +1,14 @@
 import type { Document, Image, Video } from "../upstream/media/model.js";
+import type { FeedTask } from "../upstream/seller-feed/model.js";
+import type { Schedule, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.js";
 import type { GatewayContext } from "./context.js";
+import type { ThingLoader } from "./loaders.js";
 import { badUserInput } from "./errors/graphql-errors.js";
+import { feedTaskTypes } from "./feed-task.js";
 import { decodeGlobalId, type NodeType } from "./global-id.js";
 
 /** Anything that can be fetched by its global identifier. */
-export type Node = Video | Document | Image;
+export type Node = Video | Document | Image | FeedTask | Schedule | ScheduleTemplate;
 
 /** Most identifiers that one `nodes` field takes. */
 export const maxNodes = 50;
@@ -12,7 +16,10 @@ export const maxNodes = 50;
 /** Name of a node's type in the schema. */
 export function nodeTypeOf(node: Node): NodeType {
   if ("videoId" in node) return "Video";
-  return "documentId" in node ? "Document" : "Image";
+  if ("documentId" in node) return "Document";
+  if ("imageId" in node) return "Image";
+  if ("family" in node) return feedTaskTypes[node.family];
+  return "scheduleId" in node ? "Schedule" : "ScheduleTemplate";
 }
 
 /**
@@ -21,12 +28,19 @@ export function nodeTypeOf(node: Node): NodeType {
  */
 export async function loadNode(id: string, context: GatewayContext): Promise<Node | null> {
   const { type, key } = decodeGlobalId(id);
-  const loaders = {
-    Video: context.loaders.video,
-    Document: context.loaders.document,
-    Image: context.loaders.image,
-  } as const satisfies Record<NodeType, unknown>;
-  return loaders[type].load(key);
+  const { loaders } = context;
+  const loaderOf = {
+    Video: loaders.video,
+    Document: loaders.document,
+    Image: loaders.image,
+    CustomerServiceMetricTask: loaders.customerServiceMetricTask,
+    InventoryTask: loaders.inventoryTask,
+    OrderTask: loaders.orderTask,
+    GenericTask: loaders.genericTask,
+    Schedule: loaders.schedule,
+    ScheduleTemplate: loaders.scheduleTemplate,
+  } as const satisfies Record<NodeType, ThingLoader<Node>>;
+  return loaderOf[type].load(key);
 }
 
 /**

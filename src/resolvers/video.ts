@@ -4,6 +4,7 @@ import { callOptions, type GatewayContext } from "./context.js";
 import { fileRejected } from "./errors/file-rules.js";
 import { mediaFailure, videoFileRules } from "./errors/media-faults.js";
 import {
+  type ErrorOf,
   type MutationError,
   notFoundError,
   type ValidationError,
@@ -42,11 +43,6 @@ export const createVideoFromFileErrors = [
   "RateLimitedError",
   "UpstreamError",
 ] as const;
-
-type ErrorOf<Names extends readonly MutationError["__typename"][]> = Extract<
-  MutationError,
-  { __typename: Names[number] }
->;
 
 /** Result of a video mutation: what exists now, and what went wrong. */
 export interface VideoPayload<Names extends readonly MutationError["__typename"][]> {

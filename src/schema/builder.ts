@@ -16,9 +16,14 @@ export const builder = new SchemaBuilder<{
     DateTime: { Input: Date; Output: Date };
     URL: { Input: string; Output: string };
     ByteCount: { Input: number; Output: number };
+    SellerFeedType: { Input: string; Output: string };
+    MarketplaceId: { Input: string; Output: string };
     Upload: { Input: Promise<UploadedFile>; Output: never };
   };
 }>({
   defaultFieldNullability: false,
   defaultInputFieldRequiredness: true,
 });
+
+/** An object type of this schema whose values are `Value`s. */
+export type ObjectRef<Value> = ReturnType<ReturnType<typeof builder.objectRef<Value>>["implement"]>;

@@ -4,10 +4,15 @@ import "./scalars.js";
 import "./roots.js";
 import "./node.js";
 import "./viewer.js";
-import "./mutation-error-types.js";
 import "./video.js";
 import "./document.js";
 import "./image.js";
+import "./feed-task.js";
+import "./feed-task-families.js";
+import "./feed-task-mutations.js";
+import "./schedule-template.js";
+import "./schedule.js";
+import "./schedule-mutations.js";
 
 /** The gateway's GraphQL schema. */
 export const schema = new GraphQLSchema({

@@ -2,7 +2,6 @@ import type {
   FileRejectedError,
   FileRejectionReason,
   FileSizeMismatchError,
-  MutationError,
   NotFoundError,
   PermissionDeniedError,
   RateLimitedError,
@@ -33,7 +32,8 @@ const ValidationErrorCodeEnum = builder.enumType("ValidationErrorCode", {
   } as const satisfies Record<ValidationErrorCode, object>,
 });
 
-const ValidationErrorType = builder.objectRef<ValidationError>("ValidationError").implement({
+/** See ValidationError of the resolvers. */
+export const ValidationErrorType = builder.objectRef<ValidationError>("ValidationError").implement({
   description:
     "An input value is wrong. Found by the gateway before calling, or by the service and traced back to the input.",
   interfaces: [MutationErrorInterface],
@@ -46,7 +46,8 @@ const ValidationErrorType = builder.objectRef<ValidationError>("ValidationError"
   }),
 });
 
-const NotFoundErrorType = builder.objectRef<NotFoundError>("NotFoundError").implement({
+/** See NotFoundError of the resolvers. */
+export const NotFoundErrorType = builder.objectRef<NotFoundError>("NotFoundError").implement({
   description: "Something the input refers to does not exist, or not for this viewer.",
   interfaces: [MutationErrorInterface],
   fields: (t) => ({
@@ -57,7 +58,8 @@ const NotFoundErrorType = builder.objectRef<NotFoundError>("NotFoundError").impl
   }),
 });
 
-const PermissionDeniedErrorType = builder
+/** See PermissionDeniedError of the resolvers. */
+export const PermissionDeniedErrorType = builder
   .objectRef<PermissionDeniedError>("PermissionDeniedError")
   .implement({
     description: "The access token or the account does not allow this.",
@@ -70,7 +72,8 @@ const PermissionDeniedErrorType = builder
     }),
   });
 
-const RateLimitedErrorType = builder.objectRef<RateLimitedError>("RateLimitedError").implement({
+/** See RateLimitedError of the resolvers. */
+export const RateLimitedErrorType = builder.objectRef<RateLimitedError>("RateLimitedError").implement({
   description: "Too many calls in too short a time. Nothing took effect.",
   interfaces: [MutationErrorInterface],
   fields: (t) => ({
@@ -102,7 +105,8 @@ const FileRejectionReasonEnum = builder.enumType("FileRejectionReason", {
   } as const satisfies Record<FileRejectionReason, object>,
 });
 
-const FileRejectedErrorType = builder.objectRef<FileRejectedError>("FileRejectedError").implement({
+/** See FileRejectedError of the resolvers. */
+export const FileRejectedErrorType = builder.objectRef<FileRejectedError>("FileRejectedError").implement({
   description: "The file itself cannot be used.",
   interfaces: [MutationErrorInterface],
   fields: (t) => ({
@@ -125,7 +129,8 @@ const FileRejectedErrorType = builder.objectRef<FileRejectedError>("FileRejected
   }),
 });
 
-const FileSizeMismatchErrorType = builder
+/** See FileSizeMismatchError of the resolvers. */
+export const FileSizeMismatchErrorType = builder
   .objectRef<FileSizeMismatchError>("FileSizeMismatchError")
   .implement({
     description: "The file does not have the size that was declared for the video.",
@@ -154,7 +159,8 @@ const UploadRefusalReasonEnum = builder.enumType("UploadRefusalReason", {
   } as const satisfies Record<UploadRefusalReason, object>,
 });
 
-const UploadRefusedErrorType = builder.objectRef<UploadRefusedError>("UploadRefusedError").implement({
+/** See UploadRefusedError of the resolvers. */
+export const UploadRefusedErrorType = builder.objectRef<UploadRefusedError>("UploadRefusedError").implement({
   description: "The target takes no file in its present state.",
   interfaces: [MutationErrorInterface],
   fields: (t) => ({
@@ -177,7 +183,8 @@ const UpstreamServiceEnum = builder.enumType("UpstreamService", {
   } as const satisfies Record<UpstreamServiceName, object>,
 });
 
-const UpstreamErrorType = builder.objectRef<UpstreamError>("UpstreamError").implement({
+/** See UpstreamError of the resolvers. */
+export const UpstreamErrorType = builder.objectRef<UpstreamError>("UpstreamError").implement({
   description:
     "The service refused the call with something this schema has no own type for; also any failure of the second half of a combined mutation.",
   interfaces: [MutationErrorInterface],
@@ -196,23 +203,3 @@ const UpstreamErrorType = builder.objectRef<UpstreamError>("UpstreamError").impl
     }),
   }),
 });
-
-const errorTypes = {
-  ValidationError: ValidationErrorType,
-  NotFoundError: NotFoundErrorType,
-  PermissionDeniedError: PermissionDeniedErrorType,
-  RateLimitedError: RateLimitedErrorType,
-  FileRejectedError: FileRejectedErrorType,
-  FileSizeMismatchError: FileSizeMismatchErrorType,
-  UploadRefusedError: UploadRefusedErrorType,
-  UpstreamError: UpstreamErrorType,
-} as const;
-
-/** Makes the union of the failures that one mutation has, named after it. */
-export function errorUnion(mutation: string, names: readonly MutationError["__typename"][]) {
-  return builder.unionType(`${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Error`, {
-    description: `Failures of \`${mutation}\`.`,
-    types: names.map((name) => errorTypes[name]),
-    resolveType: (error) => error.__typename,
-  });
-}

@@ -1,6 +1,6 @@
 import type { MutationError } from "../resolvers/errors/mutation-error.js";
 import { builder } from "./builder.js";
-import { errorUnion } from "./mutation-error-types.js";
+import { errorUnion } from "./error-union.js";
 
 type ErrorName = MutationError["__typename"];
 

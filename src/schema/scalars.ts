@@ -82,6 +82,46 @@ builder.addScalarType(
   }),
 );
 
+const feedTypePattern = /^[A-Z0-9_]{1,64}$/;
+
+function parseFeedType(value: unknown): string {
+  if (typeof value === "string" && feedTypePattern.test(value)) return value;
+  return refuse(
+    `${JSON.stringify(value)} is not a feed type: 1 to 64 characters of A-Z, 0-9 and underscore, for example LMS_ORDER_REPORT.`,
+  );
+}
+
+builder.addScalarType(
+  "SellerFeedType",
+  new GraphQLScalarType<string, string>({
+    name: "SellerFeedType",
+    description:
+      "The name of a seller feed type, for example `LMS_ORDER_REPORT`, 1 to 64 characters of A-Z, 0-9 and underscore. An open set owned by the seller feed service. Not to be confused with the catalog's FeedType object.",
+    serialize: String,
+    parseValue: parseFeedType,
+    parseLiteral: (node) => parseFeedType(literalText(node, "A feed type as a string")),
+  }),
+);
+
+const marketplacePattern = /^[A-Z0-9_]{1,64}$/;
+
+function parseMarketplace(value: unknown): string {
+  if (typeof value === "string" && marketplacePattern.test(value)) return value;
+  return refuse(`${JSON.stringify(value)} is not a marketplace: upper case, for example EBAY_US.`);
+}
+
+builder.addScalarType(
+  "MarketplaceId",
+  new GraphQLScalarType<string, string>({
+    name: "MarketplaceId",
+    description:
+      "A marketplace identifier in the services' own spelling, upper case, for example `EBAY_US`. A scalar and not an enum: marketplaces appear without notice and must not need a new release of this gateway.",
+    serialize: String,
+    parseValue: parseMarketplace,
+    parseLiteral: (node) => parseMarketplace(literalText(node, "A marketplace as a string")),
+  }),
+);
+
 builder.addScalarType(
   "Upload",
   new GraphQLScalarType({

@@ -132,7 +132,7 @@ const VideoType = builder.objectRef<Video>("Video").implement({
     }),
     expiresAt: t.field({
       description:
-        "When the video will be removed if no active listing uses it; null before the first upload.",
+        "When the video will be removed if no active listing uses it: 30 days after its first upload. Null when the service does not say.",
       type: "DateTime",
       nullable: true,
       resolve: ({ expiresAt }) => expiresAt,

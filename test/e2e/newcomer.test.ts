@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import { createClient } from "graphql-ws";
 import { print } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import WebSocket from "ws";
+import { WebSocket } from "ws";
 import { graphql } from "../generated/gql.js";
 import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.js";
 import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.js";

@@ -10,7 +10,7 @@ describe("the gateway's process", () => {
       PORT: "seventy",
       MAX_QUERY_COST: "0",
       UPSTREAM_MEDIA_URL: "ftp://files.example",
-      VIEWER_SECRET: "short",
+      GATEWAY_SECRET: "short",
       SANDBOX_PROCESSING_MS: "soon",
     });
     expect(code).toBe(1);
@@ -18,7 +18,7 @@ describe("the gateway's process", () => {
       "PORT",
       "MAX_QUERY_COST",
       "UPSTREAM_MEDIA_URL",
-      "VIEWER_SECRET",
+      "GATEWAY_SECRET",
       "SANDBOX_PROCESSING_MS",
     ]) {
       expect(output).toContain(`- ${name}`);
@@ -88,6 +88,6 @@ describe("the gateway's process", () => {
     expect(response.statusCode).toBe(200);
     response.resume();
     expect(await stopped).toBe(0);
-    await expect(fetch(`${gateway.url}/health/live`)).rejects.toThrow();
+    await expect(fetch(`${gateway.url}/health/live`)).rejects.toThrow("fetch failed");
   });
 });

@@ -323,6 +323,8 @@ export type DocumentFieldsFragment = { id: string, documentId: string, documentT
 
 export type ImageFieldsFragment = { id: string, imageId: string, url: string, maxDimensionUrl: string | null, expiresAt: string | null };
 
+type ErrorFields_DuplicateScheduleError_Fragment = { __typename: 'DuplicateScheduleError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> };
+
 type ErrorFields_FileRejectedError_Fragment = { __typename: 'FileRejectedError', reason: FileRejectionReason, maxSizeInBytes: number | null, acceptedTypes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> };
 
 type ErrorFields_FileSizeMismatchError_Fragment = { __typename: 'FileSizeMismatchError', declaredSizeInBytes: number, actualSizeInBytes: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> };
@@ -333,6 +335,12 @@ type ErrorFields_PermissionDeniedError_Fragment = { __typename: 'PermissionDenie
 
 type ErrorFields_RateLimitedError_Fragment = { __typename: 'RateLimitedError', retryAfterSeconds: number, scope: RateLimitScope | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> };
 
+type ErrorFields_ScheduleLimitReachedError_Fragment = { __typename: 'ScheduleLimitReachedError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> };
+
+type ErrorFields_ScheduleTemplateInactiveError_Fragment = { __typename: 'ScheduleTemplateInactiveError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> };
+
+type ErrorFields_TaskQuotaExceededError_Fragment = { __typename: 'TaskQuotaExceededError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> };
+
 type ErrorFields_UploadRefusedError_Fragment = { __typename: 'UploadRefusedError', kind: MutationErrorKind, message: string, path: Array<string>, refusal: UploadRefusalReason, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> };
 
 type ErrorFields_UpstreamError_Fragment = { __typename: 'UpstreamError', httpStatus: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> };
@@ -340,11 +348,15 @@ type ErrorFields_UpstreamError_Fragment = { __typename: 'UpstreamError', httpSta
 type ErrorFields_ValidationError_Fragment = { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> };
 
 export type ErrorFieldsFragment =
+  | ErrorFields_DuplicateScheduleError_Fragment
   | ErrorFields_FileRejectedError_Fragment
   | ErrorFields_FileSizeMismatchError_Fragment
   | ErrorFields_NotFoundError_Fragment
   | ErrorFields_PermissionDeniedError_Fragment
   | ErrorFields_RateLimitedError_Fragment
+  | ErrorFields_ScheduleLimitReachedError_Fragment
+  | ErrorFields_ScheduleTemplateInactiveError_Fragment
+  | ErrorFields_TaskQuotaExceededError_Fragment
   | ErrorFields_UploadRefusedError_Fragment
   | ErrorFields_UpstreamError_Fragment
   | ErrorFields_ValidationError_Fragment

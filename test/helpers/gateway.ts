@@ -28,6 +28,7 @@ export async function startGateway(
       uploadIdleMs: 30_000,
       rateLimitMaxWaitMs: 10_000,
       maxQueryCost: 100,
+      publicUrl: null,
       introspection: true,
       graphiql: false,
       corsOrigins: [],

@@ -43,6 +43,10 @@ export type FileRejectionReason = (typeof fileRejectionReasons)[number];
 export const uploadRefusalReasons = ["ALREADY_UPLOADED", "EXPIRED", "NOT_AN_UPLOAD"] as const;
 export type UploadRefusalReason = (typeof uploadRefusalReasons)[number];
 
+/** Quotas on feed tasks. */
+export const taskQuotas = ["CONCURRENT", "PERIOD"] as const;
+export type TaskQuota = (typeof taskQuotas)[number];
+
 interface Failure<Name extends string, Kind extends MutationErrorKind> {
   /** Name of the error's type in the schema. */
   readonly __typename: Name;
@@ -92,6 +96,20 @@ export interface UpstreamError extends Failure<"UpstreamError", "UPSTREAM"> {
   readonly isRetryable: boolean;
 }
 
+export interface ScheduleLimitReachedError extends Failure<"ScheduleLimitReachedError", "CONFLICT"> {
+  readonly feedType: string;
+}
+
+export type DuplicateScheduleError = Failure<"DuplicateScheduleError", "CONFLICT">;
+
+export interface ScheduleTemplateInactiveError extends Failure<"ScheduleTemplateInactiveError", "CONFLICT"> {
+  readonly scheduleTemplateId: string;
+}
+
+export interface TaskQuotaExceededError extends Failure<"TaskQuotaExceededError", "CONFLICT"> {
+  readonly quota: TaskQuota;
+}
+
 /** Any expected failure of a mutation. */
 export type MutationError =
   | ValidationError
@@ -101,7 +119,17 @@ export type MutationError =
   | FileRejectedError
   | FileSizeMismatchError
   | UploadRefusedError
+  | ScheduleLimitReachedError
+  | DuplicateScheduleError
+  | ScheduleTemplateInactiveError
+  | TaskQuotaExceededError
   | UpstreamError;
+
+/** Those of them that a mutation's union has. */
+export type ErrorOf<Names extends readonly MutationError["__typename"][]> = Extract<
+  MutationError,
+  { __typename: Names[number] }
+>;
 
 /** A wrong input value. The message says what is wrong and what is allowed. */
 export function validationError(

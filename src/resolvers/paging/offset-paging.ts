@@ -8,7 +8,10 @@ export const maxOffsetPageSize = 500;
 /** A page as a service with offset paging serves it. */
 export interface OffsetPage<Item> {
   readonly items: readonly Item[];
-  readonly total: number;
+  /** Items in the whole list; null when the service does not say. */
+  readonly total: number | null;
+  /** Whether the list goes on after this page. */
+  readonly hasNext: boolean;
 }
 
 /** Where a page of the service begins and how long it is: `offset` is a multiple of `limit`. */
@@ -49,13 +52,14 @@ export async function pageByOffset<Item>(
   const start = page.after == null ? 0 : readIndex(list, page.after) + 1;
   const requests = planPages(start, count);
   const pages = await Promise.all(requests.map(fetchPage));
-  const items = pages.flatMap((one) => one.items);
-  const window = items.slice(start - (requests[0]?.offset ?? 0)).slice(0, count);
-  const total = pages[0]?.total ?? 0;
+  const items = pages.flatMap((one) => one.items).slice(start - (requests[0]?.offset ?? 0));
+  const total = pages[0]?.total ?? null;
+  const isMoreLeft = items.length > count || (pages.at(-1)?.hasNext ?? false);
+  const nodes = items.slice(0, count);
   return makeConnection(
-    window.map((node, at) => ({ cursor: encodeCursor(list, String(start + at)), node })),
+    nodes.map((node, at) => ({ cursor: encodeCursor(list, String(start + at)), node })),
     {
-      hasNextPage: start + window.length < total && window.length > 0,
+      hasNextPage: nodes.length > 0 && (total === null ? isMoreLeft : start + nodes.length < total),
       hasPreviousPage: page.after != null,
       totalCount: total,
     },

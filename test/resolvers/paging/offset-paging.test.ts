@@ -13,7 +13,7 @@ function service(total: number) {
     if (limit < 1 || limit > 500 || offset < 0 || offset % limit !== 0) {
       throw new Error(`The service refuses offset ${offset} with limit ${limit}.`);
     }
-    return { items: items.slice(offset, offset + limit), total };
+    return { items: items.slice(offset, offset + limit), total, hasNext: offset + limit < total };
   };
   return { items, state, fetchPage };
 }
@@ -45,6 +45,23 @@ describe("paging over offsets", () => {
       expect(seen).toEqual(items);
       expect(state.calls).toBeLessThanOrEqual(2 * pages);
     }
+  });
+
+  test("a service that does not tell the total is believed when it names a next page", async () => {
+    const { items, fetchPage } = service(23);
+    const silent = async (request: { offset: number; limit: number }) => ({
+      ...(await fetchPage(request)),
+      total: null,
+    });
+    const seen: string[] = [];
+    let page = await pageByOffset(list, { first: 7 }, silent);
+    seen.push(...page.nodes);
+    while (page.pageInfo.hasNextPage) {
+      page = await pageByOffset(list, { first: 5, after: page.pageInfo.endCursor }, silent);
+      seen.push(...page.nodes);
+    }
+    expect(seen).toEqual(items);
+    expect(page.totalCount).toBeNull();
   });
 
   test("any item's cursor continues after that item", async () => {

@@ -1,0 +1,114 @@
+import { faultText, invalid, missing, refused, rejected } from "./fault-rules.js";
+import type { FileRules } from "./file-rules.js";
+import type { MutationError, TaskQuota } from "./mutation-error.js";
+import {
+  type FailureContext,
+  type FaultRule,
+  mutationFailure,
+  type ServiceFaults,
+} from "./mutation-failure.js";
+
+/** Files of upload tasks: at most 15 MB, plain or compressed (wire facts, seller feed §4). */
+export const taskFileRules: FileRules = {
+  maxSizeInBytes: 15_728_640,
+  acceptedTypes: ["xml", "csv", "zip", "gz", "7z"],
+};
+
+const scopePrefix = "https://api.ebay.com/oauth/api_scope/";
+
+/** Scopes of the seller feed service; the feed type decides which one is needed (specification §2). */
+const requiredScopes = ["sell.inventory", "sell.fulfillment", "sell.analytics.readonly"].map(
+  (scope) => scopePrefix + scope,
+);
+
+const permissionDenied: FaultRule = (fault) => ({
+  __typename: "PermissionDeniedError",
+  kind: "PERMISSION",
+  message: faultText(fault),
+  path: ["input", "feedType"],
+  upstream: [fault],
+  requiredScopes,
+});
+
+function quotaExceeded(quota: TaskQuota): FaultRule {
+  return (fault) => ({
+    __typename: "TaskQuotaExceededError",
+    kind: "CONFLICT",
+    message: faultText(fault),
+    path: [],
+    upstream: [fault],
+    quota,
+  });
+}
+
+const scheduleLimitReached: FaultRule = (fault, { feedType }) => ({
+  __typename: "ScheduleLimitReachedError",
+  kind: "CONFLICT",
+  message: faultText(fault),
+  path: [],
+  upstream: [fault],
+  feedType: feedType ?? "UNKNOWN",
+});
+
+const duplicateSchedule: FaultRule = (fault) => ({
+  __typename: "DuplicateScheduleError",
+  kind: "CONFLICT",
+  message: faultText(fault),
+  path: [],
+  upstream: [fault],
+});
+
+const templateInactive: FaultRule = (fault, { scheduleTemplateId, existing }) => ({
+  __typename: "ScheduleTemplateInactiveError",
+  kind: "CONFLICT",
+  message: faultText(fault),
+  path: existing?.path ?? ["input", "scheduleTemplateId"],
+  upstream: [fault],
+  scheduleTemplateId: scheduleTemplateId ?? "",
+});
+
+/**
+ * The seller feed service's error numbers (wire facts, seller feed §9) and what each means to the caller of a mutation.
+ * Numbers that the schema makes impossible are left out on purpose: should one come, it is an UpstreamError.
+ */
+export const sellerFeedFaultRules: ReadonlyMap<number, FaultRule> = new Map<number, FaultRule>([
+  [160002, permissionDenied],
+  [160022, permissionDenied],
+  [160003, missing],
+  [160032, missing],
+  [160038, missing],
+  [160039, missing],
+  [160017, invalid("UNKNOWN_VALUE", "input", "feedType")],
+  [160018, invalid("OUT_OF_RANGE", "input", "schemaVersion")],
+  [160019, invalid("MALFORMED", "input", "filter")],
+  [160020, rejected("INVALID_CONTENT")],
+  [160023, refused("NOT_AN_UPLOAD")],
+  [160026, refused("EXPIRED")],
+  [160028, rejected("TOO_LARGE")],
+  [160024, quotaExceeded("CONCURRENT")],
+  [160025, quotaExceeded("PERIOD")],
+  [160027, invalid("UNKNOWN_VALUE", "input", "marketplaceId")],
+  [160030, invalid("NOT_ALLOWED", "input", "feedType")],
+  [160031, scheduleLimitReached],
+  [160034, invalid("MALFORMED", "input")],
+  [160035, duplicateSchedule],
+  [160036, invalid("OUT_OF_RANGE", "input", "startsAt")],
+  [160037, invalid("OUT_OF_RANGE", "input", "endsAt")],
+  [160040, templateInactive],
+  [164500, invalid("UNKNOWN_VALUE", "input", "metric")],
+  [164501, invalid("UNKNOWN_VALUE", "input", "evaluationMarketplaceId")],
+  [164502, invalid("UNKNOWN_VALUE", "input", "metric", "itemNotAsDescribed", "listingCategoryIds")],
+  [164503, invalid("UNKNOWN_VALUE", "input", "metric", "itemNotReceived", "shippingRegions")],
+  [164504, invalid("MALFORMED", "input", "language")],
+  [164505, invalid("MALFORMED", "input", "metric")],
+]);
+
+const sellerFeedFaults: ServiceFaults = { rules: sellerFeedFaultRules, requiredScopes, rateLimitScope: null };
+
+/** The failure of a seller feed mutation as data. @throws what is no matter for data, see {@link mutationFailure}. */
+export function sellerFeedFailure<Name extends MutationError["__typename"]>(
+  error: unknown,
+  context: FailureContext<Name>,
+) {
+  return mutationFailure(error, sellerFeedFaults, context);
+}

@@ -1,0 +1,111 @@
+import type {
+  CustomerServiceMetricTask,
+  GenericTask,
+  InventoryTask,
+  OrderTask,
+} from "../upstream/seller-feed/model.js";
+import type { FeedTaskListInput, FeedTaskPeriod, FeedTaskSource } from "../upstream/seller-feed/client.js";
+import { callOptions, type GatewayContext } from "./context.js";
+import { badUserInput } from "./errors/graphql-errors.js";
+import type { Connection, PageArguments } from "./paging/connection.js";
+import { type OffsetPage, pageByOffset } from "./paging/offset-paging.js";
+
+const dayMs = 86_400_000;
+const maxPeriodDays = 90;
+
+/** Which tasks a list shows; exactly one of the two, which the schema sees to. */
+export interface FeedTaskSourceInput {
+  readonly feedType?: string | null | undefined;
+  readonly scheduleId?: string | null | undefined;
+}
+
+/** When the tasks of a list were created; at most one of the two, which the schema sees to. */
+export interface FeedTaskPeriodInput {
+  readonly lookBackDays?: number | null | undefined;
+  readonly createdWithin?: { readonly from: Date; readonly to: Date } | null | undefined;
+}
+
+/** Arguments of a list of tasks. */
+export interface FeedTaskListArguments extends PageArguments {
+  readonly source: FeedTaskSourceInput;
+  readonly period?: FeedTaskPeriodInput | null | undefined;
+}
+
+type ListTasks<Task> = (input: FeedTaskListInput) => Promise<OffsetPage<Task>>;
+
+/** Customer service metric tasks, of one feed type or of all. */
+export function listCustomerServiceMetricTasks(
+  args: Omit<FeedTaskListArguments, "source"> & { readonly feedType?: string | null | undefined },
+  context: GatewayContext,
+): Promise<Connection<CustomerServiceMetricTask>> {
+  const call = callOptions(context);
+  const feedType = args.feedType ?? undefined;
+  const period = readPeriod(args.period, context.clock.now());
+  return pageByOffset(["customerServiceMetricTasks", feedType, args.period], args, (page) =>
+    context.sellerFeed.getCustomerServiceMetricTasks({ ...page, feedType, period }, call),
+  );
+}
+
+/** Inventory tasks of a feed type or of a schedule. */
+export function listInventoryTasks(
+  args: FeedTaskListArguments,
+  context: GatewayContext,
+): Promise<Connection<InventoryTask>> {
+  const call = callOptions(context);
+  return list("inventoryTasks", args, context, (input) => context.sellerFeed.getInventoryTasks(input, call));
+}
+
+/** Order tasks of a feed type or of a schedule. */
+export function listOrderTasks(
+  args: FeedTaskListArguments,
+  context: GatewayContext,
+): Promise<Connection<OrderTask>> {
+  const call = callOptions(context);
+  return list("orderTasks", args, context, (input) => context.sellerFeed.getOrderTasks(input, call));
+}
+
+/** Tasks of any family, seen as generic ones, of a feed type or of a schedule. */
+export function listGenericTasks(
+  args: FeedTaskListArguments,
+  context: GatewayContext,
+): Promise<Connection<GenericTask>> {
+  const call = callOptions(context);
+  return list("genericTasks", args, context, (input) => context.sellerFeed.getTasks(input, call));
+}
+
+function list<Task>(
+  field: string,
+  args: FeedTaskListArguments,
+  context: GatewayContext,
+  read: ListTasks<Task>,
+): Promise<Connection<Task>> {
+  const source = readSource(args.source);
+  const period = readPeriod(args.period, context.clock.now());
+  return pageByOffset([field, source, args.period], args, (page) => read({ ...page, source, period }));
+}
+
+function readSource({ feedType, scheduleId }: FeedTaskSourceInput): FeedTaskSource {
+  return feedType == null ? { scheduleId: scheduleId ?? "" } : { feedType };
+}
+
+/** The service's rules for a period (wire facts, seller feed §2), told before it is asked. */
+function readPeriod(period: FeedTaskPeriodInput | null | undefined, now: number): FeedTaskPeriod | undefined {
+  if (!period) return undefined;
+  const { lookBackDays, createdWithin } = period;
+  if (lookBackDays != null) {
+    if (lookBackDays < 1 || lookBackDays > maxPeriodDays) {
+      throw badUserInput(`\`lookBackDays\` must be from 1 to ${maxPeriodDays}, not ${lookBackDays}.`);
+    }
+    return { lookBackDays };
+  }
+  if (!createdWithin) return undefined;
+  const { from, to } = createdWithin;
+  if (to < from) throw badUserInput("`createdWithin.to` must not be before `createdWithin.from`.");
+  if (to.getTime() - from.getTime() > maxPeriodDays * dayMs) {
+    throw badUserInput(`\`createdWithin\` must be at most ${maxPeriodDays} days long.`);
+  }
+  if (from.getTime() < now - maxPeriodDays * dayMs) {
+    throw badUserInput(`\`createdWithin.from\` must be no more than ${maxPeriodDays} days ago.`);
+  }
+  return { createdWithin: { from, to } };
+}

@@ -1,0 +1,158 @@
+import type { Schedule, ScheduleSettings, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.js";
+import { callOptions, type GatewayContext } from "./context.js";
+import { type ErrorOf, type MutationError, notFoundError } from "./errors/mutation-error.js";
+import { sellerFeedFailure } from "./errors/seller-feed-faults.js";
+import { encodeGlobalId } from "./global-id.js";
+import type { Connection, PageArguments } from "./paging/connection.js";
+import { pageByOffset } from "./paging/offset-paging.js";
+import { checkSettings, readSettings, type ScheduleSettingsInput } from "./schedule-settings.js";
+
+/** Failures of `createSchedule`. */
+export const createScheduleErrors = [
+  "ValidationError",
+  "NotFoundError",
+  "ScheduleLimitReachedError",
+  "DuplicateScheduleError",
+  "ScheduleTemplateInactiveError",
+  "PermissionDeniedError",
+  "RateLimitedError",
+  "UpstreamError",
+] as const;
+
+/** Failures of `updateSchedule`. */
+export const updateScheduleErrors = [
+  "ValidationError",
+  "NotFoundError",
+  "ScheduleTemplateInactiveError",
+  "PermissionDeniedError",
+  "RateLimitedError",
+  "UpstreamError",
+] as const;
+
+/** Failures of `deleteSchedule`. */
+export const deleteScheduleErrors = [
+  "NotFoundError",
+  "PermissionDeniedError",
+  "RateLimitedError",
+  "UpstreamError",
+] as const;
+
+/** Result of a mutation of a schedule. */
+export interface SchedulePayload<Names extends readonly MutationError["__typename"][]> {
+  readonly schedule: Schedule | null;
+  readonly errors: readonly ErrorOf<Names>[];
+}
+
+/** Result of `deleteSchedule`. */
+export interface DeleteSchedulePayload {
+  readonly deletedId: string | null;
+  readonly errors: readonly ErrorOf<typeof deleteScheduleErrors>[];
+}
+
+/** Schedules of a feed type. */
+export function listSchedules(
+  args: PageArguments & { readonly feedType: string },
+  context: GatewayContext,
+): Promise<Connection<Schedule>> {
+  const { feedType } = args;
+  const call = callOptions(context);
+  return pageByOffset(["schedules", feedType], args, (page) =>
+    context.sellerFeed.getSchedules({ ...page, feedType }, call),
+  );
+}
+
+/** Schedule templates of a feed type. */
+export function listScheduleTemplates(
+  args: PageArguments & { readonly feedType: string },
+  context: GatewayContext,
+): Promise<Connection<ScheduleTemplate>> {
+  const { feedType } = args;
+  const call = callOptions(context);
+  return pageByOffset(["scheduleTemplates", feedType], args, (page) =>
+    context.sellerFeed.getScheduleTemplates({ ...page, feedType }, call),
+  );
+}
+
+/** Makes a schedule. Its feed type is the template's, and its settings are checked against the template first. */
+export async function createSchedule(
+  input: ScheduleSettingsInput & { readonly scheduleTemplateId: string },
+  context: GatewayContext,
+): Promise<SchedulePayload<typeof createScheduleErrors>> {
+  const { scheduleTemplateId } = input;
+  const path = ["input", "scheduleTemplateId"];
+  const template = await context.loaders.scheduleTemplate.load(scheduleTemplateId);
+  if (!template) {
+    return { schedule: null, errors: [notFoundError("schedule template", scheduleTemplateId, path)] };
+  }
+  const { feedType } = template;
+  const faults = checkSettings(input, template, context.clock.now());
+  if (faults.length > 0) return { schedule: null, errors: faults };
+  const settings = readSettings(input);
+  const existing = { thing: "schedule template", id: scheduleTemplateId, path };
+  try {
+    const scheduleId = await context.sellerFeed.createSchedule(
+      { scheduleTemplateId, feedType, settings },
+      callOptions(context),
+    );
+    const read = await context.loaders.schedule.load(scheduleId).catch(() => null);
+    const schedule = read ?? {
+      ...settings,
+      scheduleId,
+      scheduleTemplateId: template.scheduleTemplateId,
+      feedType,
+      status: "ACTIVE",
+      upstreamStatus: "ACTIVE",
+      inactiveReason: null,
+      createdAt: new Date(context.clock.now()),
+      updatedAt: null,
+    };
+    return { schedule, errors: [] };
+  } catch (error) {
+    const failure = { allowed: createScheduleErrors, feedType, scheduleTemplateId, existing };
+    return { schedule: null, errors: sellerFeedFailure(error, failure) };
+  }
+}
+
+/** Replaces all settings of a schedule; they are checked against its template as it is now. */
+export async function updateSchedule(
+  input: ScheduleSettingsInput & { readonly scheduleId: string },
+  context: GatewayContext,
+): Promise<SchedulePayload<typeof updateScheduleErrors>> {
+  const { scheduleId } = input;
+  const path = ["input", "scheduleId"];
+  const { loaders } = context;
+  const before = await loaders.schedule.load(scheduleId);
+  if (!before) return { schedule: null, errors: [notFoundError("schedule", scheduleId, path)] };
+  const template = await loaders.scheduleTemplate.load(before.scheduleTemplateId);
+  const faults = template ? checkSettings(input, template, context.clock.now()) : [];
+  if (faults.length > 0) return { schedule: null, errors: faults };
+  const settings: ScheduleSettings = readSettings(input);
+  try {
+    await context.sellerFeed.updateSchedule(scheduleId, settings, callOptions(context));
+  } catch (error) {
+    const { scheduleTemplateId } = before;
+    const existing = { thing: "schedule", id: scheduleId, path };
+    return {
+      schedule: null,
+      errors: sellerFeedFailure(error, { allowed: updateScheduleErrors, scheduleTemplateId, existing }),
+    };
+  }
+  loaders.schedule.clear(scheduleId);
+  const after = await loaders.schedule.load(scheduleId).catch(() => null);
+  return { schedule: after ?? { ...before, ...settings }, errors: [] };
+}
+
+/** Deletes a schedule. */
+export async function deleteSchedule(
+  { scheduleId }: { readonly scheduleId: string },
+  context: GatewayContext,
+): Promise<DeleteSchedulePayload> {
+  try {
+    await context.sellerFeed.deleteSchedule(scheduleId, callOptions(context));
+  } catch (error) {
+    const existing = { thing: "schedule", id: scheduleId, path: ["input", "scheduleId"] };
+    return { deletedId: null, errors: sellerFeedFailure(error, { allowed: deleteScheduleErrors, existing }) };
+  }
+  context.loaders.schedule.clear(scheduleId);
+  return { deletedId: encodeGlobalId("Schedule", scheduleId), errors: [] };
+}

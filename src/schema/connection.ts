@@ -1,0 +1,75 @@
+import type { Connection, PageInfo } from "../resolvers/paging/connection.js";
+import { builder, type ObjectRef } from "./builder.js";
+
+const PageInfoType = builder.objectRef<PageInfo>("PageInfo").implement({
+  description: "Where a page stands in its connection. Paging is forward only.",
+  fields: (t) => ({
+    hasNextPage: t.exposeBoolean("hasNextPage", {
+      description:
+        "Whether another page follows this one. Taken from what the service says, never guessed from the page being full.",
+    }),
+    hasPreviousPage: t.exposeBoolean("hasPreviousPage", {
+      description: "Whether items come before this page; true whenever `after` was given.",
+    }),
+    startCursor: t.exposeString("startCursor", {
+      description: "Cursor of the first item of the page; null when the page is empty.",
+      nullable: true,
+    }),
+    endCursor: t.exposeString("endCursor", {
+      description:
+        "Cursor of the last item of the page: pass it as `after` to get the next page. Null when the page is empty.",
+      nullable: true,
+    }),
+  }),
+});
+
+/** Arguments of every connection. */
+export function pageArguments(fallback: number, max: number) {
+  return builder.args((t) => ({
+    first: t.int({ description: `Page size; 1 to ${max}.`, required: false, defaultValue: fallback }),
+    after: t.string({ description: "Cursor to continue after.", required: false }),
+  }));
+}
+
+/**
+ * Makes the connection of a type, with its edges.
+ * @param type the type of the items.
+ * @param words how things are called in descriptions: the page with what is known of its order, one item with its
+ * article, one item and several.
+ */
+export function connectionOf<Item>(
+  type: ObjectRef<Item>,
+  words: { readonly page: string; readonly one: string; readonly item: string; readonly items: string },
+) {
+  const edge = builder.objectRef<Connection<Item>["edges"][number]>(`${type.name}Edge`).implement({
+    description: `${words.one.charAt(0).toUpperCase()}${words.one.slice(1)} in a page.`,
+    fields: (t) => ({
+      cursor: t.exposeString("cursor", { description: `Opaque position of the ${words.item} in its list.` }),
+      node: t.field({ description: `The ${words.item}.`, type, resolve: ({ node }) => node as never }),
+    }),
+  });
+  return builder.objectRef<Connection<Item>>(`${type.name}Connection`).implement({
+    description: words.page,
+    fields: (t) => ({
+      edges: t.field({
+        description: `The ${words.items} with their cursors.`,
+        type: [edge],
+        resolve: ({ edges }) => edges,
+      }),
+      nodes: t.field({
+        description: `The ${words.items} alone.`,
+        type: [type],
+        resolve: ({ nodes }) => nodes as never,
+      }),
+      pageInfo: t.field({
+        description: "Where this page stands.",
+        type: PageInfoType,
+        resolve: ({ pageInfo }) => pageInfo,
+      }),
+      totalCount: t.exposeInt("totalCount", {
+        description: `How many ${words.items} match in all; null when the service does not say.`,
+        nullable: true,
+      }),
+    }),
+  });
+}

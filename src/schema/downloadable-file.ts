@@ -1,0 +1,146 @@
+import type {
+  PreviewUnavailable,
+  PreviewUnavailableReason,
+  TableFormat,
+  TablePreview,
+  TableRow,
+} from "../files/table-preview.js";
+import { type DownloadableFile, maxPreviewRows } from "../resolvers/downloadable-file.js";
+import { builder } from "./builder.js";
+
+const TableFormatEnum = builder.enumType("TableFormat", {
+  description: "Delimited text formats that can be previewed.",
+  values: {
+    CSV: { description: "Comma-separated values." },
+    TSV: { description: "Tab-separated values." },
+  } as const satisfies Record<TableFormat, object>,
+});
+
+const TableRowType = builder.objectRef<TableRow>("TableRow").implement({
+  description: "One row of a table.",
+  fields: (t) => ({
+    lineNumber: t.exposeInt("lineNumber", {
+      description: "Line number in the decompressed file; the header is line 1.",
+    }),
+    cells: t.stringList({
+      description: "The cells as text, unquoted. A short row has fewer cells than there are columns.",
+      resolve: ({ cells }) => cells,
+    }),
+  }),
+});
+
+const TablePreviewType = builder.objectRef<TablePreview>("TablePreview").implement({
+  description: "The first rows of a delimited text file.",
+  fields: (t) => ({
+    format: t.field({
+      description: "How cells are separated in the file.",
+      type: TableFormatEnum,
+      resolve: ({ format }) => format,
+    }),
+    columns: t.stringList({
+      description: "Cells of the first line, taken as the header.",
+      resolve: ({ columns }) => columns,
+    }),
+    rows: t.field({
+      description: "The rows after the header, in file order; at most as many as were asked for.",
+      type: [TableRowType],
+      resolve: ({ rows }) => rows,
+    }),
+    hasMoreRows: t.exposeBoolean("hasMoreRows", {
+      description: "Whether the file holds more rows than are shown.",
+    }),
+    bytesRead: t.field({
+      description: "How many bytes were read from the service to make this preview.",
+      type: "ByteCount",
+      resolve: ({ bytesRead }) => bytesRead,
+    }),
+  }),
+});
+
+const FilePreviewUnavailableReasonEnum = builder.enumType("FilePreviewUnavailableReason", {
+  description: "Reasons for having no preview.",
+  values: {
+    NOT_READY: { description: "The task or schedule has not produced the file yet." },
+    NOT_TABULAR: { description: "The file is XML, JSON or something else that is not a table." },
+    ROW_TOO_LONG: { description: "The first row does not end within the 1048576 bytes that are read." },
+    CORRUPT: { description: "The bytes are not what their name says, for example a broken gzip stream." },
+  } as const satisfies Record<PreviewUnavailableReason, object>,
+});
+
+const FilePreviewUnavailableType = builder.objectRef<PreviewUnavailable>("FilePreviewUnavailable").implement({
+  description: "Why a file has no preview. An ordinary answer, not an error.",
+  fields: (t) => ({
+    reason: t.field({
+      description: "What stands in the way.",
+      type: FilePreviewUnavailableReasonEnum,
+      resolve: ({ reason }) => reason,
+    }),
+    message: t.exposeString("message", { description: "The same for a person to read." }),
+  }),
+});
+
+const FilePreviewUnion = builder.unionType("FilePreview", {
+  description: "The start of a file as a table, or the reason why there is none.",
+  types: [TablePreviewType, FilePreviewUnavailableType],
+  resolveType: (preview) => (preview.kind === "table" ? "TablePreview" : "FilePreviewUnavailable"),
+});
+
+/** A file that can be downloaded from the gateway. */
+export const DownloadableFileType = builder.objectRef<DownloadableFile>("DownloadableFile").implement({
+  description:
+    "A file that can be downloaded from this gateway. Making one of these costs no upstream call; asking for its name, type or preview costs one.",
+  fields: (t) => ({
+    url: t.field({
+      description:
+        "Link on this gateway that streams the file. It is sealed, needs no header, and is valid for this file and this viewer only.",
+      type: "URL",
+      resolve: async (file) => (await file.link()).url,
+    }),
+    urlExpiresAt: t.field({
+      description: "When `url` stops working, 15 minutes after it was made. Ask again for a fresh link.",
+      type: "DateTime",
+      resolve: async (file) => (await file.link()).expiresAt,
+    }),
+    acceptsRanges: t.boolean({
+      description:
+        "Whether `url` honours a Range request header. True for catalog feed files; false elsewhere.",
+      resolve: () => false,
+    }),
+    fileName: t.string({
+      description:
+        "File name with extension as the service reports it, for example `report.csv.gz`. Null when the service gives none or the file is not ready.",
+      nullable: true,
+      extensions: { upstreamCalls: 1 },
+      resolve: async (file) => (await file.facts()).fileName,
+    }),
+    mediaType: t.string({
+      description:
+        "Media type of the bytes behind `url`, for example `text/csv` or `application/gzip`. Null when unknown.",
+      nullable: true,
+      extensions: { upstreamCalls: 1 },
+      resolve: async (file) => (await file.facts()).mediaType,
+    }),
+    sizeInBytes: t.field({
+      description: "Size of the bytes behind `url`. Null when the service does not say.",
+      type: "ByteCount",
+      nullable: true,
+      extensions: { upstreamCalls: 1 },
+      resolve: async (file) => (await file.facts()).sizeInBytes,
+    }),
+    preview: t.field({
+      description:
+        "The first rows of the file when it is a table. Compressed files are read through; at most 1048576 bytes are decompressed. Null when the file could not be read, with the reason in `errors`.",
+      type: FilePreviewUnion,
+      nullable: true,
+      extensions: { upstreamCalls: 1 },
+      args: {
+        rows: t.arg.int({
+          description: `How many rows after the header; 1 to ${maxPreviewRows}.`,
+          required: false,
+          defaultValue: 20,
+        }),
+      },
+      resolve: (file, { rows }) => file.preview(rows ?? 20),
+    }),
+  }),
+});

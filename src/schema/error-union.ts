@@ -1,0 +1,42 @@
+import type { MutationError } from "../resolvers/errors/mutation-error.js";
+import { builder } from "./builder.js";
+import {
+  DuplicateScheduleErrorType,
+  ScheduleLimitReachedErrorType,
+  ScheduleTemplateInactiveErrorType,
+  TaskQuotaExceededErrorType,
+} from "./feed-error-types.js";
+import {
+  FileRejectedErrorType,
+  FileSizeMismatchErrorType,
+  NotFoundErrorType,
+  PermissionDeniedErrorType,
+  RateLimitedErrorType,
+  UploadRefusedErrorType,
+  UpstreamErrorType,
+  ValidationErrorType,
+} from "./mutation-error-types.js";
+
+const errorTypes = {
+  ValidationError: ValidationErrorType,
+  NotFoundError: NotFoundErrorType,
+  PermissionDeniedError: PermissionDeniedErrorType,
+  RateLimitedError: RateLimitedErrorType,
+  FileRejectedError: FileRejectedErrorType,
+  FileSizeMismatchError: FileSizeMismatchErrorType,
+  UploadRefusedError: UploadRefusedErrorType,
+  ScheduleLimitReachedError: ScheduleLimitReachedErrorType,
+  DuplicateScheduleError: DuplicateScheduleErrorType,
+  ScheduleTemplateInactiveError: ScheduleTemplateInactiveErrorType,
+  TaskQuotaExceededError: TaskQuotaExceededErrorType,
+  UpstreamError: UpstreamErrorType,
+} as const satisfies Record<MutationError["__typename"], unknown>;
+
+/** Makes the union of the failures that one mutation has, named after it. */
+export function errorUnion(mutation: string, names: readonly MutationError["__typename"][]) {
+  return builder.unionType(`${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Error`, {
+    description: `Failures of \`${mutation}\`.`,
+    types: names.map((name) => errorTypes[name]),
+    resolveType: (error) => error.__typename,
+  });
+}

@@ -1,0 +1,70 @@
+import type {
+  DuplicateScheduleError,
+  ScheduleLimitReachedError,
+  ScheduleTemplateInactiveError,
+  TaskQuota,
+  TaskQuotaExceededError,
+} from "../resolvers/errors/mutation-error.js";
+import { builder } from "./builder.js";
+import { MutationErrorInterface } from "./mutation-error.js";
+
+/** See ScheduleLimitReachedError of the resolvers. */
+export const ScheduleLimitReachedErrorType = builder
+  .objectRef<ScheduleLimitReachedError>("ScheduleLimitReachedError")
+  .implement({
+    description:
+      "The seller has as many schedules of this feed type as are allowed (160031). Delete one first.",
+    interfaces: [MutationErrorInterface],
+    fields: (t) => ({
+      feedType: t.field({
+        description: "Feed type whose limit is reached.",
+        type: "SellerFeedType",
+        resolve: ({ feedType }) => feedType,
+      }),
+    }),
+  });
+
+/** See DuplicateScheduleError of the resolvers. */
+export const DuplicateScheduleErrorType = builder
+  .objectRef<DuplicateScheduleError>("DuplicateScheduleError")
+  .implement({
+    description: "A schedule with the same settings exists already (160035).",
+    interfaces: [MutationErrorInterface],
+  });
+
+/** See ScheduleTemplateInactiveError of the resolvers. */
+export const ScheduleTemplateInactiveErrorType = builder
+  .objectRef<ScheduleTemplateInactiveError>("ScheduleTemplateInactiveError")
+  .implement({
+    description: "The template is INACTIVE, so no schedule can be made or changed with it (160040).",
+    interfaces: [MutationErrorInterface],
+    fields: (t) => ({
+      scheduleTemplateId: t.id({
+        description: "The template in question.",
+        resolve: ({ scheduleTemplateId }) => scheduleTemplateId,
+      }),
+    }),
+  });
+
+const TaskQuotaEnum = builder.enumType("TaskQuota", {
+  description: "Quotas on feed tasks.",
+  values: {
+    CONCURRENT: { description: "Tasks queued or processed at the same time. Wait for one to end." },
+    PERIOD: { description: "Tasks or records in the present hour or day. Wait for it to end." },
+  } as const satisfies Record<TaskQuota, object>,
+});
+
+/** See TaskQuotaExceededError of the resolvers. */
+export const TaskQuotaExceededErrorType = builder
+  .objectRef<TaskQuotaExceededError>("TaskQuotaExceededError")
+  .implement({
+    description: "No more feed tasks can be created for now (160024, 160025).",
+    interfaces: [MutationErrorInterface],
+    fields: (t) => ({
+      quota: t.field({
+        description: "Which quota is used up.",
+        type: TaskQuotaEnum,
+        resolve: ({ quota }) => quota,
+      }),
+    }),
+  });

@@ -1,0 +1,157 @@
+import { encodeGlobalId } from "../resolvers/global-id.js";
+import { maxOffsetPageSize } from "../resolvers/paging/offset-paging.js";
+import { listScheduleTemplates } from "../resolvers/schedule.js";
+import type {
+  ScheduleFrequency,
+  ScheduleProperty,
+  ScheduleSettingUsage,
+  ScheduleTemplate,
+  ScheduleTemplateSetting,
+  ScheduleTemplateStatus,
+} from "../upstream/seller-feed/schedule-model.js";
+import { builder } from "./builder.js";
+import { connectionOf, pageArguments } from "./connection.js";
+import { NodeInterface } from "./node.js";
+
+const ScheduleTemplateStatusEnum = builder.enumType("ScheduleTemplateStatus", {
+  description: "States of a schedule template.",
+  values: {
+    ACTIVE: { description: "May be used." },
+    INACTIVE: { description: "May not be used to create or change a schedule." },
+    UNRECOGNIZED: {
+      description: "A status this version of the gateway does not know; see `upstreamStatus`.",
+    },
+  } as const satisfies Record<ScheduleTemplateStatus, object>,
+});
+
+const ScheduleFrequencyEnum = builder.enumType("ScheduleFrequency", {
+  description: "How often a schedule runs.",
+  values: {
+    HALF_HOUR: {
+      description: "Every 30 minutes; no trigger hour can be set, and runs need not start at minute 00.",
+    },
+    ONE_HOUR: { description: "Every hour; no trigger hour can be set." },
+    FOUR_HOURS: { description: "Every 4 hours." },
+    EIGHT_HOURS: { description: "Every 8 hours." },
+    DAILY: { description: "Every day." },
+    WEEKLY: { description: "Every week." },
+    MONTHLY: { description: "Every month." },
+    QUARTERLY: { description: "Every three months." },
+    UNRECOGNIZED: { description: "A frequency this version of the gateway does not know." },
+  } as const satisfies Record<ScheduleFrequency, object>,
+});
+
+const SchedulePropertyEnum = builder.enumType("ScheduleProperty", {
+  description: "Settings that a template can define, named after the input they belong to.",
+  values: {
+    STARTS_AT: { description: "`startsAt`." },
+    ENDS_AT: { description: "`endsAt`." },
+    SCHEMA_VERSION: { description: "`schemaVersion`." },
+    TRIGGER_HOUR: { description: "`trigger.hourUtc`." },
+    TRIGGER_DAY_OF_WEEK: { description: "`trigger.day.ofWeek`." },
+    TRIGGER_DAY_OF_MONTH: { description: "`trigger.day.ofMonth`." },
+    UNRECOGNIZED: { description: "A setting this version of the gateway does not know." },
+  } as const satisfies Record<ScheduleProperty, object>,
+});
+
+const ScheduleSettingUsageEnum = builder.enumType("ScheduleSettingUsage", {
+  description: "Whether a setting must be given.",
+  values: {
+    REQUIRED: { description: "Must be given." },
+    OPTIONAL: { description: "May be left out." },
+    UNRECOGNIZED: { description: "Something this version of the gateway does not know." },
+  } as const satisfies Record<ScheduleSettingUsage, object>,
+});
+
+const ScheduleTemplateSettingType = builder
+  .objectRef<ScheduleTemplateSetting>("ScheduleTemplateSetting")
+  .implement({
+    description: "One setting that a template defines.",
+    fields: (t) => ({
+      property: t.field({
+        description: "Which setting.",
+        type: SchedulePropertyEnum,
+        resolve: ({ property }) => property,
+      }),
+      usage: t.field({
+        description: "Whether a schedule must have it.",
+        type: ScheduleSettingUsageEnum,
+        resolve: ({ usage }) => usage,
+      }),
+      defaultValue: t.exposeString("defaultValue", {
+        description:
+          "Value taken when an optional setting is left out, as the service writes it; null when there is none.",
+        nullable: true,
+      }),
+    }),
+  });
+
+/** A pattern that schedules are made from. */
+export const ScheduleTemplateType = builder.objectRef<ScheduleTemplate>("ScheduleTemplate").implement({
+  description: "A pattern that schedules are made from. It tells which settings a schedule must or may have.",
+  interfaces: [NodeInterface],
+  fields: (t) => ({
+    id: t.id({
+      description: "Global identifier.",
+      resolve: ({ scheduleTemplateId }) => encodeGlobalId("ScheduleTemplate", scheduleTemplateId),
+    }),
+    scheduleTemplateId: t.id({
+      description: "The seller feed service's identifier.",
+      resolve: ({ scheduleTemplateId }) => scheduleTemplateId,
+    }),
+    name: t.exposeString("name", { description: "Name of the template.", nullable: true }),
+    feedType: t.field({
+      description: "Feed type of every schedule made from it.",
+      type: "SellerFeedType",
+      resolve: ({ feedType }) => feedType,
+    }),
+    frequency: t.field({
+      description: "How often its schedules run.",
+      type: ScheduleFrequencyEnum,
+      resolve: ({ frequency }) => frequency,
+    }),
+    status: t.field({
+      description: "Whether schedules can be made or changed with it.",
+      type: ScheduleTemplateStatusEnum,
+      resolve: ({ status }) => status,
+    }),
+    upstreamStatus: t.exposeString("upstreamStatus", {
+      description: "The status exactly as the service spells it.",
+    }),
+    settings: t.field({
+      description: "Settings a schedule of this template has.",
+      type: [ScheduleTemplateSettingType],
+      resolve: ({ settings }) => settings,
+    }),
+  }),
+});
+
+const ScheduleTemplateConnection = connectionOf(ScheduleTemplateType, {
+  page: "A page of schedule templates.",
+  one: "a schedule template",
+  item: "template",
+  items: "templates",
+});
+
+builder.queryFields((t) => ({
+  scheduleTemplate: t.field({
+    description: "A schedule template; null when there is none with this identifier.",
+    type: ScheduleTemplateType,
+    nullable: true,
+    extensions: { upstreamCalls: 1 },
+    args: { scheduleTemplateId: t.arg.id({ description: "The seller feed service's identifier." }) },
+    resolve: (_root, { scheduleTemplateId }, { loaders }) =>
+      loaders.scheduleTemplate.load(scheduleTemplateId),
+  }),
+  scheduleTemplates: t.field({
+    description: "Schedule templates of a feed type.",
+    type: ScheduleTemplateConnection,
+    nullable: true,
+    extensions: { upstreamCalls: 2 },
+    args: {
+      feedType: t.arg({ description: "Feed type of the templates.", type: "SellerFeedType" }),
+      ...pageArguments(10, maxOffsetPageSize),
+    },
+    resolve: (_root, args, context) => listScheduleTemplates(args, context),
+  }),
+}));

@@ -1,0 +1,211 @@
+import { DownloadableFile } from "../resolvers/downloadable-file.js";
+import { listGenericTasks } from "../resolvers/feed-task-list.js";
+import { encodeGlobalId } from "../resolvers/global-id.js";
+import { maxOffsetPageSize } from "../resolvers/paging/offset-paging.js";
+import { listSchedules } from "../resolvers/schedule.js";
+import type {
+  DayOfWeek,
+  Schedule,
+  ScheduleInactiveReason,
+  ScheduleStatus,
+  ScheduleTrigger,
+} from "../upstream/seller-feed/schedule-model.js";
+import { builder } from "./builder.js";
+import { connectionOf, pageArguments } from "./connection.js";
+import { DownloadableFileType } from "./downloadable-file.js";
+import { GenericTaskConnection } from "./feed-task-families.js";
+import { FeedTaskPeriodInput } from "./feed-task-list-inputs.js";
+import { NodeInterface } from "./node.js";
+import { ScheduleTemplateType } from "./schedule-template.js";
+
+const ScheduleStatusEnum = builder.enumType("ScheduleStatus", {
+  description: "States of a schedule.",
+  values: {
+    ACTIVE: { description: "Reports are made." },
+    INACTIVE: { description: "No reports are made; see `inactiveReason`." },
+    UNRECOGNIZED: {
+      description: "A status this version of the gateway does not know; see `upstreamStatus`.",
+    },
+  } as const satisfies Record<ScheduleStatus, object>,
+});
+
+const ScheduleInactiveReasonEnum = builder.enumType("ScheduleInactiveReason", {
+  description: "Why a schedule does not run.",
+  values: {
+    SCHEDULE_END_DATE_REACHED: { description: "Its end date has passed." },
+    DISABLED_TEMPLATE: { description: "Its template was disabled." },
+    UNRECOGNIZED: { description: "A reason this version of the gateway does not know." },
+  } as const satisfies Record<ScheduleInactiveReason, object>,
+});
+
+/** Days of the week. */
+export const DayOfWeekEnum = builder.enumType("DayOfWeek", {
+  description: "Days of the week.",
+  values: {
+    MONDAY: { description: "Monday." },
+    TUESDAY: { description: "Tuesday." },
+    WEDNESDAY: { description: "Wednesday." },
+    THURSDAY: { description: "Thursday." },
+    FRIDAY: { description: "Friday." },
+    SATURDAY: { description: "Saturday." },
+    SUNDAY: { description: "Sunday." },
+  } as const satisfies Record<DayOfWeek, object>,
+});
+
+const ScheduleTriggerType = builder.objectRef<ScheduleTrigger>("ScheduleTrigger").implement({
+  description: "Preferred moment of the runs. A part that the template does not offer is null.",
+  fields: (t) => ({
+    hourUtc: t.exposeInt("hourUtc", { description: "Hour of the day in UTC; 0 to 23.", nullable: true }),
+    dayOfWeek: t.field({
+      description: "Day of the week, for weekly schedules.",
+      type: DayOfWeekEnum,
+      nullable: true,
+      resolve: ({ dayOfWeek }) => dayOfWeek,
+    }),
+    dayOfMonth: t.exposeInt("dayOfMonth", {
+      description:
+        "Day of the month, for monthly schedules; 1 to 31. In a shorter month its last day is used.",
+      nullable: true,
+    }),
+  }),
+});
+
+/** A standing order for reports. */
+export const ScheduleType = builder.objectRef<Schedule>("Schedule").implement({
+  description:
+    "A standing order for reports of one feed type, made from a template. Runs start at minute 00 of the hour, except for half-hourly ones; the actual start can be later under load.",
+  interfaces: [NodeInterface],
+  fields: (t) => ({
+    id: t.id({
+      description: "Global identifier.",
+      resolve: ({ scheduleId }) => encodeGlobalId("Schedule", scheduleId),
+    }),
+    scheduleId: t.id({
+      description: "The seller feed service's identifier.",
+      resolve: ({ scheduleId }) => scheduleId,
+    }),
+    name: t.exposeString("name", {
+      description: "Name given by the seller; null when none was given.",
+      nullable: true,
+    }),
+    feedType: t.field({
+      description: "Feed type of the reports; always that of the template.",
+      type: "SellerFeedType",
+      resolve: ({ feedType }) => feedType,
+    }),
+    scheduleTemplateId: t.id({
+      description: "Identifier of the template the schedule subscribes to.",
+      resolve: ({ scheduleTemplateId }) => scheduleTemplateId,
+    }),
+    template: t.field({
+      description: "The template itself; null when it can no longer be read.",
+      type: ScheduleTemplateType,
+      nullable: true,
+      extensions: { upstreamCalls: 1 },
+      resolve: ({ scheduleTemplateId }, _args, { loaders }) =>
+        loaders.scheduleTemplate.load(scheduleTemplateId),
+    }),
+    status: t.field({
+      description: "Whether the schedule runs.",
+      type: ScheduleStatusEnum,
+      resolve: ({ status }) => status,
+    }),
+    upstreamStatus: t.exposeString("upstreamStatus", {
+      description: "The status exactly as the service spells it.",
+    }),
+    inactiveReason: t.field({
+      description: "Why an INACTIVE schedule does not run; null otherwise.",
+      type: ScheduleInactiveReasonEnum,
+      nullable: true,
+      resolve: ({ inactiveReason }) => inactiveReason,
+    }),
+    trigger: t.field({
+      description: "When runs are wanted; null when the template leaves no choice.",
+      type: ScheduleTriggerType,
+      nullable: true,
+      resolve: ({ trigger }) => trigger,
+    }),
+    startsAt: t.field({
+      description: "When reports begin; whole hour in UTC. Null when not set.",
+      type: "DateTime",
+      nullable: true,
+      resolve: ({ startsAt }) => startsAt,
+    }),
+    endsAt: t.field({
+      description: "When reports end; whole hour in UTC. Null when not set.",
+      type: "DateTime",
+      nullable: true,
+      resolve: ({ endsAt }) => endsAt,
+    }),
+    schemaVersion: t.exposeString("schemaVersion", {
+      description: "Version of the file format; null when the feed type has none.",
+      nullable: true,
+    }),
+    createdAt: t.field({
+      description: "When the schedule was created.",
+      type: "DateTime",
+      nullable: true,
+      resolve: ({ createdAt }) => createdAt,
+    }),
+    updatedAt: t.field({
+      description: "When the schedule was last changed.",
+      type: "DateTime",
+      nullable: true,
+      resolve: ({ updatedAt }) => updatedAt,
+    }),
+    tasks: t.field({
+      description: "Tasks that this schedule started.",
+      type: GenericTaskConnection,
+      nullable: true,
+      extensions: { upstreamCalls: 2 },
+      args: {
+        period: t.arg({
+          description: "When they were created; the last 7 days when left out.",
+          type: FeedTaskPeriodInput,
+          required: false,
+        }),
+        ...pageArguments(10, maxOffsetPageSize),
+      },
+      resolve: ({ scheduleId }, args, context) =>
+        listGenericTasks({ ...args, source: { scheduleId } }, context),
+    }),
+    latestResultFile: t.field({
+      description:
+        "Newest report the schedule has made: CSV, XML or JSON, compressed or not. Null when it has made none.",
+      type: DownloadableFileType,
+      nullable: true,
+      extensions: { upstreamCalls: 1 },
+      resolve: ({ scheduleId }, _args, context) =>
+        DownloadableFile.ifThere({ kind: "scheduleResult", scheduleId }, context),
+    }),
+  }),
+});
+
+const ScheduleConnection = connectionOf(ScheduleType, {
+  page: "A page of schedules.",
+  one: "a schedule",
+  item: "schedule",
+  items: "schedules",
+});
+
+builder.queryFields((t) => ({
+  schedule: t.field({
+    description: "A schedule; null when there is none with this identifier.",
+    type: ScheduleType,
+    nullable: true,
+    extensions: { upstreamCalls: 1 },
+    args: { scheduleId: t.arg.id({ description: "The seller feed service's identifier." }) },
+    resolve: (_root, { scheduleId }, { loaders }) => loaders.schedule.load(scheduleId),
+  }),
+  schedules: t.field({
+    description: "Schedules of a feed type.",
+    type: ScheduleConnection,
+    nullable: true,
+    extensions: { upstreamCalls: 2 },
+    args: {
+      feedType: t.arg({ description: "Feed type of the schedules.", type: "SellerFeedType" }),
+      ...pageArguments(10, maxOffsetPageSize),
+    },
+    resolve: (_root, args, context) => listSchedules(args, context),
+  }),
+}));
