@@ -1,0 +1,256 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createManualClock } from "../../helpers/sandbox-clock.js";
+import { callSandbox, mediaPath } from "../../helpers/sandbox-client.js";
+import { startSandbox } from "../../helpers/sandbox.js";
+import type { TestSandbox } from "../../helpers/sandbox.js";
+import { createKey, keysPath } from "../key-management/signing-keys.js";
+import type { CreatedKey } from "../key-management/signing-keys.js";
+import { digestOf, signCall } from "./signed-calls.js";
+import type { SignedCall } from "./signed-calls.js";
+
+const documentBody = JSON.stringify({ documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] });
+
+const withoutHeader = (name: string) => (headers: Record<string, string>) => {
+  delete headers[name];
+};
+const withHeader = (name: string, value: string) => (headers: Record<string, string>) => {
+  headers[name] = value;
+};
+
+/** A form with one file, as it goes over the wire. */
+function formWith(content: string): string {
+  const head = 'Content-Disposition: form-data; name="file"; filename="guide.pdf"';
+  return ["--edge", head, "", content, "--edge--", ""].join("\r\n");
+}
+
+describe("the signature of a call", () => {
+  // Half a second past, because a signature's time has whole seconds.
+  const clock = createManualClock(Date.parse("2026-03-04T10:20:30.500Z"));
+  let sandbox: TestSandbox;
+  let keys: Readonly<Record<"ED25519" | "RSA", CreatedKey>>;
+  let key: CreatedKey;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ clock });
+    keys = {
+      ED25519: await createKey(sandbox.url, "ED25519"),
+      RSA: await createKey(sandbox.url, "RSA"),
+    };
+    key = keys.ED25519;
+  });
+  afterAll(() => sandbox[Symbol.asyncDispose]());
+  beforeEach(() => clock.advance(5000));
+
+  const keysUrl = () => `${sandbox.url}${keysPath}/signing_key`;
+  const documentUrl = () => `${sandbox.url}${mediaPath}/document`;
+
+  const headersFor = (call: Partial<SignedCall>) =>
+    signCall(key, { method: "GET", url: keysUrl(), createdMs: clock.now(), ...call });
+  const sendAt = (createdMs: number) => send({ url: keysUrl(), createdMs });
+  const createVideo = async (size: number) => {
+    const json = { title: "A film", size, classification: ["ITEM"] };
+    const { headers } = await callSandbox(`${sandbox.url}${mediaPath}/video`, { json });
+    return String(headers.location);
+  };
+
+  /** Signs and sends; `change` gets at the headers in between. */
+  async function send(
+    call: Partial<SignedCall> & Pick<SignedCall, "url">,
+    options: {
+      readonly key?: CreatedKey;
+      readonly token?: string;
+      readonly sentBody?: string | Buffer;
+      readonly change?: (headers: Record<string, string>) => void;
+      readonly contentType?: string;
+    } = {},
+  ) {
+    const headers = await signCall(options.key ?? key, {
+      method: call.body === undefined ? "GET" : "POST",
+      createdMs: clock.now(),
+      ...call,
+    });
+    options.change?.(headers);
+    const body = options.sentBody ?? call.body;
+    return callSandbox(call.url, {
+      token: options.token ?? "sandbox-application",
+      headers: { ...headers, "content-type": options.contentType ?? "application/json" },
+      ...(body !== undefined && { body }),
+      ...(call.method !== undefined && { method: call.method }),
+    });
+  }
+
+  it.each(["ED25519", "RSA"] as const)("is accepted with %s, without and with a body", async (cipher) => {
+    const list = await send({ url: `${keysUrl()}?some=query` }, { key: keys[cipher] });
+    expect(list.status).toBe(200);
+    const created = await send(
+      { url: documentUrl(), body: documentBody },
+      { key: keys[cipher], token: "sandbox-seller-1" },
+    );
+    expect(created.status).toBe(201);
+  });
+
+  it("is not asked for, and a Content-Digest alone is none", async () => {
+    expect((await callSandbox(keysUrl(), { token: "sandbox-application" })).status).toBe(200);
+    const headers = { "content-digest": digestOf("something else") };
+    const answer = await callSandbox(documentUrl(), { body: documentBody, headers });
+    expect(answer.status).toBe(201);
+  });
+
+  it("covers a body by the digest of the published example", () => {
+    expect(digestOf('{"hello": "world"}')).toBe("sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:");
+  });
+
+  it.each([
+    ["without a digest of its body", withoutHeader("content-digest"), 215000],
+    ["without the key", withoutHeader("x-ebay-signature-key"), 215001],
+    ["with another algorithm's digest", withHeader("content-digest", "sha-512=:AAAA:"), 215101],
+    ["with an unreadable digest", withHeader("content-digest", "X48E9q"), 215103],
+    ["with another body's digest", withHeader("content-digest", digestOf("{}")), 215122],
+    ["without the Signature", withoutHeader("signature"), 215111],
+    ["without the Signature-Input", withoutHeader("signature-input"), 215112],
+    ["with a key that nobody sealed", withHeader("x-ebay-signature-key", "a.b.c.d.e"), 215115],
+    ["with a Signature that is none", withHeader("signature", "sig1=abc"), 215120],
+    ["with another call's Signature", withHeader("signature", `sig1=:${"A".repeat(86)}==:`), 215122],
+  ])("is refused %s", async (_, change, errorId) => {
+    const answer = await send({ url: keysUrl(), body: '{"signingKeyCipher":"ED25519"}' }, { change });
+    expect(answer.status).toBe(403);
+    expect(answer.json()).toMatchObject({ errors: [{ errorId, domain: "ACCESS", category: "REQUEST" }] });
+  });
+
+  it.each([
+    ["in another order", { fields: ["@method", "x-ebay-signature-key", "@path", "@authority"] }, 215121],
+    ["without the path", { fields: ["x-ebay-signature-key", "@method", "@authority"] }, 215121],
+    ["with the query", { fields: ["x-ebay-signature-key", "@method", "@path", "@query"] }, 215121],
+    ["without the time", { parameters: [] }, 215113],
+    ["with the name of the algorithm", { parameters: ["created", "alg"] }, 215120],
+    ["under another label", { label: "sig2" }, 215120],
+  ])("is refused when it is made %s", async (_, changes, errorId) => {
+    const answer = await send({ url: keysUrl(), ...changes });
+    expect(answer.status).toBe(403);
+    expect(answer.errorIds()).toEqual([errorId]);
+  });
+
+  it("is refused when it covers a digest without a body, or a body without its digest", async () => {
+    const fields = ["x-ebay-signature-key", "@method", "@path", "@authority"];
+    const uncovered = await send({ url: documentUrl(), body: documentBody, fields });
+    expect(uncovered.errorIds()).toEqual([1100]);
+    const body = '{"signingKeyCipher":"RSA"}';
+    expect((await send({ url: keysUrl(), body, fields })).errorIds()).toEqual([215110]);
+    const bodiless = await send({ url: keysUrl(), body: "", method: "GET" }, { sentBody: "" });
+    expect(bodiless.errorIds()).toEqual([215102]);
+  });
+
+  it("is refused when it was made for another method, path or host", async () => {
+    for (const headers of [
+      await headersFor({ method: "POST" }),
+      await headersFor({ url: `${keysUrl()}/other` }),
+      await headersFor({ url: `http://elsewhere.example${keysPath}/signing_key` }),
+    ]) {
+      const answer = await callSandbox(keysUrl(), { token: "sandbox-application", headers });
+      expect(answer.errorIds()).toEqual([215122]);
+    }
+  });
+
+  it("is refused when it was made more than five minutes ago or ahead", async () => {
+    expect((await sendAt(clock.now() - 299_000)).status).toBe(200);
+    expect((await sendAt(clock.now() + 299_000)).status).toBe(200);
+    expect((await sendAt(clock.now() - 302_000)).errorIds()).toEqual([215114]);
+    expect((await sendAt(clock.now() + 302_000)).errorIds()).toEqual([215114]);
+  });
+
+  it("is refused with the key of another application", async () => {
+    const foreign = await createKey(sandbox.url, "ED25519", "sandbox-application-2");
+    expect((await send({ url: keysUrl() }, { key: foreign })).errorIds()).toEqual([215117]);
+    const own = await send({ url: keysUrl() }, { key: foreign, token: "sandbox-application-2" });
+    expect(own.status).toBe(200);
+  });
+
+  it("is refused when it was made with another private key than the sealed public one", async () => {
+    const mixed = { ...key, jwe: (await createKey(sandbox.url, "ED25519")).jwe };
+    expect((await send({ url: keysUrl() }, { key: mixed })).errorIds()).toEqual([215122]);
+  });
+
+  it("is checked after the access token", async () => {
+    const answer = await send({ url: keysUrl() }, { token: "nobody", change: withoutHeader("signature") });
+    expect(answer.errorIds()).toEqual([1001]);
+  });
+
+  describe("with a body that was changed on its way", () => {
+    const token = "sandbox-seller-1";
+    it("does not let a keypair be made", async () => {
+      const before = (await callSandbox(keysUrl(), { token: "sandbox-application" })).text;
+      const body = '{"signingKeyCipher":"ED25519"}';
+      const answer = await send({ url: keysUrl(), body }, { sentBody: '{"signingKeyCipher":"RSA"}' });
+      expect(answer.status).toBe(403);
+      expect(answer.errorIds()).toEqual([215105]);
+      expect((await callSandbox(keysUrl(), { token: "sandbox-application" })).text).toBe(before);
+    });
+
+    it("does not let a film of some megabytes be stored, and the right one is", async () => {
+      const film = Buffer.alloc(3_000_000, "film");
+      const video = await createVideo(film.length);
+      const changed = Buffer.from(film);
+      changed[2_999_999] = 0;
+      const call = { url: `${video}/upload`, body: film };
+      const refused = await send(call, { token, sentBody: changed });
+      expect(refused.errorIds()).toEqual([215105]);
+      expect((await callSandbox(video)).json()).toMatchObject({ status: "PENDING_UPLOAD" });
+      expect((await send(call, { token })).status).toBe(200);
+      expect((await callSandbox(video)).json()).toMatchObject({ status: "PROCESSING" });
+      await sandbox.idle();
+    });
+
+    it("does not let a part of a film count", async () => {
+      const part = Buffer.alloc(500_000, "part");
+      const video = await createVideo(1_000_000);
+      const change = withHeader("content-range", "bytes 0-499999/1000000");
+      const call = { url: `${video}/upload`, body: part };
+      const refused = await send(call, { token, change, sentBody: Buffer.alloc(500_000, "else") });
+      expect(refused.errorIds()).toEqual([215105]);
+      const accepted = await send(call, { token, change });
+      expect(accepted.headers.range).toBe("bytes=0-499999");
+    });
+
+    it("does not let a document of a form be stored, and the right one is", async () => {
+      const { headers } = await callSandbox(documentUrl(), { body: documentBody });
+      const location = String(headers.location);
+      const options = { token, contentType: "multipart/form-data; boundary=edge" };
+      const call = { url: `${location}/upload`, body: formWith("%PDF-1.7 right") };
+      const refused = await send(call, { ...options, sentBody: formWith("%PDF-1.7 wrong") });
+      expect(refused.errorIds()).toEqual([215105]);
+      expect((await callSandbox(location)).json()).toMatchObject({ documentStatus: "PENDING_UPLOAD" });
+      const accepted = await send(call, options);
+      expect(accepted.status).toBe(200);
+    });
+  });
+});
+
+describe("a signing key", () => {
+  it("can be used after a restart, until it expires after three years", async () => {
+    const clock = createManualClock();
+    const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
+    try {
+      let key: CreatedKey;
+      {
+        await using first = await startSandbox({ clock, dataDir });
+        key = await createKey(first.url, "ED25519");
+      }
+      await using second = await startSandbox({ clock, dataDir });
+      const url = `${second.url}${keysPath}/signing_key`;
+      const send = async () =>
+        callSandbox(url, {
+          token: "sandbox-application",
+          headers: await signCall(key, { method: "GET", url, createdMs: clock.now() }),
+        });
+      expect((await send()).status).toBe(200);
+      clock.advance(key.expirationTime * 1000 - clock.now() - 1000);
+      expect((await send()).status).toBe(200);
+      clock.advance(1000);
+      expect((await send()).errorIds()).toEqual([215116]);
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});

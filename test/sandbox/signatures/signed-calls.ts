@@ -1,0 +1,48 @@
+import { createHash, createPrivateKey } from "node:crypto";
+import { createSigner, httpbis } from "http-message-signatures";
+import type { CreatedKey } from "../key-management/signing-keys.js";
+
+/** What is signed, and how it departs from what is right. */
+export interface SignedCall {
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  readonly body?: string | Buffer;
+  readonly createdMs: number;
+  readonly fields?: readonly string[];
+  readonly parameters?: readonly string[];
+  readonly label?: string;
+}
+
+/** The header that goes with a body. */
+export function digestOf(body: string | Buffer): string {
+  return `sha-256=:${createHash("sha256").update(body).digest("base64")}:`;
+}
+
+const always = ["x-ebay-signature-key", "@method", "@path", "@authority"];
+
+/** The headers of a signed call, as an implementation of RFC 9421 makes them that is not ours. */
+export async function signCall(key: CreatedKey, call: SignedCall): Promise<Record<string, string>> {
+  const { method, url, body, createdMs } = call;
+  const privateKey = createPrivateKey({
+    key: Buffer.from(key.privateKey, "base64"),
+    format: "der",
+    type: "pkcs8",
+  });
+  const headers: Record<string, string> = {
+    "x-ebay-signature-key": key.jwe,
+    ...(body !== undefined && { "content-digest": digestOf(body) }),
+  };
+  const signed = await httpbis.signMessage(
+    {
+      key: createSigner(privateKey, key.signingKeyCipher === "RSA" ? "rsa-v1_5-sha256" : "ed25519"),
+      name: call.label ?? "sig1",
+      fields: [...(call.fields ?? (body === undefined ? always : ["content-digest", ...always]))],
+      params: [...(call.parameters ?? ["created"])],
+      paramValues: { created: new Date(createdMs) },
+    },
+    { method, url, headers },
+  );
+  return Object.fromEntries(
+    Object.entries(signed.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+}
