@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type GraphQLObjectType, isNonNullType } from "graphql";
+import { createClient } from "graphql-ws";
+import { WebSocket } from "ws";
+import { encodeGlobalId } from "../../src/resolvers/global-id.js";
+import { schema } from "../../src/schema/index.js";
+import { startGateway, type TestGateway } from "../helpers/gateway.js";
+import { type AnswerError, graphqlClient } from "../helpers/graphql-client.js";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.js";
+import { answerEverything, answerFault, startStandIn } from "../helpers/stand-in-service.js";
+import { sendForm, uploadForm } from "./multipart-request.js";
+import { uploadVideo } from "./operations.js";
+
+const id = encodeGlobalId("Video", "v1");
+
+/** One operation for every field of the three roots. */
+const operations: Record<string, string> = {
+  viewer: "{ viewer { id } }",
+  node: `{ node(id: "${id}") { id } }`,
+  nodes: `{ nodes(ids: ["${id}"]) { id } }`,
+  video: '{ video(videoId: "v1") { id } }',
+  document: '{ document(documentId: "d1") { id } }',
+  image: '{ image(imageId: "i1") { id } }',
+  createVideo: 'mutation { createVideo(input: { title: "a", sizeInBytes: 1 }) { video { id } } }',
+  createDocument:
+    "mutation { createDocument(input: { documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH] }) { document { id } } }",
+  createDocumentFromUrl:
+    'mutation { createDocumentFromUrl(input: { documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH], url: "https://a.example/b.pdf" }) { document { id } } }',
+  createImageFromUrl:
+    'mutation { createImageFromUrl(input: { url: "https://a.example/b.png" }) { image { id } } }',
+  uploadVideo:
+    'mutation ($file: Upload!) { uploadVideo(input: { videoId: "v1", file: $file }) { video { id } } }',
+  uploadDocument:
+    'mutation ($file: Upload!) { uploadDocument(input: { documentId: "d1", file: $file }) { document { id } } }',
+  createVideoFromFile:
+    'mutation ($file: Upload!) { createVideoFromFile(input: { title: "a", file: $file }) { video { id } } }',
+  createDocumentFromFile:
+    "mutation ($file: Upload!) { createDocumentFromFile(input: { documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH], file: $file }) { document { id } } }",
+  createImageFromFile:
+    "mutation ($file: Upload!) { createImageFromFile(input: { file: $file }) { image { id } } }",
+  videoStatusChanged: `subscription { videoStatusChanged(id: "${id}") { isFinal } }`,
+  documentStatusChanged: `subscription { documentStatusChanged(id: "${encodeGlobalId("Document", "d1")}") { isFinal } }`,
+};
+
+/** Runs one of the operations, whatever its kind. @returns its errors. */
+async function run(url: string, token: string | null, operation: string): Promise<readonly AnswerError[]> {
+  if (operation.startsWith("subscription")) {
+    const stream = graphqlClient(url, token).subscribe<object, Record<string, unknown>>(operation);
+    const { value } = await stream.next();
+    await stream.return?.();
+    return value?.errors ?? [];
+  }
+  if (!operation.includes("Upload!")) return (await graphqlClient(url, token).query(operation)).errors;
+  const form = uploadForm(operation, { file: null }, "a file", "variables.file");
+  return (await sendForm(url, form, { token })).errors;
+}
+
+describe("a request without a token", () => {
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  const fields = roots.flatMap((root: GraphQLObjectType | null | undefined) =>
+    Object.values(root?.getFields() ?? {}),
+  );
+
+  test("is tried on every field of the schema that media needs", () => {
+    const names = fields
+      .filter(({ extensions, type }) => extensions["upstreamCalls"] !== undefined || isNonNullType(type))
+      .map(({ name }) => name);
+    expect(Object.keys(operations).filter((name) => !names.includes(name))).toEqual([]);
+    expect(
+      names.filter((name) => /video|document|image|node|viewer/i.test(name) && !(name in operations)),
+    ).toEqual([]);
+  });
+
+  test.each(Object.entries(operations))(
+    "gets UNAUTHENTICATED from %s, and no service hears of it",
+    async (_name, operation) => {
+      await using service = await startStandIn(answerEverything);
+      await using gateway = await startGateway(service.url);
+      expect(await run(gateway.url, null, operation)).toMatchObject([
+        { extensions: { code: "UNAUTHENTICATED" } },
+      ]);
+      expect(service.calls).toEqual([]);
+    },
+  );
+
+  test.each(["Basic abc", "Bearer", "Bearer a b", "Bearer ü", `Bearer ${"x".repeat(8_193)}`])(
+    "nor does the header %s count as one",
+    async (authorization) => {
+      await using gateway = await startGateway("http://127.0.0.1:9");
+      const response = await fetch(`${gateway.url}/graphql`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          authorization: Buffer.from(authorization).toString("latin1"),
+        },
+        body: JSON.stringify({ query: "{ viewer { id } }" }),
+      });
+      expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: "UNAUTHENTICATED" } }] });
+    },
+  );
+});
+
+/** The first message that a WebSocket connection gets in answer to a query. */
+async function firstMessage(url: string, connectionParams: Record<string, unknown>) {
+  const client = createClient({
+    url: `${url.replace("http", "ws")}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams,
+    retryAttempts: 0,
+  });
+  const { value } = await client.iterate({ query: "{ viewer { id } }" }).next();
+  await client.dispose();
+  return value;
+}
+
+describe("a WebSocket", () => {
+  test("without a token gets UNAUTHENTICATED", async () => {
+    await using gateway = await startGateway("http://127.0.0.1:9");
+    for (const parameters of [{}, { authorization: 1 }, { authorization: { toString: "Bearer x" } }]) {
+      expect(await firstMessage(gateway.url, parameters)).toMatchObject({
+        errors: [{ extensions: { code: "UNAUTHENTICATED" } }],
+      });
+    }
+  });
+
+  test("acts for the token of its connection's parameters", async () => {
+    await using gateway = await startGateway("http://127.0.0.1:9");
+    const { data } = await graphqlClient(gateway.url, "one").query<{ viewer: { id: string } }, object>(
+      "{ viewer { id } }",
+    );
+    expect(await firstMessage(gateway.url, { Authorization: "Bearer one" })).toEqual(
+      expect.objectContaining({ data }),
+    );
+  });
+});
+
+describe("another seller", () => {
+  let sandbox: TestSandbox;
+  let gateway: TestGateway;
+  let videoId: string;
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+    gateway = await startGateway(sandbox.url);
+    const declared = await graphqlClient(gateway.url).query<
+      { createVideo: { video: { videoId: string } } },
+      object
+    >('mutation { createVideo(input: { title: "secret", sizeInBytes: 6 }) { video { videoId } } }');
+    videoId = declared.data?.createVideo.video.videoId ?? "";
+  });
+  afterAll(async () => {
+    await gateway[Symbol.asyncDispose]();
+    await sandbox[Symbol.asyncDispose]();
+  });
+
+  test.each(["sandbox-seller-1", "sandbox-seller-2"])("%s sees the video if it is theirs", async (token) => {
+    const node = encodeGlobalId("Video", videoId);
+    const answer = await graphqlClient(gateway.url, token).query<Record<string, unknown>, object>(
+      "query ($id: ID!, $node: ID!) { video(videoId: $id) { title } node(id: $node) { id } nodes(ids: [$node]) { id } }",
+      { id: videoId, node },
+    );
+    const isOwner = token === "sandbox-seller-1";
+    expect(answer).toEqual({
+      status: 200,
+      data: {
+        video: isOwner ? { title: "secret" } : null,
+        node: isOwner ? { id: node } : null,
+        nodes: [isOwner ? { id: node } : null],
+      },
+      errors: [],
+    });
+  });
+
+  test("cannot watch it, not even while its owner does", async () => {
+    const operation = `subscription { videoStatusChanged(id: "${encodeGlobalId("Video", videoId)}") { video { title } } }`;
+    const own = graphqlClient(gateway.url).subscribe<object, Record<string, unknown>>(operation);
+    expect((await own.next()).value).toMatchObject({
+      data: { videoStatusChanged: { video: { title: "secret" } } },
+    });
+    expect(await run(gateway.url, "sandbox-seller-2", operation)).toMatchObject([
+      { extensions: { code: "NOT_FOUND" } },
+    ]);
+    await own.return?.();
+  });
+
+  test("cannot upload its file", async () => {
+    const form = uploadForm(
+      uploadVideo,
+      { input: { videoId, file: null } },
+      "a file",
+      "variables.input.file",
+    );
+    const answer = await sendForm(gateway.url, form, { token: "sandbox-seller-2" });
+    expect(answer.data).toMatchObject({
+      uploadVideo: { video: null, errors: [{ __typename: "NotFoundError" }] },
+    });
+  });
+});
+
+test("no error tells the token, the service's address, or where in the code it came from", async () => {
+  const token = "secret-token-of-a-seller";
+  await using service = await startStandIn((call) => answerFault(call, 500, 190_000));
+  const ways: [string, string][] = Object.entries(operations);
+  const answers: (readonly AnswerError[])[] = [];
+  for (const answer of [
+    service.answer,
+    ({ request }: { request: { socket: { destroy(): unknown } } }) => void request.socket.destroy(),
+    ({ response }: { response: { end(text: string): unknown } }) => void response.end("{"),
+  ]) {
+    service.answer = answer;
+    await using gateway = await startGateway(service.url, {}, { random: () => 0 });
+    for (const [name, operation] of ways) {
+      if (name !== "viewer" && !name.endsWith("Changed"))
+        answers.push(await run(gateway.url, token, operation));
+    }
+  }
+  expect(answers.flat().length).toBeGreaterThan(30);
+  const text = JSON.stringify(answers);
+  for (const secret of [
+    token,
+    new URL(service.url).port,
+    "127.0.0.1",
+    "node_modules",
+    ".ts:",
+    ".js:",
+    "stack",
+    "ECONN",
+  ]) {
+    expect(text).not.toContain(secret);
+  }
+});

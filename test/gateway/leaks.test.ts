@@ -1,0 +1,132 @@
+import { Agent, request } from "node:http";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { encodeGlobalId } from "../../src/resolvers/global-id.js";
+import { startGateway, type TestGateway } from "../helpers/gateway.js";
+import { ManualClock } from "../helpers/manual-clock.js";
+import {
+  answerJson,
+  askedId,
+  startStandIn,
+  type StandInService,
+  videoOnWire,
+} from "../helpers/stand-in-service.js";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+let clock: ManualClock;
+let service: StandInService;
+let gateway: TestGateway;
+/** Calls that have come and are not over. */
+let underWay = 0;
+let received = 0;
+
+beforeEach(async () => {
+  clock = new ManualClock();
+  received = 0;
+  underWay = 0;
+  service = await startStandIn((call) => {
+    received += 1;
+    underWay += 1;
+    void call.over.then(() => (underWay -= 1));
+    // What is asked for by name is there; everything else never answers.
+    if (askedId(call) === "there") answerJson(call, 200, videoOnWire("there", "PROCESSING"));
+  });
+  gateway = await startGateway(service.url, {}, { clock });
+});
+afterEach(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+interface Round {
+  readonly query: string;
+  /** Upstream calls that one request causes; the client leaves when they have come. */
+  readonly calls: number;
+  readonly accept?: string;
+  /** How long the gateway remembers a call on purpose: a write counts until its window has passed. */
+  readonly rememberedMs?: number;
+}
+
+/** Sends so many requests at once, and breaks all of them off when the service has heard of each. */
+async function cancelMany(
+  count: number,
+  { query, calls, accept = "application/json", rememberedMs = 0 }: Round,
+): Promise<void> {
+  const agent = new Agent();
+  const before = received;
+  const sent = Array.from({ length: count }, (_, index) => {
+    const one = request(`${gateway.url}/graphql`, {
+      method: "POST",
+      agent,
+      headers: { authorization: `Bearer ${index}`, "content-type": "application/json", accept },
+    });
+    one.on("error", () => undefined);
+    one.on("response", (response) => response.on("error", () => undefined).resume());
+    one.end(JSON.stringify({ query }));
+    return one;
+  });
+  await vi.waitFor(() => expect(received).toBe(before + count * calls), { timeout: 10_000, interval: 5 });
+  for (const one of sent) one.destroy();
+  agent.destroy();
+  await vi.waitFor(() => expect(underWay).toBe(0), { timeout: 5_000, interval: 5 });
+  const remembered = rememberedMs > 0 ? count : 0;
+  await vi.waitFor(() => expect(clock.delays()).toHaveLength(remembered), { timeout: 5_000, interval: 5 });
+  await clock.advance(rememberedMs);
+  await vi.waitFor(() => expect(clock.delays()).toEqual([]), { timeout: 5_000, interval: 5 });
+}
+
+function heapInUse(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+/** Handles of this process, which is the client, the gateway and the service at once. */
+function countHandles(): Record<string, number> {
+  const handles: Record<string, number> = {};
+  for (const kind of process.getActiveResourcesInfo()) handles[kind] = (handles[kind] ?? 0) + 1;
+  return { sockets: handles["TCPSocketWrap"] ?? 0, timers: handles["Timeout"] ?? 0 };
+}
+
+const rounds: [what: string, round: Round][] = [
+  ["queries", { query: '{ video(videoId: "v1") { id } }', calls: 1 }],
+  [
+    "queries of several things",
+    { query: '{ a: video(videoId: "v1") { id } b: document(documentId: "d") { id } }', calls: 2 },
+  ],
+  [
+    "mutations",
+    {
+      query:
+        "mutation { createDocument(input: { documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH] }) { document { id } } }",
+      calls: 1,
+      rememberedMs: 5_000,
+    },
+  ],
+  [
+    "subscriptions",
+    {
+      query: `subscription { videoStatusChanged(id: "${encodeGlobalId("Video", "there")}") { isFinal } }`,
+      calls: 1,
+      accept: "text/event-stream",
+    },
+  ],
+];
+
+test.each(rounds)(
+  "1 000 cancelled %s leave no call, no connection, no timer and no memory behind",
+  async (_what, round) => {
+    for (let time = 0; time < 4; time += 1) await cancelMany(50, round);
+    const handlesBefore = countHandles();
+    const heapBefore = heapInUse();
+    for (let time = 0; time < 20; time += 1) await cancelMany(50, round);
+    await vi.waitFor(() => expect(service.openConnections()).toBe(0), { timeout: 5_000 });
+    const handles = countHandles();
+    expect(handles["sockets"]).toBeLessThanOrEqual((handlesBefore["sockets"] ?? 0) + 2);
+    expect(handles["timers"]).toBeLessThanOrEqual((handlesBefore["timers"] ?? 0) + 2);
+    // The stand-in remembers its calls; that is most of what is allowed here.
+    expect(heapInUse() - heapBefore).toBeLessThan(16_000_000);
+  },
+);

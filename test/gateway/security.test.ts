@@ -1,0 +1,252 @@
+import { once } from "node:events";
+import { getIntrospectionQuery } from "graphql";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { encodeGlobalId } from "../../src/resolvers/global-id.js";
+import { startGateway, type TestGateway } from "../helpers/gateway.js";
+import { type AnswerError, graphqlClient } from "../helpers/graphql-client.js";
+import {
+  answerEverything,
+  answerFault,
+  startStandIn,
+  type StandInService,
+} from "../helpers/stand-in-service.js";
+
+let service: StandInService;
+let gateway: TestGateway;
+let callsBefore = 0;
+
+beforeAll(async () => {
+  service = await startStandIn(answerEverything);
+  gateway = await startGateway(service.url);
+});
+beforeEach(() => {
+  service.answer = answerEverything;
+  callsBefore = service.calls.length;
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+const newTargets = () => service.calls.slice(callsBefore).map(({ target }) => target);
+const query = (text: string, variables: object = {}) =>
+  graphqlClient(gateway.url, "token").query<Record<string, unknown>, object>(text, variables);
+
+/** Posts a body as it is. */
+async function post(body: string | Buffer, headers: Record<string, string> = {}) {
+  const response = await fetch(`${gateway.url}/graphql`, {
+    method: "POST",
+    headers: { authorization: "Bearer token", "content-type": "application/json", ...headers },
+    body: typeof body === "string" ? body : new Uint8Array(body),
+  });
+  const answer = (await response.json()) as { data?: unknown; errors?: AnswerError[] };
+  return { status: response.status, ...answer };
+}
+
+/** A query in so many fragments within each other. */
+const inside = (depth: number, field: string) =>
+  `{ ${"... on Query { ".repeat(depth)} ${field} ${"} ".repeat(depth)} }`;
+
+describe("the form of a query is bounded", () => {
+  const aliases = Array.from({ length: 31 }, (_, index) => `a${index}: viewer { id }`);
+
+  test.each([
+    ["depth", inside(16, 'video(videoId: "v") { id }'), /depth limit of 15 exceeded/],
+    ["aliases", `{ ${aliases.join(" ")} }`, /Aliases limit of 30 exceeded/],
+    ["aliases in a fragment", `{ ...F } fragment F on Query { ${aliases.join(" ")} }`, /Aliases limit of 30/],
+    ["directives", `{ __typename ${"@include(if: true) ".repeat(51)} }`, /Directives limit of 50 exceeded/],
+    ["tokens", `{ viewer { ${"id ".repeat(2_001)} } }`, /Token limit of 2000 exceeded/],
+    [
+      "introspection",
+      "{ __schema { types { fields { type { fields { type { fields { name } } } } } } } }",
+      /depth/i,
+    ],
+    ["brackets", `{ ${"a { ".repeat(900)}`, /./],
+  ])("%s beyond the limit is refused with a reason and 400", async (_what, text, reason) => {
+    const accepts = { accept: "application/graphql-response+json" };
+    const answer = await post(JSON.stringify({ query: text }), accepts);
+    expect(answer.status).toBe(400);
+    expect(answer).not.toHaveProperty("data");
+    expect(answer.errors?.some(({ message }) => reason.test(message))).toBe(true);
+    expect(newTargets()).toEqual([]);
+  });
+
+  test("what stays within the limits is answered", async () => {
+    expect((await query(`{ ${aliases.slice(1).join(" ")} }`)).errors).toEqual([]);
+    expect((await query(inside(12, 'video(videoId: "v") { id }'))).errors).toEqual([]);
+  });
+
+  test("the price of an operation is bounded before any call", async () => {
+    const fields = Array.from({ length: 3 }, (_, index) => `a${index}: nodes(ids: $ids) { id }`).join(" ");
+    const ids = Array.from({ length: 50 }, (_, index) => encodeGlobalId("Video", `v${index}`));
+    const answer = await query(`query ($ids: [ID!]!) { ${fields} }`, { ids });
+    expect(answer.errors).toMatchObject([
+      { extensions: { code: "COST_LIMIT_EXCEEDED", cost: 150, maxCost: 100 } },
+    ]);
+    expect(newTargets()).toEqual([]);
+  });
+
+  test("fragments that contain each other are refused", async () => {
+    const answer = await query("{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }");
+    expect(answer.errors.length).toBeGreaterThan(0);
+  });
+});
+
+describe("the body of a request is bounded", () => {
+  test("JSON of a byte too many is 413, whether or not its length is announced", async () => {
+    const body = Buffer.from(JSON.stringify({ query: "{ __typename }", extensions: { pad: "" } }));
+    const exact = Buffer.concat([body, Buffer.alloc(1_048_576 - body.length, " ")]);
+    expect(await post(exact)).toMatchObject({ status: 200, data: { __typename: "Query" } });
+    const larger = Buffer.concat([exact, Buffer.from(" ")]);
+    expect(await post(larger)).toMatchObject({
+      status: 413,
+      errors: [{ message: expect.stringContaining("1048576") }],
+    });
+    const chunked = await fetch(`${gateway.url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: new Blob([new Uint8Array(larger)]).stream(),
+      duplex: "half",
+    } as RequestInit);
+    expect(chunked.status).toBe(413);
+  });
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "application/graphql", ""])(
+    "of the type %o is refused",
+    async (type) => {
+      const answer = await post('{"query":"{ __typename }"}', { "content-type": type });
+      expect(answer).toMatchObject({ status: 415, errors: [{ message: expect.any(String) }] });
+    },
+  );
+
+  test.each(["", "{", "null", "1", '"{ __typename }"', "[]", "\0", "[".repeat(100_000)])(
+    "%o is refused as a client's fault",
+    async (body) => {
+      expect((await post(body)).status).toBe(400);
+    },
+  );
+
+  test("a huge WebSocket message ends the connection", async () => {
+    const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+    await once(socket, "open");
+    socket.send(JSON.stringify({ type: "connection_init", payload: { pad: "x".repeat(1_100_000) } }));
+    const [code] = (await once(socket, "close")) as [number];
+    expect(code).toBe(1009);
+  });
+});
+
+describe("identifiers", () => {
+  const hostile = [
+    "../video/v1",
+    "..%2f..",
+    "%2e%2e",
+    "a/b",
+    "a\\b",
+    "a?b=c",
+    "a#b",
+    "a\0b",
+    "a\r\nHost: x",
+    " ",
+    "ü",
+    "💥",
+    "%",
+    "x".repeat(10_000),
+  ];
+
+  test.each(hostile)("%j travels as one encoded segment, or not at all", async (id) => {
+    service.answer = (call) => answerFault(call, 404, 190_001);
+    const text =
+      "query ($id: ID!) { video(videoId: $id) { id } document(documentId: $id) { id } image(imageId: $id) { id } }";
+    const answer = await query(text, { id });
+    expect(answer.data).toEqual({ video: null, document: null, image: null });
+    for (const target of newTargets()) {
+      expect(target).toMatch(/^\/commerce\/media\/v1_beta\/(video|document|image)\/[^/?#]+$/);
+      expect(decodeURIComponent(target.split("/").at(-1) ?? "")).toBe(id);
+    }
+  });
+
+  test.each(["", ".", "..", "\ud800"])("%j asks no service", async (id) => {
+    const answer = await query("query ($id: ID!) { video(videoId: $id) { id } }", { id });
+    expect(answer).toEqual({ status: 200, data: { video: null }, errors: [] });
+    expect(newTargets()).toEqual([]);
+  });
+
+  test.each(["x", "VmlkZW86", "__proto__", encodeGlobalId("Video", "v1") + "=", "x".repeat(10_000)])(
+    "the global identifier %j is refused without a call",
+    async (id) => {
+      const answer = await query("query ($id: ID!) { node(id: $id) { id } }", { id });
+      expect(answer.errors).toMatchObject([{ path: ["node"], extensions: { code: "BAD_USER_INPUT" } }]);
+      expect(JSON.stringify(answer).length).toBeLessThan(1_000);
+      expect(newTargets()).toEqual([]);
+    },
+  );
+});
+
+/** Asks as a browser does before it posts from another site. @returns the origin that is allowed. */
+const ask = async (url: string, origin: string) => {
+  const headers = { origin, "access-control-request-method": "POST" };
+  const response = await fetch(`${url}/graphql`, { method: "OPTIONS", headers });
+  return response.headers.get("access-control-allow-origin");
+};
+
+describe("what others can be made to send", () => {
+  test("a mutation by GET is refused", async () => {
+    const text = 'mutation { createVideo(input: { title: "a", sizeInBytes: 1 }) { video { id } } }';
+    const response = await fetch(`${gateway.url}/graphql?query=${encodeURIComponent(text)}`, {
+      headers: { authorization: "Bearer token" },
+    });
+    expect(response.status).toBe(405);
+    expect(newTargets()).toEqual([]);
+  });
+
+  test("members named like those of prototypes stay what they are: unknown", async () => {
+    const answers = [
+      await post(
+        '{"query":"{ __typename }","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
+      ),
+      await post(
+        '{"query":"query ($input: CreateVideoInput!) { __typename }","variables":{"input":{"title":"a","sizeInBytes":1,"__proto__":{"isAdmin":true}}}}',
+      ),
+      await post(
+        '{"query":"query ($v: Boolean = false) { __typename @skip(if: $v) }","variables":{"__proto__":{"v":true}}}',
+      ),
+      await post('{"query":"{ __typename }","operationName":"__proto__"}'),
+      await post('{"query":"{ __typename }","operationName":"constructor"}'),
+    ];
+    expect("isAdmin" in {}).toBe(false);
+    for (const { status, errors = [] } of answers) {
+      expect(status).toBeLessThan(500);
+      expect(JSON.stringify(errors)).not.toContain("INTERNAL_SERVER_ERROR");
+    }
+    expect(newTargets()).toEqual([]);
+  });
+
+  test("of several operations the named one runs, and only that", async () => {
+    const text =
+      'query A { a: __typename } query B { b: __typename } mutation C { createVideo(input: { title: "a", sizeInBytes: 1 }) { video { id } } }';
+    expect((await post(JSON.stringify({ query: text, operationName: "B" }))).data).toEqual({ b: "Query" });
+    expect((await post(JSON.stringify({ query: text, operationName: "A" }))).data).toEqual({ a: "Query" });
+    expect((await post(JSON.stringify({ query: text }))).errors).toHaveLength(1);
+    expect((await post(JSON.stringify({ query: text, operationName: "D" }))).errors).toHaveLength(1);
+    expect(newTargets()).toEqual([]);
+  });
+
+  test("other origins are told nothing, unless they are configured", async () => {
+    expect(await ask(gateway.url, "https://shop.example")).toBeNull();
+    const corsOrigins = ["https://shop.example", "https://other.example"];
+    await using open = await startGateway(service.url, { corsOrigins });
+    expect(await ask(open.url, "https://shop.example")).toBe("https://shop.example");
+    expect(await ask(open.url, "https://evil.example")).not.toBe("https://evil.example");
+  });
+
+  test("introspection works, and can be switched off", async () => {
+    const text = getIntrospectionQuery();
+    expect((await query(text)).errors).toEqual([]);
+    await using closed = await startGateway(service.url, { introspection: false });
+    const answer = await graphqlClient(closed.url).query<unknown, object>(text);
+    expect(answer.data).toBeNull();
+    expect(answer.errors.length).toBeGreaterThan(0);
+    expect((await graphqlClient(closed.url).query("{ __typename }")).data).toEqual({ __typename: "Query" });
+  });
+});
