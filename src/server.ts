@@ -18,6 +18,8 @@ import type { Log } from "./log.js";
 import { filesPath } from "./resolvers/downloadable-file.js";
 import { createUpstream } from "./upstream/upstream.js";
 import type { Viewer } from "./upstream/viewer.js";
+import type { FeedTask } from "./upstream/seller-feed/model.js";
+import { Coalescer, defaultCoalescerOptions } from "./watch/coalescer.js";
 import { createWatcher, defaultWatcherOptions } from "./watch/watcher.js";
 
 /** What the gateway takes from outside. Everything has a real default. */
@@ -87,6 +89,7 @@ export async function createGateway(
     sellerFeed: upstream.sellerFeed,
     rateLimiter: upstream.rateLimiter,
     watcher,
+    taskCoalescer: new Coalescer<FeedTask>(defaultCoalescerOptions, clock),
     links: createLinkSealer(secret),
   };
   const report = (error: unknown) => log?.error({ err: error }, "An error was masked.");

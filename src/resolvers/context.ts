@@ -4,6 +4,8 @@ import type { MediaClient } from "../upstream/media/client.js";
 import type { RateLimiter } from "../upstream/rate-limit/limiter.js";
 import type { SellerFeedClient } from "../upstream/seller-feed/client.js";
 import type { CallOptions, Viewer } from "../upstream/viewer.js";
+import type { FeedTask } from "../upstream/seller-feed/model.js";
+import type { Coalescer } from "../watch/coalescer.js";
 import type { Watcher } from "../watch/watcher.js";
 import { unauthenticated } from "./errors/graphql-errors.js";
 import type { Loaders } from "./loaders.js";
@@ -19,6 +21,8 @@ export interface GatewayServices {
   readonly sellerFeed: SellerFeedClient;
   readonly rateLimiter: RateLimiter;
   readonly watcher: Watcher;
+  /** Reads the watched feed tasks of one viewer together. */
+  readonly taskCoalescer: Coalescer<FeedTask>;
   /** Makes the links under which files are streamed. */
   readonly links: LinkSealer;
 }

@@ -1,11 +1,11 @@
 import type { FeedTask, FeedTaskFamily, FeedTaskStatus, GenericTask } from "../upstream/seller-feed/model.js";
-import type { CallOptions } from "../upstream/viewer.js";
 import type { WatchEvent } from "../watch/watcher.js";
 import type { GatewayContext } from "./context.js";
 import { DownloadableFile } from "./downloadable-file.js";
 import { badUserInput } from "./errors/graphql-errors.js";
 import { decodeGlobalId, type NodeType } from "./global-id.js";
 import { directionOf, uploadWindowMs } from "./feed-type.js";
+import { createTaskReader } from "./feed-task-reader.js";
 import { watchStatus } from "./watch-status.js";
 
 /** Statuses after which nothing changes any more (wire facts, seller feed §6). */
@@ -69,30 +69,10 @@ export function watchFeedTask(
   const family = familyOfType(type);
   if (!family)
     throw badUserInput(`The identifier belongs to a ${type}; the identifier of a feed task is wanted here.`);
-  return watchStatus<FeedTask>(type, key, context, {
-    read: (call) => readTask(family, key, context, call),
-    isFinal: isFinalTask,
-  });
+  const read = createTaskReader(family, key, context);
+  return watchStatus<FeedTask>(type, key, context, { read, isFinal: isFinalTask });
 }
 
 function familyOfType(type: NodeType): FeedTaskFamily | undefined {
   return (Object.keys(feedTaskTypes) as FeedTaskFamily[]).find((family) => feedTaskTypes[family] === type);
-}
-
-function readTask(
-  family: FeedTaskFamily,
-  taskId: string,
-  { sellerFeed }: GatewayContext,
-  call: CallOptions,
-): Promise<FeedTask | null> {
-  switch (family) {
-    case "CUSTOMER_SERVICE_METRIC":
-      return sellerFeed.getCustomerServiceMetricTask(taskId, call);
-    case "INVENTORY":
-      return sellerFeed.getInventoryTask(taskId, call);
-    case "ORDER":
-      return sellerFeed.getOrderTask(taskId, call);
-    case "GENERIC":
-      return sellerFeed.getTask(taskId, call);
-  }
 }

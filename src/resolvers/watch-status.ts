@@ -7,7 +7,8 @@ import type { NodeType } from "./global-id.js";
 
 /** How the state of one kind of thing is read and when it is final. */
 export interface StatusSource<Value> {
-  readonly read: (call: CallOptions) => Promise<Value | null>;
+  /** @param waitedMs how long ago the last read was, in milliseconds; 0 for the first. */
+  readonly read: (call: CallOptions, waitedMs: number) => Promise<Value | null>;
   readonly isFinal: (value: Value) => boolean;
 }
 
@@ -28,8 +29,8 @@ export function watchStatus<Value>(
   const states = context.watcher.watch<Value>(
     {
       key: `${viewer.key}:${type}:${key}`,
-      async poll(signal) {
-        const value = await source.read({ viewer, signal });
+      async poll(signal, waitedMs) {
+        const value = await source.read({ viewer, signal }, waitedMs);
         if (value === null) throw new GoneError();
         return value;
       },

@@ -78,7 +78,7 @@ export class Poller<T> {
   async #poll(signal: AbortSignal): Promise<void> {
     let value: T;
     try {
-      value = await this.#target.poll(signal);
+      value = await this.#target.poll(signal, this.#presentWaitMs);
     } catch (error) {
       if (!signal.aborted) this.#tolerate(error);
       return;

@@ -6,8 +6,11 @@ import { Subscription } from "./subscription.js";
 export interface WatchTarget<T> {
   /** Unique for viewer and thing: subscriptions with the same key share one poller, and the first one's target. */
   readonly key: string;
-  /** Reads the state. The signal aborts when nobody is interested any more. */
-  poll(signal: AbortSignal): Promise<T>;
+  /**
+   * Reads the state. The signal aborts when nobody is interested any more.
+   * @param waitedMs how long the poller has waited since its last poll; 0 for the first.
+   */
+  poll(signal: AbortSignal, waitedMs: number): Promise<T>;
   /** Two states with equal fingerprints are the same state: no event. */
   fingerprint(value: T): string;
   /** Whether the state will never change again; it is the last event. */

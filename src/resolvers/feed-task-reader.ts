@@ -1,0 +1,75 @@
+import { UpstreamHttpError } from "../upstream/errors.js";
+import type { SellerFeedClient } from "../upstream/seller-feed/client.js";
+import type { FeedTask, FeedTaskFamily } from "../upstream/seller-feed/model.js";
+import type { CallOptions } from "../upstream/viewer.js";
+import type { GatewayContext } from "./context.js";
+import { isAuthenticationFailure } from "./errors/graphql-errors.js";
+import { maxOffsetPageSize } from "./paging/offset-paging.js";
+
+/**
+ * Reads a watched task: alone at first, which tells its feed type, and from then on together with the viewer's other
+ * watched tasks of that type, from one list, as soon as there are any.
+ */
+export function createTaskReader(
+  family: FeedTaskFamily,
+  taskId: string,
+  { sellerFeed, taskCoalescer }: GatewayContext,
+): (call: CallOptions, waitedMs: number) => Promise<FeedTask | null> {
+  let feedType: string | null = null;
+  return async (call, waitedMs) => {
+    if (feedType === null) {
+      const task = await readTask(sellerFeed, family, taskId, call);
+      feedType = task?.feedType ?? null;
+      return task;
+    }
+    const known = feedType;
+    const group = {
+      key: `${call.viewer.key}:${family}:${known}`,
+      get: (id: string, signal: AbortSignal) => readTask(sellerFeed, family, id, { ...call, signal }),
+      list: (signal: AbortSignal) => listTasks(sellerFeed, family, known, { ...call, signal }),
+    };
+    return taskCoalescer.read(group, taskId, waitedMs, call.signal);
+  };
+}
+
+function readTask(
+  sellerFeed: SellerFeedClient,
+  family: FeedTaskFamily,
+  taskId: string,
+  call: CallOptions,
+): Promise<FeedTask | null> {
+  switch (family) {
+    case "CUSTOMER_SERVICE_METRIC":
+      return sellerFeed.getCustomerServiceMetricTask(taskId, call);
+    case "INVENTORY":
+      return sellerFeed.getInventoryTask(taskId, call);
+    case "ORDER":
+      return sellerFeed.getOrderTask(taskId, call);
+    case "GENERIC":
+      return sellerFeed.getTask(taskId, call);
+  }
+}
+
+/** The newest tasks of a feed type; null when the service does not list them, whatever it says of single ones. */
+async function listTasks(
+  sellerFeed: SellerFeedClient,
+  family: FeedTaskFamily,
+  feedType: string,
+  call: CallOptions,
+): Promise<ReadonlyMap<string, FeedTask> | null> {
+  const page = { limit: maxOffsetPageSize, offset: 0 };
+  const input = { ...page, source: { feedType } };
+  try {
+    const { items } = await {
+      CUSTOMER_SERVICE_METRIC: () => sellerFeed.getCustomerServiceMetricTasks({ ...page, feedType }, call),
+      INVENTORY: () => sellerFeed.getInventoryTasks(input, call),
+      ORDER: () => sellerFeed.getOrderTasks(input, call),
+      GENERIC: () => sellerFeed.getTasks(input, call),
+    }[family]();
+    return new Map<string, FeedTask>(items.map((task) => [task.taskId, task]));
+  } catch (error) {
+    const isRefused = error instanceof UpstreamHttpError && error.status < 500 && error.status !== 429;
+    if (isRefused && !isAuthenticationFailure(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,204 @@
+import { describe, expect, test } from "vitest";
+import { Coalescer, defaultCoalescerOptions, type ReadableGroup } from "../../src/watch/coalescer.js";
+import { createWatcher, defaultWatcherOptions } from "../../src/watch/watcher.js";
+import { createRandom } from "../helpers/random.js";
+import { ManualClock } from "./manual-clock.js";
+
+interface Task {
+  readonly id: string;
+  readonly status: string;
+}
+
+/** A service that counts how it is asked. */
+class TaskService implements ReadableGroup<Task> {
+  readonly key = "viewer:ORDER:LMS_ORDER_REPORT";
+  readonly tasks = new Map<string, Task>();
+  readonly unlisted = new Set<string>();
+  gets = 0;
+  lists = 0;
+  isListable = true;
+  failure: Error | null = null;
+  isHanging = false;
+  abortedLists = 0;
+
+  constructor(count: number) {
+    for (let index = 0; index < count; index += 1) this.set(`task-${index}`, "IN_PROCESS");
+  }
+
+  set(id: string, status: string): void {
+    this.tasks.set(id, { id, status });
+  }
+
+  get(id: string): Promise<Task | null> {
+    this.gets += 1;
+    return this.failure ? Promise.reject(this.failure) : Promise.resolve(this.tasks.get(id) ?? null);
+  }
+
+  list(signal: AbortSignal): Promise<ReadonlyMap<string, Task> | null> {
+    this.lists += 1;
+    if (this.isHanging) {
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => {
+          this.abortedLists += 1;
+          reject(signal.reason);
+        });
+      });
+    }
+    if (this.failure) return Promise.reject(this.failure);
+    if (!this.isListable) return Promise.resolve(null);
+    return Promise.resolve(new Map([...this.tasks].filter(([id]) => !this.unlisted.has(id))));
+  }
+}
+
+function setUp(count: number, isCoalesced = true) {
+  const clock = new ManualClock();
+  const service = new TaskService(count);
+  const coalescer = new Coalescer<Task>(defaultCoalescerOptions, clock);
+  const watcher = createWatcher(defaultWatcherOptions, { clock, random: createRandom(7) });
+  const leaving = new AbortController();
+  const seen = new Map<string, string[]>();
+  const watch = (id: string) => {
+    seen.set(id, []);
+    const events = watcher.watch(
+      {
+        key: id,
+        async poll(signal, waitedMs) {
+          const task = isCoalesced
+            ? await coalescer.read(service, id, waitedMs, signal)
+            : await service.get(id);
+          if (!task) throw new Error("gone");
+          return task.status;
+        },
+        fingerprint: (status) => status,
+        isFinal: (status) => status === "COMPLETED",
+        isFatal: (error) => error instanceof Error && error.message === "gone",
+      },
+      leaving.signal,
+    );
+    return (async () => {
+      for await (const { value } of events) seen.get(id)?.push(value);
+    })();
+  };
+  return { clock, service, coalescer, watcher, watch, seen, leaving };
+}
+
+async function callsInTheTenthMinute(isCoalesced: boolean): Promise<number> {
+  const { clock, service, watch, watcher } = setUp(100, isCoalesced);
+  for (const id of service.tasks.keys()) void watch(id);
+  await clock.advance(9 * 60_000);
+  const before = service.gets + service.lists;
+  await clock.advance(60_000);
+  watcher.close();
+  return service.gets + service.lists - before;
+}
+
+async function whatTenSubscribersSee(isCoalesced: boolean): Promise<Map<string, string[]>> {
+  const { clock, service, watch, seen } = setUp(10, isCoalesced);
+  const streams = [...service.tasks.keys()].map(watch);
+  for (const [index, id] of [...service.tasks.keys()].entries()) {
+    await clock.advance(7_000 + index * 1_000);
+    service.set(id, "COMPLETED");
+  }
+  await clock.advance(60_000);
+  await Promise.all(streams);
+  return seen;
+}
+
+describe("watching many tasks of one list", () => {
+  test("costs a small part of the calls that single polls cost", async () => {
+    const [single, together] = [await callsInTheTenthMinute(false), await callsInTheTenthMinute(true)];
+    expect(single).toBeGreaterThan(190);
+    expect(together).toBeLessThanOrEqual(single / 15);
+  });
+
+  test("tells every subscriber what single polls would have told", async () => {
+    expect(await whatTenSubscribersSee(true)).toEqual(await whatTenSubscribersSee(false));
+  });
+
+  test("leaves a task that is watched alone to its own call", async () => {
+    const { clock, service, watch, watcher } = setUp(5);
+    void watch("task-0");
+    await clock.advance(120_000);
+    expect(service.lists).toBe(0);
+    expect(service.gets).toBeGreaterThan(4);
+    watcher.close();
+  });
+
+  test("reads a task by itself first, and whenever the list does not show it", async () => {
+    const { clock, service, watch, watcher } = setUp(3);
+    service.unlisted.add("task-2");
+    for (const id of service.tasks.keys()) void watch(id);
+    await clock.advance(0);
+    expect(service).toMatchObject({ gets: 3, lists: 0 });
+    await clock.advance(60_000);
+    const { gets, lists } = service;
+    expect(lists).toBeGreaterThan(0);
+    expect(gets).toBeGreaterThan(3);
+    watcher.close();
+  });
+
+  test("notices a task that is gone", async () => {
+    const { clock, service, watch, watcher } = setUp(2);
+    const gone = watch("task-0");
+    void watch("task-1");
+    await clock.advance(5_000);
+    service.tasks.delete("task-0");
+    await Promise.all([expect(gone).rejects.toThrow("gone"), clock.advance(30_000)]);
+    watcher.close();
+  });
+
+  test("goes on with single calls where the service does not list", async () => {
+    const { clock, service, watch, watcher } = setUp(4);
+    service.isListable = false;
+    for (const id of service.tasks.keys()) void watch(id);
+    await clock.advance(300_000);
+    expect(service.lists).toBe(1);
+    expect(service.gets).toBeGreaterThan(30);
+    watcher.close();
+  });
+
+  test("tries again after a list has failed", async () => {
+    const { clock, service, watch, seen, watcher } = setUp(2);
+    const streams = [watch("task-0"), watch("task-1")];
+    await clock.advance(5_000);
+    service.failure = new Error("The service is down.");
+    await clock.advance(20_000);
+    service.failure = null;
+    service.set("task-0", "COMPLETED");
+    service.set("task-1", "COMPLETED");
+    await clock.advance(60_000);
+    await Promise.all(streams);
+    expect([...seen.values()]).toEqual([
+      ["IN_PROCESS", "COMPLETED"],
+      ["IN_PROCESS", "COMPLETED"],
+    ]);
+    watcher.close();
+  });
+
+  test("breaks the list off when the last subscriber leaves", async () => {
+    const { clock, service, watch, leaving } = setUp(2);
+    const streams = [watch("task-0"), watch("task-1")];
+    await clock.advance(100);
+    service.isHanging = true;
+    await clock.advance(10_000);
+    expect(service.lists).toBe(1);
+    leaving.abort();
+    await Promise.all(streams);
+    expect(service.abortedLists).toBe(1);
+  });
+
+  test("forgets what nobody watches any more", async () => {
+    const { clock, service, coalescer } = setUp(1);
+    const { signal } = new AbortController();
+    for (let viewer = 0; viewer < 50; viewer += 1) {
+      const group: ReadableGroup<Task> = {
+        key: `viewer-${viewer}`,
+        get: (id) => service.get(id),
+        list: (leave) => service.list(leave),
+      };
+      await coalescer.read(group, "task-0", 0, signal);
+      await clock.advance(30_000);
+    }
+    expect(coalescer.groupCount).toBeLessThanOrEqual(4);
+  });
+});
