@@ -1,0 +1,109 @@
+import { expect } from "vitest";
+import type { Rule } from "../rule.js";
+import { callFor, expectRefusal, items, readAccesses, readFirstFile } from "./steps.js";
+
+const paths = [
+  "/access",
+  "/feed_type/CURATED_ITEM_FEED",
+  "/feed_type",
+  `/file?${items}`,
+  "/file/1",
+  "/file/1/download",
+];
+
+/** Who may call, and what an application may use. */
+export const accessRules: readonly Rule[] = [
+  {
+    id: "CATALOG-ACCESS-01",
+    title: "MUST refuse every call without a token, with 400 and 1002",
+    source: "wire facts, common §5",
+    async onService(service) {
+      for (const path of paths) expectRefusal(await service.call(path, { token: null }), 400, 1002);
+    },
+  },
+  {
+    id: "CATALOG-ACCESS-02",
+    title: "MUST refuse every call with a seller's token, which lacks the scope, with 403 and 1100",
+    source: "wire facts, common §2, catalog feed",
+    async onService(service) {
+      for (const path of paths) {
+        expectRefusal(await service.call(path, { token: "sandbox-seller-1" }), 403, 1100);
+      }
+    },
+  },
+  {
+    id: "CATALOG-ACCESS-03",
+    title: "MUST tell the feed types, the marketplaces and the categories that the application may use",
+    source: "catalog feed specification §2 and §4; wire facts, catalog feed §3",
+    async onService(service) {
+      const accesses = await readAccesses(service);
+      const constraints = accesses.flatMap((access) => access.constraints ?? []);
+      expect(accesses.map(({ feedType }) => feedType)).toContain("CURATED_ITEM_FEED");
+      expect(constraints.some(({ categoryIds }) => categoryIds === undefined)).toBe(true);
+      expect(constraints.some(({ categoryIds = [] }) => categoryIds.length > 0)).toBe(true);
+      expect(accesses.some((access) => access.constraints === undefined)).toBe(true);
+    },
+  },
+  {
+    id: "CATALOG-ACCESS-04",
+    title: "MUST answer 204 without a body to an application that has no access rules",
+    source: "wire facts, catalog feed §1",
+    async onService(service) {
+      const answer = await service.call("/access", { token: "sandbox-application-2" });
+      expect(answer).toMatchObject({ status: 204, text: "" });
+    },
+  },
+  {
+    id: "CATALOG-ACCESS-05",
+    title: "MUST refuse files of a feed type on a marketplace outside the rules, with 403 and 14009",
+    source: "catalog feed specification §5; wire facts, catalog feed §6",
+    async onService(service) {
+      expectRefusal(await callFor(service, `/file?${items}`, "EBAY_FR"), 403, 14009);
+      expectRefusal(await callFor(service, "/file?feed_type_id=PROMOTION"), 403, 14009);
+      const { fileId } = await readFirstFile(service, items);
+      for (const path of [`/file/${fileId}`, `/file/${fileId}/download`]) {
+        const answer = await service.call(path, {
+          token: "sandbox-application-2",
+          headers: { "X-EBAY-C-MARKETPLACE-ID": "EBAY_US" },
+        });
+        expectRefusal(answer, 403, 14009);
+      }
+    },
+  },
+  {
+    id: "CATALOG-ACCESS-06",
+    title: "MUST list a file of a category outside the rules as RESTRICTED and refuse it with 403 and 14007",
+    source: "catalog feed specification §5 and §7; wire facts, catalog feed §5 and §6",
+    async onService(service) {
+      const accesses = await readAccesses(service);
+      const [constraint] = accesses
+        .filter(({ feedType }) => feedType === "CURATED_ITEM_FEED")
+        .flatMap(({ constraints = [] }) => constraints)
+        .filter(({ marketplaceId }) => marketplaceId === "EBAY_GB");
+      expect(constraint?.categoryIds).not.toContain("888");
+      const file = await readFirstFile(service, `${items}&category_ids=888`, "EBAY_GB");
+      expect(file).toMatchObject({ access: "RESTRICTED" });
+      expectRefusal(await callFor(service, `/file/${file.fileId}/download`, "EBAY_GB"), 403, 14007);
+      const allowed = `${items}&category_ids=${constraint?.categoryIds?.[0]}`;
+      expect(await readFirstFile(service, allowed, "EBAY_GB")).toMatchObject({ access: "ALLOWED" });
+    },
+  },
+  {
+    id: "CATALOG-ACCESS-07",
+    title: "SHOULD refuse the details of a feed type outside the rules with 403 and 14011",
+    source: "wire facts, catalog feed §6",
+    async onService(service) {
+      expectRefusal(await service.call("/feed_type/CBT_ITEM_ALL_ACTIVE"), 403, 14011);
+    },
+  },
+  {
+    id: "CATALOG-ACCESS-08",
+    title: "MUST answer every call by GET only",
+    source: "catalog feed specification §4; wire facts, catalog feed",
+    async onService(service) {
+      for (const path of paths) {
+        expectRefusal(await service.call(path, { method: "POST", json: {} }), 404, 2002);
+      }
+    },
+  },
+];

@@ -1,0 +1,37 @@
+import { callSandbox } from "../../helpers/sandbox-client.js";
+import { createManualClock } from "../../helpers/sandbox-clock.js";
+import { startSandbox } from "../../helpers/sandbox.js";
+import type { ServiceUnderTest } from "../rule.js";
+
+/** Public base paths of the services that applications call in their own name (wire facts, common §1). */
+export const catalogFeedPath = "/buy/feed/v1";
+export const keyManagementPath = "/developer/key_management/v1";
+
+/**
+ * Starts a sandbox whose clock moves only when a rule lets time pass, and puts forward one of its services. Calls are the
+ * demo application's unless their options say otherwise.
+ */
+export async function startApplicationService(basePath: string): Promise<ServiceUnderTest & AsyncDisposable> {
+  const clock = createManualClock(Date.parse("2026-03-04T10:20:30.000Z"));
+  const sandbox = await startSandbox({ clock });
+  const url = `${sandbox.url}${basePath}`;
+  return {
+    url,
+    tokenUrl: `${sandbox.url}/identity/v1/oauth2/token`,
+    processingMs: 0,
+    now: () => clock.now(),
+    async pass(durationMs) {
+      clock.advance(durationMs);
+      await sandbox.idle();
+    },
+    call: (pathOrUrl, options) =>
+      callSandbox(pathOrUrl.startsWith("/") ? `${url}${pathOrUrl}` : pathOrUrl, {
+        token: "sandbox-application",
+        ...options,
+      }),
+    host() {
+      throw new Error("The services of applications fetch no files.");
+    },
+    [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
+  };
+}

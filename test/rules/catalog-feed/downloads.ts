@@ -1,0 +1,158 @@
+import { gunzipSync } from "node:zlib";
+import { expect } from "vitest";
+import type { Rule, ServiceUnderTest } from "../rule.js";
+import { download, expectRefusal, items, maxAnswerBytes, readFirstFile, refuseDownload } from "./steps.js";
+
+const smallFile = (service: ServiceUnderTest) =>
+  readFirstFile(service, `${items}&feed_scope=HOURLY&category_ids=625`);
+/** The books of a day are more than can be fetched at once. */
+const largeFile = (service: ServiceUnderTest) =>
+  readFirstFile(service, `${items}&feed_scope=DAILY&category_ids=267`);
+
+/** Fetching a feed file, whole and in parts. */
+export const downloadRules: readonly Rule[] = [
+  {
+    id: "CATALOG-DOWNLOAD-01",
+    title: "MUST bring the file gzipped, as octets, of the size that was told",
+    source: "catalog feed specification §4; wire facts, catalog feed §1 and §5",
+    async onService(service) {
+      const file = await smallFile(service);
+      const { status, headers, bytes } = await download(service, file);
+      expect(status).toBe(200);
+      expect(headers["content-type"]).toBe("application/octet-stream");
+      expect(headers).not.toHaveProperty("content-encoding");
+      expect(bytes).toHaveLength(file.size);
+      expect(gunzipSync(bytes).length).toBeGreaterThan(file.size);
+    },
+  },
+  {
+    id: "CATALOG-DOWNLOAD-02",
+    title: "SHOULD bring a table whose first row names the columns, tab separated",
+    source: "wire facts, catalog feed §5",
+    async onService(service) {
+      const { bytes } = await download(service, await smallFile(service));
+      const [header = [], ...rows] = gunzipSync(bytes)
+        .toString()
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.split("\t"));
+      expect(header).toContain("itemId");
+      expect(rows.length).toBeGreaterThan(10);
+      expect(rows.filter((row) => row.length !== header.length)).toEqual([]);
+    },
+  },
+  {
+    id: "CATALOG-DOWNLOAD-03",
+    title: "MUST compress twice when the caller sends Accept-Encoding: gzip",
+    source: "catalog feed specification §4; wire facts, catalog feed §5",
+    async onService(service) {
+      const file = await smallFile(service);
+      const once = await download(service, file, { "accept-encoding": "identity" });
+      const twice = await download(service, file, { "accept-encoding": "gzip" });
+      expect(twice.headers["content-encoding"]).toBe("gzip");
+      expect(gunzipSync(twice.bytes).equals(once.bytes)).toBe(true);
+    },
+  },
+  {
+    id: "CATALOG-DOWNLOAD-04",
+    title: "MUST bring a range, both ends included, with 206 and its place in the file",
+    source: "catalog feed specification §4; wire facts, common §4, catalog feed §5",
+    async onService(service) {
+      const file = await smallFile(service);
+      const part = await download(service, file, { range: "bytes=100-299" });
+      expect(part.status).toBe(206);
+      expect(part.bytes).toHaveLength(200);
+      expect(part.headers["content-range"]).toMatch(new RegExp(`^(?:bytes )?100-299/${file.size}$`));
+    },
+  },
+  {
+    id: "CATALOG-DOWNLOAD-05",
+    title: "MUST bring parts that make one gzip stream when they are joined in order",
+    source: "wire facts, catalog feed §5",
+    async onService(service) {
+      const file = await smallFile(service);
+      const parts: Buffer[] = [];
+      for (let first = 0; first < file.size; first += 5000) {
+        parts.push((await download(service, file, { range: `bytes=${first}-${first + 4999}` })).bytes);
+      }
+      const whole = await download(service, file);
+      expect(Buffer.concat(parts).equals(whole.bytes)).toBe(true);
+    },
+  },
+  {
+    id: "CATALOG-DOWNLOAD-06",
+    title: "MUST cut the last part at the end of the file",
+    source: "wire facts, catalog feed §5",
+    async onService(service) {
+      const file = await smallFile(service);
+      const part = await download(service, file, { range: `bytes=${file.size - 50}-${file.size + 50}` });
+      expect(part.status).toBe(206);
+      expect(part.bytes).toHaveLength(50);
+    },
+  },
+  {
+    id: "CATALOG-DOWNLOAD-07",
+    title: "MUST answer 200 or 206 to a range that covers the whole file",
+    source: "wire facts, catalog feed §5",
+    async onService(service) {
+      const file = await smallFile(service);
+      const { status, bytes } = await download(service, file, { range: `bytes=0-${file.size - 1}` });
+      expect(status).toBeOneOf([200, 206]);
+      expect(bytes).toHaveLength(file.size);
+    },
+  },
+  {
+    id: "CATALOG-DOWNLOAD-08",
+    title: "MUST refuse a file of more than 209715200 bytes without a range, with 400 and 13015",
+    source: "wire facts, catalog feed §5 and §6",
+    async onService(service) {
+      const file = await largeFile(service);
+      expect(file.size).toBeGreaterThan(maxAnswerBytes);
+      expectRefusal(await refuseDownload(service, file), 400, 13015);
+    },
+  },
+  {
+    id: "CATALOG-DOWNLOAD-09",
+    title: "MUST refuse a range of wrong syntax with 400 and 13016",
+    source: "wire facts, catalog feed §5 and §6",
+    async onService(service) {
+      const file = await smallFile(service);
+      for (const range of ["bytes", "bytes=a-b", "bytes=9-1", "rows=1-9", "1-9"]) {
+        expectRefusal(await refuseDownload(service, file, range), 400, 13016);
+      }
+    },
+  },
+  {
+    id: "CATALOG-DOWNLOAD-10",
+    title: "MUST refuse a range outside the file or of more than 209715200 bytes, with 416 and 13017",
+    source: "wire facts, catalog feed §5 and §6",
+    async onService(service) {
+      const file = await largeFile(service);
+      const outside = await refuseDownload(service, file, `bytes=${file.size}-${file.size + 9}`);
+      expectRefusal(outside, 416, 13017);
+      expect(String(outside.headers["content-range"])).toMatch(new RegExp(`\\*/${file.size}$`));
+      expectRefusal(await refuseDownload(service, file, `bytes=0-${maxAnswerBytes}`), 416, 13017);
+    },
+  },
+  {
+    id: "CATALOG-DOWNLOAD-11",
+    title: "MUST tell the size of a large file in the answer to a short range",
+    source: "wire facts, catalog feed §5",
+    async onService(service) {
+      const file = await largeFile(service);
+      const { headers } = await download(service, file, { range: "bytes=0-100" });
+      expect(String(headers["content-range"]).split("/")[1]).toBe(String(file.size));
+    },
+  },
+  {
+    id: "CATALOG-DOWNLOAD-12",
+    title: "MUST bring the same bytes whenever a file is fetched",
+    source: "wire facts, catalog feed §5",
+    async onService(service) {
+      const file = await smallFile(service);
+      const first = await download(service, file);
+      await service.pass(60_000);
+      expect((await download(service, file)).bytes.equals(first.bytes)).toBe(true);
+    },
+  },
+];

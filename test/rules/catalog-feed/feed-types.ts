@@ -1,0 +1,151 @@
+import { expect } from "vitest";
+import type { Rule } from "../rule.js";
+import { expectRefusal, hourMs, readFeedTypes } from "./steps.js";
+
+/** Feed types and their list. */
+export const feedTypeRules: readonly Rule[] = [
+  {
+    id: "CATALOG-TYPE-01",
+    title: "MUST identify a feed type by feedTypeId and tell the scopes and marketplaces that it covers",
+    source: "catalog feed specification §2 and §4; wire facts, catalog feed §3",
+    async onService(service) {
+      const answer = await service.call("/feed_type/CURATED_ITEM_FEED");
+      expect(answer).toMatchObject({ status: 200 });
+      expect(answer.json()).toMatchObject({
+        feedTypeId: "CURATED_ITEM_FEED",
+        description: expect.any(String),
+        supportedFeeds: expect.arrayContaining([
+          {
+            feedScope: "DAILY",
+            status: "ACTIVE",
+            authorizationScopes: ["https://api.ebay.com/oauth/api_scope/buy.item.feed"],
+            constraint: { marketplaceIds: expect.arrayContaining(["EBAY_US", "EBAY_GB"]) },
+            lookBack: { unit: expect.any(String), value: expect.any(Number) },
+            supportedSchemas: [
+              {
+                schemaVersion: "1.0",
+                formats: ["TSV"],
+                definition: expect.stringContaining("itemId"),
+                deprecated: false,
+              },
+            ],
+          },
+          expect.objectContaining({ feedScope: "HOURLY" }),
+        ]),
+      });
+    },
+  },
+  {
+    id: "CATALOG-TYPE-02",
+    title: "MUST answer an unknown feed type with 404 and 14000",
+    source: "wire facts, catalog feed §6",
+    async onService(service) {
+      expectRefusal(await service.call("/feed_type/NOTHING"), 404, 14000);
+    },
+  },
+  {
+    id: "CATALOG-TYPE-03",
+    title: "MUST return all feed types without filters",
+    source: "catalog feed specification §4; wire facts, catalog feed §2",
+    async onService(service) {
+      const { feedTypes, total } = await readFeedTypes(service, "limit=100");
+      expect(feedTypes).toHaveLength(total);
+      const published = [
+        "CURATED_ITEM_FEED",
+        "PRODUCT_FEED",
+        "PROMOTION",
+        "PROMOTION_V2",
+        "CBT_ITEM_ALL_ACTIVE",
+      ];
+      expect(feedTypes.map(({ feedTypeId }) => feedTypeId)).toEqual(expect.arrayContaining(published));
+    },
+  },
+  {
+    id: "CATALOG-TYPE-04",
+    title: "MUST filter feed types by feed_scope",
+    source: "catalog feed specification §2 and §4",
+    async onService(service) {
+      const { feedTypes } = await readFeedTypes(service, "feed_scope=HOURLY&limit=100");
+      expect(feedTypes).not.toEqual([]);
+      for (const { supportedFeeds } of feedTypes) {
+        expect(supportedFeeds.map(({ feedScope }) => feedScope)).toContain("HOURLY");
+      }
+    },
+  },
+  {
+    id: "CATALOG-TYPE-05",
+    title: "MUST filter feed types by marketplace_ids",
+    source: "catalog feed specification §2 and §4",
+    async onService(service) {
+      const { feedTypes } = await readFeedTypes(service, "marketplace_ids=EBAY_AU,EBAY_IT&limit=100");
+      expect(feedTypes).not.toEqual([]);
+      for (const { supportedFeeds } of feedTypes) {
+        const covered = supportedFeeds.flatMap(({ constraint }) => constraint.marketplaceIds);
+        expect(covered.includes("EBAY_AU") || covered.includes("EBAY_IT")).toBe(true);
+      }
+    },
+  },
+  {
+    id: "CATALOG-TYPE-06",
+    title: "MUST refuse a feed_scope that is none with 400 and 13003",
+    source: "wire facts, catalog feed §2 and §6",
+    async onService(service) {
+      for (const scope of ["MONTHLY", "daily", ""]) {
+        expectRefusal(await service.call(`/feed_type?feed_scope=${scope}`), 400, 13003);
+      }
+      for (const scope of ["HOURLY", "DAILY", "WEEKLY"]) await readFeedTypes(service, `feed_scope=${scope}`);
+    },
+  },
+  {
+    id: "CATALOG-TYPE-07",
+    title: "MUST refuse marketplace_ids that are invalid or more than ten, with 400 and 14010",
+    source: "wire facts, catalog feed §2 and §6",
+    async onService(service) {
+      const ten = Array.from({ length: 10 }, () => "EBAY_US").join(",");
+      await readFeedTypes(service, `marketplace_ids=${ten}`);
+      for (const ids of ["EBAY_UK", "EBAY_US,nowhere", `${ten},EBAY_GB`]) {
+        expectRefusal(await service.call(`/feed_type?marketplace_ids=${ids}`), 400, 14010);
+      }
+    },
+  },
+  {
+    id: "CATALOG-TYPE-08",
+    title:
+      "MUST page feed types by 20 unless told otherwise, and refuse a limit outside 20 to 100 with 14001",
+    source: "catalog feed specification §4 and §8; wire facts, catalog feed §2 and §6",
+    async onService(service) {
+      const page = await readFeedTypes(service);
+      expect(page).toMatchObject({ limit: 20, href: expect.stringContaining(service.url) });
+      expect(page.feedTypes).toHaveLength(20);
+      for (const limit of ["19", "101", "0", "-20", "20.5", "all"]) {
+        expectRefusal(await service.call(`/feed_type?limit=${limit}`), 400, 14001);
+      }
+    },
+  },
+  {
+    id: "CATALOG-TYPE-09",
+    title: "MUST go on with feed types at a continuation token, and name no next page at the end",
+    source: "catalog feed specification §4; wire facts, common §6",
+    async onService(service) {
+      const first = await readFeedTypes(service);
+      expect(new URL(first.next ?? "").searchParams.get("continuation_token")).toBeTruthy();
+      const second = await readFeedTypes(service, first.next);
+      expect(second).not.toHaveProperty("next");
+      const ids = [...first.feedTypes, ...second.feedTypes].map(({ feedTypeId }) => feedTypeId);
+      expect(new Set(ids).size).toBe(first.total);
+      expect(ids).toHaveLength(first.total);
+    },
+  },
+  {
+    id: "CATALOG-TYPE-10",
+    title:
+      "MUST refuse a continuation token of feed types that is invalid or has expired, with 400 and 14002",
+    source: "wire facts, catalog feed §2 and §6",
+    async onService(service) {
+      expectRefusal(await service.call("/feed_type?continuation_token=invalid"), 400, 14002);
+      const { next = "" } = await readFeedTypes(service);
+      await service.pass(24 * hourMs);
+      expectRefusal(await service.call(next), 400, 14002);
+    },
+  },
+];

@@ -1,0 +1,220 @@
+import { expect } from "vitest";
+import type { Rule } from "../rule.js";
+import { callFor, dayMs, expectRefusal, fullHour, hourMs, items, readFiles, readFirstFile } from "./steps.js";
+
+/** Feed files and their list. */
+export const fileRules: readonly Rule[] = [
+  {
+    id: "CATALOG-FILE-01",
+    title:
+      "MUST tell identifier, date, categories, frequency, time span, type, format, size, schema and marketplace",
+    source: "catalog feed specification §2; wire facts, catalog feed §3",
+    async onService(service) {
+      const file = await readFirstFile(service, `${items}&feed_scope=DAILY&category_ids=625`);
+      expect(file).toEqual({
+        fileId: expect.any(String),
+        feedTypeId: "CURATED_ITEM_FEED",
+        feedScope: "DAILY",
+        feedDate: expect.stringMatching(fullHour),
+        span: { unit: "HOUR", value: 24 },
+        format: "TSV",
+        size: expect.any(Number),
+        schemaVersion: "1.0",
+        marketplaceId: "EBAY_US",
+        access: "ALLOWED",
+        dimensions: [{ dimensionKey: "CATEGORY", values: ["625"] }],
+      });
+    },
+  },
+  {
+    id: "CATALOG-FILE-02",
+    title: "MUST answer getFile with the details that getFiles lists",
+    source: "catalog feed specification §4",
+    async onService(service) {
+      const file = await readFirstFile(service, items);
+      const answer = await callFor(service, `/file/${file.fileId}`);
+      expect(answer).toMatchObject({ status: 200 });
+      expect(answer.json()).toEqual(file);
+    },
+  },
+  {
+    id: "CATALOG-FILE-03",
+    title: "MUST refuse calls about files without a valid marketplace header, with 400 and 13014",
+    source: "wire facts, common §3, catalog feed §1 and §6",
+    async onService(service) {
+      const { fileId } = await readFirstFile(service, items);
+      for (const path of [`/file?${items}`, `/file/${fileId}`, `/file/${fileId}/download`]) {
+        for (const marketplaceId of [null, "", "EBAY_UK", "ebay_us"]) {
+          expectRefusal(await callFor(service, path, marketplaceId), 400, 13014);
+        }
+      }
+    },
+  },
+  {
+    id: "CATALOG-FILE-04",
+    title: "MUST refuse to list files without a known feed_type_id, with 400 and 14008",
+    source: "catalog feed specification §4; wire facts, catalog feed §2 and §6",
+    async onService(service) {
+      for (const query of ["", "feed_type_id=", "feed_type_id=NOTHING"]) {
+        expectRefusal(await callFor(service, `/file?${query}`), 400, 14008);
+      }
+    },
+  },
+  {
+    id: "CATALOG-FILE-05",
+    title: "MUST list the files of the marketplace only, and answer another marketplace's with 404 and 14004",
+    source: "catalog feed specification §4; wire facts, catalog feed §6",
+    async onService(service) {
+      const { fileMetadata } = await readFiles(service, items, "EBAY_GB");
+      expect(new Set(fileMetadata.map(({ marketplaceId }) => marketplaceId))).toEqual(new Set(["EBAY_GB"]));
+      const fileId = fileMetadata[0]?.fileId ?? "";
+      expectRefusal(await callFor(service, `/file/${fileId}`), 404, 14004);
+      expectRefusal(await callFor(service, `/file/${fileId}/download`), 404, 14004);
+    },
+  },
+  {
+    id: "CATALOG-FILE-06",
+    title: "MUST filter files by feed_scope, and refuse one that is none with 400 and 13003",
+    source: "catalog feed specification §4; wire facts, catalog feed §2 and §6",
+    async onService(service) {
+      const { fileMetadata } = await readFiles(service, `${items}&feed_scope=DAILY`);
+      expect(new Set(fileMetadata.map(({ feedScope }) => feedScope))).toEqual(new Set(["DAILY"]));
+      expectRefusal(await callFor(service, `/file?${items}&feed_scope=YEARLY`), 400, 13003);
+    },
+  },
+  {
+    id: "CATALOG-FILE-07",
+    title: "MUST filter files by category_ids, SHOULD match any of them",
+    source: "catalog feed specification §4; wire facts, catalog feed §2 and §8",
+    async onService(service) {
+      const { fileMetadata } = await readFiles(service, `${items}&feed_scope=DAILY&category_ids=1,625`);
+      const values = fileMetadata.flatMap(({ dimensions }) => dimensions.flatMap((one) => one.values));
+      expect(new Set(values)).toEqual(new Set(["1", "625"]));
+      expect(await readFiles(service, `${items}&category_ids=0`)).toMatchObject({
+        total: 0,
+        fileMetadata: [],
+      });
+    },
+  },
+  {
+    id: "CATALOG-FILE-08",
+    title: "MUST accept 20 category_ids and refuse 21 with 400 and 14005",
+    source: "wire facts, catalog feed §2 and §6",
+    async onService(service) {
+      const twenty = Array.from({ length: 20 }, (_, index) => String(index + 1)).join(",");
+      await readFiles(service, `${items}&category_ids=${twenty}`);
+      expectRefusal(await callFor(service, `/file?${items}&category_ids=${twenty},21`), 400, 14005);
+    },
+  },
+  {
+    id: "CATALOG-FILE-09",
+    title: "MUST look back as many minutes as look_back says, SHOULD look back 48 hours without it",
+    source: "catalog feed specification §4; wire facts, common §9, catalog feed §2",
+    async onService(service) {
+      const oldestOf = async (query: string) => {
+        const { fileMetadata } = await readFiles(service, `${items}&category_ids=1&limit=100&${query}`);
+        return service.now() - Date.parse(fileMetadata.at(-1)?.feedDate ?? "");
+      };
+      expect(await oldestOf("look_back=300&feed_scope=HOURLY")).toBeLessThanOrEqual(5 * hourMs);
+      expect(await oldestOf("look_back=300&feed_scope=HOURLY")).toBeGreaterThan(4 * hourMs);
+      expect(await oldestOf("feed_scope=HOURLY")).toBeGreaterThan(47 * hourMs);
+      expect(await oldestOf("feed_scope=HOURLY")).toBeLessThanOrEqual(48 * hourMs);
+    },
+  },
+  {
+    id: "CATALOG-FILE-10",
+    title: "MUST refuse a look_back beyond the feed's lookBack, or none at all, with 400 and 14006",
+    source: "wire facts, catalog feed §2 and §6",
+    async onService(service) {
+      for (const minutes of ["4321", "0", "-5", "soon"]) {
+        const answer = await callFor(service, `/file?${items}&feed_scope=HOURLY&look_back=${minutes}`);
+        expectRefusal(answer, 400, 14006);
+      }
+      await readFiles(service, `${items}&feed_scope=HOURLY&look_back=4320`);
+    },
+  },
+  {
+    id: "CATALOG-FILE-11",
+    title:
+      "MUST page files by 20 unless told otherwise, and refuse a limit outside 20 to 100 with 400 and 14001",
+    source: "catalog feed specification §4 and §8; wire facts, catalog feed §2 and §6",
+    async onService(service) {
+      const page = await readFiles(service, items);
+      expect(page).toMatchObject({ limit: 20, href: expect.stringContaining(service.url) });
+      expect(page.fileMetadata).toHaveLength(20);
+      for (const limit of ["19", "101", "x"]) {
+        expectRefusal(await callFor(service, `/file?${items}&limit=${limit}`), 400, 14001);
+      }
+      expect((await readFiles(service, `${items}&limit=100`)).fileMetadata).toHaveLength(100);
+    },
+  },
+  {
+    id: "CATALOG-FILE-12",
+    title: "MUST go on with files at a continuation token that repeats the filters, and end without one",
+    source: "catalog feed specification §4; wire facts, common §6, catalog feed §8",
+    async onService(service) {
+      const query = `${items}&feed_scope=HOURLY&category_ids=1&limit=20`;
+      const ids: string[] = [];
+      let page = await readFiles(service, query);
+      for (;;) {
+        ids.push(...page.fileMetadata.map(({ fileId }) => fileId));
+        if (page.next === undefined) break;
+        expect(new URL(page.next).searchParams.get("feed_scope")).toBe("HOURLY");
+        page = await readFiles(service, page.next);
+      }
+      expect(ids).toHaveLength(page.total);
+      expect(new Set(ids).size).toBe(page.total);
+    },
+  },
+  {
+    id: "CATALOG-FILE-13",
+    title: "MUST refuse a continuation token of files that is invalid or has expired, with 400 and 14002",
+    source: "wire facts, catalog feed §2 and §6",
+    async onService(service) {
+      expectRefusal(await callFor(service, `/file?${items}&continuation_token=invalid`), 400, 14002);
+      const { next = "" } = await readFiles(service, items);
+      await service.pass(dayMs);
+      expectRefusal(await callFor(service, next), 400, 14002);
+    },
+  },
+  {
+    id: "CATALOG-FILE-14",
+    title: "SHOULD list the newest file first",
+    source: "wire facts, catalog feed §8",
+    async onService(service) {
+      const { fileMetadata } = await readFiles(service, `${items}&limit=100`);
+      const dates = fileMetadata.map(({ feedDate }) => feedDate);
+      expect(dates).toEqual(dates.toSorted().toReversed());
+    },
+  },
+  {
+    id: "CATALOG-FILE-15",
+    title: "MUST make a new hourly file available each hour and a new daily one each day",
+    source: "catalog feed specification §2; wire facts, catalog feed §3 and §4",
+    async onService(service) {
+      for (const [scope, spanMs] of [
+        ["HOURLY", hourMs],
+        ["DAILY", dayMs],
+      ] as const) {
+        const query = `${items}&feed_scope=${scope}&category_ids=1`;
+        const before = await readFirstFile(service, query);
+        await service.pass(spanMs);
+        const after = await readFirstFile(service, query);
+        expect(Date.parse(after.feedDate) - Date.parse(before.feedDate)).toBe(spanMs);
+      }
+    },
+  },
+  {
+    id: "CATALOG-FILE-16",
+    title: "MUST answer an unknown file, and one that is older than the feed looks back, with 404 and 14004",
+    source: "wire facts, catalog feed §5 and §6",
+    async onService(service) {
+      const { fileId } = await readFirstFile(service, `${items}&feed_scope=HOURLY`);
+      await service.pass(3 * dayMs + hourMs);
+      for (const id of ["unknown", fileId]) {
+        expectRefusal(await callFor(service, `/file/${id}`), 404, 14004);
+        expectRefusal(await callFor(service, `/file/${id}/download`), 404, 14004);
+      }
+    },
+  },
+];

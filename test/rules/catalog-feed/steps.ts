@@ -1,0 +1,147 @@
+import { request } from "undici";
+import { expect } from "vitest";
+import type { Answer, CallOptions } from "../../helpers/sandbox-client.js";
+import type { ServiceUnderTest } from "../rule.js";
+
+export const hourMs = 60 * 60 * 1000;
+export const dayMs = 24 * hourMs;
+
+/** Most bytes of one answer (wire facts, catalog feed §5). */
+export const maxAnswerBytes = 209_715_200;
+
+/** The demo application may download this type in all categories of EBAY_US and in some of EBAY_GB. */
+export const items = "feed_type_id=CURATED_ITEM_FEED";
+
+/** The wire's form of an instant, of full hours. */
+export const fullHour = /^\d{4}-\d{2}-\d{2}T\d{2}:00:00\.000Z$/;
+
+/** A file as it travels (wire facts, catalog feed §3). */
+export interface WireFile {
+  readonly fileId: string;
+  readonly feedTypeId: string;
+  readonly feedScope: string;
+  readonly feedDate: string;
+  readonly span: { readonly unit: string; readonly value: number };
+  readonly format: string;
+  readonly size: number;
+  readonly schemaVersion: string;
+  readonly marketplaceId: string;
+  readonly access: string;
+  readonly dimensions: readonly { readonly dimensionKey: string; readonly values: readonly string[] }[];
+}
+
+/** A feed type as it travels. */
+export interface WireFeedType {
+  readonly feedTypeId: string;
+  readonly supportedFeeds: readonly {
+    readonly feedScope: string;
+    readonly status: string;
+    readonly constraint: { readonly marketplaceIds: readonly string[] };
+    readonly lookBack: { readonly unit: string; readonly value: number };
+  }[];
+}
+
+/** An access rule as it travels. */
+export interface WireAccess {
+  readonly feedType: string;
+  readonly constraints?: readonly {
+    readonly marketplaceId: string;
+    readonly categoryIds?: readonly string[];
+  }[];
+}
+
+/** A page of a list as it travels. */
+export interface WirePage {
+  readonly fileMetadata: readonly WireFile[];
+  readonly feedTypes: readonly WireFeedType[];
+  readonly href: string;
+  readonly limit: number;
+  readonly total: number;
+  readonly next?: string;
+}
+
+/** Requires a refusal in the form that all services share (wire facts, common §5). */
+export function expectRefusal(answer: Answer, status: number, errorId: number): void {
+  expect({ status: answer.status, errorIds: answer.errorIds() }).toEqual({ status, errorIds: [errorId] });
+}
+
+/** Calls for a marketplace; for none with null. */
+export function callFor(
+  service: ServiceUnderTest,
+  path: string,
+  marketplaceId: string | null = "EBAY_US",
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const options: CallOptions = {
+    headers: { ...(marketplaceId !== null && { "X-EBAY-C-MARKETPLACE-ID": marketplaceId }), ...headers },
+  };
+  return service.call(path, options);
+}
+
+/** The body of an answer that must be 200. */
+async function read(answering: Promise<Answer>): Promise<string> {
+  const answer = await answering;
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.text;
+}
+
+/** A page of files. */
+export async function readFiles(
+  service: ServiceUnderTest,
+  query: string,
+  marketplaceId?: string,
+): Promise<WirePage> {
+  const path = query.startsWith("http") ? query : `/file?${query}`;
+  return JSON.parse(await read(callFor(service, path, marketplaceId)));
+}
+
+/** The first file of a list that must not be empty. */
+export async function readFirstFile(
+  service: ServiceUnderTest,
+  query: string,
+  marketplaceId?: string,
+): Promise<WireFile> {
+  const [file] = (await readFiles(service, query, marketplaceId)).fileMetadata;
+  if (file === undefined) throw new Error(`no files for ${query}`);
+  return file;
+}
+
+/** A page of feed types. */
+export async function readFeedTypes(service: ServiceUnderTest, query = ""): Promise<WirePage> {
+  return JSON.parse(await read(service.call(query.startsWith("http") ? query : `/feed_type?${query}`)));
+}
+
+/** The application's access rules. */
+export async function readAccesses(service: ServiceUnderTest): Promise<readonly WireAccess[]> {
+  return JSON.parse(await read(service.call("/access"))).accesses;
+}
+
+/** A download as it comes over the wire, without anything being decoded. */
+export async function download(
+  service: ServiceUnderTest,
+  file: WireFile,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Readonly<Record<string, unknown>>; bytes: Buffer }> {
+  const answer = await request(`${service.url}/file/${file.fileId}/download`, {
+    headers: {
+      authorization: "Bearer sandbox-application",
+      "x-ebay-c-marketplace-id": file.marketplaceId,
+      ...headers,
+    },
+  });
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    bytes: Buffer.from(await answer.body.arrayBuffer()),
+  };
+}
+
+/** Tries a download that will be refused. */
+export function refuseDownload(service: ServiceUnderTest, file: WireFile, range?: string): Promise<Answer> {
+  return callFor(
+    service,
+    `/file/${file.fileId}/download`,
+    file.marketplaceId,
+    range === undefined ? {} : { range },
+  );
+}
