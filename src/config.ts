@@ -11,6 +11,8 @@ export interface UpstreamAddresses {
   readonly document: string;
   readonly sellerFeed: string;
   readonly store: string;
+  readonly catalogFeed: string;
+  readonly keyManagement: string;
   readonly dialect: Dialect;
 }
 
@@ -57,6 +59,9 @@ export const basePaths = {
   media: "/commerce/media/v1_beta",
   sellerFeed: "/sell/feed/v1",
   store: "/sell/stores/v1",
+  catalogFeed: "/buy/feed/v1",
+  keyManagement: "/developer/key_management/v1",
+  token: "/identity/v1/oauth2/token",
 } as const;
 
 /** The environment does not say what the gateway needs. Lists every fault, each with the variable and what is right. */
@@ -122,12 +127,11 @@ function readUpstream(
   const document = read("UPSTREAM_DOCUMENT_URL", settings.UPSTREAM_DOCUMENT_URL);
   const sellerFeed = read("UPSTREAM_SELLER_FEED_URL", settings.UPSTREAM_SELLER_FEED_URL);
   const store = read("UPSTREAM_STORE_URL", settings.UPSTREAM_STORE_URL);
-  const unused = [
-    read("UPSTREAM_CATALOG_FEED_URL", settings.UPSTREAM_CATALOG_FEED_URL),
-    read("UPSTREAM_KEY_MANAGEMENT_URL", settings.UPSTREAM_KEY_MANAGEMENT_URL),
-    read("UPSTREAM_TOKEN_URL", settings.UPSTREAM_TOKEN_URL),
-  ];
-  if ([all, media, document, sellerFeed, store, ...unused].every((one) => one === null)) return null;
+  const catalogFeed = read("UPSTREAM_CATALOG_FEED_URL", settings.UPSTREAM_CATALOG_FEED_URL);
+  const keyManagement = read("UPSTREAM_KEY_MANAGEMENT_URL", settings.UPSTREAM_KEY_MANAGEMENT_URL);
+  const token = read("UPSTREAM_TOKEN_URL", settings.UPSTREAM_TOKEN_URL);
+  const singles = [media, document, sellerFeed, store, catalogFeed, keyManagement, token];
+  if ([all, ...singles].every((one) => one === null)) return null;
   const find = (name: string, single: string | null, basePath: string) => {
     const found = single ?? all;
     if (!found) faults.push(`${name} is missing: set it, or UPSTREAM_URL for all services.`);
@@ -138,6 +142,8 @@ function readUpstream(
     document: find("UPSTREAM_DOCUMENT_URL", document, basePaths.media),
     sellerFeed: find("UPSTREAM_SELLER_FEED_URL", sellerFeed, basePaths.sellerFeed),
     store: find("UPSTREAM_STORE_URL", store, basePaths.store),
+    catalogFeed: find("UPSTREAM_CATALOG_FEED_URL", catalogFeed, basePaths.catalogFeed),
+    keyManagement: find("UPSTREAM_KEY_MANAGEMENT_URL", keyManagement, basePaths.keyManagement),
     dialect,
   };
 }
@@ -150,6 +156,8 @@ export function addressesUnder(url: string, dialect: Dialect): UpstreamAddresses
     document: media,
     sellerFeed: `${url}${basePaths.sellerFeed}`,
     store: `${url}${basePaths.store}`,
+    catalogFeed: `${url}${basePaths.catalogFeed}`,
+    keyManagement: `${url}${basePaths.keyManagement}`,
     dialect,
   };
 }

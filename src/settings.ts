@@ -85,12 +85,20 @@ export const settings = {
     "Seller feed service: feed tasks, schedules and their files.",
   ),
   UPSTREAM_STORE_URL: setting(address, null, "Store service: the seller's store and its categories."),
-  UPSTREAM_CATALOG_FEED_URL: setting(address, null, "Catalog feed service. No field uses it yet."),
-  UPSTREAM_KEY_MANAGEMENT_URL: setting(address, null, "Key management service. No field uses it yet."),
+  UPSTREAM_CATALOG_FEED_URL: setting(
+    address,
+    null,
+    "Catalog feed service: what the application may read of the marketplace's catalog.",
+  ),
+  UPSTREAM_KEY_MANAGEMENT_URL: setting(
+    address,
+    null,
+    "Key management service: the application's keypairs for signatures.",
+  ),
   UPSTREAM_TOKEN_URL: setting(
     address,
     null,
-    "Token endpoint. No field uses it yet: viewers bring their own tokens.",
+    "Token endpoint, called only with credentials of the application (UPSTREAM_CLIENT_ID).",
   ),
   UPSTREAM_DIALECT: setting(
     z.enum(["specification", "public"], "specification or public"),

@@ -34,6 +34,8 @@ describe("configuration", () => {
       document: media,
       sellerFeed: "http://127.0.0.1:4010/sell/feed/v1",
       store: "http://127.0.0.1:4010/sell/stores/v1",
+      catalogFeed: "http://127.0.0.1:4010/buy/feed/v1",
+      keyManagement: "http://127.0.0.1:4010/developer/key_management/v1",
       dialect: "specification",
     });
   });
@@ -50,6 +52,8 @@ describe("configuration", () => {
       document: "https://documents.example/media/v2",
       sellerFeed: "https://feed.example/sell/feed/v1",
       store: "https://all.example/sell/stores/v1",
+      catalogFeed: "https://all.example/buy/feed/v1",
+      keyManagement: "https://all.example/developer/key_management/v1",
       dialect: "public",
     });
   });
@@ -59,6 +63,8 @@ describe("configuration", () => {
       "UPSTREAM_MEDIA_URL is missing: set it, or UPSTREAM_URL for all services.",
       "UPSTREAM_DOCUMENT_URL is missing: set it, or UPSTREAM_URL for all services.",
       "UPSTREAM_SELLER_FEED_URL is missing: set it, or UPSTREAM_URL for all services.",
+      "UPSTREAM_CATALOG_FEED_URL is missing: set it, or UPSTREAM_URL for all services.",
+      "UPSTREAM_KEY_MANAGEMENT_URL is missing: set it, or UPSTREAM_URL for all services.",
     ]);
   });
 

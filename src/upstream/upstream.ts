@@ -22,6 +22,8 @@ import type { OnUnknownValue } from "./wire/parse.js";
 export interface ServiceAddresses extends MediaAddresses {
   readonly sellerFeed: string;
   readonly store: string;
+  readonly catalogFeed: string;
+  readonly keyManagement: string;
   /** Spelling of the paths that the specification and the public services write differently; default `specification`. */
   readonly dialect?: Dialect;
 }

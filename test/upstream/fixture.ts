@@ -39,6 +39,8 @@ function connect(address: string, { dialect = "specification", ...config }: Fixt
         document: `${address}/documents/v1/`,
         sellerFeed: `${address}/feed/v1`,
         store: `${address}/stores/v1/`,
+        catalogFeed: `${address}/catalog/v1`,
+        keyManagement: `${address}/keys/v1`,
         dialect,
       },
       ...config,

@@ -21,6 +21,8 @@ async function start(dialect: "specification" | "public") {
         document: sandbox.url,
         sellerFeed: `${sandbox.url}/sell/feed/v1`,
         store: `${sandbox.url}/sell/stores/v1`,
+        catalogFeed: `${sandbox.url}/buy/feed/v1`,
+        keyManagement: `${sandbox.url}/developer/key_management/v1`,
         dialect,
       },
     },
