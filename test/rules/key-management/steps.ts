@@ -1,0 +1,65 @@
+import { createPrivateKey } from "node:crypto";
+import type { KeyObject } from "node:crypto";
+import { expect } from "vitest";
+import type { Answer } from "../../helpers/sandbox-client.js";
+import type { ServiceUnderTest } from "../rule.js";
+
+/** The kinds of signing keys (key management specification §2). */
+export const ciphers = ["ED25519", "RSA"] as const;
+
+/** A signing key as it travels (wire facts, key management §2). */
+export interface WireKey {
+  readonly signingKeyId: string;
+  readonly signingKeyCipher: string;
+  readonly publicKey: string;
+  readonly jwe: string;
+  readonly creationTime: number;
+  readonly expirationTime: number;
+}
+
+/** A signing key in the one answer that has its private half. */
+export interface WireKeypair extends WireKey {
+  readonly privateKey: string;
+}
+
+/** The application that has no keypairs at first. */
+export const otherApplication = { token: "sandbox-application-2" };
+
+/** Requires a refusal in the form that all services share (wire facts, common §5). */
+export function expectRefusal(answer: Answer, status: number, errorId: number): void {
+  expect({ status: answer.status, errorIds: answer.errorIds() }).toEqual({ status, errorIds: [errorId] });
+}
+
+/** The body of an answer that must be 200. */
+function read(answer: Answer): string {
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.text;
+}
+
+export async function createKeypair(
+  service: ServiceUnderTest,
+  signingKeyCipher: string = "ED25519",
+  options: { readonly token?: string } = {},
+): Promise<WireKeypair> {
+  return JSON.parse(read(await service.call("/signing_key", { ...options, json: { signingKeyCipher } })));
+}
+
+export async function readKey(
+  service: ServiceUnderTest,
+  id: string,
+  method: "GET" | "POST" = "GET",
+): Promise<WireKey> {
+  return JSON.parse(read(await service.call(`/signing_key/${id}`, { method })));
+}
+
+export async function readKeys(
+  service: ServiceUnderTest,
+  options: { readonly token?: string } = {},
+): Promise<WireKey[]> {
+  return JSON.parse(read(await service.call("/signing_key", options))).signingKeys;
+}
+
+/** What a keypair's private key is, without armour around it. */
+export function privateKeyOf({ privateKey }: WireKeypair): KeyObject {
+  return createPrivateKey({ key: Buffer.from(privateKey, "base64"), format: "der", type: "pkcs8" });
+}
