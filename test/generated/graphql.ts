@@ -32,6 +32,18 @@ export type CreateDocumentInput = {
   languages: Array<DocumentLanguage>;
 };
 
+/** Input of `createGenericTaskFromFile`. */
+export type CreateGenericTaskFromFileInput = {
+  /** Feed type of an upload. */
+  feedType: string;
+  /** File in the format of the feed type: XML, zipped XML or CSV. At most 15 MB, as sent. */
+  file: Blob;
+  /** Marketplace the task applies to; the seller's own when left out. */
+  marketplaceId?: string | null | undefined;
+  /** Version of the file format. */
+  schemaVersion: string;
+};
+
 /** Input of `createImageFromFile`. */
 export type CreateImageFromFileInput = {
   /** JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC or WEBP; at most 12 MB and at least 500 pixels on the longest side by the picture policy. Animation is lost; multi-page PNG and TIFF are not supported. */
@@ -42,6 +54,22 @@ export type CreateImageFromFileInput = {
 export type CreateImageFromUrlInput = {
   /** Where the picture service fetches it; https. The same formats and policy apply as for a file. */
   url: string;
+};
+
+/** Input of `createSchedule`. Which settings are required, allowed or defaulted is told by the template's `settings`. */
+export type CreateScheduleInput = {
+  /** When reports end: whole hour, after `startsAt`. The schedule is INACTIVE afterwards. */
+  endsAt?: string | null | undefined;
+  /** Name for the seller's own use. */
+  name?: string | null | undefined;
+  /** An ACTIVE template. It also fixes the feed type. */
+  scheduleTemplateId: string | number;
+  /** Version of the file format; required when the feed type has one. */
+  schemaVersion?: string | null | undefined;
+  /** When reports begin: whole hour, in the future, before `endsAt`. */
+  startsAt?: string | null | undefined;
+  /** When runs are wanted. */
+  trigger?: ScheduleTriggerInput | null | undefined;
 };
 
 /** Input of `createVideoFromFile`. */
@@ -69,6 +97,23 @@ export type CreateVideoInput = {
   /** Title; plain text without markup, not empty. The service limits its length. */
   title: string;
 };
+
+/** Days of the week. */
+export type DayOfWeek =
+  /** Friday. */
+  | 'FRIDAY'
+  /** Monday. */
+  | 'MONDAY'
+  /** Saturday. */
+  | 'SATURDAY'
+  /** Sunday. */
+  | 'SUNDAY'
+  /** Thursday. */
+  | 'THURSDAY'
+  /** Tuesday. */
+  | 'TUESDAY'
+  /** Wednesday. */
+  | 'WEDNESDAY';
 
 /** Languages a document can contain. The service's old misspelling of Portuguese is read as PORTUGUESE. */
 export type DocumentLanguage =
@@ -129,6 +174,32 @@ export type DocumentType =
   /** User guide or manual. */
   | 'USER_GUIDE_OR_MANUAL';
 
+/** Ways of a generic task. */
+export type FeedTaskDirection =
+  /** The task makes a file for the seller. */
+  | 'DOWNLOAD'
+  /** The task takes a file from the seller. */
+  | 'UPLOAD';
+
+/** States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives. */
+export type FeedTaskStatus =
+  /** Finished; the result file is ready. Final. */
+  | 'COMPLETED'
+  /** Finished with errors, which are listed in the result file. Final. */
+  | 'COMPLETED_WITH_ERROR'
+  /** Accepted by the service. */
+  | 'CREATED'
+  /** Nothing came of it. Final. */
+  | 'FAILED'
+  /** Being processed. */
+  | 'IN_PROCESS'
+  /** Stopped after part of the work. Final. */
+  | 'PARTIALLY_PROCESSED'
+  /** Waiting for its turn. */
+  | 'QUEUED'
+  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  | 'UNRECOGNIZED';
+
 /** Why a file cannot be used. */
 export type FileRejectionReason =
   /** It is animated or has several pages where that is not accepted. */
@@ -167,6 +238,51 @@ export type MutationErrorKind =
 export type RateLimitScope =
   /** Every POST call of the media service: create and upload of videos, documents and images. 50 calls in 5 seconds for each user. */
   | 'MEDIA_WRITE';
+
+/** A day of the week or a day of the month; exactly one. */
+export type ScheduleDayInput =
+  {   /** For monthly templates; 1 to 31. In a shorter month its last day is used. */
+  ofMonth: number; ofWeek?: never; }
+  |  { ofMonth?: never;   /** For weekly templates. */
+  ofWeek: DayOfWeek; };
+
+/** How often a schedule runs. */
+export type ScheduleFrequency =
+  /** Every day. */
+  | 'DAILY'
+  /** Every 8 hours. */
+  | 'EIGHT_HOURS'
+  /** Every 4 hours. */
+  | 'FOUR_HOURS'
+  /** Every 30 minutes; no trigger hour can be set, and runs need not start at minute 00. */
+  | 'HALF_HOUR'
+  /** Every month. */
+  | 'MONTHLY'
+  /** Every hour; no trigger hour can be set. */
+  | 'ONE_HOUR'
+  /** Every three months. */
+  | 'QUARTERLY'
+  /** A frequency this version of the gateway does not know. */
+  | 'UNRECOGNIZED'
+  /** Every week. */
+  | 'WEEKLY';
+
+/** States of a schedule. */
+export type ScheduleStatus =
+  /** Reports are made. */
+  | 'ACTIVE'
+  /** No reports are made; see `inactiveReason`. */
+  | 'INACTIVE'
+  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  | 'UNRECOGNIZED';
+
+/** Preferred moment of the runs. */
+export type ScheduleTriggerInput = {
+  /** Day of the runs, for weekly and monthly templates. */
+  day?: ScheduleDayInput | null | undefined;
+  /** Hour of the day in UTC; 0 to 23. Not allowed for half-hourly and hourly templates. */
+  hourUtc?: number | null | undefined;
+};
 
 /** Streaming protocols. */
 export type StreamingProtocol =
@@ -316,6 +432,86 @@ export type NewcomerWatchesDocumentSubscriptionVariables = Exact<{
 
 
 export type NewcomerWatchesDocumentSubscription = { documentStatusChanged: { document: { status: DocumentStatus, isUsableOnListings: boolean, file: { name: string | null, sizeInBytes: number | null, type: string | null } | null } } };
+
+export type StoryOrdersInventoryReportMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StoryOrdersInventoryReportMutation = { createInventoryTask: { task: { id: string, taskId: string } | null, errors: Array<
+      | { message: string }
+      | { message: string }
+      | { message: string }
+      | { message: string }
+      | { message: string }
+    > } };
+
+export type StoryWatchesTaskSubscriptionVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type StoryWatchesTaskSubscription = { feedTaskStatusChanged: { isFinal: boolean, task:
+      | { status: FeedTaskStatus, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null, preview:
+            | { columns: Array<string>, hasMoreRows: boolean, rows: Array<{ cells: Array<string> }> }
+            | Record<PropertyKey, never>
+           | null } | null }
+      | { status: FeedTaskStatus, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null, preview:
+            | { columns: Array<string>, hasMoreRows: boolean, rows: Array<{ cells: Array<string> }> }
+            | Record<PropertyKey, never>
+           | null } | null }
+      | { status: FeedTaskStatus, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null, preview:
+            | { columns: Array<string>, hasMoreRows: boolean, rows: Array<{ cells: Array<string> }> }
+            | Record<PropertyKey, never>
+           | null } | null }
+      | { status: FeedTaskStatus, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null, preview:
+            | { columns: Array<string>, hasMoreRows: boolean, rows: Array<{ cells: Array<string> }> }
+            | Record<PropertyKey, never>
+           | null } | null }
+     } };
+
+export type StoryUploadsListingsMutationVariables = Exact<{
+  input: CreateGenericTaskFromFileInput;
+}>;
+
+
+export type StoryUploadsListingsMutation = { createGenericTaskFromFile: { task: { id: string, direction: FeedTaskDirection | null } | null, errors: Array<
+      | { message: string }
+      | { message: string }
+      | { message: string }
+      | { message: string }
+      | { message: string }
+      | { message: string }
+      | { message: string }
+    > } };
+
+export type StoryFindsTemplateQueryVariables = Exact<{
+  feedType: string;
+}>;
+
+
+export type StoryFindsTemplateQuery = { scheduleTemplates: { nodes: Array<{ scheduleTemplateId: string, frequency: ScheduleFrequency }> } | null };
+
+export type StoryMakesScheduleMutationVariables = Exact<{
+  input: CreateScheduleInput;
+}>;
+
+
+export type StoryMakesScheduleMutation = { createSchedule: { schedule: { scheduleId: string, status: ScheduleStatus } | null, errors: Array<
+      | { __typename: 'DuplicateScheduleError', message: string, path: Array<string> }
+      | { __typename: 'NotFoundError', message: string, path: Array<string> }
+      | { __typename: 'PermissionDeniedError', message: string, path: Array<string> }
+      | { __typename: 'RateLimitedError', message: string, path: Array<string> }
+      | { __typename: 'ScheduleLimitReachedError', message: string, path: Array<string> }
+      | { __typename: 'ScheduleTemplateInactiveError', message: string, path: Array<string> }
+      | { __typename: 'UpstreamError', message: string, path: Array<string> }
+      | { __typename: 'ValidationError', message: string, path: Array<string> }
+    > } };
+
+export type StoryReadsLatestReportQueryVariables = Exact<{
+  scheduleId: string | number;
+}>;
+
+
+export type StoryReadsLatestReportQuery = { schedule: { tasks: { totalCount: number | null, nodes: Array<{ id: string, status: FeedTaskStatus }> } | null, latestResultFile: { url: string, fileName: string | null } | null } | null };
 
 export type VideoFieldsFragment = { id: string, videoId: string, title: string, description: string | null, classifications: Array<VideoClassification>, sizeInBytes: number, status: VideoStatus, upstreamStatus: string, isTerminal: boolean, statusMessage: string | null, rejectReasons: Array<string>, thumbnailUrl: string | null, expiresAt: string | null, playlists: Array<{ protocol: StreamingProtocol, url: string }> };
 
@@ -539,6 +735,12 @@ export const NewcomerUploadsDeclaredVideoDocument = {"kind":"Document","definiti
 export const NewcomerUploadsPictureDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"NewcomerUploadsPicture"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateImageFromFileInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createImageFromFile"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"image"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"maxDimensionUrl"}}]}}]}}]}}]} as unknown as DocumentNode<NewcomerUploadsPictureMutation, NewcomerUploadsPictureMutationVariables>;
 export const NewcomerUploadsDocumentDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"NewcomerUploadsDocument"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateDocumentFromFileInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createDocumentFromFile"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"document"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}}]}}]}}]}}]} as unknown as DocumentNode<NewcomerUploadsDocumentMutation, NewcomerUploadsDocumentMutationVariables>;
 export const NewcomerWatchesDocumentDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"NewcomerWatchesDocument"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documentStatusChanged"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"document"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"isUsableOnListings"}},{"kind":"Field","name":{"kind":"Name","value":"file"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"sizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"type"}}]}}]}}]}}]}}]} as unknown as DocumentNode<NewcomerWatchesDocumentSubscription, NewcomerWatchesDocumentSubscriptionVariables>;
+export const StoryOrdersInventoryReportDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"StoryOrdersInventoryReport"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createInventoryTask"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"ObjectValue","fields":[]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]}}]} as unknown as DocumentNode<StoryOrdersInventoryReportMutation, StoryOrdersInventoryReportMutationVariables>;
+export const StoryWatchesTaskDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"StoryWatchesTask"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"feedTaskStatusChanged"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isFinal"}},{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}},{"kind":"Field","name":{"kind":"Name","value":"resultFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"fileName"}},{"kind":"Field","name":{"kind":"Name","value":"mediaType"}},{"kind":"Field","name":{"kind":"Name","value":"preview"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"rows"},"value":{"kind":"IntValue","value":"100"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TablePreview"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"columns"}},{"kind":"Field","name":{"kind":"Name","value":"rows"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cells"}}]}},{"kind":"Field","name":{"kind":"Name","value":"hasMoreRows"}}]}}]}}]}}]}}]}}]}}]} as unknown as DocumentNode<StoryWatchesTaskSubscription, StoryWatchesTaskSubscriptionVariables>;
+export const StoryUploadsListingsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"StoryUploadsListings"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateGenericTaskFromFileInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createGenericTaskFromFile"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]}}]} as unknown as DocumentNode<StoryUploadsListingsMutation, StoryUploadsListingsMutationVariables>;
+export const StoryFindsTemplateDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"StoryFindsTemplate"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"feedType"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SellerFeedType"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"scheduleTemplates"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"feedType"},"value":{"kind":"Variable","name":{"kind":"Name","value":"feedType"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"20"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"scheduleTemplateId"}},{"kind":"Field","name":{"kind":"Name","value":"frequency"}}]}}]}}]}}]} as unknown as DocumentNode<StoryFindsTemplateQuery, StoryFindsTemplateQueryVariables>;
+export const StoryMakesScheduleDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"StoryMakesSchedule"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateScheduleInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createSchedule"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"schedule"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"scheduleId"}},{"kind":"Field","name":{"kind":"Name","value":"status"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}}]}}]}}]}}]}}]} as unknown as DocumentNode<StoryMakesScheduleMutation, StoryMakesScheduleMutationVariables>;
+export const StoryReadsLatestReportDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"StoryReadsLatestReport"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"scheduleId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"schedule"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"scheduleId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"scheduleId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"tasks"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"latestResultFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"fileName"}}]}}]}}]}}]} as unknown as DocumentNode<StoryReadsLatestReportQuery, StoryReadsLatestReportQueryVariables>;
 export const ReadVideoDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadVideo"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"videoId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"video"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"videoId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"videoId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"VideoFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"VideoFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Video"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"videoId"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"classifications"}},{"kind":"Field","name":{"kind":"Name","value":"sizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"statusMessage"}},{"kind":"Field","name":{"kind":"Name","value":"rejectReasons"}},{"kind":"Field","name":{"kind":"Name","value":"playlists"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"protocol"}},{"kind":"Field","name":{"kind":"Name","value":"url"}}]}},{"kind":"Field","name":{"kind":"Name","value":"thumbnailUrl"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}}]}}]} as unknown as DocumentNode<ReadVideoQuery, ReadVideoQueryVariables>;
 export const ReadDocumentDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadDocument"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"documentId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"document"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"documentId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"documentId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"DocumentFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"DocumentFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Document"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"documentType"}},{"kind":"Field","name":{"kind":"Name","value":"languages"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"isUsableOnListings"}},{"kind":"Field","name":{"kind":"Name","value":"file"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"sizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"type"}}]}}]}}]} as unknown as DocumentNode<ReadDocumentQuery, ReadDocumentQueryVariables>;
 export const ReadImageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadImage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"imageId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"image"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"imageId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"imageId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ImageFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ImageFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Image"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"imageId"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"maxDimensionUrl"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}}]}}]} as unknown as DocumentNode<ReadImageQuery, ReadImageQueryVariables>;
