@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.js";
+import { type CatalogFeedClient, createCatalogFeedClient } from "./catalog-feed/client.js";
 import type { Dialect } from "./dialect.js";
 import { createMediaClient, type MediaAddresses, type MediaClient } from "./media/client.js";
 import { createRateLimiter } from "./rate-limit/create-limiter.js";
@@ -60,6 +61,7 @@ export interface Upstream {
 }
 
 /** Puts the upstream layer together. */
+  readonly catalogFeed: CatalogFeedClient;
 export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upstream {
   const { clock, random } = deps;
   const { addresses } = config;
@@ -90,3 +92,4 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     close: () => http.close(),
   };
 }
+    catalogFeed: createCatalogFeedClient(transport, addresses.catalogFeed, deps.onUnknownValue),

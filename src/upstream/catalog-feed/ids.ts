@@ -1,0 +1,12 @@
+import { isId } from "../wire/ids.js";
+import type { FeedFileId, FeedTypeId } from "./model.js";
+
+/** Whether a text can be the id of a feed type: anything that fits into one segment of a path. */
+export function isFeedTypeId(text: unknown): text is FeedTypeId {
+  return isId(text);
+}
+
+/** Whether a text can be the id of a feed file: anything that fits into one segment of a path. */
+export function isFeedFileId(text: unknown): text is FeedFileId {
+  return isId(text);
+}

@@ -1,0 +1,202 @@
+import { z } from "zod";
+import { UpstreamInvalidResponseError } from "../errors.js";
+import type { TokenPage } from "../page.js";
+import type { Shape } from "../wire/page.js";
+import { parse, type ParseContext, readKnown, text, texts, timestamp, toDate } from "../wire/parse.js";
+import { isFeedFileId, isFeedTypeId } from "./ids.js";
+import {
+  type FeedAccessRule,
+  type FeedFile,
+  feedFileAccesses,
+  feedFileFormats,
+  type FeedFileId,
+  feedScopes,
+  type FeedType,
+  type FeedTypeId,
+  type SupportedFeed,
+  supportedFeedStatuses,
+  type TimeSpan,
+  timeUnits,
+} from "./model.js";
+
+const feedTypeId = z.custom<FeedTypeId>(isFeedTypeId);
+const count = z.number().int().nonnegative();
+
+const timeSpanOnWire = z.object({ unit: text, value: count }).nullish();
+
+const accessOnWire = z.object({
+  accesses: z
+    .array(
+      z.object({
+        feedType: feedTypeId,
+        constraints: z
+          .array(
+            z.object({
+              marketplaceId: z.string(),
+              categoryIds: texts,
+              listingMarketplaceConstraints: z
+                .array(z.object({ listingMarketplaceId: z.string(), listingCategoryIds: texts }))
+                .nullish(),
+            }),
+          )
+          .nullish(),
+      }),
+    )
+    .nullish(),
+});
+
+const supportedFeedOnWire = z.object({
+  feedScope: text,
+  status: text,
+  authorizationScopes: texts,
+  constraint: z.object({ marketplaceIds: texts }).nullish(),
+  lookBack: timeSpanOnWire,
+  supportedSchemas: z
+    .array(
+      z.object({ schemaVersion: text, formats: texts, definition: text, deprecated: z.boolean().nullish() }),
+    )
+    .nullish(),
+});
+
+const feedTypeOnWire = z.object({
+  feedTypeId,
+  description: text,
+  supportedFeeds: z.array(supportedFeedOnWire).nullish(),
+});
+
+const feedFileOnWire = z.object({
+  fileId: z.custom<FeedFileId>(isFeedFileId),
+  feedTypeId,
+  feedScope: text,
+  feedDate: timestamp,
+  span: timeSpanOnWire,
+  format: text,
+  size: count.nullish(),
+  schemaVersion: text,
+  marketplaceId: text,
+  access: text,
+  dimensions: z.array(z.object({ dimensionKey: z.string(), values: texts })).nullish(),
+});
+
+function readTimeSpan(
+  span: z.infer<typeof timeSpanOnWire>,
+  field: string,
+  context: ParseContext,
+): TimeSpan | null {
+  if (!span) return null;
+  const unit = span.unit ? readKnown(timeUnits, span.unit, `${field}.unit`, context) : null;
+  return { value: span.value, unit: unit ?? "UNRECOGNIZED" };
+}
+
+function readScope(scope: string | null | undefined, field: string, context: ParseContext) {
+  return scope ? readKnown(feedScopes, scope, field, context) : null;
+}
+
+function readSupportedFeed(feed: z.infer<typeof supportedFeedOnWire>, context: ParseContext): SupportedFeed {
+  const status = feed.status
+    ? readKnown(supportedFeedStatuses, feed.status, "supportedFeeds.status", context)
+    : null;
+  return {
+    scope: readScope(feed.feedScope, "supportedFeeds.feedScope", context),
+    status: status ?? "UNRECOGNIZED",
+    lookBack: readTimeSpan(feed.lookBack, "supportedFeeds.lookBack", context),
+    marketplaceIds: feed.constraint?.marketplaceIds ?? [],
+    authorizationScopes: feed.authorizationScopes ?? [],
+    schemas: (feed.supportedSchemas ?? []).map((schema) => ({
+      version: schema.schemaVersion ?? null,
+      formats: (schema.formats ?? []).map(
+        (format) => readKnown(feedFileFormats, format, "supportedSchemas.formats", context) ?? "UNRECOGNIZED",
+      ),
+      definition: schema.definition ?? null,
+      isDeprecated: schema.deprecated ?? false,
+    })),
+  };
+}
+
+/** Reads the answer of getAccess. @throws UpstreamInvalidResponseError naming the first bad value. */
+export function parseAccess(json: unknown, context: ParseContext): FeedAccessRule[] {
+  return (parse(accessOnWire, json, context.call).accesses ?? []).map((rule) => ({
+    feedTypeId: rule.feedType,
+    constraints: (rule.constraints ?? []).map((constraint) => ({
+      marketplaceId: constraint.marketplaceId,
+      categoryIds: constraint.categoryIds ?? [],
+      listingMarketplaces: (constraint.listingMarketplaceConstraints ?? []).map((listing) => ({
+        marketplaceId: listing.listingMarketplaceId,
+        categoryIds: listing.listingCategoryIds ?? [],
+      })),
+    })),
+  }));
+}
+
+/** A feed type in answers (wire facts, catalog feed §3). */
+export const feedTypeShape: Shape<z.infer<typeof feedTypeOnWire>, FeedType> = {
+  schema: feedTypeOnWire,
+  read: (type, context) => ({
+    feedTypeId: type.feedTypeId,
+    description: type.description ?? null,
+    supportedFeeds: (type.supportedFeeds ?? []).map((feed) => readSupportedFeed(feed, context)),
+  }),
+};
+
+/**
+ * A feed file in answers (wire facts, catalog feed §3).
+ * @param marketplaceId the marketplace that was asked for, in case that the answer does not repeat it.
+ */
+export function feedFileShape(marketplaceId: string): Shape<z.infer<typeof feedFileOnWire>, FeedFile> {
+  return {
+    schema: feedFileOnWire,
+    read: (file, context) => ({
+      fileId: file.fileId,
+      feedTypeId: file.feedTypeId,
+      marketplaceId: file.marketplaceId || marketplaceId,
+      scope: readScope(file.feedScope, "feedScope", context),
+      generatedAt: toDate(file.feedDate),
+      span: readTimeSpan(file.span, "span", context),
+      format: file.format
+        ? (readKnown(feedFileFormats, file.format, "format", context) ?? "UNRECOGNIZED")
+        : null,
+      sizeInBytes: file.size ?? null,
+      schemaVersion: file.schemaVersion ?? null,
+      dimensions: (file.dimensions ?? []).map(({ dimensionKey, values }) => ({
+        key: dimensionKey,
+        values: values ?? [],
+      })),
+      access: file.access
+        ? (readKnown(feedFileAccesses, file.access, "access", context) ?? "UNRECOGNIZED")
+        : null,
+    }),
+  };
+}
+
+const pageOnWire = z.object({ total: count.nullish(), next: text });
+
+/**
+ * Reads a page of a list with continuation tokens. There is no field for the token: it is in the query of `next` (wire
+ * facts, common §6).
+ * @param name of the array; a missing array is an empty one.
+ * @throws UpstreamInvalidResponseError naming the first bad value.
+ */
+export function parseTokenPage<Wire, Item>(
+  shape: Shape<Wire, Item>,
+  name: "feedTypes" | "fileMetadata",
+  json: unknown,
+  context: ParseContext,
+): TokenPage<Item> {
+  const { total, next } = parse(pageOnWire, json, context.call);
+  const list = parse(z.object({ [name]: z.array(shape.schema).nullish() }), json, context.call)[name] ?? [];
+  return {
+    items: list.map((item) => shape.read(item, context)),
+    total: total ?? null,
+    // Nothing follows an empty page, whatever the service names: a reader would never come to an end.
+    nextToken: next && list.length > 0 ? tokenOf(next, context) : null,
+  };
+}
+
+function tokenOf(next: string, { call }: ParseContext): string {
+  // The address may be relative; nothing but its query is used.
+  const token = new URLSearchParams(next.slice(next.indexOf("?") + 1).split("#", 1)[0]).get(
+    "continuation_token",
+  );
+  if (token) return token;
+  throw new UpstreamInvalidResponseError("Unexpected answer: next holds no continuation token", call);
+}
