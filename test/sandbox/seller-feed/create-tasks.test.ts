@@ -4,6 +4,20 @@ import type { Family } from "./feeds.js";
 
 const families: Family[] = ["task", "order_task", "inventory_task", "customer_service_metric_task"];
 
+function range(from: string, to: string) {
+  return { filterCriteria: { creationDateRange: { from, to } } };
+}
+
+function criteria(change: object) {
+  return {
+    filterCriteria: {
+      evaluationMarketplaceId: "EBAY_US",
+      customerServiceMetricType: "ITEM_NOT_AS_DESCRIBED",
+      ...change,
+    },
+  };
+}
+
 describe("every create call", () => {
   it("answers 202 without a body, the address of the matching get call in Location", async () => {
     await using feeds = await startFeeds();
@@ -99,8 +113,6 @@ describe("createTask", () => {
 });
 
 describe("createOrderTask", () => {
-  const range = (from: string, to: string) => ({ filterCriteria: { creationDateRange: { from, to } } });
-
   it("wants an odd schema version from 1113 and filter criteria", async () => {
     await using feeds = await startFeeds();
     for (const schemaVersion of [undefined, "1111", "1114", "x"]) {
@@ -158,14 +170,6 @@ describe("createInventoryTask", () => {
 });
 
 describe("createCustomerServiceMetricTask", () => {
-  const criteria = (change: object) => ({
-    filterCriteria: {
-      evaluationMarketplaceId: "EBAY_US",
-      customerServiceMetricType: "ITEM_NOT_AS_DESCRIBED",
-      ...change,
-    },
-  });
-
   it("refuses wrong criteria by their own error ids", async () => {
     await using feeds = await startFeeds();
     const errors = async (change: object) =>
@@ -174,6 +178,7 @@ describe("createCustomerServiceMetricTask", () => {
     expect(await errors({ filterCriteria: {} })).toEqual([164500, 164501]);
     expect(await errors(criteria({ customerServiceMetricType: "LATE" }))).toEqual([164500]);
     expect(await errors(criteria({ evaluationMarketplaceId: "EBAY_MOON" }))).toEqual([164501]);
+    expect(await errors(criteria({ evaluationType: "PROJECTED" }))).toEqual([164505]);
     expect(await errors(criteria({ listingCategories: ["0"] }))).toEqual([164502]);
     expect(await errors(criteria({ shippingRegions: ["DOMESTIC"] }))).toEqual([164507]);
     const notReceived = { customerServiceMetricType: "ITEM_NOT_RECEIVED" };

@@ -111,7 +111,7 @@ export function upload(
 }
 
 /** Creates an upload task, uploads the file, and waits for the end. */
-export async function process(
+export async function processFile(
   feeds: Feeds,
   feedType: string,
   content: Uint8Array | string,
@@ -143,8 +143,8 @@ export async function issueToken(feeds: Feeds, ...scopes: string[]): Promise<str
 }
 
 /** The bytes of a download, undamaged by text decoding. */
-export async function download(feeds: Feeds, address: string) {
-  const response = await fetch(address, { headers: { authorization: "Bearer sandbox-seller-1" } });
+export async function download(address: string, token = "sandbox-seller-1") {
+  const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
   expect(response.status).toBe(200);
   return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }

@@ -10,7 +10,7 @@ import {
   finish,
   genericAddress,
   hourMs,
-  process,
+  processFile,
   startFeeds,
   statusOf,
   stepMs,
@@ -129,7 +129,7 @@ describe("a restart", () => {
     const clock = createManualClock();
     try {
       const first = await startFeeds({ dataDir, clock });
-      const done = await process(first, "FX_LISTING", "SKU,Price\r\nno-such-sku,1.00\r\n");
+      const done = await processFile(first, "FX_LISTING", "SKU,Price\r\nno-such-sku,1.00\r\n");
       const inProcess = await create(first, "order_task");
       await first.pass(stepMs);
       await first.pass(stepMs);

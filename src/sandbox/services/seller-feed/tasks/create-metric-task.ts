@@ -44,6 +44,10 @@ function checkCriteria(fields: Readonly<Record<string, unknown>>, faults: FeedFa
   if (metricType !== "ITEM_NOT_AS_DESCRIBED" && metricType !== "ITEM_NOT_RECEIVED") {
     faults.push({ errorId: 164500 });
   }
+  // Only the current evaluation can be reported on, not a projected one (seller feed specification §2).
+  if (fields["evaluationType"] !== undefined && fields["evaluationType"] !== "CURRENT") {
+    faults.push({ errorId: 164505, longMessage: "The only 'evaluationType' is CURRENT." });
+  }
   if (!isMarketplace(evaluationMarketplaceId)) faults.push({ errorId: 164501 });
   if (categories !== undefined) {
     if (!isListOf(categories, listingCategories)) faults.push({ errorId: 164502 });

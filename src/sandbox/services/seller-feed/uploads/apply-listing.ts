@@ -78,8 +78,8 @@ function addListing(database: Database, accountId: string, fields: RecordFields,
   if (sku !== undefined && findListing(database, accountId, { itemId: undefined, sku }) !== undefined) {
     throw new RecordFault("SKU_EXISTS", `There is a listing with the SKU ${sku}.`);
   }
-  const itemId = nextItemId(database, accountId);
   if (isTrial) return sku ?? title;
+  const itemId = nextItemId(database, accountId);
   insertListing(database, {
     account_id: accountId,
     item_id: itemId,

@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream";
 import type { Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
+import { parse } from "csv-parse";
+import type { CsvError } from "csv-parse";
 import type { FeedType } from "../feed-types.js";
 import { MalformedFileError } from "./feed-record.js";
 import type { FeedRecord, RecordAction, RecordFieldName, RecordFields } from "./feed-record.js";
@@ -45,6 +46,8 @@ const maxRecordBytes = 64 * 1024;
  */
 export async function* readCsvRecords(source: Readable, feedType: FeedType): AsyncGenerator<FeedRecord> {
   const isListing = feedType.name === "FX_LISTING";
+  let parsedCount = 0;
+  let breakage: { readonly error: CsvError; readonly recordsBefore: number } | undefined;
   const parser = parse({
     bom: true,
     comment: "#INFO",
@@ -53,22 +56,31 @@ export async function* readCsvRecords(source: Readable, feedType: FeedType): Asy
     skipEmptyLines: true,
     skipRecordsWithEmptyValues: true,
     maxRecordSize: maxRecordBytes,
+    // An error of the parser itself would throw away the good records that are still on their way.
+    skipRecordsWithError: true,
+    onSkip: (error) => {
+      if (error !== undefined) breakage ??= { error, recordsBefore: parsedCount };
+      return undefined;
+    },
+    onRecord: (record: unknown) => {
+      parsedCount += 1;
+      return record;
+    },
     columns: (names: string[]) => toColumns(names, isListing ? ["itemId", "sku"] : ["orderId"]),
   });
   pipeline(source, parser, () => {});
   let number = 0;
-  try {
-    for await (const row of parser) {
-      number += 1;
-      const { action: actionName = "", ...fields } = dropEmpty(row);
-      const action = isListing ? listingActions.get(actionName.toLowerCase()) : "SHIP";
-      yield { number, action, actionName, fields };
-    }
-  } catch (error) {
-    if (error instanceof CsvError) {
-      throw new MalformedFileError(`The CSV cannot be read: ${error.message}`, { cause: error });
-    }
-    throw error;
+  for await (const row of parser) {
+    if (breakage !== undefined && number >= breakage.recordsBefore) break;
+    number += 1;
+    const { action: actionName = "", ...fields } = dropEmpty(row);
+    const action = isListing ? listingActions.get(actionName.toLowerCase()) : "SHIP";
+    yield { number, action, actionName, fields };
+  }
+  if (breakage !== undefined) {
+    throw new MalformedFileError(`The CSV cannot be read: ${breakage.error.message}`, {
+      cause: breakage.error,
+    });
   }
 }
 

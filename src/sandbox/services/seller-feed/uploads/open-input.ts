@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import type { Readable } from "node:stream";
-import { PassThrough, Transform, pipeline } from "node:stream";
+import { Readable, pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { openPromise } from "yauzl";
 import { isIoFault } from "../../../formats/io-fault.js";
@@ -38,9 +37,10 @@ export function packingOf(beginning: Buffer): Packing {
  */
 export async function openInput(path: string): Promise<Readable> {
   const packing = packingOf(await readBeginning(path));
-  if (packing === "zip") return limitBytes(await openZipped(path));
+  if (packing === "zip") return toReadable(await openZipped(path));
   const file = createReadStream(path);
-  return packing === "gzip" ? limitBytes(joined(file, createGunzip())) : file;
+  // A failure of the file is one of the decompressor, too, and that is where it is heard.
+  return packing === "gzip" ? toReadable(pipeline(file, createGunzip(), () => {})) : file;
 }
 
 async function openZipped(path: string): Promise<Readable> {
@@ -59,30 +59,23 @@ async function openZipped(path: string): Promise<Readable> {
   throw new MalformedFileError("The zip archive holds no file.");
 }
 
-function limitBytes(source: Readable): Readable {
-  let bytes = 0;
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes <= maxUnpackedBytes) done(null, chunk);
-      else done(new MalformedFileError(`The file unpacks to more than ${maxUnpackedBytes} bytes.`));
-    },
-  });
-  return joined(source, counter);
+function toReadable(unpacking: Readable): Readable {
+  return Readable.from(readUnpacked(unpacking), { objectMode: false });
 }
 
-/**
- * Two streams as one: the end, failure or destruction of either is that of both. What fails here and is no fault of the
- * machine is one of the packed bytes.
- */
-function joined(source: Readable, target: Transform): Readable {
-  const end = new PassThrough();
-  pipeline(source, target, end, (error) => {
-    if (error === null || error === undefined || end.destroyed) return;
-    const isAboutContent = !(error instanceof MalformedFileError) && !isIoFault(error);
-    end.destroy(
-      isAboutContent ? new MalformedFileError("The compressed file is broken.", { cause: error }) : error,
-    );
-  });
-  return end;
+/** What fails while unpacking and is no fault of the machine is one of the packed bytes. */
+async function* readUnpacked(unpacking: Readable): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  try {
+    for await (const chunk of unpacking) {
+      bytes += chunk.length;
+      if (bytes > maxUnpackedBytes) {
+        throw new MalformedFileError(`The file unpacks to more than ${maxUnpackedBytes} bytes.`);
+      }
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof MalformedFileError || isIoFault(error)) throw error;
+    throw new MalformedFileError("The compressed file is broken.", { cause: error });
+  }
 }

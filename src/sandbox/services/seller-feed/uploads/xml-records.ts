@@ -25,6 +25,9 @@ const fieldPaths: ReadonlyMap<string, RecordFieldName> = new Map([
   ["Shipment/ShipmentTrackingDetails/ShipmentTrackingNumber", "trackingNumber"],
 ]);
 
+/** The parser holds a text until its end, so one that never ends is refused. */
+const maxTextCharacters = 1024 * 1024;
+
 const rootName = "BulkDataExchangeRequests";
 
 /** The request element that a file of a feed type consists of: `LMS_END_ITEM` has `EndItemRequest`. */
@@ -52,22 +55,31 @@ export async function* readXmlRecords(source: Readable, feedType: FeedType): Asy
   const found: Omit<FeedRecord, "number">[] = [];
   const parser = createRequestParser(feedType, (record) => found.push(record));
   let number = 0;
+  let charactersWithoutTag = 0;
   source.setEncoding("utf8");
-  for await (const text of source) {
-    feed(() => parser.write(String(text)));
+  for await (const chunk of source) {
+    const text = String(chunk);
+    charactersWithoutTag = text.includes("<") ? 0 : charactersWithoutTag + text.length;
+    const fault =
+      charactersWithoutTag > maxTextCharacters
+        ? new MalformedFileError(`The XML has a text of more than ${maxTextCharacters} characters.`)
+        : findFault(() => parser.write(text));
+    // The requests before the fault are good.
     for (const record of found.splice(0)) yield { ...record, number: (number += 1) };
+    if (fault !== undefined) throw fault;
   }
-  feed(() => parser.close());
-  for (const record of found.splice(0)) yield { ...record, number: (number += 1) };
+  const fault = findFault(() => parser.close());
+  if (fault !== undefined) throw fault;
 }
 
-function feed(act: () => void): void {
+function findFault(parse: () => void): MalformedFileError | undefined {
   try {
-    act();
+    parse();
+    return undefined;
   } catch (error) {
-    if (error instanceof MalformedFileError) throw error;
+    if (error instanceof MalformedFileError) return error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new MalformedFileError(`The XML cannot be read: ${reason}`, { cause: error });
+    return new MalformedFileError(`The XML cannot be read: ${reason}`, { cause: error });
   }
 }
 

@@ -1,0 +1,379 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { parse } from "csv-parse/sync";
+import { describe, expect, it } from "vitest";
+import { insertOutcome } from "../../../src/sandbox/services/seller-feed/uploads/outcome-store.js";
+import { openDatabase } from "../../../src/sandbox/storage/database.js";
+import { createManualClock } from "../../helpers/sandbox-clock.js";
+import {
+  create,
+  dayMs,
+  download,
+  finish,
+  genericAddress,
+  processFile,
+  startFeeds,
+  stepMs,
+  upload,
+} from "./feeds.js";
+import type { Feeds } from "./feeds.js";
+import { readElements } from "./xml.js";
+import { zip } from "./zip.js";
+
+type Row = Record<string, string>;
+
+async function listings(feeds: Feeds): Promise<Map<string, Row>> {
+  const task = await create(feeds, "inventory_task");
+  await finish(feeds);
+  const { bytes } = await download(`${genericAddress(task)}/download_result_file`);
+  const rows: Row[] = parse(gunzipSync(bytes), { columns: true });
+  return new Map(rows.map((row) => [row["Custom label (SKU)"] ?? "", row]));
+}
+
+async function fixedPriceListings(feeds: Feeds): Promise<Row[]> {
+  return [...(await listings(feeds)).values()].filter((row) => row["Format"] === "FIXED_PRICE");
+}
+
+async function result(task: string): Promise<string> {
+  return (await download(`${task}/download_result_file`)).bytes.toString("utf8");
+}
+
+async function csvResult(task: string): Promise<Row[]> {
+  return parse(await result(task), { columns: true });
+}
+
+async function summary(feeds: Feeds, task: string) {
+  const { status, uploadSummary } = (await feeds.call(task)).json();
+  return { status, uploadSummary };
+}
+
+function sku(row: Row | undefined): string {
+  return row?.["Custom label (SKU)"] ?? "";
+}
+
+function inventoryXml(...entries: string[]): string {
+  const requests = entries.map(
+    (entry, index) =>
+      `<ReviseInventoryStatusRequest xmlns="urn:ebay:apis:eBLBaseComponents"><MessageID>m${index + 1}</MessageID>` +
+      `<InventoryStatus>${entry}</InventoryStatus></ReviseInventoryStatusRequest>`,
+  );
+  return `<?xml version="1.0"?><BulkDataExchangeRequests><Header><SiteID>0</SiteID></Header>${requests.join("\n")}</BulkDataExchangeRequests>`;
+}
+
+function priceChange(row: Row | undefined, price: string): Buffer {
+  return Buffer.from(
+    inventoryXml(`<SKU>${sku(row)}</SKU><StartPrice currencyID="USD">${price}</StartPrice>`),
+  );
+}
+
+describe("a file of FX_LISTING", () => {
+  it("changes prices and quantities, which the next inventory report shows", async () => {
+    await using feeds = await startFeeds();
+    const changed = (await fixedPriceListings(feeds)).slice(0, 1000);
+    const lines = changed.map((row, index) => `${sku(row)},${index + 1}.05,${index}`);
+    const task = await processFile(
+      feeds,
+      "FX_LISTING",
+      ["Custom label (SKU),Start price,Quantity", ...lines].join("\r\n"),
+    );
+    expect(await summary(feeds, task)).toEqual({
+      status: "COMPLETED",
+      uploadSummary: { successCount: 1000, failureCount: 0 },
+    });
+    const after = await listings(feeds);
+    for (const [index, row] of changed.entries()) {
+      expect(after.get(sku(row))).toMatchObject({
+        "Start price": `${index + 1}.05`,
+        Quantity: String(index),
+      });
+    }
+  });
+
+  it("gives a result with a line for each record that says which failed and why", async () => {
+    await using feeds = await startFeeds();
+    const all = [...(await listings(feeds)).values()];
+    const [one, two, three] = all.filter((row) => row["Format"] === "FIXED_PRICE");
+    const auction = all.find((row) => row["Format"] === "AUCTION");
+    const file = [
+      "#INFO,Version=1.0",
+      "Action,Item number,Custom label (SKU),Title,Start price,Quantity,Note",
+      `Revise,${one?.["Item number"]},,,1.50,7,fine`,
+      `Revise,,no-such-sku,,1.50,7,`,
+      `Revise,,${sku(two)},,minus one,7,`,
+      `Revise,,${sku(two)},,1.50,a few,`,
+      `Revise,,${sku(auction)},,1.50,2,`,
+      `Revise,,,A title,1.50,2,`,
+      `Add,,${sku(two)},A twin,1.50,2,`,
+      `Add,,new-1,,1.50,2,`,
+      `Add,,new-2,"New, with ""quotes""",12.5,2,`,
+      `End,,${sku(three)},,,,`,
+      `End,,${sku(three)},,,,`,
+      `Relist,,${sku(two)},,,,`,
+      `Dance,,${sku(two)},,,,`,
+      `VerifyAdd,,new-3,Only a trial,1.50,2,`,
+    ].join("\n");
+    const task = await processFile(feeds, "FX_LISTING", file);
+    expect(await summary(feeds, task)).toEqual({
+      status: "COMPLETED_WITH_ERROR",
+      uploadSummary: { successCount: 4, failureCount: 10 },
+    });
+    const { headers } = await download(`${task}/download_result_file`);
+    expect(headers.get("content-disposition")).toMatch(/filename="FX_LISTING-\w+-result\.csv"/);
+    const rows = await csvResult(task);
+    expect(rows.map((row) => [row["Record"], row["Status"], row["Error code"]])).toEqual([
+      ["1", "Success", ""],
+      ["2", "Failure", "ITEM_NOT_FOUND"],
+      ["3", "Failure", "PRICE_INVALID"],
+      ["4", "Failure", "QUANTITY_INVALID"],
+      ["5", "Failure", "ITEM_IS_AUCTION"],
+      ["6", "Failure", "FIELD_MISSING"],
+      ["7", "Failure", "SKU_EXISTS"],
+      ["8", "Failure", "FIELD_MISSING"],
+      ["9", "Success", ""],
+      ["10", "Success", ""],
+      ["11", "Failure", "ITEM_ENDED"],
+      ["12", "Failure", "ITEM_ACTIVE"],
+      ["13", "Failure", "ACTION_NOT_SUPPORTED"],
+      ["14", "Success", ""],
+    ]);
+    expect(rows[2]?.["Error message"]).toContain("minus one");
+    const after = await listings(feeds);
+    expect(after.get(sku(one))).toMatchObject({ "Start price": "1.50", Quantity: "7" });
+    expect(after.get("new-2")).toMatchObject({ Title: 'New, with "quotes"', "Start price": "12.50" });
+    expect(after.has(sku(three))).toBe(false);
+    expect(after.has("new-3")).toBe(false);
+    expect(after.get(sku(two))).toEqual(two);
+  });
+
+  it("understands an inventory report that is sent back as it is", async () => {
+    await using feeds = await startFeeds();
+    const before = await listings(feeds);
+    const report = await create(feeds, "inventory_task");
+    await finish(feeds);
+    const { bytes } = await download(`${genericAddress(report)}/download_result_file`);
+    const task = await processFile(feeds, "FX_LISTING", gunzipSync(bytes));
+    expect(await summary(feeds, task)).toEqual({
+      status: "COMPLETED",
+      uploadSummary: { successCount: before.size, failureCount: 0 },
+    });
+    expect(await listings(feeds)).toEqual(before);
+  });
+
+  it("fails without the columns that name a listing", async () => {
+    await using feeds = await startFeeds();
+    const task = await processFile(feeds, "FX_LISTING", "Colour,Size\r\nred,1\r\n");
+    expect(await summary(feeds, task)).toMatchObject({ status: "FAILED" });
+    expect((await feeds.call(`${task}/download_result_file`)).errorIds()).toEqual([160014]);
+  });
+
+  it("is applied up to where it breaks off, and ends PARTIALLY_PROCESSED", async () => {
+    await using feeds = await startFeeds();
+    const rows = (await fixedPriceListings(feeds)).slice(0, 500);
+    const good = rows.map((row) => `${sku(row)},3.33`).join("\r\n");
+    const file = `SKU,Price\r\n${good}\r\n${sku(rows[0])},"4.44\r\n${sku(rows[1])},4.44\r\n`;
+    const task = await processFile(feeds, "FX_LISTING", file);
+    expect(await summary(feeds, task)).toEqual({
+      status: "PARTIALLY_PROCESSED",
+      uploadSummary: { successCount: 500, failureCount: 0 },
+    });
+    expect((await feeds.call(task)).json()).toHaveProperty("completionDate");
+    expect((await csvResult(task)).at(-1)).toMatchObject({
+      Status: "Failure",
+      "Error code": "FILE_MALFORMED",
+    });
+    const after = await listings(feeds);
+    expect(new Set(rows.map((row) => after.get(sku(row))?.["Start price"]))).toEqual(new Set(["3.33"]));
+  });
+
+  it("is not applied twice when the process ends in the middle of it", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
+    const clock = createManualClock();
+    try {
+      const first = await startFeeds({ dataDir, clock });
+      const task = await create(first, "task");
+      await upload(first, task, "Action,SKU,Title,Price\r\nAdd,a-1,One,1\r\nAdd,a-2,Two,2\r\n");
+      await first.pass(stepMs);
+      await first[Symbol.asyncDispose]();
+      // As if the first record had been applied, and the listing it made sold and ended since.
+      const database = openDatabase(join(dataDir, "sandbox.db"), []);
+      const record = { number: 1, action: "ADD", actionName: "Add", fields: { sku: "a-1" } } as const;
+      insertOutcome(database, task.split("/").at(-1) ?? "", record, { isSuccess: true, reference: "x" });
+      database.close();
+
+      await using second = await startFeeds({ dataDir, clock });
+      const moved = second.sandbox.url + new URL(task).pathname;
+      await second.pass(stepMs);
+      expect(await summary(second, moved)).toEqual({
+        status: "COMPLETED",
+        uploadSummary: { successCount: 2, failureCount: 0 },
+      });
+      expect((await csvResult(moved)).map((row) => row["Reference"])).toEqual(["x", expect.any(String)]);
+      const after = await listings(second);
+      expect([after.has("a-1"), after.has("a-2")]).toEqual([false, true]);
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+
+  it("keeps what it changed over a restart", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
+    const clock = createManualClock();
+    try {
+      const first = await startFeeds({ dataDir, clock });
+      const [one] = await fixedPriceListings(first);
+      await processFile(first, "FX_LISTING", `SKU,Price\r\n${sku(one)},3.33\r\n`);
+      await first[Symbol.asyncDispose]();
+      await using second = await startFeeds({ dataDir, clock });
+      expect((await listings(second)).get(sku(one))).toMatchObject({ "Start price": "3.33" });
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});
+
+describe("a file of an XML feed type", () => {
+  it("changes price and quantity, plain, zipped or gzipped", async () => {
+    await using feeds = await startFeeds();
+    const [one, two, three] = await fixedPriceListings(feeds);
+    const type = "LMS_REVISE_INVENTORY_STATUS";
+    for (const task of [
+      await processFile(feeds, type, priceChange(one, "1.01")),
+      await processFile(feeds, type, zip("prices.xml", priceChange(two, "2.02")), "prices.zip"),
+      await processFile(feeds, type, gzipSync(priceChange(three, "3.03")), "prices.xml.gz"),
+    ]) {
+      expect(await summary(feeds, task)).toMatchObject({ status: "COMPLETED" });
+    }
+    const after = await listings(feeds);
+    expect([one, two, three].map((row) => after.get(sku(row))?.["Start price"])).toEqual([
+      "1.01",
+      "2.02",
+      "3.03",
+    ]);
+  });
+
+  it("answers every record in a well-formed result, with its message id and what was wrong", async () => {
+    await using feeds = await startFeeds();
+    const [one] = await fixedPriceListings(feeds);
+    const task = await processFile(
+      feeds,
+      "LMS_REVISE_INVENTORY_STATUS",
+      inventoryXml(
+        `<ItemID>${one?.["Item number"]}</ItemID><Quantity>5</Quantity></InventoryStatus><InventoryStatus><SKU>&lt;none&gt;</SKU><Quantity>5</Quantity>`,
+        "<Quantity>5</Quantity>",
+      ),
+    );
+    expect(await summary(feeds, task)).toEqual({
+      status: "COMPLETED_WITH_ERROR",
+      uploadSummary: { successCount: 1, failureCount: 2 },
+    });
+    const text = await result(task);
+    expect(text.match(/^<ReviseInventoryStatusResponse>/gm)).toHaveLength(3);
+    expect(
+      readElements(text, "ReviseInventoryStatusResponse").map((row) => [
+        row["CorrelationID"],
+        row["Ack"],
+        row["Reference"],
+      ]),
+    ).toEqual([
+      ["m1", "Success", one?.["Item number"]],
+      ["m1", "Failure", "<none>"],
+      ["m2", "Failure", ""],
+    ]);
+    expect(readElements(text, "Errors").map((error) => error["ErrorCode"])).toEqual([
+      "ITEM_NOT_FOUND",
+      "FIELD_MISSING",
+    ]);
+  });
+
+  it("adds, revises, ends and relists items", async () => {
+    await using feeds = await startFeeds();
+    const run = async (type: string, request: string) => {
+      const name = `${type}Request`;
+      const file = `<BulkDataExchangeRequests><${name}>${request}</${name}></BulkDataExchangeRequests>`;
+      const feedType = `LMS_${type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase()}`;
+      return (await summary(feeds, await processFile(feeds, feedType, file))).status;
+    };
+    const item =
+      "<Item><SKU>x-1</SKU><Title>A <![CDATA[<chair>]]></Title><StartPrice>20</StartPrice><Quantity>3</Quantity></Item>";
+    expect(await run("VerifyAddFixedPriceItem", item)).toBe("COMPLETED");
+    expect((await listings(feeds)).has("x-1")).toBe(false);
+    expect(await run("AddFixedPriceItem", item)).toBe("COMPLETED");
+    expect((await listings(feeds)).get("x-1")).toMatchObject({ Title: "A <chair>", Quantity: "3" });
+    expect(await run("ReviseItem", "<Item><SKU>x-1</SKU><StartPrice>21</StartPrice></Item>")).toBe(
+      "COMPLETED",
+    );
+    expect(await run("EndFixedPriceItem", "<SKU>x-1</SKU>")).toBe("COMPLETED");
+    expect((await listings(feeds)).has("x-1")).toBe(false);
+    expect(await run("RelistItem", "<Item><SKU>x-1</SKU></Item>")).toBe("COMPLETED");
+    expect((await listings(feeds)).get("x-1")).toMatchObject({ "Start price": "21.00" });
+  });
+
+  it("fails when it is no such XML, and is applied up to where it stops being well-formed", async () => {
+    await using feeds = await startFeeds();
+    const [one] = await fixedPriceListings(feeds);
+    const whole = inventoryXml(`<SKU>${sku(one)}</SKU><Quantity>9</Quantity>`);
+    const type = "LMS_REVISE_INVENTORY_STATUS";
+    for (const [content, name] of [
+      ["<OtherRoot/>", "a.xml"],
+      ["<BulkDataExchangeRequests>", "a.xml"],
+      [gzipSync(whole).subarray(0, 60), "a.gz"],
+      [gzipSync(`<BulkDataExchangeRequests>${" ".repeat(1_200_000)}</BulkDataExchangeRequests>`), "a.gz"],
+      [zip("a.xml", Buffer.from(whole)).subarray(0, 90), "a.zip"],
+    ] as const) {
+      const task = await processFile(feeds, type, content, name);
+      expect(await summary(feeds, task)).toMatchObject({ status: "FAILED" });
+    }
+    const task = await processFile(feeds, type, whole.replace("</BulkDataExchangeRequests>", "</Bulk>"));
+    expect(await summary(feeds, task)).toEqual({
+      status: "PARTIALLY_PROCESSED",
+      uploadSummary: { successCount: 1, failureCount: 0 },
+    });
+    expect((await listings(feeds)).get(sku(one))).toMatchObject({ Quantity: "9" });
+    expect(feeds.sandbox.events).toEqual([]);
+  });
+
+  it("refuses requests of another feed type record by record", async () => {
+    await using feeds = await startFeeds();
+    const task = await processFile(feeds, "LMS_END_ITEM", inventoryXml("<SKU>x</SKU>"));
+    expect(await summary(feeds, task)).toEqual({
+      status: "COMPLETED_WITH_ERROR",
+      uploadSummary: { successCount: 0, failureCount: 1 },
+    });
+    expect(await result(task)).toContain("ACTION_NOT_SUPPORTED");
+  });
+});
+
+describe("files about orders", () => {
+  it("acknowledge and ship orders, which the next order report shows", async () => {
+    await using feeds = await startFeeds();
+    const orders = async () => {
+      const task = await create(feeds, "order_task");
+      await finish(feeds);
+      const { bytes } = await download(`${genericAddress(task)}/download_result_file`);
+      return readElements(bytes.toString("utf8"), "Order");
+    };
+    const [first, second] = (await orders()).filter((order) => order["OrderStatus"] === "ACTIVE");
+    const ids = [first?.["OrderID"], second?.["OrderID"]];
+    const xml = `<BulkDataExchangeRequests><OrderAckRequest><OrderID>${ids[0]}</OrderID></OrderAckRequest></BulkDataExchangeRequests>`;
+    await processFile(feeds, "LMS_ORDER_ACK", xml);
+    const future = `14-${Math.floor(feeds.clock.now() / dayMs) + 2}-00000`;
+    const csv = `Order number,Carrier,Tracking number\r\n${ids[1]},DHL,00340434\r\n${ids[0]},DHL,\r\n${future},DHL,1\r\n`;
+    const shipped = await processFile(feeds, "FX_FULFILLMENT", csv);
+    expect((await csvResult(shipped)).map((row) => row["Error code"])).toEqual([
+      "",
+      "FIELD_MISSING",
+      "ORDER_NOT_FOUND",
+    ]);
+    const after = await orders();
+    expect(after.find((order) => order["OrderID"] === ids[0])).toMatchObject({
+      OrderStatus: "ACTIVE",
+      AcknowledgedTime: expect.stringMatching(/^2026-01-01T/),
+    });
+    expect(after.find((order) => order["OrderID"] === ids[1])).toMatchObject({
+      OrderStatus: "COMPLETED",
+      ShipmentTrackingNumber: "00340434",
+    });
+  });
+});

@@ -1,0 +1,174 @@
+import { gunzipSync } from "node:zlib";
+import { parse } from "csv-parse/sync";
+import { describe, expect, it } from "vitest";
+import { createManualClock } from "../../helpers/sandbox-clock.js";
+import { create, dayMs, download, finish, genericAddress, startFeeds } from "./feeds.js";
+import type { Family, Feeds } from "./feeds.js";
+import { readElements } from "./xml.js";
+
+async function report(feeds: Feeds, family: Family, change: object = {}) {
+  const task = await create(feeds, family, change);
+  await finish(feeds);
+  const { headers, bytes } = await download(`${genericAddress(task)}/download_result_file`);
+  return { taskId: task.split("/").at(-1), headers, bytes };
+}
+
+async function inventory(feeds: Feeds, change: object = {}): Promise<Record<string, string>[]> {
+  const { bytes } = await report(feeds, "inventory_task", change);
+  return parse(gunzipSync(bytes), { columns: true });
+}
+
+interface OrderRow {
+  readonly id: string;
+  readonly status: string;
+  readonly createdAt: string;
+}
+
+async function orders(feeds: Feeds, filterCriteria: object = {}): Promise<OrderRow[]> {
+  const { bytes } = await report(feeds, "order_task", { filterCriteria });
+  return readElements(bytes.toString("utf8"), "Order").map((order) => ({
+    id: order["OrderID"] ?? "",
+    status: order["OrderStatus"] ?? "",
+    createdAt: order["CreatedTime"] ?? "",
+  }));
+}
+
+async function metric(feeds: Feeds, criteria: object) {
+  const { bytes, headers } = await report(feeds, "customer_service_metric_task", {
+    filterCriteria: { evaluationMarketplaceId: "EBAY_GB", ...criteria },
+  });
+  const content: { metrics: Record<string, unknown>[] } = JSON.parse(bytes.toString("utf8"));
+  return { headers, content };
+}
+
+describe("the active inventory report", () => {
+  it("is CSV in gzip with price and quantity of a few thousand listings", async () => {
+    await using feeds = await startFeeds();
+    const { taskId, headers, bytes } = await report(feeds, "inventory_task");
+    expect(headers.get("content-type")).toBe("application/octet-stream");
+    expect(headers.get("content-length")).toBe(String(bytes.length));
+    expect(headers.get("content-disposition")).toBe(
+      `attachment; filename="LMS_ACTIVE_INVENTORY_REPORT-${taskId}.csv.gz"`,
+    );
+    const rows: Record<string, string>[] = parse(gunzipSync(bytes), { columns: true });
+    expect(rows.length).toBeGreaterThan(2000);
+    expect(new Set(rows.map((row) => row["Item number"])).size).toBe(rows.length);
+    expect(new Set(rows.map((row) => row["Custom label (SKU)"])).size).toBe(rows.length);
+    for (const row of rows) {
+      expect(row["Start price"]).toMatch(/^\d+\.\d\d$/);
+      expect(Number(row["Quantity"])).toBeGreaterThan(0);
+    }
+  });
+
+  it("is the same in every data folder, and another for every seller", async () => {
+    await using one = await startFeeds();
+    await using two = await startFeeds();
+    expect(await inventory(one)).toEqual(await inventory(two));
+    const other = await two.call("/inventory_task", {
+      json: { feedType: "ActiveInventoryReport" },
+      token: "sandbox-seller-2",
+    });
+    await finish(two);
+    const address = `${genericAddress(String(other.headers["location"]))}/download_result_file`;
+    const { bytes } = await download(address, "sandbox-seller-2");
+    const rows: Record<string, string>[] = parse(gunzipSync(bytes), { columns: true });
+    expect(rows[0]).not.toEqual((await inventory(one))[0]);
+  });
+
+  it("can be limited to auctions or to fixed prices", async () => {
+    await using feeds = await startFeeds();
+    const all = await inventory(feeds);
+    const of = (listingFormat: string) => inventory(feeds, { filterCriteria: { listingFormat } });
+    const auctions = await of("AUCTION");
+    expect(auctions.length).toBeGreaterThan(0);
+    expect(new Set(auctions.map((row) => row["Format"]))).toEqual(new Set(["AUCTION"]));
+    expect(auctions.length + (await of("FIXED_PRICE")).length).toBe(all.length);
+  });
+});
+
+describe("the order report", () => {
+  it("is XML with the orders of the last ten days, oldest first", async () => {
+    await using feeds = await startFeeds();
+    const { taskId, headers } = await report(feeds, "order_task");
+    expect(headers.get("content-disposition")).toContain(`"LMS_ORDER_REPORT-${taskId}.xml"`);
+    const rows = await orders(feeds);
+    expect(rows.length).toBeGreaterThan(50);
+    const times = rows.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted());
+    expect(times[0]?.slice(0, 10)).toBe("2025-12-22");
+    expect(times.at(-1)?.slice(0, 10)).toBe("2025-12-31");
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["ACTIVE", "COMPLETED"]));
+  });
+
+  it("keeps to the creation dates, both ends inclusive, and to the status", async () => {
+    await using feeds = await startFeeds();
+    const all = await orders(feeds);
+    const [from, to] = [all[10]?.createdAt, all[30]?.createdAt];
+    const creationDateRange = { from, to };
+    expect(await orders(feeds, { creationDateRange })).toEqual(all.slice(10, 31));
+    const active = await orders(feeds, { creationDateRange, orderStatus: "ACTIVE" });
+    const completed = await orders(feeds, { creationDateRange, orderStatus: "COMPLETED" });
+    expect(new Set(active.map(({ status }) => status)).size).toBeLessThanOrEqual(1);
+    expect([...active, ...completed].map(({ id }) => id).toSorted()).toEqual(
+      all
+        .slice(10, 31)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+  });
+
+  it("has no orders of the future, and keeps the past as it was", async () => {
+    await using feeds = await startFeeds();
+    const creationDateRange = { from: "2025-12-31T00:00:00.000Z", to: "2026-01-05T00:00:00.000Z" };
+    const before = await orders(feeds, { creationDateRange });
+    expect(before.at(-1)?.createdAt.slice(0, 10)).toBe("2025-12-31");
+    await feeds.pass(20 * dayMs);
+    const after = await orders(feeds, { creationDateRange });
+    expect(after.length).toBeGreaterThan(before.length);
+    expect(after.slice(0, before.length).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(new Set(after.map(({ status }) => status))).toEqual(new Set(["COMPLETED"]));
+  });
+
+  it("always has recent orders for a newcomer", async () => {
+    await using feeds = await startFeeds({ clock: createManualClock(Date.now()) });
+    const rows = await orders(feeds);
+    expect(Date.parse(rows.at(-1)?.createdAt ?? "")).toBeGreaterThan(feeds.clock.now() - dayMs);
+  });
+});
+
+describe("the customer service metrics report", () => {
+  it("is JSON about the current evaluation, a line for each shipping region", async () => {
+    await using feeds = await startFeeds();
+    const { content, headers } = await metric(feeds, { customerServiceMetricType: "ITEM_NOT_RECEIVED" });
+    expect(headers.get("content-disposition")).toMatch(/CUSTOMER_SERVICE_METRICS_REPORT-\w+\.json"/);
+    expect(content).toMatchObject({
+      evaluationMarketplaceId: "EBAY_GB",
+      evaluationType: "CURRENT",
+      locale: "en-US",
+      evaluationCycle: { evaluationDate: "2026-01-01T00:00:00.000Z" },
+    });
+    expect(content.metrics.map(({ shippingRegion }) => shippingRegion)).toEqual([
+      "DOMESTIC",
+      "INTERNATIONAL_MATURED_REGION",
+      "INTERNATIONAL_EMERGING_REGION",
+    ]);
+  });
+
+  it("keeps to the categories or regions that are asked for", async () => {
+    await using feeds = await startFeeds();
+    const regions = await metric(feeds, {
+      customerServiceMetricType: "ITEM_NOT_RECEIVED",
+      shippingRegions: ["DOMESTIC"],
+    });
+    expect(regions.content.metrics).toHaveLength(1);
+    const categories = await metric(feeds, {
+      customerServiceMetricType: "ITEM_NOT_AS_DESCRIBED",
+      listingCategories: ["625", "267"],
+    });
+    expect(categories.content.metrics.map(({ listingCategoryId }) => listingCategoryId)).toEqual([
+      "625",
+      "267",
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+import { expect } from "vitest";
+import type { Answer } from "../../helpers/sandbox-client.js";
+import type { Feeds } from "./feeds.js";
+
+/** Template ids of order reports; those of inventory reports are ten higher. */
+export const templates = {
+  halfHour: "10",
+  hour: "11",
+  fourHours: "12",
+  daily: "14",
+  weekly: "15",
+  monthly: "16",
+  withdrawn: "18",
+  dailyInventory: "24",
+} as const;
+
+/** Asks for a schedule of order reports unless said otherwise. */
+export function askForSchedule(
+  feeds: Feeds,
+  scheduleTemplateId: string,
+  fields: object = {},
+): Promise<Answer> {
+  return feeds.call("/schedule", {
+    json: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113", scheduleTemplateId, ...fields },
+  });
+}
+
+/** Makes a schedule and gives its address. */
+export async function schedule(
+  feeds: Feeds,
+  scheduleTemplateId: string,
+  fields: object = {},
+): Promise<string> {
+  const answer = await askForSchedule(feeds, scheduleTemplateId, fields);
+  expect(answer).toMatchObject({ status: 201, text: "{}" });
+  return String(answer.headers["location"]);
+}
+
+/** The tasks that a schedule made, newest first. */
+export async function tasksOf(feeds: Feeds, address: string): Promise<Record<string, unknown>[]> {
+  const { tasks } = (
+    await feeds.call(`/task?look_back_days=90&limit=500&schedule_id=${address.split("/").at(-1)}`)
+  ).json();
+  return Array.isArray(tasks) ? tasks : [];
+}
