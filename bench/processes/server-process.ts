@@ -31,6 +31,10 @@ export async function startServerProcess(
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], NODE_ENV: "production", ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
+  // A bench that breaks leaves nothing running.
+  const endWithBench = () => void child.kill("SIGKILL");
+  process.once("exit", endWithBench);
+  child.once("exit", () => void process.off("exit", endWithBench));
   let output = "";
   let isReady = false;
   const ready = new Promise<string>((resolve, reject) => {
