@@ -84,6 +84,23 @@ export class UpstreamConnectionError extends UpstreamCallError {
   }
 }
 
+/** There is no token of the gateway's own for the call: nothing was sent to the service. */
+export class UpstreamTokenError extends UpstreamCallError {
+  readonly code = "UPSTREAM_TOKEN";
+  /** Whether the token endpoint refused the gateway's credentials; otherwise it could not be used just then. */
+  readonly isRefused: boolean;
+
+  constructor(message: string, call: FailedCall, options: { isRefused: boolean }) {
+    super(message, call);
+    this.isRefused = options.isRefused;
+  }
+}
+
+/** An operator asked for a user's things, and the gateway has no user of its own. Nothing was sent. */
+export class NoUserTokenError extends UpstreamCallError {
+  readonly code = "NO_USER_TOKEN";
+}
+
 /** The answer does not have the documented shape. The message names the path of the bad value. */
 export class UpstreamInvalidResponseError extends UpstreamCallError {
   readonly code = "UPSTREAM_INVALID_RESPONSE";

@@ -8,6 +8,8 @@ import { createMemoryStore } from "./rate-limit/memory-store.js";
 import type { SellerFeedClient } from "./seller-feed/client.js";
 import { createSellerFeedClient } from "./seller-feed/create-client.js";
 import { createStoreClient, type StoreClient } from "./store/client.js";
+import { createCredentials, type OwnCredentials, viewersOwn } from "./tokens/credentials.js";
+import type { FinishedTokenRequest } from "./tokens/token-endpoint.js";
 import { createTransport } from "./transport/create-transport.js";
 import {
   createHttpTransport,
@@ -37,6 +39,8 @@ export interface UpstreamConfig {
   readonly http?: Partial<HttpTransportOptions>;
   /** Longest wait for a token of the rate limit in milliseconds; default 10 000, 0 lets no call wait. */
   readonly maxWaitMs?: number;
+  /** What the gateway can show itself; null or left out passes every viewer's own token on. */
+  readonly credentials?: OwnCredentials | null;
 }
 
 /** What the upstream layer needs from outside. */
@@ -46,6 +50,8 @@ export interface UpstreamDeps {
   readonly random: () => number;
   /** Receives every finished call, for logs and metrics. */
   readonly onCall?: OnCall;
+  /** Receives every finished request for a token of the gateway's own, for the log. */
+  readonly onTokenRequest?: (request: FinishedTokenRequest) => void;
   /** Receives values that the gateway does not know, for the log. */
   readonly onUnknownValue?: OnUnknownValue;
 }
@@ -55,13 +61,13 @@ export interface Upstream {
   readonly media: MediaClient;
   readonly sellerFeed: SellerFeedClient;
   readonly store: StoreClient;
+  readonly catalogFeed: CatalogFeedClient;
   readonly rateLimiter: RateLimiter;
   /** Closes every connection; calls that still run reject. */
   close(): Promise<void>;
 }
 
 /** Puts the upstream layer together. */
-  readonly catalogFeed: CatalogFeedClient;
 export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upstream {
   const { clock, random } = deps;
   const { addresses } = config;
@@ -71,10 +77,20 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     clock,
     maxWaitMs: config.maxWaitMs ?? 10_000,
   });
+  const closing = new AbortController();
+  const credentials = config.credentials
+    ? createCredentials(config.credentials, {
+        send: http.send,
+        clock,
+        signal: closing.signal,
+        onTokenRequest: deps.onTokenRequest ?? (() => undefined),
+      })
+    : viewersOwn;
   const transport = createTransport(http.send, {
     clock,
     random,
     limiter: rateLimiter,
+    credentials,
     deadlines: { ...defaultDeadlines, ...config.deadlines },
     retry: { ...defaultRetryOptions, ...config.retry },
     onCall: deps.onCall ?? (() => undefined),
@@ -88,8 +104,11 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
       addresses.dialect ?? "specification",
       deps.onUnknownValue,
     ),
+    catalogFeed: createCatalogFeedClient(transport, addresses.catalogFeed, deps.onUnknownValue),
     rateLimiter,
-    close: () => http.close(),
+    async close() {
+      closing.abort();
+      await http.close();
+    },
   };
 }
-    catalogFeed: createCatalogFeedClient(transport, addresses.catalogFeed, deps.onUnknownValue),

@@ -4,6 +4,11 @@ export interface Viewer {
   readonly key: string;
   /** The bearer token that is passed on to user-token services. Never logged, never stored. */
   readonly token: string;
+  /**
+   * True for whoever has shown the gateway's own access token: the gateway lends them what it has itself, the token of
+   * the application and that of its user. Their `token` is empty, so that it can go nowhere.
+   */
+  readonly isOperator?: boolean;
 }
 
 /** What every call to a service needs besides its own arguments. */

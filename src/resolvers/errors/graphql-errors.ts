@@ -1,11 +1,13 @@
 import { GraphQLError } from "graphql";
 import {
+  NoUserTokenError,
   RateLimitWaitError,
   type UpstreamCallError,
   UpstreamConnectionError,
   UpstreamHttpError,
   UpstreamInvalidResponseError,
   UpstreamTimeoutError,
+  UpstreamTokenError,
 } from "../../upstream/errors.js";
 import { describeFault } from "./upstream-faults.js";
 import { serviceLabels, serviceNames } from "./service-names.js";
@@ -54,6 +56,16 @@ export function toGraphQLError(error: UpstreamCallError): GraphQLError {
   }
   if (error instanceof UpstreamTimeoutError) {
     return make(`The ${label} did not answer in time (${error.operation}).`, { code: "UPSTREAM_TIMEOUT" });
+  }
+  if (error instanceof UpstreamTokenError) {
+    const message = `The gateway has no access token for the ${label} (${error.operation}). ${error.message}`;
+    return make(message, { code: "UPSTREAM_UNAVAILABLE" });
+  }
+  if (error instanceof NoUserTokenError) {
+    return make(
+      `The gateway acts for no seller of its own: send a seller's token for the ${label} (${error.operation}).`,
+      { code: "FORBIDDEN" },
+    );
   }
   if (error instanceof UpstreamConnectionError) {
     return make(`The ${label} cannot be reached (${error.operation}).`, { code: "UPSTREAM_UNAVAILABLE" });

@@ -1,5 +1,6 @@
 import type { Clock } from "../../clock.js";
 import type { RateLimiter } from "../rate-limit/limiter.js";
+import type { Credentials } from "../tokens/credentials.js";
 import type { Transport } from "./transport.js";
 import { withCredentials } from "./with-credentials.js";
 import { type Deadlines, withDeadline } from "./with-deadline.js";
@@ -14,20 +15,22 @@ export interface TransportParts {
   /** Uniform between 0 and 1. */
   readonly random: () => number;
   readonly limiter: RateLimiter;
+  readonly credentials: Credentials;
   readonly deadlines: Deadlines;
   readonly retry: RetryOptions;
   readonly onCall: OnCall;
 }
 
 /**
- * Puts the behaviours of a user-token service around `send`. From the outside in: one report and one deadline for the
- * whole call; within them the attempts, each with a token of the limit; closest to the wire, what belongs to one
- * exchange.
+ * Puts the behaviours of a service's calls around `send`. From the outside in: one report and one deadline for the
+ * whole call; within them the attempts, each with a fresh look at the credentials and with a place in the limit, also
+ * when a token was renewed; closest to the wire, what belongs to one exchange.
  */
 export function createTransport(send: Transport, parts: TransportParts): Transport {
   const { clock } = parts;
-  const exchange = withErrorParsing(withCredentials(send), clock);
+  const exchange = withErrorParsing(send, clock);
   const limited = withRateLimit(exchange, parts.limiter);
-  const retried = withRetry(limited, parts, parts.retry);
+  const authorized = withCredentials(limited, parts.credentials);
+  const retried = withRetry(authorized, parts, parts.retry);
   return withTelemetry(withDeadline(retried, clock, parts.deadlines), clock, parts.onCall);
 }

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Agent } from "undici";
+import { orAborted } from "./or-aborted.js";
 import { toCallError } from "./read-body.js";
 import type { BytesBody, StreamBody, Transport } from "./transport.js";
 
@@ -51,15 +52,6 @@ interface BodyFailure {
   error: unknown;
 }
 
-/** Rejects as soon as the signal aborts: undici itself waits with that until it has opened a connection. */
-function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
-    signal.addEventListener("abort", onAbort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
-  });
-}
-
 function bodyHeaders(body: BytesBody | StreamBody): Record<string, string> {
   return {
     "content-type": body.contentType,
@@ -100,6 +92,7 @@ export function createHttpTransport(
           body: content,
           signal,
         });
+        // undici itself obeys the signal only when it has opened a connection.
         const answer = await orAborted(answering, signal);
         return { call, status: answer.statusCode, headers: answer.headers, body: answer.body, signal };
       } catch (error) {

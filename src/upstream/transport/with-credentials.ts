@@ -1,10 +1,49 @@
-import type { Transport } from "./transport.js";
+import { UpstreamHttpError, UpstreamTokenError } from "../errors.js";
+import type { Credentials } from "../tokens/credentials.js";
+import { TokenRequestError } from "../tokens/token-request-error.js";
+import type { Transport, UpstreamRequest } from "./transport.js";
 
-/** Passes the viewer's own token on: the user-token services act for the user who asks (media specification §5). */
-export function withCredentials(next: Transport): Transport {
-  return (request) =>
-    next({
-      ...request,
-      headers: { ...request.headers, authorization: `Bearer ${request.viewer.token}` },
+function withToken(request: UpstreamRequest, token: string): UpstreamRequest {
+  return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } };
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof UpstreamHttpError && error.status === 401;
+}
+
+/** A failing token request is the failure of the call that needed the token. */
+async function forCall<T>(request: UpstreamRequest, token: Promise<T>): Promise<T> {
+  try {
+    return await token;
+  } catch (error) {
+    if (!(error instanceof TokenRequestError)) throw error;
+    throw new UpstreamTokenError(error.message, request.call, {
+      isRefused: error.failure === "REFUSED",
     });
+  }
+}
+
+/**
+ * Gives every attempt its token. When a service refuses a token of the gateway with 401, which means that it has not
+ * acted, the token is renewed once and the call made once more; a body that was read while it was sent is not sent
+ * again. A viewer's own token cannot be renewed here.
+ */
+export function withCredentials(next: Transport, credentials: Credentials): Transport {
+  return async (request) => {
+    const { token, source } = await forCall(request, credentials(request));
+    try {
+      return await next(withToken(request, token));
+    } catch (error) {
+      if (!source || !isRefusal(error)) throw error;
+      const renewed = await forCall(request, source.replace(token, request.signal));
+      const isSpent = request.body?.kind === "stream" && request.body.wasOpened();
+      if (renewed === null || isSpent) throw error;
+      try {
+        return await next(withToken(request, renewed));
+      } catch (again) {
+        if (isRefusal(again)) source.giveUp();
+        throw again;
+      }
+    }
+  };
 }

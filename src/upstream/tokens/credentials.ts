@@ -1,0 +1,86 @@
+import type { Clock } from "../../clock.js";
+import { NoUserTokenError } from "../errors.js";
+import type { ServiceName } from "../service.js";
+import type { Transport, UpstreamRequest } from "../transport/transport.js";
+import { type ClientCredentials, createTokenEndpoint, type FinishedTokenRequest } from "./token-endpoint.js";
+import { createTokenSource, type TokenSource } from "./token-source.js";
+
+/** What the gateway itself can show at the token endpoint. */
+export interface OwnCredentials {
+  /** Address of the token endpoint. */
+  readonly tokenUrl: string;
+  readonly client: ClientCredentials;
+  /** Stands for one user, in whose name the gateway then acts for its operators; null for none. Never logged. */
+  readonly refreshToken: string | null;
+  /** Whether the application's token is used for every viewer; otherwise only for operators. */
+  readonly isForEveryone: boolean;
+}
+
+/** The token of one call, and where another comes from; null when it is the viewer's own. */
+export interface Credential {
+  readonly token: string;
+  readonly source: TokenSource | null;
+}
+
+/**
+ * Chooses the token of a call by its service: see `createCredentials`.
+ * @throws NoUserTokenError, TokenRequestError, or the reason of the request's signal.
+ */
+export type Credentials = (request: UpstreamRequest) => Promise<Credential>;
+
+const scopePrefix = "https://api.ebay.com/oauth/api_scope";
+
+/** The services that an application calls in its own name, with the scopes they ask for (wire facts, common §2). */
+const applicationScopes: Partial<Record<ServiceName, string>> = {
+  catalogFeed: `${scopePrefix}/buy.item.feed`,
+  keyManagement: scopePrefix,
+};
+
+/** Passes every viewer's own token on. An operator has none. */
+export const viewersOwn: Credentials = async ({ viewer, call }) => {
+  if (viewer.isOperator) throw new NoUserTokenError("The gateway has no user's token to act with", call);
+  return { token: viewer.token, source: null };
+};
+
+/** What the gateway's own tokens are fetched with. */
+export interface CredentialParts {
+  readonly send: Transport;
+  readonly clock: Clock;
+  /** Ends all requests for tokens. */
+  readonly signal: AbortSignal;
+  readonly onTokenRequest: (request: FinishedTokenRequest) => void;
+}
+
+/**
+ * Makes the choice of tokens: the application services get the application's token, one for each scope, because an
+ * application that lacks one scope gets no token for a list with it. The user services get the viewer's own token; for
+ * an operator it is the one of the gateway's user.
+ */
+export function createCredentials(own: OwnCredentials, parts: CredentialParts): Credentials {
+  const fetchToken = createTokenEndpoint({
+    url: own.tokenUrl,
+    client: own.client,
+    send: parts.send,
+    clock: parts.clock,
+    signal: parts.signal,
+    onRequest: parts.onTokenRequest,
+  });
+  const sources = new Map<ServiceName, TokenSource>();
+  for (const [service, scope] of Object.entries(applicationScopes) as [ServiceName, string][]) {
+    const request = () => fetchToken({ type: "client_credentials", scope });
+    sources.set(service, createTokenSource(request, parts.clock));
+  }
+  const { refreshToken } = own;
+  const userSource =
+    refreshToken === null
+      ? null
+      : createTokenSource(() => fetchToken({ type: "refresh_token", refreshToken }), parts.clock);
+
+  return async (request) => {
+    const { call, viewer, signal } = request;
+    const source = sources.get(call.service) ?? userSource;
+    const isLent = viewer.isOperator || (own.isForEveryone && sources.has(call.service));
+    if (!source || !isLent) return viewersOwn(request);
+    return { token: await source.get(signal), source };
+  };
+}

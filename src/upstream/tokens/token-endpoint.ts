@@ -1,0 +1,135 @@
+import { z } from "zod";
+import type { Clock } from "../../clock.js";
+import { type FailedCall, UpstreamCallError, UpstreamInvalidResponseError } from "../errors.js";
+import { readBytes } from "../transport/read-body.js";
+import type { Transport } from "../transport/transport.js";
+import { withDeadline } from "../transport/with-deadline.js";
+import { TokenRequestError } from "./token-request-error.js";
+import type { IssuedToken } from "./token-source.js";
+
+/** The application's own name and secret. */
+export interface ClientCredentials {
+  readonly id: string;
+  /** Never logged. */
+  readonly secret: string;
+}
+
+/** What a token is asked for with (wire facts, common §2). */
+export type Grant =
+  | { readonly type: "client_credentials"; readonly scope: string }
+  /** For all scopes that the user has consented to. */
+  | { readonly type: "refresh_token"; readonly refreshToken: string };
+
+/** A finished request for a token. Holds neither a token nor a credential. */
+export interface FinishedTokenRequest {
+  readonly grant: Grant["type"];
+  /** Why there was no token; null when there was one. */
+  readonly failure: string | null;
+  readonly durationMs: number;
+}
+
+/** What the token endpoint's client needs. */
+export interface TokenEndpointParts {
+  readonly url: string;
+  readonly client: ClientCredentials;
+  readonly send: Transport;
+  readonly clock: Clock;
+  /** Ends all requests. */
+  readonly signal: AbortSignal;
+  /** Receives every finished request, for the log. Must not throw. */
+  readonly onRequest: (request: FinishedTokenRequest) => void;
+}
+
+/** Longest time for one request. */
+const deadlines = { callMs: 10_000, idleMs: 10_000, answerMs: 10_000 };
+const maxAnswerBytes = 64 * 1024;
+
+// Names the call in errors of the layers below, none of which gets out of here.
+const call: FailedCall = { service: "keyManagement", operation: "token" };
+const nobody = { key: "gateway", token: "" };
+
+/** A token goes into a header, so it has to be able to. */
+const success = z.object({
+  access_token: z.string().regex(/^[\x21-\x7e]{1,16384}$/),
+  expires_in: z.number().positive(),
+});
+const refusal = z.object({ error: z.string().regex(/^[a-z_]{1,40}$/) });
+
+/**
+ * Makes the client of the token endpoint (wire facts, common §2). One request for each call of the function.
+ * @throws TokenRequestError (the function).
+ */
+export function createTokenEndpoint(parts: TokenEndpointParts): (grant: Grant) => Promise<IssuedToken> {
+  const { client, clock, onRequest } = parts;
+  const send = withDeadline(parts.send, clock, deadlines);
+  const authorization = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString("base64")}`;
+
+  async function ask(grant: Grant): Promise<IssuedToken> {
+    const response = await send({
+      call,
+      method: "POST",
+      url: new URL(parts.url),
+      headers: { accept: "application/json", authorization },
+      body: {
+        kind: "bytes",
+        contentType: "application/x-www-form-urlencoded",
+        bytes: Buffer.from(formOf(grant).toString()),
+      },
+      viewer: nobody,
+      rateLimit: null,
+      signal: parts.signal,
+    });
+    const json = parseJson((await readBytes(response, maxAnswerBytes)).toString("utf8"));
+    if (response.status >= 500) {
+      throw new TokenRequestError("UNAVAILABLE", `The token endpoint failed with status ${response.status}.`);
+    }
+    if (response.status < 200 || response.status >= 300) {
+      const said = refusal.safeParse(json).data?.error ?? `status ${response.status}`;
+      const failure = response.status === 429 ? "UNAVAILABLE" : "REFUSED";
+      throw new TokenRequestError(failure, `The token endpoint refused the gateway's credentials: ${said}.`);
+    }
+    const issued = success.safeParse(json);
+    if (!issued.success) throw noToken();
+    return { token: issued.data.access_token, lifeMs: issued.data.expires_in * 1_000 };
+  }
+
+  return async (grant) => {
+    const startedAtMs = clock.now();
+    const report = (failure: string | null) =>
+      onRequest({ grant: grant.type, failure, durationMs: clock.now() - startedAtMs });
+    try {
+      const issued = await ask(grant);
+      report(null);
+      return issued;
+    } catch (error) {
+      const failure = toTokenError(error);
+      report(failure.message);
+      throw failure;
+    }
+  };
+}
+
+function formOf(grant: Grant): URLSearchParams {
+  return grant.type === "client_credentials"
+    ? new URLSearchParams({ grant_type: grant.type, scope: grant.scope })
+    : new URLSearchParams({ grant_type: grant.type, refresh_token: grant.refreshToken });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function noToken(): TokenRequestError {
+  return new TokenRequestError("INVALID", "The token endpoint's answer holds no usable token.");
+}
+
+function toTokenError(error: unknown): TokenRequestError {
+  if (error instanceof TokenRequestError) return error;
+  if (error instanceof UpstreamInvalidResponseError) return noToken();
+  const why = error instanceof UpstreamCallError ? error.code : "the gateway is closing";
+  return new TokenRequestError("UNAVAILABLE", `The token endpoint could not be reached (${why}).`);
+}

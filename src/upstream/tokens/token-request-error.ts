@@ -1,0 +1,16 @@
+/**
+ * Why there is no token: the token endpoint refused the credentials, could not be reached or failed, or answered with
+ * something that is no token.
+ */
+export type TokenFailure = "REFUSED" | "UNAVAILABLE" | "INVALID";
+
+/** The token endpoint gave no token. The message holds no credential and no address. */
+export class TokenRequestError extends Error {
+  readonly failure: TokenFailure;
+
+  constructor(failure: TokenFailure, message: string) {
+    super(message);
+    this.name = "TokenRequestError";
+    this.failure = failure;
+  }
+}
