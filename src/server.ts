@@ -87,6 +87,7 @@ export async function createGateway(
     clock,
     media: upstream.media,
     sellerFeed: upstream.sellerFeed,
+    store: upstream.store,
     rateLimiter: upstream.rateLimiter,
     watcher,
     taskCoalescer: new Coalescer<FeedTask>(defaultCoalescerOptions, clock),

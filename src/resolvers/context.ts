@@ -3,6 +3,7 @@ import type { LinkSealer } from "../files/link-sealer.js";
 import type { MediaClient } from "../upstream/media/client.js";
 import type { RateLimiter } from "../upstream/rate-limit/limiter.js";
 import type { SellerFeedClient } from "../upstream/seller-feed/client.js";
+import type { StoreClient } from "../upstream/store/client.js";
 import type { CallOptions, Viewer } from "../upstream/viewer.js";
 import type { FeedTask } from "../upstream/seller-feed/model.js";
 import type { Coalescer } from "../watch/coalescer.js";
@@ -19,6 +20,7 @@ export interface GatewayServices {
   readonly clock: Clock;
   readonly media: MediaClient;
   readonly sellerFeed: SellerFeedClient;
+  readonly store: StoreClient;
   readonly rateLimiter: RateLimiter;
   readonly watcher: Watcher;
   /** Reads the watched feed tasks of one viewer together. */

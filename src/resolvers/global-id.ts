@@ -11,6 +11,9 @@ export const nodeTypes = [
   "GenericTask",
   "Schedule",
   "ScheduleTemplate",
+  "Store",
+  "StoreCategory",
+  "StoreTask",
 ] as const;
 export type NodeType = (typeof nodeTypes)[number];
 

@@ -9,6 +9,8 @@ import type {
   OrderTask,
 } from "../upstream/seller-feed/model.js";
 import type { Schedule, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.js";
+import type { StoreClient } from "../upstream/store/client.js";
+import type { Store, StoreCategory, StoreTask } from "../upstream/store/model.js";
 import type { CallOptions } from "../upstream/viewer.js";
 
 /** Loads things by the service's identifier; null for what this viewer does not have. */
@@ -25,19 +27,31 @@ export interface Loaders {
   readonly genericTask: ThingLoader<GenericTask>;
   readonly schedule: ThingLoader<Schedule>;
   readonly scheduleTemplate: ThingLoader<ScheduleTemplate>;
+  /** The store's own data. A viewer has one store at most, so this and the next two know one key: {@link storeKey}. */
+  readonly store: ThingLoader<Store>;
+  readonly storeCategories: ThingLoader<readonly StoreCategory[]>;
+  readonly storeTasks: ThingLoader<readonly StoreTask[]>;
+  readonly storeTask: ThingLoader<StoreTask>;
 }
+
+/** Stands for the viewer's store where an identifier is wanted; the service has none for it. */
+export const storeKey = "mine";
 
 /** The clients that the loaders read from. */
 export interface LoaderClients {
   readonly media: MediaClient;
   readonly sellerFeed: SellerFeedClient;
+  readonly store: StoreClient;
 }
 
 /**
  * Makes the loaders of one request. The services have no call that reads several objects, so a batch is as
  * many calls side by side; each key gets its own value or its own error.
  */
-export function createLoaders({ media, sellerFeed }: LoaderClients, options: () => CallOptions): Loaders {
+export function createLoaders(
+  { media, sellerFeed, store }: LoaderClients,
+  options: () => CallOptions,
+): Loaders {
   const each = <Value>(load: (id: string, call: CallOptions) => Promise<Value>) =>
     // Asynchronous, so that a viewer who is missing becomes each key's error and not one of the loader.
     new DataLoader<string, Value>(async (ids) => {
@@ -54,6 +68,10 @@ export function createLoaders({ media, sellerFeed }: LoaderClients, options: () 
     genericTask: each((id, call) => sellerFeed.getTask(id, call)),
     schedule: each((id, call) => sellerFeed.getSchedule(id, call)),
     scheduleTemplate: each((id, call) => sellerFeed.getScheduleTemplate(id, call)),
+    store: each((_key, call) => store.getStore(call)),
+    storeCategories: each((_key, call) => store.getStoreCategories(call)),
+    storeTasks: each((_key, call) => store.getStoreTasks(call)),
+    storeTask: each((id, call) => store.getStoreTask(id, call)),
   };
 }
 

@@ -1,14 +1,28 @@
+import type { GraphQLResolveInfo } from "graphql";
 import type { Document, Image, Video } from "../upstream/media/model.js";
 import type { FeedTask } from "../upstream/seller-feed/model.js";
 import type { Schedule, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.js";
+import type { StoreCategory, StoreTask } from "../upstream/store/model.js";
 import type { GatewayContext } from "./context.js";
 import type { ThingLoader } from "./loaders.js";
 import { badUserInput } from "./errors/graphql-errors.js";
 import { feedTaskTypes } from "./feed-task.js";
 import { decodeGlobalId, type NodeType } from "./global-id.js";
+import { selectedFields } from "./selected-fields.js";
+import { loadStoreNode, type StoreOfViewer } from "./store.js";
+import { loadCategory } from "./store-category.js";
 
 /** Anything that can be fetched by its global identifier. */
-export type Node = Video | Document | Image | FeedTask | Schedule | ScheduleTemplate;
+export type Node =
+  | Video
+  | Document
+  | Image
+  | FeedTask
+  | Schedule
+  | ScheduleTemplate
+  | StoreOfViewer
+  | StoreCategory
+  | StoreTask;
 
 /** Most identifiers that one `nodes` field takes. */
 export const maxNodes = 50;
@@ -19,14 +33,22 @@ export function nodeTypeOf(node: Node): NodeType {
   if ("documentId" in node) return "Document";
   if ("imageId" in node) return "Image";
   if ("family" in node) return feedTaskTypes[node.family];
+  if ("taskId" in node) return "StoreTask";
+  if ("categoryId" in node) return "StoreCategory";
+  if ("storeKey" in node) return "Store";
   return "scheduleId" in node ? "Schedule" : "ScheduleTemplate";
 }
 
 /**
  * The object with a global identifier; null when there is none for this viewer.
+ * @param info of the field that asks; of some objects no more is read than was asked for.
  * @throws GraphQLError BAD_USER_INPUT when the identifier is malformed.
  */
-export async function loadNode(id: string, context: GatewayContext): Promise<Node | null> {
+export async function loadNode(
+  id: string,
+  context: GatewayContext,
+  info: GraphQLResolveInfo,
+): Promise<Node | null> {
   const { type, key } = decodeGlobalId(id);
   const { loaders } = context;
   const loaderOf = {
@@ -39,7 +61,10 @@ export async function loadNode(id: string, context: GatewayContext): Promise<Nod
     GenericTask: loaders.genericTask,
     Schedule: loaders.schedule,
     ScheduleTemplate: loaders.scheduleTemplate,
-  } as const satisfies Record<NodeType, ThingLoader<Node>>;
+    Store: { load: (store) => loadStoreNode(store, selectedFields(info, "Store"), context) },
+    StoreCategory: { load: (categoryId) => loadCategory(categoryId, context) },
+    StoreTask: loaders.storeTask,
+  } as const satisfies Record<NodeType, Pick<ThingLoader<Node>, "load">>;
   return loaderOf[type].load(key);
 }
 
@@ -50,8 +75,9 @@ export async function loadNode(id: string, context: GatewayContext): Promise<Nod
 export async function loadNodes(
   ids: readonly string[],
   context: GatewayContext,
+  info: GraphQLResolveInfo,
 ): Promise<(Node | Error | null)[]> {
   if (ids.length > maxNodes)
     throw badUserInput(`At most ${maxNodes} ids can be asked for at once; ${ids.length} were given.`);
-  return Promise.all(ids.map((id) => loadNode(id, context).catch((error: unknown) => error as Error)));
+  return Promise.all(ids.map((id) => loadNode(id, context, info).catch((error: unknown) => error as Error)));
 }

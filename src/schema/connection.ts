@@ -35,11 +35,17 @@ export function pageArguments(fallback: number, max: number) {
  * Makes the connection of a type, with its edges.
  * @param type the type of the items.
  * @param words how things are called in descriptions: the page with what is known of its order, one item with its
- * article, one item and several.
+ * article, one item and several; and how their count is told where a service gives them all at once.
  */
 export function connectionOf<Item>(
   type: ObjectRef<Item>,
-  words: { readonly page: string; readonly one: string; readonly item: string; readonly items: string },
+  words: {
+    readonly page: string;
+    readonly one: string;
+    readonly item: string;
+    readonly items: string;
+    readonly total?: string;
+  },
 ) {
   const edge = builder.objectRef<Connection<Item>["edges"][number]>(`${type.name}Edge`).implement({
     description: `${words.one.charAt(0).toUpperCase()}${words.one.slice(1)} in a page.`,
@@ -67,7 +73,8 @@ export function connectionOf<Item>(
         resolve: ({ pageInfo }) => pageInfo,
       }),
       totalCount: t.exposeInt("totalCount", {
-        description: `How many ${words.items} match in all; null when the service does not say.`,
+        description:
+          words.total ?? `How many ${words.items} match in all; null when the service does not say.`,
         nullable: true,
       }),
     }),

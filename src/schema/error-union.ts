@@ -6,6 +6,7 @@ import {
   ScheduleTemplateInactiveErrorType,
   TaskQuotaExceededErrorType,
 } from "./feed-error-types.js";
+import { CategoryChangeInProgressErrorType, NoActiveStoreErrorType } from "./store-error-types.js";
 import {
   FileRejectedErrorType,
   FileSizeMismatchErrorType,
@@ -29,6 +30,8 @@ const errorTypes = {
   DuplicateScheduleError: DuplicateScheduleErrorType,
   ScheduleTemplateInactiveError: ScheduleTemplateInactiveErrorType,
   TaskQuotaExceededError: TaskQuotaExceededErrorType,
+  CategoryChangeInProgressError: CategoryChangeInProgressErrorType,
+  NoActiveStoreError: NoActiveStoreErrorType,
   UpstreamError: UpstreamErrorType,
 } as const satisfies Record<MutationError["__typename"], unknown>;
 

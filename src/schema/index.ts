@@ -13,6 +13,8 @@ import "./feed-task-mutations.js";
 import "./schedule-template.js";
 import "./schedule.js";
 import "./schedule-mutations.js";
+import "./store.js";
+import "./store-mutations.js";
 
 /** The gateway's GraphQL schema. */
 export const schema = new GraphQLSchema({

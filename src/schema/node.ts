@@ -23,7 +23,7 @@ builder.queryFields((t) => ({
     nullable: true,
     extensions: { upstreamCalls: 1 },
     args: { id: t.arg.id({ description: "Global identifier." }) },
-    resolve: (_, { id }, context) => loadNode(id, context),
+    resolve: (_, { id }, context, info) => loadNode(id, context, info),
   }),
   nodes: t.field({
     description:
@@ -31,6 +31,6 @@ builder.queryFields((t) => ({
     type: t.listRef(NodeInterface, { nullable: true }),
     extensions: { upstreamCalls: ({ ids }: { ids: string | readonly string[] }) => [ids].flat().length },
     args: { ids: t.arg.idList({ description: `Global identifiers; at most ${maxNodes}.` }) },
-    resolve: async (_, { ids }, context) => (await loadNodes(ids, context)) as (Node | null)[],
+    resolve: async (_, { ids }, context, info) => (await loadNodes(ids, context, info)) as (Node | null)[],
   }),
 }));

@@ -110,6 +110,10 @@ export interface TaskQuotaExceededError extends Failure<"TaskQuotaExceededError"
   readonly quota: TaskQuota;
 }
 
+export type CategoryChangeInProgressError = Failure<"CategoryChangeInProgressError", "CONFLICT">;
+
+export type NoActiveStoreError = Failure<"NoActiveStoreError", "CONFLICT">;
+
 /** Any expected failure of a mutation. */
 export type MutationError =
   | ValidationError
@@ -123,6 +127,8 @@ export type MutationError =
   | DuplicateScheduleError
   | ScheduleTemplateInactiveError
   | TaskQuotaExceededError
+  | CategoryChangeInProgressError
+  | NoActiveStoreError
   | UpstreamError;
 
 /** Those of them that a mutation's union has. */

@@ -30,6 +30,18 @@ export interface MutationTarget {
   readonly feedType?: string;
   /** Template of the schedule. */
   readonly scheduleTemplateId?: string;
+  /** Inputs by the names that the service has for them, when its errors tell such a name or a value. */
+  readonly inputs?: readonly ServiceInput[];
+}
+
+/** A value that the service got, and where the mutation's caller put it. */
+export interface ServiceInput {
+  /** The service's name for it. */
+  readonly name: string;
+  /** Null when it was left out. */
+  readonly value: string | null;
+  /** Input field, for example `["input", "name"]`. */
+  readonly path: readonly string[];
 }
 
 /** Turns one error of a service into what it means to the caller. */

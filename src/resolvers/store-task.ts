@@ -1,0 +1,49 @@
+import type { StoreTask } from "../upstream/store/model.js";
+import type { WatchEvent } from "../watch/watcher.js";
+import type { GatewayContext } from "./context.js";
+import { storeKey } from "./loaders.js";
+import type { Connection, PageArguments } from "./paging/connection.js";
+import { pageOfWhole } from "./paging/whole-list-paging.js";
+import { watchStatus } from "./watch-status.js";
+
+/** Page sizes of the list of category changes. */
+export const storeTaskPageSizes = { fallback: 20, max: 100 } as const;
+
+/** Whether a category change has ended (seller feed and store specification §3). */
+export function isFinalStoreTask({ status }: StoreTask): boolean {
+  return status === "COMPLETED" || status === "FAILED";
+}
+
+/** The category change with the service's identifier; null when the viewer's store has none. */
+export function loadStoreTask(taskId: string, context: GatewayContext): Promise<StoreTask | null> {
+  return context.loaders.storeTask.load(taskId);
+}
+
+/** A page of the changes that the service still reports; null when the viewer has no store. */
+export async function listStoreTasks(
+  args: PageArguments,
+  { loaders }: GatewayContext,
+): Promise<Connection<StoreTask> | null> {
+  const tasks = await loaders.storeTasks.load(storeKey);
+  return tasks && pageOfWhole("storeTasks", args, tasks, ({ taskId }) => taskId, storeTaskPageSizes);
+}
+
+/** The change that is under way; there is one at most. Null when there is none. */
+export async function findPendingChange({ loaders }: GatewayContext): Promise<StoreTask | null> {
+  const tasks = await loaders.storeTasks.load(storeKey);
+  return tasks?.find(({ status }) => status === "PENDING") ?? null;
+}
+
+/** An event of a change's status stream: a state, or the error that ends the stream. */
+export type StoreTaskStatusUpdate = WatchEvent<StoreTask> | { readonly error: unknown };
+
+/** The states of a category change from now until its final one. */
+export function watchStoreTask(
+  taskId: string,
+  context: GatewayContext,
+): AsyncIterableIterator<StoreTaskStatusUpdate> {
+  return watchStatus("StoreTask", taskId, context, {
+    read: (call) => context.store.getStoreTask(taskId, call),
+    isFinal: isFinalStoreTask,
+  });
+}

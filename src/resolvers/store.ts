@@ -1,0 +1,64 @@
+import type { Store, StoreCategory } from "../upstream/store/model.js";
+import type { GatewayContext } from "./context.js";
+import { type Loaders, storeKey } from "./loaders.js";
+
+/** The viewer's store, known to exist. What is in it is loaded by its fields. */
+export interface StoreOfViewer {
+  readonly storeKey: typeof storeKey;
+}
+
+/** Loaders that tell a part of a store, and with that whether there is one. */
+type StorePart = Extract<keyof Loaders, "store" | "storeCategories" | "storeTasks">;
+
+/** Fields of a store that are read with another call than its own data; null for those that need none. */
+const partOfField: Readonly<Record<string, StorePart | null>> = {
+  __typename: null,
+  id: null,
+  categories: "storeCategories",
+  category: "storeCategories",
+  pendingChange: "storeTasks",
+  tasks: "storeTasks",
+};
+
+/**
+ * The viewer's store; null when there is none. Every call of the service tells that, so it is left to the calls that
+ * the fields need anyway. They run side by side, and the first answer counts: as long as one of them succeeds, another
+ * one's failure is the matter of its field alone.
+ * @param fields names of the fields that are asked for.
+ */
+export async function findStore(
+  fields: Iterable<string>,
+  { loaders }: GatewayContext,
+): Promise<StoreOfViewer | null> {
+  const parts = new Set<StorePart>();
+  for (const field of fields) {
+    const part = partOfField[field];
+    if (part !== null) parts.add(part ?? "store");
+  }
+  if (parts.size === 0) parts.add("store");
+  try {
+    const part = await Promise.any<unknown>([...parts].map((name) => loaders[name].load(storeKey)));
+    return part === null ? null : { storeKey };
+  } catch (error) {
+    throw error instanceof AggregateError ? error.errors[0] : error;
+  }
+}
+
+/** The viewer's store by the key of its global identifier; null for any other key, and when there is none. */
+export async function loadStoreNode(
+  key: string,
+  fields: Iterable<string>,
+  context: GatewayContext,
+): Promise<StoreOfViewer | null> {
+  return key === storeKey ? findStore(fields, context) : null;
+}
+
+/** The store's own data; null when it is gone. */
+export function loadStore(context: GatewayContext): Promise<Store | null> {
+  return context.loaders.store.load(storeKey);
+}
+
+/** The top-level categories in shop order, with all below; null when the viewer has no store. */
+export function loadCategories(context: GatewayContext): Promise<readonly StoreCategory[] | null> {
+  return context.loaders.storeCategories.load(storeKey);
+}

@@ -1,0 +1,33 @@
+import type {
+  CategoryChangeInProgressError,
+  NoActiveStoreError,
+} from "../resolvers/errors/mutation-error.js";
+import { findPendingChange } from "../resolvers/store-task.js";
+import { builder } from "./builder.js";
+import { MutationErrorInterface } from "./mutation-error.js";
+import { StoreTaskType } from "./store-task.js";
+
+/** See CategoryChangeInProgressError of the resolvers. */
+export const CategoryChangeInProgressErrorType = builder
+  .objectRef<CategoryChangeInProgressError>("CategoryChangeInProgressError")
+  .implement({
+    description: "Another category change is still under way; only one is possible at a time.",
+    interfaces: [MutationErrorInterface],
+    fields: (t) => ({
+      pendingTask: t.field({
+        description:
+          "The change that must end first, as far as known; follow it with `storeTaskStatusChanged`.",
+        type: StoreTaskType,
+        nullable: true,
+        extensions: { upstreamCalls: 1 },
+        // Help, not the answer: when it cannot be read, the error stands without it.
+        resolve: (_error, _args, context) => findPendingChange(context).catch(() => null),
+      }),
+    }),
+  });
+
+/** See NoActiveStoreError of the resolvers. */
+export const NoActiveStoreErrorType = builder.objectRef<NoActiveStoreError>("NoActiveStoreError").implement({
+  description: "The viewer has no active store.",
+  interfaces: [MutationErrorInterface],
+});

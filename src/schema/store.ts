@@ -1,0 +1,108 @@
+import { encodeGlobalId } from "../resolvers/global-id.js";
+import { selectedFields } from "../resolvers/selected-fields.js";
+import { findStore, loadCategories, loadStore, type StoreOfViewer } from "../resolvers/store.js";
+import { loadCategory } from "../resolvers/store-category.js";
+import { findPendingChange, listStoreTasks, storeTaskPageSizes } from "../resolvers/store-task.js";
+import { builder } from "./builder.js";
+import { connectionOf, pageArguments } from "./connection.js";
+import { NodeInterface } from "./node.js";
+import { StoreCategoryType } from "./store-category.js";
+import { StoreTaskType } from "./store-task.js";
+
+const StoreTaskConnection = connectionOf(StoreTaskType, {
+  page: "A page of category changes. The service returns them all at once; the gateway pages them.",
+  one: "a category change",
+  item: "change",
+  items: "changes",
+  total: "How many there are in all.",
+});
+
+/**
+ * The fields of the store's own data share one call, which the price of the field that leads to the store covers; it
+ * also covers the call that shows whether there is a store at all.
+ */
+const StoreType = builder.objectRef<StoreOfViewer>("Store").implement({
+  description:
+    "The viewer's store. Each field is loaded only when asked for: asking for categories alone does not read the store's own data.",
+  interfaces: [NodeInterface],
+  fields: (t) => ({
+    id: t.id({
+      description: "Global identifier.",
+      resolve: ({ storeKey }) => encodeGlobalId("Store", storeKey),
+    }),
+    name: t.string({
+      description: "Name shown at the top of the store; at most 35 characters.",
+      nullable: true,
+      resolve: async (_store, _args, context) => (await loadStore(context))?.name,
+    }),
+    description: t.string({
+      description: "Description by the seller; at most 300 characters, null when none.",
+      nullable: true,
+      resolve: async (_store, _args, context) => (await loadStore(context))?.description,
+    }),
+    url: t.field({
+      description: "Full address of the store.",
+      type: "URL",
+      nullable: true,
+      resolve: async (_store, _args, context) => (await loadStore(context))?.url,
+    }),
+    urlPath: t.string({
+      description: "Path part of the address; at most 58 characters.",
+      nullable: true,
+      resolve: async (_store, _args, context) => (await loadStore(context))?.urlPath,
+    }),
+    logoUrl: t.field({
+      description: "Address of the logo; null when there is none.",
+      type: "URL",
+      nullable: true,
+      resolve: async (_store, _args, context) => (await loadStore(context))?.logoUrl,
+    }),
+    lastOpenedAt: t.field({
+      description: "When the store was last opened.",
+      type: "DateTime",
+      nullable: true,
+      resolve: async (_store, _args, context) => (await loadStore(context))?.lastOpenedAt,
+    }),
+    categories: t.field({
+      description: "Top-level categories in shop order, with up to two levels below.",
+      type: [StoreCategoryType],
+      nullable: true,
+      extensions: { upstreamCalls: 1 },
+      resolve: (_store, _args, context) => loadCategories(context),
+    }),
+    category: t.field({
+      description: "One category of any level; null when the store has none with this identifier.",
+      type: StoreCategoryType,
+      nullable: true,
+      extensions: { upstreamCalls: 1 },
+      args: { categoryId: t.arg.id({ description: "The store service's identifier." }) },
+      resolve: (_store, { categoryId }, context) => loadCategory(categoryId, context),
+    }),
+    pendingChange: t.field({
+      description:
+        "The category change that is under way, which blocks every other; null when changes are possible.",
+      type: StoreTaskType,
+      nullable: true,
+      extensions: { upstreamCalls: 1 },
+      resolve: (_store, _args, context) => findPendingChange(context),
+    }),
+    tasks: t.field({
+      description: "All category changes the service still reports.",
+      type: StoreTaskConnection,
+      nullable: true,
+      extensions: { upstreamCalls: 1 },
+      args: pageArguments(storeTaskPageSizes.fallback, storeTaskPageSizes.max),
+      resolve: (_store, args, context) => listStoreTasks(args, context),
+    }),
+  }),
+});
+
+builder.queryField("store", (t) =>
+  t.field({
+    description: "The viewer's store; null when the viewer has no active store.",
+    type: StoreType,
+    nullable: true,
+    extensions: { upstreamCalls: 1 },
+    resolve: (_root, _args, context, info) => findStore(selectedFields(info, "Store"), context),
+  }),
+);
