@@ -76,6 +76,7 @@ async function cancelMany(
   await vi.waitFor(() => expect(clock.delays()).toHaveLength(remembered), { timeout: 5_000, interval: 5 });
   await clock.advance(rememberedMs);
   await vi.waitFor(() => expect(clock.delays()).toEqual([]), { timeout: 5_000, interval: 5 });
+  service.forget();
 }
 
 function heapInUse(): number {
@@ -116,17 +117,17 @@ const rounds: [what: string, round: Round][] = [
 ];
 
 test.each(rounds)(
-  "1 000 cancelled %s leave no call, no connection, no timer and no memory behind",
+  "300 cancelled %s leave no call, no connection, no timer and no memory behind",
   async (_what, round) => {
-    for (let time = 0; time < 4; time += 1) await cancelMany(50, round);
+    for (let time = 0; time < 3; time += 1) await cancelMany(50, round);
     const handlesBefore = countHandles();
     const heapBefore = heapInUse();
-    for (let time = 0; time < 20; time += 1) await cancelMany(50, round);
+    for (let time = 0; time < 6; time += 1) await cancelMany(50, round);
     await vi.waitFor(() => expect(service.openConnections()).toBe(0), { timeout: 5_000 });
     const handles = countHandles();
     expect(handles["sockets"]).toBeLessThanOrEqual((handlesBefore["sockets"] ?? 0) + 2);
     expect(handles["timers"]).toBeLessThanOrEqual((handlesBefore["timers"] ?? 0) + 2);
-    // The stand-in remembers its calls; that is most of what is allowed here.
-    expect(heapInUse() - heapBefore).toBeLessThan(16_000_000);
+    // Code that is compiled meanwhile is most of it: a context that stays behind for each request would be more.
+    expect(heapInUse() - heapBefore).toBeLessThan(2_000_000);
   },
 );

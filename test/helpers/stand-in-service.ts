@@ -27,6 +27,8 @@ export interface StandInService extends AsyncDisposable {
   answer: Answer;
   /** The call with this number, counted from 0, as soon as it has come. */
   call(index: number): Promise<ReceivedCall>;
+  /** Forgets the calls so far, for tests that measure memory. */
+  forget(): void;
   /** Connections that are open now. */
   openConnections(): number;
 }
@@ -67,6 +69,7 @@ export async function startStandIn(answer: Answer): Promise<StandInService> {
       if (known) return known;
       return new Promise((resolve) => waiting.set(index, [...(waiting.get(index) ?? []), resolve]));
     },
+    forget: () => void calls.splice(0),
     openConnections: () => sockets.size,
     async [Symbol.asyncDispose]() {
       server.close();
