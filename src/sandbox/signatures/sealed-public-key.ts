@@ -2,6 +2,7 @@ import { CompactEncrypt, compactDecrypt } from "jose";
 
 /** The kinds of signing keys (wire facts, key management §2). */
 export const signingKeyCiphers = ["ED25519", "RSA"] as const;
+/** One of {@link signingKeyCiphers}. */
 export type SigningKeyCipher = (typeof signingKeyCiphers)[number];
 
 /** What the `jwe` of a signing key says; instants in seconds since the Unix epoch (wire facts, common §7). */

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { constants, gunzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { constants, gunzip, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { request } from "undici";
 import { createManualClock } from "../../helpers/sandbox-clock.js";
@@ -9,6 +10,7 @@ import type { TestSandbox } from "../../helpers/sandbox.js";
 import { callFeed, feedPath, listFiles, newestFile } from "./feed-client.js";
 import type { FileMetadata } from "./feed-client.js";
 
+const unzip = promisify(gunzip);
 const maxAnswerBytes = 209_715_200;
 const items = "feed_type_id=CURATED_ITEM_FEED";
 
@@ -67,12 +69,17 @@ describe("downloading a feed file", () => {
     expect(text).not.toMatch(/[^\P{Cc}\n\t]/u);
   });
 
-  it("brings some megabytes that unzip without a fault to rows that all differ", async () => {
-    const products = await newestFile(sandbox.url, "feed_type_id=PRODUCT_FEED");
-    expect(products.size).toBeGreaterThan(1_000_000);
-    const { bytes } = await download(products);
-    const [, ...rows] = gunzipSync(bytes).toString().trimEnd().split("\n");
-    expect(new Set(rows.map((row) => row.split("\t")[0])).size).toBe(rows.length);
+  it("brings a file of long blocks that unzips without a fault to rows that all differ", async () => {
+    const { fileMetadata } = await listFiles(sandbox.url, `${items}&feed_scope=DAILY&limit=100`);
+    const [file = small] = fileMetadata
+      .filter(({ size }) => size > 1_200_000)
+      .toSorted((a, b) => a.size - b.size);
+    expect(file.size).toBeLessThan(3_000_000);
+    const { bytes } = await download(file);
+    const text = (await unzip(bytes)).toString();
+    const ids = text.match(/^v1\|\d+\|0/gm) ?? [];
+    expect(ids.length).toBeGreaterThan(5000);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   it("can be read by a web browser's decompressor", async () => {

@@ -20,7 +20,10 @@ export interface ContinuationTokens {
 /** How long a token can be used; the service tells only that it ends (wire facts, catalog feed §2). */
 export const continuationTokenLifeMs = 60 * 60 * 1000;
 
-/** @param secret - seals the tokens; of a length of 32 bytes */
+/**
+ * Makes tokens that live for {@link continuationTokenLifeMs}.
+ * @param secret - seals the tokens; 32 bytes
+ */
 export function createContinuationTokens(secret: Uint8Array, clock: SandboxClock): ContinuationTokens {
   const seal = (list: string, position: string) =>
     createHmac("sha256", secret)

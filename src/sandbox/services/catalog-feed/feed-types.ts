@@ -3,6 +3,7 @@ import { marketplaces } from "./marketplaces.js";
 
 /** How often files of a feed type are made (wire facts, catalog feed §4). */
 export const feedScopes = ["HOURLY", "DAILY", "WEEKLY"] as const;
+/** One of {@link feedScopes}. */
 export type FeedScope = (typeof feedScopes)[number];
 
 /** What the rows of a feed type's files are. */

@@ -24,6 +24,7 @@ export interface SigningKeyRow {
   expires_at: number;
 }
 
+/** Adds a signing key. */
 export function storeSigningKey(database: Database, key: SigningKeyRow): void {
   database.run(
     `INSERT INTO signing_keys (id, application_id, cipher, public_key, jwe, created_at, expires_at)

@@ -39,6 +39,7 @@ const minMatch = 4;
 const maxMatch = 257;
 const maxDistance = 32_768;
 const digitZero = 0x30;
+const endOfBlock = 256;
 
 /**
  * Compresses a text into a block with deflate's fixed codes (RFC 1951 §3.2.6). All ten digits have codes of 8 bits there,
@@ -50,32 +51,32 @@ export function encodeBlock(text: Uint8Array): DeflateBlock {
   const slots: DigitSlot[] = [];
   const lastSeen = new Int32Array(1 << 15).fill(-1);
   bits.write(0b010, 3);
-  let position = 0;
-  while (position < text.length) {
-    const earlier = position + minMatch <= text.length ? (lastSeen[hashAt(text, position)] ?? -1) : -1;
-    const length = earlier < 0 || position - earlier > maxDistance ? 0 : matchLength(text, earlier, position);
-    const end = position + Math.max(1, length);
-    if (length >= minMatch) {
-      writeCode(lengthCodes, length, (code) => writeSymbol(bits, 257 + code), bits);
-      writeCode(distanceCodes, position - earlier, (code) => bits.writeReversed(code, 5), bits);
-    } else {
+  for (let position = 0; position < text.length;) {
+    const match = findMatch(text, position, lastSeen);
+    if (match === undefined) {
       const byte = text[position] ?? 0;
-      const index = byte - variableDigit(0);
-      const isVariable = index >= 0 && index < variableDigits;
-      if (isVariable) slots.push({ bitOffset: bits.length(), index });
-      writeSymbol(bits, isVariable ? digitZero : byte);
+      const index = variableIndex(byte);
+      if (index !== undefined) slots.push({ bitOffset: bits.length(), index });
+      writeSymbol(bits, index === undefined ? byte : digitZero);
+    } else {
+      writeRange(bits, lengthCodes, match.length, (code) => writeSymbol(bits, 257 + code));
+      writeRange(bits, distanceCodes, match.distance, (code) => bits.writeReversed(code, 5));
     }
-    const stepEnd = length >= minMatch ? end : position + 1;
-    for (; position < stepEnd; position += 1) {
-      if (position + minMatch <= text.length) lastSeen[hashAt(text, position)] = position;
-    }
+    const end = position + (match?.length ?? 1);
+    for (; position < end; position += 1) lastSeen[hashAt(text, position)] = position;
   }
-  writeSymbol(bits, 256);
+  writeSymbol(bits, endOfBlock);
   // An empty stored block brings the stream to a byte boundary.
   bits.write(0b000, 3);
   bits.align();
   bits.write(0xffff0000, 32);
   return { bytes: bits.bytes(), slots };
+}
+
+/** Which variable digit a byte of a text stands for; undefined for text that is what it is. */
+export function variableIndex(byte: number): number | undefined {
+  const index = byte - variableDigit(0);
+  return index >= 0 && index < variableDigits ? index : undefined;
 }
 
 /** Sets the variable digits of a block, copied into `target` at `offset`. */
@@ -118,18 +119,32 @@ function listCodes(first: number, extraBits: readonly number[]): readonly RangeC
   });
 }
 
-function writeCode(
+function writeRange(
+  bits: BitWriter,
   codes: readonly RangeCode[],
   value: number,
-  write: (code: number) => void,
-  bits: BitWriter,
+  writeRangeCode: (code: number) => void,
 ): void {
-  const index = codes.findLastIndex(({ first }) => first <= value);
-  const { first, extraBits } = codes[index] ?? { first: value, extraBits: 0 };
-  write(index);
+  const code = codes.findLastIndex(({ first }) => first <= value);
+  const { first, extraBits } = codes[code] ?? { first: value, extraBits: 0 };
+  writeRangeCode(code);
   bits.write(value - first, extraBits);
 }
 
+/** What the text at a position repeats, as far as the last place with the same hash shows it. */
+function findMatch(
+  text: Uint8Array,
+  position: number,
+  lastSeen: Int32Array,
+): { length: number; distance: number } | undefined {
+  const earlier = lastSeen[hashAt(text, position)] ?? -1;
+  const distance = position - earlier;
+  if (earlier < 0 || distance > maxDistance) return undefined;
+  const length = matchLength(text, earlier, position);
+  return length < minMatch ? undefined : { length, distance };
+}
+
+/** Of the four bytes from a place on; past the end they count as 0. */
 function hashAt(text: Uint8Array, at: number): number {
   const value =
     (text[at] ?? 0) | ((text[at + 1] ?? 0) << 8) | ((text[at + 2] ?? 0) << 16) | ((text[at + 3] ?? 0) << 24);
@@ -155,8 +170,15 @@ function createBitWriter(textBytes: number) {
   const buffer = Buffer.alloc(Math.ceil((textBytes * 9) / 8) + 16);
   let position = 0;
   const write = (value: number, count: number) => {
-    for (let bit = 0; bit < count; bit += 1, position += 1) {
-      if ((value >>> bit) & 1) buffer[position >>> 3] = (buffer[position >>> 3] ?? 0) | (1 << (position & 7));
+    let rest = value;
+    for (let left = count; left > 0;) {
+      const shift = position & 7;
+      const taken = Math.min(8 - shift, left);
+      const at = position >>> 3;
+      buffer[at] = (buffer[at] ?? 0) | ((rest & ((1 << taken) - 1)) << shift);
+      rest >>>= taken;
+      left -= taken;
+      position += taken;
     }
   };
   return {

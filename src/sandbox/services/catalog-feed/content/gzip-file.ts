@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { createCrcJoiner } from "./crc32.js";
-import { encodeBlock, setDigits, variableDigit, variableDigits } from "./deflate-block.js";
+import { encodeBlock, setDigits, variableDigits, variableIndex } from "./deflate-block.js";
 import type { DeflateBlock } from "./deflate-block.js";
 
 /** A text of which a file repeats many copies that differ in their variable digits. */
@@ -37,7 +37,10 @@ export interface GzipFile {
 const chunkBytes = 128 * 1024;
 const uncompressedSizeModulus = 2 ** 32;
 
-/** @param text - its variable digits written as `variableDigit` says */
+/**
+ * Compresses a text once for all its copies.
+ * @param text - its variable digits written as `variableDigit` says
+ */
 export function createBlockTemplate(text: Buffer): BlockTemplate {
   let changes: ChecksumChanges | undefined;
   return {
@@ -65,7 +68,10 @@ interface ChecksumChanges {
 function measureChanges(text: Buffer): ChecksumChanges {
   const filled = Buffer.from(text);
   const places = Array.from({ length: variableDigits }, (): number[] => []);
-  for (const [at, byte] of text.entries()) places[byte - variableDigit(0)]?.push(at);
+  for (const [at, byte] of text.entries()) {
+    const index = variableIndex(byte);
+    if (index !== undefined) places[index]?.push(at);
+  }
   const fill = (index: number, digit: number) => {
     for (const at of places[index] ?? []) filled[at] = 0x30 + digit;
   };
