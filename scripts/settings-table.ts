@@ -8,9 +8,10 @@ const part = /(<!-- settings -->\n)[\s\S]*?(\n<!-- \/settings -->)/;
 
 /** The settings as a Markdown table. */
 export function settingsTable(): string {
-  const rows = Object.entries(settings).map(([name, { fallback, description }]) => {
+  const rows = Object.entries(settings).map(([name, { fallback, description, isSecret }]) => {
     const shown = fallback ? `\`${fallback}\`` : "nothing";
-    return `| \`${name}\` | ${shown} | ${description} |`;
+    const names = isSecret ? `\`${name}\` or \`${name}_FILE\`` : `\`${name}\``;
+    return `| ${names} | ${shown} | ${description} |`;
   });
   return ["| Variable | Default | Meaning |", "|---|---|---|", ...rows].join("\n");
 }

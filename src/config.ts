@@ -1,25 +1,27 @@
-import { type Setting, settings } from "./settings.js";
+import { withSecretFiles } from "./secret-files.js";
+import { readAddresses, type UpstreamAddresses } from "./service-addresses.js";
+import { type ReadSetting, secretNames, type Setting, settings } from "./settings.js";
 
-/** Spelling of the paths that the services' specification and the public services write differently. */
-export type Dialect = "specification" | "public";
-
-/** Base addresses of the services that the gateway calls, base path included, without a slash at the end. */
-export interface UpstreamAddresses {
-  /** Images and videos. */
-  readonly media: string;
-  /** Documents: another host at the public service, same base path (wire facts, common §1). */
-  readonly document: string;
-  readonly sellerFeed: string;
-  readonly store: string;
-  readonly catalogFeed: string;
-  readonly keyManagement: string;
-  readonly dialect: Dialect;
+/** What the gateway itself can show at the token endpoint. */
+export interface GatewayCredentials {
+  /** Address of the token endpoint, path included. */
+  readonly tokenUrl: string;
+  readonly client: { readonly id: string; readonly secret: string };
+  /** Stands for the one seller for whom the gateway acts; null when callers bring their own tokens. */
+  readonly refreshToken: string | null;
 }
 
 /** Everything that can be configured about the gateway. */
 export interface GatewayConfig {
   readonly mode: "SANDBOX" | "LIVE";
   readonly upstream: UpstreamAddresses;
+  /** Null or left out: every call is made with the token of the viewer. */
+  readonly credentials?: GatewayCredentials | null;
+  /**
+   * Bearer token that makes a caller an operator, who may use the gateway's own tokens. Null or left out: everybody who
+   * sends a bearer token may use the application's, and there must be no refresh token.
+   */
+  readonly accessToken?: string | null;
   /** Longest time of one upstream call, retries included, in milliseconds. */
   readonly upstreamTimeoutMs: number;
   /** Longest standstill of an upload, in milliseconds. */
@@ -51,18 +53,13 @@ export interface ProcessConfig {
   readonly secret: string | null;
   /** Addresses of the services; null when none is configured: then the sandbox stands in. */
   readonly upstream: UpstreamAddresses | null;
-  readonly gateway: Omit<GatewayConfig, "mode" | "upstream" | "demoToken">;
+  /** The application's id and secret and the seller's refresh token, as far as configured. */
+  readonly client: GatewayCredentials["client"] | null;
+  readonly refreshToken: string | null;
+  /** Address of the token endpoint; null when it is not configured. */
+  readonly tokenUrl: string | null;
+  readonly gateway: Omit<GatewayConfig, "mode" | "upstream" | "credentials" | "demoToken">;
 }
-
-/** Public base paths of the services (wire facts, common §1). */
-export const basePaths = {
-  media: "/commerce/media/v1_beta",
-  sellerFeed: "/sell/feed/v1",
-  store: "/sell/stores/v1",
-  catalogFeed: "/buy/feed/v1",
-  keyManagement: "/developer/key_management/v1",
-  token: "/identity/v1/oauth2/token",
-} as const;
 
 /** The environment does not say what the gateway needs. Lists every fault, each with the variable and what is right. */
 export class ConfigurationError extends Error {
@@ -81,28 +78,38 @@ export class ConfigurationError extends Error {
  * Reads the environment. A variable that is set to nothing counts as not set.
  * @throws ConfigurationError with all faults at once.
  */
-export function readConfig(environment: NodeJS.ProcessEnv): ProcessConfig {
+export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
   const faults: string[] = [];
-  const read = <Value>(name: string, { schema, fallback }: Setting<Value>): Value | null => {
+  const environment = withSecretFiles(given, secretNames, faults);
+  const read: ReadSetting = <Value>(
+    name: string,
+    { schema, fallback, isSecret }: Setting<Value>,
+  ): Value | null => {
     const text = environment[name] || fallback;
     if (text === null) return null;
     const result = schema.safeParse(text);
     if (result.success) return result.data;
-    const shown = name.endsWith("_SECRET") ? "too short or malformed" : JSON.stringify(text);
+    const shown = isSecret ? "too short or malformed" : JSON.stringify(text);
     faults.push(`${name} is ${shown}; it must be ${result.error.issues[0]?.message ?? "something else"}.`);
     return null;
   };
   /** A setting with a fallback: null only after a fault, in which case the value is never used. */
   const need = <Value>(name: string, one: Setting<Value>): Value => read(name, one) as Value;
 
+  const addresses = readAddresses(read, faults);
+  const clientId = read("UPSTREAM_CLIENT_ID", settings.UPSTREAM_CLIENT_ID);
+  const clientSecret = read("UPSTREAM_CLIENT_SECRET", settings.UPSTREAM_CLIENT_SECRET);
   const config: ProcessConfig = {
     host: need("HOST", settings.HOST),
     port: need("PORT", settings.PORT),
     logLevel: need("LOG_LEVEL", settings.LOG_LEVEL),
     shutdownGraceMs: need("SHUTDOWN_GRACE_MS", settings.SHUTDOWN_GRACE_MS),
     secret: read("GATEWAY_SECRET", settings.GATEWAY_SECRET),
-    upstream: readUpstream(read, need("UPSTREAM_DIALECT", settings.UPSTREAM_DIALECT), faults),
+    ...addresses,
+    client: clientId !== null && clientSecret !== null ? { id: clientId, secret: clientSecret } : null,
+    refreshToken: read("UPSTREAM_REFRESH_TOKEN", settings.UPSTREAM_REFRESH_TOKEN),
     gateway: {
+      accessToken: read("GATEWAY_ACCESS_TOKEN", settings.GATEWAY_ACCESS_TOKEN),
       upstreamTimeoutMs: need("UPSTREAM_TIMEOUT_MS", settings.UPSTREAM_TIMEOUT_MS),
       uploadIdleMs: need("UPSTREAM_UPLOAD_IDLE_MS", settings.UPSTREAM_UPLOAD_IDLE_MS),
       rateLimitMaxWaitMs: need("RATE_LIMIT_MAX_WAIT_MS", settings.RATE_LIMIT_MAX_WAIT_MS),
@@ -113,56 +120,25 @@ export function readConfig(environment: NodeJS.ProcessEnv): ProcessConfig {
       corsOrigins: need("CORS_ORIGINS", settings.CORS_ORIGINS),
     },
   };
+  checkCredentials((name) => Boolean(environment[name] ?? given[`${name}_FILE`]), addresses, faults);
   if (faults.length > 0) throw new ConfigurationError(faults);
   return config;
 }
 
-function readUpstream(
-  read: <Value>(name: string, setting: Setting<Value>) => Value | null,
-  dialect: Dialect,
+/** What belongs together must come together; the embedded sandbox has an application and a token endpoint of its own. */
+function checkCredentials(
+  has: (name: keyof typeof settings) => boolean,
+  { upstream, tokenUrl }: Pick<ProcessConfig, "upstream" | "tokenUrl">,
   faults: string[],
-): UpstreamAddresses | null {
-  const all = read("UPSTREAM_URL", settings.UPSTREAM_URL);
-  const media = read("UPSTREAM_MEDIA_URL", settings.UPSTREAM_MEDIA_URL);
-  const document = read("UPSTREAM_DOCUMENT_URL", settings.UPSTREAM_DOCUMENT_URL);
-  const sellerFeed = read("UPSTREAM_SELLER_FEED_URL", settings.UPSTREAM_SELLER_FEED_URL);
-  const store = read("UPSTREAM_STORE_URL", settings.UPSTREAM_STORE_URL);
-  const catalogFeed = read("UPSTREAM_CATALOG_FEED_URL", settings.UPSTREAM_CATALOG_FEED_URL);
-  const keyManagement = read("UPSTREAM_KEY_MANAGEMENT_URL", settings.UPSTREAM_KEY_MANAGEMENT_URL);
-  const token = read("UPSTREAM_TOKEN_URL", settings.UPSTREAM_TOKEN_URL);
-  const singles = [media, document, sellerFeed, store, catalogFeed, keyManagement, token];
-  if ([all, ...singles].every((one) => one === null)) return null;
-  const find = (name: string, single: string | null, basePath: string) => {
-    const found = single ?? all;
-    if (!found) faults.push(`${name} is missing: set it, or UPSTREAM_URL for all services.`);
-    return found ? withBasePath(found, basePath) : "";
+): void {
+  const needs = (name: keyof typeof settings, needed: keyof typeof settings) => {
+    if (has(name) && !has(needed)) faults.push(`${name} needs ${needed}, which is missing.`);
   };
-  return {
-    media: find("UPSTREAM_MEDIA_URL", media, basePaths.media),
-    document: find("UPSTREAM_DOCUMENT_URL", document, basePaths.media),
-    sellerFeed: find("UPSTREAM_SELLER_FEED_URL", sellerFeed, basePaths.sellerFeed),
-    store: find("UPSTREAM_STORE_URL", store, basePaths.store),
-    catalogFeed: find("UPSTREAM_CATALOG_FEED_URL", catalogFeed, basePaths.catalogFeed),
-    keyManagement: find("UPSTREAM_KEY_MANAGEMENT_URL", keyManagement, basePaths.keyManagement),
-    dialect,
-  };
-}
-
-/** All services on one address, each under its public base path. @param url has no slash at the end. */
-export function addressesUnder(url: string, dialect: Dialect): UpstreamAddresses {
-  const media = `${url}${basePaths.media}`;
-  return {
-    media,
-    document: media,
-    sellerFeed: `${url}${basePaths.sellerFeed}`,
-    store: `${url}${basePaths.store}`,
-    catalogFeed: `${url}${basePaths.catalogFeed}`,
-    keyManagement: `${url}${basePaths.keyManagement}`,
-    dialect,
-  };
-}
-
-/** An address without a path means the service's public base path there. */
-function withBasePath(address: string, basePath: string): string {
-  return new URL(address).pathname === "/" ? `${address}${basePath}` : address;
+  needs("UPSTREAM_CLIENT_ID", "UPSTREAM_CLIENT_SECRET");
+  needs("UPSTREAM_CLIENT_SECRET", "UPSTREAM_CLIENT_ID");
+  needs("UPSTREAM_REFRESH_TOKEN", "GATEWAY_ACCESS_TOKEN");
+  if (upstream === null) return;
+  needs("UPSTREAM_REFRESH_TOKEN", "UPSTREAM_CLIENT_ID");
+  needs("GATEWAY_ACCESS_TOKEN", "UPSTREAM_CLIENT_ID");
+  if (tokenUrl === null) needs("UPSTREAM_CLIENT_ID", "UPSTREAM_TOKEN_URL");
 }

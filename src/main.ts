@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
-  addressesUnder,
   ConfigurationError,
+  type GatewayCredentials,
   type GatewayConfig,
   type ProcessConfig,
   readConfig,
@@ -12,11 +12,20 @@ import {
 import { createLog, type Log } from "./log.js";
 import { readSandboxSettings, type SandboxSettings } from "./sandbox/settings.js";
 import { createGateway } from "./server.js";
+import { addressesUnder, basePaths } from "./service-addresses.js";
+
+/**
+ * A connection on which nothing moves for this long is closed, in milliseconds: a body that stops half-way, say. Status
+ * streams are never that silent, and idle connections between requests end sooner.
+ */
+const idleConnectionMs = 120_000;
 
 /** The sandbox in this process, and what GraphiQL and the start page need of it. */
 interface EmbeddedSandbox {
   readonly url: string;
   readonly demoToken: string;
+  /** The demo application's id and secret. */
+  readonly client: GatewayCredentials["client"];
   close(): Promise<void>;
 }
 
@@ -33,10 +42,16 @@ async function start(): Promise<void> {
   // A large file over a slow line takes longer than Node's five minutes; an upload that stands still is ended by
   // its own deadline.
   server.requestTimeout = 0;
+  server.timeout = idleConnectionMs;
   server.listen(config.port, config.host);
   await once(server, "listening");
   if (sandbox)
     log.info({ sandbox: sandbox.url }, "No upstream is configured: the sandbox stands in for all services.");
+  if (config.client && !sandbox && config.gateway.accessToken === null) {
+    log.warn(
+      "Every caller with any bearer token may use the application's token: its catalog and its keys. Set GATEWAY_ACCESS_TOKEN to keep that to those who know it.",
+    );
+  }
   log.info({ url: `${addressOf(server)}/graphql` }, "The gateway is ready.");
   if (sandbox) describeSandbox(addressOf(server), sandbox);
 
@@ -85,14 +100,19 @@ function attempt(read: () => ProcessConfig): ProcessConfig | ConfigurationError 
 /** The sandbox's code and libraries are loaded only here: a production image may leave them out. */
 async function startSandbox(settings: SandboxSettings, log: Log): Promise<EmbeddedSandbox> {
   const { createSandbox } = await import("./sandbox/sandbox.js");
-  const { demoSellers } = await import("./sandbox/accounts/demo-accounts.js");
+  const { demoClient, demoSellers } = await import("./sandbox/accounts/demo-accounts.js");
   const { port = 0, ...others } = settings;
   const sandbox = await createSandbox({
     ...others,
     port,
     log: ({ message, error }) => log.error({ err: error }, `Sandbox: ${message}`),
   });
-  return { url: sandbox.url, demoToken: demoSellers[0].accessToken, close: () => sandbox.close() };
+  return {
+    url: sandbox.url,
+    demoToken: demoSellers[0].accessToken,
+    client: { id: demoClient.id, secret: demoClient.secret },
+    close: () => sandbox.close(),
+  };
 }
 
 function gatewayConfig(config: ProcessConfig, sandbox: EmbeddedSandbox | null): GatewayConfig {
@@ -100,8 +120,21 @@ function gatewayConfig(config: ProcessConfig, sandbox: EmbeddedSandbox | null): 
     ...config.gateway,
     mode: sandbox ? "SANDBOX" : "LIVE",
     upstream: config.upstream ?? addressesUnder(sandbox?.url ?? "", "specification"),
+    credentials: ownCredentials(config, sandbox),
     demoToken: sandbox?.demoToken ?? null,
   };
+}
+
+/** The gateway's own credentials: over the sandbox the demo application's, so that catalog and keys work at once. */
+function ownCredentials(config: ProcessConfig, sandbox: EmbeddedSandbox | null): GatewayCredentials | null {
+  const { refreshToken } = config;
+  if (sandbox) {
+    const client = config.client ?? sandbox.client;
+    return { tokenUrl: `${sandbox.url}${basePaths.token}`, client, refreshToken };
+  }
+  return config.client && config.tokenUrl
+    ? { tokenUrl: config.tokenUrl, client: config.client, refreshToken }
+    : null;
 }
 
 function addressOf(server: Server): string {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Clock, systemClock } from "./clock.js";
-import type { GatewayConfig } from "./config.js";
+import { ConfigurationError, type GatewayConfig } from "./config.js";
 import { createLinkSealer } from "./files/link-sealer.js";
 import { createGraphiqlPage } from "./http/graphiql-page.js";
 import { createGraphqlServer, graphqlPath } from "./http/graphql-server.js";
@@ -55,27 +55,44 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** Makes a gateway. It listens on nothing by itself. */
+/**
+ * Makes a gateway. It listens on nothing by itself.
+ * @throws ConfigurationError for a refresh token without an access token.
+ */
 export async function createGateway(
   config: GatewayConfig,
   dependencies: GatewayDependencies = {},
 ): Promise<Gateway> {
   const { clock = systemClock, random = Math.random, log, secret = randomBytes(32) } = dependencies;
+  const { credentials = null, accessToken = null } = config;
+  if (credentials?.refreshToken && accessToken === null) {
+    throw new ConfigurationError([
+      "A refresh token needs an access token: everybody could act for its seller.",
+    ]);
+  }
   const upstream = createUpstream(
     {
       addresses: config.upstream,
       deadlines: { callMs: config.upstreamTimeoutMs, idleMs: config.uploadIdleMs },
       maxWaitMs: config.rateLimitMaxWaitMs,
+      credentials: credentials && { ...credentials, isForEveryone: accessToken === null },
     },
     {
       clock,
       random,
       onCall: (call) => log?.debug(call, "A call to a service is over."),
+      onTokenRequest: (request) =>
+        request.failure
+          ? log?.warn(request, "The gateway got no access token.")
+          : log?.debug(request, "The gateway has a fresh access token."),
       onUnknownValue: (value) => log?.warn(value, "A service used a value that the gateway does not know."),
     },
   );
   const watcher = createWatcher(defaultWatcherOptions, { clock, random });
-  const viewerOfToken = createViewerOfToken(secret);
+  const viewerOfToken = createViewerOfToken(secret, {
+    accessToken,
+    isForOperatorsOnly: credentials !== null && credentials.refreshToken !== null,
+  });
   const identify =
     dependencies.identify ??
     ((request) => {

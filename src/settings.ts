@@ -46,15 +46,27 @@ export interface Setting<Value> {
   /** What holds when the variable is not set, as it would be written; null when nothing does. */
   readonly fallback: string | null;
   readonly description: string;
+  /** Whether the value must not be shown, and may come from the file that the variable with `_FILE` names. */
+  readonly isSecret: boolean;
 }
+
+/** Reads the value of a variable; null when it is not set and has no fallback, or after a fault. */
+export type ReadSetting = <Value>(name: string, setting: Setting<Value>) => Value | null;
 
 function setting<Value>(
   schema: z.ZodType<Value, string>,
   fallback: string | null,
   description: string,
 ): Setting<Value> {
-  return { schema, fallback, description };
+  return { schema, fallback, description, isSecret: false };
 }
+
+function secret<Value>(schema: z.ZodType<Value, string>, description: string): Setting<Value> {
+  return { schema, fallback: null, description, isSecret: true };
+}
+
+/** What can be sent as a bearer token. */
+const token = z.string().regex(/^[\x21-\x7e]{16,4096}$/, "16 to 4096 visible ASCII characters");
 
 /** Every environment variable of the gateway. The table in the README is checked against this object. */
 export const settings = {
@@ -100,6 +112,20 @@ export const settings = {
     null,
     "Token endpoint, called only with credentials of the application (UPSTREAM_CLIENT_ID).",
   ),
+  UPSTREAM_CLIENT_ID: setting(
+    z.string().regex(/^[\x21-\x39\x3b-\x7e]+$/, "visible ASCII characters without a colon"),
+    null,
+    "The application's client id. With it the gateway calls the catalog feed and key management services with a token of its own; without it with the viewer's.",
+  ),
+  UPSTREAM_CLIENT_SECRET: secret(z.string().min(1, "not empty"), "The application's client secret."),
+  UPSTREAM_REFRESH_TOKEN: secret(
+    z.string().min(1, "not empty"),
+    "Refresh token of one seller, for whom the gateway then acts. Needs GATEWAY_ACCESS_TOKEN: no other token is taken from callers.",
+  ),
+  GATEWAY_ACCESS_TOKEN: secret(
+    token,
+    "Bearer token with which callers may use the gateway's own tokens. Without it, every caller with any bearer token may use the application's.",
+  ),
   UPSTREAM_DIALECT: setting(
     z.enum(["specification", "public"], "specification or public"),
     "specification",
@@ -126,9 +152,8 @@ export const settings = {
     null,
     "Address under which clients reach the gateway; download links begin with it. Without it, the address that each request used.",
   ),
-  GATEWAY_SECRET: setting(
+  GATEWAY_SECRET: secret(
     z.string().min(16, "at least 16 characters"),
-    null,
     "What `viewer.id` is hashed with and download links are sealed with. Without it both change with every start; instances that share it agree.",
   ),
   INTROSPECTION: setting(flag, "true", "Whether the schema can be asked for."),
@@ -145,3 +170,8 @@ export const settings = {
     "What is logged: debug, info, warn, error or silent.",
   ),
 } as const;
+
+/** The variables that hold secrets. Each may come from a file. */
+export const secretNames: readonly string[] = Object.entries(settings)
+  .filter(([, { isSecret }]) => isSecret)
+  .map(([name]) => name);

@@ -7,9 +7,11 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Which rooms each room may import, besides itself. A room is the first folder below src, or a file there. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  "main.ts": ["config.ts", "log.ts", "server.ts", "sandbox"],
+  "main.ts": ["config.ts", "log.ts", "server.ts", "service-addresses.ts", "sandbox"],
   "server.ts": ["clock.ts", "config.ts", "files", "log.ts", "http", "resolvers", "upstream", "watch"],
-  "config.ts": ["settings.ts"],
+  "config.ts": ["secret-files.ts", "service-addresses.ts", "settings.ts"],
+  "service-addresses.ts": ["settings.ts"],
+  "secret-files.ts": [],
   "settings.ts": [],
   "log.ts": [],
   "clock.ts": [],

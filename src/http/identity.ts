@@ -1,22 +1,38 @@
-import { createHmac, type BinaryLike } from "node:crypto";
+import { createHmac, timingSafeEqual, type BinaryLike } from "node:crypto";
 import type { Viewer } from "../upstream/viewer.js";
 
 /** Longest token accepted, in characters. */
 const maxTokenLength = 8_192;
 
-/** Makes a viewer of a bearer token. */
-export type ViewerOfToken = (token: string) => Viewer;
+/** Makes a viewer of a bearer token; null when the gateway takes no such token. */
+export type ViewerOfToken = (token: string) => Viewer | null;
+
+/** Who is let in, and as what. */
+export interface AccessPolicy {
+  /** Bearer token of the operators, who may use the gateway's own tokens; null for none. */
+  readonly accessToken: string | null;
+  /** Whether nobody but operators is let in: then no other token reaches a service. */
+  readonly isForOperatorsOnly: boolean;
+}
+
+/** Everybody is let in with a token of their own. */
+export const openPolicy: AccessPolicy = { accessToken: null, isForOperatorsOnly: false };
 
 /**
  * Viewers are told apart by a keyed hash of their token, so that the token itself is never stored, logged or used
  * as a label.
  * @param secret key of the hash: whoever holds it could test a guessed token against an identifier.
  */
-export function createViewerOfToken(secret: BinaryLike): ViewerOfToken {
-  return (token) => ({
-    token,
-    key: createHmac("sha256", secret).update(token).digest("base64url").slice(0, 22),
-  });
+export function createViewerOfToken(secret: BinaryLike, policy: AccessPolicy = openPolicy): ViewerOfToken {
+  const hashOf = (token: string) => createHmac("sha256", secret).update(token).digest();
+  const operatorsHash = policy.accessToken === null ? null : hashOf(policy.accessToken);
+  return (token) => {
+    const hash = hashOf(token);
+    const key = hash.toString("base64url").slice(0, 22);
+    // Comparing the hashes takes the same time wherever the tokens differ.
+    if (operatorsHash && timingSafeEqual(hash, operatorsHash)) return { key, token: "", isOperator: true };
+    return policy.isForOperatorsOnly ? null : { key, token };
+  };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { addressesUnder, type GatewayConfig } from "../../src/config.js";
+import type { GatewayConfig } from "../../src/config.js";
+import { addressesUnder } from "../../src/service-addresses.js";
 import { createGateway, type Gateway, type GatewayDependencies } from "../../src/server.js";
 
 /** A gateway that listens on loopback and closes with its scope. */

@@ -23,6 +23,11 @@ async function forCall<T>(request: UpstreamRequest, token: Promise<T>): Promise<
   }
 }
 
+/** It is not the viewer's token that was refused, so it must not look like that to the viewer. */
+function refused({ call }: UpstreamRequest): UpstreamTokenError {
+  return new UpstreamTokenError("The service refuses the gateway's own token.", call, { isRefused: true });
+}
+
 /**
  * Gives every attempt its token. When a service refuses a token of the gateway with 401, which means that it has not
  * acted, the token is renewed once and the call made once more; a body that was read while it was sent is not sent
@@ -37,12 +42,14 @@ export function withCredentials(next: Transport, credentials: Credentials): Tran
       if (!source || !isRefusal(error)) throw error;
       const renewed = await forCall(request, source.replace(token, request.signal));
       const isSpent = request.body?.kind === "stream" && request.body.wasOpened();
-      if (renewed === null || isSpent) throw error;
+      if (renewed === null) throw refused(request);
+      if (isSpent) throw error;
       try {
         return await next(withToken(request, renewed));
       } catch (again) {
-        if (isRefusal(again)) source.giveUp();
-        throw again;
+        if (!isRefusal(again)) throw again;
+        source.giveUp();
+        throw refused(request);
       }
     }
   };

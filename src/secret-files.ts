@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+
+/** Most bytes that a file with a secret may have. */
+const maxSecretBytes = 64 * 1024;
+
+/**
+ * Lets every secret come from a file, as orchestrators hand them over: `NAME_FILE` is the path of the file that holds
+ * `NAME`. Spaces and line breaks around the content do not count.
+ * @param faults receives a sentence for each file that cannot be used; the content is never part of it.
+ * @returns the environment with what the files hold.
+ */
+export function withSecretFiles(
+  environment: NodeJS.ProcessEnv,
+  names: readonly string[],
+  faults: string[],
+): NodeJS.ProcessEnv {
+  const complete = { ...environment };
+  for (const name of names) {
+    const path = environment[`${name}_FILE`];
+    if (!path) continue;
+    if (environment[name]) {
+      faults.push(`${name} and ${name}_FILE are both set; set one of them.`);
+      continue;
+    }
+    try {
+      const content = readFileSync(path);
+      const text = content.toString("utf8").trim();
+      if (content.length > maxSecretBytes) faults.push(`${name}_FILE is too large to be a secret.`);
+      else if (text === "") faults.push(`${name}_FILE is empty.`);
+      else complete[name] = text;
+    } catch (error) {
+      const { code = "unknown" } = error as NodeJS.ErrnoException;
+      faults.push(`${name}_FILE cannot be read (${code}): ${JSON.stringify(path)}.`);
+    }
+  }
+  return complete;
+}
