@@ -52,6 +52,12 @@ export function createWebSocketEndpoint(
     },
     sockets,
   );
+  sockets.on("connection", (socket) => {
+    // graphql-ws writes what clients do wrong to the console, where any client could fill the log with it. The
+    // connection is closed with the fitting code all the same.
+    socket.removeAllListeners("error");
+    socket.on("error", () => socket.terminate());
+  });
   // Disposing twice would throw: the server below is not running any more.
   let closing: Promise<void> | undefined;
   return {

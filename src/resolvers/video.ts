@@ -115,7 +115,7 @@ export async function uploadVideo(
   const mismatch = compareSizes(video.sizeInBytes, file.expectedSizeInBytes);
   if (mismatch) return { video: null, errors: [mismatch] };
   try {
-    return { video: await sendVideoFile(video, file, context), errors: [] };
+    return { video: await sendVideoFile(video, file, video.sizeInBytes, context), errors: [] };
   } catch (error) {
     const failure = {
       allowed: uploadVideoErrors,
@@ -157,7 +157,7 @@ export async function createVideoFromFile(
     return { video: null, errors: mediaFailure(error, failure) };
   }
   try {
-    return { video: await sendVideoFile(video, file, context), errors: [] };
+    return { video: await sendVideoFile(video, file, sizeInBytes, context), errors: [] };
   } catch (error) {
     return { video, errors: mediaFailure(error, { ...failure, isSecondHalf: true }) };
   }
@@ -231,12 +231,13 @@ async function declareVideo(
   return (await readBack(videoId, context)) ?? newVideo(videoId, declaration);
 }
 
-async function sendVideoFile(video: Video, file: UploadedFile, context: GatewayContext): Promise<Video> {
-  await context.media.uploadVideo(
-    video.videoId,
-    toOutgoingFile(file, video.sizeInBytes),
-    callOptions(context),
-  );
+async function sendVideoFile(
+  video: Video,
+  file: UploadedFile,
+  sizeInBytes: number,
+  context: GatewayContext,
+): Promise<Video> {
+  await context.media.uploadVideo(video.videoId, toOutgoingFile(file, sizeInBytes), callOptions(context));
   return (
     (await readBack(video.videoId, context)) ?? {
       ...video,

@@ -4,6 +4,30 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Input of `addStoreCategory`: one category for each call. */
+export type AddStoreCategoryInput = {
+  /** Where listings of the parent go when it was a leaf; into the new category when left out. */
+  moveListingsToCategoryId?: string | number | null | undefined;
+  /** Name; 1 to 35 characters, unique under its parent, not `Other`. */
+  name: string;
+  /** Category to put it under, of level 1 or 2; top level when left out. */
+  parentCategoryId?: string | number | null | undefined;
+};
+
+/** Input of `createCustomerServiceMetricTask`. */
+export type CreateCustomerServiceMetricTaskInput = {
+  /** Marketplace whose evaluation is reported. The task FAILS when there is no evaluation. */
+  evaluationMarketplaceId: string;
+  /** Feed type of the report. */
+  feedType?: string;
+  /** Language of the report as a BCP 47 tag, sent as the Accept-Language header that the service insists on. */
+  language?: string;
+  /** Metric to report, and what to narrow it to. */
+  metric: CustomerServiceMetricInput;
+  /** Version of the file format. */
+  schemaVersion?: string | null | undefined;
+};
+
 /** Input of `createDocumentFromFile`. */
 export type CreateDocumentFromFileInput = {
   /** Kind of document. */
@@ -44,6 +68,16 @@ export type CreateGenericTaskFromFileInput = {
   schemaVersion: string;
 };
 
+/** Input of `createGenericTask`. */
+export type CreateGenericTaskInput = {
+  /** Feed type; it decides whether the task is an upload or a download. */
+  feedType: string;
+  /** Marketplace the task applies to; the seller's own when left out. */
+  marketplaceId?: string | null | undefined;
+  /** Version of the file format. */
+  schemaVersion: string;
+};
+
 /** Input of `createImageFromFile`. */
 export type CreateImageFromFileInput = {
   /** JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC or WEBP; at most 12 MB and at least 500 pixels on the longest side by the picture policy. Animation is lost; multi-page PNG and TIFF are not supported. */
@@ -54,6 +88,18 @@ export type CreateImageFromFileInput = {
 export type CreateImageFromUrlInput = {
   /** Where the picture service fetches it; https. The same formats and policy apply as for a file. */
   url: string;
+};
+
+/** Input of `createOrderTask`. */
+export type CreateOrderTaskInput = {
+  /** Feed type of the report. */
+  feedType?: string;
+  /** What to limit the report to. May be empty: orders of the last 10 days in both states. */
+  filter: OrderTaskFilterInput;
+  /** Marketplace the task applies to; the seller's own when left out. */
+  marketplaceId?: string | null | undefined;
+  /** Version of the order report: an odd number, `1113` or higher. */
+  schemaVersion: string;
 };
 
 /** Input of `createSchedule`. Which settings are required, allowed or defaulted is told by the template's `settings`. */
@@ -98,6 +144,28 @@ export type CreateVideoInput = {
   title: string;
 };
 
+/** A customer service metric with the criteria that belong to it. Exactly one, so that criteria of the other metric cannot be given by mistake. */
+export type CustomerServiceMetricInput =
+  {   /** Items that were not as described. */
+  itemNotAsDescribed: ItemNotAsDescribedMetricInput; itemNotReceived?: never; }
+  |  { itemNotAsDescribed?: never;   /** Items that did not arrive. */
+  itemNotReceived: ItemNotReceivedMetricInput; };
+
+/** Customer service metrics. */
+export type CustomerServiceMetricType =
+  /** Items that were not as described. */
+  | 'ITEM_NOT_AS_DESCRIBED'
+  /** Items that did not arrive. */
+  | 'ITEM_NOT_RECEIVED';
+
+/** A closed interval of time. The limit on its length is stated where it is used. */
+export type DateTimeRangeInput = {
+  /** First instant included. */
+  from: string;
+  /** Last instant included; not before `from`. */
+  to: string;
+};
+
 /** Days of the week. */
 export type DayOfWeek =
   /** Friday. */
@@ -114,6 +182,14 @@ export type DayOfWeek =
   | 'TUESDAY'
   /** Wednesday. */
   | 'WEDNESDAY';
+
+/** Input of `deleteStoreCategory`. */
+export type DeleteStoreCategoryInput = {
+  /** Which category; everything below it goes too. */
+  categoryId: string | number;
+  /** Where its listings go; to the store's catch-all category when left out. */
+  moveListingsToCategoryId?: string | number | null | undefined;
+};
 
 /** Languages a document can contain. The service's old misspelling of Portuguese is read as PORTUGUESE. */
 export type DocumentLanguage =
@@ -181,6 +257,31 @@ export type FeedTaskDirection =
   /** The task takes a file from the seller. */
   | 'UPLOAD';
 
+/** Families of feed tasks. */
+export type FeedTaskFamily =
+  /** Reports on customer service metrics. */
+  | 'CUSTOMER_SERVICE_METRIC'
+  /** Uploads and downloads without filter criteria. */
+  | 'GENERIC'
+  /** Reports on active inventory. */
+  | 'INVENTORY'
+  /** Reports on orders. */
+  | 'ORDER';
+
+/** When the tasks of a list were created. Exactly one way of saying so, because the service refuses both. Leave the argument out for the service's default of the last 7 days. */
+export type FeedTaskPeriodInput =
+  {   /** Within this interval; at most 90 days long and no more than 90 days ago. */
+  createdWithin: DateTimeRangeInput; lookBackDays?: never; }
+  |  { createdWithin?: never;   /** This many days back from now; 1 to 90. */
+  lookBackDays: number; };
+
+/** Which tasks a list shows: those of a feed type, on demand and scheduled alike, or those of one schedule. Exactly one, because the service refuses both and neither. */
+export type FeedTaskSourceInput =
+  {   /** Tasks of this feed type. */
+  feedType: string; scheduleId?: never; }
+  |  { feedType?: never;   /** Tasks that this schedule started; its template decides which are shown. */
+  scheduleId: string | number; };
+
 /** States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives. */
 export type FeedTaskStatus =
   /** Finished; the result file is ready. Final. */
@@ -199,6 +300,17 @@ export type FeedTaskStatus =
   | 'QUEUED'
   /** A status this version of the gateway does not know; see `upstreamStatus`. */
   | 'UNRECOGNIZED';
+
+/** Reasons for having no preview. */
+export type FilePreviewUnavailableReason =
+  /** The bytes are not what their name says, for example a broken gzip stream. */
+  | 'CORRUPT'
+  /** The task or schedule has not produced the file yet. */
+  | 'NOT_READY'
+  /** The file is XML, JSON or something else that is not a table. */
+  | 'NOT_TABULAR'
+  /** The first row does not end within the 1048576 bytes that are read. */
+  | 'ROW_TOO_LONG';
 
 /** Why a file cannot be used. */
 export type FileRejectionReason =
@@ -219,6 +331,28 @@ export type FileRejectionReason =
   /** It is of a type that is not accepted. */
   | 'UNSUPPORTED_TYPE';
 
+/** Criteria for items that were not as described. */
+export type ItemNotAsDescribedMetricInput = {
+  /** Only these top-level listing categories; all when left out. */
+  listingCategoryIds?: Array<string | number> | null | undefined;
+};
+
+/** Criteria for items that did not arrive. */
+export type ItemNotReceivedMetricInput = {
+  /** Only these shipping regions; all when left out. */
+  shippingRegions?: Array<ShippingRegion> | null | undefined;
+};
+
+/** Input of `moveStoreCategory`. */
+export type MoveStoreCategoryInput = {
+  /** Which category. */
+  categoryId: string | number;
+  /** Where to. */
+  destination: StoreCategoryDestinationInput;
+  /** Where its listings go when the move makes it a category that cannot hold them. */
+  moveListingsToCategoryId?: string | number | null | undefined;
+};
+
 /** Kinds of mutation failure, told apart by what to do next. */
 export type MutationErrorKind =
   /** Change the state that stands in the way, or wait until it has changed. */
@@ -234,10 +368,33 @@ export type MutationErrorKind =
   /** The service failed or refused for a reason of its own; see `isRetryable`. */
   | 'UPSTREAM';
 
+/** States of an order that a report can be limited to. */
+export type OrderReportStatus =
+  /** Not yet paid. */
+  | 'ACTIVE'
+  /** Paid, checkout complete. */
+  | 'COMPLETED';
+
+/** Criteria of an order report. There is no modification date here, because the service does not support it. */
+export type OrderTaskFilterInput = {
+  /** Orders created within this interval; at most 10 days long. The last 10 days when left out. */
+  creationDateRange?: DateTimeRangeInput | null | undefined;
+  /** Only orders in this state; both when left out. */
+  orderStatus?: OrderReportStatus | null | undefined;
+};
+
 /** Groups of calls that share one limit. */
 export type RateLimitScope =
   /** Every POST call of the media service: create and upload of videos, documents and images. 50 calls in 5 seconds for each user. */
   | 'MEDIA_WRITE';
+
+/** Input of `renameStoreCategory`. */
+export type RenameStoreCategoryInput = {
+  /** Which category. */
+  categoryId: string | number;
+  /** New name; 1 to 35 characters, unique under its parent, not `Other`. */
+  name: string;
+};
 
 /** A day of the week or a day of the month; exactly one. */
 export type ScheduleDayInput =
@@ -284,6 +441,46 @@ export type ScheduleTriggerInput = {
   hourUtc?: number | null | undefined;
 };
 
+/** Regions that items are shipped to, seen from the listing's marketplace. */
+export type ShippingRegion =
+  /** Within the marketplace's own country. */
+  | 'DOMESTIC'
+  /** Abroad, to any other country. */
+  | 'INTERNATIONAL_EMERGING_REGION'
+  /** Abroad, to a country with mature shipping. */
+  | 'INTERNATIONAL_MATURED_REGION';
+
+/** A place in the category tree; exactly one, so that nothing lands at the top by omission. */
+export type StoreCategoryDestinationInput =
+  {   /** Under this category, of level 1 or 2; the tree may not become deeper than 3. */
+  parentCategoryId: string | number; topLevel?: never; }
+  |  { parentCategoryId?: never;   /** At the top level; must be true. */
+  topLevel: boolean; };
+
+/** States of a category change. PENDING → COMPLETED or FAILED. */
+export type StoreTaskStatus =
+  /** Carried out. Final. */
+  | 'COMPLETED'
+  /** Not carried out. Final. */
+  | 'FAILED'
+  /** Accepted and not finished. */
+  | 'PENDING'
+  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  | 'UNRECOGNIZED';
+
+/** Kinds of category change. */
+export type StoreTaskType =
+  /** A category is added. */
+  | 'ADD_STORE_CATEGORY'
+  /** A category is deleted. */
+  | 'DELETE_STORE_CATEGORY'
+  /** A category is moved. */
+  | 'MOVE_STORE_CATEGORY'
+  /** A category is renamed. The public service carries renames out at once and has no such task; the embedded service has. */
+  | 'RENAME_STORE_CATEGORY'
+  /** A kind this version of the gateway does not know. */
+  | 'UNRECOGNIZED';
+
 /** Streaming protocols. */
 export type StreamingProtocol =
   /** Dynamic Adaptive Streaming over HTTP. */
@@ -292,6 +489,13 @@ export type StreamingProtocol =
   | 'HLS'
   /** A protocol this version of the gateway does not know. */
   | 'UNRECOGNIZED';
+
+/** Quotas on feed tasks. */
+export type TaskQuota =
+  /** Tasks queued or processed at the same time. Wait for one to end. */
+  | 'CONCURRENT'
+  /** Tasks or records in the present hour or day. Wait for it to end. */
+  | 'PERIOD';
 
 /** Input of `uploadDocument`. */
 export type UploadDocumentInput = {
@@ -309,6 +513,14 @@ export type UploadRefusalReason =
   | 'EXPIRED'
   /** It is a download task. */
   | 'NOT_AN_UPLOAD';
+
+/** Input of `uploadTaskFile`. */
+export type UploadTaskFileInput = {
+  /** File in the format of the task's feed type: XML, zipped XML or CSV. At most 15 MB, as sent. */
+  file: Blob;
+  /** Identifier of an upload task that is CREATED. */
+  taskId: string | number;
+};
 
 /** Input of `uploadVideo`. */
 export type UploadVideoInput = {
@@ -328,6 +540,19 @@ export type UpstreamErrorCategory =
   | 'REQUEST'
   /** A category this version of the gateway does not know. */
   | 'UNRECOGNIZED';
+
+/** The five services behind this graph. */
+export type UpstreamService =
+  /** Catalog feed types and files, and the application's access to them. */
+  | 'CATALOG_FEED'
+  /** Keypairs for digital signatures. */
+  | 'KEY_MANAGEMENT'
+  /** Videos, documents and images. */
+  | 'MEDIA'
+  /** Feed tasks, schedules and schedule templates of a seller. */
+  | 'SELLER_FEED'
+  /** The seller's store, its categories and category changes. */
+  | 'STORE';
 
 /** Kinds of wrong input. */
 export type ValidationErrorCode =
@@ -513,17 +738,102 @@ export type StoryReadsLatestReportQueryVariables = Exact<{
 
 export type StoryReadsLatestReportQuery = { schedule: { tasks: { totalCount: number | null, nodes: Array<{ id: string, status: FeedTaskStatus }> } | null, latestResultFile: { url: string, fileName: string | null } | null } | null };
 
+export type FeedCreatesOrderTaskMutationVariables = Exact<{
+  input: CreateOrderTaskInput;
+}>;
+
+
+export type FeedCreatesOrderTaskMutation = { createOrderTask: { task: { id: string, taskId: string, status: FeedTaskStatus, family: FeedTaskFamily, createdAt: string, filter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null } | null, errors: Array<
+      | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, path: Array<string>, message: string, upstream: Array<{ errorId: number }> }
+      | { __typename: 'RateLimitedError', kind: MutationErrorKind, path: Array<string>, message: string, upstream: Array<{ errorId: number }> }
+      | { __typename: 'TaskQuotaExceededError', kind: MutationErrorKind, path: Array<string>, message: string, quota: TaskQuota, upstream: Array<{ errorId: number }> }
+      | { __typename: 'UpstreamError', kind: MutationErrorKind, path: Array<string>, message: string, upstream: Array<{ errorId: number }> }
+      | { __typename: 'ValidationError', kind: MutationErrorKind, path: Array<string>, message: string, code: ValidationErrorCode, upstream: Array<{ errorId: number }> }
+    > } };
+
+export type FeedCreatesGenericTaskMutationVariables = Exact<{
+  input: CreateGenericTaskInput;
+}>;
+
+
+export type FeedCreatesGenericTaskMutation = { createGenericTask: { task: { taskId: string, direction: FeedTaskDirection | null, uploadDeadline: string | null, createdAt: string, inputFile: { url: string } | null, resultFile: { url: string } | null } | null, errors: Array<
+      | { __typename: 'PermissionDeniedError', path: Array<string> }
+      | { __typename: 'RateLimitedError', path: Array<string> }
+      | { __typename: 'TaskQuotaExceededError', path: Array<string> }
+      | { __typename: 'UpstreamError', path: Array<string> }
+      | { __typename: 'ValidationError', path: Array<string> }
+    > } };
+
+export type FeedUploadsFileMutationVariables = Exact<{
+  input: UploadTaskFileInput;
+}>;
+
+
+export type FeedUploadsFileMutation = { uploadTaskFile: { task: { status: FeedTaskStatus, uploadDeadline: string | null, inputFile: { fileName: string | null } | null } | null, errors: Array<
+      | { __typename: 'FileRejectedError', path: Array<string>, message: string, maxSizeInBytes: number | null, rejection: FileRejectionReason }
+      | { __typename: 'NotFoundError', path: Array<string>, message: string }
+      | { __typename: 'PermissionDeniedError', path: Array<string>, message: string }
+      | { __typename: 'RateLimitedError', path: Array<string>, message: string }
+      | { __typename: 'UploadRefusedError', path: Array<string>, message: string, refusal: UploadRefusalReason }
+      | { __typename: 'UpstreamError', path: Array<string>, message: string }
+      | { __typename: 'ValidationError', path: Array<string>, message: string }
+    > } };
+
+export type FeedCreatesMetricTaskMutationVariables = Exact<{
+  input: CreateCustomerServiceMetricTaskInput;
+}>;
+
+
+export type FeedCreatesMetricTaskMutation = { createCustomerServiceMetricTask: { task: { id: string, status: FeedTaskStatus, filter: { metricType: CustomerServiceMetricType | null, evaluationMarketplaceId: string | null, shippingRegions: Array<ShippingRegion>, listingCategoryIds: Array<string> } | null } | null, errors: Array<
+      | { __typename: 'PermissionDeniedError', path: Array<string>, message: string }
+      | { __typename: 'RateLimitedError', path: Array<string>, message: string }
+      | { __typename: 'TaskQuotaExceededError', path: Array<string>, message: string }
+      | { __typename: 'UpstreamError', path: Array<string>, message: string }
+      | { __typename: 'ValidationError', path: Array<string>, message: string }
+    > } };
+
+export type FeedListsOrderTasksQueryVariables = Exact<{
+  source: FeedTaskSourceInput;
+  period?: FeedTaskPeriodInput | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type FeedListsOrderTasksQuery = { orderTasks: { totalCount: number | null, nodes: Array<{ taskId: string }>, edges: Array<{ cursor: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type FileOfTaskQueryVariables = Exact<{
+  taskId: string | number;
+}>;
+
+
+export type FileOfTaskQuery = { orderTask: { resultFile: { url: string, urlExpiresAt: string, acceptsRanges: boolean, fileName: string | null, mediaType: string | null, sizeInBytes: number | null, preview:
+        | { __typename: 'FilePreviewUnavailable', reason: FilePreviewUnavailableReason }
+        | { __typename: 'TablePreview', columns: Array<string> }
+       | null } | null } | null };
+
+export type LinkOfTaskQueryVariables = Exact<{
+  taskId: string | number;
+}>;
+
+
+export type LinkOfTaskQuery = { orderTask: { resultFile: { url: string, urlExpiresAt: string } | null } | null };
+
 export type VideoFieldsFragment = { id: string, videoId: string, title: string, description: string | null, classifications: Array<VideoClassification>, sizeInBytes: number, status: VideoStatus, upstreamStatus: string, isTerminal: boolean, statusMessage: string | null, rejectReasons: Array<string>, thumbnailUrl: string | null, expiresAt: string | null, playlists: Array<{ protocol: StreamingProtocol, url: string }> };
 
 export type DocumentFieldsFragment = { id: string, documentId: string, documentType: DocumentType | null, languages: Array<DocumentLanguage>, status: DocumentStatus, isTerminal: boolean, isUsableOnListings: boolean, file: { name: string | null, sizeInBytes: number | null, type: string | null } | null };
 
 export type ImageFieldsFragment = { id: string, imageId: string, url: string, maxDimensionUrl: string | null, expiresAt: string | null };
 
+type ErrorFields_CategoryChangeInProgressError_Fragment = { __typename: 'CategoryChangeInProgressError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> };
+
 type ErrorFields_DuplicateScheduleError_Fragment = { __typename: 'DuplicateScheduleError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> };
 
 type ErrorFields_FileRejectedError_Fragment = { __typename: 'FileRejectedError', reason: FileRejectionReason, maxSizeInBytes: number | null, acceptedTypes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> };
 
 type ErrorFields_FileSizeMismatchError_Fragment = { __typename: 'FileSizeMismatchError', declaredSizeInBytes: number, actualSizeInBytes: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> };
+
+type ErrorFields_NoActiveStoreError_Fragment = { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> };
 
 type ErrorFields_NotFoundError_Fragment = { __typename: 'NotFoundError', missingId: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> };
 
@@ -544,9 +854,11 @@ type ErrorFields_UpstreamError_Fragment = { __typename: 'UpstreamError', httpSta
 type ErrorFields_ValidationError_Fragment = { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> };
 
 export type ErrorFieldsFragment =
+  | ErrorFields_CategoryChangeInProgressError_Fragment
   | ErrorFields_DuplicateScheduleError_Fragment
   | ErrorFields_FileRejectedError_Fragment
   | ErrorFields_FileSizeMismatchError_Fragment
+  | ErrorFields_NoActiveStoreError_Fragment
   | ErrorFields_NotFoundError_Fragment
   | ErrorFields_PermissionDeniedError_Fragment
   | ErrorFields_RateLimitedError_Fragment
@@ -724,10 +1036,161 @@ export type ReadOperationsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ReadOperationsQuery = { queries: { fields: Array<{ name: string }> | null } | null, mutations: { fields: Array<{ name: string }> | null } | null };
 
+export type StoreTaskFieldsFragment = { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null };
+
+export type StoreCategoryFieldsFragment = { id: string, categoryId: string, name: string, level: number, order: number | null, isLeaf: boolean, parent: { categoryId: string } | null };
+
+type StoreErrorFields_CategoryChangeInProgressError_Fragment = { __typename: 'CategoryChangeInProgressError', kind: MutationErrorKind, message: string, path: Array<string>, pendingTask: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null } | null, upstream: Array<{ errorId: number }> };
+
+type StoreErrorFields_DuplicateScheduleError_Fragment = { __typename: 'DuplicateScheduleError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> };
+
+type StoreErrorFields_FileRejectedError_Fragment = { __typename: 'FileRejectedError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> };
+
+type StoreErrorFields_FileSizeMismatchError_Fragment = { __typename: 'FileSizeMismatchError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> };
+
+type StoreErrorFields_NoActiveStoreError_Fragment = { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> };
+
+type StoreErrorFields_NotFoundError_Fragment = { __typename: 'NotFoundError', missingId: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> };
+
+type StoreErrorFields_PermissionDeniedError_Fragment = { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> };
+
+type StoreErrorFields_RateLimitedError_Fragment = { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> };
+
+type StoreErrorFields_ScheduleLimitReachedError_Fragment = { __typename: 'ScheduleLimitReachedError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> };
+
+type StoreErrorFields_ScheduleTemplateInactiveError_Fragment = { __typename: 'ScheduleTemplateInactiveError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> };
+
+type StoreErrorFields_TaskQuotaExceededError_Fragment = { __typename: 'TaskQuotaExceededError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> };
+
+type StoreErrorFields_UploadRefusedError_Fragment = { __typename: 'UploadRefusedError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> };
+
+type StoreErrorFields_UpstreamError_Fragment = { __typename: 'UpstreamError', service: UpstreamService, httpStatus: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> };
+
+type StoreErrorFields_ValidationError_Fragment = { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> };
+
+export type StoreErrorFieldsFragment =
+  | StoreErrorFields_CategoryChangeInProgressError_Fragment
+  | StoreErrorFields_DuplicateScheduleError_Fragment
+  | StoreErrorFields_FileRejectedError_Fragment
+  | StoreErrorFields_FileSizeMismatchError_Fragment
+  | StoreErrorFields_NoActiveStoreError_Fragment
+  | StoreErrorFields_NotFoundError_Fragment
+  | StoreErrorFields_PermissionDeniedError_Fragment
+  | StoreErrorFields_RateLimitedError_Fragment
+  | StoreErrorFields_ScheduleLimitReachedError_Fragment
+  | StoreErrorFields_ScheduleTemplateInactiveError_Fragment
+  | StoreErrorFields_TaskQuotaExceededError_Fragment
+  | StoreErrorFields_UploadRefusedError_Fragment
+  | StoreErrorFields_UpstreamError_Fragment
+  | StoreErrorFields_ValidationError_Fragment
+;
+
+export type ReadStoreQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReadStoreQuery = { store: { id: string, name: string | null, description: string | null, url: string | null, urlPath: string | null, logoUrl: string | null, lastOpenedAt: string | null } | null };
+
+export type ReadCategoriesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReadCategoriesQuery = { store: { categories: Array<{ id: string, categoryId: string, name: string, level: number, order: number | null, isLeaf: boolean, children: Array<{ id: string, categoryId: string, name: string, level: number, order: number | null, isLeaf: boolean, children: Array<{ id: string, categoryId: string, name: string, level: number, order: number | null, isLeaf: boolean, children: Array<{ categoryId: string }>, parent: { categoryId: string } | null }>, parent: { categoryId: string } | null }>, parent: { categoryId: string } | null }> | null } | null };
+
+export type ReadCategoryQueryVariables = Exact<{
+  categoryId: string | number;
+}>;
+
+
+export type ReadCategoryQuery = { store: { category: { id: string, categoryId: string, name: string, level: number, order: number | null, isLeaf: boolean, children: Array<{ id: string, categoryId: string, name: string, level: number, order: number | null, isLeaf: boolean, parent: { categoryId: string } | null }>, parent: { categoryId: string } | null } | null } | null };
+
+export type ReadChangesQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ReadChangesQuery = { store: { pendingChange: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null } | null, tasks: { totalCount: number | null, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null }, edges: Array<{ cursor: string, node: { taskId: string } }>, nodes: Array<{ id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null }> } | null } | null };
+
+export type ReadStoreTaskQueryVariables = Exact<{
+  taskId: string | number;
+}>;
+
+
+export type ReadStoreTaskQuery = { storeTask: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null } | null };
+
+export type AddStoreCategoryMutationVariables = Exact<{
+  input: AddStoreCategoryInput;
+}>;
+
+
+export type AddStoreCategoryMutation = { addStoreCategory: { task: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null } | null, errors: Array<
+      | { __typename: 'CategoryChangeInProgressError', kind: MutationErrorKind, message: string, path: Array<string>, pendingTask: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null } | null, upstream: Array<{ errorId: number }> }
+      | { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+      | { __typename: 'NotFoundError', missingId: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+      | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+      | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+      | { __typename: 'UpstreamError', service: UpstreamService, httpStatus: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+      | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+    > } };
+
+export type RenameStoreCategoryMutationVariables = Exact<{
+  input: RenameStoreCategoryInput;
+}>;
+
+
+export type RenameStoreCategoryMutation = { renameStoreCategory: { task: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null } | null, category: { id: string, categoryId: string, name: string, level: number, order: number | null, isLeaf: boolean, parent: { categoryId: string } | null } | null, errors: Array<
+      | { __typename: 'CategoryChangeInProgressError', kind: MutationErrorKind, message: string, path: Array<string>, pendingTask: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null } | null, upstream: Array<{ errorId: number }> }
+      | { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+      | { __typename: 'NotFoundError', missingId: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+      | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+      | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+      | { __typename: 'UpstreamError', service: UpstreamService, httpStatus: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+      | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+    > } };
+
+export type MoveStoreCategoryMutationVariables = Exact<{
+  input: MoveStoreCategoryInput;
+}>;
+
+
+export type MoveStoreCategoryMutation = { moveStoreCategory: { task: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null } | null, errors: Array<
+      | { __typename: 'CategoryChangeInProgressError', kind: MutationErrorKind, message: string, path: Array<string>, pendingTask: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null } | null, upstream: Array<{ errorId: number }> }
+      | { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+      | { __typename: 'NotFoundError', missingId: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+      | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+      | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+      | { __typename: 'UpstreamError', service: UpstreamService, httpStatus: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+      | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+    > } };
+
+export type DeleteStoreCategoryMutationVariables = Exact<{
+  input: DeleteStoreCategoryInput;
+}>;
+
+
+export type DeleteStoreCategoryMutation = { deleteStoreCategory: { task: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null } | null, errors: Array<
+      | { __typename: 'CategoryChangeInProgressError', kind: MutationErrorKind, message: string, path: Array<string>, pendingTask: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null } | null, upstream: Array<{ errorId: number }> }
+      | { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+      | { __typename: 'NotFoundError', missingId: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+      | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+      | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+      | { __typename: 'UpstreamError', service: UpstreamService, httpStatus: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+      | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+    > } };
+
+export type WatchStoreTaskSubscriptionVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WatchStoreTaskSubscription = { storeTaskStatusChanged: { previousStatus: StoreTaskStatus | null, isFinal: boolean, observedAt: string, task: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null } } };
+
 export const VideoFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"VideoFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Video"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"videoId"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"classifications"}},{"kind":"Field","name":{"kind":"Name","value":"sizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"statusMessage"}},{"kind":"Field","name":{"kind":"Name","value":"rejectReasons"}},{"kind":"Field","name":{"kind":"Name","value":"playlists"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"protocol"}},{"kind":"Field","name":{"kind":"Name","value":"url"}}]}},{"kind":"Field","name":{"kind":"Name","value":"thumbnailUrl"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}}]}}]} as unknown as DocumentNode<VideoFieldsFragment, unknown>;
 export const DocumentFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"DocumentFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Document"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"documentType"}},{"kind":"Field","name":{"kind":"Name","value":"languages"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"isUsableOnListings"}},{"kind":"Field","name":{"kind":"Name","value":"file"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"sizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"type"}}]}}]}}]} as unknown as DocumentNode<DocumentFieldsFragment, unknown>;
 export const ImageFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ImageFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Image"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"imageId"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"maxDimensionUrl"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}}]}}]} as unknown as DocumentNode<ImageFieldsFragment, unknown>;
 export const ErrorFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ErrorFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"upstream"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"errorId"}},{"kind":"Field","name":{"kind":"Name","value":"domain"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ValidationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"missingId"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PermissionDeniedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requiredScopes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"RateLimitedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfterSeconds"}},{"kind":"Field","name":{"kind":"Name","value":"scope"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FileRejectedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"maxSizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"acceptedTypes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FileSizeMismatchError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"declaredSizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"actualSizeInBytes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UploadRefusedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"refusal"},"name":{"kind":"Name","value":"reason"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UpstreamError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"httpStatus"}}]}}]}}]} as unknown as DocumentNode<ErrorFieldsFragment, unknown>;
+export const StoreCategoryFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StoreCategoryFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreCategory"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"categoryId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"level"}},{"kind":"Field","name":{"kind":"Name","value":"order"}},{"kind":"Field","name":{"kind":"Name","value":"isLeaf"}},{"kind":"Field","name":{"kind":"Name","value":"parent"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"categoryId"}}]}}]}}]} as unknown as DocumentNode<StoreCategoryFieldsFragment, unknown>;
+export const StoreTaskFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StoreTaskFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]} as unknown as DocumentNode<StoreTaskFieldsFragment, unknown>;
+export const StoreErrorFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StoreErrorFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"upstream"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"errorId"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ValidationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"missingId"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PermissionDeniedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requiredScopes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UpstreamError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"service"}},{"kind":"Field","name":{"kind":"Name","value":"httpStatus"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CategoryChangeInProgressError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pendingTask"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreTaskFields"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StoreTaskFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]} as unknown as DocumentNode<StoreErrorFieldsFragment, unknown>;
 export const NewcomerUploadsVideoDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"NewcomerUploadsVideo"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateVideoFromFileInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createVideoFromFile"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"video"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"videoId"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"sizeInBytes"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]}}]} as unknown as DocumentNode<NewcomerUploadsVideoMutation, NewcomerUploadsVideoMutationVariables>;
 export const NewcomerWatchesVideoDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"NewcomerWatchesVideo"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"videoStatusChanged"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"previousStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isFinal"}},{"kind":"Field","name":{"kind":"Name","value":"video"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"thumbnailUrl"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"playlists"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"protocol"}},{"kind":"Field","name":{"kind":"Name","value":"url"}}]}}]}}]}}]}}]} as unknown as DocumentNode<NewcomerWatchesVideoSubscription, NewcomerWatchesVideoSubscriptionVariables>;
 export const NewcomerDeclaresVideoDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"NewcomerDeclaresVideo"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateVideoInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createVideo"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"video"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"videoId"}},{"kind":"Field","name":{"kind":"Name","value":"status"}}]}}]}}]}}]} as unknown as DocumentNode<NewcomerDeclaresVideoMutation, NewcomerDeclaresVideoMutationVariables>;
@@ -741,6 +1204,13 @@ export const StoryUploadsListingsDocument = {"kind":"Document","definitions":[{"
 export const StoryFindsTemplateDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"StoryFindsTemplate"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"feedType"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SellerFeedType"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"scheduleTemplates"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"feedType"},"value":{"kind":"Variable","name":{"kind":"Name","value":"feedType"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"20"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"scheduleTemplateId"}},{"kind":"Field","name":{"kind":"Name","value":"frequency"}}]}}]}}]}}]} as unknown as DocumentNode<StoryFindsTemplateQuery, StoryFindsTemplateQueryVariables>;
 export const StoryMakesScheduleDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"StoryMakesSchedule"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateScheduleInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createSchedule"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"schedule"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"scheduleId"}},{"kind":"Field","name":{"kind":"Name","value":"status"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}}]}}]}}]}}]}}]} as unknown as DocumentNode<StoryMakesScheduleMutation, StoryMakesScheduleMutationVariables>;
 export const StoryReadsLatestReportDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"StoryReadsLatestReport"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"scheduleId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"schedule"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"scheduleId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"scheduleId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"tasks"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"latestResultFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"fileName"}}]}}]}}]}}]} as unknown as DocumentNode<StoryReadsLatestReportQuery, StoryReadsLatestReportQueryVariables>;
+export const FeedCreatesOrderTaskDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"FeedCreatesOrderTask"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateOrderTaskInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createOrderTask"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"family"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"filter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"orderStatus"}},{"kind":"Field","name":{"kind":"Name","value":"creationDateRange"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"from"}},{"kind":"Field","name":{"kind":"Name","value":"to"}}]}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"upstream"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"errorId"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ValidationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TaskQuotaExceededError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quota"}}]}}]}}]}}]}}]} as unknown as DocumentNode<FeedCreatesOrderTaskMutation, FeedCreatesOrderTaskMutationVariables>;
+export const FeedCreatesGenericTaskDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"FeedCreatesGenericTask"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateGenericTaskInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createGenericTask"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"uploadDeadline"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"inputFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}}]}},{"kind":"Field","name":{"kind":"Name","value":"resultFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}}]}}]}}]}}]}}]} as unknown as DocumentNode<FeedCreatesGenericTaskMutation, FeedCreatesGenericTaskMutationVariables>;
+export const FeedUploadsFileDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"FeedUploadsFile"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UploadTaskFileInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uploadTaskFile"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"inputFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fileName"}}]}},{"kind":"Field","name":{"kind":"Name","value":"uploadDeadline"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UploadRefusedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"refusal"},"name":{"kind":"Name","value":"reason"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FileRejectedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"rejection"},"name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"maxSizeInBytes"}}]}}]}}]}}]}}]} as unknown as DocumentNode<FeedUploadsFileMutation, FeedUploadsFileMutationVariables>;
+export const FeedCreatesMetricTaskDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"FeedCreatesMetricTask"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateCustomerServiceMetricTaskInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createCustomerServiceMetricTask"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"filter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"metricType"}},{"kind":"Field","name":{"kind":"Name","value":"evaluationMarketplaceId"}},{"kind":"Field","name":{"kind":"Name","value":"shippingRegions"}},{"kind":"Field","name":{"kind":"Name","value":"listingCategoryIds"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]}}]} as unknown as DocumentNode<FeedCreatesMetricTaskMutation, FeedCreatesMetricTaskMutationVariables>;
+export const FeedListsOrderTasksDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"FeedListsOrderTasks"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"source"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTaskSourceInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"period"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTaskPeriodInput"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"orderTasks"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"source"},"value":{"kind":"Variable","name":{"kind":"Name","value":"source"}}},{"kind":"Argument","name":{"kind":"Name","value":"period"},"value":{"kind":"Variable","name":{"kind":"Name","value":"period"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"taskId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cursor"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}}]} as unknown as DocumentNode<FeedListsOrderTasksQuery, FeedListsOrderTasksQueryVariables>;
+export const FileOfTaskDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"FileOfTask"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"taskId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"orderTask"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"taskId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"taskId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resultFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"urlExpiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"acceptsRanges"}},{"kind":"Field","name":{"kind":"Name","value":"fileName"}},{"kind":"Field","name":{"kind":"Name","value":"mediaType"}},{"kind":"Field","name":{"kind":"Name","value":"sizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"preview"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"rows"},"value":{"kind":"IntValue","value":"2"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TablePreview"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"columns"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FilePreviewUnavailable"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]}}]}}]} as unknown as DocumentNode<FileOfTaskQuery, FileOfTaskQueryVariables>;
+export const LinkOfTaskDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"LinkOfTask"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"taskId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"orderTask"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"taskId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"taskId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resultFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"urlExpiresAt"}}]}}]}}]}}]} as unknown as DocumentNode<LinkOfTaskQuery, LinkOfTaskQueryVariables>;
 export const ReadVideoDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadVideo"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"videoId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"video"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"videoId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"videoId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"VideoFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"VideoFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Video"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"videoId"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"classifications"}},{"kind":"Field","name":{"kind":"Name","value":"sizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"statusMessage"}},{"kind":"Field","name":{"kind":"Name","value":"rejectReasons"}},{"kind":"Field","name":{"kind":"Name","value":"playlists"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"protocol"}},{"kind":"Field","name":{"kind":"Name","value":"url"}}]}},{"kind":"Field","name":{"kind":"Name","value":"thumbnailUrl"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}}]}}]} as unknown as DocumentNode<ReadVideoQuery, ReadVideoQueryVariables>;
 export const ReadDocumentDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadDocument"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"documentId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"document"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"documentId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"documentId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"DocumentFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"DocumentFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Document"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"documentType"}},{"kind":"Field","name":{"kind":"Name","value":"languages"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"isUsableOnListings"}},{"kind":"Field","name":{"kind":"Name","value":"file"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"sizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"type"}}]}}]}}]} as unknown as DocumentNode<ReadDocumentQuery, ReadDocumentQueryVariables>;
 export const ReadImageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadImage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"imageId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"image"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"imageId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"imageId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ImageFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ImageFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Image"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"imageId"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"maxDimensionUrl"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}}]}}]} as unknown as DocumentNode<ReadImageQuery, ReadImageQueryVariables>;
@@ -757,3 +1227,13 @@ export const VideoStatusChangedDocument = {"kind":"Document","definitions":[{"ki
 export const DocumentStatusChangedDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"DocumentStatusChanged"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"documentStatusChanged"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isFinal"}},{"kind":"Field","name":{"kind":"Name","value":"document"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}}]}}]}}]}}]} as unknown as DocumentNode<DocumentStatusChangedSubscription, DocumentStatusChangedSubscriptionVariables>;
 export const ReadRateLimitsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadRateLimits"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rateLimits"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"scope"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"windowSeconds"}},{"kind":"Field","name":{"kind":"Name","value":"used"}},{"kind":"Field","name":{"kind":"Name","value":"remaining"}}]}}]}}]}}]} as unknown as DocumentNode<ReadRateLimitsQuery, ReadRateLimitsQueryVariables>;
 export const ReadOperationsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadOperations"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"queries"},"name":{"kind":"Name","value":"__type"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"name"},"value":{"kind":"StringValue","value":"Query","block":false}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fields"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}},{"kind":"Field","alias":{"kind":"Name","value":"mutations"},"name":{"kind":"Name","value":"__type"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"name"},"value":{"kind":"StringValue","value":"Mutation","block":false}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fields"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]}}]}}]} as unknown as DocumentNode<ReadOperationsQuery, ReadOperationsQueryVariables>;
+export const ReadStoreDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadStore"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"store"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"urlPath"}},{"kind":"Field","name":{"kind":"Name","value":"logoUrl"}},{"kind":"Field","name":{"kind":"Name","value":"lastOpenedAt"}}]}}]}}]} as unknown as DocumentNode<ReadStoreQuery, ReadStoreQueryVariables>;
+export const ReadCategoriesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadCategories"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"store"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"categories"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreCategoryFields"}},{"kind":"Field","name":{"kind":"Name","value":"children"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreCategoryFields"}},{"kind":"Field","name":{"kind":"Name","value":"children"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreCategoryFields"}},{"kind":"Field","name":{"kind":"Name","value":"children"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"categoryId"}}]}}]}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StoreCategoryFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreCategory"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"categoryId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"level"}},{"kind":"Field","name":{"kind":"Name","value":"order"}},{"kind":"Field","name":{"kind":"Name","value":"isLeaf"}},{"kind":"Field","name":{"kind":"Name","value":"parent"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"categoryId"}}]}}]}}]} as unknown as DocumentNode<ReadCategoriesQuery, ReadCategoriesQueryVariables>;
+export const ReadCategoryDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadCategory"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"categoryId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"store"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"category"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"categoryId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"categoryId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreCategoryFields"}},{"kind":"Field","name":{"kind":"Name","value":"children"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreCategoryFields"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StoreCategoryFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreCategory"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"categoryId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"level"}},{"kind":"Field","name":{"kind":"Name","value":"order"}},{"kind":"Field","name":{"kind":"Name","value":"isLeaf"}},{"kind":"Field","name":{"kind":"Name","value":"parent"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"categoryId"}}]}}]}}]} as unknown as DocumentNode<ReadCategoryQuery, ReadCategoryQueryVariables>;
+export const ReadChangesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadChanges"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"store"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pendingChange"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreTaskFields"}}]}},{"kind":"Field","name":{"kind":"Name","value":"tasks"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"hasPreviousPage"}},{"kind":"Field","name":{"kind":"Name","value":"startCursor"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}},{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cursor"}},{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"taskId"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreTaskFields"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StoreTaskFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]} as unknown as DocumentNode<ReadChangesQuery, ReadChangesQueryVariables>;
+export const ReadStoreTaskDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadStoreTask"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"taskId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"storeTask"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"taskId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"taskId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreTaskFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StoreTaskFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]} as unknown as DocumentNode<ReadStoreTaskQuery, ReadStoreTaskQueryVariables>;
+export const AddStoreCategoryDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"AddStoreCategory"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"AddStoreCategoryInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"addStoreCategory"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreTaskFields"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreErrorFields"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StoreTaskFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StoreErrorFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"upstream"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"errorId"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ValidationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"missingId"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PermissionDeniedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requiredScopes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UpstreamError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"service"}},{"kind":"Field","name":{"kind":"Name","value":"httpStatus"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CategoryChangeInProgressError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pendingTask"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreTaskFields"}}]}}]}}]}}]} as unknown as DocumentNode<AddStoreCategoryMutation, AddStoreCategoryMutationVariables>;
+export const RenameStoreCategoryDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RenameStoreCategory"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RenameStoreCategoryInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"renameStoreCategory"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreTaskFields"}}]}},{"kind":"Field","name":{"kind":"Name","value":"category"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreCategoryFields"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreErrorFields"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StoreTaskFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StoreCategoryFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreCategory"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"categoryId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"level"}},{"kind":"Field","name":{"kind":"Name","value":"order"}},{"kind":"Field","name":{"kind":"Name","value":"isLeaf"}},{"kind":"Field","name":{"kind":"Name","value":"parent"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"categoryId"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StoreErrorFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"upstream"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"errorId"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ValidationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"missingId"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PermissionDeniedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requiredScopes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UpstreamError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"service"}},{"kind":"Field","name":{"kind":"Name","value":"httpStatus"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CategoryChangeInProgressError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pendingTask"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreTaskFields"}}]}}]}}]}}]} as unknown as DocumentNode<RenameStoreCategoryMutation, RenameStoreCategoryMutationVariables>;
+export const MoveStoreCategoryDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"MoveStoreCategory"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"MoveStoreCategoryInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"moveStoreCategory"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreTaskFields"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreErrorFields"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StoreTaskFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StoreErrorFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"upstream"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"errorId"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ValidationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"missingId"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PermissionDeniedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requiredScopes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UpstreamError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"service"}},{"kind":"Field","name":{"kind":"Name","value":"httpStatus"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CategoryChangeInProgressError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pendingTask"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreTaskFields"}}]}}]}}]}}]} as unknown as DocumentNode<MoveStoreCategoryMutation, MoveStoreCategoryMutationVariables>;
+export const DeleteStoreCategoryDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteStoreCategory"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DeleteStoreCategoryInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deleteStoreCategory"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreTaskFields"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreErrorFields"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StoreTaskFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StoreErrorFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"upstream"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"errorId"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ValidationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"NotFoundError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"missingId"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PermissionDeniedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requiredScopes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UpstreamError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"service"}},{"kind":"Field","name":{"kind":"Name","value":"httpStatus"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CategoryChangeInProgressError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pendingTask"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreTaskFields"}}]}}]}}]}}]} as unknown as DocumentNode<DeleteStoreCategoryMutation, DeleteStoreCategoryMutationVariables>;
+export const WatchStoreTaskDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"WatchStoreTask"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"storeTaskStatusChanged"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"previousStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isFinal"}},{"kind":"Field","name":{"kind":"Name","value":"observedAt"}},{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StoreTaskFields"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StoreTaskFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]} as unknown as DocumentNode<WatchStoreTaskSubscription, WatchStoreTaskSubscriptionVariables>;

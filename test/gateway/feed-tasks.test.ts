@@ -1,0 +1,359 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { graphql } from "../generated/gql.js";
+import type { FeedTaskPeriodInput } from "../generated/graphql.js";
+import { startGateway, type TestGateway } from "../helpers/gateway.js";
+import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.js";
+import { createMovingClock } from "../helpers/moving-clock.js";
+import { createRandom } from "../helpers/random.js";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.js";
+
+const createOrderTask = graphql(`
+  mutation FeedCreatesOrderTask($input: CreateOrderTaskInput!) {
+    createOrderTask(input: $input) {
+      task {
+        id
+        taskId
+        status
+        family
+        createdAt
+        filter {
+          orderStatus
+          creationDateRange {
+            from
+            to
+          }
+        }
+      }
+      errors {
+        __typename
+        ... on MutationError {
+          kind
+          path
+          message
+          upstream {
+            errorId
+          }
+        }
+        ... on ValidationError {
+          code
+        }
+        ... on TaskQuotaExceededError {
+          quota
+        }
+      }
+    }
+  }
+`);
+
+const createGenericTask = graphql(`
+  mutation FeedCreatesGenericTask($input: CreateGenericTaskInput!) {
+    createGenericTask(input: $input) {
+      task {
+        taskId
+        direction
+        uploadDeadline
+        createdAt
+        inputFile {
+          url
+        }
+        resultFile {
+          url
+        }
+      }
+      errors {
+        __typename
+        ... on MutationError {
+          path
+        }
+      }
+    }
+  }
+`);
+
+const uploadTaskFile = graphql(`
+  mutation FeedUploadsFile($input: UploadTaskFileInput!) {
+    uploadTaskFile(input: $input) {
+      task {
+        status
+        inputFile {
+          fileName
+        }
+        uploadDeadline
+      }
+      errors {
+        __typename
+        ... on MutationError {
+          path
+          message
+        }
+        ... on UploadRefusedError {
+          refusal: reason
+        }
+        ... on FileRejectedError {
+          rejection: reason
+          maxSizeInBytes
+        }
+      }
+    }
+  }
+`);
+
+const createMetricTask = graphql(`
+  mutation FeedCreatesMetricTask($input: CreateCustomerServiceMetricTaskInput!) {
+    createCustomerServiceMetricTask(input: $input) {
+      task {
+        id
+        status
+        filter {
+          metricType
+          evaluationMarketplaceId
+          shippingRegions
+          listingCategoryIds
+        }
+      }
+      errors {
+        __typename
+        ... on MutationError {
+          path
+          message
+        }
+      }
+    }
+  }
+`);
+
+const listOrderTasks = graphql(`
+  query FeedListsOrderTasks(
+    $source: FeedTaskSourceInput!
+    $period: FeedTaskPeriodInput
+    $first: Int
+    $after: String
+  ) {
+    orderTasks(source: $source, period: $period, first: $first, after: $after) {
+      totalCount
+      nodes {
+        taskId
+      }
+      edges {
+        cursor
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+describe("feed tasks through the gateway", () => {
+  const clock = createMovingClock(Date.UTC(2026, 2, 2, 9, 30));
+  let sandbox: TestSandbox;
+  let gateway: TestGateway;
+  let client: GraphqlClient;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ clock, feedStepMs: 20 });
+    gateway = await startGateway(sandbox.url, {}, { clock });
+    client = graphqlClient(gateway.url);
+  });
+  afterAll(async () => {
+    await gateway[Symbol.asyncDispose]();
+    await sandbox[Symbol.asyncDispose]();
+  });
+
+  const orderInput = { schemaVersion: "1113", filter: {} };
+
+  test("an order report is ordered with its filter", async () => {
+    const creationDateRange = { from: "2026-02-25T00:00:00.000Z", to: "2026-03-01T00:00:00.000Z" };
+    const { data } = await client.query(createOrderTask, {
+      input: { ...orderInput, filter: { orderStatus: "COMPLETED", creationDateRange } },
+    });
+    expect(data?.createOrderTask).toMatchObject({
+      errors: [],
+      task: { family: "ORDER", filter: { orderStatus: "COMPLETED", creationDateRange } },
+    });
+  });
+
+  test("a range that is too long, or backwards, is told before the service is asked", async () => {
+    const long = { from: "2026-02-01T00:00:00.000Z", to: "2026-03-01T00:00:00.000Z" };
+    for (const creationDateRange of [long, { from: long.to, to: long.from }]) {
+      const { data } = await client.query(createOrderTask, {
+        input: { ...orderInput, filter: { creationDateRange } },
+      });
+      expect(data?.createOrderTask).toMatchObject({
+        task: null,
+        errors: [{ __typename: "ValidationError", kind: "INPUT", code: "OUT_OF_RANGE", upstream: [] }],
+      });
+    }
+  });
+
+  test("what the service refuses is traced back to the input", async () => {
+    const { data } = await client.query(createOrderTask, { input: { ...orderInput, schemaVersion: "2" } });
+    expect(data?.createOrderTask).toMatchObject({
+      task: null,
+      errors: [
+        {
+          __typename: "ValidationError",
+          path: ["input", "schemaVersion"],
+          upstream: [{ errorId: 160018 }],
+        },
+      ],
+    });
+  });
+
+  test("a used-up daily quota says so", async () => {
+    const seller = graphqlClient(gateway.url, "sandbox-seller-2");
+    const answers = [];
+    for (let count = 0; count < 49; count += 1) {
+      const { data } = await seller.query(createOrderTask, { input: orderInput });
+      answers.push(data?.createOrderTask);
+      await sandbox.idle();
+    }
+    expect(answers.at(-2)?.errors).toEqual([]);
+    expect(answers.at(-1)).toMatchObject({
+      task: null,
+      errors: [
+        {
+          __typename: "TaskQuotaExceededError",
+          kind: "CONFLICT",
+          quota: "PERIOD",
+          upstream: [{ errorId: 160025 }],
+        },
+      ],
+    });
+  });
+
+  test("an upload task tells its deadline, takes its file once, and then shows it", async () => {
+    const created = await client.query(createGenericTask, {
+      input: { feedType: "FX_LISTING", schemaVersion: "1.0" },
+    });
+    const task = created.data?.createGenericTask.task;
+    expect(task).toMatchObject({ direction: "UPLOAD", inputFile: null, resultFile: null });
+    expect(Date.parse(task?.uploadDeadline ?? "") - Date.parse(task?.createdAt ?? "")).toBe(3_600_000);
+    const file = new File(["Item number,Quantity\n1,2\n"], "stock.csv");
+    const input = { taskId: task?.taskId ?? "", file };
+    const sent = await client.upload(uploadTaskFile, { input });
+    expect(sent.data?.uploadTaskFile).toMatchObject({
+      errors: [],
+      task: { inputFile: { fileName: "stock.csv" }, uploadDeadline: null },
+    });
+    const again = await client.upload(uploadTaskFile, { input });
+    expect(again.data?.uploadTaskFile).toMatchObject({
+      task: null,
+      errors: [{ __typename: "UploadRefusedError", refusal: "ALREADY_UPLOADED", path: ["input", "taskId"] }],
+    });
+  });
+
+  test("an upload is refused an hour after the task's creation, for a report, and for a task of somebody else", async () => {
+    const created = await client.query(createGenericTask, {
+      input: { feedType: "FX_LISTING", schemaVersion: "1.0" },
+    });
+    const taskId = created.data?.createGenericTask.task?.taskId ?? "";
+    const file = new File(["Item number\n1\n"], "late.csv");
+    const stranger = await graphqlClient(gateway.url, "sandbox-seller-2").upload(uploadTaskFile, {
+      input: { taskId, file },
+    });
+    expect(stranger.data?.uploadTaskFile.errors).toMatchObject([{ __typename: "NotFoundError" }]);
+    clock.jump(3_600_001);
+    const late = await client.upload(uploadTaskFile, { input: { taskId, file } });
+    expect(late.data?.uploadTaskFile.errors).toMatchObject([{ refusal: "EXPIRED" }]);
+    const report = await client.query(createOrderTask, { input: orderInput });
+    const reportId = report.data?.createOrderTask.task?.taskId ?? "";
+    const wrong = await client.upload(uploadTaskFile, { input: { taskId: reportId, file } });
+    expect(wrong.data?.uploadTaskFile.errors).toMatchObject([{ refusal: "NOT_AN_UPLOAD" }]);
+  });
+
+  test("an empty file and one over 15 MB are refused with what is allowed", async () => {
+    const created = await client.query(createGenericTask, {
+      input: { feedType: "FX_LISTING", schemaVersion: "1.0" },
+    });
+    const taskId = created.data?.createGenericTask.task?.taskId ?? "";
+    const empty = await client.upload(uploadTaskFile, { input: { taskId, file: new File([], "empty.csv") } });
+    expect(empty.data?.uploadTaskFile.errors).toMatchObject([
+      { __typename: "FileRejectedError", rejection: "EMPTY" },
+    ]);
+    const large = new File([Buffer.alloc(15_728_641, "x")], "large.csv");
+    const refused = await client.upload(uploadTaskFile, { input: { taskId, file: large } });
+    expect(refused.data?.uploadTaskFile.errors).toMatchObject([
+      { rejection: "TOO_LARGE", maxSizeInBytes: 15_728_640 },
+    ]);
+  });
+
+  test("criteria of a metric belong to it: both at once cannot be written", async () => {
+    const { errors } = await client.query(
+      `mutation { createCustomerServiceMetricTask(input: { evaluationMarketplaceId: "EBAY_US",
+        metric: { itemNotReceived: {}, itemNotAsDescribed: {} } }) { task { id } } }`,
+    );
+    expect(errors[0]?.message).toContain("exactly one");
+    const { data } = await client.query(createMetricTask, {
+      input: {
+        evaluationMarketplaceId: "EBAY_US",
+        metric: { itemNotReceived: { shippingRegions: ["DOMESTIC"] } },
+      },
+    });
+    expect(data?.createCustomerServiceMetricTask).toMatchObject({
+      errors: [],
+      task: {
+        filter: {
+          metricType: "ITEM_NOT_RECEIVED",
+          evaluationMarketplaceId: "EBAY_US",
+          shippingRegions: ["DOMESTIC"],
+          listingCategoryIds: [],
+        },
+      },
+    });
+  });
+
+  test("whatever the page sizes, the list has every task once and in the service's order", async () => {
+    const source = { feedType: "LMS_ORDER_REPORT" };
+    const whole = await client.query(listOrderTasks, { source, first: 500 });
+    const all = whole.data?.orderTasks?.nodes.map(({ taskId }) => taskId) ?? [];
+    expect(all.length).toBeGreaterThan(1);
+    expect(whole.data?.orderTasks?.totalCount).toBe(all.length);
+    const seller2 = graphqlClient(gateway.url, "sandbox-seller-2");
+    const theirs = await seller2.query(listOrderTasks, { source, first: 500 });
+    const expected = theirs.data?.orderTasks?.nodes.map(({ taskId }) => taskId) ?? [];
+    expect(expected.length).toBeGreaterThan(40);
+    const random = createRandom(3);
+    for (let round = 0; round < 5; round += 1) {
+      const seen: string[] = [];
+      let after: string | null = null;
+      do {
+        const variables: { source: typeof source; first: number; after: string | null } = {
+          source,
+          first: 1 + Math.floor(random() * 20),
+          after,
+        };
+        const { data, errors } = await seller2.query(listOrderTasks, variables);
+        expect(errors).toEqual([]);
+        seen.push(...(data?.orderTasks?.nodes.map(({ taskId }) => taskId) ?? []));
+        after = data?.orderTasks?.pageInfo.hasNextPage ? (data.orderTasks.pageInfo.endCursor ?? null) : null;
+      } while (after !== null);
+      expect(seen).toEqual(expected);
+    }
+  });
+
+  test("a period is either days back or an interval, and within what the service takes", async () => {
+    const source = { feedType: "LMS_ORDER_REPORT" };
+    const ask = async (period: FeedTaskPeriodInput) =>
+      (await client.query(listOrderTasks, { source, period })).errors[0]?.message ?? "";
+    expect(await ask({ lookBackDays: 91 })).toContain("from 1 to 90, not 91");
+    expect(
+      await ask({ createdWithin: { from: "2025-01-01T00:00:00Z", to: "2025-01-02T00:00:00Z" } }),
+    ).toContain("no more than 90 days ago");
+    expect(await ask({ lookBackDays: 1, createdWithin: null } as never)).toMatch(/exactly one/i);
+    const { data } = await client.query(listOrderTasks, { source, period: { lookBackDays: 90 } });
+    expect(data?.orderTasks?.totalCount).toBeGreaterThan(0);
+  });
+
+  test("too many tasks at once is another quota", async () => {
+    const seller = graphqlClient(gateway.url, "sandbox-seller-2");
+    const errors = [];
+    for (let count = 0; count < 11; count += 1) {
+      const input = { feedType: "FX_LISTING", schemaVersion: "1.0" };
+      const { data } = await seller.query(createGenericTask, { input });
+      errors.push(data?.createGenericTask.errors ?? []);
+    }
+    expect(errors.at(-1)).toMatchObject([{ __typename: "TaskQuotaExceededError" }]);
+  });
+});

@@ -1,0 +1,253 @@
+import { EventEmitter, once } from "node:events";
+import { get, request as httpRequest } from "node:http";
+import { afterEach, describe, expect, test } from "vitest";
+import { linkLifeMs } from "../../src/files/link-sealer.js";
+import { graphql } from "../generated/gql.js";
+import { startGateway, type TestGateway } from "../helpers/gateway.js";
+import { graphqlClient } from "../helpers/graphql-client.js";
+import { createMovingClock, type MovingClock } from "../helpers/moving-clock.js";
+import { type Answer, answerJson, startStandIn, type StandInService } from "../helpers/stand-in-service.js";
+
+const taskFile = graphql(`
+  query FileOfTask($taskId: ID!) {
+    orderTask(taskId: $taskId) {
+      resultFile {
+        url
+        urlExpiresAt
+        acceptsRanges
+        fileName
+        mediaType
+        sizeInBytes
+        preview(rows: 2) {
+          __typename
+          ... on TablePreview {
+            columns
+          }
+          ... on FilePreviewUnavailable {
+            reason
+          }
+        }
+      }
+    }
+  }
+`);
+
+const justLink = graphql(`
+  query LinkOfTask($taskId: ID!) {
+    orderTask(taskId: $taskId) {
+      resultFile {
+        url
+        urlExpiresAt
+      }
+    }
+  }
+`);
+
+const task = {
+  taskId: "task-1",
+  feedType: "LMS_ORDER_REPORT",
+  status: "COMPLETED",
+  schemaVersion: "1113",
+  creationDate: "2026-03-01T10:00:00.000Z",
+  completionDate: "2026-03-01T10:01:00.000Z",
+};
+
+const content = "a,b\n1,2\n3,4\n";
+
+const answerFile: Answer = ({ response }) => {
+  response.writeHead(200, {
+    "content-type": "application/octet-stream",
+    "content-disposition": `attachment; filename="report \u00fc.csv"; filename*=UTF-8''report%20%C3%BC.csv`,
+    "content-length": content.length,
+  });
+  response.end(content);
+};
+
+function feed(file: Answer): Answer {
+  return (call) => (call.target.endsWith("/download_result_file") ? file(call) : answerJson(call, 200, task));
+}
+
+describe("files of the services", () => {
+  let service: StandInService;
+  let gateway: TestGateway;
+  let clock: MovingClock;
+
+  async function start(file: Answer = answerFile): Promise<void> {
+    clock = createMovingClock(Date.UTC(2026, 2, 1, 12));
+    service = await startStandIn(feed(file));
+    gateway = await startGateway(service.url, {}, { clock });
+  }
+  afterEach(async () => {
+    await gateway[Symbol.asyncDispose]();
+    await service[Symbol.asyncDispose]();
+  });
+
+  async function link(token = "token-of-seller-1"): Promise<string> {
+    const { data, errors } = await graphqlClient(gateway.url, token).query(justLink, { taskId: "task-1" });
+    expect(errors).toEqual([]);
+    return data?.orderTask?.resultFile?.url ?? "";
+  }
+
+  test("a link needs no header and streams the file under its name, with what it is", async () => {
+    await start();
+    const response = await fetch(await link());
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "text/csv",
+      "content-length": String(content.length),
+      "content-disposition": `attachment; filename="report _.csv"; filename*=UTF-8''report%20%C3%BC.csv`,
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+    });
+    expect(await response.text()).toBe(content);
+    expect(service.calls.at(-1)?.headers.authorization).toBe("Bearer token-of-seller-1");
+  });
+
+  test("making a link asks nobody, and all facts of a file cost one call", async () => {
+    await start();
+    await link();
+    expect(service.calls.map(({ target }) => target.split("/").at(-1))).toEqual(["task-1"]);
+    service.forget();
+    const { data } = await graphqlClient(gateway.url).query(taskFile, { taskId: "task-1" });
+    expect(data?.orderTask?.resultFile).toMatchObject({
+      acceptsRanges: false,
+      fileName: "report ü.csv",
+      mediaType: "text/csv",
+      sizeInBytes: content.length,
+      preview: { __typename: "TablePreview", columns: ["a", "b"] },
+    });
+    const downloads = service.calls.filter(({ target }) => target.endsWith("/download_result_file"));
+    expect(downloads).toHaveLength(2);
+  });
+
+  test("HEAD gives the headers alone", async () => {
+    await start();
+    const response = await fetch(await link(), { method: "HEAD" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-length")).toBe(String(content.length));
+    expect(await response.text()).toBe("");
+  });
+
+  test("a link ends after 15 minutes, and says so", async () => {
+    await start();
+    const url = await link();
+    clock.jump(linkLifeMs - 60_000);
+    expect((await fetch(url)).status).toBe(200);
+    clock.jump(60_001);
+    const response = await fetch(url);
+    expect(response.status).toBe(410);
+    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: "LINK_EXPIRED" } }] });
+  });
+
+  test.each(["", "x", "..%2f..%2fhealth", "a.b.c.d.e", "%00"])(
+    "%j after /files/ is no link",
+    async (text) => {
+      await start();
+      const response = await fetch(`${gateway.url}/files/${text}`);
+      expect(response.status).toBe(404);
+      expect(service.calls).toEqual([]);
+    },
+  );
+
+  test("a link with another link's parts does not open", async () => {
+    await start();
+    const [one, two] = [await link("seller-1"), await link("seller-2")];
+    const parts = one.split(".");
+    const mixed = [...parts.slice(0, -1), two.split(".").at(-1)].join(".");
+    expect((await fetch(mixed)).status).toBe(404);
+  });
+
+  test("other methods are refused with those that are allowed", async () => {
+    await start();
+    const response = await fetch(await link(), { method: "POST" });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, HEAD");
+  });
+
+  test.each([
+    [404, { errors: [{ errorId: 160014, message: "No file." }] }, 404, "NOT_FOUND"],
+    [401, { errors: [{ errorId: 1001, message: "Expired." }] }, 401, "UNAUTHENTICATED"],
+    [403, { errors: [{ errorId: 160002, message: "Wrong scope." }] }, 403, "FORBIDDEN"],
+    [500, "nonsense", 502, "UPSTREAM_UNAVAILABLE"],
+  ])(
+    "an answer %i of the service is told without an address or a token",
+    async (status, body, expected, code) => {
+      await start((call) => answerJson(call, status, body));
+      const response = await fetch(await link("secret-token"));
+      const text = await response.text();
+      expect(response.status).toBe(expected);
+      expect(JSON.parse(text).errors[0].extensions.code).toBe(code);
+      expect(text).not.toContain("secret-token");
+      expect(text).not.toContain(new URL(service.url).host);
+    },
+  );
+
+  test("a service that breaks off in the middle breaks the download off: it does not look complete", async () => {
+    await start(({ response }) => {
+      response.writeHead(200, { "content-length": 1_000 });
+      response.write("half", () => response.destroy());
+    });
+    const response = await fetch(await link());
+    await expect(response.text()).rejects.toThrow("terminated");
+  });
+
+  test("a client that leaves stops the transfer from the service", async () => {
+    await start(({ response }) => {
+      response.writeHead(200, { "content-type": "application/octet-stream" });
+      response.write("the first bytes");
+    });
+    const download = get(await link());
+    const [response] = await once(download, "response");
+    await once(response, "readable");
+    const transfer = service.calls.at(-1);
+    download.destroy();
+    expect(await transfer?.over).toBe(false);
+  });
+
+  test("the service is read no faster than the client reads", async () => {
+    const chunk = Buffer.alloc(65_536);
+    let sent = 0;
+    const events = new EventEmitter();
+    const blocked = once(events, "blocked");
+    await start(({ response }) => {
+      response.writeHead(200, { "content-length": 200 * 1_048_576 });
+      const send = () => {
+        while (!response.destroyed && response.write(chunk)) sent += chunk.length;
+        sent += chunk.length;
+      };
+      response.on("drain", send);
+      send();
+      // When nothing has drained for many turns of the loop, everything on the way is full.
+      let last = -1;
+      const look = (turns: number) => {
+        if (turns === 0) return events.emit("blocked");
+        const remaining = sent === last ? turns - 1 : 2_000;
+        last = sent;
+        setImmediate(look, remaining);
+        return undefined;
+      };
+      look(2_000);
+    });
+    const download = httpRequest(await link()).end();
+    const [response] = await once(download, "response");
+    response.pause();
+    await blocked;
+    expect(sent).toBeLessThan(32 * 1_048_576);
+    download.destroy();
+  });
+
+  test("a link begins with the configured public address", async () => {
+    service = await startStandIn(feed(answerFile));
+    gateway = await startGateway(service.url, { publicUrl: "https://api.shop.example" });
+    expect(await link()).toMatch(/^https:\/\/api\.shop\.example\/files\//);
+  });
+
+  test("links of two gateways with the same secret are good at both", async () => {
+    service = await startStandIn(feed(answerFile));
+    const secret = "a secret that both share";
+    gateway = await startGateway(service.url, {}, { secret });
+    await using other = await startGateway(service.url, {}, { secret });
+    const path = new URL(await link()).pathname;
+    expect((await fetch(`${other.url}${path}`)).status).toBe(200);
+  });
+});
