@@ -2,6 +2,7 @@ import { GraphQLError } from "graphql";
 import { toGraphQLError } from "../resolvers/errors/graphql-errors.js";
 import { MultipartError } from "../uploads/multipart-error.js";
 import { UpstreamCallError } from "../upstream/errors.js";
+import { ClientGoneError } from "./http-context.js";
 import { WatchTimeoutError } from "../watch/watch-timeout-error.js";
 
 /** Told about every error that is hidden from the client, with its cause. */
@@ -24,6 +25,8 @@ export function createErrorMask(report: ReportError): (error: unknown) => GraphQ
     if (original instanceof MultipartError) {
       return at(path, new GraphQLError(original.message, { extensions: { code: "BAD_USER_INPUT" } }));
     }
+    // Nobody is left to be told, and nothing is wrong.
+    if (original instanceof ClientGoneError) return at(path, new GraphQLError(original.message));
     report(original ?? error);
     return at(
       path,

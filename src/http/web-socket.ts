@@ -4,6 +4,7 @@ import type { ExecutionArgs } from "graphql";
 import { useServer } from "graphql-ws/use/ws";
 import { WebSocketServer } from "ws";
 import type { Viewer } from "../upstream/viewer.js";
+import { ClientGoneError } from "./http-context.js";
 import { bearerToken, type ViewerOfToken } from "./identity.js";
 import { type GraphqlServer, graphqlPath } from "./graphql-server.js";
 import { maxJsonBytes } from "./request-body.js";
@@ -32,7 +33,7 @@ export function createWebSocketEndpoint(
       async onSubscribe(context, _id, params) {
         const viewer = viewerOfConnection(context.extra.request, context.connectionParams, viewerOfToken);
         const gone = new AbortController();
-        context.extra.socket.once("close", () => gone.abort());
+        context.extra.socket.once("close", () => gone.abort(new ClientGoneError()));
         const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped({
           req: context.extra.request,
           exchange: { viewer, signal: gone.signal, publicUrl: publicUrlOf(context.extra.request) },
