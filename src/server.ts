@@ -105,6 +105,7 @@ export async function createGateway(
     media: upstream.media,
     sellerFeed: upstream.sellerFeed,
     store: upstream.store,
+    keyManagement: upstream.keyManagement,
     rateLimiter: upstream.rateLimiter,
     watcher,
     taskCoalescer: new Coalescer<FeedTask>(defaultCoalescerOptions, clock),
@@ -135,6 +136,8 @@ export async function createGateway(
       }
       if (pathname === graphqlPath) {
         if (isRead && graphiqlPage && prefersHtml(request)) return sendPage(request, response, graphiqlPage);
+        // Answers belong to one viewer, and one of them holds a private key.
+        response.setHeader("Cache-Control", "no-store");
         const exchange = beginExchange(response, identify(request), publicUrlOf(request));
         void graphql(request, response, { exchange });
         return undefined;

@@ -1,5 +1,7 @@
 import type { Clock } from "../clock.js";
 import type { LinkSealer } from "../files/link-sealer.js";
+import type { KeyManagementClient } from "../upstream/key-management/client.js";
+import type { CatalogFeedClient } from "../upstream/catalog-feed/client.js";
 import type { MediaClient } from "../upstream/media/client.js";
 import type { RateLimiter } from "../upstream/rate-limit/limiter.js";
 import type { SellerFeedClient } from "../upstream/seller-feed/client.js";
@@ -18,9 +20,13 @@ export type GatewayMode = "SANDBOX" | "LIVE";
 export interface GatewayServices {
   readonly mode: GatewayMode;
   readonly clock: Clock;
+  /** Uniform between 0 and 1. */
+  readonly random: () => number;
   readonly media: MediaClient;
   readonly sellerFeed: SellerFeedClient;
   readonly store: StoreClient;
+  readonly catalogFeed: CatalogFeedClient;
+  readonly keyManagement: KeyManagementClient;
   readonly rateLimiter: RateLimiter;
   readonly watcher: Watcher;
   /** Reads the watched feed tasks of one viewer together. */

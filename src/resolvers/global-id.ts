@@ -14,13 +14,16 @@ export const nodeTypes = [
   "Store",
   "StoreCategory",
   "StoreTask",
+  "FeedType",
+  "FeedFile",
+  "SigningKey",
 ] as const;
 export type NodeType = (typeof nodeTypes)[number];
 
 /** What a global identifier stands for. */
 export interface GlobalId {
   readonly type: NodeType;
-  /** The service's own identifier. */
+  /** The service's own identifier; that of a FeedFile with its marketplace, because the service needs both. */
   readonly key: string;
 }
 

@@ -1,4 +1,6 @@
 import DataLoader from "dataloader";
+import type { KeyManagementClient } from "../upstream/key-management/client.js";
+import type { SigningKey } from "../upstream/key-management/model.js";
 import type { MediaClient } from "../upstream/media/client.js";
 import type { Document, Image, Video } from "../upstream/media/model.js";
 import type { SellerFeedClient } from "../upstream/seller-feed/client.js";
@@ -32,6 +34,7 @@ export interface Loaders {
   readonly storeCategories: ThingLoader<readonly StoreCategory[]>;
   readonly storeTasks: ThingLoader<readonly StoreTask[]>;
   readonly storeTask: ThingLoader<StoreTask>;
+  readonly signingKey: ThingLoader<SigningKey>;
 }
 
 /** Stands for the viewer's store where an identifier is wanted; the service has none for it. */
@@ -42,6 +45,7 @@ export interface LoaderClients {
   readonly media: MediaClient;
   readonly sellerFeed: SellerFeedClient;
   readonly store: StoreClient;
+  readonly keyManagement: KeyManagementClient;
 }
 
 /**
@@ -49,7 +53,7 @@ export interface LoaderClients {
  * many calls side by side; each key gets its own value or its own error.
  */
 export function createLoaders(
-  { media, sellerFeed, store }: LoaderClients,
+  { media, sellerFeed, store, keyManagement }: LoaderClients,
   options: () => CallOptions,
 ): Loaders {
   const each = <Value>(load: (id: string, call: CallOptions) => Promise<Value>) =>
@@ -72,6 +76,7 @@ export function createLoaders(
     storeCategories: each((_key, call) => store.getStoreCategories(call)),
     storeTasks: each((_key, call) => store.getStoreTasks(call)),
     storeTask: each((id, call) => store.getStoreTask(id, call)),
+    signingKey: each((id, call) => keyManagement.getSigningKey(id, call)),
   };
 }
 

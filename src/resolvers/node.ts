@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from "graphql";
+import type { SigningKey } from "../upstream/key-management/model.js";
 import type { Document, Image, Video } from "../upstream/media/model.js";
 import type { FeedTask } from "../upstream/seller-feed/model.js";
 import type { Schedule, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.js";
@@ -22,7 +23,8 @@ export type Node =
   | ScheduleTemplate
   | StoreOfViewer
   | StoreCategory
-  | StoreTask;
+  | StoreTask
+  | SigningKey;
 
 /** Most identifiers that one `nodes` field takes. */
 export const maxNodes = 50;
@@ -36,6 +38,7 @@ export function nodeTypeOf(node: Node): NodeType {
   if ("taskId" in node) return "StoreTask";
   if ("categoryId" in node) return "StoreCategory";
   if ("storeKey" in node) return "Store";
+  if ("signingKeyId" in node) return "SigningKey";
   return "scheduleId" in node ? "Schedule" : "ScheduleTemplate";
 }
 
@@ -59,6 +62,7 @@ export async function loadNode(
     InventoryTask: loaders.inventoryTask,
     OrderTask: loaders.orderTask,
     GenericTask: loaders.genericTask,
+    SigningKey: loaders.signingKey,
     Schedule: loaders.schedule,
     ScheduleTemplate: loaders.scheduleTemplate,
     Store: { load: (store) => loadStoreNode(store, selectedFields(info, "Store"), context) },

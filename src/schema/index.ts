@@ -15,6 +15,7 @@ import "./schedule.js";
 import "./schedule-mutations.js";
 import "./store.js";
 import "./store-mutations.js";
+import "./signing-key.js";
 
 /** The gateway's GraphQL schema. */
 export const schema = new GraphQLSchema({

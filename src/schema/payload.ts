@@ -18,11 +18,12 @@ export function mutationPayload<Payload extends Failures<ErrorName>>(
   mutation: string,
   names: readonly Payload["errors"][number]["__typename"][],
   errorsDescription = "Why it did not work; empty when it did.",
+  description = `Result of \`${mutation}\`.`,
 ) {
   return builder
     .objectRef<Payload>(`${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Payload`)
     .implement({
-      description: `Result of \`${mutation}\`.`,
+      description,
       fields: (t) => ({
         errors: t.field({
           description: errorsDescription,

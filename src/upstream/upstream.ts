@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.js";
 import { type CatalogFeedClient, createCatalogFeedClient } from "./catalog-feed/client.js";
 import type { Dialect } from "./dialect.js";
+import { createKeyManagementClient, type KeyManagementClient } from "./key-management/client.js";
 import { createMediaClient, type MediaAddresses, type MediaClient } from "./media/client.js";
 import { createRateLimiter } from "./rate-limit/create-limiter.js";
 import type { RateLimiter } from "./rate-limit/limiter.js";
@@ -62,6 +63,7 @@ export interface Upstream {
   readonly sellerFeed: SellerFeedClient;
   readonly store: StoreClient;
   readonly catalogFeed: CatalogFeedClient;
+  readonly keyManagement: KeyManagementClient;
   readonly rateLimiter: RateLimiter;
   /** Closes every connection; calls that still run reject. */
   close(): Promise<void>;
@@ -105,6 +107,12 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
       deps.onUnknownValue,
     ),
     catalogFeed: createCatalogFeedClient(transport, addresses.catalogFeed, deps.onUnknownValue),
+    keyManagement: createKeyManagementClient(
+      transport,
+      addresses.keyManagement,
+      addresses.dialect ?? "specification",
+      deps.onUnknownValue,
+    ),
     rateLimiter,
     async close() {
       closing.abort();

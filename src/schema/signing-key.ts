@@ -1,0 +1,133 @@
+import { encodeGlobalId } from "../resolvers/global-id.js";
+import {
+  createSigningKey,
+  createSigningKeyErrors,
+  type CreateSigningKeyPayload,
+  listSigningKeys,
+  loadSigningKey,
+} from "../resolvers/signing-key.js";
+import type { SigningKey, SigningKeyCipher } from "../upstream/key-management/model.js";
+import { builder } from "./builder.js";
+import { NodeInterface } from "./node.js";
+import { mutationPayload } from "./payload.js";
+
+const SigningKeyCipherEnum = builder.enumType("SigningKeyCipher", {
+  description: "Ciphers of a keypair.",
+  values: {
+    ED25519: {
+      description: "Edwards curve 25519. Recommended: short keys and small signature headers.",
+    },
+    RSA: { description: "RSA, for frameworks that lack ED25519." },
+  } as const satisfies Record<SigningKeyCipher, object>,
+});
+
+const SigningKeyType = builder.objectRef<SigningKey>("SigningKey").implement({
+  description:
+    "A keypair for digital signatures, owned by the application key in use. The private half is not part of it: it is shown once, in the payload that creates the pair.",
+  interfaces: [NodeInterface],
+  fields: (t) => ({
+    id: t.id({
+      description: "Global identifier.",
+      resolve: ({ signingKeyId }) => encodeGlobalId("SigningKey", signingKeyId),
+    }),
+    signingKeyId: t.id({
+      description: "The key management service's identifier.",
+      resolve: ({ signingKeyId }) => signingKeyId,
+    }),
+    cipher: t.field({
+      description: "Cipher of the pair; null when the service reports one unknown to this gateway.",
+      type: SigningKeyCipherEnum,
+      nullable: true,
+      resolve: ({ cipher }) => cipher,
+    }),
+    publicKey: t.exposeString("publicKey", {
+      description: "Public key: base64 of the SPKI structure, without PEM lines.",
+      nullable: true,
+    }),
+    publicKeyJwe: t.exposeString("publicKeyJwe", {
+      description:
+        "The public key as a JSON Web Encryption value, which goes into the signature header of a signed call.",
+      nullable: true,
+    }),
+    createdAt: t.field({
+      description: "When the pair was made.",
+      type: "DateTime",
+      nullable: true,
+      resolve: ({ createdAt }) => createdAt,
+    }),
+    expiresAt: t.field({
+      description: "When the pair stops being accepted: three years after it was made.",
+      type: "DateTime",
+      nullable: true,
+      resolve: ({ expiresAt }) => expiresAt,
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  signingKey: t.field({
+    description:
+      "A keypair of the application; null when there is none with this identifier. Never holds the private key.",
+    type: SigningKeyType,
+    nullable: true,
+    extensions: { upstreamCalls: 1 },
+    args: { signingKeyId: t.arg.id({ description: "The key management service's identifier." }) },
+    resolve: (_root, { signingKeyId }, context) => loadSigningKey(signingKeyId, context),
+  }),
+  signingKeys: t.field({
+    description: "All keypairs of the application; not paged, because the service returns them in one piece.",
+    type: [SigningKeyType],
+    nullable: true,
+    extensions: { upstreamCalls: 1 },
+    resolve: (_root, _args, context) => listSigningKeys(context),
+  }),
+}));
+
+const CreateSigningKeyInput = builder.inputType("CreateSigningKeyInput", {
+  description: "Input of `createSigningKey`.",
+  fields: (t) => ({
+    cipher: t.field({
+      description: "Cipher of the pair.",
+      type: SigningKeyCipherEnum,
+      defaultValue: "ED25519",
+    }),
+  }),
+});
+
+const CreateSigningKeyPayloadType = mutationPayload<CreateSigningKeyPayload>(
+  "createSigningKey",
+  createSigningKeyErrors,
+  undefined,
+  "Result of `createSigningKey`. Never logged and never cached.",
+);
+
+builder.objectFields(CreateSigningKeyPayloadType, (t) => ({
+  signingKey: t.field({
+    description: "The new pair; null when none was made.",
+    type: SigningKeyType,
+    nullable: true,
+    resolve: ({ signingKey }) => signingKey,
+  }),
+  privateKey: t.exposeString("privateKey", {
+    description:
+      "The private key: base64 of the PKCS 8 structure, without PEM lines. Shown here once; the service does not keep it. Null when no pair was made.",
+    nullable: true,
+  }),
+}));
+
+builder.mutationField("createSigningKey", (t) =>
+  t.field({
+    description:
+      "Makes a keypair. The private key is in this answer and nowhere else, ever: store it before anything else.",
+    type: CreateSigningKeyPayloadType,
+    extensions: { upstreamCalls: 1 },
+    args: {
+      input: t.arg({
+        description: "Which cipher.",
+        type: CreateSigningKeyInput,
+        defaultValue: { cipher: "ED25519" },
+      }),
+    },
+    resolve: (_root, { input }, context) => createSigningKey(input, context),
+  }),
+);

@@ -1,0 +1,28 @@
+declare const brand: unique symbol;
+
+/** Identifier of a keypair at the key management service. */
+export type SigningKeyId = string & { readonly [brand]: "SigningKeyId" };
+
+/** Ciphers of a keypair (key management specification §2). */
+export const signingKeyCiphers = ["ED25519", "RSA"] as const;
+export type SigningKeyCipher = (typeof signingKeyCiphers)[number];
+
+/** A keypair of the application, without its private half (wire facts, key management §2). */
+export interface SigningKey {
+  readonly signingKeyId: SigningKeyId;
+  /** Null when the service names one that the gateway does not know, or none. */
+  readonly cipher: SigningKeyCipher | null;
+  /** Base64 of the SPKI structure. */
+  readonly publicKey: string | null;
+  /** The public key as a JWE: the value of the header x-ebay-signature-key. */
+  readonly publicKeyJwe: string | null;
+  readonly createdAt: Date | null;
+  readonly expiresAt: Date | null;
+}
+
+/** A keypair at the only moment at which its private half is known. Never logged, never kept. */
+export interface CreatedSigningKey {
+  readonly signingKey: SigningKey;
+  /** Base64 of the PKCS 8 structure. */
+  readonly privateKey: string;
+}
