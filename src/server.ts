@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Clock, systemClock } from "./clock.js";
-import { ConfigurationError, type GatewayConfig } from "./config.js";
+import { ConfigurationError, type GatewayConfig, type SigningConfig } from "./config.js";
 import { createLinkSealer } from "./files/link-sealer.js";
 import { createGraphiqlPage } from "./http/graphiql-page.js";
 import { createGraphqlServer, graphqlPath } from "./http/graphql-server.js";
@@ -16,6 +16,8 @@ import { loadStartPage } from "./http/start-page.js";
 import { createWebSocketEndpoint } from "./http/web-socket.js";
 import type { Log } from "./log.js";
 import { filesPath } from "./resolvers/downloadable-file.js";
+import { readSigningPair, SigningPairError } from "./upstream/signatures/signing-pair.js";
+import type { SignatureOptions } from "./upstream/signatures/with-signature.js";
 import { createUpstream } from "./upstream/upstream.js";
 import type { Viewer } from "./upstream/viewer.js";
 import type { FeedTask } from "./upstream/seller-feed/model.js";
@@ -57,7 +59,7 @@ export interface Gateway {
 
 /**
  * Makes a gateway. It listens on nothing by itself.
- * @throws ConfigurationError for a refresh token without an access token.
+ * @throws ConfigurationError for a refresh token without an access token, and for a keypair that cannot sign.
  */
 export async function createGateway(
   config: GatewayConfig,
@@ -75,6 +77,7 @@ export async function createGateway(
       addresses: config.upstream,
       deadlines: { callMs: config.upstreamTimeoutMs, idleMs: config.uploadIdleMs },
       maxWaitMs: config.rateLimitMaxWaitMs,
+      signing: config.signing ? readSigning(config.signing) : null,
       credentials: credentials && { ...credentials, isForEveryone: accessToken === null },
     },
     {
@@ -102,9 +105,11 @@ export async function createGateway(
   const services = {
     mode: config.mode,
     clock,
+    random,
     media: upstream.media,
     sellerFeed: upstream.sellerFeed,
     store: upstream.store,
+    catalogFeed: upstream.catalogFeed,
     keyManagement: upstream.keyManagement,
     rateLimiter: upstream.rateLimiter,
     watcher,
@@ -175,4 +180,13 @@ export async function createGateway(
 
 function prefersHtml(request: IncomingMessage): boolean {
   return (request.headers.accept ?? "").includes("text/html");
+}
+
+function readSigning({ services, key }: SigningConfig): SignatureOptions {
+  try {
+    return { services, pair: readSigningPair(key) };
+  } catch (error) {
+    if (error instanceof SigningPairError) throw new ConfigurationError([error.message]);
+    throw error;
+  }
 }

@@ -2,4 +2,12 @@
 export type FileTarget =
   | { readonly kind: "taskResult"; readonly taskId: string }
   | { readonly kind: "taskInput"; readonly taskId: string }
-  | { readonly kind: "scheduleResult"; readonly scheduleId: string };
+  | { readonly kind: "scheduleResult"; readonly scheduleId: string }
+  | FeedFileTarget;
+
+/** A file of the catalog feed service. */
+export interface FeedFileTarget {
+  readonly kind: "feedFile";
+  readonly fileId: string;
+  readonly marketplaceId: string;
+}

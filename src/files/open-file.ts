@@ -1,19 +1,30 @@
 import type { IncomingFile } from "../upstream/files/incoming-file.js";
 import type { SellerFeedClient } from "../upstream/seller-feed/client.js";
 import type { CallOptions } from "../upstream/viewer.js";
+import { type FeedFileSource, findFeedFile } from "./feed-file.js";
 import type { FileTarget } from "./file-target.js";
+import type { RangedFile } from "./ranged-file.js";
 
-/** The clients that files come from. */
-export interface FileClients {
+/** What files are read with. */
+export interface FileSources extends FeedFileSource {
   readonly sellerFeed: SellerFeedClient;
 }
 
-/** Opens a file at its service; null when there is none (yet), or not for this viewer. The caller closes it. */
+/** Whether the parts of files of this kind can be had. */
+export function isRanged(target: FileTarget): boolean {
+  return target.kind === "feedFile";
+}
+
+/**
+ * Opens a file at its service, or finds one whose parts can be opened; null when there is none (yet), or not for this
+ * viewer. The caller closes what is open.
+ */
 export function openFile(
   target: FileTarget,
-  { sellerFeed }: FileClients,
+  sources: FileSources,
   options: CallOptions,
-): Promise<IncomingFile | null> {
+): Promise<IncomingFile | RangedFile | null> {
+  const { sellerFeed } = sources;
   switch (target.kind) {
     case "taskResult":
       return sellerFeed.getResultFile(target.taskId, options);
@@ -21,5 +32,7 @@ export function openFile(
       return sellerFeed.getInputFile(target.taskId, options);
     case "scheduleResult":
       return sellerFeed.getLatestResultFile(target.scheduleId, options);
+    case "feedFile":
+      return findFeedFile(target, sources, options);
   }
 }

@@ -1,6 +1,8 @@
+import type { FileFacts } from "../files/file-facts.js";
+import { maxPreviewBytes } from "../files/file-start.js";
 import type { FileTarget } from "../files/file-target.js";
 import { mediaTypeOf } from "../files/media-type.js";
-import { type FileClients, openFile } from "../files/open-file.js";
+import { type FileSources, isRanged, openFile } from "../files/open-file.js";
 import {
   noPreview,
   type PreviewUnavailable,
@@ -10,35 +12,43 @@ import {
 import { callOptions, type GatewayContext, requireViewer } from "./context.js";
 import { badUserInput } from "./errors/graphql-errors.js";
 
-/** What a service says of a file. Null where it says nothing, or where there is no file yet. */
-export interface FileFacts {
-  readonly fileName: string | null;
-  readonly mediaType: string | null;
-  readonly sizeInBytes: number | null;
-}
-
 /** Path of the route that streams files, followed by a link. */
 export const filesPath = "/files/";
 
 /** Most rows that a preview shows. */
 export const maxPreviewRows = 100;
 
+/** Most bytes of a file with ranges that a preview asks for: gzip makes what cannot be compressed a little longer. */
+const previewRangeSizeInBytes = maxPreviewBytes + 65_536;
+
 /** A file that can be downloaded from the gateway. Making one asks nobody; its facts cost one call, once. */
 export class DownloadableFile {
   readonly #target: FileTarget;
-  readonly #context: GatewayContext & FileClients;
+  readonly #context: GatewayContext & FileSources;
+  readonly #open: () => ReturnType<typeof openFile>;
   #link: Promise<{ readonly url: string; readonly expiresAt: Date }> | undefined;
   #answer: Promise<FileFacts | null> | undefined;
 
-  constructor(target: FileTarget, context: GatewayContext & FileClients) {
+  /** @param open how the file is opened, for one of which more is known already than its target. */
+  constructor(
+    target: FileTarget,
+    context: GatewayContext & FileSources,
+    open: () => ReturnType<typeof openFile> = () => openFile(target, context, callOptions(context)),
+  ) {
     this.#target = target;
     this.#context = context;
+    this.#open = open;
+  }
+
+  /** Whether the link honours a Range header. */
+  get acceptsRanges(): boolean {
+    return isRanged(this.#target);
   }
 
   /** The file, or null when the service has none (yet). Asks once; the facts are known then. */
   static async ifThere(
     target: FileTarget,
-    context: GatewayContext & FileClients,
+    context: GatewayContext & FileSources,
   ): Promise<DownloadableFile | null> {
     const file = new DownloadableFile(target, context);
     return (await file.#found()) ? file : null;
@@ -63,12 +73,14 @@ export class DownloadableFile {
     if (rows < 1 || rows > maxPreviewRows) {
       throw badUserInput(`\`rows\` must be from 1 to ${maxPreviewRows}, not ${rows}.`);
     }
-    const file = await openFile(this.#target, this.#context, callOptions(this.#context));
+    const file = await this.#open();
     if (!file) return noPreview("NOT_READY", "There is no file yet.");
+    const last = Math.min(previewRangeSizeInBytes, file.sizeInBytes ?? Infinity) - 1;
+    const body = "open" in file ? await file.open({ first: 0, last }) : file.body;
     try {
-      return await previewTable(file.body, file.fileName, rows);
+      return await previewTable(body, file.fileName, rows);
     } finally {
-      file.close();
+      body.destroy();
     }
   }
 
@@ -84,9 +96,9 @@ export class DownloadableFile {
   }
 
   async #ask(): Promise<FileFacts | null> {
-    const file = await openFile(this.#target, this.#context, callOptions(this.#context));
+    const file = await this.#open();
     if (!file) return null;
-    file.close();
+    if ("close" in file) file.close();
     return { fileName: file.fileName, mediaType: mediaTypeOf(file), sizeInBytes: file.sizeInBytes };
   }
 }

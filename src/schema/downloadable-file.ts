@@ -104,11 +104,11 @@ export const DownloadableFileType = builder.objectRef<DownloadableFile>("Downloa
     acceptsRanges: t.boolean({
       description:
         "Whether `url` honours a Range request header. True for catalog feed files; false elsewhere.",
-      resolve: () => false,
+      resolve: ({ acceptsRanges }) => acceptsRanges,
     }),
     fileName: t.string({
       description:
-        "File name with extension as the service reports it, for example `report.csv.gz`. Null when the service gives none or the file is not ready.",
+        "File name with extension as the service reports it, for example `report.csv.gz`. A catalog feed file has no name at its service and gets one of feed type, marketplace and date. Null when the service gives none or the file is not ready.",
       nullable: true,
       extensions: { upstreamCalls: 1 },
       resolve: async (file) => (await file.facts()).fileName,

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import type { Clock } from "../clock.js";
+import { fileForbidden, isFileAllowed } from "../upstream/catalog-feed/access.js";
+import {
+  type CatalogFeedClient,
+  type FeedFilePart,
+  maxRangeSizeInBytes,
+} from "../upstream/catalog-feed/client.js";
+import type { ByteRange } from "../upstream/catalog-feed/content-range.js";
+import { categoryIdsOf, type FeedFile } from "../upstream/catalog-feed/model.js";
+import { UpstreamInvalidResponseError } from "../upstream/errors.js";
+import { noSuchThing } from "../upstream/service-calls.js";
+import type { CallOptions } from "../upstream/viewer.js";
+import type { FeedFileTarget } from "./file-target.js";
+import { readRange } from "./joined-ranges.js";
+import type { RangedFile } from "./ranged-file.js";
+
+/** What feed files are read with. */
+export interface FeedFileSource {
+  readonly catalogFeed: CatalogFeedClient;
+  readonly clock: Clock;
+  /** Uniform between 0 and 1. */
+  readonly random: () => number;
+}
+
+/** Size of the parts in which a range is fetched that is too long for one request, in bytes: 64 MiB. */
+const partSizeInBytes = 64 * 1024 * 1024;
+
+const downloading = { service: "catalogFeed", operation: "downloadFile" } as const;
+
+/**
+ * A feed file by its identifier; null when there is none.
+ * @throws UpstreamHttpError 403 when the file lies outside the access rules of the application.
+ */
+export async function findFeedFile(
+  target: FeedFileTarget,
+  source: FeedFileSource,
+  options: CallOptions,
+): Promise<RangedFile | null> {
+  const file = await source.catalogFeed.getFile(target, options);
+  return file && rangedFeedFile(file, source, options);
+}
+
+/**
+ * Makes a feed file readable. No byte of it is asked for, unless the service did not tell its size.
+ * @throws UpstreamHttpError 403 when the file lies outside the access rules of the application.
+ */
+export async function rangedFeedFile(
+  file: FeedFile,
+  { catalogFeed, clock, random }: FeedFileSource,
+  options: CallOptions,
+): Promise<RangedFile> {
+  if (!(await mayDownload(file, catalogFeed, options))) throw fileForbidden();
+  const sizeInBytes = file.sizeInBytes ?? (await askSize(file, catalogFeed, options));
+
+  const openPart = async (range: ByteRange, signal: AbortSignal): Promise<FeedFilePart> => {
+    const isWhole = range.first === 0 && range.last === sizeInBytes - 1;
+    const part = await catalogFeed.downloadFile(file, isWhole ? null : range, { ...options, signal });
+    if (!part) throw noSuchThing(downloading, { status: 404, errorId: 14004, domain: "API_FEED" });
+    if (part.totalInBytes !== null && part.totalInBytes !== sizeInBytes) {
+      part.close();
+      throw new UpstreamInvalidResponseError("The file has another size than the service said", downloading);
+    }
+    return part;
+  };
+  return {
+    fileName: fileNameOf(file),
+    mediaType: "application/gzip",
+    sizeInBytes,
+    etag: etagOf(file, sizeInBytes),
+    modifiedAt: file.generatedAt,
+    open(range) {
+      const isTooLong = range.last - range.first + 1 > maxRangeSizeInBytes;
+      const maxPartSizeInBytes = isTooLong ? partSizeInBytes : maxRangeSizeInBytes;
+      return readRange(range, { openPart, maxPartSizeInBytes, clock, random, signal: options.signal });
+    },
+  };
+}
+
+/** The service gives a feed file no name, so one is made of what tells the file apart. */
+function fileNameOf(file: FeedFile): string {
+  const { feedTypeId, marketplaceId, scope, generatedAt, format } = file;
+  const categoryIds = categoryIdsOf(file);
+  const categoryId = categoryIds.length === 1 ? categoryIds[0] : null;
+  const hour = generatedAt?.toISOString().replace(/:.*$/, "Z");
+  const name = [feedTypeId, marketplaceId, scope, categoryId, hour].filter(Boolean).join("-");
+  const inner = format === "TSV" || format === "AVRO" ? `.${format.toLowerCase()}` : "";
+  return `${name.replaceAll(/[^\w.-]/g, "_")}${inner}.gz`;
+}
+
+/** What the service says of the file decides; where it says nothing, the access rules do. */
+async function mayDownload(
+  file: FeedFile,
+  catalogFeed: CatalogFeedClient,
+  options: CallOptions,
+): Promise<boolean> {
+  if (file.access === "ALLOWED") return true;
+  if (file.access === "RESTRICTED") return false;
+  return isFileAllowed(await catalogFeed.getAccess(options), file);
+}
+
+/** The size of a file as the answer to a request for its first bytes tells it (wire facts, catalog feed §5). */
+async function askSize(
+  file: FeedFile,
+  catalogFeed: CatalogFeedClient,
+  options: CallOptions,
+): Promise<number> {
+  const part = await catalogFeed.downloadFile(file, { first: 0, last: 100 }, options);
+  if (!part) throw noSuchThing(downloading, { status: 404, errorId: 14004, domain: "API_FEED" });
+  part.close();
+  if (part.totalInBytes !== null) return part.totalInBytes;
+  throw new UpstreamInvalidResponseError("The service does not tell the size of the file", downloading);
+}
+
+/** A file of one identifier, size and date keeps its bytes: the service makes new files and changes none. */
+function etagOf({ fileId, marketplaceId, generatedAt }: FeedFile, sizeInBytes: number): string {
+  const identity = JSON.stringify([fileId, marketplaceId, sizeInBytes, generatedAt?.getTime() ?? null]);
+  return `"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
+}

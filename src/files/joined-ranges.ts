@@ -1,0 +1,114 @@
+import { Readable } from "node:stream";
+import { type Clock, sleep } from "../clock.js";
+import type { ByteRange } from "../upstream/catalog-feed/content-range.js";
+import { UpstreamConnectionError, UpstreamHttpError, UpstreamTimeoutError } from "../upstream/errors.js";
+import type { IncomingFile } from "../upstream/files/incoming-file.js";
+
+/** How a range is read from a service that does not hand it out in one piece, or breaks off. */
+export interface RangeReading {
+  /** Opens the bytes from `range.first` on; what comes beyond `range.last` is cut off. */
+  readonly openPart: (range: ByteRange, signal: AbortSignal) => Promise<IncomingFile>;
+  /** Most bytes that are asked for at once. */
+  readonly maxPartSizeInBytes: number;
+  readonly clock: Clock;
+  /** Uniform between 0 and 1. */
+  readonly random: () => number;
+  /** Ends the reading. */
+  readonly signal: AbortSignal;
+}
+
+/** How often a part is asked for, each time from where it stopped, before the whole transfer fails. */
+export const maxPartAttempts = 5;
+/** The pause before the third attempt is a random share of this; it doubles with each further one. */
+const baseDelayMs = 400;
+
+/** Whether asking again may help. The transport has repeated what failed before the first byte. */
+function mayPass(error: unknown): boolean {
+  return (
+    error instanceof UpstreamConnectionError ||
+    error instanceof UpstreamTimeoutError ||
+    (error instanceof UpstreamHttpError && error.status >= 500)
+  );
+}
+
+/**
+ * Reads a range as one stream: part after part, and a part that breaks off again from where it stopped. Rejects when the
+ * first part cannot be opened; later failures are those of the stream.
+ */
+export async function readRange(range: ByteRange, reading: RangeReading): Promise<Readable> {
+  const { signal } = reading;
+  signal.throwIfAborted();
+  const stop = new AbortController();
+  const onAbort = () => stop.abort(signal.reason);
+  signal.addEventListener("abort", onAbort, { once: true });
+  let bytes: AsyncGenerator<Buffer>;
+  try {
+    bytes = await openParts(range, reading, stop.signal);
+  } catch (error) {
+    signal.removeEventListener("abort", onAbort);
+    throw error;
+  }
+  // Not `Readable.from`: destroying that would wait for a chunk that the service may never send.
+  return new Readable({
+    read() {
+      bytes.next().then(
+        ({ done, value }) => this.push(done ? null : value),
+        (error: unknown) => this.destroy(error as Error),
+      );
+    },
+    destroy(error, done) {
+      signal.removeEventListener("abort", onAbort);
+      stop.abort();
+      done(error);
+    },
+  });
+}
+
+async function openParts(
+  range: ByteRange,
+  { openPart, maxPartSizeInBytes, clock, random }: RangeReading,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<Buffer>> {
+  const partAt = (first: number): ByteRange => ({
+    first,
+    last: Math.min(range.last, first + maxPartSizeInBytes - 1),
+  });
+  const beginning = range.first <= range.last ? await openPart(partAt(range.first), signal) : null;
+
+  async function* read(): AsyncGenerator<Buffer> {
+    let file = beginning;
+    for (let part = partAt(range.first); part.first <= part.last; part = partAt(part.last + 1)) {
+      let next = part.first;
+      for (let attempt = 1; next <= part.last; attempt += 1) {
+        try {
+          file ??= await openPart({ first: next, last: part.last }, signal);
+          for await (const chunk of file.body as AsyncIterable<Buffer>) {
+            const wanted = chunk.subarray(0, part.last + 1 - next);
+            next += wanted.length;
+            if (wanted.length > 0) yield wanted;
+            if (wanted.length < chunk.length) break;
+          }
+        } catch (error) {
+          // What breaks after the last byte has broken nothing.
+          if (next <= part.last && (attempt === maxPartAttempts || signal.aborted || !mayPass(error))) {
+            throw error;
+          }
+        } finally {
+          file?.close();
+          file = null;
+        }
+        if (next > part.last) break;
+        if (attempt === maxPartAttempts) throw endedEarly();
+        // The first time it may have been an accident; after that the service gets time.
+        if (attempt > 1) await sleep(clock, random() * baseDelayMs * 2 ** (attempt - 2), signal);
+      }
+    }
+  }
+  return read();
+}
+
+/** The answer was whole in itself, but shorter than the range, again and again. */
+function endedEarly(): UpstreamConnectionError {
+  const call = { service: "catalogFeed", operation: "downloadFile" } as const;
+  return new UpstreamConnectionError("The answer ended early", call, { nothingSent: false });
+}

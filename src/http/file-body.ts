@@ -1,0 +1,20 @@
+import type { ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { UpstreamCallError } from "../upstream/errors.js";
+import type { ReportError } from "./error-masking.js";
+
+/** Streams a file's bytes as the body of an answer, only as fast as the client reads. Never rejects. */
+export async function sendFileBody(
+  response: ServerResponse,
+  body: Readable,
+  signal: AbortSignal,
+  report: ReportError,
+): Promise<void> {
+  try {
+    await pipeline(body, response);
+  } catch (error) {
+    // The client has left, or the service broke off: the connection has closed, so the client knows.
+    if (!signal.aborted && !(error instanceof UpstreamCallError)) report(error);
+  }
+}

@@ -1,0 +1,13 @@
+import type { ServerResponse } from "node:http";
+import { mediaTypeOf } from "../files/media-type.js";
+import { contentDisposition } from "./content-disposition.js";
+
+/** Sets the headers that tell what a file is, under what name it is saved, and that no page may run it. */
+export function setFileHeaders(
+  response: ServerResponse,
+  file: { readonly fileName: string | null; readonly mediaType: string | null },
+): void {
+  response.setHeader("Content-Type", mediaTypeOf(file) ?? "application/octet-stream");
+  response.setHeader("Content-Disposition", contentDisposition(file.fileName ?? "file"));
+  response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
+}

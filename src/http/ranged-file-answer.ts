@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RangedFile } from "../files/ranged-file.js";
+import { isRangeCurrent, readRangeHeader, type RangeWanted } from "./byte-range.js";
+import type { ReportError } from "./error-masking.js";
+import { sendFileBody } from "./file-body.js";
+import { failFile, failFileUpstream } from "./file-failure.js";
+import { setFileHeaders } from "./file-headers.js";
+
+const whole: RangeWanted = { kind: "whole" };
+
+/**
+ * Answers with a file of which any part can be had: 200 with all of it, 206 with the part that a Range header asks for,
+ * 416 when there is no such part. A HEAD request asks for no byte, and Range does not count there (RFC 9110, §14.2).
+ * @param signal aborts when the client has left.
+ */
+export async function sendRangedFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: RangedFile,
+  signal: AbortSignal,
+  report: ReportError,
+): Promise<void> {
+  const { sizeInBytes } = file;
+  const { range, "if-range": ifRange } = request.headersDistinct;
+  const isHead = request.method === "HEAD";
+  const wanted =
+    !isHead && isRangeCurrent(ifRange?.[0], file) ? readRangeHeader(range?.[0], sizeInBytes) : whole;
+  if (wanted.kind === "unsatisfiable") {
+    response.setHeader("Accept-Ranges", "bytes");
+    response.setHeader("Content-Range", `bytes */${sizeInBytes}`);
+    return failFile(
+      response,
+      416,
+      "RANGE_NOT_SATISFIABLE",
+      `The file has ${sizeInBytes} bytes; the range lies outside of it.`,
+    );
+  }
+  const { first, last } = wanted.kind === "part" ? wanted : { first: 0, last: sizeInBytes - 1 };
+  let body;
+  try {
+    body = isHead ? null : await file.open({ first, last });
+  } catch (error) {
+    return signal.aborted ? undefined : failFileUpstream(response, error, report);
+  }
+  setFileHeaders(response, file);
+  // The bytes are compressed already, and a cut of them cannot be compressed again by somebody on the way.
+  response.setHeader("Cache-Control", "private, no-store, no-transform");
+  response.setHeader("Accept-Ranges", "bytes");
+  response.setHeader("ETag", file.etag);
+  if (file.modifiedAt) response.setHeader("Last-Modified", file.modifiedAt.toUTCString());
+  response.setHeader("Content-Length", last - first + 1);
+  if (wanted.kind === "part") response.setHeader("Content-Range", `bytes ${first}-${last}/${sizeInBytes}`);
+  response.writeHead(wanted.kind === "part" ? 206 : 200);
+  if (body) return sendFileBody(response, body, signal, report);
+  response.end();
+  return undefined;
+}
