@@ -1,6 +1,8 @@
 import DataLoader from "dataloader";
 import type { KeyManagementClient } from "../upstream/key-management/client.js";
 import type { SigningKey } from "../upstream/key-management/model.js";
+import type { CatalogFeedClient } from "../upstream/catalog-feed/client.js";
+import type { FeedFile, FeedType } from "../upstream/catalog-feed/model.js";
 import type { MediaClient } from "../upstream/media/client.js";
 import type { Document, Image, Video } from "../upstream/media/model.js";
 import type { SellerFeedClient } from "../upstream/seller-feed/client.js";
@@ -14,6 +16,8 @@ import type { Schedule, ScheduleTemplate } from "../upstream/seller-feed/schedul
 import type { StoreClient } from "../upstream/store/client.js";
 import type { Store, StoreCategory, StoreTask } from "../upstream/store/model.js";
 import type { CallOptions } from "../upstream/viewer.js";
+import { readFeedFileKey } from "./feed-file-key.js";
+import { explainRefusal } from "./feed-refusal.js";
 
 /** Loads things by the service's identifier; null for what this viewer does not have. */
 export type ThingLoader<Thing> = DataLoader<string, Thing | null>;
@@ -34,6 +38,9 @@ export interface Loaders {
   readonly storeCategories: ThingLoader<readonly StoreCategory[]>;
   readonly storeTasks: ThingLoader<readonly StoreTask[]>;
   readonly storeTask: ThingLoader<StoreTask>;
+  readonly feedType: ThingLoader<FeedType>;
+  /** By what `writeFeedFileKey` makes of a file and its marketplace. */
+  readonly feedFile: ThingLoader<FeedFile>;
   readonly signingKey: ThingLoader<SigningKey>;
 }
 
@@ -45,6 +52,7 @@ export interface LoaderClients {
   readonly media: MediaClient;
   readonly sellerFeed: SellerFeedClient;
   readonly store: StoreClient;
+  readonly catalogFeed: CatalogFeedClient;
   readonly keyManagement: KeyManagementClient;
 }
 
@@ -53,7 +61,7 @@ export interface LoaderClients {
  * many calls side by side; each key gets its own value or its own error.
  */
 export function createLoaders(
-  { media, sellerFeed, store, keyManagement }: LoaderClients,
+  { media, sellerFeed, store, catalogFeed, keyManagement }: LoaderClients,
   options: () => CallOptions,
 ): Loaders {
   const each = <Value>(load: (id: string, call: CallOptions) => Promise<Value>) =>
@@ -76,6 +84,8 @@ export function createLoaders(
     storeCategories: each((_key, call) => store.getStoreCategories(call)),
     storeTasks: each((_key, call) => store.getStoreTasks(call)),
     storeTask: each((id, call) => store.getStoreTask(id, call)),
+    feedType: each((id, call) => catalogFeed.getFeedType(id, call)),
+    feedFile: each(async (key, call) => explainRefusal(catalogFeed.getFile(readFeedFileKey(key), call))),
     signingKey: each((id, call) => keyManagement.getSigningKey(id, call)),
   };
 }

@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from "graphql";
+import type { FeedFile, FeedType } from "../upstream/catalog-feed/model.js";
 import type { SigningKey } from "../upstream/key-management/model.js";
 import type { Document, Image, Video } from "../upstream/media/model.js";
 import type { FeedTask } from "../upstream/seller-feed/model.js";
@@ -24,6 +25,8 @@ export type Node =
   | StoreOfViewer
   | StoreCategory
   | StoreTask
+  | FeedType
+  | FeedFile
   | SigningKey;
 
 /** Most identifiers that one `nodes` field takes. */
@@ -38,6 +41,8 @@ export function nodeTypeOf(node: Node): NodeType {
   if ("taskId" in node) return "StoreTask";
   if ("categoryId" in node) return "StoreCategory";
   if ("storeKey" in node) return "Store";
+  if ("fileId" in node) return "FeedFile";
+  if ("supportedFeeds" in node) return "FeedType";
   if ("signingKeyId" in node) return "SigningKey";
   return "scheduleId" in node ? "Schedule" : "ScheduleTemplate";
 }
@@ -68,6 +73,8 @@ export async function loadNode(
     Store: { load: (store) => loadStoreNode(store, selectedFields(info, "Store"), context) },
     StoreCategory: { load: (categoryId) => loadCategory(categoryId, context) },
     StoreTask: loaders.storeTask,
+    FeedType: loaders.feedType,
+    FeedFile: loaders.feedFile,
   } as const satisfies Record<NodeType, Pick<ThingLoader<Node>, "load">>;
   return loaderOf[type].load(key);
 }

@@ -15,6 +15,8 @@ import "./schedule.js";
 import "./schedule-mutations.js";
 import "./store.js";
 import "./store-mutations.js";
+import "./feed-access.js";
+import "./feed-file.js";
 import "./signing-key.js";
 
 /** The gateway's GraphQL schema. */

@@ -1,0 +1,40 @@
+import type { FeedScope, FeedType } from "../upstream/catalog-feed/model.js";
+import { callOptions, type GatewayContext } from "./context.js";
+import { badUserInput } from "./errors/graphql-errors.js";
+import { explainRefusal, isExpiredToken } from "./feed-refusal.js";
+import type { Connection, PageArguments } from "./paging/connection.js";
+import { pageByToken } from "./paging/token-paging.js";
+
+/** Most marketplaces that a list of feed types can be narrowed to (wire facts, catalog feed §2). */
+export const maxMarketplaces = 10;
+
+/** Arguments of a list of feed types. */
+export interface FeedTypeListArguments extends PageArguments {
+  readonly scope?: FeedScope | null | undefined;
+  readonly marketplaceIds?: readonly string[] | null | undefined;
+}
+
+/**
+ * Feed types; all of them when nothing narrows the list.
+ * @throws GraphQLError BAD_USER_INPUT when there are more than {@link maxMarketplaces} marketplaces.
+ */
+export function listFeedTypes(
+  args: FeedTypeListArguments,
+  context: GatewayContext,
+): Promise<Connection<FeedType>> {
+  const scope = args.scope ?? undefined;
+  const marketplaceIds = args.marketplaceIds?.length ? args.marketplaceIds : undefined;
+  if (marketplaceIds && marketplaceIds.length > maxMarketplaces) {
+    throw badUserInput(`At most ${maxMarketplaces} \`marketplaceIds\`; ${marketplaceIds.length} were given.`);
+  }
+  const call = callOptions(context);
+  return pageByToken(
+    {
+      list: ["feedTypes", scope, marketplaceIds],
+      fetchPage: (page) =>
+        explainRefusal(context.catalogFeed.getFeedTypes({ ...page, scope, marketplaceIds }, call)),
+      isExpired: isExpiredToken,
+    },
+    args,
+  );
+}

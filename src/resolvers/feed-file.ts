@@ -1,0 +1,67 @@
+import { rangedFeedFile } from "../files/feed-file.js";
+import type { FeedFile, FeedScope } from "../upstream/catalog-feed/model.js";
+import { callOptions, type GatewayContext } from "./context.js";
+import { DownloadableFile } from "./downloadable-file.js";
+import { badUserInput } from "./errors/graphql-errors.js";
+import { explainRefusal, isExpiredToken } from "./feed-refusal.js";
+import type { Connection, PageArguments } from "./paging/connection.js";
+import { pageByToken } from "./paging/token-paging.js";
+
+/** Most categories that a list of feed files can be narrowed to (wire facts, catalog feed §2). */
+export const maxCategories = 20;
+
+/** Arguments of a list of feed files. */
+export interface FeedFileListArguments extends PageArguments {
+  readonly feedTypeId: string;
+  readonly marketplaceId: string;
+  readonly scope?: FeedScope | null | undefined;
+  readonly categoryIds?: readonly string[] | null | undefined;
+  readonly lookBackMinutes?: number | null | undefined;
+}
+
+/**
+ * Files of one feed type on one marketplace.
+ * @throws GraphQLError BAD_USER_INPUT for filters that the service would not take.
+ */
+export function listFeedFiles(
+  args: FeedFileListArguments,
+  context: GatewayContext,
+): Promise<Connection<FeedFile>> {
+  const { feedTypeId, marketplaceId } = args;
+  const scope = args.scope ?? undefined;
+  const categoryIds = readCategoryIds(args.categoryIds);
+  const lookBackMinutes = args.lookBackMinutes ?? undefined;
+  if (lookBackMinutes !== undefined && lookBackMinutes < 1) {
+    throw badUserInput(`\`lookBackMinutes\` must be 1 or more, not ${lookBackMinutes}.`);
+  }
+  const filter = { feedTypeId, marketplaceId, scope, categoryIds, lookBackMinutes };
+  const call = callOptions(context);
+  return pageByToken(
+    {
+      list: ["feedFiles", feedTypeId, marketplaceId, scope, categoryIds, lookBackMinutes],
+      fetchPage: (page) => explainRefusal(context.catalogFeed.getFiles({ ...page, ...filter }, call)),
+      isExpired: isExpiredToken,
+    },
+    args,
+  );
+}
+
+/** The file behind a feed file; null when the application may not download it. Asks nobody. */
+export function downloadOf(file: FeedFile, context: GatewayContext): DownloadableFile | null {
+  if (file.access === "RESTRICTED") return null;
+  const { fileId, marketplaceId } = file;
+  return new DownloadableFile({ kind: "feedFile", fileId, marketplaceId }, context, () =>
+    rangedFeedFile(file, context, callOptions(context)),
+  );
+}
+
+/** The service takes the categories as one text with commas (wire facts, catalog feed §2). */
+function readCategoryIds(ids: readonly string[] | null | undefined): readonly string[] | undefined {
+  if (!ids || ids.length === 0) return undefined;
+  if (ids.length > maxCategories) {
+    throw badUserInput(`At most ${maxCategories} \`categoryIds\`; ${ids.length} were given.`);
+  }
+  const wrong = ids.find((id) => id === "" || id.includes(","));
+  if (wrong === undefined) return ids;
+  throw badUserInput(`${JSON.stringify(wrong.slice(0, 200))} is not the identifier of a category.`);
+}

@@ -1,0 +1,128 @@
+import { listFeedTypes } from "../resolvers/catalog-feed-type.js";
+import { encodeGlobalId } from "../resolvers/global-id.js";
+import { tokenPageSizes } from "../resolvers/paging/token-paging.js";
+import type { FeedSchema, FeedType, SupportedFeed } from "../upstream/catalog-feed/model.js";
+import { builder } from "./builder.js";
+import { FeedFileFormatEnum, FeedScopeEnum, SupportedFeedStatusEnum } from "./catalog-feed-enums.js";
+import { connectionOf, pageArguments } from "./connection.js";
+import { NodeInterface } from "./node.js";
+import { TimeSpanType } from "./time-span.js";
+
+const FeedSchemaType = builder.objectRef<FeedSchema>("FeedSchema").implement({
+  description: "A schema that feed files follow.",
+  fields: (t) => ({
+    version: t.exposeString("version", {
+      description: "Version of the schema, for example `1.0`.",
+      nullable: true,
+    }),
+    formats: t.field({
+      description: "File formats offered.",
+      type: [FeedFileFormatEnum],
+      resolve: ({ formats }) => formats,
+    }),
+    definition: t.exposeString("definition", {
+      description: "Fields of the files as the service lists them.",
+      nullable: true,
+    }),
+    isDeprecated: t.exposeBoolean("isDeprecated", {
+      description: "Whether the schema is about to go away.",
+    }),
+  }),
+});
+
+const SupportedFeedType = builder.objectRef<SupportedFeed>("SupportedFeed").implement({
+  description: "One way in which files of a feed type are made.",
+  fields: (t) => ({
+    scope: t.field({
+      description: "How often; null when the service reports a frequency unknown to this gateway.",
+      type: FeedScopeEnum,
+      nullable: true,
+      resolve: ({ scope }) => scope,
+    }),
+    status: t.field({
+      description: "Whether files are being made.",
+      type: SupportedFeedStatusEnum,
+      resolve: ({ status }) => status,
+    }),
+    lookBack: t.field({
+      description: "How far back files can be had; null when the service does not say.",
+      type: TimeSpanType,
+      nullable: true,
+      resolve: ({ lookBack }) => lookBack,
+    }),
+    marketplaceIds: t.field({
+      description: "Marketplaces covered. Empty means all.",
+      type: ["MarketplaceId"],
+      resolve: ({ marketplaceIds }) => marketplaceIds,
+    }),
+    authorizationScopes: t.stringList({
+      description: "Permissions of the access token that allow the download.",
+      resolve: ({ authorizationScopes }) => authorizationScopes,
+    }),
+    schemas: t.field({
+      description: "Schemas in which files can be had.",
+      type: [FeedSchemaType],
+      resolve: ({ schemas }) => schemas,
+    }),
+  }),
+});
+
+/** A kind of catalog feed file. Its field `files` is with the files. */
+export const FeedTypeType = builder.objectRef<FeedType>("FeedType").implement({
+  description: "A kind of catalog feed file.",
+  interfaces: [NodeInterface],
+  fields: (t) => ({
+    id: t.id({
+      description: "Global identifier.",
+      resolve: ({ feedTypeId }) => encodeGlobalId("FeedType", feedTypeId),
+    }),
+    feedTypeId: t.id({
+      description: "The catalog feed service's identifier.",
+      resolve: ({ feedTypeId }) => feedTypeId,
+    }),
+    description: t.exposeString("description", { description: "What the files contain.", nullable: true }),
+    supportedFeeds: t.field({
+      description: "Ways in which files of this type are made.",
+      type: [SupportedFeedType],
+      resolve: ({ supportedFeeds }) => supportedFeeds,
+    }),
+  }),
+});
+
+const FeedTypeConnection = connectionOf(FeedTypeType, {
+  page: "A page of feed types.",
+  one: "a feed type",
+  item: "feed type",
+  items: "feed types",
+});
+
+builder.queryFields((t) => ({
+  feedType: t.field({
+    description: "A catalog feed type; null when there is none with this identifier.",
+    type: FeedTypeType,
+    nullable: true,
+    extensions: { upstreamCalls: 1 },
+    args: { feedTypeId: t.arg.id({ description: "The catalog feed service's identifier." }) },
+    resolve: (_root, { feedTypeId }, { loaders }) => loaders.feedType.load(feedTypeId),
+  }),
+  feedTypes: t.field({
+    description: "Catalog feed types; all of them when no filter is given.",
+    type: FeedTypeConnection,
+    nullable: true,
+    extensions: { upstreamCalls: 2 },
+    args: {
+      scope: t.arg({
+        description: "Only types with files made this often.",
+        type: FeedScopeEnum,
+        required: false,
+      }),
+      marketplaceIds: t.arg({
+        description: "Only types that cover one of these marketplaces; at most 10.",
+        type: ["MarketplaceId"],
+        required: false,
+      }),
+      ...pageArguments(tokenPageSizes.fallback, tokenPageSizes.max),
+    },
+    resolve: (_root, args, context) => listFeedTypes(args, context),
+  }),
+}));

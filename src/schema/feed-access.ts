@@ -1,0 +1,99 @@
+import { allows, type FeedAccess, readFeedAccess } from "../resolvers/feed-access.js";
+import type {
+  FeedAccessConstraint,
+  FeedAccessRule,
+  FeedListingMarketplace,
+} from "../upstream/catalog-feed/model.js";
+import { builder } from "./builder.js";
+import { FeedTypeType } from "./catalog-feed-type.js";
+
+const FeedListingMarketplaceType = builder
+  .objectRef<FeedListingMarketplace>("FeedListingMarketplace")
+  .implement({
+    description: "A marketplace whose listings can be shipped across the border.",
+    fields: (t) => ({
+      marketplaceId: t.field({
+        description: "Marketplace of the listings.",
+        type: "MarketplaceId",
+        resolve: ({ marketplaceId }) => marketplaceId,
+      }),
+      categoryIds: t.idList({
+        description: "Top-level categories of the listings. Empty means all.",
+        resolve: ({ categoryIds }) => categoryIds,
+      }),
+    }),
+  });
+
+const FeedAccessConstraintType = builder.objectRef<FeedAccessConstraint>("FeedAccessConstraint").implement({
+  description: "A marketplace, with the categories within it, that a rule is limited to.",
+  fields: (t) => ({
+    marketplaceId: t.field({
+      description: "Marketplace allowed.",
+      type: "MarketplaceId",
+      resolve: ({ marketplaceId }) => marketplaceId,
+    }),
+    categoryIds: t.idList({
+      description: "Top-level categories allowed in it. Empty means all.",
+      resolve: ({ categoryIds }) => categoryIds,
+    }),
+    listingMarketplaces: t.field({
+      description:
+        "Marketplaces whose listings may be seen for cross-border trade; empty when that does not apply.",
+      type: [FeedListingMarketplaceType],
+      resolve: ({ listingMarketplaces }) => listingMarketplaces,
+    }),
+  }),
+});
+
+const FeedAccessRuleType = builder.objectRef<FeedAccessRule>("FeedAccessRule").implement({
+  description: "Access to one feed type.",
+  fields: (t) => ({
+    feedTypeId: t.id({
+      description: "Identifier of the feed type.",
+      resolve: ({ feedTypeId }) => feedTypeId,
+    }),
+    feedType: t.field({
+      description: "The feed type itself; null when it can no longer be read.",
+      type: FeedTypeType,
+      nullable: true,
+      extensions: { upstreamCalls: 1 },
+      resolve: ({ feedTypeId }, _args, { loaders }) => loaders.feedType.load(feedTypeId),
+    }),
+    constraints: t.field({
+      description: "Limits on marketplaces and categories. Empty means every marketplace.",
+      type: [FeedAccessConstraintType],
+      resolve: ({ constraints }) => constraints,
+    }),
+  }),
+});
+
+const FeedAccessType = builder.objectRef<FeedAccess>("FeedAccess").implement({
+  description: "What the application may download from the catalog feed service.",
+  fields: (t) => ({
+    rules: t.field({
+      description: "One rule for each feed type the application may use; empty when it may use none.",
+      type: [FeedAccessRuleType],
+      resolve: ({ rules }) => rules,
+    }),
+    allows: t.boolean({
+      description:
+        "Whether the rules allow a feed type on a marketplace, and in a category if one is given. Answers without touching the file.",
+      args: {
+        feedTypeId: t.arg.id({ description: "Feed type to be used." }),
+        marketplaceId: t.arg({ description: "Marketplace of the file.", type: "MarketplaceId" }),
+        categoryId: t.arg.id({ description: "Top-level category, if it matters.", required: false }),
+      },
+      resolve: (access, wanted) => allows(access, wanted),
+    }),
+  }),
+});
+
+builder.queryField("feedAccess", (t) =>
+  t.field({
+    description: "What the application may download from the catalog.",
+    type: FeedAccessType,
+    nullable: true,
+    extensions: { upstreamCalls: 1 },
+    resolve: (_root, _args, context) => readFeedAccess(context),
+  }),
+);

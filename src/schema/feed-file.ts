@@ -1,0 +1,171 @@
+import { downloadOf, listFeedFiles } from "../resolvers/feed-file.js";
+import { writeFeedFileKey } from "../resolvers/feed-file-key.js";
+import { encodeGlobalId } from "../resolvers/global-id.js";
+import { tokenPageSizes } from "../resolvers/paging/token-paging.js";
+import { categoryIdsOf, type FeedFile, type FeedFileDimension } from "../upstream/catalog-feed/model.js";
+import { builder } from "./builder.js";
+import { FeedFileAccessEnum, FeedFileFormatEnum, FeedScopeEnum } from "./catalog-feed-enums.js";
+import { FeedTypeType } from "./catalog-feed-type.js";
+import { connectionOf, pageArguments } from "./connection.js";
+import { DownloadableFileType } from "./downloadable-file.js";
+import { NodeInterface } from "./node.js";
+import { TimeSpanType } from "./time-span.js";
+
+const FeedFileDimensionType = builder.objectRef<FeedFileDimension>("FeedFileDimension").implement({
+  description: "One dimension of a feed file.",
+  fields: (t) => ({
+    key: t.exposeString("key", {
+      description:
+        "Name of the dimension: `CATEGORY`, `LISTING_MARKETPLACE_ID`, `LISTING_CATEGORY` or one added later.",
+    }),
+    values: t.stringList({ description: "Its values for this file.", resolve: ({ values }) => values }),
+  }),
+});
+
+const FeedFileType = builder.objectRef<FeedFile>("FeedFile").implement({
+  description:
+    "A catalog feed file. Its global identifier holds the marketplace as well, because the service needs both.",
+  interfaces: [NodeInterface],
+  fields: (t) => ({
+    id: t.id({
+      description: "Global identifier.",
+      resolve: (file) => encodeGlobalId("FeedFile", writeFeedFileKey(file)),
+    }),
+    fileId: t.id({
+      description: "The catalog feed service's identifier.",
+      resolve: ({ fileId }) => fileId,
+    }),
+    marketplaceId: t.field({
+      description: "Marketplace the file applies to.",
+      type: "MarketplaceId",
+      resolve: ({ marketplaceId }) => marketplaceId,
+    }),
+    feedTypeId: t.id({
+      description: "Identifier of the feed type.",
+      resolve: ({ feedTypeId }) => feedTypeId,
+    }),
+    feedType: t.field({
+      description: "The feed type itself; null when it can no longer be read.",
+      type: FeedTypeType,
+      nullable: true,
+      extensions: { upstreamCalls: 1 },
+      resolve: ({ feedTypeId }, _args, { loaders }) => loaders.feedType.load(feedTypeId),
+    }),
+    scope: t.field({
+      description: "How often files of this kind are made; null when unknown to this gateway.",
+      type: FeedScopeEnum,
+      nullable: true,
+      resolve: ({ scope }) => scope,
+    }),
+    generatedAt: t.field({
+      description: "When the file was made.",
+      type: "DateTime",
+      nullable: true,
+      resolve: ({ generatedAt }) => generatedAt,
+    }),
+    span: t.field({
+      description: "Stretch of time the file covers.",
+      type: TimeSpanType,
+      nullable: true,
+      resolve: ({ span }) => span,
+    }),
+    format: t.field({
+      description: "Format of the file once unzipped; null when the service does not say.",
+      type: FeedFileFormatEnum,
+      nullable: true,
+      resolve: ({ format }) => format,
+    }),
+    sizeInBytes: t.field({
+      description:
+        "Size of the compressed file. Above 209715200 bytes (200 MB) the service only hands it out in ranges; the gateway's link joins them.",
+      type: "ByteCount",
+      nullable: true,
+      resolve: ({ sizeInBytes }) => sizeInBytes,
+    }),
+    schemaVersion: t.exposeString("schemaVersion", {
+      description: "Version of the schema the file follows.",
+      nullable: true,
+    }),
+    categoryIds: t.idList({
+      description: "Top-level categories the file covers.",
+      resolve: categoryIdsOf,
+    }),
+    dimensions: t.field({
+      description: "Everything the file can be told apart by, categories included.",
+      type: [FeedFileDimensionType],
+      resolve: ({ dimensions }) => dimensions,
+    }),
+    access: t.field({
+      description: "Whether the application may download it; null when the service does not say.",
+      type: FeedFileAccessEnum,
+      nullable: true,
+      resolve: ({ access }) => access,
+    }),
+    download: t.field({
+      description: "The file, gzipped by the service. Null when access is RESTRICTED.",
+      type: DownloadableFileType,
+      nullable: true,
+      resolve: (file, _args, context) => downloadOf(file, context),
+    }),
+  }),
+});
+
+const FeedFileConnection = connectionOf(FeedFileType, {
+  page: "A page of feed files.",
+  one: "a feed file",
+  item: "file",
+  items: "files",
+});
+
+const filterArguments = builder.args((t) => ({
+  marketplaceId: t.field({ description: "Marketplace of the files.", type: "MarketplaceId" }),
+  scope: t.field({ description: "Only files made this often.", type: FeedScopeEnum, required: false }),
+  categoryIds: t.idList({
+    description: "Only files for these top-level categories; at most 20.",
+    required: false,
+  }),
+  lookBackMinutes: t.int({
+    description:
+      "Only files made in the last so many minutes; about 48 hours when left out, and not beyond `lookBack` of the supported feed.",
+    required: false,
+  }),
+}));
+
+const pages = pageArguments(tokenPageSizes.fallback, tokenPageSizes.max);
+
+builder.objectField(FeedTypeType, "files", (t) =>
+  t.field({
+    description: "Files of this type on one marketplace.",
+    type: FeedFileConnection,
+    nullable: true,
+    extensions: { upstreamCalls: 2 },
+    args: { ...filterArguments, ...pages },
+    resolve: ({ feedTypeId }, args, context) => listFeedFiles({ ...args, feedTypeId }, context),
+  }),
+);
+
+builder.queryFields((t) => ({
+  feedFile: t.field({
+    description: "A catalog feed file; null when there is none with this identifier on this marketplace.",
+    type: FeedFileType,
+    nullable: true,
+    extensions: { upstreamCalls: 1 },
+    args: {
+      fileId: t.arg.id({ description: "The catalog feed service's identifier." }),
+      marketplaceId: t.arg({ description: "Marketplace of the file.", type: "MarketplaceId" }),
+    },
+    resolve: (_root, key, { loaders }) => loaders.feedFile.load(writeFeedFileKey(key)),
+  }),
+  feedFiles: t.field({
+    description: "Catalog feed files of one type on one marketplace.",
+    type: FeedFileConnection,
+    nullable: true,
+    extensions: { upstreamCalls: 2 },
+    args: {
+      feedTypeId: t.arg.id({ description: "Type of the files." }),
+      ...filterArguments,
+      ...pages,
+    },
+    resolve: (_root, args, context) => listFeedFiles(args, context),
+  }),
+}));
