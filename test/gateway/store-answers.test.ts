@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { startGateway } from "../helpers/gateway.js";
+import { graphqlClient } from "../helpers/graphql-client.js";
+import { answerFault, answerJson, type ReceivedCall, startStandIn } from "../helpers/stand-in-service.js";
+import * as operations from "../rules/store/operations.js";
+import { addCategory, refusal, renameCategory, startedTask } from "../rules/store/gateway-steps.js";
+
+const rename = (call: ReceivedCall) => call.response.writeHead(204).end();
+
+describe("a service that renames at once", () => {
+  const tree = [
+    {
+      categoryId: "7",
+      categoryName: "Lamps",
+      childrenCategories: [{ categoryId: "8", categoryName: "Oil lamps", order: 1 }],
+    },
+  ];
+
+  test("gives the category with its new name instead of a task", async () => {
+    await using service = await startStandIn((call) =>
+      call.method === "PUT" ? rename(call) : answerJson(call, 200, { storeCategories: tree }),
+    );
+    await using before = await startGateway(service.url);
+    const { task, category, errors } = await renameCategory(graphqlClient(before.url), "8", "Oil lamps");
+    expect({ task, errors }).toEqual({ task: null, errors: [] });
+    expect(category).toMatchObject({
+      categoryId: "8",
+      name: "Oil lamps",
+      level: 2,
+      parent: { categoryId: "7" },
+    });
+    expect(service.calls.map(({ method }) => method)).toEqual(["PUT", "GET"]);
+  });
+
+  test("has renamed it even if the category cannot be read afterwards", async () => {
+    await using service = await startStandIn((call) =>
+      call.method === "PUT" ? rename(call) : answerFault(call, 403, 1100),
+    );
+    await using before = await startGateway(service.url);
+    const input = { categoryId: "8", name: "Oil lamps" };
+    const answer = await graphqlClient(before.url).query(operations.RenameStoreCategory, { input });
+    expect(answer.data).toEqual({ renameStoreCategory: { task: null, category: null, errors: [] } });
+    expect(answer.errors).toMatchObject([
+      { path: ["renameStoreCategory", "category"], extensions: { code: "FORBIDDEN" } },
+    ]);
+  });
+});
+
+test("a change that was started is told although its task cannot be read", async () => {
+  await using service = await startStandIn((call) =>
+    call.method === "POST"
+      ? call.response.writeHead(202, { location: "/sell/stores/v1/store/task/77" }).end()
+      : answerFault(call, 400, 226_100),
+  );
+  await using before = await startGateway(service.url);
+  const task = startedTask(await addCategory(graphqlClient(before.url), { name: "Lamps" }));
+  expect(task).toMatchObject({ taskId: "77", type: "ADD_STORE_CATEGORY", status: "PENDING" });
+});
+
+test("a change is refused without the pending one when that cannot be read", async () => {
+  await using service = await startStandIn((call) =>
+    answerFault(call, call.method === "POST" ? 400 : 403, call.method === "POST" ? 225_003 : 1100),
+  );
+  await using before = await startGateway(service.url);
+  expect(await addCategory(graphqlClient(before.url), { name: "Lamps" })).toMatchObject(
+    refusal({ __typename: "CategoryChangeInProgressError", pendingTask: null }, 225_003),
+  );
+});
+
+test("an empty name is refused before any call", async () => {
+  await using service = await startStandIn((call) => answerFault(call, 500, 225_000));
+  await using before = await startGateway(service.url);
+  const client = graphqlClient(before.url);
+  const expected = { __typename: "ValidationError", code: "REQUIRED", path: ["input", "name"] };
+  expect(await addCategory(client, { name: " " })).toMatchObject(refusal(expected));
+  expect(await renameCategory(client, "7", "")).toMatchObject(refusal(expected));
+  expect(service.calls).toEqual([]);
+});
+
+test("a change is never sent twice: a failing service is an error of the operation", async () => {
+  await using service = await startStandIn((call) => answerFault(call, 500, 225_000));
+  await using before = await startGateway(service.url);
+  const input = { name: "Lamps" };
+  const answer = await graphqlClient(before.url).query(operations.AddStoreCategory, { input });
+  expect(answer.errors).toMatchObject([
+    { path: ["addStoreCategory"], extensions: { code: "UPSTREAM_UNAVAILABLE", service: "STORE" } },
+  ]);
+  expect(service.calls).toHaveLength(1);
+});

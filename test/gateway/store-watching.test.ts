@@ -1,0 +1,132 @@
+import { expect, test, vi } from "vitest";
+import { encodeGlobalId } from "../../src/resolvers/global-id.js";
+import { startGateway } from "../helpers/gateway.js";
+import { graphqlClient } from "../helpers/graphql-client.js";
+import { ManualClock } from "../helpers/manual-clock.js";
+import { startRecordingProxy } from "../helpers/recording-proxy.js";
+import { addCategory, startedTask } from "../rules/store/gateway-steps.js";
+import * as operations from "../rules/store/operations.js";
+import { dayMs } from "../rules/store/steps.js";
+import { startStoreService } from "../rules/store/store-under-test.js";
+
+/** A gateway and a store service, each with a clock of its own, so that a test decides what the gateway gets to see. */
+async function setUp() {
+  const clock = new ManualClock();
+  let sleptMs = 0;
+  const service = await startStoreService();
+  const proxy = await startRecordingProxy(service.origin, () => 0);
+  const gateway = await startGateway(
+    proxy.url,
+    {},
+    {
+      clock: {
+        now: () => clock.now() + sleptMs,
+        schedule: (callback, delayMs) => clock.schedule(callback, delayMs),
+      },
+      random: () => 0,
+    },
+  );
+  const client = graphqlClient(gateway.url);
+  return {
+    clock,
+    service,
+    proxy,
+    client,
+    /** Lets much time pass in which the gateway does nothing: its timers stand still, its clock goes on. */
+    sleep(durationMs: number) {
+      sleptMs += durationMs;
+    },
+    /** Subscribes. @returns the stream and the events that have come so far. */
+    watch(id: string) {
+      const stream = client.subscribe(operations.WatchStoreTask, { id });
+      const events: unknown[] = [];
+      const ended = (async () => {
+        for await (const { data, errors } of stream) {
+          events.push(data?.storeTaskStatusChanged ?? errors?.map(({ extensions }) => extensions?.["code"]));
+        }
+      })();
+      return { events, ended };
+    },
+    async [Symbol.asyncDispose]() {
+      await gateway[Symbol.asyncDispose]();
+      await proxy[Symbol.asyncDispose]();
+      await service[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test("a subscriber sees a change under way, then carried out, and the end of the stream", async () => {
+  await using env = await setUp();
+  const task = startedTask(await addCategory(env.client, { name: "Lamps" }));
+  const { events, ended } = env.watch(task.id);
+  await vi.waitFor(() => expect(events).toHaveLength(1));
+  await env.service.pass(env.service.processingMs);
+  await env.clock.advance(1_000);
+  await ended;
+  expect(events).toEqual([
+    { previousStatus: null, isFinal: false, observedAt: "2026-01-01T00:00:00.000Z", task },
+    {
+      previousStatus: "PENDING",
+      isFinal: true,
+      observedAt: "2026-01-01T00:00:01.000Z",
+      task: { ...task, status: "COMPLETED", upstreamStatus: "COMPLETED", isTerminal: true },
+    },
+  ]);
+  expect(env.clock.delays()).toEqual([]);
+});
+
+test("a subscriber sees the service's reason when a change fails", async () => {
+  await using env = await setUp();
+  const task = startedTask(await addCategory(env.client, { name: "Lamps [fail]" }));
+  const { events, ended } = env.watch(task.id);
+  await vi.waitFor(() => expect(events).toHaveLength(1));
+  await env.service.pass(env.service.processingMs);
+  await env.clock.advance(1_000);
+  await ended;
+  expect(events[1]).toMatchObject({
+    isFinal: true,
+    task: { status: "FAILED", message: expect.stringMatching(/./) },
+  });
+});
+
+test("the end after 24 hours is seen as the change's failure, not as a time-out of the subscription", async () => {
+  await using env = await setUp();
+  const task = startedTask(await addCategory(env.client, { name: "Lamps [stuck]" }));
+  const { events, ended } = env.watch(task.id);
+  await vi.waitFor(() => expect(events).toHaveLength(1));
+  await env.service.pass(dayMs);
+  env.sleep(dayMs);
+  await env.clock.advance(1_000);
+  await ended;
+  expect(events).toMatchObject([
+    { isFinal: false, task: { status: "PENDING" } },
+    {
+      previousStatus: "PENDING",
+      isFinal: true,
+      task: { status: "FAILED", message: expect.stringMatching(/24 hours/) },
+    },
+  ]);
+});
+
+test("a change that had ended before is one event and the end, for one call", async () => {
+  await using env = await setUp();
+  const task = startedTask(await addCategory(env.client, { name: "Lamps" }));
+  await env.service.pass(env.service.processingMs);
+  const before = env.proxy.exchanges.length;
+  const { events, ended } = env.watch(task.id);
+  await ended;
+  expect(events).toMatchObject([{ previousStatus: null, isFinal: true, task: { status: "COMPLETED" } }]);
+  expect(env.proxy.exchanges.slice(before).map(({ target }) => target)).toEqual([
+    `/sell/stores/v1/store/task/${task.taskId}`,
+  ]);
+});
+
+test("an unknown change ends the stream with NOT_FOUND, a foreign identifier with BAD_USER_INPUT", async () => {
+  await using env = await setUp();
+  const unknown = env.watch(encodeGlobalId("StoreTask", "x"));
+  await unknown.ended;
+  expect(unknown.events).toEqual([["NOT_FOUND"]]);
+  const foreign = env.watch(encodeGlobalId("Video", "x"));
+  await foreign.ended;
+  expect(foreign.events).toEqual([["BAD_USER_INPUT"]]);
+});

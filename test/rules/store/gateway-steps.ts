@@ -1,0 +1,130 @@
+import { expect } from "vitest";
+import type {
+  AddStoreCategoryInput,
+  DeleteStoreCategoryInput,
+  MoveStoreCategoryInput,
+  StoreErrorFieldsFragment,
+  StoreTaskFieldsFragment,
+} from "../../generated/graphql.js";
+import type { GraphqlAnswer, GraphqlClient } from "../../helpers/graphql-client.js";
+import type { GatewayUnderTest } from "../rule.js";
+import * as operations from "./operations.js";
+import { newName } from "./steps.js";
+
+/** The data of an answer that must have no error of the top level. */
+export function dataOf<Data>(answer: GraphqlAnswer<Data>): Data {
+  expect(answer.errors).toEqual([]);
+  if (answer.data === null) throw new Error(`The answer has no data; its status is ${answer.status}.`);
+  return answer.data;
+}
+
+/** The answer of a category change. */
+export interface ChangeAnswer {
+  readonly task: StoreTaskFieldsFragment | null;
+  readonly errors: readonly StoreErrorFieldsFragment[];
+}
+
+export async function addCategory(
+  client: GraphqlClient,
+  input: AddStoreCategoryInput,
+): Promise<ChangeAnswer> {
+  return dataOf(await client.query(operations.AddStoreCategory, { input })).addStoreCategory;
+}
+
+export async function renameCategory(client: GraphqlClient, categoryId: string, name: string) {
+  const input = { categoryId, name };
+  return dataOf(await client.query(operations.RenameStoreCategory, { input })).renameStoreCategory;
+}
+
+export async function moveCategory(
+  client: GraphqlClient,
+  input: MoveStoreCategoryInput,
+): Promise<ChangeAnswer> {
+  return dataOf(await client.query(operations.MoveStoreCategory, { input })).moveStoreCategory;
+}
+
+export async function deleteCategory(
+  client: GraphqlClient,
+  input: DeleteStoreCategoryInput,
+): Promise<ChangeAnswer> {
+  return dataOf(await client.query(operations.DeleteStoreCategory, { input })).deleteStoreCategory;
+}
+
+/** What a change that was not started answers: one failure, told by the service unless `errorId` is absent. */
+export function refusal(expected: Readonly<Record<string, unknown>>, errorId?: number) {
+  return { task: null, errors: [{ ...expected, upstream: errorId === undefined ? [] : [{ errorId }] }] };
+}
+
+/** The task of a change that must have been started. */
+export function startedTask({ task, errors }: ChangeAnswer): StoreTaskFieldsFragment {
+  expect(errors).toEqual([]);
+  if (!task) throw new Error("No change was started.");
+  return task;
+}
+
+export async function readTask(client: GraphqlClient, taskId: string) {
+  return dataOf(await client.query(operations.ReadStoreTask, { taskId })).storeTask;
+}
+
+/** The whole tree of categories; the viewer must have a store. */
+export async function readCategories(client: GraphqlClient) {
+  const { store } = dataOf(await client.query(operations.ReadCategories));
+  return store?.categories ?? [];
+}
+
+export async function readCategory(client: GraphqlClient, categoryId: string) {
+  return dataOf(await client.query(operations.ReadCategory, { categoryId })).store?.category ?? null;
+}
+
+export async function readChanges(client: GraphqlClient, page: { first?: number; after?: string } = {}) {
+  const { store } = dataOf(await client.query(operations.ReadChanges, page));
+  if (!store?.tasks) throw new Error("There is no store.");
+  return { pendingChange: store.pendingChange, ...store.tasks };
+}
+
+/** Lets a change that must have been started end, and reads its task. */
+export async function finishChange(
+  { client, service }: GatewayUnderTest,
+  answer: ChangeAnswer,
+): Promise<StoreTaskFieldsFragment | null> {
+  const { taskId } = startedTask(answer);
+  await service.pass(service.processingMs);
+  return readTask(client, taskId);
+}
+
+/** Adds a category and gives its id. */
+export async function makeOwnCategory(
+  gateway: GatewayUnderTest,
+  parentCategoryId: string | null = null,
+): Promise<string> {
+  const name = newName();
+  const task = await finishChange(
+    gateway,
+    await addCategory(gateway.client, { name, ...(parentCategoryId !== null && { parentCategoryId }) }),
+  );
+  expect(task).toMatchObject({ status: "COMPLETED" });
+  const made = allOf(await readCategories(gateway.client)).filter((category) => category.name === name);
+  expect(made).toHaveLength(1);
+  return made[0]?.categoryId ?? "";
+}
+
+/** Adds three categories, each below the one before, and gives their ids. */
+export async function makeOwnBranch(gateway: GatewayUnderTest): Promise<readonly [string, string, string]> {
+  const top = await makeOwnCategory(gateway);
+  const middle = await makeOwnCategory(gateway, top);
+  return [top, middle, await makeOwnCategory(gateway, middle)];
+}
+
+interface AnyCategory {
+  readonly categoryId: string;
+  readonly name: string;
+  readonly level: number;
+  readonly children?: readonly object[];
+}
+
+/** All categories of a tree, parents before their children; the lowest level's children are left out. */
+export function allOf(categories: readonly object[]): AnyCategory[] {
+  return (categories as readonly AnyCategory[])
+    .filter((category) => "name" in category)
+    .flatMap((category) => [category, ...allOf(category.children ?? [])]);
+}
