@@ -1,0 +1,250 @@
+import { describe, expect, it } from "vitest";
+import { failureOf, viewerOptions } from "../fixture.js";
+import { fault, recording } from "../recording.js";
+
+const scheduleOnWire = {
+  scheduleId: "s1",
+  scheduleTemplateId: "15",
+  feedType: "LMS_ORDER_REPORT",
+  scheduleName: "Every morning",
+  status: "INACTIVE",
+  statusReason: "SCHEDULE_END_DATE_REACHED",
+  creationDate: "2026-01-01T10:00:00.000Z",
+  lastModifiedDate: "2026-01-02T10:00:00.000Z",
+  scheduleStartDate: "2026-02-01T08Z",
+  scheduleEndDate: "2026-03-01T08:00:00.000Z",
+  preferredTriggerHour: "08Z",
+  preferredTriggerDayOfWeek: "MONDAY",
+  preferredTriggerDayOfMonth: 31,
+  schemaVersion: "1113",
+};
+const settings = {
+  name: "Every morning",
+  trigger: { hourUtc: 8, dayOfWeek: "MONDAY", dayOfMonth: 31 },
+  startsAt: new Date("2026-02-01T08:00:00.000Z"),
+  endsAt: new Date("2026-03-01T08:00:00.000Z"),
+  schemaVersion: "1113",
+} as const;
+const noSettings = { name: null, trigger: null, startsAt: null, endsAt: null, schemaVersion: null };
+const settingsOnWire = {
+  scheduleName: "Every morning",
+  preferredTriggerHour: "08Z",
+  preferredTriggerDayOfWeek: "MONDAY",
+  preferredTriggerDayOfMonth: 31,
+  scheduleStartDate: "2026-02-01T08Z",
+  scheduleEndDate: "2026-03-01T08Z",
+  schemaVersion: "1113",
+};
+
+describe("a schedule", () => {
+  it("is read into our own shape, with dates to the hour or to the millisecond", async () => {
+    await using service = await recording(200, scheduleOnWire);
+    expect(await service.sellerFeed.getSchedule("s/1", viewerOptions())).toEqual({
+      ...settings,
+      scheduleId: "s1",
+      scheduleTemplateId: "15",
+      feedType: "LMS_ORDER_REPORT",
+      status: "INACTIVE",
+      upstreamStatus: "INACTIVE",
+      inactiveReason: "SCHEDULE_END_DATE_REACHED",
+      createdAt: new Date("2026-01-01T10:00:00.000Z"),
+      updatedAt: new Date("2026-01-02T10:00:00.000Z"),
+    });
+    expect(service.lines()).toEqual(["GET /feed/v1/schedule/s%2F1"]);
+  });
+
+  it("needs only what is always there", async () => {
+    const minimal = { scheduleId: "s1", scheduleTemplateId: "1", feedType: "F", status: "ACTIVE" };
+    await using service = await recording(200, minimal);
+    expect(await service.sellerFeed.getSchedule("s1", viewerOptions())).toEqual({
+      ...noSettings,
+      scheduleId: "s1",
+      scheduleTemplateId: "1",
+      feedType: "F",
+      status: "ACTIVE",
+      upstreamStatus: "ACTIVE",
+      inactiveReason: null,
+      createdAt: null,
+      updatedAt: null,
+    });
+  });
+
+  it("survives values that are new", async () => {
+    const changed = { status: "RESTING", statusReason: "TIRED", preferredTriggerDayOfWeek: "SOMEDAY" };
+    await using service = await recording(200, { ...scheduleOnWire, ...changed });
+    expect(await service.sellerFeed.getSchedule("s1", viewerOptions())).toMatchObject({
+      status: "UNRECOGNIZED",
+      upstreamStatus: "RESTING",
+      inactiveReason: "UNRECOGNIZED",
+      trigger: { hourUtc: 8, dayOfWeek: null },
+    });
+    expect(service.unknownValues.map(({ value }) => value)).toEqual(["RESTING", "TIRED", "SOMEDAY"]);
+  });
+
+  it.each([
+    [{ preferredTriggerHour: "24Z" }, "preferredTriggerHour"],
+    [{ scheduleStartDate: "2026-02-01T25Z" }, "scheduleStartDate"],
+    [{ preferredTriggerDayOfMonth: 32 }, "preferredTriggerDayOfMonth"],
+  ])("is refused with %j", async (change, path) => {
+    await using service = await recording(200, { ...scheduleOnWire, ...change });
+    expect(await failureOf(service.sellerFeed.getSchedule("s1", viewerOptions()))).toMatchObject({
+      message: expect.stringContaining(`Unexpected answer: ${path} `),
+    });
+  });
+
+  it("is null when there is none", async () => {
+    for (const body of [fault(160_038), null]) {
+      await using service = await recording(404, body);
+      expect(await service.sellerFeed.getSchedule("s1", viewerOptions())).toBeNull();
+    }
+  });
+
+  it("is created with its template and whatever settings there are", async () => {
+    await using service = await recording(201, {}, { location: "/sell/feed/v1/schedule/s1" });
+    const input = { scheduleTemplateId: "15", feedType: "LMS_ORDER_REPORT" };
+    const { sellerFeed } = service;
+    expect(await sellerFeed.createSchedule({ ...input, settings }, viewerOptions())).toBe("s1");
+    await sellerFeed.createSchedule({ ...input, settings: noSettings }, viewerOptions());
+    expect(service.lines()).toEqual(["POST /feed/v1/schedule", "POST /feed/v1/schedule"]);
+    expect(service.sent(0)).toEqual({ ...input, ...settingsOnWire });
+    expect(service.sent(1)).toEqual(input);
+  });
+
+  it("starts at midnight when its hour is 0", async () => {
+    await using service = await recording(201, {}, { location: "/sell/feed/v1/schedule/s1" });
+    const trigger = { hourUtc: 0, dayOfWeek: null, dayOfMonth: null };
+    const input = { scheduleTemplateId: "15", feedType: "F", settings: { ...noSettings, trigger } };
+    await service.sellerFeed.createSchedule(input, viewerOptions());
+    expect(service.sent()).toEqual({
+      scheduleTemplateId: "15",
+      feedType: "F",
+      preferredTriggerHour: "00Z",
+    });
+  });
+
+  it("is updated and deleted, with or without an answer's body", async () => {
+    for (const [status, body] of [
+      [204, null],
+      [200, scheduleOnWire],
+    ] as const) {
+      await using service = await recording(status, body);
+      await service.sellerFeed.updateSchedule("s/1", settings, viewerOptions());
+      await service.sellerFeed.deleteSchedule("s/1", viewerOptions());
+      expect(service.lines()).toEqual(["PUT /feed/v1/schedule/s%2F1", "DELETE /feed/v1/schedule/s%2F1"]);
+      expect(service.sent(0)).toEqual(settingsOnWire);
+      expect(service.received[1]?.body).toHaveLength(0);
+    }
+  });
+
+  it("is neither updated nor deleted twice after a failure", async () => {
+    await using service = await recording(503, null);
+    const { sellerFeed } = service;
+    expect(await failureOf(sellerFeed.updateSchedule("s1", settings, viewerOptions()))).toMatchObject({
+      status: 503,
+    });
+    expect(await failureOf(sellerFeed.deleteSchedule("s1", viewerOptions()))).toMatchObject({ status: 503 });
+    expect(service.received).toHaveLength(2);
+  });
+
+  it.each(["", ".", ".."])("with the impossible id %j is not there, and nothing is sent", async (id) => {
+    await using service = await recording(200, scheduleOnWire);
+    const { sellerFeed } = service;
+    const unknown = { status: 404, faults: [{ errorId: 160_038, domain: "API_FEED" }] };
+    expect(await sellerFeed.getSchedule(id, viewerOptions())).toBeNull();
+    expect(await sellerFeed.getLatestResultFile(id, viewerOptions())).toBeNull();
+    expect(await failureOf(sellerFeed.updateSchedule(id, settings, viewerOptions()))).toMatchObject(unknown);
+    expect(await failureOf(sellerFeed.deleteSchedule(id, viewerOptions()))).toMatchObject(unknown);
+    expect(service.received).toEqual([]);
+  });
+
+  it("comes in pages", async () => {
+    await using service = await recording(200, { total: 3, schedules: [scheduleOnWire] });
+    const input = { feedType: "LMS_ORDER_REPORT", limit: 1, offset: 1 };
+    expect(await service.sellerFeed.getSchedules(input, viewerOptions())).toMatchObject({
+      items: [{ scheduleId: "s1" }],
+      total: 3,
+      hasNext: true,
+    });
+    expect(service.lines()).toEqual(["GET /feed/v1/schedule?feed_type=LMS_ORDER_REPORT&limit=1&offset=1"]);
+  });
+});
+
+describe("a schedule template", () => {
+  const templateOnWire = {
+    scheduleTemplateId: "15",
+    name: "Daily",
+    feedType: "LMS_ORDER_REPORT",
+    frequency: "DAILY",
+    status: "ACTIVE",
+    supportedConfigurations: [
+      { property: "scheduleStartDate", usage: "OPTIONAL" },
+      { property: "scheduleEndDate", usage: "OPTIONAL" },
+      { property: "schemaVersion", usage: "REQUIRED" },
+      { property: "preferredTriggerHour", usage: "OPTIONAL", defaultValue: "00Z" },
+      { property: "preferredTriggerDayOfWeek", usage: "SOMETIMES" },
+      { property: "preferredTriggerDayOfMonth", usage: "REQUIRED" },
+      { property: "toString", usage: "REQUIRED" },
+    ],
+  };
+
+  it("is read into our own shape, settings under our names", async () => {
+    await using service = await recording(200, templateOnWire);
+    const none = { defaultValue: null };
+    expect(await service.sellerFeed.getScheduleTemplate("1/5", viewerOptions())).toEqual({
+      scheduleTemplateId: "15",
+      name: "Daily",
+      feedType: "LMS_ORDER_REPORT",
+      frequency: "DAILY",
+      status: "ACTIVE",
+      upstreamStatus: "ACTIVE",
+      settings: [
+        { ...none, property: "STARTS_AT", usage: "OPTIONAL" },
+        { ...none, property: "ENDS_AT", usage: "OPTIONAL" },
+        { ...none, property: "SCHEMA_VERSION", usage: "REQUIRED" },
+        { property: "TRIGGER_HOUR", usage: "OPTIONAL", defaultValue: "00Z" },
+        { ...none, property: "TRIGGER_DAY_OF_WEEK", usage: "UNRECOGNIZED" },
+        { ...none, property: "TRIGGER_DAY_OF_MONTH", usage: "REQUIRED" },
+        { ...none, property: "UNRECOGNIZED", usage: "REQUIRED" },
+      ],
+    });
+    expect(service.lines()).toEqual(["GET /feed/v1/schedule_template/1%2F5"]);
+    expect(service.unknownValues.map(({ value }) => value).toSorted()).toEqual(["SOMETIMES", "toString"]);
+  });
+
+  it.each([
+    ["HALF-HOUR", "HALF_HOUR"],
+    ["HALF_HOUR", "HALF_HOUR"],
+    ["QUARTERLY", "QUARTERLY"],
+    ["FORTNIGHTLY", "UNRECOGNIZED"],
+  ])("has the frequency %s read as %s", async (frequency, expected) => {
+    await using service = await recording(200, { ...templateOnWire, frequency });
+    expect(await service.sellerFeed.getScheduleTemplate("15", viewerOptions())).toMatchObject({
+      frequency: expected,
+    });
+  });
+
+  it("is null when there is none", async () => {
+    for (const [status, body] of [
+      [404, fault(160_039)],
+      [400, fault(160_032)],
+      [404, null],
+    ] as const) {
+      await using service = await recording(status, body);
+      expect(await service.sellerFeed.getScheduleTemplate("15", viewerOptions())).toBeNull();
+      expect(await service.sellerFeed.getScheduleTemplate("..", viewerOptions())).toBeNull();
+      expect(service.received).toHaveLength(1);
+    }
+  });
+
+  it("comes in pages", async () => {
+    await using service = await recording(200, { total: 1, scheduleTemplates: [templateOnWire] });
+    const input = { feedType: "LMS_ORDER_REPORT", limit: 10, offset: 0 };
+    expect(await service.sellerFeed.getScheduleTemplates(input, viewerOptions())).toMatchObject({
+      items: [{ scheduleTemplateId: "15" }],
+      hasNext: false,
+    });
+    expect(service.lines()).toEqual([
+      "GET /feed/v1/schedule_template?feed_type=LMS_ORDER_REPORT&limit=10&offset=0",
+    ]);
+  });
+});

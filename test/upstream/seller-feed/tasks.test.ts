@@ -1,0 +1,355 @@
+import { describe, expect, it } from "vitest";
+import type { SellerFeedClient } from "../../../src/upstream/seller-feed/client.js";
+import type { CallOptions } from "../../../src/upstream/viewer.js";
+import { failureOf, viewerOptions } from "../fixture.js";
+import { fault, recording } from "../recording.js";
+
+const location = { location: "https://host.example/sell/feed/v1/task/task-10-1%2F2" };
+
+const fieldsOnWire = {
+  taskId: "t1",
+  feedType: "LMS_ORDER_REPORT",
+  status: "COMPLETED",
+  schemaVersion: "1113",
+  creationDate: "2026-01-01T10:00:00.000Z",
+  completionDate: "2026-01-01T10:05:00.000Z",
+  detailHref: "https://host.example/sell/feed/v1/order_task/t1",
+};
+const fields = {
+  taskId: "t1",
+  feedType: "LMS_ORDER_REPORT",
+  status: "COMPLETED",
+  upstreamStatus: "COMPLETED",
+  schemaVersion: "1113",
+  createdAt: new Date("2026-01-01T10:00:00.000Z"),
+  completedAt: new Date("2026-01-01T10:05:00.000Z"),
+  uploadSummary: null,
+};
+
+const metricCriteria = {
+  evaluationMarketplaceId: "EBAY_US",
+  customerServiceMetricType: "ITEM_NOT_RECEIVED",
+  shippingRegions: ["DOMESTIC", "THE_MOON"],
+};
+const orderCriteria = {
+  creationDateRange: { from: "2026-01-01T00:00:00.000Z", to: null },
+  orderStatus: "ACTIVE",
+};
+
+/** Each family with its path, its get and list calls, and a task with criteria as it is sent and as it is read. */
+const families = [
+  {
+    path: "/customer_service_metric_task",
+    get: (client: SellerFeedClient, id: string, options: CallOptions) =>
+      client.getCustomerServiceMetricTask(id, options),
+    wire: { ...fieldsOnWire, filterCriteria: metricCriteria },
+    task: {
+      ...fields,
+      family: "CUSTOMER_SERVICE_METRIC",
+      filter: {
+        evaluationMarketplaceId: "EBAY_US",
+        metricType: "ITEM_NOT_RECEIVED",
+        listingCategoryIds: [],
+        shippingRegions: ["DOMESTIC"],
+      },
+    },
+    unknown: ["THE_MOON"],
+  },
+  {
+    path: "/inventory_task",
+    get: (client: SellerFeedClient, id: string, options: CallOptions) => client.getInventoryTask(id, options),
+    wire: { ...fieldsOnWire, filterCriteria: { listingFormat: "AUCTION" } },
+    task: { ...fields, family: "INVENTORY", filter: { listingFormat: "AUCTION" } },
+    unknown: [],
+  },
+  {
+    path: "/order_task",
+    get: (client: SellerFeedClient, id: string, options: CallOptions) => client.getOrderTask(id, options),
+    wire: { ...fieldsOnWire, filterCriteria: orderCriteria },
+    task: {
+      ...fields,
+      family: "ORDER",
+      filter: {
+        creationDateRange: { from: new Date("2026-01-01T00:00:00.000Z"), to: null },
+        orderStatus: "ACTIVE",
+      },
+    },
+    unknown: [],
+  },
+  {
+    path: "/task",
+    get: (client: SellerFeedClient, id: string, options: CallOptions) => client.getTask(id, options),
+    wire: { ...fieldsOnWire, filterCriteria: orderCriteria },
+    task: { ...fields, family: "GENERIC" },
+    unknown: [],
+  },
+];
+
+describe.each(families)("a task under $path", ({ path, get, wire, task, unknown }) => {
+  it("is read into our own shape, and values that are new are reported", async () => {
+    await using service = await recording(200, wire);
+    expect(await get(service.sellerFeed, "t/1", viewerOptions())).toEqual(task);
+    expect(service.lines()).toEqual([`GET /feed/v1${path}/t%2F1`]);
+    expect(service.unknownValues.map(({ value }) => value)).toEqual(unknown);
+  });
+
+  it("needs only what is always there", async () => {
+    const { taskId, feedType, creationDate } = fieldsOnWire;
+    const nulls = { schemaVersion: null, completionDate: null, uploadSummary: null, filterCriteria: null };
+    await using service = await recording(200, {
+      taskId,
+      feedType,
+      creationDate,
+      status: "RESTING",
+      ...nulls,
+    });
+    expect(await get(service.sellerFeed, "t1", viewerOptions())).toMatchObject({
+      status: "UNRECOGNIZED",
+      upstreamStatus: "RESTING",
+      completedAt: null,
+      schemaVersion: null,
+    });
+    expect(service.unknownValues).toMatchObject([{ field: "status", value: "RESTING" }]);
+  });
+
+  it("is null when there is none, whatever the status that says so", async () => {
+    for (const [status, body] of [
+      [404, fault(160_003)],
+      [400, fault(160_003)],
+      [404, null],
+    ] as const) {
+      await using service = await recording(status, body);
+      expect(await get(service.sellerFeed, "t1", viewerOptions())).toBeNull();
+    }
+    await using service = await recording(200, wire);
+    for (const impossible of ["", ".", "..", "\ud800"]) {
+      expect(await get(service.sellerFeed, impossible, viewerOptions())).toBeNull();
+    }
+    expect(service.received).toEqual([]);
+  });
+
+  it("is not taken for missing when the address or the scope is wrong", async () => {
+    for (const [status, body] of [
+      [404, fault(2_002)],
+      [400, null],
+      [403, fault(160_002)],
+    ] as const) {
+      await using service = await recording(status, body);
+      expect(await failureOf(get(service.sellerFeed, "t1", viewerOptions()))).toMatchObject({ status });
+    }
+  });
+
+  it("is refused without its creation date, naming it", async () => {
+    await using service = await recording(200, { ...wire, creationDate: "yesterday" });
+    expect(await failureOf(get(service.sellerFeed, "t1", viewerOptions()))).toMatchObject({
+      code: "UPSTREAM_INVALID_RESPONSE",
+      message: "Unexpected answer: creationDate does not have its documented form",
+    });
+  });
+});
+
+describe("an upload that has been processed", () => {
+  it("has its counts", async () => {
+    const summary = { successCount: 998, failureCount: 2 };
+    await using service = await recording(200, { ...fieldsOnWire, uploadSummary: summary });
+    expect(await service.sellerFeed.getTask("t1", viewerOptions())).toMatchObject({ uploadSummary: summary });
+  });
+
+  it("may keep a count to itself", async () => {
+    await using service = await recording(200, { ...fieldsOnWire, uploadSummary: { failureCount: 0 } });
+    expect(await service.sellerFeed.getTask("t1", viewerOptions())).toMatchObject({
+      uploadSummary: { successCount: null, failureCount: 0 },
+    });
+  });
+});
+
+describe("a task that is created", () => {
+  it("gives its id, for a customer service metric, in the language of the report", async () => {
+    await using service = await recording(202, null, location);
+    const input = {
+      feedType: "CUSTOMER_SERVICE_METRICS_REPORT",
+      schemaVersion: null,
+      evaluationMarketplaceId: "EBAY_CA",
+      language: "fr-CA",
+    };
+    const { sellerFeed } = service;
+    const described = { type: "ITEM_NOT_AS_DESCRIBED", listingCategoryIds: ["11450"] } as const;
+    const id = await sellerFeed.createCustomerServiceMetricTask(
+      { ...input, metric: described },
+      viewerOptions(),
+    );
+    expect(id).toBe("task-10-1/2");
+    const received = { type: "ITEM_NOT_RECEIVED", shippingRegions: ["DOMESTIC"] } as const;
+    const versioned = { ...input, schemaVersion: "1.0", metric: received };
+    await sellerFeed.createCustomerServiceMetricTask(versioned, viewerOptions());
+    const all = { type: "ITEM_NOT_RECEIVED", shippingRegions: [] } as const;
+    await sellerFeed.createCustomerServiceMetricTask({ ...input, metric: all }, viewerOptions());
+    expect(service.received[0]).toMatchObject({
+      line: "POST /feed/v1/customer_service_metric_task",
+      headers: { "accept-language": "fr-CA", "content-type": "application/json" },
+    });
+    const { feedType, evaluationMarketplaceId } = input;
+    expect(service.sent(0)).toEqual({
+      feedType,
+      filterCriteria: {
+        evaluationMarketplaceId,
+        customerServiceMetricType: "ITEM_NOT_AS_DESCRIBED",
+        listingCategories: ["11450"],
+      },
+    });
+    expect(service.sent(1)).toEqual({
+      feedType,
+      schemaVersion: "1.0",
+      filterCriteria: {
+        evaluationMarketplaceId,
+        customerServiceMetricType: "ITEM_NOT_RECEIVED",
+        shippingRegions: ["DOMESTIC"],
+      },
+    });
+    expect(service.sent(2)).toEqual({
+      feedType,
+      filterCriteria: { evaluationMarketplaceId, customerServiceMetricType: "ITEM_NOT_RECEIVED" },
+    });
+  });
+
+  it("reports the inventory, whole or of one format, for a marketplace or none", async () => {
+    await using service = await recording(202, null, location);
+    const { sellerFeed } = service;
+    const feedType = "LMS_ACTIVE_INVENTORY_REPORT";
+    const whole = { feedType, schemaVersion: null, filter: null, marketplaceId: null };
+    expect(await sellerFeed.createInventoryTask(whole, viewerOptions())).toBe("task-10-1/2");
+    const auctions = { listingFormat: "AUCTION" } as const;
+    const part = { feedType, schemaVersion: "1.0", filter: auctions, marketplaceId: "EBAY_DE" };
+    await sellerFeed.createInventoryTask(part, viewerOptions());
+    expect(service.lines()).toEqual(["POST /feed/v1/inventory_task", "POST /feed/v1/inventory_task"]);
+    expect(service.received[0]?.headers["x-ebay-c-marketplace-id"]).toBeUndefined();
+    expect(service.received[1]?.headers["x-ebay-c-marketplace-id"]).toBe("EBAY_DE");
+    expect(service.sent(0)).toEqual({ feedType });
+    expect(service.sent(1)).toEqual({ feedType, schemaVersion: "1.0", filterCriteria: auctions });
+  });
+
+  it("reports orders, and always sends criteria, though never a modification date", async () => {
+    await using service = await recording(202, null, location);
+    const input = { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113", marketplaceId: "EBAY_US" };
+    const { sellerFeed } = service;
+    const all = { creationDateRange: null, orderStatus: null };
+    expect(await sellerFeed.createOrderTask({ ...input, filter: all }, viewerOptions())).toBe("task-10-1/2");
+    const range = { from: new Date("2026-01-01T00:00:00Z"), to: new Date("2026-01-02T00:00:00.5Z") };
+    const some = { creationDateRange: range, orderStatus: "COMPLETED" } as const;
+    await sellerFeed.createOrderTask({ ...input, filter: some }, viewerOptions());
+    expect(service.received[0]).toMatchObject({
+      line: "POST /feed/v1/order_task",
+      headers: { "x-ebay-c-marketplace-id": "EBAY_US" },
+    });
+    const { feedType, schemaVersion } = input;
+    expect(service.sent(0)).toEqual({ feedType, schemaVersion, filterCriteria: {} });
+    expect(service.sent(1)).toEqual({
+      feedType,
+      schemaVersion,
+      filterCriteria: {
+        creationDateRange: { from: "2026-01-01T00:00:00.000Z", to: "2026-01-02T00:00:00.500Z" },
+        orderStatus: "COMPLETED",
+      },
+    });
+  });
+
+  it("takes or makes a file, as its feed type says", async () => {
+    await using service = await recording(202, null, location);
+    const input = { feedType: "LMS_REVISE_INVENTORY_STATUS", schemaVersion: "1235", marketplaceId: null };
+    expect(await service.sellerFeed.createTask(input, viewerOptions())).toBe("task-10-1/2");
+    expect(service.lines()).toEqual(["POST /feed/v1/task"]);
+    expect(service.sent()).toEqual({ feedType: "LMS_REVISE_INVENTORY_STATUS", schemaVersion: "1235" });
+  });
+
+  it("is asked for once, even when the service fails, and says what the service said", async () => {
+    await using service = await recording(500, fault(160_001));
+    const input = { feedType: "FX_LISTING", schemaVersion: "1.0", marketplaceId: null };
+    expect(await failureOf(service.sellerFeed.createTask(input, viewerOptions()))).toMatchObject({
+      service: "sellerFeed",
+      operation: "createTask",
+      status: 500,
+      faults: [{ errorId: 160_001 }],
+    });
+    expect(service.received).toHaveLength(1);
+  });
+});
+
+describe("a page of tasks", () => {
+  const page = { limit: 2, offset: 4 };
+  const empty = { href: "x", limit: 2, offset: 4, total: 0, tasks: [] };
+
+  it("is asked for by feed type or by schedule, and by days or interval", async () => {
+    await using service = await recording(200, empty);
+    const { sellerFeed } = service;
+    const createdWithin = { from: new Date("2026-01-01T00:00:00Z"), to: new Date("2026-02-01T00:00:00Z") };
+    await sellerFeed.getTasks({ ...page, source: { feedType: "LMS_ORDER_ACK" } }, viewerOptions());
+    await sellerFeed.getOrderTasks(
+      { ...page, source: { scheduleId: "s/1" }, period: { lookBackDays: 90 } },
+      viewerOptions(),
+    );
+    await sellerFeed.getInventoryTasks(
+      { ...page, source: { feedType: "A&B" }, period: { createdWithin } },
+      viewerOptions(),
+    );
+    await sellerFeed.getCustomerServiceMetricTasks(page, viewerOptions());
+    await sellerFeed.getCustomerServiceMetricTasks({ ...page, feedType: "C" }, viewerOptions());
+    const urls = service.received.map(({ line }) => new URL(line.replace("GET ", ""), "http://host.example"));
+    expect(urls.map(({ pathname, searchParams }) => [pathname, Object.fromEntries(searchParams)])).toEqual([
+      ["/feed/v1/task", { feed_type: "LMS_ORDER_ACK", limit: "2", offset: "4" }],
+      ["/feed/v1/order_task", { schedule_id: "s/1", look_back_days: "90", limit: "2", offset: "4" }],
+      [
+        "/feed/v1/inventory_task",
+        {
+          feed_type: "A&B",
+          date_range: "2026-01-01T00:00:00.000Z..2026-02-01T00:00:00.000Z",
+          limit: "2",
+          offset: "4",
+        },
+      ],
+      ["/feed/v1/customer_service_metric_task", { limit: "2", offset: "4" }],
+      ["/feed/v1/customer_service_metric_task", { feed_type: "C", limit: "2", offset: "4" }],
+    ]);
+    expect(service.calls.map(({ operation }) => operation)).toEqual([
+      "getTasks",
+      "getOrderTasks",
+      "getInventoryTasks",
+      "getCustomerServiceMetricTasks",
+      "getCustomerServiceMetricTasks",
+    ]);
+  });
+
+  it.each([
+    ["there are more in all", { total: 7 }, { total: 7, hasNext: true }],
+    ["these are the last", { total: 6 }, { total: 6, hasNext: false }],
+    ["a next page is named", { next: "/feed/v1/task?offset=6" }, { total: null, hasNext: true }],
+    ["nothing says that it does", {}, { total: null, hasNext: false }],
+    ["the total is right, whatever is named", { total: 6, next: "x" }, { total: 6, hasNext: false }],
+  ])("tells whether the list goes on: %s", async (_, answer, expected) => {
+    await using service = await recording(200, { ...answer, tasks: [fieldsOnWire, fieldsOnWire] });
+    const result = await service.sellerFeed.getTasks({ ...page, source: { feedType: "F" } }, viewerOptions());
+    expect(result).toMatchObject({ limit: 2, offset: 4, ...expected });
+    expect(result.items).toHaveLength(2);
+  });
+
+  it("is the last one when it is empty, whatever is counted", async () => {
+    for (const body of [
+      { total: 100, tasks: [] },
+      { total: 100, next: "x" },
+    ]) {
+      await using service = await recording(200, body);
+      const input = { ...page, source: { feedType: "F" } };
+      expect(await service.sellerFeed.getTasks(input, viewerOptions())).toMatchObject({
+        items: [],
+        hasNext: false,
+      });
+    }
+  });
+
+  it("is refused with the place of what is wrong", async () => {
+    await using service = await recording(200, { tasks: [fieldsOnWire, { ...fieldsOnWire, taskId: "" }] });
+    const input = { ...page, source: { feedType: "F" } };
+    expect(await failureOf(service.sellerFeed.getTasks(input, viewerOptions()))).toMatchObject({
+      message: "Unexpected answer: tasks.1.taskId does not have its documented form",
+    });
+  });
+});
