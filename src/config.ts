@@ -11,6 +11,13 @@ export interface GatewayCredentials {
   readonly refreshToken: string | null;
 }
 
+/** Which calls are signed, and with what. */
+export interface SigningConfig {
+  readonly services: readonly ("media" | "sellerFeed" | "store" | "catalogFeed" | "keyManagement")[];
+  /** The keypair: JSON with `privateKey` and `jwe`, or the two by themselves. */
+  readonly key: { readonly json: string } | { readonly privateKey: string; readonly jwe: string };
+}
+
 /** Everything that can be configured about the gateway. */
 export interface GatewayConfig {
   readonly mode: "SANDBOX" | "LIVE";
@@ -22,6 +29,8 @@ export interface GatewayConfig {
    * sends a bearer token may use the application's, and there must be no refresh token.
    */
   readonly accessToken?: string | null;
+  /** Null or left out: no call is signed. */
+  readonly signing?: SigningConfig | null;
   /** Longest time of one upstream call, retries included, in milliseconds. */
   readonly upstreamTimeoutMs: number;
   /** Longest standstill of an upload, in milliseconds. */
@@ -109,6 +118,7 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
     client: clientId !== null && clientSecret !== null ? { id: clientId, secret: clientSecret } : null,
     refreshToken: read("UPSTREAM_REFRESH_TOKEN", settings.UPSTREAM_REFRESH_TOKEN),
     gateway: {
+      signing: readSigning(read, faults),
       accessToken: read("GATEWAY_ACCESS_TOKEN", settings.GATEWAY_ACCESS_TOKEN),
       upstreamTimeoutMs: need("UPSTREAM_TIMEOUT_MS", settings.UPSTREAM_TIMEOUT_MS),
       uploadIdleMs: need("UPSTREAM_UPLOAD_IDLE_MS", settings.UPSTREAM_UPLOAD_IDLE_MS),
@@ -141,4 +151,18 @@ function checkCredentials(
   needs("UPSTREAM_REFRESH_TOKEN", "UPSTREAM_CLIENT_ID");
   needs("GATEWAY_ACCESS_TOKEN", "UPSTREAM_CLIENT_ID");
   if (tokenUrl === null) needs("UPSTREAM_CLIENT_ID", "UPSTREAM_TOKEN_URL");
+}
+
+function readSigning(read: ReadSetting, faults: string[]): SigningConfig | null {
+  const services = read("UPSTREAM_SIGN", settings.UPSTREAM_SIGN) ?? [];
+  const json = read("UPSTREAM_SIGNING_KEY", settings.UPSTREAM_SIGNING_KEY);
+  const privateKey = read("UPSTREAM_SIGNING_PRIVATE_KEY", settings.UPSTREAM_SIGNING_PRIVATE_KEY);
+  const jwe = read("UPSTREAM_SIGNING_JWE", settings.UPSTREAM_SIGNING_JWE);
+  if (services.length === 0) return null;
+  if (json !== null) return { services, key: { json } };
+  if (privateKey !== null && jwe !== null) return { services, key: { privateKey, jwe } };
+  faults.push(
+    "UPSTREAM_SIGN needs a keypair: set UPSTREAM_SIGNING_KEY, or UPSTREAM_SIGNING_PRIVATE_KEY and UPSTREAM_SIGNING_JWE.",
+  );
+  return null;
 }

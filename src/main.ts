@@ -9,9 +9,9 @@ import {
   type ProcessConfig,
   readConfig,
 } from "./config.js";
+import { runSign } from "./cli/sign.js";
 import { createLog, type Log } from "./log.js";
 import { readSandboxSettings, type SandboxSettings } from "./sandbox/settings.js";
-import { createGateway } from "./server.js";
 import { addressesUnder, basePaths } from "./service-addresses.js";
 
 /**
@@ -33,6 +33,7 @@ async function start(): Promise<void> {
   const { config, sandboxSettings } = readEnvironment(process.env);
   const log = createLog(config.logLevel);
   const sandbox = sandboxSettings && (await startSandbox(sandboxSettings, log));
+  const { createGateway } = await import("./server.js");
   const gateway = await createGateway(gatewayConfig(config, sandbox), {
     log,
     ...(config.secret && { secret: config.secret }),
@@ -149,10 +150,23 @@ function describeSandbox(address: string, sandbox: EmbeddedSandbox): void {
   );
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`${explainFailedStart(error)}\n`);
-  process.exit(1);
-});
+// A subcommand needs little: the gateway itself is loaded only when it starts.
+const [command, ...commandArguments] = process.argv.slice(2);
+if (command === "sign") {
+  const { stdin, stdout, stderr, env } = process;
+  process.exitCode = await runSign(commandArguments, {
+    stdin,
+    stdout,
+    stderr,
+    environment: env,
+    now: Date.now,
+  });
+} else {
+  start().catch((error: unknown) => {
+    process.stderr.write(`${explainFailedStart(error)}\n`);
+    process.exit(1);
+  });
+}
 
 /** Why the gateway did not start, in plain words where somebody can do something about it. */
 function explainFailedStart(error: unknown): string {

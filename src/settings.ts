@@ -40,6 +40,19 @@ const origins = z
     "a comma-separated list of origins such as https://shop.example, or *",
   );
 
+/** Services whose calls can be signed, as they are written in UPSTREAM_SIGN. */
+const signedServices = ["media", "sellerFeed", "store", "catalogFeed", "keyManagement"] as const;
+
+const services = z
+  .string()
+  .transform((value) =>
+    value
+      .split(",")
+      .map((name) => name.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.enum(signedServices, `a comma-separated list of ${signedServices.join(", ")}`)));
+
 /** One environment variable: how its text is read, what holds when it is not set, and what it is for. */
 export interface Setting<Value> {
   readonly schema: z.ZodType<Value, string>;
@@ -126,6 +139,20 @@ export const settings = {
     token,
     "Bearer token with which callers may use the gateway's own tokens. Without it, every caller with any bearer token may use the application's.",
   ),
+  UPSTREAM_SIGN: setting(
+    services,
+    "",
+    "Services whose calls are signed, comma-separated: media, sellerFeed, store, catalogFeed, keyManagement. An upload's body goes unsigned.",
+  ),
+  UPSTREAM_SIGNING_KEY: secret(
+    z.string().min(1, "not empty"),
+    'The keypair to sign with: JSON with "privateKey" and "jwe", as `createSigningKey` answers.',
+  ),
+  UPSTREAM_SIGNING_PRIVATE_KEY: secret(
+    z.string().min(1, "not empty"),
+    "Its private key alone: base64 of PKCS 8, or PEM; Ed25519 or RSA.",
+  ),
+  UPSTREAM_SIGNING_JWE: secret(z.string().min(1, "not empty"), "Its public key as a JWE."),
   UPSTREAM_DIALECT: setting(
     z.enum(["specification", "public"], "specification or public"),
     "specification",

@@ -7,12 +7,13 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Which rooms each room may import, besides itself. A room is the first folder below src, or a file there. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  "main.ts": ["config.ts", "log.ts", "server.ts", "service-addresses.ts", "sandbox"],
+  "main.ts": ["cli", "config.ts", "log.ts", "server.ts", "service-addresses.ts", "sandbox"],
   "server.ts": ["clock.ts", "config.ts", "files", "log.ts", "http", "resolvers", "upstream", "watch"],
   "config.ts": ["secret-files.ts", "service-addresses.ts", "settings.ts"],
   "service-addresses.ts": ["settings.ts"],
   "secret-files.ts": [],
   "settings.ts": [],
+  cli: ["secret-files.ts", "upstream"],
   "log.ts": [],
   "clock.ts": [],
   http: ["clock.ts", "config.ts", "files", "pages", "schema", "resolvers", "uploads", "upstream", "watch"],

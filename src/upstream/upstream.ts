@@ -8,6 +8,7 @@ import type { RateLimiter } from "./rate-limit/limiter.js";
 import { createMemoryStore } from "./rate-limit/memory-store.js";
 import type { SellerFeedClient } from "./seller-feed/client.js";
 import { createSellerFeedClient } from "./seller-feed/create-client.js";
+import type { SignatureOptions } from "./signatures/with-signature.js";
 import { createStoreClient, type StoreClient } from "./store/client.js";
 import { createCredentials, type OwnCredentials, viewersOwn } from "./tokens/credentials.js";
 import type { FinishedTokenRequest } from "./tokens/token-endpoint.js";
@@ -42,6 +43,8 @@ export interface UpstreamConfig {
   readonly maxWaitMs?: number;
   /** What the gateway can show itself; null or left out passes every viewer's own token on. */
   readonly credentials?: OwnCredentials | null;
+  /** Which calls are signed; null or left out signs none. */
+  readonly signing?: SignatureOptions | null;
 }
 
 /** What the upstream layer needs from outside. */
@@ -93,6 +96,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     random,
     limiter: rateLimiter,
     credentials,
+    signing: config.signing ?? null,
     deadlines: { ...defaultDeadlines, ...config.deadlines },
     retry: { ...defaultRetryOptions, ...config.retry },
     onCall: deps.onCall ?? (() => undefined),

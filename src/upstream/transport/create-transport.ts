@@ -1,5 +1,6 @@
 import type { Clock } from "../../clock.js";
 import type { RateLimiter } from "../rate-limit/limiter.js";
+import { type SignatureOptions, withSignature } from "../signatures/with-signature.js";
 import type { Credentials } from "../tokens/credentials.js";
 import type { Transport } from "./transport.js";
 import { withCredentials } from "./with-credentials.js";
@@ -16,6 +17,8 @@ export interface TransportParts {
   readonly random: () => number;
   readonly limiter: RateLimiter;
   readonly credentials: Credentials;
+  /** Null signs nothing. */
+  readonly signing: SignatureOptions | null;
   readonly deadlines: Deadlines;
   readonly retry: RetryOptions;
   readonly onCall: OnCall;
@@ -28,7 +31,8 @@ export interface TransportParts {
  */
 export function createTransport(send: Transport, parts: TransportParts): Transport {
   const { clock } = parts;
-  const exchange = withErrorParsing(send, clock);
+  const signed = parts.signing ? withSignature(send, clock, parts.signing) : send;
+  const exchange = withErrorParsing(signed, clock);
   const limited = withRateLimit(exchange, parts.limiter);
   const authorized = withCredentials(limited, parts.credentials);
   const retried = withRetry(authorized, parts, parts.retry);

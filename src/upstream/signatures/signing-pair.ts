@@ -1,0 +1,82 @@
+import { createPrivateKey, type KeyObject } from "node:crypto";
+
+/** The texts of a keypair, as createSigningKey answers with them. Both together are the secret. */
+export interface SigningPairTexts {
+  /** PKCS 8: base64 of the DER structure, or PEM. */
+  readonly privateKey: string;
+  /** The public key as a JWE. */
+  readonly jwe: string;
+}
+
+/** A keypair in one text, or in two. */
+export type SigningPairSource = SigningPairTexts | { readonly json: string };
+
+/** A keypair that can sign. */
+export interface SigningPair {
+  readonly privateKey: KeyObject;
+  /** What the key signs with, told by the key itself. */
+  readonly cipher: "ED25519" | "RSA";
+  readonly jwe: string;
+}
+
+/** The texts are no keypair that the marketplace knows. The message says what is wrong and repeats nothing of them. */
+export class SigningPairError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "SigningPairError";
+  }
+}
+
+const ciphers: Readonly<Record<string, SigningPair["cipher"]>> = { ed25519: "ED25519", rsa: "RSA" };
+
+/**
+ * Reads a keypair. One text is JSON: the key management service's answer, or the payload of the gateway's own
+ * createSigningKey.
+ * @throws SigningPairError
+ */
+export function readSigningPair(source: SigningPairSource): SigningPair {
+  const { privateKey, jwe } = "json" in source ? readJson(source.json) : source;
+  const key = readPrivateKey(privateKey.trim());
+  const cipher = ciphers[key.asymmetricKeyType ?? ""];
+  if (!cipher) throw new SigningPairError("The private key is neither an Ed25519 nor an RSA key.");
+  const trimmed = jwe.trim();
+  if (!/^[\w-]+(?:\.[\w-]*){4}$/.test(trimmed)) {
+    throw new SigningPairError("The JWE of the public key is not five parts joined by dots.");
+  }
+  return { privateKey: key, cipher, jwe: trimmed };
+}
+
+function readPrivateKey(text: string): KeyObject {
+  try {
+    return text.startsWith("-----BEGIN")
+      ? createPrivateKey(text)
+      : createPrivateKey({ key: Buffer.from(text, "base64"), format: "der", type: "pkcs8" });
+  } catch {
+    // The original error could quote the key.
+    throw new SigningPairError("The private key is neither base64 of a PKCS 8 structure nor PEM.");
+  }
+}
+
+function readJson(json: string): SigningPairTexts {
+  const value = parseObject(json);
+  const { privateKey, jwe, signingKey } = value;
+  const found = jwe ?? (isObject(signingKey) ? signingKey["publicKeyJwe"] : undefined);
+  if (typeof privateKey !== "string" || typeof found !== "string") {
+    throw new SigningPairError('The signing key must be JSON with "privateKey" and "jwe".');
+  }
+  return { privateKey, jwe: found };
+}
+
+function parseObject(json: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json);
+    if (isObject(value)) return value;
+  } catch {
+    // Falls through: the original error quotes the text.
+  }
+  throw new SigningPairError("The signing key is not a JSON object.");
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

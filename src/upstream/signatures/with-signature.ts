@@ -1,0 +1,31 @@
+import type { Clock } from "../../clock.js";
+import type { ServiceName } from "../service.js";
+import type { Transport } from "../transport/transport.js";
+import { contentDigest, signRequest } from "./sign-request.js";
+import type { SigningPair } from "./signing-pair.js";
+
+/** Which calls are signed, and with what. */
+export interface SignatureOptions {
+  readonly services: readonly ServiceName[];
+  readonly pair: SigningPair;
+}
+
+/**
+ * Signs the calls to some services, each attempt anew. The body of an upload goes without a signature: its digest
+ * belongs into a header, and the headers are gone before the body's last byte has arrived. A service that insists says
+ * so itself.
+ */
+export function withSignature(next: Transport, clock: Clock, options: SignatureOptions): Transport {
+  const services: ReadonlySet<ServiceName> = new Set(options.services);
+  return async (request) => {
+    const { body, call, method, url } = request;
+    if (!services.has(call.service) || body?.kind === "stream") return next(request);
+    const hasBody = body !== null && body.bytes.byteLength > 0;
+    const signature = await signRequest(
+      { method, url, contentDigest: hasBody ? contentDigest(body.bytes) : null },
+      options.pair,
+      Math.floor(clock.now() / 1_000),
+    );
+    return next({ ...request, headers: { ...request.headers, ...signature } });
+  };
+}
