@@ -11,9 +11,9 @@ import {
   makeOwnCategory,
   moveCategory,
   readCategories,
-  readCategory,
+  readOwnCategory,
   readChanges,
-  readTask,
+  readOwnTask,
   renameCategory,
   startedTask,
 } from "../rules/store/gateway-steps.js";
@@ -44,14 +44,14 @@ describe("a category change", () => {
     expect(allOf(await readCategories(client)).map((category) => category.name)).not.toContain(name);
 
     await service.pass(service.processingMs);
-    expect(await readTask(client, task.taskId)).toEqual({
+    expect(await readOwnTask(client, task.taskId)).toEqual({
       ...task,
       status: "COMPLETED",
       upstreamStatus: "COMPLETED",
       isTerminal: true,
     });
     expect((await readChanges(client)).pendingChange).toBeNull();
-    const parent = await readCategory(client, "1001");
+    const parent = await readOwnCategory(client, "1001");
     expect(parent?.children.at(-1)).toMatchObject({
       name,
       level: 2,

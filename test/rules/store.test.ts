@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ServiceUnderTest } from "./rule.js";
+import type { GatewayUnderTest, ServiceUnderTest } from "./rule.js";
 import { storeRules } from "./store/rules.js";
-import { startStoreService } from "./store/store-under-test.js";
+import { startStoreGateway, startStoreService } from "./store/store-under-test.js";
 
 /** The store service's error numbers that a caller can bring about (wire facts, store §6). */
 const storeErrorIds = [
@@ -20,6 +20,21 @@ describe("store rules against the sandbox", () => {
   );
   it.each(rules)("%s", async (_name, onService) => {
     await expect(onService(service)).resolves.toBeUndefined();
+  });
+});
+
+describe("store rules through the gateway", () => {
+  let gateway: GatewayUnderTest & AsyncDisposable;
+  beforeAll(async () => {
+    gateway = await startStoreGateway();
+  });
+  afterAll(() => gateway[Symbol.asyncDispose]());
+
+  const rules = storeRules.flatMap(({ id, title, onGateway }) =>
+    onGateway ? [[`${id} ${title}`, onGateway] as const] : [],
+  );
+  it.each(rules)("%s", async (_name, onGateway) => {
+    await expect(onGateway(gateway)).resolves.toBeUndefined();
   });
 });
 

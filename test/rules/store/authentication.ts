@@ -1,6 +1,9 @@
+import { print } from "graphql";
 import { expect } from "vitest";
 import type { Rule, ServiceUnderTest } from "../rule.js";
 import { calls, changingCalls, readingCalls } from "./calls.js";
+import { refusal, tryChanges } from "./gateway-steps.js";
+import * as operations from "./operations.js";
 import { add, complete, expectRefusal, newName } from "./steps.js";
 
 const scopePrefix = "https://api.ebay.com/oauth/api_scope";
@@ -23,6 +26,11 @@ async function getToken(service: ServiceUnderTest, scope: string): Promise<strin
   return String(answer.json().access_token);
 }
 
+/** Queries that each lead to another call. */
+const readings = [operations.ReadStore, operations.ReadCategories, operations.ReadChanges].map((query) =>
+  print(query),
+);
+
 /** By whom the store service may be called. */
 export const authenticationRules: readonly Rule[] = [
   {
@@ -34,6 +42,18 @@ export const authenticationRules: readonly Rule[] = [
         expectRefusal(await service.call(path, { ...options, token: null }), 400, 1002);
       }
     },
+    async onGateway(gateway) {
+      const client = gateway.clientOf(null);
+      for (const read of readings) {
+        expect((await client.query(read, {})).errors).toMatchObject([
+          { extensions: { code: "UNAUTHENTICATED" } },
+        ]);
+      }
+      const input = { name: newName() };
+      expect((await client.query(operations.AddStoreCategory, { input })).errors).toMatchObject([
+        { extensions: { code: "UNAUTHENTICATED" } },
+      ]);
+    },
   },
   {
     id: "STORE-AUTH-02",
@@ -43,6 +63,18 @@ export const authenticationRules: readonly Rule[] = [
       for (const { path, ...options } of calls) {
         expectRefusal(await service.call(path, { ...options, token: "unknown" }), 401, 1001);
       }
+    },
+    async onGateway(gateway) {
+      const client = gateway.clientOf("unknown");
+      for (const read of readings) {
+        expect((await client.query(read, {})).errors).toMatchObject([
+          { extensions: { code: "UNAUTHENTICATED" } },
+        ]);
+      }
+      const input = { name: newName() };
+      expect((await client.query(operations.AddStoreCategory, { input })).errors).toMatchObject([
+        { extensions: { code: "UNAUTHENTICATED" } },
+      ]);
     },
   },
   {
@@ -55,6 +87,23 @@ export const authenticationRules: readonly Rule[] = [
         expectRefusal(await service.call(path, { ...options, token }), 403, 1100);
         const application = { ...options, token: "sandbox-application" };
         expectRefusal(await service.call(path, application), 403, 1100);
+      }
+    },
+    async onGateway(gateway) {
+      for (const token of [await getToken(gateway.service, "sell.inventory"), "sandbox-application"]) {
+        const client = gateway.clientOf(token);
+        for (const read of readings) {
+          expect((await client.query(read, {})).errors).toMatchObject([
+            { extensions: { code: "FORBIDDEN" } },
+          ]);
+        }
+        const denied = {
+          __typename: "PermissionDeniedError",
+          requiredScopes: [`${scopePrefix}/sell.stores`],
+        };
+        for (const change of await tryChanges(client)) {
+          expect(change).toMatchObject(refusal(denied, 1100));
+        }
       }
     },
   },
@@ -82,6 +131,13 @@ export const authenticationRules: readonly Rule[] = [
       }
       for (const { path, ...options } of changingCalls) {
         expectRefusal(await service.call(path, { ...options, token }), 403, 1100);
+      }
+    },
+    async onGateway(gateway) {
+      const client = gateway.clientOf(await getToken(gateway.service, "sell.stores.readonly"));
+      for (const read of readings) expect((await client.query(read, {})).errors).toEqual([]);
+      for (const change of await tryChanges(client)) {
+        expect(change).toMatchObject(refusal({ __typename: "PermissionDeniedError" }, 1100));
       }
     },
   },

@@ -2,6 +2,18 @@ import { expect } from "vitest";
 import type { CallOptions } from "../../helpers/sandbox-client.js";
 import type { Rule } from "../rule.js";
 import {
+  dataOf,
+  deleteCategory,
+  finishChange,
+  makeOwnCategory,
+  moveCategory,
+  readOwnTask,
+  refusal,
+  renameCategory,
+  tryChanges,
+} from "./gateway-steps.js";
+import * as operations from "./operations.js";
+import {
   add,
   complete,
   expectRefusal,
@@ -89,6 +101,22 @@ export const callRules: readonly Rule[] = [
         Array.from({ length: 3 }, () => "COMPLETED"),
       );
     },
+    async onGateway(gateway) {
+      const { client } = gateway;
+      const id = await makeOwnCategory(gateway);
+      const parentCategoryId = await makeOwnCategory(gateway);
+      const destination = { parentCategoryId };
+      const tasks = [
+        await finishChange(gateway, await renameCategory(client, id, newName())),
+        await finishChange(gateway, await moveCategory(client, { categoryId: id, destination })),
+        await finishChange(gateway, await deleteCategory(client, { categoryId: id })),
+      ];
+      expect(tasks.map((task) => [task?.type, task?.status])).toEqual([
+        ["RENAME_STORE_CATEGORY", "COMPLETED"],
+        ["MOVE_STORE_CATEGORY", "COMPLETED"],
+        ["DELETE_STORE_CATEGORY", "COMPLETED"],
+      ]);
+    },
   },
   {
     id: "STORE-CALL-04",
@@ -97,6 +125,16 @@ export const callRules: readonly Rule[] = [
     async onService(service) {
       for (const { path, ...options } of calls) {
         expectRefusal(await service.call(path, { ...options, ...sellerWithoutStore }), 400, 225002);
+      }
+    },
+    async onGateway(gateway) {
+      const client = gateway.clientOf(sellerWithoutStore.token);
+      expect(dataOf(await client.query(operations.ReadStore)).store).toBeNull();
+      expect(dataOf(await client.query(operations.ReadCategories)).store).toBeNull();
+      expect(dataOf(await client.query(operations.ReadChanges)).store).toBeNull();
+      expect(await readOwnTask(client, "x")).toBeNull();
+      for (const change of await tryChanges(client)) {
+        expect(change).toMatchObject(refusal({ __typename: "NoActiveStoreError" }, 225002));
       }
     },
   },

@@ -1,6 +1,20 @@
 import { expect } from "vitest";
 import type { Rule } from "../rule.js";
 import {
+  addCategory,
+  allOf,
+  deleteCategory,
+  finishChange,
+  makeOwnBranch,
+  makeOwnCategory,
+  moveCategory,
+  readCategories,
+  readOwnCategory,
+  readOwnTask,
+  renameCategory,
+  startedTask,
+} from "./gateway-steps.js";
+import {
   add,
   childrenOf,
   complete,
@@ -31,6 +45,12 @@ export const changeRules: readonly Rule[] = [
       expect(locationOf(answer).startsWith(`${service.url}/store/task`)).toBe(true);
       expect(await finish(service, answer)).toMatchObject({ type: "ADD_STORE_CATEGORY" });
     },
+    async onGateway(gateway) {
+      const started = startedTask(await addCategory(gateway.client, { name: newName() }));
+      expect(started).toMatchObject({ type: "ADD_STORE_CATEGORY", status: "PENDING" });
+      await gateway.service.pass(gateway.service.processingMs);
+      expect(await readOwnTask(gateway.client, started.taskId)).toMatchObject({ status: "COMPLETED" });
+    },
   },
   {
     id: "STORE-CHANGE-02",
@@ -45,6 +65,15 @@ export const changeRules: readonly Rule[] = [
       await complete(service, answer);
       expect(await readCategory(service, id)).toMatchObject({ categoryName: name });
     },
+    async onGateway(gateway) {
+      const id = await makeOwnCategory(gateway);
+      const name = newName();
+      const started = startedTask(await renameCategory(gateway.client, id, name));
+      expect(started).toMatchObject({ type: "RENAME_STORE_CATEGORY", status: "PENDING" });
+      await gateway.service.pass(gateway.service.processingMs);
+      expect(await readOwnTask(gateway.client, started.taskId)).toMatchObject({ status: "COMPLETED" });
+      expect(await readOwnCategory(gateway.client, id)).toMatchObject({ name });
+    },
   },
   {
     id: "STORE-CHANGE-03",
@@ -58,6 +87,15 @@ export const changeRules: readonly Rule[] = [
       expect(await complete(service, answer)).toMatchObject({ type: "MOVE_STORE_CATEGORY" });
       expect(await readCategory(service, leaf)).toMatchObject({ level: 1 });
     },
+    async onGateway(gateway) {
+      const [, , categoryId] = await makeOwnBranch(gateway);
+      const destination = { topLevel: true };
+      const started = startedTask(await moveCategory(gateway.client, { categoryId, destination }));
+      expect(started).toMatchObject({ type: "MOVE_STORE_CATEGORY", status: "PENDING" });
+      await gateway.service.pass(gateway.service.processingMs);
+      expect(await readOwnTask(gateway.client, started.taskId)).toMatchObject({ status: "COMPLETED" });
+      expect(await readOwnCategory(gateway.client, categoryId)).toMatchObject({ level: 1, parent: null });
+    },
   },
   {
     id: "STORE-CHANGE-04",
@@ -70,6 +108,14 @@ export const changeRules: readonly Rule[] = [
       expect(locationOf(answer).startsWith(`${service.url}/store/task`)).toBe(true);
       expect(await complete(service, answer)).toMatchObject({ type: "DELETE_STORE_CATEGORY" });
       expect(await readCategory(service, id)).toBeUndefined();
+    },
+    async onGateway(gateway) {
+      const categoryId = await makeOwnCategory(gateway);
+      const started = startedTask(await deleteCategory(gateway.client, { categoryId }));
+      expect(started).toMatchObject({ type: "DELETE_STORE_CATEGORY", status: "PENDING" });
+      await gateway.service.pass(gateway.service.processingMs);
+      expect(await readOwnTask(gateway.client, started.taskId)).toMatchObject({ status: "COMPLETED" });
+      expect(await readOwnCategory(gateway.client, categoryId)).toBeNull();
     },
   },
   {
@@ -90,6 +136,16 @@ export const changeRules: readonly Rule[] = [
       const ids = flatten(await readTree(service)).map(({ categoryId }) => categoryId);
       expect(ids.filter((id) => [first, second, third].includes(id))).toEqual([]);
       expect(ids).toContain(destination);
+    },
+    async onGateway(gateway) {
+      const moveListingsToCategoryId = await makeOwnCategory(gateway);
+      for (const listings of [{}, { moveListingsToCategoryId }]) {
+        const categoryId = await makeOwnCategory(gateway);
+        const answer = await deleteCategory(gateway.client, { categoryId, ...listings });
+        expect(await finishChange(gateway, answer)).toMatchObject({ status: "COMPLETED" });
+        expect(await readOwnCategory(gateway.client, categoryId)).toBeNull();
+      }
+      expect(await readOwnCategory(gateway.client, moveListingsToCategoryId)).not.toBeNull();
     },
   },
   {
@@ -115,6 +171,26 @@ export const changeRules: readonly Rule[] = [
         expect(await readTree(service)).not.toEqual(before);
       }
     },
+    async onGateway(gateway) {
+      const { client, service } = gateway;
+      const [top, middle, leaf] = await makeOwnBranch(gateway);
+      const starts = [
+        () => addCategory(client, { name: newName() }),
+        () => renameCategory(client, middle, newName()),
+        () => moveCategory(client, { categoryId: leaf, destination: { parentCategoryId: top } }),
+        () => deleteCategory(client, { categoryId: top }),
+      ];
+      for (const start of starts) {
+        const before = await readCategories(client);
+        const { taskId } = startedTask(await start());
+        await service.pass(service.processingMs - 1);
+        expect(await readOwnTask(client, taskId)).toMatchObject({ status: "PENDING" });
+        expect(await readCategories(client)).toEqual(before);
+        await service.pass(1);
+        expect(await readOwnTask(client, taskId)).toMatchObject({ status: "COMPLETED" });
+        expect(await readCategories(client)).not.toEqual(before);
+      }
+    },
   },
   {
     id: "STORE-CHANGE-07",
@@ -127,6 +203,15 @@ export const changeRules: readonly Rule[] = [
       await makeCategory(service, parentId, name);
       expect(flatten(await readTree(service))).toHaveLength(before + 1);
       expect(await childrenOf(service, parentId)).toEqual([name]);
+    },
+    async onGateway(gateway) {
+      const parentId = await makeOwnCategory(gateway);
+      const before = allOf(await readCategories(gateway.client)).length;
+      const id = await makeOwnCategory(gateway, parentId);
+      expect(allOf(await readCategories(gateway.client))).toHaveLength(before + 1);
+      expect(await readOwnCategory(gateway.client, parentId)).toMatchObject({
+        children: [{ categoryId: id }],
+      });
     },
   },
   {
@@ -158,6 +243,16 @@ export const changeRules: readonly Rule[] = [
         leaf,
       ]);
     },
+    async onGateway(gateway) {
+      const [, middle, leaf] = await makeOwnBranch(gateway);
+      const parentCategoryId = await makeOwnCategory(gateway);
+      const change = { categoryId: middle, destination: { parentCategoryId } };
+      await finishChange(gateway, await moveCategory(gateway.client, change));
+      expect(await readOwnCategory(gateway.client, middle)).toMatchObject({
+        parent: { categoryId: parentCategoryId },
+        children: [{ categoryId: leaf }],
+      });
+    },
   },
   {
     id: "STORE-CHANGE-10",
@@ -169,6 +264,13 @@ export const changeRules: readonly Rule[] = [
       expect(await readCategory(service, middle)).toBeUndefined();
       expect(await readCategory(service, leaf)).toBeUndefined();
       expect(await childrenOf(service, top)).toEqual([]);
+    },
+    async onGateway(gateway) {
+      const [top, middle, leaf] = await makeOwnBranch(gateway);
+      await finishChange(gateway, await deleteCategory(gateway.client, { categoryId: middle }));
+      expect(await readOwnCategory(gateway.client, middle)).toBeNull();
+      expect(await readOwnCategory(gateway.client, leaf)).toBeNull();
+      expect(await readOwnCategory(gateway.client, top)).toMatchObject({ isLeaf: true });
     },
   },
 ];

@@ -50,6 +50,16 @@ export async function deleteCategory(
   return dataOf(await client.query(operations.DeleteStoreCategory, { input })).deleteStoreCategory;
 }
 
+/** Asks for one change of each kind, where all are refused. */
+export async function tryChanges(client: GraphqlClient): Promise<readonly ChangeAnswer[]> {
+  return [
+    await addCategory(client, { name: newName() }),
+    await renameCategory(client, "1001", newName()),
+    await moveCategory(client, { categoryId: "1002", destination: { topLevel: true } }),
+    await deleteCategory(client, { categoryId: "1002" }),
+  ];
+}
+
 /** What a change that was not started answers: one failure, told by the service unless `errorId` is absent. */
 export function refusal(expected: Readonly<Record<string, unknown>>, errorId?: number) {
   return { task: null, errors: [{ ...expected, upstream: errorId === undefined ? [] : [{ errorId }] }] };
@@ -62,7 +72,7 @@ export function startedTask({ task, errors }: ChangeAnswer): StoreTaskFieldsFrag
   return task;
 }
 
-export async function readTask(client: GraphqlClient, taskId: string) {
+export async function readOwnTask(client: GraphqlClient, taskId: string) {
   return dataOf(await client.query(operations.ReadStoreTask, { taskId })).storeTask;
 }
 
@@ -72,7 +82,7 @@ export async function readCategories(client: GraphqlClient) {
   return store?.categories ?? [];
 }
 
-export async function readCategory(client: GraphqlClient, categoryId: string) {
+export async function readOwnCategory(client: GraphqlClient, categoryId: string) {
   return dataOf(await client.query(operations.ReadCategory, { categoryId })).store?.category ?? null;
 }
 
@@ -89,7 +99,7 @@ export async function finishChange(
 ): Promise<StoreTaskFieldsFragment | null> {
   const { taskId } = startedTask(answer);
   await service.pass(service.processingMs);
-  return readTask(client, taskId);
+  return readOwnTask(client, taskId);
 }
 
 /** Adds a category and gives its id. */

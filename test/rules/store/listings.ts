@@ -1,6 +1,14 @@
 import { expect } from "vitest";
 import type { Rule, ServiceUnderTest } from "../rule.js";
 import {
+  deleteCategory,
+  finishChange,
+  makeOwnBranch,
+  makeOwnCategory,
+  moveCategory,
+  readCategories,
+} from "./gateway-steps.js";
+import {
   complete,
   finish,
   flatten,
@@ -48,6 +56,16 @@ export const listingRules: readonly Rule[] = [
       expect(task).toMatchObject({ status: "FAILED", message: expect.stringMatching(/listings/) });
       expect(await readTree(service)).toEqual(before);
     },
+    async onGateway(gateway) {
+      const { client, service } = gateway;
+      const [full, child] = [await makeOwnCategory(gateway), await makeOwnCategory(gateway)];
+      await sendListingsTo(service, full);
+      const before = await readCategories(client);
+      const change = { categoryId: child, destination: { parentCategoryId: full } };
+      const task = await finishChange(gateway, await moveCategory(client, change));
+      expect(task).toMatchObject({ status: "FAILED", message: expect.stringMatching(/listings/) });
+      expect(await readCategories(client)).toEqual(before);
+    },
   },
   {
     id: "STORE-LISTING-02",
@@ -65,6 +83,20 @@ export const listingRules: readonly Rule[] = [
       const withDestination = { ...change, listingDestinationCategoryId: destination };
       await complete(service, await move(service, withDestination));
       expect(await hasListings(service, destination)).toBe(true);
+    },
+    async onGateway(gateway) {
+      const { client, service } = gateway;
+      const [full, child, listings] = [
+        await makeOwnCategory(gateway),
+        await makeOwnCategory(gateway),
+        await makeOwnCategory(gateway),
+      ];
+      await sendListingsTo(service, full);
+      const destination = { parentCategoryId: full };
+      const change = { categoryId: child, destination, moveListingsToCategoryId: listings };
+      const task = await finishChange(gateway, await moveCategory(client, change));
+      expect(task).toMatchObject({ status: "COMPLETED" });
+      expect(await hasListings(service, listings)).toBe(true);
     },
   },
   {
@@ -110,6 +142,16 @@ export const listingRules: readonly Rule[] = [
       const body = { listingDestinationCategoryId: top };
       const task = await finish(service, await add(service, { categoryName: newName(), ...body }));
       expect(task).toMatchObject({ status: "FAILED" });
+    },
+    async onGateway(gateway) {
+      const { client } = gateway;
+      const [, middle, leaf] = await makeOwnBranch(gateway);
+      const [otherTop] = await makeOwnBranch(gateway);
+      for (const moveListingsToCategoryId of [middle, leaf, otherTop]) {
+        const change = { categoryId: middle, moveListingsToCategoryId };
+        const task = await finishChange(gateway, await deleteCategory(client, change));
+        expect(task).toMatchObject({ status: "FAILED", message: expect.stringMatching(/destination/) });
+      }
     },
   },
 ];

@@ -1,6 +1,15 @@
 import { expect } from "vitest";
 import type { Rule } from "../rule.js";
 import { timestamp } from "../media/service-steps.js";
+import {
+  allOf,
+  dataOf,
+  makeOwnBranch,
+  makeOwnCategory,
+  readCategories,
+  readOwnCategory,
+} from "./gateway-steps.js";
+import * as operations from "./operations.js";
 import { flatten, makeBranch, makeCategory, readCategory, readTree } from "./steps.js";
 
 /** What can be read of a store and its categories. */
@@ -19,6 +28,15 @@ export const recordRules: readonly Rule[] = [
       expect(String(description)).toMatch(/^.{1,300}$/s);
       expect(lastOpenedTime).toMatch(timestamp);
     },
+    async onGateway({ client }) {
+      const { store } = dataOf(await client.query(operations.ReadStore));
+      expect(store?.name).toMatch(/^.{1,35}$/);
+      expect(new URL(store?.url ?? "").protocol).toMatch(/^https?:$/);
+      expect(store?.urlPath).toMatch(/^.{1,58}$/);
+      expect(store?.description).toMatch(/^.{1,300}$/s);
+      expect(store?.logoUrl).toBeNull();
+      expect(store?.lastOpenedAt).toMatch(timestamp);
+    },
   },
   {
     id: "STORE-DATA-02",
@@ -34,6 +52,11 @@ export const recordRules: readonly Rule[] = [
       }
       expect(new Set(categories.map(({ categoryId }) => categoryId)).size).toBe(categories.length);
     },
+    async onGateway({ client }) {
+      const categories = allOf(await readCategories(client));
+      for (const { name } of categories) expect(name).toMatch(/^.{1,35}$/u);
+      expect(new Set(categories.map(({ categoryId }) => categoryId)).size).toBe(categories.length);
+    },
   },
   {
     id: "STORE-DATA-03",
@@ -45,6 +68,15 @@ export const recordRules: readonly Rule[] = [
       expect(levels).toEqual([1, 2, 3]);
       const all = flatten(await readTree(service)).map(({ level }) => level);
       expect([Math.min(...all), Math.max(...all)]).toEqual([1, 3]);
+    },
+    async onGateway(gateway) {
+      const ids = await makeOwnBranch(gateway);
+      const branch = await Promise.all(ids.map((id) => readOwnCategory(gateway.client, id)));
+      expect(branch).toMatchObject([
+        { level: 1, isLeaf: false, parent: null, children: [{ categoryId: ids[1] }] },
+        { level: 2, isLeaf: false, parent: { categoryId: ids[0] }, children: [{ categoryId: ids[2] }] },
+        { level: 3, isLeaf: true, parent: { categoryId: ids[1] }, children: [] },
+      ]);
     },
   },
   {
@@ -63,6 +95,15 @@ export const recordRules: readonly Rule[] = [
         expect(new Set(siblings.map(({ level }) => level)).size).toBeLessThanOrEqual(1);
       }
     },
+    async onGateway(gateway) {
+      const parentId = await makeOwnCategory(gateway);
+      for (let child = 0; child < 3; child += 1) await makeOwnCategory(gateway, parentId);
+      const children = (await readOwnCategory(gateway.client, parentId))?.children ?? [];
+      expect(children).toHaveLength(3);
+      const orders = children.map(({ order }) => order ?? 0);
+      expect(orders).toEqual(orders.toSorted((a, b) => a - b));
+      expect(new Set(orders).size).toBe(3);
+    },
   },
   {
     id: "STORE-DATA-05",
@@ -71,6 +112,10 @@ export const recordRules: readonly Rule[] = [
     async onService(service) {
       expect(await readCategory(service, "1")).toMatchObject({ categoryName: "Other", level: 1 });
       expect(await readCategory(service, "-999")).toBeUndefined();
+    },
+    async onGateway({ client }) {
+      expect(await readOwnCategory(client, "1")).toMatchObject({ name: "Other", level: 1, parent: null });
+      expect(await readOwnCategory(client, "-999")).toBeNull();
     },
   },
 ];

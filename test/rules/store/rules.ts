@@ -2,8 +2,9 @@ import type { Rule } from "../rule.js";
 import { authenticationRules } from "./authentication.js";
 import { callRules } from "./calls.js";
 import { changeRules } from "./changes.js";
-import { inputRules } from "./inputs.js";
 import { listingRules } from "./listings.js";
+import { nameRules } from "./names.js";
+import { placeRules } from "./places.js";
 import { recordRules } from "./records.js";
 import { taskRules } from "./tasks.js";
 
@@ -15,5 +16,6 @@ export const storeRules: readonly Rule[] = [
   ...changeRules,
   ...listingRules,
   ...taskRules,
-  ...inputRules,
+  ...nameRules,
+  ...placeRules,
 ];

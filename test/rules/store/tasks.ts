@@ -1,6 +1,19 @@
 import { expect } from "vitest";
 import type { Rule } from "../rule.js";
 import {
+  addCategory,
+  deleteCategory,
+  finishChange,
+  makeOwnCategory,
+  readCategories,
+  readChanges,
+  readOwnTask,
+  refusal,
+  renameCategory,
+  startedTask,
+  tryChanges,
+} from "./gateway-steps.js";
+import {
   add,
   complete,
   dayMs,
@@ -38,6 +51,16 @@ export const taskRules: readonly Rule[] = [
       });
       await service.pass(service.processingMs);
     },
+    async onGateway(gateway) {
+      const started = startedTask(await addCategory(gateway.client, { name: newName() }));
+      expect(started).toMatchObject({
+        type: "ADD_STORE_CATEGORY",
+        upstreamStatus: "PENDING",
+        isTerminal: false,
+      });
+      expect(await readOwnTask(gateway.client, started.taskId)).toEqual(started);
+      await gateway.service.pass(gateway.service.processingMs);
+    },
   },
   {
     id: "STORE-TASK-02",
@@ -56,6 +79,18 @@ export const taskRules: readonly Rule[] = [
       expect(tasks).toEqual(expect.arrayContaining([...before, ...made]));
       expect(new Set(tasks.map((task) => task.id)).size).toBe(tasks.length);
     },
+    async onGateway(gateway) {
+      const { client } = gateway;
+      const before = await readChanges(client, { first: 100 });
+      const categoryId = await makeOwnCategory(gateway);
+      const made = [
+        await finishChange(gateway, await renameCategory(client, categoryId, newName())),
+        await finishChange(gateway, await deleteCategory(client, { categoryId })),
+      ];
+      const after = await readChanges(client, { first: 100 });
+      expect(after.totalCount).toBe((before.totalCount ?? 0) + 3);
+      expect(after.nodes).toEqual(expect.arrayContaining([...before.nodes, ...made]));
+    },
   },
   {
     id: "STORE-TASK-03",
@@ -65,6 +100,9 @@ export const taskRules: readonly Rule[] = [
       for (const path of ["/store/task/x", "/store/tasks/x"]) {
         expectRefusal(await service.call(path), 400, 226100);
       }
+    },
+    async onGateway({ client }) {
+      expect(await readOwnTask(client, "x")).toBeNull();
     },
   },
   {
@@ -85,6 +123,13 @@ export const taskRules: readonly Rule[] = [
         await complete(service, accepted);
       }
     },
+    async onGateway(gateway) {
+      const { client } = gateway;
+      const pendingTask = startedTask(await addCategory(client, { name: newName() }));
+      const expected = { __typename: "CategoryChangeInProgressError", kind: "CONFLICT", pendingTask };
+      for (const change of await tryChanges(client)) expect(change).toMatchObject(refusal(expected, 225003));
+      await gateway.service.pass(gateway.service.processingMs);
+    },
   },
   {
     id: "STORE-TASK-05",
@@ -99,6 +144,16 @@ export const taskRules: readonly Rule[] = [
       ]);
       await service.pass(service.processingMs);
     },
+    async onGateway(gateway) {
+      const { client, service } = gateway;
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => addCategory(client, { name: newName() })),
+      );
+      expect(answers.filter(({ task }) => task !== null)).toHaveLength(1);
+      const refused = answers.flatMap(({ errors }) => errors.map((error) => error.__typename));
+      expect(refused).toEqual(Array.from({ length: 5 }, () => "CategoryChangeInProgressError"));
+      await service.pass(service.processingMs);
+    },
   },
   {
     id: "STORE-TASK-06",
@@ -109,6 +164,13 @@ export const taskRules: readonly Rule[] = [
       const failed = await finish(service, await add(service, { categoryName: newName("[fail]") }));
       expect(failed).toMatchObject({ status: "FAILED", message: expect.stringMatching(/./) });
       await complete(service, await add(service, { categoryName: newName() }));
+    },
+    async onGateway(gateway) {
+      const { client } = gateway;
+      const failed = await finishChange(gateway, await addCategory(client, { name: newName("[fail]") }));
+      expect(failed).toMatchObject({ status: "FAILED", message: expect.stringMatching(/./) });
+      const next = await finishChange(gateway, await addCategory(client, { name: newName() }));
+      expect(next).toMatchObject({ status: "COMPLETED", message: null });
     },
   },
   {
@@ -127,6 +189,14 @@ export const taskRules: readonly Rule[] = [
       });
       await complete(service, await add(service, { categoryName: newName() }));
     },
+    async onGateway(gateway) {
+      const { client, service } = gateway;
+      const { taskId } = startedTask(await addCategory(client, { name: newName("[stuck]") }));
+      await service.pass(dayMs - 1);
+      expect(await readOwnTask(client, taskId)).toMatchObject({ status: "PENDING", isTerminal: false });
+      await service.pass(1);
+      expect(await readOwnTask(client, taskId)).toMatchObject({ isTerminal: true });
+    },
   },
   {
     id: "STORE-TASK-08",
@@ -143,6 +213,17 @@ export const taskRules: readonly Rule[] = [
         message: expect.stringMatching(/24 hours/),
       });
       expect(flatten(await readTree(service))).toEqual(flatten(before));
+    },
+    async onGateway(gateway) {
+      const { client, service } = gateway;
+      const before = await readCategories(client);
+      const { taskId } = startedTask(await addCategory(client, { name: newName("[stuck]") }));
+      await service.pass(dayMs);
+      expect(await readOwnTask(client, taskId)).toMatchObject({
+        status: "FAILED",
+        message: expect.stringMatching(/24 hours/),
+      });
+      expect(await readCategories(client)).toEqual(before);
     },
   },
   {

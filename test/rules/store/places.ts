@@ -1,6 +1,15 @@
 import { expect } from "vitest";
 import type { Rule } from "../rule.js";
 import {
+  addCategory,
+  deleteCategory,
+  makeOwnBranch,
+  makeOwnCategory,
+  moveCategory,
+  refusal,
+  renameCategory,
+} from "./gateway-steps.js";
+import {
   add,
   complete,
   expectRefusal,
@@ -9,7 +18,6 @@ import {
   makeCategory,
   move,
   newName,
-  readCategory,
   readTree,
   remove,
   rename,
@@ -18,81 +26,8 @@ import {
 
 const maxCategories = 300;
 
-/** What the calls refuse before anything is started. */
-export const inputRules: readonly Rule[] = [
-  {
-    id: "STORE-INPUT-01",
-    title: "MUST refuse a change that lacks an input or has it in the wrong form, with 225001",
-    source: "wire facts, store §2 and §6",
-    async onService(service) {
-      const id = await makeCategory(service);
-      for (const categoryName of [undefined, null, 7]) {
-        expectRefusal(await add(service, { categoryName }), 400, 225001);
-        expectRefusal(await rename(service, id, categoryName), 400, 225001);
-      }
-      expectRefusal(await move(service, { destinationParentCategoryId: topLevel }), 400, 225001);
-      for (const parent of [undefined, null, 7]) {
-        const change = { categoryId: id, destinationParentCategoryId: parent };
-        expectRefusal(await move(service, change), 400, 225001);
-      }
-    },
-  },
-  {
-    id: "STORE-INPUT-02",
-    title: "MUST refuse a name that is empty or Other, with 226002",
-    source: "wire facts, store §5 and §6",
-    async onService(service) {
-      const id = await makeCategory(service);
-      for (const name of ["", "Other"]) {
-        expectRefusal(await add(service, { categoryName: name }), 400, 226002);
-        expectRefusal(await rename(service, id, name), 400, 226002);
-      }
-    },
-  },
-  {
-    id: "STORE-INPUT-03",
-    title: "MUST accept a name of 35 characters and refuse one more, with 226003",
-    source: "wire facts, store §2, §5 and §6",
-    async onService(service) {
-      const longest = newName("Shelf").padEnd(35, ".");
-      const id = await makeCategory(service, topLevel, longest);
-      expect(await readCategory(service, id)).toMatchObject({ categoryName: longest });
-      expectRefusal(await add(service, { categoryName: `${longest}.` }), 400, 226003);
-      expectRefusal(await rename(service, id, `${longest}.`), 400, 226003);
-    },
-  },
-  {
-    id: "STORE-INPUT-04",
-    title: "SHOULD refuse a name with control characters or angle brackets, with 226001",
-    source: "wire facts, store §5 and §6",
-    async onService(service) {
-      const id = await makeCategory(service);
-      for (const name of ["a\u0007b", "a\tb", "<b>", "a > b"]) {
-        expectRefusal(await add(service, { categoryName: name }), 400, 226001);
-        expectRefusal(await rename(service, id, name), 400, 226001);
-      }
-    },
-  },
-  {
-    id: "STORE-INPUT-05",
-    title: "MUST refuse a name that a sibling has, with 226000, and accept it elsewhere",
-    source: "wire facts, store §2 and §6",
-    async onService(service) {
-      const [first, second] = [newName(), newName()];
-      const [firstId, secondId] = [
-        await makeCategory(service, topLevel, first),
-        await makeCategory(service, topLevel, second),
-      ];
-      expectRefusal(await add(service, { categoryName: first }), 400, 226000);
-      expectRefusal(await rename(service, secondId, first), 400, 226000);
-      const cousin = { categoryName: first, destinationParentCategoryId: secondId };
-      await complete(service, await add(service, cousin));
-      const [child] = (await readCategory(service, secondId))?.childrenCategories ?? [];
-      const change = { categoryId: child?.categoryId, destinationParentCategoryId: topLevel };
-      expectRefusal(await move(service, change), 400, 226000);
-      expect(await readCategory(service, firstId)).toMatchObject({ categoryName: first });
-    },
-  },
+/** What the calls refuse before anything is started: places in the tree, and categories. */
+export const placeRules: readonly Rule[] = [
   {
     id: "STORE-INPUT-06",
     title: "MUST refuse whatever would lie below the third level, with 226005",
@@ -113,6 +48,21 @@ export const inputRules: readonly Rule[] = [
       const fitting = { categoryId: otherMiddle, destinationParentCategoryId: top };
       await complete(service, await move(service, fitting));
     },
+    async onGateway(gateway) {
+      const { client } = gateway;
+      const [top, middle, leaf] = await makeOwnBranch(gateway);
+      const tooDeep = { __typename: "ValidationError", code: "LIMIT_REACHED" };
+      expect(await addCategory(client, { name: newName(), parentCategoryId: leaf })).toMatchObject(
+        refusal({ ...tooDeep, path: ["input", "parentCategoryId"] }, 226005),
+      );
+      const [otherTop] = await makeOwnBranch(gateway);
+      for (const parentCategoryId of [top, middle, leaf]) {
+        const change = { categoryId: otherTop, destination: { parentCategoryId } };
+        expect(await moveCategory(client, change)).toMatchObject(
+          refusal({ ...tooDeep, path: ["input", "destination", "parentCategoryId"] }, 226005),
+        );
+      }
+    },
   },
   {
     id: "STORE-INPUT-07",
@@ -127,6 +77,13 @@ export const inputRules: readonly Rule[] = [
       await complete(service, await remove(service, deleted));
       expectRefusal(await remove(service, deleted), 400, 226006);
     },
+    async onGateway(gateway) {
+      const { client } = gateway;
+      const missing = refusal({ __typename: "NotFoundError", missingId: "x" }, 226006);
+      expect(await renameCategory(client, "x", newName())).toMatchObject(missing);
+      expect(await deleteCategory(client, { categoryId: "x" })).toMatchObject(missing);
+      expect(await addCategory(client, { name: newName(), parentCategoryId: "x" })).toMatchObject(missing);
+    },
   },
   {
     id: "STORE-INPUT-08",
@@ -138,6 +95,17 @@ export const inputRules: readonly Rule[] = [
       expectRefusal(await move(service, unknown), 400, 225001);
       expectRefusal(await move(service, { categoryId: id, destinationParentCategoryId: "x" }), 400, 225001);
     },
+    async onGateway(gateway) {
+      const { client } = gateway;
+      const id = await makeOwnCategory(gateway);
+      const missing = refusal({ __typename: "NotFoundError", missingId: "x" }, 225001);
+      const [unknown, nowhere] = [
+        { categoryId: "x", destination: { topLevel: true } },
+        { categoryId: id, destination: { parentCategoryId: "x" } },
+      ];
+      expect(await moveCategory(client, unknown)).toMatchObject(missing);
+      expect(await moveCategory(client, nowhere)).toMatchObject(missing);
+    },
   },
   {
     id: "STORE-INPUT-09",
@@ -147,6 +115,15 @@ export const inputRules: readonly Rule[] = [
       const [top, middle, leaf] = await makeBranch(service);
       for (const destinationParentCategoryId of [top, middle, leaf]) {
         expectRefusal(await move(service, { categoryId: top, destinationParentCategoryId }), 400, 225001);
+      }
+    },
+    async onGateway(gateway) {
+      const [top, middle, leaf] = await makeOwnBranch(gateway);
+      for (const parentCategoryId of [top, middle, leaf]) {
+        const change = { categoryId: top, destination: { parentCategoryId } };
+        expect(await moveCategory(gateway.client, change)).toMatchObject(
+          refusal({ code: "NOT_ALLOWED", path: ["input", "destination", "parentCategoryId"] }, 225001),
+        );
       }
     },
   },
@@ -161,6 +138,15 @@ export const inputRules: readonly Rule[] = [
       const change = { categoryId: "1", destinationParentCategoryId: parent };
       expectRefusal(await move(service, change), 400, 225001);
     },
+    async onGateway(gateway) {
+      const { client } = gateway;
+      const refused = refusal({ code: "NOT_ALLOWED", path: ["input", "categoryId"] }, 225001);
+      const parentCategoryId = await makeOwnCategory(gateway);
+      expect(await renameCategory(client, "1", newName())).toMatchObject(refused);
+      expect(await deleteCategory(client, { categoryId: "1" })).toMatchObject(refused);
+      const change = { categoryId: "1", destination: { parentCategoryId } };
+      expect(await moveCategory(client, change)).toMatchObject(refused);
+    },
   },
   {
     id: "STORE-INPUT-11",
@@ -174,6 +160,17 @@ export const inputRules: readonly Rule[] = [
         await service.pass(service.processingMs);
       }
       expectRefusal(await add(service, { categoryName: newName() }), 400, 226004);
+    },
+    async onGateway(gateway) {
+      const { client, service } = gateway;
+      let { length } = flatten(await readTree(service));
+      for (; length < maxCategories; length += 1) {
+        expect((await add(service, { categoryName: newName() })).status).toBe(202);
+        await service.pass(service.processingMs);
+      }
+      expect(await addCategory(client, { name: newName() })).toMatchObject(
+        refusal({ __typename: "ValidationError", code: "LIMIT_REACHED", path: ["input"] }, 226004),
+      );
     },
   },
 ];
