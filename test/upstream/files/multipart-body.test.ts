@@ -72,6 +72,23 @@ describe("multipart body of one file", () => {
     },
   );
 
+  it("carries plain fields before the file, in their order", async () => {
+    const content = Buffer.from("SKU");
+    const textFields = [
+      { name: "fileName", value: 'prices "für" 説明.csv' },
+      { name: "empty", value: "" },
+    ];
+    const part = { fieldName: "file", fileName: "p.csv", mediaType: null, sizeInBytes: 3, textFields };
+    const envelope = multipartEnvelope(part);
+    const body = Buffer.concat([envelope.head, content, envelope.tail]);
+    expect(envelope.sizeInBytes).toBe(body.length);
+    const headers = { "content-type": envelope.contentType };
+    const form = await new Response(new Uint8Array(body), { headers }).formData();
+    expect([...form.keys()]).toEqual(["fileName", "empty", "file"]);
+    expect([form.get("fileName"), form.get("empty")]).toEqual(['prices "für" 説明.csv', ""]);
+    expect(await parse(envelope.contentType, body)).toMatchObject([{ fileName: "p.csv", content: "SKU" }]);
+  });
+
   it("uses another boundary every time", () => {
     expect(encode("a").envelope.contentType).not.toBe(encode("a").envelope.contentType);
   });

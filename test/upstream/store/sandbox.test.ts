@@ -1,46 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { StoreCategory } from "../../../src/upstream/store/model.js";
-import { createUpstream, type Upstream } from "../../../src/upstream/upstream.js";
-import type { CallOptions } from "../../../src/upstream/viewer.js";
-import { ManualClock } from "../../helpers/manual-clock.js";
-import { startSandbox } from "../../helpers/sandbox.js";
 import { failureOf } from "../fixture.js";
+import { seller, startContract } from "../sandbox-fixture.js";
 
-const seller = (name: "1" | "2" = "1"): CallOptions => ({
-  viewer: { key: name, token: `sandbox-seller-${name}` },
-  signal: new AbortController().signal,
-});
+const taskMs = 1_000;
 
-async function start(dialect: "specification" | "public") {
-  const sandboxClock = new ManualClock();
-  const sandbox = await startSandbox({ clock: sandboxClock, storeTaskMs: 1_000 });
-  const upstream: Upstream = createUpstream(
-    {
-      addresses: {
-        media: sandbox.url,
-        document: sandbox.url,
-        sellerFeed: `${sandbox.url}/sell/feed/v1`,
-        store: `${sandbox.url}/sell/stores/v1`,
-        catalogFeed: `${sandbox.url}/buy/feed/v1`,
-        keyManagement: `${sandbox.url}/developer/key_management/v1`,
-        dialect,
-      },
-    },
-    { clock: new ManualClock(), random: Math.random },
-  );
-  return {
-    store: upstream.store,
-    /** Lets the change that is under way come to its end. */
-    async finish() {
-      await sandboxClock.advance(1_000);
-      await sandbox.idle();
-    },
-    async [Symbol.asyncDispose]() {
-      await upstream.close();
-      await sandbox[Symbol.asyncDispose]();
-    },
-  };
-}
+const start = (dialect: "specification" | "public") => startContract({ storeTaskMs: taskMs }, dialect);
 
 function find(categories: readonly StoreCategory[] | null, name: string): StoreCategory | undefined {
   const all = (list: readonly StoreCategory[]): StoreCategory[] =>
@@ -88,24 +53,24 @@ describe.each(["specification", "public"] as const)(
         status: 400,
         faults: [{ errorId: 225_003 }],
       });
-      await service.finish();
+      await service.pass(taskMs);
       expect(await store.getStoreTask(adding, seller())).toMatchObject({ status: "COMPLETED" });
       const added = find(await store.getStoreCategories(seller()), "Contract");
       expect(added).toMatchObject({ level: 1, children: [] });
       const categoryId = added?.categoryId ?? "";
 
       const renaming = await store.renameStoreCategory(categoryId, "Agreement", seller());
-      await service.finish();
+      await service.pass(taskMs);
       expect(await store.getStoreTask(renaming ?? "none", seller())).toMatchObject({ status: "COMPLETED" });
       expect(find(await store.getStoreCategories(seller()), "Agreement")?.categoryId).toBe(categoryId);
 
       const parent = await store.addStoreCategory({ ...atTop, name: "Shelf" }, seller());
-      await service.finish();
+      await service.pass(taskMs);
       expect(await store.getStoreTask(parent, seller())).toMatchObject({ status: "COMPLETED" });
       const parentCategoryId = find(await store.getStoreCategories(seller()), "Shelf")?.categoryId ?? null;
       const below = { categoryId, parentCategoryId, moveListingsToCategoryId: null };
       const moving = await store.moveStoreCategory(below, seller());
-      await service.finish();
+      await service.pass(taskMs);
       expect(await store.getStoreTask(moving, seller())).toMatchObject({
         type: "MOVE_STORE_CATEGORY",
         status: "COMPLETED",
@@ -117,12 +82,12 @@ describe.each(["specification", "public"] as const)(
 
       const toTop = { categoryId, parentCategoryId: null, moveListingsToCategoryId: null };
       await store.moveStoreCategory(toTop, seller());
-      await service.finish();
+      await service.pass(taskMs);
       expect(find(await store.getStoreCategories(seller()), "Agreement")).toMatchObject({ level: 1 });
 
       const nowhere = { moveListingsToCategoryId: null };
       const deleting = await store.deleteStoreCategory(categoryId, nowhere, seller());
-      await service.finish();
+      await service.pass(taskMs);
       expect(await store.getStoreTask(deleting, seller())).toMatchObject({ status: "COMPLETED" });
       expect(find(await store.getStoreCategories(seller()), "Agreement")).toBeUndefined();
       const tasks = await store.getStoreTasks(seller());

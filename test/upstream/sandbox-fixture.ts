@@ -1,0 +1,41 @@
+import { addressesUnder } from "../../src/service-addresses.js";
+import type { Dialect } from "../../src/upstream/dialect.js";
+import type { SandboxOptions } from "../../src/sandbox/sandbox.js";
+import { createUpstream } from "../../src/upstream/upstream.js";
+import type { CallOptions } from "../../src/upstream/viewer.js";
+import { ManualClock } from "../helpers/manual-clock.js";
+import { startSandbox } from "../helpers/sandbox.js";
+
+/** A demo seller of the sandbox. */
+export function seller(number: "1" | "2" = "1"): CallOptions {
+  return {
+    viewer: { key: number, token: `sandbox-seller-${number}` },
+    signal: new AbortController().signal,
+  };
+}
+
+/** Starts the real sandbox, on a clock that stands still, with the real upstream layer in front of it. */
+export async function startContract(
+  options: Partial<SandboxOptions> = {},
+  dialect: Dialect = "specification",
+) {
+  const clock = new ManualClock();
+  const sandbox = await startSandbox({ ...options, clock });
+  const upstream = createUpstream(
+    { addresses: addressesUnder(sandbox.url, dialect) },
+    { clock: new ManualClock(), random: () => 0.5 },
+  );
+  return {
+    ...upstream,
+    sandbox,
+    /** Moves the sandbox's time on and waits until what became due is done. */
+    async pass(durationMs: number) {
+      await clock.advance(durationMs);
+      await sandbox.idle();
+    },
+    async [Symbol.asyncDispose]() {
+      await upstream.close();
+      await sandbox[Symbol.asyncDispose]();
+    },
+  };
+}
