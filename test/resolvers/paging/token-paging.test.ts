@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { pageByToken, type TokenList } from "../../../src/resolvers/paging/token-paging.js";
+import { createRandom } from "../../helpers/random.js";
+
+const expired = new Error("The token has expired.");
+
+/** A service with continuation tokens that is as strict as the real one, and remembers its calls. */
+function service(total: number | null, count: number, longestPage = 100) {
+  const items = Array.from({ length: count }, (_, index) => `item-${index}`);
+  const calls: { token: string | null; limit: number }[] = [];
+  const state = { isExpired: false };
+  const list: TokenList<string> = {
+    list: { field: "feedFiles", marketplaceId: "EBAY_US" },
+    async fetchPage({ token, limit }) {
+      calls.push({ token, limit });
+      if (limit < 20 || limit > 100) throw new Error(`The service refuses limit ${limit}.`);
+      if (token !== null && state.isExpired) throw expired;
+      if (token !== null && !/^after \d+ \u00fc$/.test(token))
+        throw new Error(`The service refuses ${token}.`);
+      const start = Number(token?.split(" ")[1] ?? 0);
+      const end = Math.min(start + Math.min(limit, longestPage), count);
+      return { items: items.slice(start, end), total, nextToken: end < count ? `after ${end} ü` : null };
+    },
+    isExpired: (error) => error === expired,
+  };
+  return { items, calls, state, list };
+}
+
+describe("paging over continuation tokens", () => {
+  test("whatever the page sizes, every item comes once and in order, and no request breaks the service's limits", async () => {
+    const random = createRandom(20_260_302);
+    for (let round = 0; round < 200; round += 1) {
+      const count = Math.floor(random() * 700);
+      const { items, list, calls } = service(count, count);
+      const seen: string[] = [];
+      let after: string | null = null;
+      for (;;) {
+        const first = 1 + Math.floor(random() * 100);
+        const before = calls.length;
+        const page: Awaited<ReturnType<typeof pageByToken<string>>> = await pageByToken(list, {
+          first,
+          after,
+        });
+        seen.push(...page.nodes);
+        expect(calls.length - before).toBeLessThanOrEqual(2);
+        expect(page.totalCount).toBe(count);
+        expect(page.pageInfo.hasPreviousPage).toBe(after !== null);
+        if (!page.pageInfo.hasNextPage) break;
+        expect(page.nodes).toHaveLength(first);
+        after = page.pageInfo.endCursor;
+      }
+      expect(seen).toEqual(items);
+    }
+  });
+
+  test("any item's cursor continues after that item, whatever the sizes", async () => {
+    const { items, list } = service(173, 173);
+    for (const firstSize of [1, 7, 20, 33, 100]) {
+      const { edges } = await pageByToken(list, { first: firstSize });
+      for (const [index, { cursor }] of edges.entries()) {
+        const next = await pageByToken(list, { first: 61, after: cursor });
+        expect(next.nodes).toEqual(items.slice(index + 1, index + 62));
+      }
+    }
+  });
+
+  test("a service whose pages are shorter than asked for is asked again until the page is full", async () => {
+    const { items, list, calls } = service(null, 90, 30);
+    const page = await pageByToken(list, { first: 70 });
+    expect(page.nodes).toEqual(items.slice(0, 70));
+    expect(calls).toHaveLength(3);
+    expect(page.totalCount).toBeNull();
+  });
+
+  test("a service with very short pages makes a page short, and the list still comes whole", async () => {
+    const { items, list } = service(40, 40, 3);
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof pageByToken<string>>> = await pageByToken(list, {
+        first: 30,
+        after,
+      });
+      seen.push(...page.nodes);
+      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+    } while (after !== null);
+    expect(seen).toEqual(items);
+  });
+
+  test("going on after the last item of a page of the service repeats no call", async () => {
+    const { list, calls } = service(60, 60);
+    const { pageInfo } = await pageByToken(list, { first: 20 });
+    await pageByToken(list, { first: 5, after: pageInfo.endCursor });
+    expect(calls).toEqual([
+      { token: null, limit: 20 },
+      { token: "after 20 ü", limit: 20 },
+    ]);
+  });
+
+  test("after the last item of all there is nothing, and the service is not asked", async () => {
+    const { list, calls } = service(3, 3);
+    const whole = await pageByToken(list, {});
+    expect(whole.pageInfo.hasNextPage).toBe(false);
+    const nothing = await pageByToken(list, { after: whole.pageInfo.endCursor });
+    expect(nothing).toMatchObject({ edges: [], pageInfo: { hasNextPage: false, hasPreviousPage: true } });
+    expect(calls).toHaveLength(1);
+  });
+
+  test("a cursor whose token has expired is the client's to put right: it says to start again", async () => {
+    const { list, state } = service(60, 60);
+    const { pageInfo } = await pageByToken(list, { first: 20 });
+    state.isExpired = true;
+    await expect(pageByToken(list, { after: pageInfo.endCursor })).rejects.toMatchObject({
+      message: "The cursor has expired. Start again without `after`.",
+      extensions: { code: "BAD_USER_INPUT" },
+    });
+  });
+
+  test("a token that has expired without a cursor is no fault of the client's", async () => {
+    const { list, state } = service(60, 60);
+    state.isExpired = true;
+    await expect(pageByToken({ ...list, fetchPage: () => Promise.reject(expired) }, {})).rejects.toBe(
+      expired,
+    );
+  });
+
+  test("a cursor of a list with other arguments is refused", async () => {
+    const { list } = service(60, 60);
+    const { pageInfo } = await pageByToken(list, {});
+    const other = { ...list, list: { field: "feedFiles", marketplaceId: "EBAY_GB" } };
+    await expect(pageByToken(other, { after: pageInfo.endCursor })).rejects.toThrow("with other arguments");
+  });
+
+  test.each(["", "x", Buffer.from("nonsense that is long enough").toString("base64url")])(
+    "%j is refused as a cursor",
+    async (after) => {
+      await expect(pageByToken(service(5, 5).list, { after })).rejects.toThrow(/is not a cursor/);
+    },
+  );
+
+  test.each([0, -1, 101])("a page of %i items is refused with what is allowed", async (first) => {
+    await expect(pageByToken(service(5, 5).list, { first })).rejects.toThrow(
+      `\`first\` must be from 1 to 100, not ${first}.`,
+    );
+  });
+});

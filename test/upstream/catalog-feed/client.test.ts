@@ -1,0 +1,260 @@
+import { describe, expect, test } from "vitest";
+import { failureOf, viewerOptions } from "../fixture.js";
+import { fault, recording } from "../recording.js";
+
+const fileOnWire = {
+  fileId: "f/1",
+  feedTypeId: "CURATED_ITEM_FEED",
+  feedScope: "DAILY",
+  feedDate: "2026-01-01T07:00:00.000Z",
+  span: { unit: "HOUR", value: 24 },
+  format: "TSV",
+  size: 5_000_000_000,
+  schemaVersion: "1.0",
+  marketplaceId: "EBAY_GB",
+  access: "ALLOWED",
+  dimensions: [
+    { dimensionKey: "CATEGORY", values: ["267", "625"] },
+    { dimensionKey: "SEASON", values: ["winter"] },
+  ],
+};
+const file = { fileId: "f/1", marketplaceId: "EBAY_GB" };
+const files = { feedTypeId: "CURATED_ITEM_FEED", marketplaceId: "EBAY_GB", limit: 20, token: null };
+
+describe("getAccess", () => {
+  test("reads every rule with its constraints", async () => {
+    await using service = await recording(200, {
+      accesses: [
+        { feedType: "PRODUCT_FEED" },
+        {
+          feedType: "CBT_ITEM_ALL_ACTIVE",
+          constraints: [
+            {
+              marketplaceId: "EBAY_US",
+              categoryIds: ["1"],
+              listingMarketplaceConstraints: [{ listingMarketplaceId: "EBAY_DE", listingCategoryIds: ["2"] }],
+            },
+          ],
+        },
+      ],
+    });
+    expect(await service.upstream.catalogFeed.getAccess(viewerOptions())).toEqual([
+      { feedTypeId: "PRODUCT_FEED", constraints: [] },
+      {
+        feedTypeId: "CBT_ITEM_ALL_ACTIVE",
+        constraints: [
+          {
+            marketplaceId: "EBAY_US",
+            categoryIds: ["1"],
+            listingMarketplaces: [{ marketplaceId: "EBAY_DE", categoryIds: ["2"] }],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test("an answer without content means that there is no rule", async () => {
+    await using service = await recording(204, null);
+    expect(await service.upstream.catalogFeed.getAccess(viewerOptions())).toEqual([]);
+  });
+});
+
+describe("feed types", () => {
+  test("one is read with all that the service tells", async () => {
+    await using service = await recording(200, {
+      feedTypeId: "PROMOTION",
+      description: "Promotions.",
+      supportedFeeds: [
+        {
+          feedScope: "FORTNIGHTLY",
+          status: "ASLEEP",
+          authorizationScopes: ["a"],
+          constraint: { marketplaceIds: ["EBAY_US"] },
+          lookBack: { unit: "FORTNIGHT", value: 2 },
+          supportedSchemas: [{ schemaVersion: "1.0", formats: ["TSV", "PARQUET"], definition: "a,b" }],
+        },
+        {},
+      ],
+    });
+    expect(await service.upstream.catalogFeed.getFeedType("PROMOTION", viewerOptions())).toEqual({
+      feedTypeId: "PROMOTION",
+      description: "Promotions.",
+      supportedFeeds: [
+        {
+          scope: null,
+          status: "UNRECOGNIZED",
+          lookBack: { unit: "UNRECOGNIZED", value: 2 },
+          marketplaceIds: ["EBAY_US"],
+          authorizationScopes: ["a"],
+          schemas: [
+            { version: "1.0", formats: ["TSV", "UNRECOGNIZED"], definition: "a,b", isDeprecated: false },
+          ],
+        },
+        {
+          scope: null,
+          status: "UNRECOGNIZED",
+          lookBack: null,
+          marketplaceIds: [],
+          authorizationScopes: [],
+          schemas: [],
+        },
+      ],
+    });
+    expect(service.unknownValues.map(({ value }) => value).toSorted()).toEqual([
+      "ASLEEP",
+      "FORTNIGHT",
+      "FORTNIGHTLY",
+      "PARQUET",
+    ]);
+  });
+
+  test("an unknown one is null, a forbidden one is a refusal", async () => {
+    await using unknown = await recording(404, fault(14_000));
+    expect(await unknown.upstream.catalogFeed.getFeedType("x", viewerOptions())).toBeNull();
+    await using forbidden = await recording(403, fault(14_011));
+    const refused = forbidden.upstream.catalogFeed.getFeedType("x", viewerOptions());
+    expect(await failureOf(refused)).toMatchObject({ status: 403 });
+  });
+
+  test("a list carries its filters and the token, and tells the next token out of `next`", async () => {
+    await using service = await recording(200, {
+      feedTypes: [{ feedTypeId: "A" }],
+      total: 25,
+      next: "https://elsewhere.example/buy/feed/v1/feed_type?limit=20&continuation_token=a%2Bb%26c#x",
+    });
+    const page = await service.upstream.catalogFeed.getFeedTypes(
+      { scope: "DAILY", marketplaceIds: ["EBAY_US", "EBAY_GB"], limit: 20, token: "t=1" },
+      viewerOptions(),
+    );
+    expect(page).toMatchObject({ items: [{ feedTypeId: "A" }], total: 25, nextToken: "a+b&c" });
+    expect(service.lines()).toEqual([
+      "GET /catalog/v1/feed_type?feed_scope=DAILY&marketplace_ids=EBAY_US%2CEBAY_GB&limit=20&continuation_token=t%3D1",
+    ]);
+  });
+});
+
+describe("feed files", () => {
+  test("one is read with all that the service tells, sizes beyond 2^31 included", async () => {
+    await using service = await recording(200, fileOnWire);
+    expect(await service.upstream.catalogFeed.getFile(file, viewerOptions())).toEqual({
+      fileId: "f/1",
+      feedTypeId: "CURATED_ITEM_FEED",
+      marketplaceId: "EBAY_GB",
+      scope: "DAILY",
+      generatedAt: new Date("2026-01-01T07:00:00.000Z"),
+      span: { unit: "HOUR", value: 24 },
+      format: "TSV",
+      sizeInBytes: 5_000_000_000,
+      schemaVersion: "1.0",
+      dimensions: [
+        { key: "CATEGORY", values: ["267", "625"] },
+        { key: "SEASON", values: ["winter"] },
+      ],
+      access: "ALLOWED",
+    });
+    expect(service.received).toMatchObject([
+      { line: expect.stringMatching(/\/file\/f%2F1$/), headers: { "x-ebay-c-marketplace-id": "EBAY_GB" } },
+    ]);
+  });
+
+  test("what the service leaves out is null, and the marketplace is the one that was asked for", async () => {
+    await using service = await recording(200, { fileId: "f/1", feedTypeId: "A" });
+    expect(await service.upstream.catalogFeed.getFile(file, viewerOptions())).toMatchObject({
+      marketplaceId: "EBAY_GB",
+      sizeInBytes: null,
+      access: null,
+      format: null,
+      dimensions: [],
+    });
+  });
+
+  test("one that is not there is null", async () => {
+    await using service = await recording(404, fault(14_004));
+    expect(await service.upstream.catalogFeed.getFile(file, viewerOptions())).toBeNull();
+    expect(await service.upstream.catalogFeed.downloadFile(file, null, viewerOptions())).toBeNull();
+  });
+
+  test("an identifier that would leave the path is not sent", async () => {
+    await using service = await recording(200, fileOnWire);
+    const { catalogFeed } = service.upstream;
+    expect(await catalogFeed.getFile({ ...file, fileId: ".." }, viewerOptions())).toBeNull();
+    expect(await catalogFeed.downloadFile({ ...file, fileId: "" }, null, viewerOptions())).toBeNull();
+    expect(service.received).toEqual([]);
+  });
+
+  test("a list carries its filters, with the marketplace in the header", async () => {
+    await using service = await recording(200, { fileMetadata: [fileOnWire], total: 1 });
+    const input = { ...files, scope: "HOURLY", categoryIds: ["1", "2"], lookBackMinutes: 90 } as const;
+    const page = await service.upstream.catalogFeed.getFiles(input, viewerOptions());
+    expect(page).toMatchObject({ items: [{ fileId: "f/1" }], total: 1, nextToken: null });
+    const [received] = service.received;
+    expect(new URLSearchParams(received?.line.split("?")[1]).toString()).toBe(
+      "feed_type_id=CURATED_ITEM_FEED&feed_scope=HOURLY&category_ids=1%2C2&look_back=90&limit=20",
+    );
+    expect(received?.headers).toMatchObject({ "x-ebay-c-marketplace-id": "EBAY_GB" });
+  });
+
+  test("nothing follows an empty page, whatever the service names", async () => {
+    await using service = await recording(200, { next: "/file?continuation_token=again" });
+    expect(await service.upstream.catalogFeed.getFiles(files, viewerOptions())).toEqual({
+      items: [],
+      total: null,
+      nextToken: null,
+    });
+  });
+
+  test("a `next` without a token is an answer that cannot be used, not the end of the list", async () => {
+    await using service = await recording(200, { fileMetadata: [fileOnWire], next: "/file?limit=20" });
+    const failed = service.upstream.catalogFeed.getFiles(files, viewerOptions());
+    expect(await failureOf(failed)).toMatchObject({ code: "UPSTREAM_INVALID_RESPONSE" });
+  });
+});
+
+describe("downloadFile", () => {
+  const range = { first: 2, last: 5 };
+
+  test("asks for the bytes as they are, and for a range only when there is one", async () => {
+    await using service = await recording(200, "abc");
+    const { catalogFeed } = service.upstream;
+    const whole = await catalogFeed.downloadFile(file, null, viewerOptions());
+    expect(String(Buffer.concat((await whole?.body.toArray()) ?? []))).toBe('"abc"');
+    const headers = { "accept-encoding": "identity", "x-ebay-c-marketplace-id": "EBAY_GB" };
+    expect(service.received[0]?.headers).toMatchObject(headers);
+    expect(service.received[0]?.headers).not.toHaveProperty("range");
+    const part = await catalogFeed.downloadFile(file, { first: 0, last: 3 }, viewerOptions());
+    part?.close();
+    expect(service.received[1]?.headers).toMatchObject({ ...headers, range: "bytes=0-3" });
+  });
+
+  test.each(["2-5/10", "bytes 2-5/10"])(
+    "learns the size of the file from Content-Range: %s",
+    async (told) => {
+      await using service = await recording(206, "ab", { "content-range": told });
+      const part = await service.upstream.catalogFeed.downloadFile(file, range, viewerOptions());
+      expect(part?.totalInBytes).toBe(10);
+      part?.close();
+    },
+  );
+
+  test.each([
+    [206, {}],
+    [206, { "content-range": "no range at all" }],
+  ])(
+    "a part without a Content-Range that can be read is believed to be the one asked for",
+    async (status, headers) => {
+      await using service = await recording(status, "ab", headers as Record<string, string>);
+      const part = await service.upstream.catalogFeed.downloadFile(file, range, viewerOptions());
+      expect(part?.totalInBytes).toBeNull();
+      part?.close();
+    },
+  );
+
+  test.each([
+    [206, { "content-range": "bytes 0-3/10" }],
+    [200, {}],
+  ])("an answer that begins at another byte is refused (status %i)", async (status, headers) => {
+    await using service = await recording(status, "ab", headers as Record<string, string>);
+    const failed = service.upstream.catalogFeed.downloadFile(file, range, viewerOptions());
+    expect(await failureOf(failed)).toMatchObject({ code: "UPSTREAM_INVALID_RESPONSE" });
+  });
+});
