@@ -1,0 +1,109 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, test } from "vitest";
+import { bodyOf, failureOf, json, startFixture, viewerOptions } from "../fixture.js";
+
+const keyOnWire = {
+  signingKeyId: "k-1",
+  signingKeyCipher: "ED25519",
+  publicKey: "cHVibGlj",
+  jwe: "a.b.c.d.e",
+  creationTime: 1_767_225_600,
+  expirationTime: 1_861_920_000,
+};
+const key = {
+  signingKeyId: "k-1",
+  cipher: "ED25519",
+  publicKey: "cHVibGlj",
+  publicKeyJwe: "a.b.c.d.e",
+  createdAt: new Date("2026-01-01T00:00:00Z"),
+  expiresAt: new Date("2029-01-01T00:00:00Z"),
+};
+
+function startKeys(answer: unknown, status = 200, dialect: "specification" | "public" = "specification") {
+  const calls: { method: string | undefined; url: string | undefined; body: string }[] = [];
+  const remember = async (request: IncomingMessage) => {
+    const body = (await bodyOf(request)).toString();
+    calls.push({ method: request.method, url: request.url, body });
+  };
+  const start = () =>
+    startFixture(
+      (request, response) => void remember(request).then(() => response.writeHead(status).end(json(answer))),
+      { dialect },
+    );
+  return { calls, start };
+}
+
+describe("the key management client", () => {
+  test("creates a keypair with the cipher alone, and hands the private key on", async () => {
+    const { calls, start } = startKeys({ ...keyOnWire, privateKey: "cHJpdmF0ZQ==" });
+    await using service = await start();
+    const { keyManagement } = service.upstream;
+    expect(await keyManagement.createSigningKey("RSA", viewerOptions())).toEqual({
+      signingKey: key,
+      privateKey: "cHJpdmF0ZQ==",
+    });
+    expect(calls).toEqual([
+      { method: "POST", url: "/keys/v1/signing_key", body: json({ signingKeyCipher: "RSA" }) },
+    ]);
+  });
+
+  test("does not take an answer without a private key for a keypair", async () => {
+    const { start } = startKeys(keyOnWire);
+    await using service = await start();
+    const failure = failureOf(service.upstream.keyManagement.createSigningKey("RSA", viewerOptions()));
+    expect(await failure).toMatchObject({ code: "UPSTREAM_INVALID_RESPONSE" });
+  });
+
+  test.each(["connection", 500, 503] as const)("never creates a second keypair after %s", async (how) => {
+    let calls = 0;
+    await using service = await startFixture((request, response) => {
+      calls += 1;
+      if (how === "connection") request.socket.destroy();
+      else response.writeHead(how).end();
+    });
+    await failureOf(service.upstream.keyManagement.createSigningKey("RSA", viewerOptions()));
+    expect(calls).toBe(1);
+  });
+
+  test.each([
+    ["specification", "POST"],
+    ["public", "GET"],
+  ] as const)("reads a keypair as the %s has it: %s", async (dialect, method) => {
+    const { calls, start } = startKeys(keyOnWire, 200, dialect);
+    await using service = await start();
+    expect(await service.upstream.keyManagement.getSigningKey("k/1", viewerOptions())).toEqual(key);
+    expect(calls).toEqual([{ method, url: "/keys/v1/signing_key/k%2F1", body: "" }]);
+  });
+
+  test.each(["specification", "public"] as const)("lists all keypairs with GET (%s)", async (dialect) => {
+    const { calls, start } = startKeys({ signingKeys: [keyOnWire] }, 200, dialect);
+    await using service = await start();
+    expect(await service.upstream.keyManagement.getSigningKeys(viewerOptions())).toEqual([key]);
+    expect(calls).toMatchObject([{ method: "GET", url: "/keys/v1/signing_key" }]);
+  });
+
+  test("has no list to show as an empty one", async () => {
+    const { start } = startKeys({});
+    await using service = await start();
+    expect(await service.upstream.keyManagement.getSigningKeys(viewerOptions())).toEqual([]);
+  });
+
+  test("answers null for a keypair that the application does not have, and for an id that cannot be", async () => {
+    const { calls, start } = startKeys({ errors: [{ errorId: 210_002 }] }, 404);
+    await using service = await start();
+    const { keyManagement } = service.upstream;
+    expect(await keyManagement.getSigningKey("k-2", viewerOptions())).toBeNull();
+    expect(await keyManagement.getSigningKey("..", viewerOptions())).toBeNull();
+    expect(calls).toHaveLength(1);
+  });
+
+  test("reports a cipher that it does not know and reads the rest", async () => {
+    const { start } = startKeys({ ...keyOnWire, signingKeyCipher: "ML_DSA" });
+    await using service = await start();
+    expect(await service.upstream.keyManagement.getSigningKey("k-1", viewerOptions())).toEqual({
+      ...key,
+      cipher: null,
+    });
+    expect(service.unknownValues).toMatchObject([{ field: "signingKeyCipher", value: "ML_DSA" }]);
+  });
+});

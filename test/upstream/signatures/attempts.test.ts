@@ -1,0 +1,45 @@
+import { generateKeyPairSync } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { expect, test, vi } from "vitest";
+import { startFixture, viewerOptions } from "../fixture.js";
+
+const pair = {
+  privateKey: generateKeyPairSync("ed25519").privateKey,
+  cipher: "ED25519",
+  jwe: "a.b.c.d.e",
+} as const;
+const signatureHeaders = ["signature", "signature-input", "x-ebay-signature-key", "content-digest"];
+
+test("every attempt of a call is signed anew", async () => {
+  const seen: IncomingHttpHeaders[] = [];
+  await using service = await startFixture(
+    (request, response) => {
+      seen.push(request.headers);
+      if (seen.length === 1) response.writeHead(503, { "retry-after": "2" }).end();
+      else response.writeHead(200).end("{}");
+    },
+    { signing: { services: ["keyManagement"], pair } },
+  );
+  const keys = service.upstream.keyManagement.getSigningKeys(viewerOptions());
+  await vi.waitUntil(() => service.clock.delays().includes(2_000));
+  await service.clock.advance(2_000);
+  await keys;
+  const [first, second] = seen.map(
+    (headers) => /created=(\d+)$/.exec(String(headers["signature-input"]))?.[1],
+  );
+  expect(Number(second) - Number(first)).toBe(2);
+  expect(seen[0]?.["signature"]).not.toBe(seen[1]?.["signature"]);
+});
+
+test("nothing is signed unless a service is named", async () => {
+  const seen: IncomingHttpHeaders[] = [];
+  await using service = await startFixture(
+    (request, response) => {
+      seen.push(request.headers);
+      response.writeHead(404).end();
+    },
+    { signing: { services: ["keyManagement"], pair } },
+  );
+  await service.media.getVideo("v1", viewerOptions());
+  expect(signatureHeaders.filter((name) => seen[0]?.[name] !== undefined)).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { generateKeyPairSync } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { systemClock } from "../../../src/clock.js";
+import { addressesUnder } from "../../../src/service-addresses.js";
+import type { SigningKeyCipher } from "../../../src/upstream/key-management/model.js";
+import { readSigningPair } from "../../../src/upstream/signatures/signing-pair.js";
+import type { SignatureOptions } from "../../../src/upstream/signatures/with-signature.js";
+import { createUpstream } from "../../../src/upstream/upstream.js";
+import { startSandbox, type TestSandbox } from "../../helpers/sandbox.js";
+import { failureOf, fileOf } from "../fixture.js";
+
+const everyService = ["media", "sellerFeed", "store", "catalogFeed", "keyManagement"] as const;
+const callFor = (token: string) => ({
+  viewer: { key: token, token },
+  signal: new AbortController().signal,
+});
+const application = callFor("sandbox-application");
+const seller = callFor("sandbox-seller-1");
+
+describe.each(["ED25519", "RSA"] as const)("calls signed with a key of the sandbox (%s)", (cipher) => {
+  let sandbox: TestSandbox;
+  let pair: SignatureOptions["pair"];
+
+  function connect(signing: SignatureOptions | null) {
+    const upstream = createUpstream(
+      { addresses: addressesUnder(sandbox.url, "public"), signing },
+      { clock: systemClock, random: Math.random },
+    );
+    return { ...upstream, [Symbol.asyncDispose]: () => upstream.close() };
+  }
+
+  async function createPair(name: SigningKeyCipher) {
+    await using upstream = connect(null);
+    const { privateKey, signingKey } = await upstream.keyManagement.createSigningKey(name, application);
+    return readSigningPair({ privateKey, jwe: signingKey.publicKeyJwe ?? "" });
+  }
+
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+    pair = await createPair(cipher);
+  });
+  afterAll(() => sandbox[Symbol.asyncDispose]());
+
+  test("are accepted, with a body, without one, and for a seller of the application", async () => {
+    await using upstream = connect({ services: everyService, pair });
+    expect(await upstream.keyManagement.getSigningKeys(application)).toHaveLength(1);
+    await upstream.keyManagement.createSigningKey("ED25519", application);
+    expect(await upstream.store.getStore(seller)).not.toBeNull();
+  });
+
+  test("leave the body of an upload unsigned", async () => {
+    await using upstream = connect({ services: everyService, pair });
+    const bytes = Buffer.from("%PDF-1.4 no picture at all");
+    const failure = await failureOf(
+      upstream.media.createImageFromFile(fileOf([bytes], bytes.length, "a.png"), seller),
+    );
+    // The picture itself is refused, so the call got past the check of signatures.
+    expect(failure).toMatchObject({ status: 400 });
+  });
+
+  test("are refused when the private key belongs to another pair", async () => {
+    const { privateKey } =
+      cipher === "RSA" ? generateKeyPairSync("rsa", { modulusLength: 2048 }) : generateKeyPairSync("ed25519");
+    await using upstream = connect({ services: ["store"], pair: { ...pair, privateKey } });
+    expect(await failureOf(upstream.store.getStore(seller))).toMatchObject({
+      status: 403,
+      faults: [{ errorId: 215_122 }],
+    });
+    // Only the store's calls are signed.
+    expect(await upstream.keyManagement.getSigningKeys(application)).not.toHaveLength(0);
+  });
+});

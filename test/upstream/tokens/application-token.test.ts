@@ -1,0 +1,171 @@
+import { describe, expect, test, vi } from "vitest";
+import { answerJson } from "../../helpers/stand-in-service.js";
+import { failureOf, viewerOptions } from "../fixture.js";
+import { issueInTurn, startTokenService } from "./token-service.js";
+
+const scope = "https://api.ebay.com/oauth/api_scope";
+const hourMs = 60 * 60 * 1_000;
+
+describe("the application's token", () => {
+  test("is fetched with the client's credentials and the scope of the service, once for all calls", async () => {
+    await using service = await startTokenService();
+    await service.keyManagement.getSigningKeys(viewerOptions());
+    await service.keyManagement.getSigningKeys(viewerOptions("viewer-2"));
+    const authorization = `Basic ${Buffer.from("shop-app:client-secret-1").toString("base64")}`;
+    expect(service.requests).toEqual([{ authorization, form: { grant_type: "client_credentials", scope } }]);
+    expect(service.tokens).toEqual(["token-1", "token-1"]);
+  });
+
+  test("is another one for the catalog feed, whose scope not every application has", async () => {
+    await using service = await startTokenService();
+    await service.keyManagement.getSigningKeys(viewerOptions());
+    await Promise.allSettled([service.catalogFeed.getAccess(viewerOptions())]);
+    expect(service.requests.map(({ form }) => form["scope"])).toEqual([scope, `${scope}/buy.item.feed`]);
+    expect(service.tokens).toEqual(["token-1", "token-2"]);
+  });
+
+  test("is fetched by one request for 200 callers at once", async () => {
+    await using service = await startTokenService({}, () => undefined);
+    const calls = Array.from({ length: 200 }, (_, index) =>
+      service.keyManagement.getSigningKeys(viewerOptions(`viewer-${index}`)),
+    );
+    await vi.waitUntil(() => service.requests.length > 0);
+    expect(service.tokens).toEqual([]);
+    issueInTurn(await service.standIn.call(0), 1);
+    await Promise.all(calls);
+    expect(service.requests).toHaveLength(1);
+    expect(service.tokens).toEqual(Array.from({ length: 200 }, () => "token-1"));
+  });
+
+  test("is still fetched for the others when the caller leaves who came first", async () => {
+    await using service = await startTokenService({}, () => undefined);
+    const leaving = new AbortController();
+    const left = failureOf(service.keyManagement.getSigningKeys(viewerOptions("viewer-1", leaving.signal)));
+    const stayed = service.keyManagement.getSigningKeys(viewerOptions("viewer-2"));
+    const request = await service.standIn.call(0);
+    leaving.abort(new Error("gone"));
+    expect(await left).toMatchObject({ message: "gone" });
+    issueInTurn(request, 1);
+    expect(await stayed).toEqual([]);
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test("is renewed before its end while calls go on with the old one", async () => {
+    await using service = await startTokenService();
+    const call = () => service.keyManagement.getSigningKeys(viewerOptions());
+    await call();
+    await service.clock.advance(1.79 * hourMs);
+    await call();
+    expect(service.requests).toHaveLength(1);
+    await service.clock.advance(0.02 * hourMs);
+    service.state.answerToken = () => undefined;
+    await call();
+    await call();
+    expect(service.tokens).toEqual(["token-1", "token-1", "token-1", "token-1"]);
+    await vi.waitUntil(() => service.requests.length === 2);
+    const renewal = service.standIn.calls.filter(({ target }) => target === "/token")[1];
+    if (renewal) issueInTurn(renewal, 2);
+    await vi.waitUntil(async () => {
+      await call();
+      return service.tokens.at(-1) === "token-2";
+    });
+    expect(service.requests).toHaveLength(2);
+  });
+
+  test("is not used any more when it has ended", async () => {
+    await using service = await startTokenService();
+    await service.keyManagement.getSigningKeys(viewerOptions());
+    await service.clock.advance(2 * hourMs);
+    await service.keyManagement.getSigningKeys(viewerOptions());
+    expect(service.tokens).toEqual(["token-1", "token-2"]);
+  });
+});
+
+describe("a refused token of the application", () => {
+  test("is renewed once, and the call made once more", async () => {
+    await using service = await startTokenService();
+    await service.keyManagement.getSigningKeys(viewerOptions());
+    service.state.accepts = (token) => token !== "token-1";
+    expect(await service.keyManagement.getSigningKeys(viewerOptions())).toEqual([]);
+    expect(service.tokens).toEqual(["token-1", "token-1", "token-2"]);
+    expect(service.requests).toHaveLength(2);
+  });
+
+  test("is renewed once for all callers that met it", async () => {
+    await using service = await startTokenService();
+    await service.keyManagement.getSigningKeys(viewerOptions());
+    service.state.accepts = (token) => token !== "token-1";
+    const calls = Array.from({ length: 50 }, () => service.keyManagement.getSigningKeys(viewerOptions()));
+    await Promise.all(calls);
+    expect(service.requests).toHaveLength(2);
+  });
+
+  test("leads to no storm of requests when renewing does not help, and is not the viewer's fault", async () => {
+    await using service = await startTokenService();
+    service.state.accepts = () => false;
+    for (let round = 0; round < 5; round += 1) {
+      const failure = await failureOf(service.keyManagement.getSigningKeys(viewerOptions()));
+      expect(failure).toMatchObject({ code: "UPSTREAM_TOKEN", isRefused: true, service: "keyManagement" });
+    }
+    expect(service.requests).toHaveLength(2);
+    await service.clock.advance(60_000);
+    service.state.accepts = (token) => token === "token-3";
+    expect(await service.keyManagement.getSigningKeys(viewerOptions())).toEqual([]);
+  });
+});
+
+describe("a token endpoint that gives no token", () => {
+  const secrets = ["client-secret-1", Buffer.from("shop-app:client-secret-1").toString("base64")];
+
+  test.each([
+    [
+      "refuses the credentials",
+      401,
+      { error: "invalid_client", error_description: "x" },
+      true,
+      "invalid_client",
+    ],
+    ["fails", 503, {}, false, "failed with status 503"],
+    ["is limited", 429, {}, false, "status 429"],
+    ["answers something else", 200, { access_token: "a b", expires_in: 10 }, false, "no usable token"],
+    ["answers no lifetime", 200, { access_token: "abc" }, false, "no usable token"],
+  ])("that %s is told in plain words, without a secret", async (_what, status, body, isRefused, words) => {
+    await using service = await startTokenService({}, (call) => answerJson(call, status, body));
+    const failure = await failureOf(service.keyManagement.getSigningKeys(viewerOptions()));
+    expect(failure).toMatchObject({ code: "UPSTREAM_TOKEN", isRefused, operation: "getSigningKeys" });
+    expect(String(failure)).toContain(words);
+    for (const secret of secrets) expect(String(failure)).not.toContain(secret);
+    expect(service.tokens).toEqual([]);
+  });
+
+  test("is not asked again at once, and is asked again soon", async () => {
+    await using service = await startTokenService({}, (call) =>
+      answerJson(call, 401, { error: "invalid_client" }),
+    );
+    await failureOf(service.keyManagement.getSigningKeys(viewerOptions()));
+    await failureOf(service.keyManagement.getSigningKeys(viewerOptions()));
+    expect(service.requests).toHaveLength(1);
+    service.state.answerToken = issueInTurn;
+    await service.clock.advance(10_000);
+    expect(await service.keyManagement.getSigningKeys(viewerOptions())).toEqual([]);
+  });
+
+  test("does not take the present token away while that is good", async () => {
+    await using service = await startTokenService();
+    await service.keyManagement.getSigningKeys(viewerOptions());
+    service.state.answerToken = (call) => answerJson(call, 500, {});
+    await service.clock.advance(1.9 * hourMs);
+    await service.keyManagement.getSigningKeys(viewerOptions());
+    await vi.waitUntil(() => service.requests.length === 2);
+    expect(await service.keyManagement.getSigningKeys(viewerOptions())).toEqual([]);
+    expect(service.tokens).toEqual(["token-1", "token-1", "token-1"]);
+  });
+
+  test("that does not answer is given up after ten seconds", async () => {
+    await using service = await startTokenService({}, () => undefined);
+    const failing = failureOf(service.keyManagement.getSigningKeys(viewerOptions()));
+    await service.standIn.call(0);
+    await service.clock.advance(10_000);
+    expect(await failing).toMatchObject({ code: "UPSTREAM_TOKEN", isRefused: false });
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.js";
+import type { CallOptions } from "../../../src/upstream/viewer.js";
+import { countingSource, failureOf, viewerOptions } from "../fixture.js";
+import { startTokenService } from "./token-service.js";
+
+const operator: CallOptions = {
+  viewer: { key: "operator", token: "", isOperator: true },
+  signal: new AbortController().signal,
+};
+
+describe("which token a call gets", () => {
+  test("a viewer's own for the services of users", async () => {
+    await using service = await startTokenService();
+    await Promise.allSettled([service.store.getStore(viewerOptions())]);
+    expect(service.tokens).toEqual(["token-of-viewer-1"]);
+    expect(service.requests).toEqual([]);
+  });
+
+  test("a viewer's own for every service when the application's is for operators", async () => {
+    await using service = await startTokenService({ isForEveryone: false });
+    await service.keyManagement.getSigningKeys(viewerOptions());
+    expect(service.tokens).toEqual(["token-of-viewer-1"]);
+    await service.keyManagement.getSigningKeys(operator);
+    expect(service.tokens).toEqual(["token-of-viewer-1", "token-1"]);
+  });
+
+  test("the gateway's user's for an operator, from the refresh token", async () => {
+    await using service = await startTokenService({ isForEveryone: false, refreshToken: "refresh-me" });
+    await Promise.allSettled([service.store.getStore(operator)]);
+    await Promise.allSettled([service.media.getVideo("v1", operator)]);
+    expect(service.requests.map(({ form }) => form)).toEqual([
+      { grant_type: "refresh_token", refresh_token: "refresh-me" },
+    ]);
+    expect(service.tokens).toEqual(["token-1", "token-1"]);
+  });
+
+  test("none for an operator where the gateway has no user: nothing is sent", async () => {
+    await using service = await startTokenService({ isForEveryone: false });
+    expect(await failureOf(service.store.getStore(operator))).toMatchObject({ code: "NO_USER_TOKEN" });
+    expect(service.tokens).toEqual([]);
+  });
+
+  test("no other one when a viewer's own is refused", async () => {
+    await using service = await startTokenService();
+    service.state.accepts = () => false;
+    expect(await failureOf(service.store.getStore(viewerOptions()))).toMatchObject({ status: 401 });
+    expect(service.tokens).toHaveLength(1);
+  });
+});
+
+describe("a refused token of the gateway's user", () => {
+  test("does not send an upload twice", async () => {
+    await using service = await startTokenService({ isForEveryone: false, refreshToken: "refresh-me" });
+    service.state.accepts = () => false;
+    const { stream } = countingSource(1_000, 3);
+    const file = { name: "a.png", mediaType: null, sizeInBytes: 3_000, stream };
+    expect(await failureOf(service.media.createImageFromFile(file, operator))).toMatchObject({ status: 401 });
+    expect(service.tokens).toEqual(["token-1"]);
+  });
+
+  test("costs a second place in the limit, so that the service's window holds", async () => {
+    await using service = await startTokenService({ isForEveryone: false, refreshToken: "refresh-me" });
+    service.state.accepts = (token) => token === "token-2";
+    const video = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
+    // The answer has no Location, which does not matter here.
+    await failureOf(service.media.createVideo(video, operator));
+    expect(service.tokens).toEqual(["token-1", "token-2"]);
+    expect(await service.rateLimiter.read("operator", mediaWritePolicy)).toMatchObject({ used: 2 });
+  });
+});
