@@ -1,13 +1,10 @@
 import { request } from "undici";
-import { type LoadFigures, type LoadRequest, runClosedLoop } from "./load/closed-loop.js";
+import type { LoadRequest } from "./load/closed-loop.js";
+import { compareLoad, type Comparison } from "./load/compare-load.js";
 import type { ServerProcess } from "./processes/server-process.js";
 import { startGateway, startPassThrough, startSandbox, startStandIn } from "./processes/servers.js";
-import { judge, type Row } from "./report.js";
-import { median } from "./statistics.js";
+import type { Row } from "./report.js";
 
-const rounds = 5;
-const roundMs = 1_500;
-const warmUpMs = 2_500;
 const nodeCount = 50;
 const targetRatio = 0.35;
 
@@ -15,14 +12,6 @@ const headers = { authorization: "Bearer sandbox-seller-1", "content-type": "app
 const fields = `
   id videoId title description classifications sizeInBytes status upstreamStatus isTerminal statusMessage
   rejectReasons playlists { protocol url } thumbnailUrl expiresAt`;
-
-interface Comparison {
-  readonly name: string;
-  readonly connections: number;
-  readonly ofGateway: LoadRequest;
-  readonly ofPassThrough: LoadRequest;
-  readonly targetRatio: number | null;
-}
 
 /**
  * Queries against a bare pass-through over the same service: one video with all fields, and fifty nodes. First over
@@ -52,47 +41,16 @@ async function measureOver(
   await using passThrough = await startPassThrough(service.url);
   const rows: Row[] = [];
   for (const comparison of [compareVideo(ids[0] ?? "", target), compareNodes(ids)]) {
-    const { connections, ofGateway, ofPassThrough } = comparison;
-    const ours: LoadFigures[] = [];
-    const theirs: LoadFigures[] = [];
-    await runClosedLoop(gateway, ofGateway, connections, warmUpMs);
-    await runClosedLoop(passThrough, ofPassThrough, connections, warmUpMs);
-    for (let round = 0; round < rounds; round++) {
-      ours.push(await runClosedLoop(gateway, ofGateway, connections, roundMs));
-      theirs.push(await runClosedLoop(passThrough, ofPassThrough, connections, roundMs));
-    }
-    rows.push(toRow(`${comparison.name}, over the ${name}`, comparison, ours, theirs));
+    const measure = `${comparison.measure}, over the ${name}`;
+    rows.push(await compareLoad(gateway, passThrough, { ...comparison, measure }));
   }
   return rows;
-}
-
-function toRow(
-  measure: string,
-  { connections, targetRatio: target }: Comparison,
-  ours: readonly LoadFigures[],
-  theirs: readonly LoadFigures[],
-): Row {
-  const ratio = median(
-    ours.map(({ requestsPerSecond }, round) => requestsPerSecond / (theirs[round]?.requestsPerSecond ?? 0)),
-  );
-  return {
-    measure: `${measure} (${connections} connections)`,
-    gateway: describe(ours),
-    baseline: `pass-through: ${describe(theirs)}`,
-    ratio: ratio.toFixed(2),
-    target: target === null ? "" : judge(`≥ ${target}`, ratio >= target),
-  };
-}
-
-function describe(figures: readonly LoadFigures[]): string {
-  const of = (key: keyof LoadFigures) => median(figures.map((figure) => figure[key]));
-  return `${of("requestsPerSecond").toFixed(0)}/s, p50 ${of("p50Ms").toFixed(1)} ms, p99 ${of("p99Ms").toFixed(1)} ms, ${of("cpuMsPerRequest").toFixed(2)} ms CPU`;
 }
 
 function compareVideo(videoId: string, target: number | null): Comparison {
   const query = `query Video($videoId: ID!) { video(videoId: $videoId) { ${fields} } }`;
   return {
-    name: "`video` query, all fields",
+    measure: "`video` query, all fields",
     connections: 32,
     ofGateway: graphql(query, { videoId }, /^\{"data":\{"video":\{"id"/),
     ofPassThrough: plain(`/video/${videoId}`),
@@ -104,7 +62,7 @@ function compareNodes(ids: readonly string[]): Comparison {
   const query = `query Nodes($ids: [ID!]!) { nodes(ids: $ids) { id ... on Video { ${fields} } } }`;
   const globalIds = ids.map((id) => Buffer.from(`Video:${id}`).toString("base64url"));
   return {
-    name: `\`nodes\` with ${nodeCount} ids`,
+    measure: `\`nodes\` with ${nodeCount} ids`,
     connections: 4,
     ofGateway: graphql(query, { ids: globalIds }, /^\{"data":\{"nodes":\[\{"id"(?:(?!null,\{|"errors").)*$/),
     ofPassThrough: plain(`/videos?ids=${ids.join(",")}`),

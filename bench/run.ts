@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { cpus } from "node:os";
 import { root } from "./processes/server-process.js";
+import { measureLists } from "./lists.js";
 import { measureQueries } from "./queries.js";
 import { renderTable } from "./report.js";
 import { measureSubscribers } from "./subscribers.js";
@@ -9,6 +10,7 @@ import { measureUploads } from "./uploads.js";
 
 const benches = {
   queries: { title: "Queries", measure: measureQueries },
+  lists: { title: "Lists", measure: measureLists },
   uploads: { title: "Uploads", measure: measureUploads },
   subscribers: { title: "Subscribers", measure: measureSubscribers },
 } as const;

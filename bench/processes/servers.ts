@@ -20,11 +20,17 @@ export function startGateway(upstreamUrl: string): Promise<ServerProcess> {
   );
 }
 
-/** Starts the built sandbox with an empty data folder, which is removed in the end. Nothing is processed while it runs. */
-export async function startSandbox(): Promise<ServerProcess> {
+/**
+ * Starts the built sandbox with a data folder of its own, which is removed in the end. Nothing is processed while it runs.
+ * @param prepare fills the folder before the start.
+ */
+export async function startSandbox(
+  prepare: (dataDir: string) => Promise<void> = () => Promise.resolve(),
+): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), "bench-sandbox-"));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
+    await prepare(dataDir);
     const sandbox = await startServerProcess(
       ["dist/sandbox/main.js"],
       { SANDBOX_PORT: "0", SANDBOX_DATA_DIR: dataDir, SANDBOX_PROCESSING_MS: "3600000" },

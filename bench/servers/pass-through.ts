@@ -1,19 +1,37 @@
 // The baseline of the queries: what remains of a gateway when all it does is to pass on. `GET /video/{id}` is one
-// call to the service, `GET /videos?ids=a,b` one for each id, side by side and joined into a list. A POST is piped on.
+// call to the service, `GET /videos?ids=a,b` one for each id, side by side and joined into a list. A POST is piped on, a
+// GET below /sell/ is answered as the service answers it, and a file there is piped back.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
 import { Pool } from "undici";
 import { announce } from "./announce.js";
 
 const mediaPath = "/commerce/media/v1_beta";
 const pool = new Pool(process.env["UPSTREAM_URL"] ?? "", { connections: 256 });
 
-async function getVideo(id: string, { headers: { authorization } }: IncomingMessage): Promise<string> {
+async function getText(path: string, { headers: { authorization } }: IncomingMessage): Promise<string> {
   const { body } = await pool.request({
     method: "GET",
-    path: `${mediaPath}/video/${id}`,
+    path,
     headers: { accept: "application/json", ...(authorization === undefined ? {} : { authorization }) },
   });
   return body.text();
+}
+
+function getVideo(id: string, request: IncomingMessage): Promise<string> {
+  return getText(`${mediaPath}/video/${id}`, request);
+}
+
+async function pipeFile(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { authorization = "" } = request.headers;
+  const { statusCode, headers, body } = await pool.request({
+    method: "GET",
+    path,
+    headers: { authorization },
+  });
+  const { "content-type": type, "content-length": length } = headers;
+  response.writeHead(statusCode, { "content-type": String(type), "content-length": String(length) });
+  await pipeline(body, response);
 }
 
 async function postBody(request: IncomingMessage): Promise<string> {
@@ -30,6 +48,7 @@ async function postBody(request: IncomingMessage): Promise<string> {
 async function answer(request: IncomingMessage): Promise<string> {
   if (request.method === "POST") return postBody(request);
   const url = request.url ?? "/";
+  if (url.startsWith("/sell/")) return getText(url, request);
   if (!url.startsWith("/videos?ids=")) return getVideo(url.slice("/video/".length), request);
   const ids = url.slice("/videos?ids=".length).split(",");
   return `[${(await Promise.all(ids.map((id) => getVideo(id, request)))).join(",")}]`;
@@ -37,6 +56,8 @@ async function answer(request: IncomingMessage): Promise<string> {
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
+    const url = request.url ?? "/";
+    if (url.endsWith("/download_result_file")) return await pipeFile(url, request, response);
     const text = await answer(request);
     response.writeHead(200, {
       "content-type": "application/json",

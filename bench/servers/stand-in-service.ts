@@ -1,9 +1,10 @@
 // A service that costs next to nothing, so that what is measured is the gateway: every id is a video, answered from
-// memory, and uploads are thrown away. Ids begin with the status of the video: `live-1`, `pending-157286400-1`
+// memory, uploads are thrown away, and order tasks are those of `stand-in-feed.ts`. Ids begin with the status of the video: `live-1`, `pending-157286400-1`
 // (of that size), `watched-1`. Watched videos are PROCESSING until `POST /bench/finish`, and their polls are noted:
 // `GET /bench/polls`.
 import { createServer, type ServerResponse } from "node:http";
 import { announce } from "./announce.js";
+import { describeOrderTasks, resultSizeOf, sendResult } from "./stand-in-feed.js";
 
 const videoPath = "/commerce/media/v1_beta/video";
 
@@ -43,12 +44,22 @@ function sendJson(response: ServerResponse, text: string): void {
   response.end(text);
 }
 
+function sendFeedAnswer(response: ServerResponse, url: string): void {
+  const text = describeOrderTasks(url);
+  const resultSize = resultSizeOf(url);
+  if (text !== null) sendJson(response, text);
+  else if (resultSize !== null) void sendResult(response, resultSize);
+  else response.writeHead(404, { "content-length": 0 }).end();
+}
+
 const server = createServer((request, response) => {
   const url = request.url ?? "/";
   if (request.method === "GET" && url.startsWith(`${videoPath}/`)) {
     sendJson(response, describeVideo(url.slice(videoPath.length + 1)));
   } else if (request.method === "GET" && url === "/bench/polls") {
     sendJson(response, JSON.stringify({ finishedAtMs, polls: Object.fromEntries(polls) }));
+  } else if (request.method === "GET") {
+    sendFeedAnswer(response, url);
   } else if (request.method === "POST") {
     if (url === "/bench/finish") finishedAtMs = Date.now();
     request.resume();

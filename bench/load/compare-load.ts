@@ -1,0 +1,49 @@
+import type { ServerProcess } from "../processes/server-process.js";
+import { judge, type Row } from "../report.js";
+import { median } from "../statistics.js";
+import { type LoadFigures, type LoadRequest, runClosedLoop } from "./closed-loop.js";
+
+const rounds = 5;
+const roundMs = 1_500;
+const warmUpMs = 2_500;
+
+/** The same request to the gateway, and to the pass-through in its place. */
+export interface Comparison {
+  readonly measure: string;
+  readonly connections: number;
+  readonly ofGateway: LoadRequest;
+  readonly ofPassThrough: LoadRequest;
+  /** The gateway's part of the pass-through's requests per second; null when the line is for information. */
+  readonly targetRatio: number | null;
+}
+
+/** Measures both in turn, five times after warming them up: whatever else the machine does then slows both down. */
+export async function compareLoad(
+  gateway: ServerProcess,
+  passThrough: ServerProcess,
+  { measure, connections, ofGateway, ofPassThrough, targetRatio }: Comparison,
+): Promise<Row> {
+  const ours: LoadFigures[] = [];
+  const theirs: LoadFigures[] = [];
+  await runClosedLoop(gateway, ofGateway, connections, warmUpMs);
+  await runClosedLoop(passThrough, ofPassThrough, connections, warmUpMs);
+  for (let round = 0; round < rounds; round++) {
+    ours.push(await runClosedLoop(gateway, ofGateway, connections, roundMs));
+    theirs.push(await runClosedLoop(passThrough, ofPassThrough, connections, roundMs));
+  }
+  const ratio = median(
+    ours.map(({ requestsPerSecond }, round) => requestsPerSecond / (theirs[round]?.requestsPerSecond ?? 0)),
+  );
+  return {
+    measure: `${measure} (${connections} connections)`,
+    gateway: describe(ours),
+    baseline: `pass-through: ${describe(theirs)}`,
+    ratio: ratio.toFixed(2),
+    target: targetRatio === null ? "" : judge(`≥ ${targetRatio}`, ratio >= targetRatio),
+  };
+}
+
+function describe(figures: readonly LoadFigures[]): string {
+  const of = (key: keyof LoadFigures) => median(figures.map((figure) => figure[key]));
+  return `${of("requestsPerSecond").toFixed(0)}/s, p50 ${of("p50Ms").toFixed(1)} ms, p99 ${of("p99Ms").toFixed(1)} ms, ${of("cpuMsPerRequest").toFixed(2)} ms CPU`;
+}
