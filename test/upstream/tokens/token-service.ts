@@ -27,13 +27,15 @@ export async function startTokenService(own: Partial<OwnCredentials> = {}, answe
   const requests: SeenTokenRequest[] = [];
   const tokens: string[] = [];
   const state = { answerToken, accepts: (_token: string): boolean => true };
+  const answerTokenRequest = async (call: ReceivedCall) => {
+    const body = await bodyOf(call.request);
+    const form = Object.fromEntries(new URLSearchParams(body.toString()));
+    const number = requests.push({ authorization: call.headers.authorization, form });
+    state.answerToken(call, number);
+  };
   const standIn = await startStandIn((call) => {
     if (call.target === "/token") {
-      void bodyOf(call.request).then((body) => {
-        const form = Object.fromEntries(new URLSearchParams(body.toString()));
-        const number = requests.push({ authorization: call.headers.authorization, form });
-        state.answerToken(call, number);
-      });
+      void answerTokenRequest(call);
       return;
     }
     const token = (call.headers.authorization ?? "").replace("Bearer ", "");

@@ -1,0 +1,114 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { createVerifier, httpbis } from "http-message-signatures";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runSign } from "../../src/cli/sign.js";
+
+const pair = generateKeyPairSync("ed25519");
+const privateKey = pair.privateKey.export({ type: "pkcs8", format: "der" }).toString("base64");
+const jwe = "a.b.c.d.e";
+const nowMs = 1_663_459_378_500;
+const url = "https://api.example/sell/finances/v1/payout?limit=1";
+
+let folder: string;
+let keyFile: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sign-"));
+  keyFile = join(folder, "key.json");
+  await writeFile(keyFile, JSON.stringify({ privateKey, jwe }));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs the command with a body on standard input; null for a terminal. */
+async function sign(args: string[], body: string | null, environment: NodeJS.ProcessEnv = {}) {
+  const stdin: Readable & { isTTY?: boolean } =
+    body === null ? new PassThrough() : Readable.from([Buffer.from(body)]);
+  if (body === null) stdin.isTTY = true;
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const code = await runSign(args, { stdin, stdout, stderr, environment, now: () => nowMs });
+  stdin.destroy();
+  const output = String(stdout.read() ?? "");
+  const lines = output.split("\n").filter(Boolean);
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]),
+  );
+  return { code, output, headers, complaint: String(stderr.read() ?? "") };
+}
+
+function isAccepted(method: string, headers: Record<string, string>) {
+  const verify = createVerifier(pair.publicKey, "ed25519");
+  return httpbis.verifyMessage(
+    { keyLookup: async () => ({ verify }), notAfter: nowMs },
+    { method, url, headers },
+  );
+}
+
+describe("marketplace-gateway sign", () => {
+  test("writes the four headers of a call with a body, which another implementation accepts", async () => {
+    const { code, headers } = await sign(["--key", keyFile, "POST", url], '{"hello": "world"}');
+    expect(code).toBe(0);
+    expect(Object.keys(headers)).toEqual([
+      "content-digest",
+      "x-ebay-signature-key",
+      "signature-input",
+      "signature",
+    ]);
+    expect(headers["content-digest"]).toBe("sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:");
+    expect(await isAccepted("POST", headers)).toBe(true);
+  });
+
+  test.each([
+    ["standard input is empty", [], ""],
+    ["standard input is a terminal", [], null],
+    ["it is told so", ["--no-body"], "ignored"],
+  ])("writes three headers when %s", async (_why, options, body) => {
+    const { code, headers } = await sign(["--key", keyFile, ...options, "GET", url], body);
+    expect(code).toBe(0);
+    expect(Object.keys(headers)).toEqual(["x-ebay-signature-key", "signature-input", "signature"]);
+    expect(await isAccepted("GET", headers)).toBe(true);
+  });
+
+  test.each(["UPSTREAM_SIGNING_KEY_FILE", "UPSTREAM_SIGNING_KEY", "UPSTREAM_SIGNING_PRIVATE_KEY"])(
+    "takes the keypair from the environment: %s",
+    async (name) => {
+      const environments: Record<string, NodeJS.ProcessEnv> = {
+        UPSTREAM_SIGNING_KEY_FILE: { UPSTREAM_SIGNING_KEY_FILE: keyFile },
+        UPSTREAM_SIGNING_KEY: { UPSTREAM_SIGNING_KEY: JSON.stringify({ privateKey, jwe }) },
+        UPSTREAM_SIGNING_PRIVATE_KEY: { UPSTREAM_SIGNING_PRIVATE_KEY: privateKey, UPSTREAM_SIGNING_JWE: jwe },
+      };
+      const { code, headers } = await sign(["PUT", url], "x", environments[name]);
+      expect(code).toBe(0);
+      expect(await isAccepted("PUT", headers)).toBe(true);
+    },
+  );
+
+  test.each([
+    [[], "the method"],
+    [["POST"], "the http or https address"],
+    [["POST", "file:///etc/hosts"], "the http or https address"],
+    [["POST", url, "more"], "too many"],
+    [["--loud", "POST", url], "--loud"],
+  ])("refuses wrong arguments and shows the right ones: %j", async (args, words) => {
+    const { code, output, complaint } = await sign(args, "");
+    expect(code).toBe(2);
+    expect(output).toBe("");
+    expect(complaint).toContain(words);
+    expect(complaint).toContain("Usage:");
+  });
+
+  test("says in plain words that there is no keypair, or none that can sign, and does not repeat it", async () => {
+    expect(await sign(["GET", url], "")).toMatchObject({ code: 1, output: "" });
+    expect((await sign(["GET", url, "--key", `${keyFile}.not`], "")).complaint).toContain("ENOENT");
+    const broken = { UPSTREAM_SIGNING_PRIVATE_KEY: "c2VjcmV0", UPSTREAM_SIGNING_JWE: jwe };
+    const { code, complaint } = await sign(["GET", url], "", broken);
+    expect(code).toBe(1);
+    expect(complaint).not.toContain("c2VjcmV0");
+  });
+
+  test("explains itself", async () => {
+    expect(await sign(["--help"], null)).toMatchObject({ code: 0, complaint: "" });
+  });
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createLog } from "../../src/log.js";
+import { ConfigurationError, type GatewayConfig } from "../../src/config.js";
+import { startGateway, type TestGateway } from "../helpers/gateway.js";
+import { graphqlClient } from "../helpers/graphql-client.js";
+import { startRecordingProxy } from "../helpers/recording-proxy.js";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.js";
+import { startStandIn } from "../helpers/stand-in-service.js";
+
+const accessToken = "access-token-of-the-operators";
+const client = { id: "sandbox-client", secret: "sandbox-secret" };
+const keys = "{ signingKeys { id } }";
+const store = "{ store { name } }";
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+function start(
+  config: Partial<GatewayConfig>,
+  refreshToken: string | null = null,
+  upstreamUrl = sandbox.url,
+) {
+  const tokenUrl = `${upstreamUrl}/identity/v1/oauth2/token`;
+  return startGateway(upstreamUrl, { credentials: { tokenUrl, client, refreshToken }, ...config });
+}
+
+async function codesOf(gateway: TestGateway, token: string | null, query: string) {
+  const { errors } = await graphqlClient(gateway.url, token).query(query);
+  return errors.map(({ extensions }) => extensions?.["code"]);
+}
+
+describe("a gateway with the application's credentials", () => {
+  test("uses them for a seller at the application services", async () => {
+    await using gateway = await start({});
+    expect(await codesOf(gateway, "sandbox-seller-1", keys)).toEqual([]);
+    expect(await codesOf(gateway, "sandbox-seller-1", store)).toEqual([]);
+  });
+
+  test("without credentials passes the viewer's own token on", async () => {
+    await using gateway = await startGateway(sandbox.url);
+    expect(await codesOf(gateway, "sandbox-application", keys)).toEqual([]);
+    expect(await codesOf(gateway, "sandbox-seller-1", keys)).toEqual(["UPSTREAM_ERROR"]);
+  });
+
+  test("with an access token uses them for operators only, and lets sellers be sellers", async () => {
+    await using gateway = await start({ accessToken });
+    expect(await codesOf(gateway, accessToken, keys)).toEqual([]);
+    expect(await codesOf(gateway, "sandbox-seller-1", keys)).toEqual(["UPSTREAM_ERROR"]);
+    expect(await codesOf(gateway, "sandbox-seller-1", store)).toEqual([]);
+    expect(await codesOf(gateway, accessToken, store)).toEqual(["FORBIDDEN"]);
+  });
+
+  test("tells a refusal of its own credentials as its own failure", async () => {
+    await using gateway = await start({
+      credentials: {
+        tokenUrl: `${sandbox.url}/identity/v1/oauth2/token`,
+        client: { id: "sandbox-client", secret: "wrong-secret" },
+        refreshToken: null,
+      },
+    });
+    const { errors } = await graphqlClient(gateway.url, "sandbox-seller-1").query(keys);
+    expect(errors).toMatchObject([
+      { extensions: { code: "UPSTREAM_UNAVAILABLE", service: "KEY_MANAGEMENT" } },
+    ]);
+    expect(errors[0]?.message).toContain("invalid_client");
+    expect(JSON.stringify(errors)).not.toContain("wrong-secret");
+  });
+});
+
+describe("a gateway with a seller's refresh token", () => {
+  const refreshToken = "sandbox-refresh-seller-1";
+
+  test("acts for that seller when a caller shows the access token", async () => {
+    await using gateway = await start({ accessToken }, refreshToken);
+    const own = await graphqlClient(gateway.url, accessToken).query(store);
+    expect(own.errors).toEqual([]);
+    await using direct = await startGateway(sandbox.url);
+    const sellers = await graphqlClient(direct.url, "sandbox-seller-1").query(store);
+    expect(own.data).toEqual(sellers.data);
+    expect(await codesOf(gateway, accessToken, keys)).toEqual([]);
+  });
+
+  test.each([null, "sandbox-seller-1", "sandbox-application", accessToken.slice(1), `${accessToken}x`])(
+    "is closed to any other caller, over HTTP and as a subscription: %s",
+    async (token) => {
+      await using proxy = await startRecordingProxy(sandbox.url, Date.now);
+      await using gateway = await start({ accessToken }, refreshToken, proxy.url);
+      expect(await codesOf(gateway, token, store)).toEqual(["UNAUTHENTICATED"]);
+      expect(await codesOf(gateway, token, keys)).toEqual(["UNAUTHENTICATED"]);
+      const stream = graphqlClient(gateway.url, token).subscribe<object, Record<string, unknown>>(
+        'subscription { videoStatusChanged(id: "VmlkZW86djE") { isFinal } }',
+      );
+      const { value } = await stream.next();
+      expect(value?.errors).toMatchObject([{ extensions: { code: "UNAUTHENTICATED" } }]);
+      expect(proxy.exchanges).toEqual([]);
+    },
+  );
+
+  test("is not made without an access token", async () => {
+    await expect(start({}, refreshToken)).rejects.toThrow(ConfigurationError);
+  });
+
+  test("never sends the access token to a service", async () => {
+    await using service = await startStandIn(({ response }) => response.writeHead(500).end());
+    await using gateway = await start({ accessToken }, refreshToken, service.url);
+    await codesOf(gateway, accessToken, `{ store { name } signingKeys { id } }`);
+    expect(service.calls.length).toBeGreaterThan(0);
+    expect(service.calls.filter(({ headers }) => JSON.stringify(headers).includes(accessToken))).toEqual([]);
+  });
+});
+
+describe("no secret", () => {
+  test("is in the log or in an answer but the one that creates a keypair", async () => {
+    let text = "";
+    const log = createLog("debug", { write: (line: string) => void (text += line) });
+    const issued: string[] = [];
+    await using gateway = await startGateway(
+      sandbox.url,
+      {
+        credentials: {
+          tokenUrl: `${sandbox.url}/identity/v1/oauth2/token`,
+          client,
+          refreshToken: "sandbox-refresh-seller-1",
+        },
+        accessToken,
+      },
+      { log },
+    );
+    const operator = graphqlClient(gateway.url, accessToken);
+    const { data, errors } = await operator.query<
+      { createSigningKey: { privateKey: string; signingKey: { signingKeyId: string } } },
+      object
+    >("mutation { createSigningKey { privateKey signingKey { signingKeyId } errors { __typename } } }");
+    expect(errors).toEqual([]);
+    const { privateKey, signingKey } = data?.createSigningKey ?? {};
+    issued.push(privateKey ?? "");
+    const later = await operator.query(
+      `{ signingKeys { id publicKey publicKeyJwe } signingKey(signingKeyId: "${signingKey?.signingKeyId}") { id } store { name } }`,
+    );
+    await operator.query('{ signingKey(signingKeyId: "none") { id } video(videoId: "none") { id } }');
+    expect(later.errors).toEqual([]);
+    expect(issued[0]).not.toBe("");
+    expect(text).toContain('"service":"keyManagement"');
+    expect(text).toContain('"grant":"refresh_token"');
+    const basic = Buffer.from(`${client.id}:${client.secret}`).toString("base64");
+    for (const secret of [
+      client.secret,
+      basic,
+      accessToken,
+      "sandbox-refresh-seller-1",
+      ...issued,
+      "Bearer ",
+    ]) {
+      expect(text).not.toContain(secret);
+      expect(JSON.stringify(later.data)).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ConfigurationError, readConfig } from "../src/config.js";
+import { secretNames } from "../src/settings.js";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "secrets-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function fileWith(content: string): Promise<string> {
+  const path = join(folder, `${Math.random()}`);
+  await writeFile(path, content);
+  return path;
+}
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+const secret = "a-secret-of-some-length";
+const client = { UPSTREAM_CLIENT_ID: "app", UPSTREAM_CLIENT_SECRET: secret };
+
+describe("secrets from files", () => {
+  test("are read as they are without the line break at the end", async () => {
+    const config = readConfig({
+      GATEWAY_SECRET_FILE: await fileWith(`${secret}-1\n`),
+      GATEWAY_ACCESS_TOKEN_FILE: await fileWith(`${secret}-2\r\n`),
+      UPSTREAM_CLIENT_ID: "app",
+      UPSTREAM_CLIENT_SECRET_FILE: await fileWith(`${secret}-3`),
+      UPSTREAM_REFRESH_TOKEN_FILE: await fileWith(`${secret}-4`),
+      UPSTREAM_URL: "https://all.example",
+    });
+    expect(config).toMatchObject({
+      secret: `${secret}-1`,
+      client: { id: "app", secret: `${secret}-3` },
+      refreshToken: `${secret}-4`,
+      tokenUrl: "https://all.example/identity/v1/oauth2/token",
+      gateway: { accessToken: `${secret}-2` },
+    });
+  });
+
+  test.each(secretNames)("must not come twice, and must be there: %s", async (name) => {
+    const path = await fileWith(secret);
+    expect(faultsOf({ [name]: secret, [`${name}_FILE`]: path })[0]).toBe(
+      `${name} and ${name}_FILE are both set; set one of them.`,
+    );
+    expect(faultsOf({ [`${name}_FILE`]: `${path}.not` })[0]).toContain(
+      `${name}_FILE cannot be read (ENOENT)`,
+    );
+    expect(faultsOf({ [`${name}_FILE`]: await fileWith(" \n") })[0]).toBe(`${name}_FILE is empty.`);
+  });
+
+  test("are not repeated in a fault", async () => {
+    const faults = faultsOf({ GATEWAY_ACCESS_TOKEN_FILE: await fileWith("top secret") });
+    expect(faults[0]).toContain("GATEWAY_ACCESS_TOKEN is too short or malformed");
+    expect(faults.join()).not.toContain("top secret");
+  });
+});
+
+describe("credentials that belong together", () => {
+  test.each([
+    [{ UPSTREAM_CLIENT_ID: "app" }, "UPSTREAM_CLIENT_ID needs UPSTREAM_CLIENT_SECRET"],
+    [{ UPSTREAM_CLIENT_SECRET: secret }, "UPSTREAM_CLIENT_SECRET needs UPSTREAM_CLIENT_ID"],
+    [{ ...client, UPSTREAM_REFRESH_TOKEN: secret }, "UPSTREAM_REFRESH_TOKEN needs GATEWAY_ACCESS_TOKEN"],
+    [
+      { UPSTREAM_URL: "https://all.example", GATEWAY_ACCESS_TOKEN: secret },
+      "GATEWAY_ACCESS_TOKEN needs UPSTREAM_CLIENT_ID",
+    ],
+    [{ UPSTREAM_SIGN: "store" }, "UPSTREAM_SIGN needs a keypair"],
+    [{ UPSTREAM_SIGN: "shop" }, "a comma-separated list of media"],
+  ])("must come together: %j", (environment, words) => {
+    expect(faultsOf(environment).join("\n")).toContain(words);
+  });
+
+  test("need a token endpoint when the services have single addresses", () => {
+    const services = ["MEDIA", "DOCUMENT", "SELLER_FEED", "STORE", "CATALOG_FEED", "KEY_MANAGEMENT"];
+    const addresses = Object.fromEntries(
+      services.map((name) => [`UPSTREAM_${name}_URL`, "https://a.example"]),
+    );
+    expect(faultsOf({ ...addresses, ...client })).toEqual([
+      "UPSTREAM_CLIENT_ID needs UPSTREAM_TOKEN_URL, which is missing.",
+    ]);
+    const { tokenUrl } = readConfig({ ...addresses, ...client, UPSTREAM_TOKEN_URL: "https://b.example" });
+    expect(tokenUrl).toBe("https://b.example/identity/v1/oauth2/token");
+  });
+
+  test("say which calls are signed, and with what", () => {
+    const { gateway } = readConfig({
+      UPSTREAM_SIGN: "store, sellerFeed",
+      UPSTREAM_SIGNING_PRIVATE_KEY: "k",
+      UPSTREAM_SIGNING_JWE: "j",
+    });
+    expect(gateway.signing).toEqual({
+      services: ["store", "sellerFeed"],
+      key: { privateKey: "k", jwe: "j" },
+    });
+    expect(readConfig({ UPSTREAM_SIGNING_KEY: "{}" }).gateway.signing).toBeNull();
+  });
+});
