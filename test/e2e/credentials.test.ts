@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { runMain, startGatewayProcess } from "../helpers/gateway-process.js";
+import { graphqlClient } from "../helpers/graphql-client.js";
+import { startSandbox } from "../helpers/sandbox.js";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const accessToken = "access-token-of-the-operators";
+const create =
+  "mutation { createSigningKey { privateKey signingKey { publicKeyJwe } errors { __typename } } }";
+
+interface Created {
+  readonly createSigningKey: {
+    readonly privateKey: string;
+    readonly signingKey: { readonly publicKeyJwe: string };
+  };
+}
+
+describe("the gateway's own credentials, in its process", () => {
+  test("are the demo application's over the sandbox: a seller's token works for keys at once", async () => {
+    await using gateway = await startGatewayProcess({ LOG_LEVEL: "debug" });
+    const { data, errors } = await graphqlClient(gateway.url).query<Created, object>(create);
+    expect(errors).toEqual([]);
+    expect(data?.createSigningKey.privateKey).not.toBe("");
+    expect(gateway.output()).not.toContain(data?.createSigningKey.privateKey);
+    expect(gateway.output()).not.toContain("sandbox-secret");
+  });
+
+  test("act for one seller with a refresh token, signed, and stay out of all output", async () => {
+    await using sandbox = await startSandbox();
+    const folder = await mkdtemp(join(tmpdir(), "secrets-"));
+    try {
+      const application = {
+        UPSTREAM_URL: sandbox.url,
+        UPSTREAM_CLIENT_ID: "sandbox-client",
+        UPSTREAM_CLIENT_SECRET: "sandbox-secret",
+      };
+      let key = "";
+      {
+        await using open = await startGatewayProcess(application);
+        expect(open.output()).toContain("Set GATEWAY_ACCESS_TOKEN");
+        const { data } = await graphqlClient(open.url).query<Created, object>(create);
+        key = JSON.stringify(data?.createSigningKey);
+      }
+      await writeFile(join(folder, "refresh"), "sandbox-refresh-seller-1\n");
+      await writeFile(join(folder, "key.json"), key);
+      await using gateway = await startGatewayProcess({
+        ...application,
+        UPSTREAM_REFRESH_TOKEN_FILE: join(folder, "refresh"),
+        UPSTREAM_SIGN: "store,keyManagement",
+        UPSTREAM_SIGNING_KEY_FILE: join(folder, "key.json"),
+        GATEWAY_ACCESS_TOKEN: accessToken,
+        LOG_LEVEL: "debug",
+      });
+      const asked = "{ store { name } signingKeys { id } }";
+      const { data, errors } = await graphqlClient(gateway.url, accessToken).query<object, object>(asked);
+      expect(errors).toEqual([]);
+      expect(data).toMatchObject({ store: { name: expect.any(String) }, signingKeys: [{}] });
+      const refused = await graphqlClient(gateway.url, "sandbox-seller-1").query(asked);
+      expect(refused.errors[0]?.extensions).toMatchObject({ code: "UNAUTHENTICATED" });
+      const { privateKey } = JSON.parse(key) as { privateKey: string };
+      for (const secret of ["sandbox-secret", "sandbox-refresh", accessToken, privateKey]) {
+        expect(gateway.output()).not.toContain(secret);
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  test("that cannot sign stop the start, without being repeated", async () => {
+    const { code, output } = await runMain({
+      PORT: "0",
+      UPSTREAM_URL: "http://127.0.0.1:9",
+      UPSTREAM_SIGN: "store",
+      UPSTREAM_SIGNING_PRIVATE_KEY: "c2VjcmV0",
+      UPSTREAM_SIGNING_JWE: "a.b.c.d.e",
+    });
+    expect(code).toBe(1);
+    expect(output).toContain("private key");
+    expect(output).not.toContain("c2VjcmV0");
+    expect(output).not.toMatch(/\n\s+at /);
+  });
+});
+
+test("the command sign runs instead of the gateway", async () => {
+  const child = spawn(process.execPath, ["--import", "tsx", "src/main.ts", "sign", "--help"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, "close")) as [number];
+  expect(code).toBe(0);
+  expect(output).toMatch(/^Usage: marketplace-gateway sign/);
+});
