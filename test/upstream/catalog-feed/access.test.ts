@@ -1,12 +1,30 @@
 import { describe, expect, test } from "vitest";
 import { isAllowed, isFileAllowed } from "../../../src/upstream/catalog-feed/access.js";
-import type { FeedAccessRule, FeedFile, FeedTypeId } from "../../../src/upstream/catalog-feed/model.js";
+import type {
+  FeedAccessRule,
+  FeedFile,
+  FeedFileId,
+  FeedTypeId,
+} from "../../../src/upstream/catalog-feed/model.js";
 
 const typeId = (id: string) => id as FeedTypeId;
 const constraint = (marketplaceId: string, ...categoryIds: string[]) => ({
   marketplaceId,
   categoryIds,
   listingMarketplaces: [],
+});
+const file = (...values: string[]): FeedFile => ({
+  fileId: "f" as FeedFileId,
+  feedTypeId: typeId("SOME"),
+  marketplaceId: "EBAY_GB",
+  scope: null,
+  generatedAt: null,
+  span: null,
+  format: null,
+  sizeInBytes: null,
+  schemaVersion: null,
+  dimensions: [{ key: "CATEGORY", values }],
+  access: null,
 });
 const rules: FeedAccessRule[] = [
   { feedTypeId: typeId("EVERYWHERE"), constraints: [] },
@@ -37,10 +55,6 @@ describe("access rules", () => {
   });
 
   test("a file needs each of its categories, and one without categories its marketplace alone", () => {
-    const file = (...values: string[]) => {
-      const dimensions = [{ key: "CATEGORY", values }];
-      return { feedTypeId: "SOME", marketplaceId: "EBAY_GB", dimensions } as unknown as FeedFile;
-    };
     expect(isFileAllowed(rules, file("267", "625"))).toBe(true);
     expect(isFileAllowed(rules, file("267", "1"))).toBe(false);
     expect(isFileAllowed(rules, file())).toBe(true);

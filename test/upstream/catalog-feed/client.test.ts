@@ -242,7 +242,7 @@ describe("downloadFile", () => {
   ])(
     "a part without a Content-Range that can be read is believed to be the one asked for",
     async (status, headers) => {
-      await using service = await recording(status, "ab", headers as Record<string, string>);
+      await using service = await recording(status, "ab", headers);
       const part = await service.upstream.catalogFeed.downloadFile(file, range, viewerOptions());
       expect(part?.totalInBytes).toBeNull();
       part?.close();
@@ -253,7 +253,7 @@ describe("downloadFile", () => {
     [206, { "content-range": "bytes 0-3/10" }],
     [200, {}],
   ])("an answer that begins at another byte is refused (status %i)", async (status, headers) => {
-    await using service = await recording(status, "ab", headers as Record<string, string>);
+    await using service = await recording(status, "ab", headers);
     const failed = service.upstream.catalogFeed.downloadFile(file, range, viewerOptions());
     expect(await failureOf(failed)).toMatchObject({ code: "UPSTREAM_INVALID_RESPONSE" });
   });
