@@ -2,16 +2,22 @@
 import { spawnSync } from "node:child_process";
 import { cpus } from "node:os";
 import { root } from "./processes/server-process.js";
+import { measureCatalog } from "./catalog.js";
+import { measureFiles } from "./files.js";
 import { measureLists } from "./lists.js";
 import { measureQueries } from "./queries.js";
 import { renderTable } from "./report.js";
 import { measureSubscribers } from "./subscribers.js";
 import { measureUploads } from "./uploads.js";
+import { measureWatching } from "./watching.js";
 
 const benches = {
   queries: { title: "Queries", measure: measureQueries },
   lists: { title: "Lists", measure: measureLists },
+  files: { title: "Files", measure: measureFiles },
+  catalog: { title: "Catalog", measure: measureCatalog },
   uploads: { title: "Uploads", measure: measureUploads },
+  watching: { title: "Watching", measure: measureWatching },
   subscribers: { title: "Subscribers", measure: measureSubscribers },
 } as const;
 type Name = keyof typeof benches;

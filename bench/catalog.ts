@@ -1,0 +1,82 @@
+import { request } from "undici";
+import { askGateway } from "./load/ask-gateway.js";
+import { compareTransfers, measureTransferMemory } from "./load/compare-transfers.js";
+import { fetchFile, fetchRanges } from "./load/fetch-file.js";
+import { startGateway, startSandbox } from "./processes/servers.js";
+import type { Row } from "./report.js";
+
+const rounds = 3;
+const targetRatio = 0.8;
+/** Most bytes that the service hands out at once. */
+const rangeSizeInBytes = 209_715_200;
+const lookBackMinutes = 40_320;
+const marketplaceId = "EBAY_US";
+const token = "sandbox-application";
+const headers = { authorization: `Bearer ${token}`, "x-ebay-c-marketplace-id": marketplaceId };
+
+/** The file's place at the service. */
+interface FeedFile {
+  readonly fileId: string;
+  readonly sizeInBytes: number;
+}
+
+/**
+ * The weekly feed file of a gigabyte through one link, for which the gateway joins ranges, against fetching the ranges one
+ * after the other straight from the service. The sandbox makes the bytes while it sends them.
+ */
+export async function measureCatalog(): Promise<Row[]> {
+  await using sandbox = await startSandbox();
+  await using gateway = await startGateway(sandbox.url);
+  const large = await findFile(sandbox.url, "WEEKLY");
+  const small = await findFile(sandbox.url, "HOURLY");
+  for (let index = 0; index < 5; index++) {
+    const url = await linkTo(gateway.url, small);
+    await fetchFile({ url, headers: {}, sizeInBytes: small.sizeInBytes });
+  }
+  const { sizeInBytes } = large;
+  const url = await linkTo(gateway.url, large);
+  const throughGateway = () => fetchFile({ url, headers: {}, sizeInBytes });
+  const straight = {
+    url: `${sandbox.url}/buy/feed/v1/file/${large.fileId}/download`,
+    headers: { ...headers, "accept-encoding": "identity" },
+    sizeInBytes,
+  };
+  const name = `${(sizeInBytes / 1e9).toFixed(1)} GB feed file`;
+  return [
+    await measureTransferMemory(
+      `Peak memory of one download of the ${name} over idle, after small ones`,
+      gateway,
+      32,
+      throughGateway,
+    ),
+    ...(await compareTransfers({
+      measure: `${name} from the sandbox`,
+      sizeInBytes,
+      rounds,
+      throughGateway,
+      baselines: [["ranges straight", () => fetchRanges(straight, rangeSizeInBytes)]],
+      targetRatio,
+    })),
+  ];
+}
+
+/** The newest file of a scope. */
+async function findFile(serviceUrl: string, scope: string): Promise<FeedFile> {
+  const query = `feed_type_id=CURATED_ITEM_FEED&feed_scope=${scope}&limit=20`;
+  const lookBack = scope === "WEEKLY" ? `&look_back=${lookBackMinutes}` : "";
+  const answer = await request(`${serviceUrl}/buy/feed/v1/file?${query}${lookBack}`, { headers });
+  const { fileMetadata } = (await answer.body.json()) as {
+    fileMetadata: readonly { readonly fileId: string; readonly size: number }[];
+  };
+  const [file] = fileMetadata;
+  if (!file) throw new Error(`The service has no ${scope} file`);
+  return { fileId: file.fileId, sizeInBytes: file.size };
+}
+
+/** The link of a feed file, as a client gets it. */
+function linkTo(gatewayUrl: string, { fileId }: FeedFile): Promise<string> {
+  const query =
+    "query File($fileId: ID!, $marketplaceId: MarketplaceId!) { feedFile(fileId: $fileId, marketplaceId: $marketplaceId) { download { url } } }";
+  const variables = { fileId, marketplaceId };
+  return askGateway(gatewayUrl, { query, variables, token }, ["feedFile", "download", "url"]);
+}

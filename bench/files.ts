@@ -1,0 +1,81 @@
+import { askGateway } from "./load/ask-gateway.js";
+import { compareTransfers, measureTransferMemory } from "./load/compare-transfers.js";
+import { fetchFile } from "./load/fetch-file.js";
+import { replaceResult, seedOrderTasks } from "./load/seed-tasks.js";
+import { startGateway, startPassThrough, startSandbox, startStandIn } from "./processes/servers.js";
+import type { Row } from "./report.js";
+
+const sizeInBytes = 200_000_000;
+const warmUpBytes = 65_536;
+const rounds = 5;
+const targetRatio = 0.8;
+const token = "sandbox-seller-1";
+
+/**
+ * The download of a task's result of 200 MB through a link against fetching it straight from the service: from the
+ * sandbox, which reads it from the disk, and from a stand-in that has it in memory. Then the gateway's memory meanwhile.
+ */
+export async function measureFiles(): Promise<Row[]> {
+  const rows: Row[] = [];
+  {
+    let taskId = "";
+    await using sandbox = await startSandbox(async (dataDir) => {
+      [taskId = ""] = await seedOrderTasks(dataDir, 1);
+      await replaceResult(dataDir, taskId, sizeInBytes);
+    });
+    rows.push(...(await compare("sandbox, read from its disk", sandbox.url, taskId, targetRatio)));
+  }
+  await using standIn = await startStandIn();
+  const taskId = `task-${sizeInBytes}`;
+  rows.push(
+    // Nothing but copying through the loopback is left there: a bare pipe shows what any process between costs.
+    ...(await compare("stand-in service, from its memory", standIn.url, taskId, null)),
+    await measureMemory(1, 32, standIn.url),
+    await measureMemory(8, 64, standIn.url),
+  );
+  return rows;
+}
+
+async function compare(name: string, serviceUrl: string, taskId: string, target: number | null) {
+  await using gateway = await startGateway(serviceUrl);
+  await using passThrough = await startPassThrough(serviceUrl);
+  const url = await linkTo(gateway.url, taskId);
+  return await compareTransfers({
+    measure: `200 MB result from the ${name}`,
+    sizeInBytes,
+    rounds,
+    throughGateway: () => fetchFile({ url, headers: {}, sizeInBytes }),
+    baselines: [
+      ["straight", () => fetchFile(straightFrom(serviceUrl, taskId))],
+      ["a bare pipe in the gateway's place", () => fetchFile(straightFrom(passThrough.url, taskId))],
+    ],
+    targetRatio: target,
+  });
+}
+
+async function measureMemory(downloads: number, maxMiB: number, serviceUrl: string): Promise<Row> {
+  await using gateway = await startGateway(serviceUrl);
+  for (let index = 0; index < 5; index++) {
+    const url = await linkTo(gateway.url, `small-${warmUpBytes}`);
+    await fetchFile({ url, headers: {}, sizeInBytes: warmUpBytes });
+  }
+  const url = await linkTo(gateway.url, `task-${sizeInBytes}`);
+  const measure = `Peak memory of ${downloads === 1 ? "one download" : `${downloads} downloads at once`} over idle, after small ones`;
+  return await measureTransferMemory(measure, gateway, maxMiB, () =>
+    Promise.all(Array.from({ length: downloads }, () => fetchFile({ url, headers: {}, sizeInBytes }))),
+  );
+}
+
+/** The link of a task's result, as a client gets it. */
+function linkTo(gatewayUrl: string, taskId: string): Promise<string> {
+  const query = "query Result($taskId: ID!) { orderTask(taskId: $taskId) { resultFile { url } } }";
+  return askGateway(gatewayUrl, { query, variables: { taskId }, token }, ["orderTask", "resultFile", "url"]);
+}
+
+function straightFrom(serviceUrl: string, taskId: string) {
+  return {
+    url: `${serviceUrl}/sell/feed/v1/task/${taskId}/download_result_file`,
+    headers: { authorization: `Bearer ${token}` },
+    sizeInBytes,
+  };
+}

@@ -1,0 +1,84 @@
+import { Coalescer, defaultCoalescerOptions, type ReadableGroup } from "../src/watch/coalescer.js";
+import { createWatcher, defaultWatcherOptions } from "../src/watch/watcher.js";
+import { createRandom } from "../test/helpers/random.js";
+import { ManualClock } from "../test/watch/manual-clock.js";
+import { judge, type Row } from "./report.js";
+
+const taskCount = 100;
+const minuteMs = 60_000;
+const minutes = 10;
+const maxRatio = 1 / 15;
+
+/**
+ * The calls that a hundred watched tasks of one viewer and feed type cost in each minute, read one by one and together.
+ * A count on a clock that is moved by hand: the same in every run.
+ */
+export async function measureWatching(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [how, spreadMs] of [
+    ["subscribed at once", 0],
+    ["subscribed over a minute", minuteMs],
+  ] as const) {
+    const together = await countCalls(true, spreadMs);
+    const single = await countCalls(false, spreadMs);
+    for (const minute of [1, 2, minutes]) {
+      const [ours = Number.NaN, theirs = Number.NaN] = [together[minute - 1], single[minute - 1]];
+      const ratio = ours / theirs;
+      rows.push({
+        measure: `Upstream calls for ${taskCount} watched tasks ${how}, minute ${minute}`,
+        gateway: String(ours),
+        baseline: `one by one: ${theirs}`,
+        ratio: ratio.toFixed(2),
+        target: minute === minutes ? judge(`≤ ${maxRatio.toFixed(2)}`, ratio <= maxRatio) : "",
+      });
+    }
+  }
+  return rows;
+}
+
+/** Calls in each minute. @param spreadMs time over which the subscriptions begin. */
+async function countCalls(isCoalesced: boolean, spreadMs: number): Promise<number[]> {
+  const clock = new ManualClock();
+  const coalescer = new Coalescer<string>(defaultCoalescerOptions, clock);
+  const watcher = createWatcher(defaultWatcherOptions, { clock, random: createRandom(7) });
+  const taskIds = Array.from({ length: taskCount }, (_, index) => `task-${index}`);
+  let calls = 0;
+  const group: ReadableGroup<string> = {
+    key: "viewer:ORDER:LMS_ORDER_REPORT",
+    async get() {
+      calls += 1;
+      return Promise.resolve("IN_PROCESS");
+    },
+    async list() {
+      calls += 1;
+      return Promise.resolve(new Map(taskIds.map((id) => [id, "IN_PROCESS"])));
+    },
+  };
+  const watch = async (id: string) => {
+    const events = watcher.watch(
+      {
+        key: id,
+        poll: async (signal, waitedMs) =>
+          String(
+            isCoalesced ? await coalescer.read(group, id, waitedMs, signal) : await group.get(id, signal),
+          ),
+        fingerprint: (status) => status,
+        isFinal: () => false,
+        isFatal: () => false,
+      },
+      new AbortController().signal,
+    );
+    for await (const event of events) void event;
+  };
+  for (const [index, id] of taskIds.entries()) {
+    clock.schedule(() => void watch(id), (spreadMs / taskCount) * index);
+  }
+  const inEachMinute: number[] = [];
+  for (let minute = 0; minute < minutes; minute++) {
+    const before = calls;
+    await clock.advance(minuteMs);
+    inEachMinute.push(calls - before);
+  }
+  watcher.close();
+  return inEachMinute;
+}
