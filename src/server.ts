@@ -11,6 +11,7 @@ import { serveFile } from "./http/file-route.js";
 import { addressUsed, beginExchange } from "./http/http-context.js";
 import { bearerToken, createViewerOfToken } from "./http/identity.js";
 import { type Page, sendJson, sendPage } from "./http/pages.js";
+import { refuseUpgrade } from "./http/refuse-upgrade.js";
 import { pathOf } from "./http/request-path.js";
 import { loadStartPage } from "./http/start-page.js";
 import { createWebSocketEndpoint } from "./http/web-socket.js";
@@ -159,7 +160,7 @@ export async function createGateway(
     },
     handleUpgrade(request, socket, head) {
       if (isDraining) {
-        socket.end("HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+        refuseUpgrade(socket, "503 Service Unavailable");
         return;
       }
       webSockets.handleUpgrade(request, socket, head);

@@ -7,6 +7,7 @@ import type { Viewer } from "../upstream/viewer.js";
 import { ClientGoneError } from "./http-context.js";
 import { bearerToken, type ViewerOfToken } from "./identity.js";
 import { type GraphqlServer, graphqlPath } from "./graphql-server.js";
+import { refuseUpgrade } from "./refuse-upgrade.js";
 import { maxJsonBytes } from "./request-body.js";
 import { pathOf } from "./request-path.js";
 
@@ -64,7 +65,7 @@ export function createWebSocketEndpoint(
   return {
     handleUpgrade(request, socket, head) {
       if (pathOf(request) !== graphqlPath) {
-        socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+        refuseUpgrade(socket, "404 Not Found");
         return;
       }
       sockets.handleUpgrade(request, socket, head, (webSocket) =>
