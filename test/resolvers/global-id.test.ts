@@ -18,7 +18,7 @@ describe("global identifiers", () => {
   test.each([
     ["", "nothing"],
     ["123", "a service's own identifier"],
-    [Buffer.from("Store:1").toString("base64url"), "a type that does not exist"],
+    [Buffer.from("Shop:1").toString("base64url"), "a type that does not exist"],
     [Buffer.from("Video:").toString("base64url"), "a type without an identifier"],
     [`${encodeGlobalId("Video", "1")}=`, "another spelling of a good one"],
     [Buffer.from("__proto__:1").toString("base64url"), "a property of objects"],
