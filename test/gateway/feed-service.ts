@@ -1,7 +1,11 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
 import { pipeline, Readable } from "node:stream";
+import { startGateway } from "../helpers/gateway.js";
+import { createMovingClock } from "../helpers/moving-clock.js";
 import { createLinkSealer, type LinkSealer } from "../../src/files/link-sealer.js";
 import type { Answer, ReceivedCall } from "../helpers/stand-in-service.js";
-import { answerFault, answerJson } from "../helpers/stand-in-service.js";
+import { answerFault, answerJson, startStandIn } from "../helpers/stand-in-service.js";
 
 /** A range as the service received it, both ends included. */
 export interface AskedRange {
@@ -106,7 +110,7 @@ export function downloadsOf(calls: readonly ReceivedCall[]): (string | undefined
 }
 
 /** What the gateways of these tests seal their links with. */
-export const secret = "a secret that only these tests know";
+const secret = "a secret that only these tests know";
 const sealer: LinkSealer = createLinkSealer(secret);
 
 /** A link to the file, at a gateway. */
@@ -114,4 +118,37 @@ export async function linkTo(gatewayUrl: string, nowMs = Date.now()): Promise<st
   const target = { kind: "feedFile", fileId: fileOnWire.fileId, marketplaceId: "EBAY_US" } as const;
   const { text } = await sealer.seal(target, { key: "viewer", token: "token" }, nowMs);
   return `${gatewayUrl}/files/${text}`;
+}
+
+/** Size of the file unless a test says otherwise. */
+export const size = 100_000;
+/** All of its bytes. */
+export const whole = partOf(0, size - 1);
+
+/** A gateway before a service of one file, and a link to that file. */
+export async function startFeed(service: Partial<FeedService> = {}) {
+  const standIn = await startStandIn(feedService({ size, ...service }));
+  const clock = createMovingClock(Date.UTC(2026, 2, 2, 12));
+  const gateway = await startGateway(standIn.url, {}, { secret, clock, random: () => 0 });
+  return {
+    service: standIn,
+    clock,
+    url: await linkTo(gateway.url, clock.now()),
+    gateway,
+    async [Symbol.asyncDispose]() {
+      await gateway[Symbol.asyncDispose]();
+      await standIn[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** The body of an answer. */
+export async function bytesIn(response: Response): Promise<Buffer> {
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** An answer whose body nobody reads yet. */
+export async function answerOf(url: string): Promise<IncomingMessage> {
+  const [response] = (await once(get(url), "response")) as [IncomingMessage];
+  return response;
 }

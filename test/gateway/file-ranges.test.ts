@@ -1,72 +1,27 @@
-import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { get, type IncomingMessage } from "node:http";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { linkLifeMs } from "../../src/files/link-sealer.js";
-import { startGateway } from "../helpers/gateway.js";
-import { createMovingClock } from "../helpers/moving-clock.js";
-import { answerFault, startStandIn } from "../helpers/stand-in-service.js";
+import { answerFault } from "../helpers/stand-in-service.js";
 import {
-  bytesOf,
-  cutPart,
+  answerOf,
+  bytesIn,
   downloadsOf,
-  type FeedService,
-  feedService,
   linkTo,
   partOf,
-  secret,
   sendPart,
+  size,
+  startFeed,
+  whole,
 } from "./feed-service.js";
 
-const size = 100_000;
-const whole = partOf(0, size - 1);
-
-/** A gateway before a service of one file, and a link to that file. */
-async function start(service: Partial<FeedService> = {}) {
-  const standIn = await startStandIn(feedService({ size, ...service }));
-  const clock = createMovingClock(Date.UTC(2026, 2, 2, 12));
-  const gateway = await startGateway(standIn.url, {}, { secret, clock, random: () => 0 });
-  return {
-    service: standIn,
-    clock,
-    url: await linkTo(gateway.url, clock.now()),
-    gateway,
-    async [Symbol.asyncDispose]() {
-      await gateway[Symbol.asyncDispose]();
-      await standIn[Symbol.asyncDispose]();
-    },
-  };
-}
-
-async function bytes(response: Response): Promise<Buffer> {
-  return Buffer.from(await response.arrayBuffer());
-}
-
-async function answerOf(url: string): Promise<IncomingMessage> {
-  const [response] = (await once(get(url), "response")) as [IncomingMessage];
-  return response;
-}
-
-function digest(pieces: Iterable<Buffer>): string {
-  const hash = createHash("sha256");
-  for (const piece of pieces) hash.update(piece);
-  return hash.digest("hex");
-}
-
-async function digestOf(response: IncomingMessage): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of response) hash.update(chunk as Buffer);
-  return hash.digest("hex");
-}
-
 async function etagWith(metadata: Record<string, unknown>): Promise<string | null> {
-  await using at = await start({ metadata });
+  await using at = await startFeed({ metadata });
   return (await fetch(at.url, { method: "HEAD" })).headers.get("etag");
 }
 
 describe("a link to a feed file", () => {
   test("HEAD tells everything about the file and asks for none of its bytes", async () => {
-    await using at = await start();
+    await using at = await startFeed();
     const head = await fetch(at.url, { method: "HEAD", headers: { range: "bytes=0-9" } });
     expect(head.status).toBe(200);
     expect(Object.fromEntries(head.headers)).toMatchObject({
@@ -82,12 +37,12 @@ describe("a link to a feed file", () => {
   });
 
   test("GET hands the whole file on, byte for byte and compressed only once", async () => {
-    await using at = await start();
+    await using at = await startFeed();
     const response = await fetch(at.url, { headers: { "accept-encoding": "gzip" } });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-length")).toBe(String(size));
     expect(response.headers.get("content-encoding")).toBeNull();
-    expect((await bytes(response)).equals(whole)).toBe(true);
+    expect((await bytesIn(response)).equals(whole)).toBe(true);
     expect(downloadsOf(at.service.calls)).toEqual([undefined]);
     expect(at.service.calls.at(-1)?.headers["accept-encoding"]).toBe("identity");
   });
@@ -102,29 +57,29 @@ describe("a link to a feed file", () => {
     ["bytes=-10", 99_990, 99_999],
     ["bytes=-999999", 0, 99_999],
   ])("Range: %s is answered with that part", async (range, first, last) => {
-    await using at = await start();
+    await using at = await startFeed();
     const response = await fetch(at.url, { headers: { range } });
     expect(response.status).toBe(206);
     expect(response.headers.get("content-range")).toBe(`bytes ${first}-${last}/${size}`);
     expect(response.headers.get("content-length")).toBe(String(last - first + 1));
-    expect((await bytes(response)).equals(partOf(first, last))).toBe(true);
+    expect((await bytesIn(response)).equals(partOf(first, last))).toBe(true);
   });
 
   test.each(["bytes=0-1,5-6", "items=0-1", "bytes=9-5", "bytes=-", "bytes", "bytes=a-b"])(
     "Range: %s is ignored, and the whole file comes",
     async (range) => {
-      await using at = await start();
+      await using at = await startFeed();
       const response = await fetch(at.url, { headers: { range } });
       expect(response.status).toBe(200);
       expect(response.headers.get("content-range")).toBeNull();
-      expect((await bytes(response)).length).toBe(size);
+      expect((await bytesIn(response)).length).toBe(size);
     },
   );
 
   test.each(["bytes=100000-", "bytes=100000-100001", "bytes=-0"])(
     "Range: %s lies outside the file, and the service is not asked for it",
     async (range) => {
-      await using at = await start();
+      await using at = await startFeed();
       const response = await fetch(at.url, { headers: { range } });
       expect(response.status).toBe(416);
       expect(response.headers.get("content-range")).toBe(`bytes */${size}`);
@@ -136,7 +91,7 @@ describe("a link to a feed file", () => {
   );
 
   test("If-Range goes on with the same file only, and begins anew with any other", async () => {
-    await using at = await start();
+    await using at = await startFeed();
     const { headers } = await fetch(at.url, { method: "HEAD" });
     const etag = headers.get("etag") ?? "";
     const statusFor = async (ifRange: string) =>
@@ -158,7 +113,7 @@ describe("a link to a feed file", () => {
   test.each(["10-19/100000", "bytes 10-19/100000", "bytes 10-19/*", "ten to nineteen", undefined])(
     "Content-Range is well-formed when the service writes %j",
     async (told) => {
-      await using at = await start({
+      await using at = await startFeed({
         download: ({ response }, { first, last }) =>
           void response
             .writeHead(206, told === undefined ? {} : { "content-range": told })
@@ -167,17 +122,17 @@ describe("a link to a feed file", () => {
       const response = await fetch(at.url, { headers: { range: "bytes=10-19" } });
       expect(response.status).toBe(206);
       expect(response.headers.get("content-range")).toBe(`bytes 10-19/${size}`);
-      expect((await bytes(response)).equals(partOf(10, 19))).toBe(true);
+      expect((await bytesIn(response)).equals(partOf(10, 19))).toBe(true);
     },
   );
 
   test("a service that ignores the range and sends the whole file is read no further than the part", async () => {
-    await using at = await start({
+    await using at = await startFeed({
       download: (call) => sendPart(call, { first: 0, last: size - 1 }, size),
     });
     const response = await fetch(at.url, { headers: { range: "bytes=0-9" } });
     expect(response.status).toBe(206);
-    expect((await bytes(response)).equals(partOf(0, 9))).toBe(true);
+    expect((await bytesIn(response)).equals(partOf(0, 9))).toBe(true);
   });
 
   test.each([
@@ -185,7 +140,7 @@ describe("a link to a feed file", () => {
     ["has another size", 206, { "content-range": "10-19/200000" }],
     ["is the whole file", 200, {}],
   ])("an answer that %s is refused instead of passed on", async (_what, status, headers) => {
-    await using at = await start({
+    await using at = await startFeed({
       download: ({ response }) => void response.writeHead(status, headers).end("0123456789"),
     });
     const response = await fetch(at.url, { headers: { range: "bytes=10-19" } });
@@ -197,27 +152,27 @@ describe("a link to a feed file", () => {
   });
 
   test("a range that the service refuses against its own word is the service's failure", async () => {
-    await using at = await start({ download: (call) => answerFault(call, 416, 13_017) });
+    await using at = await startFeed({ download: (call) => answerFault(call, 416, 13_017) });
     expect((await fetch(at.url, { headers: { range: "bytes=10-19" } })).status).toBe(502);
   });
 
   test("a size that the service does not tell is learned from the first bytes", async () => {
-    await using at = await start({ metadata: { size: null } });
+    await using at = await startFeed({ metadata: { size: null } });
     const response = await fetch(at.url, { headers: { range: "bytes=-5" } });
     expect(response.headers.get("content-range")).toBe(`bytes 99995-99999/${size}`);
-    expect((await bytes(response)).equals(partOf(99_995, 99_999))).toBe(true);
+    expect((await bytesIn(response)).equals(partOf(99_995, 99_999))).toBe(true);
     expect(downloadsOf(at.service.calls)).toEqual(["bytes=0-100", "bytes=99995-99999"]);
   });
 
   test("a file that has expired is not found", async () => {
-    await using at = await start();
+    await using at = await startFeed();
     at.service.answer = (call) => answerFault(call, 404, 14_004);
     expect((await fetch(at.url)).status).toBe(404);
   });
 
   test("a download under way goes on when its link ends; after that the link is gone", async () => {
     let finish: (() => unknown) | undefined;
-    await using at = await start({
+    await using at = await startFeed({
       download: (call, range) => {
         call.response.writeHead(200, { "content-length": size }).write(partOf(0, 9));
         finish = () => call.response.end(partOf(10, range.last));
@@ -235,7 +190,7 @@ describe("a link to a feed file", () => {
 
 describe("files outside the access rules", () => {
   test("one that is restricted is forbidden before any byte is asked for", async () => {
-    await using at = await start({ metadata: { access: "RESTRICTED" } });
+    await using at = await startFeed({ metadata: { access: "RESTRICTED" } });
     for (const method of ["GET", "HEAD"]) expect((await fetch(at.url, { method })).status).toBe(403);
     expect(await (await fetch(at.url)).json()).toMatchObject({
       errors: [
@@ -255,7 +210,7 @@ describe("files outside the access rules", () => {
     "where the service says nothing about a file, its rules decide: they %s it",
     async (_word, categoryIds, status) => {
       const constraints = [{ marketplaceId: "EBAY_US", categoryIds }];
-      await using at = await start({
+      await using at = await startFeed({
         metadata: { access: null },
         access: { accesses: [{ feedType: "CURATED_ITEM_FEED", constraints }] },
       });
@@ -265,140 +220,4 @@ describe("files outside the access rules", () => {
       expect(downloadsOf(at.service.calls)).toHaveLength(status === 200 ? 1 : 0);
     },
   );
-});
-
-describe("a download that breaks off", () => {
-  test("in the middle still arrives whole: the rest is asked for from where it stopped", async () => {
-    await using at = await start({
-      download: (call, range, number) =>
-        number === 0 ? cutPart(call, range, size, 40_000) : sendPart(call, range, size),
-    });
-    const response = await fetch(at.url);
-    expect((await bytes(response)).equals(whole)).toBe(true);
-    expect(response.headers.get("content-length")).toBe(String(size));
-    expect(downloadsOf(at.service.calls)).toEqual([undefined, "bytes=40000-99999"]);
-  });
-
-  test("again and again still arrives whole, as long as one attempt of five succeeds", async () => {
-    await using at = await start({
-      download: (call, range, number) =>
-        number < 4 ? cutPart(call, range, size, 10_000) : sendPart(call, range, size),
-    });
-    const response = await fetch(at.url, { headers: { range: "bytes=1-" } });
-    expect((await bytes(response)).equals(partOf(1, size - 1))).toBe(true);
-    expect(downloadsOf(at.service.calls)).toEqual(
-      [1, 10_001, 20_001, 30_001, 40_001].map((first) => `bytes=${first}-99999`),
-    );
-  });
-
-  test("five times breaks off, and the client can tell", async () => {
-    await using at = await start({ download: (call, range) => cutPart(call, range, size, 10) });
-    const response = await fetch(at.url);
-    expect(response.status).toBe(200);
-    await expect(response.arrayBuffer()).rejects.toThrow("terminated");
-    expect(downloadsOf(at.service.calls)).toHaveLength(5);
-  });
-
-  test("by ending too early, as if it were complete, still arrives whole", async () => {
-    await using at = await start({
-      download: (call, { first, last }, number) =>
-        void call.response
-          .writeHead(206, { "content-range": `${first}-${last}/${size}` })
-          .end(partOf(first, number === 0 ? first + 99 : last)),
-    });
-    expect((await bytes(await fetch(at.url))).equals(whole)).toBe(true);
-    expect(downloadsOf(at.service.calls)).toEqual([undefined, "bytes=100-99999"]);
-  });
-
-  test("goes on when the service is down for a moment", async () => {
-    await using at = await start({
-      download: (call, range, number) => {
-        if (number === 0) cutPart(call, range, size, 40_000);
-        else if (number === 1) answerFault(call, 503, 13_006);
-        else sendPart(call, range, size);
-      },
-    });
-    expect((await bytes(await fetch(at.url))).equals(whole)).toBe(true);
-  });
-
-  test("with a refusal in the middle ends at once: asking again would not help", async () => {
-    await using at = await start({
-      download: (call, range, number) =>
-        number === 0 ? cutPart(call, range, size, 40_000) : answerFault(call, 403, 14_007),
-    });
-    await expect((await fetch(at.url)).arrayBuffer()).rejects.toThrow("terminated");
-    expect(downloadsOf(at.service.calls)).toHaveLength(2);
-  });
-});
-
-describe("a file over 209715200 bytes", () => {
-  const large = 250_000_000;
-  const part = 64 * 1024 * 1024;
-
-  test("comes as one stream, although the service hands it out in ranges only", async () => {
-    await using at = await start({ size: large });
-    const response = await answerOf(at.url);
-    expect(response.statusCode).toBe(200);
-    expect(response.headers["content-length"]).toBe(String(large));
-    expect(await digestOf(response)).toBe(digest(bytesOf({ first: 0, last: large - 1 })));
-    expect(downloadsOf(at.service.calls)).toEqual([
-      `bytes=0-${part - 1}`,
-      `bytes=${part}-${2 * part - 1}`,
-      `bytes=${2 * part}-${3 * part - 1}`,
-      `bytes=${3 * part}-${large - 1}`,
-    ]);
-  });
-
-  test("one part that breaks off is asked for again, and no other", async () => {
-    await using at = await start({
-      size: large,
-      download: (call, range, number) =>
-        number === 1 ? cutPart(call, range, large, 1_000) : sendPart(call, range, large),
-    });
-    expect(await digestOf(await answerOf(at.url))).toBe(digest(bytesOf({ first: 0, last: large - 1 })));
-    expect(downloadsOf(at.service.calls).slice(1, 3)).toEqual([
-      `bytes=${part}-${2 * part - 1}`,
-      `bytes=${part + 1_000}-${2 * part - 1}`,
-    ]);
-    expect(downloadsOf(at.service.calls)).toHaveLength(5);
-  });
-
-  test("sizes beyond 2^31 are told and cut exactly", async () => {
-    const huge = 5_000_000_000;
-    await using at = await start({ size: huge });
-    const head = await fetch(at.url, { method: "HEAD" });
-    expect(head.headers.get("content-length")).toBe(String(huge));
-    const response = await fetch(at.url, { headers: { range: "bytes=4999999990-" } });
-    expect(response.headers.get("content-range")).toBe(`bytes 4999999990-4999999999/${huge}`);
-    expect((await bytes(response)).equals(partOf(4_999_999_990, 4_999_999_999))).toBe(true);
-  });
-
-  test("a client that leaves ends the call to the service", async () => {
-    await using at = await start({ size: large });
-    const response = await answerOf(at.url);
-    await once(response, "readable");
-    response.destroy();
-    expect(await (await at.service.call(1)).over).toBe(false);
-    expect(downloadsOf(at.service.calls)).toHaveLength(1);
-  });
-
-  test("a client that does not read holds the service back", async () => {
-    await using at = await start({ size: large });
-    const response = await answerOf(at.url);
-    const call = await at.service.call(1);
-    // Whatever fits into the sockets on the way is sent; then the service must stand still.
-    let taken = -1;
-    await vi.waitFor(
-      () => {
-        const before = taken;
-        taken = call.response.socket?.bytesWritten ?? 0;
-        expect(taken).toBe(before);
-      },
-      { interval: 200, timeout: 10_000 },
-    );
-    expect(taken).toBeLessThan(20_000_000);
-    response.destroy();
-    expect(await call.over).toBe(false);
-    expect(downloadsOf(at.service.calls)).toHaveLength(1);
-  });
 });

@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { describe, expect, test, vi } from "vitest";
+import { answerFault } from "../helpers/stand-in-service.js";
+import {
+  answerOf,
+  bytesIn,
+  bytesOf,
+  cutPart,
+  downloadsOf,
+  partOf,
+  sendPart,
+  size,
+  startFeed,
+  whole,
+} from "./feed-service.js";
+
+function digest(pieces: Iterable<Buffer>): string {
+  const hash = createHash("sha256");
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest("hex");
+}
+
+async function digestOf(response: IncomingMessage): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of response) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+}
+
+describe("a download that breaks off", () => {
+  test("in the middle still arrives whole: the rest is asked for from where it stopped", async () => {
+    await using at = await startFeed({
+      download: (call, range, number) =>
+        number === 0 ? cutPart(call, range, size, 40_000) : sendPart(call, range, size),
+    });
+    const response = await fetch(at.url);
+    expect((await bytesIn(response)).equals(whole)).toBe(true);
+    expect(response.headers.get("content-length")).toBe(String(size));
+    expect(downloadsOf(at.service.calls)).toEqual([undefined, "bytes=40000-99999"]);
+  });
+
+  test("again and again still arrives whole, as long as one attempt of five succeeds", async () => {
+    await using at = await startFeed({
+      download: (call, range, number) =>
+        number < 4 ? cutPart(call, range, size, 10_000) : sendPart(call, range, size),
+    });
+    const response = await fetch(at.url, { headers: { range: "bytes=1-" } });
+    expect((await bytesIn(response)).equals(partOf(1, size - 1))).toBe(true);
+    expect(downloadsOf(at.service.calls)).toEqual(
+      [1, 10_001, 20_001, 30_001, 40_001].map((first) => `bytes=${first}-99999`),
+    );
+  });
+
+  test("five times breaks off, and the client can tell", async () => {
+    await using at = await startFeed({ download: (call, range) => cutPart(call, range, size, 10) });
+    const response = await fetch(at.url);
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow("terminated");
+    expect(downloadsOf(at.service.calls)).toHaveLength(5);
+  });
+
+  test("by ending too early, as if it were complete, still arrives whole", async () => {
+    await using at = await startFeed({
+      download: (call, { first, last }, number) =>
+        void call.response
+          .writeHead(206, { "content-range": `${first}-${last}/${size}` })
+          .end(partOf(first, number === 0 ? first + 99 : last)),
+    });
+    expect((await bytesIn(await fetch(at.url))).equals(whole)).toBe(true);
+    expect(downloadsOf(at.service.calls)).toEqual([undefined, "bytes=100-99999"]);
+  });
+
+  test("goes on when the service is down for a moment", async () => {
+    await using at = await startFeed({
+      download: (call, range, number) => {
+        if (number === 0) cutPart(call, range, size, 40_000);
+        else if (number === 1) answerFault(call, 503, 13_006);
+        else sendPart(call, range, size);
+      },
+    });
+    expect((await bytesIn(await fetch(at.url))).equals(whole)).toBe(true);
+  });
+
+  test("with a refusal in the middle ends at once: asking again would not help", async () => {
+    await using at = await startFeed({
+      download: (call, range, number) =>
+        number === 0 ? cutPart(call, range, size, 40_000) : answerFault(call, 403, 14_007),
+    });
+    await expect((await fetch(at.url)).arrayBuffer()).rejects.toThrow("terminated");
+    expect(downloadsOf(at.service.calls)).toHaveLength(2);
+  });
+});
+
+describe("a file over 209715200 bytes", () => {
+  const large = 250_000_000;
+  const part = 64 * 1024 * 1024;
+
+  test("comes as one stream, although the service hands it out in ranges only", async () => {
+    await using at = await startFeed({ size: large });
+    const response = await answerOf(at.url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-length"]).toBe(String(large));
+    expect(await digestOf(response)).toBe(digest(bytesOf({ first: 0, last: large - 1 })));
+    expect(downloadsOf(at.service.calls)).toEqual([
+      `bytes=0-${part - 1}`,
+      `bytes=${part}-${2 * part - 1}`,
+      `bytes=${2 * part}-${3 * part - 1}`,
+      `bytes=${3 * part}-${large - 1}`,
+    ]);
+  });
+
+  test("one part that breaks off is asked for again, and no other", async () => {
+    await using at = await startFeed({
+      size: large,
+      download: (call, range, number) =>
+        number === 1 ? cutPart(call, range, large, 1_000) : sendPart(call, range, large),
+    });
+    expect(await digestOf(await answerOf(at.url))).toBe(digest(bytesOf({ first: 0, last: large - 1 })));
+    expect(downloadsOf(at.service.calls).slice(1, 3)).toEqual([
+      `bytes=${part}-${2 * part - 1}`,
+      `bytes=${part + 1_000}-${2 * part - 1}`,
+    ]);
+    expect(downloadsOf(at.service.calls)).toHaveLength(5);
+  });
+
+  test("sizes beyond 2^31 are told and cut exactly", async () => {
+    const huge = 5_000_000_000;
+    await using at = await startFeed({ size: huge });
+    const head = await fetch(at.url, { method: "HEAD" });
+    expect(head.headers.get("content-length")).toBe(String(huge));
+    const response = await fetch(at.url, { headers: { range: "bytes=4999999990-" } });
+    expect(response.headers.get("content-range")).toBe(`bytes 4999999990-4999999999/${huge}`);
+    expect((await bytesIn(response)).equals(partOf(4_999_999_990, 4_999_999_999))).toBe(true);
+  });
+
+  test("a client that leaves ends the call to the service", async () => {
+    await using at = await startFeed({ size: large });
+    const response = await answerOf(at.url);
+    await once(response, "readable");
+    response.destroy();
+    expect(await (await at.service.call(1)).over).toBe(false);
+    expect(downloadsOf(at.service.calls)).toHaveLength(1);
+  });
+
+  test("a client that does not read holds the service back", async () => {
+    await using at = await startFeed({ size: large });
+    const response = await answerOf(at.url);
+    const call = await at.service.call(1);
+    // Whatever fits into the sockets on the way is sent; then the service must stand still.
+    let taken = -1;
+    await vi.waitFor(
+      () => {
+        const before = taken;
+        taken = call.response.socket?.bytesWritten ?? 0;
+        expect(taken).toBe(before);
+      },
+      { interval: 200, timeout: 10_000 },
+    );
+    expect(taken).toBeLessThan(20_000_000);
+    response.destroy();
+    expect(await call.over).toBe(false);
+    expect(downloadsOf(at.service.calls)).toHaveLength(1);
+  });
+});

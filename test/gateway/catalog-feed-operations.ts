@@ -1,0 +1,191 @@
+import { graphql } from "../generated/gql.js";
+import type { ListFeedFilesQueryVariables } from "../generated/graphql.js";
+
+/** The access rules, and what they say of some wishes. */
+export const readAccess = graphql(`
+  query ReadFeedAccess {
+    feedAccess {
+      rules {
+        feedTypeId
+        feedType {
+          id
+          description
+        }
+        constraints {
+          marketplaceId
+          categoryIds
+          listingMarketplaces {
+            marketplaceId
+          }
+        }
+      }
+      everywhere: allows(feedTypeId: "PRODUCT_FEED", marketplaceId: "EBAY_DE")
+      books: allows(feedTypeId: "CURATED_ITEM_FEED", marketplaceId: "EBAY_GB", categoryId: "267")
+      antiques: allows(feedTypeId: "CURATED_ITEM_FEED", marketplaceId: "EBAY_GB", categoryId: "20081")
+      elsewhere: allows(feedTypeId: "CURATED_ITEM_FEED", marketplaceId: "EBAY_FR")
+      nothing: allows(feedTypeId: "CBT_ITEM_ALL_ACTIVE", marketplaceId: "EBAY_US")
+    }
+  }
+`);
+
+/** A feed type with all its fields. */
+export const readType = graphql(`
+  query ReadFeedType($feedTypeId: ID!) {
+    feedType(feedTypeId: $feedTypeId) {
+      id
+      feedTypeId
+      description
+      supportedFeeds {
+        scope
+        status
+        lookBack {
+          value
+          unit
+        }
+        marketplaceIds
+        authorizationScopes
+        schemas {
+          version
+          formats
+          definition
+          isDeprecated
+        }
+      }
+    }
+  }
+`);
+
+/** A page of feed types. */
+export const listTypes = graphql(`
+  query ListFeedTypes($scope: FeedScope, $marketplaceIds: [MarketplaceId!], $first: Int, $after: String) {
+    feedTypes(scope: $scope, marketplaceIds: $marketplaceIds, first: $first, after: $after) {
+      totalCount
+      nodes {
+        feedTypeId
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+/** A page of feed files with all their fields. */
+export const listFiles = graphql(`
+  query ListFeedFiles(
+    $feedTypeId: ID!
+    $marketplaceId: MarketplaceId!
+    $scope: FeedScope
+    $categoryIds: [ID!]
+    $lookBackMinutes: Int
+    $first: Int
+    $after: String
+  ) {
+    feedFiles(
+      feedTypeId: $feedTypeId
+      marketplaceId: $marketplaceId
+      scope: $scope
+      categoryIds: $categoryIds
+      lookBackMinutes: $lookBackMinutes
+      first: $first
+      after: $after
+    ) {
+      totalCount
+      nodes {
+        id
+        fileId
+        marketplaceId
+        feedTypeId
+        scope
+        generatedAt
+        span {
+          value
+          unit
+        }
+        format
+        sizeInBytes
+        schemaVersion
+        categoryIds
+        dimensions {
+          key
+          values
+        }
+        access
+        download {
+          acceptsRanges
+          fileName
+          mediaType
+          sizeInBytes
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+/** A feed file with its link and ten rows. */
+export const readFile = graphql(`
+  query ReadFeedFile($fileId: ID!, $marketplaceId: MarketplaceId!) {
+    feedFile(fileId: $fileId, marketplaceId: $marketplaceId) {
+      id
+      fileId
+      feedType {
+        feedTypeId
+      }
+      download {
+        url
+        preview(rows: 10) {
+          __typename
+          ... on TablePreview {
+            format
+            columns
+            rows {
+              lineNumber
+              cells
+            }
+            hasMoreRows
+            bytesRead
+          }
+        }
+      }
+    }
+  }
+`);
+
+/** A feed type or feed file by its global identifier. */
+export const readNode = graphql(`
+  query ReadFeedNode($id: ID!) {
+    node(id: $id) {
+      __typename
+      id
+      ... on FeedFile {
+        fileId
+        marketplaceId
+      }
+      ... on FeedType {
+        feedTypeId
+        files(marketplaceId: "EBAY_US", scope: HOURLY, first: 3) {
+          nodes {
+            feedTypeId
+            scope
+          }
+        }
+      }
+    }
+  }
+`);
+
+/** Daily files of one category, each of which is too large for one piece. */
+export const books: ListFeedFilesQueryVariables = {
+  feedTypeId: "CURATED_ITEM_FEED",
+  marketplaceId: "EBAY_US",
+  scope: "DAILY",
+  categoryIds: ["267"],
+};
+
+/** Daily files of one category, of ordinary size. */
+export const cameras: ListFeedFilesQueryVariables = { ...books, categoryIds: ["625"] };

@@ -1,0 +1,108 @@
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startGateway, type TestGateway } from "../helpers/gateway.js";
+import { graphqlClient, type GraphqlClient } from "../helpers/graphql-client.js";
+import { callSandbox } from "../helpers/sandbox-client.js";
+import { createManualClock } from "../helpers/sandbox-clock.js";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.js";
+import { books, cameras, listFiles, readAccess, readFile } from "./catalog-feed-operations.js";
+
+let sandbox: TestSandbox;
+let gateway: TestGateway;
+let client: GraphqlClient;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ clock: createManualClock(Date.parse("2026-03-02T12:30:00.000Z")) });
+  gateway = await startGateway(sandbox.url);
+  client = graphqlClient(gateway.url, "sandbox-application");
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+});
+
+/** A file, or a part of it, straight from the service. */
+function straight(fileId: string, marketplaceId: string, range?: string): Promise<Response> {
+  return fetch(`${sandbox.url}/buy/feed/v1/file/${fileId}/download`, {
+    headers: {
+      authorization: "Bearer sandbox-application",
+      "x-ebay-c-marketplace-id": marketplaceId,
+      "accept-encoding": "identity",
+      ...(range !== undefined && { range }),
+    },
+  });
+}
+
+test("a story: what may be read, yesterday's file, ten rows of it, and its two halves", async () => {
+  const access = await client.query(readAccess);
+  const rule = access.data?.feedAccess?.rules.find(({ feedTypeId }) => feedTypeId === "CURATED_ITEM_FEED");
+  const marketplaceId = rule?.constraints[0]?.marketplaceId ?? "";
+
+  const list = await client.query(listFiles, { ...cameras, marketplaceId });
+  const file = list.data?.feedFiles?.nodes.find(({ generatedAt }) => generatedAt?.startsWith("2026-03-01"));
+  const { fileId = "", sizeInBytes } = file ?? {};
+
+  const { data, errors } = await client.query(readFile, { fileId, marketplaceId });
+  expect(errors).toEqual([]);
+  const preview = data?.feedFile?.download?.preview;
+  if (preview?.__typename !== "TablePreview") throw new Error("There is no preview.");
+  expect(preview).toMatchObject({ format: "TSV", hasMoreRows: true });
+  expect(preview.rows.map(({ lineNumber }) => lineNumber)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+
+  const url = String(data?.feedFile?.download?.url);
+  const size = sizeInBytes ?? 0;
+  const half = Math.floor(size / 2);
+  const first = await fetch(url, { headers: { range: `bytes=0-${half - 1}` } });
+  expect(first.status).toBe(206);
+  const second = await fetch(url, {
+    headers: { range: `bytes=${half}-`, "if-range": first.headers.get("etag") ?? "" },
+  });
+  expect(second.status).toBe(206);
+  expect(second.headers.get("content-range")).toBe(`bytes ${half}-${size - 1}/${size}`);
+  const joined = Buffer.concat([
+    Buffer.from(await first.arrayBuffer()),
+    Buffer.from(await second.arrayBuffer()),
+  ]);
+
+  const inOne = Buffer.from(await (await fetch(url)).arrayBuffer());
+  expect(joined.equals(inOne)).toBe(true);
+  const lines = gunzipSync(joined).toString().split("\n");
+  expect(lines[0]?.split("\t")).toEqual(preview.columns);
+  expect(lines[10]?.split("\t")).toEqual(preview.rows[9]?.cells);
+
+  const original = await straight(fileId, marketplaceId);
+  expect(joined.equals(Buffer.from(await original.arrayBuffer()))).toBe(true);
+});
+
+test("a file over 209715200 bytes, which the service refuses to hand out whole, comes through the link", async () => {
+  const list = await client.query(listFiles, books);
+  const { fileId = "", sizeInBytes = 0 } = list.data?.feedFiles?.nodes[0] ?? {};
+  expect(sizeInBytes).toBeGreaterThan(209_715_200);
+  const refused = await callSandbox(`${sandbox.url}/buy/feed/v1/file/${fileId}/download`, {
+    token: "sandbox-application",
+    headers: { "x-ebay-c-marketplace-id": "EBAY_US" },
+  });
+  expect(refused.errorIds()).toEqual([13_015]);
+  const { data } = await client.query(readFile, { fileId, marketplaceId: "EBAY_US" });
+  const response = await fetch(String(data?.feedFile?.download?.url));
+  expect(response.headers.get("content-length")).toBe(String(sizeInBytes));
+
+  // The bytes around the first seam of the parts are kept, and those at the end, which hold the checksum of gzip.
+  const seam = 64 * 1024 * 1024;
+  const windows = [seam - 500, (sizeInBytes ?? 0) - 1_000].map((first) => ({ first, last: first + 999 }));
+  const kept: Buffer[][] = [[], []];
+  let received = 0;
+  for await (const chunk of response.body ?? []) {
+    for (const [index, { first, last }] of windows.entries()) {
+      const from = Math.max(first - received, 0);
+      const to = Math.min(last + 1 - received, chunk.length);
+      if (from < to) kept[index]?.push(Buffer.from(chunk.subarray(from, to)));
+    }
+    received += chunk.length;
+  }
+  expect(received).toBe(sizeInBytes);
+  for (const [index, { first, last }] of windows.entries()) {
+    const original = await straight(fileId, "EBAY_US", `bytes=${first}-${last}`);
+    expect(Buffer.concat(kept[index] ?? []).equals(Buffer.from(await original.arrayBuffer()))).toBe(true);
+  }
+}, 60_000);

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startGateway, type TestGateway } from "../helpers/gateway.js";
+import { graphqlClient, type GraphqlClient } from "../helpers/graphql-client.js";
+import { createRandom } from "../helpers/random.js";
+import { createManualClock, type ManualClock } from "../helpers/sandbox-clock.js";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.js";
+import {
+  books,
+  cameras,
+  listFiles,
+  listTypes,
+  readAccess,
+  readFile,
+  readNode,
+  readType,
+} from "./catalog-feed-operations.js";
+
+let clock: ManualClock;
+let sandbox: TestSandbox;
+let gateway: TestGateway;
+let client: GraphqlClient;
+
+beforeAll(async () => {
+  clock = createManualClock(Date.parse("2026-03-02T12:30:00.000Z"));
+  sandbox = await startSandbox({ clock });
+  gateway = await startGateway(sandbox.url);
+  client = graphqlClient(gateway.url, "sandbox-application");
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+});
+
+describe("what an application may read", () => {
+  test("is told rule by rule, and answers what is allowed", async () => {
+    const { data, errors } = await client.query(readAccess);
+    expect(errors).toEqual([]);
+    expect(data?.feedAccess).toMatchObject({
+      everywhere: true,
+      books: true,
+      antiques: false,
+      elsewhere: false,
+      nothing: false,
+    });
+    const [rule] = data?.feedAccess?.rules ?? [];
+    expect(rule).toMatchObject({
+      feedTypeId: "CURATED_ITEM_FEED",
+      feedType: { description: expect.stringContaining("listings") },
+      constraints: [
+        { marketplaceId: "EBAY_US", categoryIds: [], listingMarketplaces: [] },
+        { marketplaceId: "EBAY_GB", categoryIds: ["267", "625", "293"] },
+        { marketplaceId: "EBAY_DE", categoryIds: ["888"] },
+      ],
+    });
+  });
+
+  test("is nothing for an application without rules", async () => {
+    const other = graphqlClient(gateway.url, "sandbox-application-2");
+    expect((await other.query(readAccess)).data?.feedAccess).toMatchObject({ rules: [], everywhere: false });
+  });
+});
+
+describe("feed types", () => {
+  test("one is shown with the ways in which its files are made", async () => {
+    const { data } = await client.query(readType, { feedTypeId: "CURATED_ITEM_FEED" });
+    expect(data?.feedType?.supportedFeeds[1]).toEqual({
+      scope: "DAILY",
+      status: "ACTIVE",
+      lookBack: { value: 14, unit: "DAY" },
+      marketplaceIds: expect.arrayContaining(["EBAY_US", "EBAY_AT"]),
+      authorizationScopes: [expect.stringMatching(/buy\.item\.feed$/)],
+      schemas: [
+        { version: "1.0", formats: ["TSV"], definition: expect.stringContaining(","), isDeprecated: false },
+      ],
+    });
+  });
+
+  test("an unknown one is null, one outside the access rules is forbidden", async () => {
+    expect(await client.query(readType, { feedTypeId: "NONE" })).toMatchObject({
+      data: { feedType: null },
+      errors: [],
+    });
+    const { data, errors } = await client.query(readType, { feedTypeId: "CBT_ITEM_ALL_ACTIVE" });
+    expect(data).toEqual({ feedType: null });
+    expect(errors).toMatchObject([{ extensions: { code: "FORBIDDEN", service: "CATALOG_FEED" } }]);
+  });
+
+  test("the list comes whole with every page size, and narrows by scope and marketplace", async () => {
+    const all = await client.query(listTypes, { first: 100 });
+    const ids = all.data?.feedTypes?.nodes.map(({ feedTypeId }) => feedTypeId) ?? [];
+    expect(ids).toHaveLength(all.data?.feedTypes?.totalCount ?? 0);
+    const seen: string[] = [];
+    let after: string | null | undefined = null;
+    do {
+      const page: typeof all = await client.query(listTypes, { first: 7, after });
+      seen.push(...(page.data?.feedTypes?.nodes.map(({ feedTypeId }) => feedTypeId) ?? []));
+      after = page.data?.feedTypes?.pageInfo.hasNextPage ? page.data.feedTypes.pageInfo.endCursor : null;
+    } while (after);
+    expect(seen).toEqual(ids);
+    const narrowed = await client.query(listTypes, { scope: "HOURLY", marketplaceIds: ["EBAY_AU"] });
+    expect(narrowed.data?.feedTypes?.nodes.map(({ feedTypeId }) => feedTypeId)).toEqual([
+      "CURATED_ITEM_FEED",
+      "PROMOTION_V2",
+    ]);
+  });
+
+  test.each([
+    [{ first: 0 }, "`first` must be from 1 to 100, not 0."],
+    [{ first: 101 }, "`first` must be from 1 to 100, not 101."],
+    [
+      { marketplaceIds: Array.from({ length: 11 }, () => "EBAY_US") },
+      "At most 10 `marketplaceIds`; 11 were given.",
+    ],
+    [{ marketplaceIds: ["EBAY_UK"] }, "does not know one of the `marketplaceIds`"],
+  ])("%j is refused with what is wrong", async (variables, message) => {
+    const { errors } = await client.query(listTypes, variables);
+    expect(errors).toMatchObject([
+      { message: expect.stringContaining(message), extensions: { code: "BAD_USER_INPUT" } },
+    ]);
+  });
+});
+
+describe("feed files", () => {
+  test("are listed newest first with all that the service tells", async () => {
+    const { data, errors } = await client.query(listFiles, cameras);
+    expect(errors).toEqual([]);
+    const nodes = data?.feedFiles?.nodes ?? [];
+    expect(nodes.map(({ generatedAt }) => generatedAt)).toEqual([
+      "2026-03-02T07:00:00.000Z",
+      "2026-03-01T07:00:00.000Z",
+    ]);
+    expect(nodes[1]).toMatchObject({
+      marketplaceId: "EBAY_US",
+      feedTypeId: "CURATED_ITEM_FEED",
+      scope: "DAILY",
+      span: { value: 24, unit: "HOUR" },
+      format: "TSV",
+      schemaVersion: "1.0",
+      categoryIds: ["625"],
+      dimensions: [{ key: "CATEGORY", values: ["625"] }],
+      access: "ALLOWED",
+      download: {
+        acceptsRanges: true,
+        fileName: "CURATED_ITEM_FEED-EBAY_US-DAILY-625-2026-03-01T07Z.tsv.gz",
+        mediaType: "application/gzip",
+        sizeInBytes: nodes[1]?.sizeInBytes,
+      },
+    });
+  });
+
+  test("those outside the access rules are listed, without a download", async () => {
+    const { data } = await client.query(listFiles, { ...books, marketplaceId: "EBAY_GB", categoryIds: [] });
+    const nodes = data?.feedFiles?.nodes ?? [];
+    const of = (access: string) => nodes.filter((file) => file.access === access);
+    expect(of("RESTRICTED").length).toBeGreaterThan(0);
+    expect(of("RESTRICTED").every(({ download }) => download === null)).toBe(true);
+    expect(of("ALLOWED").every(({ download }) => download !== null)).toBe(true);
+  });
+
+  test("whatever the page sizes, every file comes once and in order", async () => {
+    const filter = { scope: "HOURLY", lookBackMinutes: 720 } as const;
+    const expected: string[] = [];
+    for (let after: string | null | undefined = null; after !== undefined;) {
+      const page: Awaited<ReturnType<typeof fetchPage>> = await fetchPage(filter, 100, after);
+      expected.push(...page.ids);
+      after = page.after;
+    }
+    expect(new Set(expected).size).toBe(expected.length);
+    expect(expected.length).toBeGreaterThan(200);
+    const random = createRandom(11);
+    const seen: string[] = [];
+    for (let after: string | null | undefined = null; after !== undefined;) {
+      const page: Awaited<ReturnType<typeof fetchPage>> = await fetchPage(
+        filter,
+        1 + Math.floor(random() * 100),
+        after,
+      );
+      seen.push(...page.ids);
+      after = page.after;
+    }
+    expect(seen).toEqual(expected);
+  });
+
+  test("a cursor is good for an hour; after that it says to start again", async () => {
+    const filter = { ...books, categoryIds: [], lookBackMinutes: 2880 };
+    const { after } = await fetchPage(filter, 20, null);
+    expect((await fetchPage(filter, 20, after)).ids).not.toEqual([]);
+    clock.advance(60 * 60 * 1_000);
+    const { errors } = await client.query(listFiles, { ...filter, first: 20, after });
+    expect(errors).toMatchObject([
+      {
+        message: "The cursor has expired. Start again without `after`.",
+        extensions: { code: "BAD_USER_INPUT" },
+      },
+    ]);
+  });
+
+  test.each([
+    [{ ...books, lookBackMinutes: 0 }, "`lookBackMinutes` must be 1 or more, not 0."],
+    [{ ...books, lookBackMinutes: 60 * 24 * 15 }, "`lookBackMinutes` goes further back"],
+    [{ ...books, categoryIds: ["1,2"] }, '"1,2" is not the identifier of a category.'],
+    [
+      { ...books, categoryIds: Array.from({ length: 21 }, String) },
+      "At most 20 `categoryIds`; 21 were given.",
+    ],
+    [{ ...books, feedTypeId: "NONE" }, "does not know the feed type `feedTypeId`"],
+    [{ ...books, marketplaceId: "EBAY_UK" }, "does not know the marketplace `marketplaceId`"],
+  ])("filters that cannot be are refused with what is wrong (%#)", async (variables, message) => {
+    const { data, errors } = await client.query(listFiles, variables);
+    expect(data).toEqual({ feedFiles: null });
+    expect(errors).toMatchObject([
+      { message: expect.stringContaining(message), extensions: { code: "BAD_USER_INPUT" } },
+    ]);
+  });
+
+  test("a feed type outside the access rules is forbidden on its marketplace", async () => {
+    const { errors } = await client.query(listFiles, { ...books, marketplaceId: "EBAY_FR" });
+    expect(errors).toMatchObject([{ extensions: { code: "FORBIDDEN" } }]);
+  });
+
+  test("a token without the permission is told that it lacks it", async () => {
+    const { errors } = await graphqlClient(gateway.url, "sandbox-seller-1").query(listFiles, books);
+    expect(errors).toMatchObject([
+      { message: expect.stringContaining("buy.item.feed"), extensions: { code: "FORBIDDEN" } },
+    ]);
+  });
+
+  test("one is found again by its global identifier, which holds its marketplace", async () => {
+    const { data } = await client.query(listFiles, cameras);
+    const [file] = data?.feedFiles?.nodes ?? [];
+    const node = await client.query(readNode, { id: file?.id ?? "" });
+    expect(node.data?.node).toEqual({
+      __typename: "FeedFile",
+      id: file?.id,
+      fileId: file?.fileId,
+      marketplaceId: "EBAY_US",
+    });
+  });
+
+  test("a feed type is found again, and shows its files", async () => {
+    const { data } = await client.query(readType, { feedTypeId: "CURATED_ITEM_FEED" });
+    const node = await client.query(readNode, { id: data?.feedType?.id ?? "" });
+    const hourly = { feedTypeId: "CURATED_ITEM_FEED", scope: "HOURLY" };
+    expect(node.data?.node).toMatchObject({
+      __typename: "FeedType",
+      files: { nodes: [hourly, hourly, hourly] },
+    });
+  });
+
+  test("a global identifier of a file without a marketplace is refused", async () => {
+    const id = Buffer.from("FeedFile:abc").toString("base64url");
+    const { errors } = await client.query(readNode, { id });
+    expect(errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
+  });
+
+  test("one that is not there, or not on this marketplace, is null", async () => {
+    const { data } = await client.query(listFiles, cameras);
+    const fileId = data?.feedFiles?.nodes[0]?.fileId ?? "";
+    for (const key of [
+      { fileId, marketplaceId: "EBAY_GB" },
+      { fileId: "none", marketplaceId: "EBAY_US" },
+      { fileId: "..", marketplaceId: "EBAY_US" },
+    ]) {
+      expect(await client.query(readFile, key)).toMatchObject({ data: { feedFile: null }, errors: [] });
+    }
+  });
+});
+
+async function fetchPage(filter: object, first: number, after: string | null | undefined) {
+  const variables = { ...books, categoryIds: null, ...filter, first, after: after ?? null };
+  const { data, errors } = await client.query(listFiles, variables);
+  if (errors.length > 0) throw new Error(JSON.stringify(errors));
+  const { nodes = [], pageInfo } = data?.feedFiles ?? {};
+  return {
+    ids: nodes.map(({ fileId }) => fileId),
+    after: pageInfo?.hasNextPage ? pageInfo.endCursor : undefined,
+  };
+}
