@@ -42,8 +42,7 @@ export function withCredentials(next: Transport, credentials: Credentials): Tran
       if (!source || !isRefusal(error)) throw error;
       const renewed = await forCall(request, source.replace(token, request.signal));
       const isSpent = request.body?.kind === "stream" && request.body.wasOpened();
-      if (renewed === null) throw refused(request);
-      if (isSpent) throw error;
+      if (renewed === null || isSpent) throw refused(request);
       try {
         return await next(withToken(request, renewed));
       } catch (again) {

@@ -55,7 +55,8 @@ describe("a refused token of the gateway's user", () => {
     service.state.accepts = () => false;
     const { stream } = countingSource(1_000, 3);
     const file = { name: "a.png", mediaType: null, sizeInBytes: 3_000, stream };
-    expect(await failureOf(service.media.createImageFromFile(file, operator))).toMatchObject({ status: 401 });
+    const failure = await failureOf(service.media.createImageFromFile(file, operator));
+    expect(failure).toMatchObject({ code: "UPSTREAM_TOKEN" });
     expect(service.tokens).toEqual(["token-1"]);
   });
 
