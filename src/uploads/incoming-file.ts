@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FileUpload } from "graphql-upload-ts";
-import { noteUploadedBytes } from "./buffer-reclaimer.js";
+import { notePassedBytes } from "../buffer-reclaimer.js";
 
 /** What graphql-upload-ts promises of a `FileUpload`, without its spooled copy on disk (`capacitor`). */
 export interface OneTimeFile extends Pick<FileUpload, "filename" | "fieldName" | "mimetype" | "encoding"> {
@@ -59,7 +59,7 @@ export function createFileSink(
   let isOpened = false;
   const onData = (chunk: Buffer) => {
     receivedBytes += chunk.length;
-    noteUploadedBytes(chunk.length);
+    notePassedBytes(chunk.length);
     if (receivedBytes > maxBytes) {
       part.off("data", onData);
       onTooLarge();

@@ -1,4 +1,5 @@
 import { finished, Readable } from "node:stream";
+import { notePassedBytes } from "../../buffer-reclaimer.js";
 import type { CallTimer } from "./call-timer.js";
 import { toCallError } from "./read-body.js";
 import type { UpstreamResponse } from "./transport.js";
@@ -29,6 +30,7 @@ export function streamedAnswer(
   // A failure between two reads waits for the next one: without a listener it would end the process.
   body.on("error", () => undefined);
   source.pause().on("data", (chunk: Buffer) => {
+    notePassedBytes(chunk.length);
     if (body.push(chunk)) return;
     source.pause();
     resumeTimer ??= timer.hold();

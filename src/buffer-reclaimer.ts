@@ -19,18 +19,19 @@ export function createReclaimer(collect: () => void, everyBytes = reclaimedBytes
 }
 
 /**
- * Has the buffers of passing uploads freed while they pass. One for the process, as the heap is.
+ * Has the buffers of passing files freed while they pass, uploads and downloads alike. One for the process, as the heap
+ * is.
  *
- * Node brings each chunk of a request in a buffer of its own. V8 sees the small object, not the 64 KiB behind it, and
- * collects only after dozens of megabytes: measured, one large upload then costs 33 MB of memory and twice the processor time,
- * because every new buffer lies on memory that was not touched before. A collection of the young objects takes a
- * fraction of a millisecond.
+ * Node brings each chunk of a request, and of a service's answer, in a buffer of its own. V8 sees the small object, not
+ * the 64 KiB behind it, and collects only after dozens of megabytes: measured, one large file then costs some 35 MB of
+ * memory and up to twice the processor time, because every new buffer lies on memory that was not touched before. A
+ * collection of the young objects takes a fraction of a millisecond.
  */
-export const noteUploadedBytes: (bytes: number) => void = createReclaimer(collectYoungObjects);
+export const notePassedBytes: (bytes: number) => void = createReclaimer(collectYoungObjects);
 
 type Collect = (options: { readonly type: "minor" }) => void;
 
-/** Undefined until the first upload that is worth it. */
+/** Undefined until the first file that is worth it. */
 let collect: Collect | null | undefined;
 
 function collectYoungObjects(): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createReclaimer } from "../../src/uploads/buffer-reclaimer.js";
+import { createReclaimer } from "../src/buffer-reclaimer.js";
 
-describe("reclaiming the buffers of uploads", () => {
+describe("reclaiming the buffers of passing files", () => {
   it("collects each time that another share of bytes has passed", () => {
     let collections = 0;
     const note = createReclaimer(() => collections++, 100);
