@@ -276,3 +276,21 @@ async function fetchPage(filter: object, first: number, after: string | null | u
     after: pageInfo?.hasNextPage ? pageInfo.endCursor : undefined,
   };
 }
+
+describe("with credentials of the application", () => {
+  test("every viewer reads the catalog in the application's name, by link as well", async () => {
+    await using own = await startGateway(sandbox.url, {
+      credentials: {
+        tokenUrl: `${sandbox.url}/identity/v1/oauth2/token`,
+        client: { id: "sandbox-client", secret: "sandbox-secret" },
+        refreshToken: null,
+      },
+    });
+    const seller = graphqlClient(own.url, "sandbox-seller-1");
+    const { data } = await seller.query(listFiles, cameras);
+    const { fileId = "", sizeInBytes } = data?.feedFiles?.nodes[0] ?? {};
+    const file = await seller.query(readFile, { fileId, marketplaceId: "EBAY_US" });
+    const head = await fetch(String(file.data?.feedFile?.download?.url), { method: "HEAD" });
+    expect(head.headers.get("content-length")).toBe(String(sizeInBytes));
+  });
+});
