@@ -93,6 +93,9 @@ async function firstText(text: AsyncIterator<string>): Promise<string> {
   return first;
 }
 
+/** Extensions of files that are no tables, whatever their first bytes look like. */
+const noTables = ["xml", "json", "zip", "avro"];
+
 function detectFormat(first: string, fileName: string | null): TableFormat | null {
   const start = first.trimStart();
   if (start.startsWith("<") || start.startsWith("{") || start.startsWith("[") || first.includes("\0"))
@@ -100,7 +103,7 @@ function detectFormat(first: string, fileName: string | null): TableFormat | nul
   const extension = /\.([a-z]+)(?:\.gz)?$/i.exec(fileName ?? "")?.[1]?.toLowerCase();
   if (extension === "csv") return "CSV";
   if (extension === "tsv") return "TSV";
-  if (extension === "xml" || extension === "json" || extension === "zip") return null;
+  if (noTables.includes(extension ?? "")) return null;
   const [line = ""] = first.split("\n", 1);
   if (line.includes("\t")) return "TSV";
   return /[,;]/.test(line) ? "CSV" : null;

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Clock } from "../clock.js";
 import type { LinkSealer } from "../files/link-sealer.js";
 import { type FileSources, openFile } from "../files/open-file.js";
 import type { IncomingFile } from "../upstream/files/incoming-file.js";
@@ -12,7 +11,6 @@ import { sendRangedFile } from "./ranged-file-answer.js";
 /** What the route needs. */
 export interface FileRouteServices extends FileSources {
   readonly links: LinkSealer;
-  readonly clock: Clock;
 }
 
 /**

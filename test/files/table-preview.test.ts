@@ -134,6 +134,7 @@ describe("a preview", () => {
 
   test.each([
     ["XML", "<?xml version='1.0'?><a/>", "report.xml"],
+    ["Avro, even if it looks like one", "Obj\u0001\tavro.schema\n", "feed.avro.gz"],
     ["XML under another name", "<a/>\n", "report.csv"],
     ["JSON", '{"a":1}', "report.json"],
     ["binary", Buffer.from([0, 1, 2, 3, 10]), "report.csv"],

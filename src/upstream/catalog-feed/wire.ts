@@ -73,7 +73,6 @@ const feedFileOnWire = z.object({
   format: text,
   size: count.nullish(),
   schemaVersion: text,
-  marketplaceId: text,
   access: text,
   dimensions: z.array(z.object({ dimensionKey: z.string(), values: texts })).nullish(),
 });
@@ -140,7 +139,8 @@ export const feedTypeShape: Shape<z.infer<typeof feedTypeOnWire>, FeedType> = {
 
 /**
  * A feed file in answers (wire facts, catalog feed §3).
- * @param marketplaceId the marketplace that was asked for, in case that the answer does not repeat it.
+ * @param marketplaceId the marketplace that was asked for: together with the id it names the file, however the answer
+ * spells it.
  */
 export function feedFileShape(marketplaceId: string): Shape<z.infer<typeof feedFileOnWire>, FeedFile> {
   return {
@@ -148,7 +148,7 @@ export function feedFileShape(marketplaceId: string): Shape<z.infer<typeof feedF
     read: (file, context) => ({
       fileId: file.fileId,
       feedTypeId: file.feedTypeId,
-      marketplaceId: file.marketplaceId || marketplaceId,
+      marketplaceId,
       scope: readScope(file.feedScope, "feedScope", context),
       generatedAt: toDate(file.feedDate),
       span: readTimeSpan(file.span, "span", context),

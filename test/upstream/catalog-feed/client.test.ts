@@ -158,7 +158,7 @@ describe("feed files", () => {
   });
 
   test("what the service leaves out is null, and the marketplace is the one that was asked for", async () => {
-    await using service = await recording(200, { fileId: "f/1", feedTypeId: "A" });
+    await using service = await recording(200, { fileId: "f/1", feedTypeId: "A", marketplaceId: "EBAY_UK" });
     expect(await service.upstream.catalogFeed.getFile(file, viewerOptions())).toMatchObject({
       marketplaceId: "EBAY_GB",
       sizeInBytes: null,
