@@ -5,16 +5,17 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Clock, systemClock } from "./clock.js";
 import { ConfigurationError, type GatewayConfig, type SigningConfig } from "./config.js";
 import { createLinkSealer } from "./files/link-sealer.js";
+import { createErrorMask } from "./http/error-masking.js";
 import { createGraphiqlPage } from "./http/graphiql-page.js";
 import { createGraphqlServer, graphqlPath } from "./http/graphql-server.js";
 import { serveFile } from "./http/file-route.js";
 import { addressUsed, beginExchange } from "./http/http-context.js";
-import { bearerToken, createViewerOfToken } from "./http/identity.js";
+import { connectionToken, createViewerOfToken } from "./http/identity.js";
 import { type Page, sendJson, sendPage } from "./http/pages.js";
 import { refuseUpgrade } from "./http/refuse-upgrade.js";
 import { pathOf } from "./http/request-path.js";
 import { loadStartPage } from "./http/start-page.js";
-import { createWebSocketEndpoint } from "./http/web-socket.js";
+import { type ConnectionParameters, createWebSocketEndpoint } from "./http/web-socket.js";
 import type { Log } from "./log.js";
 import { filesPath } from "./resolvers/downloadable-file.js";
 import { readSigningPair, SigningPairError } from "./upstream/signatures/signing-pair.js";
@@ -40,8 +41,10 @@ export interface GatewayDependencies {
    */
   readonly secret?: Buffer | string;
   /**
-   * How a request becomes a viewer, for a server that has sessions of its own: null is nobody.
-   * @defaultValue the bearer token of the Authorization header
+   * How a request becomes a viewer, for a server that knows its users by other means: null is nobody. Is asked for
+   * upgrades to WebSocket, too; any page can make a browser send one with its cookies, so whoever goes by cookies looks at
+   * the header Origin there. Must not throw.
+   * @defaultValue the bearer token of the Authorization header, or of a WebSocket connection's parameters
    */
   readonly identify?: (request: IncomingMessage) => Viewer | null;
 }
@@ -97,12 +100,11 @@ export async function createGateway(
     accessToken,
     isForOperatorsOnly: credentials !== null && credentials.refreshToken !== null,
   });
-  const identify =
-    dependencies.identify ??
-    ((request) => {
-      const token = bearerToken(request.headers.authorization);
-      return token ? viewerOfToken(token) : null;
-    });
+  const viewerOf = (request: IncomingMessage, parameters?: ConnectionParameters) => {
+    if (dependencies.identify) return dependencies.identify(request);
+    const token = connectionToken(request, parameters);
+    return token === null ? null : viewerOfToken(token);
+  };
   const services = {
     mode: config.mode,
     clock,
@@ -120,7 +122,12 @@ export async function createGateway(
   const report = (error: unknown) => log?.error({ err: error }, "An error was masked.");
   const publicUrlOf = (request: IncomingMessage) => config.publicUrl ?? addressUsed(request);
   const graphql = createGraphqlServer(config, services, report);
-  const webSockets = createWebSocketEndpoint(graphql, viewerOfToken, publicUrlOf);
+  const webSockets = createWebSocketEndpoint({
+    graphql,
+    viewerOf,
+    publicUrlOf,
+    mask: createErrorMask(report),
+  });
   const pages = new Map<string, Page>();
   const graphiqlPage = config.graphiql ? await createGraphiqlPage(config.demoToken) : null;
   if (config.demoToken)
@@ -144,7 +151,7 @@ export async function createGateway(
         if (isRead && graphiqlPage && prefersHtml(request)) return sendPage(request, response, graphiqlPage);
         // Answers belong to one viewer, and one of them holds a private key.
         response.setHeader("Cache-Control", "no-store");
-        const exchange = beginExchange(response, identify(request), publicUrlOf(request));
+        const exchange = beginExchange(response, viewerOf(request), publicUrlOf(request));
         void graphql(request, response, { exchange });
         return undefined;
       }

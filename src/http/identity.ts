@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual, type BinaryLike } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { Viewer } from "../upstream/viewer.js";
 
 /** Longest token accepted, in characters. */
@@ -39,8 +40,17 @@ export function createViewerOfToken(secret: BinaryLike, policy: AccessPolicy = o
  * The token of an `Authorization: Bearer <token>` header; null when the header is missing, has another scheme, or
  * holds something that cannot be a token.
  */
-export function bearerToken(header: unknown): string | null {
+function bearerToken(header: unknown): string | null {
   if (typeof header !== "string") return null;
   const token = /^Bearer +([\x21-\x7e]+) *$/i.exec(header)?.[1];
   return token && token.length <= maxTokenLength ? token : null;
+}
+
+/** The token of a WebSocket connection: from the parameters that its client sends, else from the upgrade's headers. */
+export function connectionToken(
+  { headers }: IncomingMessage,
+  parameters: Readonly<Record<string, unknown>> | undefined,
+): string | null {
+  const { authorization, Authorization } = parameters ?? {};
+  return bearerToken(authorization) ?? bearerToken(Authorization) ?? bearerToken(headers.authorization);
 }

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import type { ExecutionArgs } from "graphql";
+import type { ExecutionArgs, GraphQLError } from "graphql";
 import { useServer } from "graphql-ws/use/ws";
-import { WebSocketServer } from "ws";
+import { type WebSocket, WebSocketServer } from "ws";
 import type { Viewer } from "../upstream/viewer.js";
 import { ClientGoneError } from "./http-context.js";
-import { bearerToken, type ViewerOfToken } from "./identity.js";
 import { type GraphqlServer, graphqlPath } from "./graphql-server.js";
 import { refuseUpgrade } from "./refuse-upgrade.js";
 import { maxJsonBytes } from "./request-body.js";
@@ -19,42 +18,73 @@ export interface WebSocketEndpoint {
   close(): Promise<void>;
 }
 
-/** Makes the endpoint. The token comes with the upgrade's headers or with the connection's parameters. */
-export function createWebSocketEndpoint(
-  graphql: GraphqlServer,
-  viewerOfToken: ViewerOfToken,
-  publicUrlOf: (request: IncomingMessage) => string,
-): WebSocketEndpoint {
+/** What the endpoint is made with. */
+export interface WebSocketParts {
+  readonly graphql: GraphqlServer;
+  /**
+   * Whom an operation acts for; null is nobody.
+   * @param parameters of the connection, as the client chose them.
+   */
+  readonly viewerOf: (request: IncomingMessage, parameters: ConnectionParameters) => Viewer | null;
+  /** Address under which the client reached the gateway. */
+  readonly publicUrlOf: (request: IncomingMessage) => string;
+  /** Turns whatever was thrown before an operation ran into what the client may see. */
+  readonly mask: (error: unknown) => GraphQLError;
+}
+
+/** What a client sends when it opens a connection. */
+export type ConnectionParameters = Readonly<Record<string, unknown>> | undefined;
+
+/** Makes the endpoint. */
+export function createWebSocketEndpoint({
+  graphql,
+  viewerOf,
+  publicUrlOf,
+  mask,
+}: WebSocketParts): WebSocketEndpoint {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxJsonBytes });
+  /** Aborts when the client has left. One for each connection, whatever number of operations it carries. */
+  const goneOf = new WeakMap<WebSocket, AbortSignal>();
   const endpoint = useServer(
     {
       // The executor comes with the operation, see onSubscribe.
       execute: (args) => (args as EnvelopedArgs).rootValue.execute(args),
       subscribe: (args) => (args as EnvelopedArgs).rootValue.subscribe(args),
       async onSubscribe(context, _id, params) {
-        const viewer = viewerOfConnection(context.extra.request, context.connectionParams, viewerOfToken);
-        const gone = new AbortController();
-        context.extra.socket.once("close", () => gone.abort(new ClientGoneError()));
-        const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped({
-          req: context.extra.request,
-          exchange: { viewer, signal: gone.signal, publicUrl: publicUrlOf(context.extra.request) },
-          params,
-        });
-        const args = {
-          schema,
-          operationName: params.operationName,
-          document: parse(params.query),
-          variableValues: params.variables,
-          contextValue: await contextFactory(),
-          rootValue: { execute, subscribe },
-        };
-        const errors = validate(args.schema, args.document);
-        return errors.length > 0 ? errors : args;
+        const { request, socket } = context.extra;
+        try {
+          const viewer = viewerOf(request, context.connectionParams);
+          const signal = goneOf.get(socket) ?? AbortSignal.abort(new ClientGoneError());
+          const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped({
+            req: request,
+            exchange: { viewer, signal, publicUrl: publicUrlOf(request) },
+            params,
+          });
+          const args = {
+            schema,
+            operationName: params.operationName,
+            document: parse(params.query),
+            variableValues: params.variables,
+            contextValue: await contextFactory(),
+            rootValue: { execute, subscribe },
+          };
+          const errors = validate(args.schema, args.document);
+          return errors.length > 0 ? errors : args;
+        } catch (error) {
+          // Left to graphql-ws, it would go to the console and close the connection with all its other operations.
+          const told = mask(error);
+          // The parser gives no code; over HTTP the server adds this one.
+          told.extensions["code"] ??= "GRAPHQL_PARSE_FAILED";
+          return [told];
+        }
       },
     },
     sockets,
   );
   sockets.on("connection", (socket) => {
+    const gone = new AbortController();
+    goneOf.set(socket, gone.signal);
+    socket.once("close", () => gone.abort(new ClientGoneError()));
     // graphql-ws writes what clients do wrong to the console, where any client could fill the log with it. The
     // connection is closed with the fitting code all the same.
     socket.removeAllListeners("error");
@@ -82,14 +112,3 @@ export function createWebSocketEndpoint(
 type EnvelopedArgs = ExecutionArgs & {
   rootValue: { execute: (args: ExecutionArgs) => never; subscribe: (args: ExecutionArgs) => never };
 };
-
-function viewerOfConnection(
-  request: IncomingMessage,
-  parameters: Readonly<Record<string, unknown>> | undefined,
-  viewerOfToken: ViewerOfToken,
-): Viewer | null {
-  const { authorization, Authorization } = parameters ?? {};
-  const token =
-    bearerToken(authorization) ?? bearerToken(Authorization) ?? bearerToken(request.headers.authorization);
-  return token ? viewerOfToken(token) : null;
-}

@@ -1,0 +1,128 @@
+import { on, once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { expect, test } from "vitest";
+import { WebSocket } from "ws";
+import type { GatewayDependencies } from "../../src/server.js";
+import { startGateway } from "../helpers/gateway.js";
+
+interface Message {
+  readonly id: string;
+  readonly type: string;
+  readonly payload?: unknown;
+}
+
+/** A connection to a gateway without services, on which messages are written and read as they travel. */
+async function openConnection(
+  { headers, parameters }: { headers?: Record<string, string>; parameters?: object } = {},
+  dependencies: GatewayDependencies = {},
+) {
+  const gateway = await startGateway("http://127.0.0.1:9", {}, dependencies);
+  const socket = new WebSocket(
+    `${gateway.url.replace("http", "ws")}/graphql`,
+    "graphql-transport-ws",
+    headers ? { headers } : {},
+  );
+  const messages = on(socket, "message");
+  await once(socket, "open");
+  const read = async () => JSON.parse(String((await messages.next()).value[0])) as Message;
+  socket.send(JSON.stringify({ type: "connection_init", payload: parameters ?? {} }));
+  expect(await read()).toEqual({ type: "connection_ack" });
+  return {
+    /** @returns the messages up to the operation's end. */
+    async run(id: string, query: string): Promise<Message[]> {
+      socket.send(JSON.stringify({ type: "subscribe", id, payload: { query } }));
+      const answer = [await read()];
+      while (answer.at(-1)?.type === "next") answer.push(await read());
+      return answer;
+    },
+    async [Symbol.asyncDispose]() {
+      socket.terminate();
+      await gateway[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test.each([
+  ["that is no GraphQL", "{"],
+  ["that is too long", `{ ${"__typename ".repeat(2_000)}}`],
+])("a document %s fails alone: the connection goes on", async (_which, document) => {
+  await using connection = await openConnection();
+  expect(await connection.run("wrong", document)).toEqual([
+    {
+      id: "wrong",
+      type: "error",
+      payload: [
+        expect.objectContaining({
+          message: expect.stringContaining("Syntax Error"),
+          extensions: { code: "GRAPHQL_PARSE_FAILED" },
+        }),
+      ],
+    },
+  ]);
+  expect(await connection.run("right", "{ __typename }")).toEqual([
+    { id: "right", type: "next", payload: expect.objectContaining({ data: { __typename: "Query" } }) },
+    { id: "right", type: "complete" },
+  ]);
+});
+
+test("a bug before the operation runs is masked and reported, and the connection goes on", async () => {
+  const reported: unknown[] = [];
+  const note = (attributes: unknown) => void reported.push(attributes);
+  const bug = new Error("the password is 1234");
+  await using connection = await openConnection(
+    {},
+    {
+      log: { debug: note, info: note, warn: note, error: note },
+      identify() {
+        throw bug;
+      },
+    },
+  );
+  for (const id of ["one", "two"]) {
+    expect(await connection.run(id, "{ __typename }")).toEqual([
+      {
+        id,
+        type: "error",
+        payload: [
+          {
+            message: "Something went wrong in the gateway.",
+            extensions: { code: "INTERNAL_SERVER_ERROR" },
+          },
+        ],
+      },
+    ]);
+  }
+  expect(reported).toEqual([{ err: bug }, { err: bug }]);
+});
+
+test("any number of operations leaves no listener behind on their connection", async () => {
+  const warnings: Error[] = [];
+  const note = (warning: Error) => void warnings.push(warning);
+  process.on("warning", note);
+  await using connection = await openConnection();
+  for (let index = 0; index < 20; index += 1) await connection.run(String(index), "{ __typename }");
+  process.off("warning", note);
+  expect(warnings).toEqual([]);
+});
+
+/** How a server could know its users. */
+function userOfCookie({ headers }: IncomingMessage) {
+  return headers.cookie === "user=1" ? { key: "user-1", token: "token-1" } : null;
+}
+
+/** What such a server's gateway says of the viewer to a client with these headers and somebody's token. */
+async function askWho(headers: Record<string, string>) {
+  await using connection = await openConnection(
+    { headers, parameters: { authorization: "Bearer somebody" } },
+    { identify: userOfCookie },
+  );
+  const [answer] = await connection.run("who", "{ viewer { id } }");
+  return answer?.payload;
+}
+
+test("a server that knows its users by other means is asked for WebSockets, too, and tokens do not count", async () => {
+  expect(await askWho({ cookie: "user=1" })).toMatchObject({ data: { viewer: { id: "user-1" } } });
+  expect(await askWho({ authorization: "Bearer somebody" })).toMatchObject({
+    errors: [{ extensions: { code: "UNAUTHENTICATED" } }],
+  });
+});
