@@ -18,7 +18,7 @@ export interface RangeReading {
 }
 
 /** How often a part is asked for, each time from where it stopped, before the whole transfer fails. */
-export const maxPartAttempts = 5;
+const maxPartAttempts = 5;
 /** The pause before the third attempt is a random share of this; it doubles with each further one. */
 const baseDelayMs = 400;
 
