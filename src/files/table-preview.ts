@@ -3,12 +3,10 @@ import { CorruptFileError, readFileStart } from "./file-start.js";
 import { readRecords } from "./table-records.js";
 
 /** Delimited text formats that can be previewed. */
-export const tableFormats = ["CSV", "TSV"] as const;
-export type TableFormat = (typeof tableFormats)[number];
+export type TableFormat = "CSV" | "TSV";
 
 /** Reasons for having no preview. */
-export const previewUnavailableReasons = ["NOT_READY", "NOT_TABULAR", "ROW_TOO_LONG", "CORRUPT"] as const;
-export type PreviewUnavailableReason = (typeof previewUnavailableReasons)[number];
+export type PreviewUnavailableReason = "NOT_READY" | "NOT_TABULAR" | "ROW_TOO_LONG" | "CORRUPT";
 
 /** One row of a table. */
 export interface TableRow {

@@ -19,7 +19,7 @@ export const graphqlPath = "/graphql";
 export type GraphqlServer = YogaServerInstance<HttpContext, GatewayContext>;
 
 /** Makes the context of one operation. */
-export function createContext(
+function createContext(
   services: GatewayServices,
   exchange: Pick<Exchange, "viewer" | "signal" | "publicUrl">,
 ): GatewayContext {

@@ -17,7 +17,7 @@ export interface AccessPolicy {
 }
 
 /** Everybody is let in with a token of their own. */
-export const openPolicy: AccessPolicy = { accessToken: null, isForOperatorsOnly: false };
+const openPolicy: AccessPolicy = { accessToken: null, isForOperatorsOnly: false };
 
 /**
  * Viewers are told apart by a keyed hash of their token, so that the token itself is never stored, logged or used

@@ -3,7 +3,7 @@ import { GraphQLError, NoSchemaIntrospectionCustomRule, type ValidationContext }
 import type { Plugin } from "graphql-yoga";
 
 /** Bounds on the form of a query. Standard introspection needs a depth of 15. */
-export const formLimits = { maxDepth: 15, maxAliases: 30, maxTokens: 2_000, maxDirectives: 50 } as const;
+const formLimits = { maxDepth: 15, maxAliases: 30, maxTokens: 2_000, maxDirectives: 50 } as const;
 
 /**
  * Reports what the library would throw: an error that is thrown while a document is validated is answered as if the

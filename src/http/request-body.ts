@@ -13,7 +13,7 @@ export const maxFileBytes = 157_286_400;
  * Headers of which a multipart request must carry one. A browser lets any page post a form to any address; it asks
  * the server first only when such a header is there.
  */
-export const preflightHeaders = [
+const preflightHeaders = [
   "graphql-require-preflight",
   "x-graphql-yoga-csrf",
   "apollo-require-preflight",

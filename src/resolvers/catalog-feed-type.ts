@@ -6,7 +6,7 @@ import type { Connection, PageArguments } from "./paging/connection.js";
 import { pageByToken } from "./paging/token-paging.js";
 
 /** Most marketplaces that a list of feed types can be narrowed to (wire facts, catalog feed §2). */
-export const maxMarketplaces = 10;
+const maxMarketplaces = 10;
 
 /** Arguments of a list of feed types. */
 export interface FeedTypeListArguments extends PageArguments {

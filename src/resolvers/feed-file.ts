@@ -8,7 +8,7 @@ import type { Connection, PageArguments } from "./paging/connection.js";
 import { pageByToken } from "./paging/token-paging.js";
 
 /** Most categories that a list of feed files can be narrowed to (wire facts, catalog feed §2). */
-export const maxCategories = 20;
+const maxCategories = 20;
 
 /** Arguments of a list of feed files. */
 export interface FeedFileListArguments extends PageArguments {

@@ -1,7 +1,7 @@
 import { badUserInput } from "./errors/graphql-errors.js";
 
 /** Types that can be fetched again by their global identifier. */
-export const nodeTypes = [
+const nodeTypes = [
   "Video",
   "Document",
   "Image",
@@ -18,6 +18,7 @@ export const nodeTypes = [
   "FeedFile",
   "SigningKey",
 ] as const;
+/** One of {@link nodeTypes}. */
 export type NodeType = (typeof nodeTypes)[number];
 
 /** What a global identifier stands for. */

@@ -1,6 +1,7 @@
 import type { DocumentLanguage, DocumentStatus, DocumentType } from "../upstream/media/model.js";
 import { builder } from "./builder.js";
 
+/** See DocumentStatus of the upstream model. */
 export const DocumentStatusEnum = builder.enumType("DocumentStatus", {
   description:
     "States of a document. PENDING_UPLOAD → SUBMITTED → ACCEPTED or REJECTED; a document made from a URL starts as SUBMITTED.",
@@ -16,6 +17,7 @@ export const DocumentStatusEnum = builder.enumType("DocumentStatus", {
   } as const satisfies Record<DocumentStatus, object>,
 });
 
+/** See DocumentType of the upstream model. */
 export const DocumentTypeEnum = builder.enumType("DocumentType", {
   description: "Kinds of document.",
   values: {
@@ -36,6 +38,7 @@ export const DocumentTypeEnum = builder.enumType("DocumentType", {
   } as const satisfies Record<DocumentType, object>,
 });
 
+/** See DocumentLanguage of the upstream model. */
 export const DocumentLanguageEnum = builder.enumType("DocumentLanguage", {
   description:
     "Languages a document can contain. The service's old misspelling of Portuguese is read as PORTUGUESE.",

@@ -5,7 +5,7 @@ const mediaType = /^\s*multipart\/form-data\s*(?:;|$)/i;
 const boundaryParameter = /;\s*boundary=(?:"([^"\\]{1,70})"|([^\s;"]{1,70})(?=\s*(?:;|$)))/i;
 
 /** Whether a request with this Content-Type is for {@link readBoundary}, whatever its boundary looks like. */
-export function isMultipart(contentType: string | undefined): boolean {
+function isMultipart(contentType: string | undefined): boolean {
   return contentType !== undefined && mediaType.test(contentType);
 }
 

@@ -31,6 +31,7 @@ export interface AccessTokens {
   find(token: string): Caller | undefined;
 }
 
+/** Makes the tokens. Ended ones are thrown away when another is given out. */
 export function createAccessTokens(database: Database, clock: SandboxClock): AccessTokens {
   return {
     issue(caller) {

@@ -53,6 +53,7 @@ const anyOrigin = {
   "Access-Control-Expose-Headers": "Content-Length, Content-Range, ETag",
 } as const;
 
+/** Makes the picture service. @param publishedFolder where published files lie. */
 export function createPictureService(
   database: Database,
   clock: SandboxClock,

@@ -7,18 +7,22 @@ export type FeedFileId = string & { readonly [brand]: "FeedFileId" };
 
 /** How often feed files are made (wire facts, catalog feed §4). */
 export const feedScopes = ["HOURLY", "DAILY", "WEEKLY"] as const;
+/** One of {@link feedScopes}. */
 export type FeedScope = (typeof feedScopes)[number];
 
 /** Whether a feed is made (wire facts, catalog feed §4); UNRECOGNIZED stands for any other text. */
 export const supportedFeedStatuses = ["ACTIVE", "PAUSED", "DEPRECATED", "UNRECOGNIZED"] as const;
+/** One of {@link supportedFeedStatuses}. */
 export type SupportedFeedStatus = (typeof supportedFeedStatuses)[number];
 
 /** Formats of a feed file once unzipped (wire facts, catalog feed §4); UNRECOGNIZED stands for any other text. */
 export const feedFileFormats = ["TSV", "AVRO", "UNRECOGNIZED"] as const;
+/** One of {@link feedFileFormats}. */
 export type FeedFileFormat = (typeof feedFileFormats)[number];
 
 /** Whether a file may be downloaded (wire facts, catalog feed §4); UNRECOGNIZED stands for any other text. */
 export const feedFileAccesses = ["ALLOWED", "RESTRICTED", "UNRECOGNIZED"] as const;
+/** One of {@link feedFileAccesses}. */
 export type FeedFileAccess = (typeof feedFileAccesses)[number];
 
 /** Units of a length of time (wire facts, common §8); UNRECOGNIZED stands for any other text. */
@@ -34,6 +38,7 @@ export const timeUnits = [
   "BUSINESS_DAY",
   "UNRECOGNIZED",
 ] as const;
+/** One of {@link timeUnits}. */
 export type TimeUnit = (typeof timeUnits)[number];
 
 /** A length of time as the service states it. */

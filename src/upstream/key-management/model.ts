@@ -5,6 +5,7 @@ export type SigningKeyId = string & { readonly [brand]: "SigningKeyId" };
 
 /** Ciphers of a keypair (key management specification §2). */
 export const signingKeyCiphers = ["ED25519", "RSA"] as const;
+/** One of {@link signingKeyCiphers}. */
 export type SigningKeyCipher = (typeof signingKeyCiphers)[number];
 
 /** A keypair of the application, without its private half (wire facts, key management §2). */

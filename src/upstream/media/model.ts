@@ -16,14 +16,17 @@ export const videoStatuses = [
   "PROCESSING_FAILED",
   "UNRECOGNIZED",
 ] as const;
+/** One of {@link videoStatuses}. */
 export type VideoStatus = (typeof videoStatuses)[number];
 
 /** Intended uses of a video. */
 export const videoClassifications = ["ITEM"] as const;
+/** One of {@link videoClassifications}. */
 export type VideoClassification = (typeof videoClassifications)[number];
 
 /** Streaming protocols of a playlist. */
 export const streamingProtocols = ["DASH", "HLS", "UNRECOGNIZED"] as const;
+/** One of {@link streamingProtocols}. */
 export type StreamingProtocol = (typeof streamingProtocols)[number];
 
 /** A video as the media service reports it. */
@@ -53,6 +56,7 @@ export const documentStatuses = [
   "EXPIRED",
   "UNRECOGNIZED",
 ] as const;
+/** One of {@link documentStatuses}. */
 export type DocumentStatus = (typeof documentStatuses)[number];
 
 /** Kinds of document (wire facts, media §3). */
@@ -68,6 +72,7 @@ export const documentTypes = [
   "TROUBLE_SHOOTING_GUIDE",
   "USER_GUIDE_OR_MANUAL",
 ] as const;
+/** One of {@link documentTypes}. */
 export type DocumentType = (typeof documentTypes)[number];
 
 /** Languages of a document. The service's older misspelling PORTUGESE is read as PORTUGUESE and never sent. */
@@ -82,6 +87,7 @@ export const documentLanguages = [
   "SPANISH",
   "OTHER",
 ] as const;
+/** One of {@link documentLanguages}. */
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
 /** What the service knows of a document's file. */

@@ -4,7 +4,7 @@ import type { RateLimitPolicy, RateLimitState } from "./scope.js";
  * Longest time that a Retry-After closes a bucket. Longer ones are believed for this long and then tried again: a bad
  * header must not lock a viewer out.
  */
-export const maxClosedMs = 3_600_000;
+const maxClosedMs = 3_600_000;
 
 /** How a call that held a token ended. */
 export type Outcome =

@@ -4,8 +4,7 @@ declare const brand: unique symbol;
 export type TaskId = string & { readonly [brand]: "TaskId" };
 
 /** Families of feed tasks (seller feed specification §1). Each has its own calls. */
-export const feedTaskFamilies = ["CUSTOMER_SERVICE_METRIC", "INVENTORY", "ORDER", "GENERIC"] as const;
-export type FeedTaskFamily = (typeof feedTaskFamilies)[number];
+export type FeedTaskFamily = "CUSTOMER_SERVICE_METRIC" | "INVENTORY" | "ORDER" | "GENERIC";
 
 /** Statuses of a feed task (wire facts, seller feed §6); UNRECOGNIZED stands for any other text. */
 export const feedTaskStatuses = [
@@ -18,10 +17,12 @@ export const feedTaskStatuses = [
   "FAILED",
   "UNRECOGNIZED",
 ] as const;
+/** One of {@link feedTaskStatuses}. */
 export type FeedTaskStatus = (typeof feedTaskStatuses)[number];
 
 /** Customer service metrics (wire facts, seller feed §6). */
 export const customerServiceMetricTypes = ["ITEM_NOT_AS_DESCRIBED", "ITEM_NOT_RECEIVED"] as const;
+/** One of {@link customerServiceMetricTypes}. */
 export type CustomerServiceMetricType = (typeof customerServiceMetricTypes)[number];
 
 /** Regions that items are shipped to, seen from the listing's marketplace (wire facts, seller feed §6). */
@@ -30,14 +31,17 @@ export const shippingRegions = [
   "INTERNATIONAL_MATURED_REGION",
   "INTERNATIONAL_EMERGING_REGION",
 ] as const;
+/** One of {@link shippingRegions}. */
 export type ShippingRegion = (typeof shippingRegions)[number];
 
 /** How a listing sells (wire facts, seller feed §6). */
 export const listingFormats = ["AUCTION", "FIXED_PRICE"] as const;
+/** One of {@link listingFormats}. */
 export type ListingFormat = (typeof listingFormats)[number];
 
 /** States of an order that a report can be limited to (wire facts, seller feed §6). */
 export const orderReportStatuses = ["ACTIVE", "COMPLETED"] as const;
+/** One of {@link orderReportStatuses}. */
 export type OrderReportStatus = (typeof orderReportStatuses)[number];
 
 /** A closed interval as the service reports it; null where it is open. */

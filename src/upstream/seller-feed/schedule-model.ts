@@ -7,6 +7,7 @@ export type ScheduleTemplateId = string & { readonly [brand]: "ScheduleTemplateI
 
 /** Statuses of a schedule (wire facts, seller feed §6); UNRECOGNIZED stands for any other text. */
 export const scheduleStatuses = ["ACTIVE", "INACTIVE", "UNRECOGNIZED"] as const;
+/** One of {@link scheduleStatuses}. */
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
 
 /** Why a schedule does not run (wire facts, seller feed §6). */
@@ -15,6 +16,7 @@ export const scheduleInactiveReasons = [
   "DISABLED_TEMPLATE",
   "UNRECOGNIZED",
 ] as const;
+/** One of {@link scheduleInactiveReasons}. */
 export type ScheduleInactiveReason = (typeof scheduleInactiveReasons)[number];
 
 /** Days of the week as the service spells them. */
@@ -27,6 +29,7 @@ export const daysOfWeek = [
   "SATURDAY",
   "SUNDAY",
 ] as const;
+/** One of {@link daysOfWeek}. */
 export type DayOfWeek = (typeof daysOfWeek)[number];
 
 /** Preferred moment of a schedule's runs. A part that the template does not offer is null. */
@@ -65,6 +68,7 @@ export interface Schedule extends ScheduleSettings {
 
 /** Statuses of a schedule template (wire facts, seller feed §6). */
 export const scheduleTemplateStatuses = ["ACTIVE", "INACTIVE", "UNRECOGNIZED"] as const;
+/** One of {@link scheduleTemplateStatuses}. */
 export type ScheduleTemplateStatus = (typeof scheduleTemplateStatuses)[number];
 
 /** How often schedules run. The specification's spelling HALF-HOUR is read as HALF_HOUR. */
@@ -79,22 +83,22 @@ export const scheduleFrequencies = [
   "QUARTERLY",
   "UNRECOGNIZED",
 ] as const;
+/** One of {@link scheduleFrequencies}. */
 export type ScheduleFrequency = (typeof scheduleFrequencies)[number];
 
 /** Settings that a template can define, under our names. */
-export const scheduleProperties = [
-  "STARTS_AT",
-  "ENDS_AT",
-  "SCHEMA_VERSION",
-  "TRIGGER_HOUR",
-  "TRIGGER_DAY_OF_WEEK",
-  "TRIGGER_DAY_OF_MONTH",
-  "UNRECOGNIZED",
-] as const;
-export type ScheduleProperty = (typeof scheduleProperties)[number];
+export type ScheduleProperty =
+  | "STARTS_AT"
+  | "ENDS_AT"
+  | "SCHEMA_VERSION"
+  | "TRIGGER_HOUR"
+  | "TRIGGER_DAY_OF_WEEK"
+  | "TRIGGER_DAY_OF_MONTH"
+  | "UNRECOGNIZED";
 
 /** Whether a setting must be given. */
 export const scheduleSettingUsages = ["REQUIRED", "OPTIONAL", "UNRECOGNIZED"] as const;
+/** One of {@link scheduleSettingUsages}. */
 export type ScheduleSettingUsage = (typeof scheduleSettingUsages)[number];
 
 /** One setting that a template defines. A setting that it does not define may not be given. */

@@ -38,10 +38,12 @@ export const storeTaskTypes = [
   "DELETE_STORE_CATEGORY",
   "UNRECOGNIZED",
 ] as const;
+/** One of {@link storeTaskTypes}. */
 export type StoreTaskType = (typeof storeTaskTypes)[number];
 
 /** Statuses of a category change (wire facts, store §3); UNRECOGNIZED stands for any other text. */
 export const storeTaskStatuses = ["PENDING", "COMPLETED", "FAILED", "UNRECOGNIZED"] as const;
+/** One of {@link storeTaskStatuses}. */
 export type StoreTaskStatus = (typeof storeTaskStatuses)[number];
 
 /** An asynchronous category change. */

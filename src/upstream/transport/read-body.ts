@@ -3,7 +3,7 @@ import type { FailedCall } from "../errors.js";
 import type { UpstreamResponse } from "./transport.js";
 
 /** Most bytes that a JSON answer may have. */
-export const maxJsonSizeInBytes = 5 * 1024 * 1024;
+const maxJsonSizeInBytes = 5 * 1024 * 1024;
 
 const connectCodes = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
 

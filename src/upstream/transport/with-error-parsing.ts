@@ -13,7 +13,7 @@ export interface ErrorParsingOptions {
 }
 
 /** Room for any error envelope, and little time: the status alone already answers the caller. */
-export const defaultErrorParsingOptions: ErrorParsingOptions = {
+const defaultErrorParsingOptions: ErrorParsingOptions = {
   maxBodySizeInBytes: 64 * 1024,
   maxBodyMs: 2_000,
 };

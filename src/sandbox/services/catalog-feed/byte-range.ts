@@ -1,7 +1,7 @@
 import { catalogFeedError } from "./catalog-feed-errors.js";
 
 /** Most bytes of one answer, 200 MiB (wire facts, catalog feed §5). */
-export const maxAnswerBytes = 209_715_200;
+const maxAnswerBytes = 209_715_200;
 
 /** The bytes that are asked for, both ends included. */
 export interface ByteRange {

@@ -18,7 +18,7 @@ export interface ContinuationTokens {
 }
 
 /** How long a token can be used; the service tells only that it ends (wire facts, catalog feed §2). */
-export const continuationTokenLifeMs = 60 * 60 * 1000;
+const continuationTokenLifeMs = 60 * 60 * 1000;
 
 /**
  * Makes tokens that live for {@link continuationTokenLifeMs}.

@@ -9,7 +9,7 @@ import type { MediaParts } from "./media-parts.js";
 import { keptForMs, mediaBasePath, mediaJobs } from "./media-parts.js";
 
 /** Largest video in bytes, 150 MiB (wire facts, media §4). */
-export const maxVideoBytes = 157_286_400;
+const maxVideoBytes = 157_286_400;
 
 const maxTitleCharacters = 100;
 const maxDescriptionCharacters = 1000;

@@ -27,7 +27,9 @@ export const feedJobs = {
   runSchedule: "feed.schedule.run",
 } as const;
 
+/** An hour, in milliseconds. */
 export const hourMs = 60 * 60 * 1000;
+/** A day, in milliseconds. */
 export const dayMs = 24 * hourMs;
 
 /** A file may be uploaded this long after its task was created (wire facts, seller feed §4). */

@@ -14,7 +14,7 @@ import { findTemplate, isTemplateActive } from "./schedule-templates.js";
 import type { ScheduleTemplate } from "./schedule-templates.js";
 
 /** Schedules of one seller for one feed type (wire facts, seller feed §8). */
-export const maxSchedules = 10;
+const maxSchedules = 10;
 
 /** `POST /schedule`: a schedule from a template (seller feed specification §2; wire facts, seller feed §3). */
 export function createSchedule(parts: FeedParts): Operation {

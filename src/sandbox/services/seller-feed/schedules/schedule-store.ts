@@ -58,6 +58,7 @@ export function requireSchedule(parts: FeedParts, id: string, caller: Caller): S
   return schedule;
 }
 
+/** The settings of a schedule, which are stored as JSON. */
 export function settingsOf(schedule: ScheduleRow): ScheduleSettings {
   return JSON.parse(schedule.settings);
 }

@@ -23,6 +23,7 @@ export const scheduleProperties = [
   "preferredTriggerDayOfMonth",
 ] as const;
 
+/** One of {@link scheduleProperties}. */
 export type ScheduleProperty = (typeof scheduleProperties)[number];
 
 /** How a template wants a property; one that is not listed may not be sent. */
@@ -54,7 +55,7 @@ const frequencies: readonly (readonly [frequency: Frequency, words: string])[] =
 ];
 
 /** The template that is always inactive, so that its refusal can be tried out. */
-export const withdrawnTemplateId = "18";
+const withdrawnTemplateId = "18";
 
 /**
  * One template for each frequency: of order reports 10 to 17, as suggested by the wire facts, and the withdrawn 18.
@@ -110,6 +111,7 @@ function triggersOf(frequency: Frequency): SupportedConfiguration[] {
   return [];
 }
 
+/** The template with an id; undefined when there is none. */
 export function findTemplate(id: unknown): ScheduleTemplate | undefined {
   return templates.find(({ scheduleTemplateId }) => scheduleTemplateId === id);
 }
@@ -124,6 +126,7 @@ export function templateOf(schedule: { readonly template_id: string }): Schedule
   return template;
 }
 
+/** The templates of a feed type. */
 export function templatesOf(feedType: FeedType): ScheduleTemplate[] {
   return templates.filter((template) => template.feedType === feedType);
 }

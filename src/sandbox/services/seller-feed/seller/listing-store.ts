@@ -56,6 +56,7 @@ export function ensureCatalogue(database: Database, accountId: string): void {
   });
 }
 
+/** Stores a listing that is new. */
 export function insertListing(database: Database, listing: ListingRow): void {
   database.run(
     `INSERT INTO feed_listings

@@ -14,7 +14,7 @@ import { taskKind } from "./task-store.js";
 import type { TaskRow } from "./task-store.js";
 
 /** Largest uploaded file in bytes, plain or compressed: 15 MB (wire facts, seller feed §4). */
-export const maxInputBytes = 15_728_640;
+const maxInputBytes = 15_728_640;
 
 /**
  * `POST /task/{task_id}/upload_file`: multipart, the file in the part `file`, its name in the text part `fileName` or

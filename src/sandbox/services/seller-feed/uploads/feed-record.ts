@@ -14,6 +14,7 @@ export interface FeedRecord {
 /** The fields that the sandbox understands; empty ones are absent. */
 export type RecordFields = Partial<Record<RecordFieldName, string>>;
 
+/** Names of these fields, the sandbox's own. */
 export type RecordFieldName =
   | "messageId"
   | "itemId"

@@ -23,6 +23,7 @@ export async function readBeginning(path: string): Promise<Buffer> {
   }
 }
 
+/** How a file is packed, by its first bytes; six of them are enough. */
 export function packingOf(beginning: Buffer): Packing {
   const hex = beginning.subarray(0, 6).toString("hex");
   if (hex.startsWith("504b0304")) return "zip";

@@ -41,6 +41,7 @@ export function countApplied(database: Database, taskId: string): number {
   return row?.last ?? 0;
 }
 
+/** Stores what became of a record of an upload. */
 export function insertOutcome(
   database: Database,
   taskId: string,
@@ -63,6 +64,7 @@ export function insertOutcome(
   );
 }
 
+/** How many records of an upload have succeeded and failed so far. */
 export function countOutcomes(
   database: Database,
   taskId: string,
