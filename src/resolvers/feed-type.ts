@@ -9,6 +9,8 @@ export const uploadWindowMs = 3_600_000;
 const downloads: readonly string[] = [
   "LMS_ORDER_REPORT",
   "LMS_ACTIVE_INVENTORY_REPORT",
+  // The same, as the specification spells it.
+  "ActiveInventoryReport",
   "CUSTOMER_SERVICE_METRICS_REPORT",
 ];
 

@@ -82,12 +82,13 @@ builder.addScalarType(
   }),
 );
 
-const feedTypePattern = /^[A-Z0-9_]{1,64}$/;
+// Upper case but for one: the specification's `ActiveInventoryReport`.
+const feedTypePattern = /^[A-Za-z0-9_]{1,64}$/;
 
 function parseFeedType(value: unknown): string {
   if (typeof value === "string" && feedTypePattern.test(value)) return value;
   return refuse(
-    `${JSON.stringify(value)} is not a feed type: 1 to 64 characters of A-Z, 0-9 and underscore, for example LMS_ORDER_REPORT.`,
+    `${JSON.stringify(value)} is not a feed type: 1 to 64 letters, digits and underscores, for example LMS_ORDER_REPORT.`,
   );
 }
 
@@ -96,7 +97,7 @@ builder.addScalarType(
   new GraphQLScalarType<string, string>({
     name: "SellerFeedType",
     description:
-      "The name of a seller feed type, for example `LMS_ORDER_REPORT`, 1 to 64 characters of A-Z, 0-9 and underscore. An open set owned by the seller feed service. Not to be confused with the catalog's FeedType object.",
+      "The name of a seller feed type, for example `LMS_ORDER_REPORT` or `ActiveInventoryReport`: 1 to 64 letters A-Z and a-z, digits and underscores. An open set owned by the seller feed service. Not to be confused with the catalog's FeedType object.",
     serialize: String,
     parseValue: parseFeedType,
     parseLiteral: (node) => parseFeedType(literalText(node, "A feed type as a string")),
