@@ -78,11 +78,13 @@ const settingInputs: readonly {
 /**
  * Everything that is wrong with the settings, by the template's own list of what must and may be given, and by the
  * service's rules for dates (wire facts, seller feed §3). What is not listed may not be given.
+ * @param kept the start that the schedule has already: an update may repeat it when it has passed.
  */
 export function checkSettings(
   input: ScheduleSettingsInput,
   template: ScheduleTemplate,
   now: number,
+  kept: Date | null = null,
 ): ValidationError[] {
   const faults: ValidationError[] = [];
   for (const { property, path, value } of settingInputs) {
@@ -96,7 +98,7 @@ export function checkSettings(
       faults.push(validationError("REQUIRED", path, `The template requires \`${name}\`.`));
     }
   }
-  return [...faults, ...checkTrigger(input), ...checkDates(input, now)];
+  return [...faults, ...checkTrigger(input), ...checkDates(input, now, kept)];
 }
 
 function checkTrigger({ trigger }: ScheduleSettingsInput): ValidationError[] {
@@ -118,17 +120,23 @@ function checkTrigger({ trigger }: ScheduleSettingsInput): ValidationError[] {
   return faults;
 }
 
-function checkDates({ startsAt, endsAt }: ScheduleSettingsInput, now: number): ValidationError[] {
+function checkDates(
+  { startsAt, endsAt }: ScheduleSettingsInput,
+  now: number,
+  kept: Date | null,
+): ValidationError[] {
   const faults: ValidationError[] = [];
-  for (const [name, instant] of [
-    ["startsAt", startsAt],
-    ["endsAt", endsAt],
+  // The service knows whole hours only: the one that has begun is not past yet.
+  const thisHour = now - (now % hourMs);
+  for (const [name, instant, earliest] of [
+    ["startsAt", startsAt, startsAt?.getTime() === kept?.getTime() ? 0 : thisHour],
+    ["endsAt", endsAt, now],
   ] as const) {
     if (!instant) continue;
     const path = ["input", name];
     if (instant.getTime() % hourMs !== 0) {
       faults.push(validationError("MALFORMED", path, `\`${name}\` must be a whole hour.`));
-    } else if (instant.getTime() < now) {
+    } else if (instant.getTime() < earliest) {
       faults.push(validationError("OUT_OF_RANGE", path, `\`${name}\` must not be in the past.`));
     }
   }

@@ -124,7 +124,7 @@ export async function updateSchedule(
   const before = await loaders.schedule.load(scheduleId);
   if (!before) return { schedule: null, errors: [notFoundError("schedule", scheduleId, path)] };
   const template = await loaders.scheduleTemplate.load(before.scheduleTemplateId);
-  const faults = template ? checkSettings(input, template, context.clock.now()) : [];
+  const faults = template ? checkSettings(input, template, context.clock.now(), before.startsAt) : [];
   if (faults.length > 0) return { schedule: null, errors: faults };
   const settings: ScheduleSettings = readSettings(input);
   try {

@@ -47,7 +47,7 @@ const CreateScheduleInput = builder.inputType("CreateScheduleInput", {
     name: t.string({ description: "Name for the seller's own use.", required: false }),
     trigger: t.field({ description: "When runs are wanted.", type: ScheduleTriggerInput, required: false }),
     startsAt: t.field({
-      description: "When reports begin: whole hour, in the future, before `endsAt`.",
+      description: "When reports begin: whole hour, the present one or a later one, before `endsAt`.",
       type: "DateTime",
       required: false,
     }),
@@ -70,7 +70,8 @@ const UpdateScheduleInput = builder.inputType("UpdateScheduleInput", {
     name: t.string({ description: "Name for the seller's own use.", required: false }),
     trigger: t.field({ description: "When runs are wanted.", type: ScheduleTriggerInput, required: false }),
     startsAt: t.field({
-      description: "When reports begin: whole hour, in the future, before `endsAt`.",
+      description:
+        "When reports begin: whole hour, the present one or a later one, before `endsAt`. A start that has passed may be kept.",
       type: "DateTime",
       required: false,
     }),
