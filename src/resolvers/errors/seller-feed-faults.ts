@@ -1,6 +1,11 @@
 import { faultText, invalid, missing, refused, rejected } from "./fault-rules.js";
 import type { FileRules } from "./file-rules.js";
-import type { MutationError, TaskQuota } from "./mutation-error.js";
+import {
+  type MutationError,
+  type TaskQuota,
+  validationError,
+  type ValidationErrorCode,
+} from "./mutation-error.js";
 import {
   type FailureContext,
   type FaultRule,
@@ -67,6 +72,27 @@ const templateInactive: FaultRule = (fault, { scheduleTemplateId, existing }) =>
   scheduleTemplateId: scheduleTemplateId ?? "",
 });
 
+/** Where the service's fields of a schedule stand in the input (wire facts, seller feed §3). */
+const schedulePaths: Readonly<Record<string, readonly string[]>> = {
+  scheduleName: ["input", "name"],
+  scheduleStartDate: ["input", "startsAt"],
+  scheduleEndDate: ["input", "endsAt"],
+  schemaVersion: ["input", "schemaVersion"],
+  preferredTriggerHour: ["input", "trigger", "hourUtc"],
+  preferredTriggerDayOfWeek: ["input", "trigger", "day", "ofWeek"],
+  preferredTriggerDayOfMonth: ["input", "trigger", "day", "ofMonth"],
+};
+
+/** A wrong value in a field of a schedule, which the service names (wire facts, seller feed §9). */
+function invalidField(code: ValidationErrorCode, ...elsewhere: string[]): FaultRule {
+  return (fault) => {
+    const fields = fault.parameters.map(({ value }) => value ?? "");
+    const field = fields.find((name) => Object.hasOwn(schedulePaths, name));
+    const path = field === undefined ? elsewhere : (schedulePaths[field] ?? elsewhere);
+    return validationError(code, path, faultText(fault), [fault]);
+  };
+}
+
 /**
  * The seller feed service's error numbers (wire facts, seller feed §9) and what each means to the caller of a mutation.
  * Numbers that the schema makes impossible are left out on purpose: should one come, it is an UpstreamError.
@@ -90,9 +116,9 @@ export const sellerFeedFaultRules: ReadonlyMap<number, FaultRule> = new Map<numb
   [160027, invalid("UNKNOWN_VALUE", "input", "marketplaceId")],
   [160030, invalid("NOT_ALLOWED", "input", "feedType")],
   [160031, scheduleLimitReached],
-  [160034, invalid("MALFORMED", "input")],
+  [160034, invalidField("MALFORMED", "input")],
   [160035, duplicateSchedule],
-  [160036, invalid("OUT_OF_RANGE", "input", "startsAt")],
+  [160036, invalidField("OUT_OF_RANGE", "input", "startsAt")],
   [160037, invalid("OUT_OF_RANGE", "input", "endsAt")],
   [160040, templateInactive],
   [164500, invalid("UNKNOWN_VALUE", "input", "metric")],
