@@ -124,7 +124,7 @@ export type CreateScheduleInput = {
   scheduleTemplateId: string | number;
   /** Version of the file format; required when the feed type has one. */
   schemaVersion?: string | null | undefined;
-  /** When reports begin: whole hour, in the future, before `endsAt`. */
+  /** When reports begin: whole hour, the present one or a later one, before `endsAt`. */
   startsAt?: string | null | undefined;
   /** When runs are wanted. */
   trigger?: ScheduleTriggerInput | null | undefined;
@@ -650,7 +650,7 @@ export type UpdateScheduleInput = {
   scheduleId: string | number;
   /** Version of the file format; required when the feed type has one. */
   schemaVersion?: string | null | undefined;
-  /** When reports begin: whole hour, in the future, before `endsAt`. */
+  /** When reports begin: whole hour, the present one or a later one, before `endsAt`. A start that has passed may be kept. */
   startsAt?: string | null | undefined;
   /** When runs are wanted. */
   trigger?: ScheduleTriggerInput | null | undefined;
@@ -1324,10 +1324,6 @@ export type FeedRuleErrorFragment =
   | FeedRuleError_ValidationError_Fragment
 ;
 
-export type FeedRuleScheduleFragment = { id: string, scheduleId: string, name: string | null, feedType: string, scheduleTemplateId: string, status: ScheduleStatus, inactiveReason: ScheduleInactiveReason | null, startsAt: string | null, endsAt: string | null, schemaVersion: string | null, createdAt: string | null, updatedAt: string | null, trigger: { hourUtc: number | null, dayOfWeek: DayOfWeek | null, dayOfMonth: number | null } | null };
-
-export type FeedRuleTemplateFragment = { id: string, scheduleTemplateId: string, name: string | null, feedType: string, frequency: ScheduleFrequency, status: ScheduleTemplateStatus, settings: Array<{ property: ScheduleProperty, usage: ScheduleSettingUsage, defaultValue: string | null }> };
-
 export type FeedRuleCreateMetricTaskMutationVariables = Exact<{
   input: CreateCustomerServiceMetricTaskInput;
 }>;
@@ -1488,6 +1484,10 @@ export type FeedRuleWatchTaskSubscription = { feedTaskStatusChanged: { previousS
       | { __typename: 'InventoryTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inventoryFilter: { listingFormat: ListingFormat | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null }
       | { __typename: 'OrderTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, orderFilter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null }
      } };
+
+export type FeedRuleScheduleFragment = { id: string, scheduleId: string, name: string | null, feedType: string, scheduleTemplateId: string, status: ScheduleStatus, inactiveReason: ScheduleInactiveReason | null, startsAt: string | null, endsAt: string | null, schemaVersion: string | null, createdAt: string | null, updatedAt: string | null, trigger: { hourUtc: number | null, dayOfWeek: DayOfWeek | null, dayOfMonth: number | null } | null };
+
+export type FeedRuleTemplateFragment = { id: string, scheduleTemplateId: string, name: string | null, feedType: string, frequency: ScheduleFrequency, status: ScheduleTemplateStatus, settings: Array<{ property: ScheduleProperty, usage: ScheduleSettingUsage, defaultValue: string | null }> };
 
 export type FeedRuleCreateScheduleMutationVariables = Exact<{
   input: CreateScheduleInput;

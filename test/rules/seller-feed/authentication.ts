@@ -1,0 +1,250 @@
+import { expect } from "vitest";
+import type { Rule } from "../rule.js";
+import { calls } from "./calls.js";
+import {
+  createGenericTask,
+  createInventoryTask,
+  createMetricTask,
+  createOrderTask,
+  dataOf,
+  expectFailure,
+  readTasks,
+  taskOf,
+} from "./gateway-steps.js";
+import * as operations from "./operations.js";
+import * as scheduleOperations from "./schedule-operations.js";
+import { makeSchedule, readTemplates } from "./schedule-steps.js";
+import {
+  ask,
+  create,
+  expectRefusal,
+  families,
+  type Family,
+  genericAddress,
+  issueToken,
+  otherSeller,
+  upload,
+} from "./steps.js";
+
+const inventory = "sell.inventory";
+const fulfillment = "sell.fulfillment";
+const analytics = "sell.analytics.readonly";
+
+/** Every feed type with the scope that it asks for (wire facts, seller feed §7). */
+const scopesOfTypes: readonly (readonly [Family, feedType: string, scope: string])[] = [
+  ...[
+    "LMS_ADD_FIXED_PRICE_ITEM",
+    "LMS_REVISE_FIXED_PRICE_ITEM",
+    "LMS_RELIST_FIXED_PRICE_ITEM",
+    "LMS_END_FIXED_PRICE_ITEM",
+    "LMS_VERIFY_ADD_FIXED_PRICE_ITEM",
+    "LMS_ADD_ITEM",
+    "LMS_REVISE_ITEM",
+    "LMS_RELIST_ITEM",
+    "LMS_END_ITEM",
+    "LMS_VERIFY_ADD_ITEM",
+    "LMS_REVISE_INVENTORY_STATUS",
+    "FX_LISTING",
+  ].map((feedType) => ["task", feedType, inventory] as const),
+  ["task", "LMS_ORDER_ACK", fulfillment],
+  ["task", "LMS_SET_SHIPMENT_TRACKING_INFO", fulfillment],
+  ["task", "FX_FULFILLMENT", fulfillment],
+  ["order_task", "LMS_ORDER_REPORT", fulfillment],
+  ["inventory_task", "LMS_ACTIVE_INVENTORY_REPORT", inventory],
+  ["customer_service_metric_task", "CUSTOMER_SERVICE_METRICS_REPORT", analytics],
+];
+
+/** The schema version that a feed type wants. */
+function versionOf(feedType: string): object {
+  if (feedType === "LMS_ORDER_REPORT") return { schemaVersion: "1113" };
+  return { schemaVersion: /^LMS_(?!ACTIVE)/.test(feedType) ? "1235" : "1.0" };
+}
+
+/** By whom the seller feed service may be called. */
+export const authenticationRules: readonly Rule[] = [
+  {
+    id: "FEED-AUTH-01",
+    title: "MUST refuse every call without a token, with 400 and 1002",
+    source: "seller feed and store specification §5; wire facts, common §2 and §5",
+    async onService(service) {
+      for (const { path, ...options } of calls) {
+        expectRefusal(await service.call(path, { ...options, token: null }), 400, 1002);
+      }
+    },
+    async onGateway({ clientOf }) {
+      const answer = await clientOf(null).query(operations.ReadTasks, { taskId: "x" });
+      expect(answer.errors.map(({ extensions }) => extensions?.code)).toEqual(
+        Array.from({ length: 4 }, () => "UNAUTHENTICATED"),
+      );
+    },
+  },
+  {
+    id: "FEED-AUTH-02",
+    title: "MUST refuse an unknown token, with 401 and 1001",
+    source: "wire facts, common §5",
+    async onService(service) {
+      for (const { path, ...options } of calls) {
+        expectRefusal(await service.call(path, { ...options, token: "unknown" }), 401, 1001);
+      }
+    },
+    async onGateway({ clientOf }) {
+      const source = { feedType: "FX_LISTING" };
+      const answer = await clientOf("unknown").query(operations.ListGenericTasks, { source });
+      expect(answer.errors).toMatchObject([{ extensions: { code: "UNAUTHENTICATED" } }]);
+    },
+  },
+  {
+    id: "FEED-AUTH-03",
+    title: "MUST refuse every call with a token that has none of the service's scopes, with 403 and 1100",
+    source: "seller feed and store specification §5 and §7; wire facts, common §2 and §5",
+    async onService(service) {
+      const token = await issueToken(service, "sell.stores");
+      for (const { path, ...options } of calls) {
+        expectRefusal(await service.call(path, { ...options, token }), 403, 1100);
+      }
+    },
+    async onGateway({ service, clientOf }) {
+      const client = clientOf(await issueToken(service, "sell.stores"));
+      const failure = { __typename: "PermissionDeniedError", kind: "PERMISSION" };
+      expectFailure(await createOrderTask(client), failure, 1100);
+    },
+  },
+  {
+    id: "FEED-AUTH-04",
+    title: "MUST accept a token with the one scope that the feed type asks for, and create the task",
+    source: "seller feed and store specification §5; wire facts, seller feed §7",
+    async onService(service) {
+      for (const [family, feedType, scope] of scopesOfTypes) {
+        const token = await issueToken(service, scope);
+        const answer = await ask(service, family, { feedType, ...versionOf(feedType) }, { token });
+        expect({ feedType, status: answer.status }).toEqual({ feedType, status: 202 });
+        await service.pass(3_600_000);
+      }
+    },
+  },
+  {
+    id: "FEED-AUTH-05",
+    title: "MUST refuse to create a task with a scope that does not fit its feed type, with 403 and 160002",
+    source: "seller feed and store specification §5 and §7; wire facts, seller feed §7 and §9",
+    async onService(service) {
+      for (const [family, feedType, scope] of scopesOfTypes) {
+        const others = [inventory, fulfillment, analytics].filter((other) => other !== scope);
+        const token = await issueToken(service, ...others, "sell.marketing", "commerce.catalog.readonly");
+        const answer = await ask(service, family, { feedType, ...versionOf(feedType) }, { token });
+        expectRefusal(answer, 403, 160002);
+      }
+    },
+    async onGateway({ service, clientOf }) {
+      const client = clientOf(await issueToken(service, "sell.marketing"));
+      for (const outcome of [
+        await createGenericTask(client),
+        await createOrderTask(client),
+        await createInventoryTask(client),
+        await createMetricTask(client),
+      ]) {
+        const failure = { __typename: "PermissionDeniedError", path: ["input", "feedType"] };
+        expectFailure(outcome, failure, 160002);
+      }
+    },
+  },
+  {
+    id: "FEED-AUTH-06",
+    title:
+      "MUST refuse to show tasks and their files with a scope that does not fit, with 160002 and 403, or 400 for metric tasks",
+    source: "seller feed and store specification §5 and §7; wire facts, seller feed §9",
+    async onService(service) {
+      const token = await issueToken(service, "sell.marketing");
+      for (const [family, feedType] of scopesOfTypes.slice(-4)) {
+        const status = family === "customer_service_metric_task" ? 400 : 403;
+        const task = await create(service, family, { feedType, ...versionOf(feedType) });
+        expectRefusal(await service.call(task, { token }), status, 160002);
+        expectRefusal(await service.call(`/${family}?feed_type=${feedType}`, { token }), status, 160002);
+        const files = genericAddress(service, task);
+        for (const file of ["download_input_file", "download_result_file"]) {
+          expectRefusal(await service.call(`${files}/${file}`, { token }), 403, 160002);
+        }
+      }
+    },
+    async onGateway({ service, client, clientOf }) {
+      const { taskId } = taskOf(await createOrderTask(client));
+      const stranger = clientOf(await issueToken(service, "sell.marketing"));
+      const { data, errors } = await stranger.query(operations.ReadTasks, { taskId });
+      expect(data).toEqual({
+        customerServiceMetricTask: null,
+        inventoryTask: null,
+        orderTask: null,
+        genericTask: null,
+      });
+      expect(errors).toMatchObject([
+        { path: ["orderTask"], extensions: { code: "FORBIDDEN" } },
+        { path: ["genericTask"], extensions: { code: "FORBIDDEN" } },
+      ]);
+    },
+  },
+  {
+    id: "FEED-AUTH-07",
+    title:
+      "MUST refuse calls about schedules and templates with a scope that does not fit, with 403 and 160002",
+    source: "seller feed and store specification §5 and §7; wire facts, seller feed §9",
+    async onService(service) {
+      const schedule = await makeSchedule(service, "DAILY");
+      const template = (await readTemplates(service))[0]?.scheduleTemplateId;
+      const token = await issueToken(service, inventory);
+      for (const [path, options] of [
+        [schedule, {}],
+        [schedule, { method: "PUT", json: { schemaVersion: "1115" } }],
+        [schedule, { method: "DELETE" }],
+        [`${schedule}/download_result_file`, {}],
+        ["/schedule?feed_type=LMS_ORDER_REPORT", {}],
+        ["/schedule", { json: { feedType: "LMS_ORDER_REPORT", scheduleTemplateId: template } }],
+        [`/schedule_template/${template}`, {}],
+        ["/schedule_template?feed_type=LMS_ORDER_REPORT", {}],
+      ] as const) {
+        expectRefusal(await service.call(path, { ...options, token }), 403, 160002);
+      }
+    },
+    async onGateway({ service, clientOf }) {
+      const client = clientOf(await issueToken(service, inventory));
+      const answer = await client.query(scheduleOperations.ListSchedules, { feedType: "LMS_ORDER_REPORT" });
+      expect(answer).toMatchObject({
+        data: { schedules: null },
+        errors: [{ extensions: { code: "FORBIDDEN" } }],
+      });
+    },
+  },
+  {
+    id: "FEED-AUTH-08",
+    title: "MUST keep one seller's tasks, files and schedules from every other",
+    source: "seller feed and store specification §1 and §2",
+    async onService(service) {
+      for (const family of families) {
+        const task = await create(service, family);
+        const status = family === "customer_service_metric_task" ? 400 : 404;
+        expectRefusal(await service.call(task, otherSeller), status, 160003);
+        const files = genericAddress(service, task);
+        expectRefusal(await service.call(`${files}/download_result_file`, otherSeller), 404, 160003);
+        const list = await service.call(`/${family}?feed_type=${feedTypeOf(family)}`, otherSeller);
+        expect(list.json()).toMatchObject({ total: 0, tasks: [] });
+      }
+      const schedule = await makeSchedule(service, "DAILY");
+      expectRefusal(await service.call(schedule, otherSeller), 404, 160038);
+      expectRefusal(await service.call(schedule, { ...otherSeller, method: "DELETE" }), 404, 160038);
+      const schedules = await service.call("/schedule?feed_type=LMS_ORDER_REPORT", otherSeller);
+      expect(schedules.json()).toMatchObject({ total: 0 });
+      const mine = await create(service, "task");
+      const theirs = { ...otherSeller, form: new FormData() };
+      expectRefusal(await service.call(`${mine}/upload_file`, theirs), 404, 160003);
+      expect(await upload(service, mine, "SKU\n1\n")).toMatchObject({ status: 200 });
+    },
+    async onGateway({ client, clientOf }) {
+      const { taskId, id } = taskOf(await createOrderTask(client));
+      const stranger = clientOf(otherSeller.token);
+      expect(Object.values(await readTasks(stranger, taskId))).toEqual([null, null, null, null]);
+      expect(dataOf(await stranger.query(operations.ReadNode, { id })).node).toBeNull();
+    },
+  },
+];
+
+function feedTypeOf(family: Family): string {
+  return scopesOfTypes.findLast(([path]) => path === family)?.[1] ?? "";
+}

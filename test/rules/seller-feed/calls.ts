@@ -1,0 +1,163 @@
+import { expect } from "vitest";
+import type { CallOptions } from "../../helpers/sandbox-client.js";
+import type { Rule } from "../rule.js";
+import { makeSchedule, readTemplates, templateOf, update } from "./schedule-steps.js";
+import {
+  ask,
+  create,
+  expectRefusal,
+  families,
+  finish,
+  genericAddress,
+  requests,
+  upload,
+  uploadForm,
+} from "./steps.js";
+
+/** A call of the seller feed service, with a body where it needs one. */
+export interface FeedCall extends CallOptions {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: string;
+}
+
+const orders = "feed_type=LMS_ORDER_REPORT";
+const language = { "accept-language": "en-US" };
+
+/** All calls of the seller feed service (seller feed and store specification §4). */
+export const calls: readonly FeedCall[] = [
+  ...families.flatMap((family): FeedCall[] => [
+    { method: "POST", path: `/${family}`, json: requests[family], headers: language },
+    { method: "GET", path: `/${family}/x` },
+    { method: "GET", path: `/${family}?feed_type=${requests[family].feedType}` },
+  ]),
+  { method: "POST", path: "/task/x/upload_file", form: uploadForm("SKU\n1\n", "input.csv") },
+  { method: "GET", path: "/task/x/download_input_file" },
+  { method: "GET", path: "/task/x/download_result_file" },
+  { method: "POST", path: "/schedule", json: { feedType: "LMS_ORDER_REPORT", scheduleTemplateId: "x" } },
+  { method: "PUT", path: "/schedule/x", json: {} },
+  { method: "DELETE", path: "/schedule/x" },
+  { method: "GET", path: "/schedule/x" },
+  { method: "GET", path: `/schedule?${orders}` },
+  { method: "GET", path: "/schedule/x/download_result_file" },
+  { method: "GET", path: "/schedule_template/x" },
+  { method: "GET", path: `/schedule_template?${orders}` },
+];
+
+/** Which calls there are, and how they answer when all is well. */
+export const callRules: readonly Rule[] = [
+  {
+    id: "FEED-CALL-01",
+    title: "MUST offer the 23 calls of the specification",
+    source: "seller feed and store specification §4; wire facts, seller feed §1",
+    async onService(service) {
+      expect(calls).toHaveLength(23);
+      for (const { path, ...options } of calls) {
+        const answer = await service.call(path, options);
+        // What is there knows no x, with an error of its own; what is not there answers 404 and 2002.
+        const seen = answer.status < 400 ? [] : answer.errorIds().filter((errorId) => errorId < 160_000);
+        expect({ path, status: answer.status, seen }).toMatchObject({
+          status: expect.toBeOneOf([200, 202, 400, 404]),
+          seen: [],
+        });
+      }
+    },
+  },
+  {
+    id: "FEED-CALL-02",
+    title: "MUST be served below the base path of its version, and answer 404 and 2002 elsewhere",
+    source: "seller feed and store specification §9; wire facts, seller feed and common §1",
+    async onService(service) {
+      expect(new URL(service.url).pathname).toBe("/sell/feed/v1");
+      for (const path of ["/", "/tasks", "/task/x/y", "/schedules", "/schedule/x/y", "/order_task/x/y"]) {
+        expectRefusal(await service.call(path), 404, 2002);
+      }
+    },
+  },
+  {
+    id: "FEED-CALL-03",
+    title:
+      "MUST answer every create call of a task with 202, no body, and the address of its get call in Location",
+    source: "seller feed and store specification §4; wire facts, seller feed §1",
+    async onService(service) {
+      for (const family of families) {
+        const answer = await ask(service, family);
+        expect(answer).toMatchObject({ status: 202, text: "" });
+        const address = String(answer.headers.location);
+        expect(address).toMatch(new RegExp(`^${service.url}/${family}/[^/]+$`));
+        expect(await service.call(address)).toMatchObject({ status: 200 });
+      }
+    },
+  },
+  {
+    id: "FEED-CALL-04",
+    title: "MUST answer createSchedule with 201, an empty object, and the address of getSchedule in Location",
+    source: "seller feed and store specification §4; wire facts, seller feed §1",
+    async onService(service) {
+      const answer = await service.call("/schedule", {
+        json: {
+          feedType: "LMS_ORDER_REPORT",
+          schemaVersion: "1113",
+          scheduleTemplateId: await templateOf(service, "DAILY"),
+        },
+      });
+      expect(answer).toMatchObject({ status: 201, text: "{}" });
+      const address = String(answer.headers.location);
+      expect(address).toMatch(new RegExp(`^${service.url}/schedule/[^/]+$`));
+      expect(await service.call(address)).toMatchObject({ status: 200 });
+    },
+  },
+  {
+    id: "FEED-CALL-05",
+    title: "MUST answer updateSchedule and deleteSchedule with 204 and no body",
+    source: "seller feed and store specification §4; wire facts, seller feed §1",
+    async onService(service) {
+      const schedule = await makeSchedule(service, "DAILY");
+      expect(await update(service, schedule, { schemaVersion: "1115" })).toMatchObject({
+        status: 204,
+        text: "",
+      });
+      expect(await service.call(schedule, { method: "DELETE" })).toMatchObject({ status: 204, text: "" });
+    },
+  },
+  {
+    id: "FEED-CALL-06",
+    title: "MUST answer uploadFile with 200 and an empty object",
+    source: "seller feed and store specification §4; wire facts, seller feed §1",
+    async onService(service) {
+      const answer = await upload(service, await create(service, "task"), "SKU\n1\n");
+      expect(answer).toMatchObject({ status: 200, text: "{}" });
+    },
+  },
+  {
+    id: "FEED-CALL-07",
+    title: "MUST answer get and list calls with 200 and JSON, and downloads with the bytes of a file",
+    source: "seller feed and store specification §4; wire facts, seller feed §1 and §4",
+    async onService(service) {
+      const task = await create(service, "order_task");
+      await finish(service);
+      const template = (await readTemplates(service))[0]?.scheduleTemplateId;
+      for (const path of [
+        task,
+        genericAddress(service, task),
+        `/schedule_template/${template}`,
+        ...calls
+          .filter((call) => call.method === "GET" && !call.path.includes("/x"))
+          .map((call) => call.path),
+      ]) {
+        const answer = await service.call(path);
+        expect({ path, ...answer }).toMatchObject({
+          status: 200,
+          headers: { "content-type": expect.stringMatching(/^application\/json/) },
+        });
+      }
+      const file = await service.call(`${genericAddress(service, task)}/download_result_file`);
+      expect(file).toMatchObject({
+        status: 200,
+        headers: {
+          "content-type": "application/octet-stream",
+          "content-disposition": expect.stringMatching(/^attachment; filename="[^"]+\.xml"/),
+        },
+      });
+    },
+  },
+];

@@ -1,0 +1,58 @@
+import { startGateway } from "../../helpers/gateway.js";
+import { graphqlClient } from "../../helpers/graphql-client.js";
+import { callSandbox } from "../../helpers/sandbox-client.js";
+import { createManualClock, type ManualClock } from "../../helpers/sandbox-clock.js";
+import { startSandbox } from "../../helpers/sandbox.js";
+import type { GatewayUnderTest, ServiceUnderTest } from "../rule.js";
+
+const feedPath = "/sell/feed/v1";
+
+/** How long a task stays in each state. */
+const processingMs = 1000;
+
+/** The sandbox's seller feed service, with a clock that moves only when a rule lets time pass. */
+export interface FeedUnderTest extends ServiceUnderTest, AsyncDisposable {
+  readonly clock: ManualClock;
+  /** The address that all of the sandbox's services share. */
+  readonly origin: string;
+}
+
+/** Starts the sandbox's seller feed service. */
+export async function startFeedService(): Promise<FeedUnderTest> {
+  const clock = createManualClock();
+  const sandbox = await startSandbox({ clock, feedStepMs: processingMs });
+  const url = `${sandbox.url}${feedPath}`;
+  return {
+    url,
+    origin: sandbox.url,
+    clock,
+    tokenUrl: `${sandbox.url}/identity/v1/oauth2/token`,
+    processingMs,
+    now: () => clock.now(),
+    async pass(durationMs) {
+      clock.advance(durationMs);
+      await sandbox.idle();
+    },
+    call: (pathOrUrl, options) =>
+      callSandbox(pathOrUrl.startsWith("/") ? `${url}${pathOrUrl}` : pathOrUrl, options),
+    host() {
+      throw new Error("The seller feed service fetches no files.");
+    },
+    [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
+  };
+}
+
+/** Starts a gateway before a seller feed service of its own; both go by the same clock. */
+export async function startFeedGateway(): Promise<GatewayUnderTest & AsyncDisposable> {
+  const service = await startFeedService();
+  const gateway = await startGateway(service.origin, {}, { clock: service.clock });
+  return {
+    service,
+    client: graphqlClient(gateway.url),
+    clientOf: (token) => graphqlClient(gateway.url, token),
+    async [Symbol.asyncDispose]() {
+      await gateway[Symbol.asyncDispose]();
+      await service[Symbol.asyncDispose]();
+    },
+  };
+}

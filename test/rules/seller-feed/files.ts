@@ -1,0 +1,206 @@
+import { gunzipSync } from "node:zlib";
+import { parse } from "csv-parse/sync";
+import { expect } from "vitest";
+import type { Rule, ServiceUnderTest } from "../rule.js";
+import {
+  createOrderTask,
+  fetchFile,
+  fileOf,
+  readGenericTask,
+  readTasks,
+  sendFile,
+  taskOf,
+} from "./gateway-steps.js";
+import {
+  create,
+  dayMs,
+  download,
+  expectRefusal,
+  finish,
+  genericAddress,
+  makeReport,
+  processFile,
+  readTask,
+  upload,
+} from "./steps.js";
+
+const csv = "SKU,Price\r\nno-such-sku,9.99\r\n";
+
+type Row = Record<string, string>;
+
+async function readListings(service: ServiceUnderTest): Promise<Row[]> {
+  const { bytes } = await makeReport(service, "inventory_task");
+  const rows: Row[] = parse(gunzipSync(bytes), { columns: true });
+  return rows.filter((row) => row["Format"] === "FIXED_PRICE");
+}
+
+function endItem(itemId: string): string {
+  return `<?xml version="1.0"?><BulkDataExchangeRequests><EndFixedPriceItemRequest><ItemID>${itemId}</ItemID></EndFixedPriceItemRequest></BulkDataExchangeRequests>`;
+}
+
+const endItemsTask = { feedType: "LMS_END_FIXED_PRICE_ITEM", schemaVersion: "1235" };
+
+/** What comes out, and what an upload changes. */
+export const fileRules: readonly Rule[] = [
+  {
+    id: "FEED-FILE-09",
+    title: "MUST give back the uploaded file as it came, and under the name that it came with",
+    source: "seller feed and store specification §4; wire facts, seller feed §4",
+    async onService(service) {
+      const task = await create(service, "task");
+      await upload(service, task, csv, "prices 2026.csv");
+      const { bytes, headers } = await download(`${task}/download_input_file`);
+      expect(bytes.toString("utf8")).toBe(csv);
+      expect(headers.get("content-type")).toBe("application/octet-stream");
+      expect(headers.get("content-disposition")).toBe('attachment; filename="prices 2026.csv"');
+    },
+    async onGateway({ client }) {
+      const task = taskOf(await sendFile(client, fileOf(csv, "prices 2026.csv")));
+      expect(task).toMatchObject({ inputFile: { fileName: "prices 2026.csv" } });
+      expect((await fetchFile(task.inputFile?.url)).toString("utf8")).toBe(csv);
+    },
+  },
+  {
+    id: "FEED-FILE-10",
+    title:
+      "MUST refuse the input file of a report with 404 and 160015, and that of a task without one with 160014",
+    source: "wire facts, seller feed §4 and §9",
+    async onService(service) {
+      const report = genericAddress(service, await create(service, "order_task"));
+      expectRefusal(await service.call(`${report}/download_input_file`), 404, 160015);
+      const task = await create(service, "task");
+      expectRefusal(await service.call(`${task}/download_input_file`), 404, 160014);
+    },
+    async onGateway({ client }) {
+      const { taskId } = taskOf(await createOrderTask(client));
+      expect(await readGenericTask(client, taskId)).toMatchObject({ inputFile: null });
+    },
+  },
+  {
+    id: "FEED-FILE-11",
+    title: "MUST have a result file once the task has completed, and answer 404 and 160014 before",
+    source: "seller feed and store specification §4; wire facts, seller feed §4 and §9",
+    async onService(service) {
+      for (const family of ["order_task", "inventory_task", "customer_service_metric_task"] as const) {
+        const address = `${genericAddress(service, await create(service, family))}/download_result_file`;
+        for (let step = 0; step < 3; step += 1) {
+          expectRefusal(await service.call(address), 404, 160014);
+          await service.pass(service.processingMs);
+        }
+        const { bytes, headers } = await download(address);
+        expect(bytes.length).toBeGreaterThan(0);
+        expect(headers.get("content-disposition")).toMatch(/filename="[^"]+\.(?:csv\.gz|xml|json)"/);
+      }
+    },
+    async onGateway({ service, client }) {
+      const { taskId } = taskOf(await createOrderTask(client));
+      expect((await readTasks(client, taskId)).orderTask?.resultFile).toBeNull();
+      await finish(service);
+      const { orderTask } = await readTasks(client, taskId);
+      expect(orderTask?.resultFile?.fileName).toMatch(/\.xml$/);
+      expect((await fetchFile(orderTask?.resultFile?.url)).toString("utf8")).toContain("<OrderReport>");
+    },
+  },
+  {
+    id: "FEED-FILE-12",
+    title:
+      "MUST make CSV, XML or JSON, compressed or not: csv.gz of inventory, XML of orders, JSON of metrics",
+    source: "seller feed and store specification §4; wire facts, seller feed §4",
+    async onService(service) {
+      const inventory = await makeReport(service, "inventory_task");
+      expect(inventory.headers.get("content-disposition")).toMatch(/\.csv\.gz"$/);
+      expect(parse(gunzipSync(inventory.bytes), { columns: true }).length).toBeGreaterThan(0);
+      const orders = await makeReport(service, "order_task");
+      expect(orders.bytes.toString("utf8")).toMatch(/^<\?xml/);
+      const metrics = await makeReport(service, "customer_service_metric_task");
+      expect(JSON.parse(metrics.bytes.toString("utf8"))).toHaveProperty("metrics");
+    },
+  },
+  {
+    id: "FEED-FILE-13",
+    title: "MUST tell every record's failure in the result file, not in the answer to the upload",
+    source: "wire facts, seller feed §4 and §6",
+    async onService(service) {
+      const [one, two] = await readListings(service);
+      const lines = [`${one?.["Item number"]},5.55`, `${two?.["Item number"]},free`, "0,1.00"];
+      const { taskId, ...task } = await processFile(
+        service,
+        `Item number,Price\r\n${lines.join("\r\n")}\r\n`,
+      );
+      expect(task).toMatchObject({
+        status: "COMPLETED_WITH_ERROR",
+        uploadSummary: { successCount: 1, failureCount: 2 },
+      });
+      const { bytes } = await download(`${service.url}/task/${taskId}/download_result_file`);
+      const results: Row[] = parse(bytes, { columns: true });
+      expect(results.map((row) => [row["Status"], row["Error code"]])).toEqual([
+        ["Success", ""],
+        ["Failure", "PRICE_INVALID"],
+        ["Failure", "ITEM_NOT_FOUND"],
+      ]);
+    },
+    async onGateway({ service, client }) {
+      const { taskId } = taskOf(await sendFile(client, fileOf(csv)));
+      await finish(service);
+      const { resultFile } = await readGenericTask(client, taskId);
+      const results: Row[] = parse(await fetchFile(resultFile?.url), { columns: true });
+      expect(results).toMatchObject([{ Status: "Failure", "Error code": "ITEM_NOT_FOUND" }]);
+    },
+  },
+  {
+    id: "FEED-FILE-14",
+    title: "MUST apply what an uploaded file changes, so that the next inventory report shows it",
+    source: "seller feed and store specification §1, §2 and §4",
+    async onService(service) {
+      const item = (await readListings(service))[0]?.["Item number"];
+      const file = `Item number,Start price,Quantity\r\n${item},123.45,6\r\n`;
+      expect(await processFile(service, file)).toMatchObject({
+        status: "COMPLETED",
+        uploadSummary: { successCount: 1, failureCount: 0 },
+      });
+      const after = (await readListings(service)).find((row) => row["Item number"] === item);
+      expect(after).toMatchObject({ "Start price": "123.45", Quantity: "6" });
+    },
+  },
+  {
+    id: "FEED-FILE-15",
+    title:
+      "MUST end a file without a readable record as FAILED, and one that breaks off as PARTIALLY_PROCESSED",
+    source: "wire facts, seller feed §6",
+    async onService(service) {
+      const item = (await readListings(service))[0]?.["Item number"] ?? "";
+      const whole = endItem(item);
+      const broken = whole.slice(0, whole.lastIndexOf("</BulkDataExchangeRequests>"));
+      const files = { ...endItemsTask, name: "input.xml" };
+      expect(await processFile(service, `${broken}<EndFixed`, files)).toMatchObject({
+        status: "PARTIALLY_PROCESSED",
+        uploadSummary: { successCount: 1, failureCount: 0 },
+      });
+      expect(await processFile(service, "<a><b></a>", files)).toMatchObject({ status: "FAILED" });
+    },
+    async onGateway({ service, client }) {
+      const { taskId } = taskOf(
+        await sendFile(client, fileOf("<a><b></a>", "input.xml"), endItemsTask.feedType),
+      );
+      await finish(service);
+      expect(await readGenericTask(client, taskId)).toMatchObject({ status: "FAILED", resultFile: null });
+    },
+  },
+  {
+    id: "FEED-FILE-16",
+    title: "SHOULD keep files for 30 days after the task's end, and answer 404 and 160014 afterwards",
+    source: "wire facts, seller feed §4",
+    async onService(service) {
+      const task = await create(service, "task");
+      await upload(service, task, csv);
+      await finish(service);
+      await service.pass(30 * dayMs - 2 * service.processingMs);
+      expect(await service.call(`${task}/download_result_file`)).toMatchObject({ status: 200 });
+      await service.pass(2 * service.processingMs);
+      for (const file of ["download_result_file", "download_input_file"]) {
+        expectRefusal(await service.call(`${task}/${file}`), 404, 160014);
+      }
+      expect(await readTask(service, task)).toMatchObject({ status: "COMPLETED_WITH_ERROR" });
+    },
+  },
+];

@@ -1,0 +1,13 @@
+import type { GatewayUnderTest } from "../rule.js";
+import { createSchedule } from "./gateway-steps.js";
+import { templateOf } from "./schedule-steps.js";
+
+/** A schedule with the template of a frequency, through the gateway. */
+export async function askGateway(
+  { service, client }: GatewayUnderTest,
+  frequency: string,
+  input: Omit<Parameters<typeof createSchedule>[1], "scheduleTemplateId"> = {},
+) {
+  const scheduleTemplateId = await templateOf(service, frequency);
+  return createSchedule(client, { schemaVersion: "1113", ...input, scheduleTemplateId });
+}

@@ -1,0 +1,136 @@
+import { expect } from "vitest";
+import type {
+  CreateCustomerServiceMetricTaskInput,
+  CreateGenericTaskInput,
+  CreateInventoryTaskInput,
+  CreateOrderTaskInput,
+  CreateScheduleInput,
+  FeedRuleErrorFragment,
+  UpdateScheduleInput,
+} from "../../generated/graphql.js";
+import type { GraphqlAnswer, GraphqlClient } from "../../helpers/graphql-client.js";
+import * as operations from "./operations.js";
+import * as scheduleOperations from "./schedule-operations.js";
+
+/** The data of an answer that must have no error of the top level. */
+export function dataOf<Data>(answer: GraphqlAnswer<Data>): Data {
+  expect(answer.errors).toEqual([]);
+  if (answer.data === null) throw new Error(`The answer has no data; its status is ${answer.status}.`);
+  return answer.data;
+}
+
+interface Outcome {
+  readonly errors: readonly FeedRuleErrorFragment[];
+}
+
+/** The task of a mutation that must have made or changed one. */
+export function taskOf<Task>({ task, errors }: Outcome & { readonly task: Task | null }): Task {
+  expect(errors).toEqual([]);
+  if (task === null) throw new Error("There is no task.");
+  return task;
+}
+
+/** The schedule of a mutation that must have made or changed one. */
+export function scheduleOf<Schedule>({
+  schedule,
+  errors,
+}: Outcome & { readonly schedule: Schedule | null }): Schedule {
+  expect(errors).toEqual([]);
+  if (schedule === null) throw new Error("There is no schedule.");
+  return schedule;
+}
+
+/** Requires one failure, told by the service with its number unless the gateway found it before any call. */
+export function expectFailure(
+  { errors }: Outcome,
+  expected: Readonly<Record<string, unknown>>,
+  errorId?: number,
+): void {
+  expect(errors).toMatchObject([{ ...expected, upstream: errorId === undefined ? [] : [{ errorId }] }]);
+}
+
+/** Requires an answer without data whose one error says what was wrong with the operation. */
+export function expectRefusedOperation({ data, errors }: GraphqlAnswer<unknown>, message: RegExp): void {
+  expect(data).toBeNull();
+  expect(errors).not.toEqual([]);
+  expect(errors[0]?.message).toMatch(message);
+}
+
+const someMetric: CreateCustomerServiceMetricTaskInput = {
+  evaluationMarketplaceId: "EBAY_US",
+  metric: { itemNotReceived: {} },
+};
+
+export async function createMetricTask(
+  client: GraphqlClient,
+  change: Partial<CreateCustomerServiceMetricTaskInput> = {},
+) {
+  const input = { ...someMetric, ...change };
+  return dataOf(await client.query(operations.CreateMetricTask, { input })).createCustomerServiceMetricTask;
+}
+
+export async function createInventoryTask(client: GraphqlClient, input: CreateInventoryTaskInput = {}) {
+  return dataOf(await client.query(operations.CreateInventoryTask, { input })).createInventoryTask;
+}
+
+export async function createOrderTask(client: GraphqlClient, change: Partial<CreateOrderTaskInput> = {}) {
+  const input = { schemaVersion: "1113", filter: {}, ...change };
+  return dataOf(await client.query(operations.CreateOrderTask, { input })).createOrderTask;
+}
+
+export async function createGenericTask(client: GraphqlClient, change: Partial<CreateGenericTaskInput> = {}) {
+  const input = { feedType: "FX_LISTING", schemaVersion: "1.0", ...change };
+  return dataOf(await client.query(operations.CreateGenericTask, { input })).createGenericTask;
+}
+
+export function fileOf(content: Uint8Array | string, name = "input.csv"): File {
+  return new File([typeof content === "string" ? content : new Uint8Array(content)], name);
+}
+
+export async function uploadTaskFile(client: GraphqlClient, taskId: string, file: File) {
+  return dataOf(await client.upload(operations.UploadTaskFile, { input: { taskId, file } })).uploadTaskFile;
+}
+
+/** Opens an upload task and sends its file in one step. */
+export async function sendFile(client: GraphqlClient, file: File, feedType = "FX_LISTING") {
+  const schemaVersion = feedType.startsWith("FX_") ? "1.0" : "1235";
+  const input = { feedType, schemaVersion, file };
+  return dataOf(await client.upload(operations.CreateTaskFromFile, { input })).createGenericTaskFromFile;
+}
+
+/** A task as each of the four families sees it; null for those that do not know it. */
+export async function readTasks(client: GraphqlClient, taskId: string) {
+  return dataOf(await client.query(operations.ReadTasks, { taskId }));
+}
+
+/** A task of any family, as the generic resource sees it. */
+export async function readGenericTask(client: GraphqlClient, taskId: string) {
+  const { genericTask } = await readTasks(client, taskId);
+  if (!genericTask) throw new Error("There is no such task.");
+  return genericTask;
+}
+
+export async function createSchedule(client: GraphqlClient, input: CreateScheduleInput) {
+  return dataOf(await client.query(scheduleOperations.CreateSchedule, { input })).createSchedule;
+}
+
+export async function updateSchedule(client: GraphqlClient, input: UpdateScheduleInput) {
+  return dataOf(await client.query(scheduleOperations.UpdateSchedule, { input })).updateSchedule;
+}
+
+export async function deleteSchedule(client: GraphqlClient, scheduleId: string) {
+  const input = { scheduleId };
+  return dataOf(await client.query(scheduleOperations.DeleteSchedule, { input })).deleteSchedule;
+}
+
+/** A schedule with its template, tasks and latest result; null when there is none. */
+export async function readSchedule(client: GraphqlClient, scheduleId: string) {
+  return dataOf(await client.query(scheduleOperations.ReadSchedule, { scheduleId })).schedule;
+}
+
+/** Reads a file by its link, which needs no header. */
+export async function fetchFile(url: string | undefined): Promise<Buffer> {
+  const response = await fetch(url ?? "");
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}

@@ -1,0 +1,145 @@
+import { expect } from "vitest";
+import type { Rule } from "../rule.js";
+import { expectListsRefused, taskLists } from "./list-steps.js";
+import { createOrderTask, dataOf, expectRefusedOperation, taskOf } from "./gateway-steps.js";
+import * as operations from "./operations.js";
+import { makeSchedule, tasksOf } from "./schedule-steps.js";
+import { create, expectRefusal, families, hourMs, idOf, idsOf, listTasks } from "./steps.js";
+
+const withSchedules = ["task", "order_task", "inventory_task"] as const;
+
+/** Which tasks a list shows. */
+export const listFilterRules: readonly Rule[] = [
+  {
+    id: "FEED-LIST-09",
+    title: "MUST refuse look_back_days and date_range together, with 400 and 160008",
+    source: "seller feed and store specification §4 and §7; wire facts, seller feed §2 and §9",
+    async onService(service) {
+      const now = new Date(service.now()).toISOString();
+      await expectListsRefused(service, taskLists, 160008, `look_back_days=7&date_range=${now}..${now}`);
+    },
+    async onGateway({ client }) {
+      const answer = await client.query(
+        `{ customerServiceMetricTasks(period: { lookBackDays: 7,
+          createdWithin: { from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z" } }) { totalCount } }`,
+      );
+      expectRefusedOperation(answer, /exactly one/i);
+    },
+  },
+  {
+    id: "FEED-LIST-10",
+    title: "MUST want a feed type or a schedule for the other task lists: neither is 160004, both are 160005",
+    source: "seller feed and store specification §4 and §7; wire facts, seller feed §2 and §9",
+    async onService(service) {
+      const schedule = idOf(await makeSchedule(service, "DAILY"));
+      for (const family of withSchedules) {
+        expectRefusal(await service.call(`/${family}`), 400, 160004);
+      }
+      for (const family of ["task", "order_task"] as const) {
+        const query = `feed_type=LMS_ORDER_REPORT&schedule_id=${schedule}`;
+        expectRefusal(await service.call(`/${family}?${query}`), 400, 160005);
+      }
+    },
+    async onGateway({ client }) {
+      for (const source of ["{}", '{ feedType: "LMS_ORDER_REPORT", scheduleId: "x" }']) {
+        const answer = await client.query(`{ orderTasks(source: ${source}) { totalCount } }`);
+        expectRefusedOperation(answer, /exactly one/i);
+      }
+      expectRefusedOperation(await client.query("{ orderTasks { totalCount } }"), /source/);
+    },
+  },
+  {
+    id: "FEED-LIST-11",
+    title: "MUST refuse an unknown feed type with 400 and 160006, and an unknown schedule with 160007",
+    source: "seller feed and store specification §5 and §7; wire facts, seller feed §9",
+    async onService(service) {
+      for (const family of families) {
+        expectRefusal(await service.call(`/${family}?feed_type=LMS_NOTHING`), 400, 160006);
+      }
+      expectRefusal(await service.call("/order_task?feed_type=FX_LISTING"), 400, 160006);
+      for (const family of withSchedules) {
+        expectRefusal(await service.call(`/${family}?schedule_id=unknown`), 400, 160007);
+      }
+    },
+    async onGateway({ client }) {
+      for (const [source, errorId] of [
+        [{ feedType: "LMS_NOTHING" }, 160006],
+        [{ scheduleId: "unknown" }, 160007],
+      ] as const) {
+        const answer = await client.query(operations.ListGenericTasks, { source });
+        expect(answer.errors).toMatchObject([
+          { extensions: { code: "UPSTREAM_ERROR", upstream: [{ errorId }] } },
+        ]);
+      }
+    },
+  },
+  {
+    id: "FEED-LIST-12",
+    title: "MUST show tasks on demand and scheduled ones by feed type, and only a schedule's own by schedule",
+    source: "seller feed and store specification §4; wire facts, seller feed §2",
+    async onService(service) {
+      const schedule = await makeSchedule(service, "HALF_HOUR");
+      await service.pass(hourMs / 2);
+      const [scheduled] = (await tasksOf(service, schedule)).map(({ taskId }) => taskId);
+      const ordered = idOf(await create(service, "order_task"));
+      for (const family of ["task", "order_task"]) {
+        const all = await listTasks(service, `${family}?feed_type=LMS_ORDER_REPORT&look_back_days=1`);
+        expect(idsOf(all)).toEqual([ordered, scheduled]);
+        expect(idsOf(await listTasks(service, `${family}?schedule_id=${idOf(schedule)}`))).toEqual([
+          scheduled,
+        ]);
+      }
+    },
+    async onGateway({ service, client }) {
+      const schedule = await makeSchedule(service, "HALF_HOUR");
+      await service.pass(hourMs / 2);
+      const { taskId } = taskOf(await createOrderTask(client));
+      const list = async (source: { feedType: string } | { scheduleId: string }) => {
+        const answer = await client.query(operations.ListGenericTasks, {
+          source,
+          period: { lookBackDays: 1 },
+        });
+        return dataOf(answer).genericTasks?.nodes.map((task) => task.taskId) ?? [];
+      };
+      const scheduled = await list({ scheduleId: idOf(schedule) });
+      expect(scheduled).toHaveLength(1);
+      expect(await list({ feedType: "LMS_ORDER_REPORT" })).toEqual([taskId, ...scheduled]);
+    },
+  },
+  {
+    id: "FEED-LIST-13",
+    title:
+      "SHOULD list metric tasks without a feed type, and pass over a schedule_id, which they do not have",
+    source: "seller feed and store specification §4; wire facts, seller feed §2",
+    async onService(service) {
+      const task = idOf(await create(service, "customer_service_metric_task"));
+      for (const query of ["", "&schedule_id=x"]) {
+        const list = await listTasks(service, `customer_service_metric_task?look_back_days=1${query}`);
+        expect(idsOf(list)).toEqual([task]);
+      }
+    },
+    async onGateway({ client }) {
+      const answer = await client.query(
+        '{ customerServiceMetricTasks(source: { scheduleId: "x" }) { totalCount } }',
+      );
+      expectRefusedOperation(answer, /source/);
+    },
+  },
+  {
+    id: "FEED-LIST-14",
+    title: "MUST answer an empty page when nothing matches",
+    source: "wire facts, seller feed §2",
+    async onService(service) {
+      for (const feedType of ["LMS_RELIST_ITEM", "FX_FULFILLMENT"]) {
+        const page = await listTasks(service, `task?feed_type=${feedType}&look_back_days=1`);
+        expect(page).toMatchObject({ limit: 10, offset: 0, total: 0, tasks: [] });
+        expect(page.href).toContain("/sell/feed/v1/task?");
+      }
+    },
+    async onGateway({ client }) {
+      const source = { feedType: "LMS_RELIST_ITEM" };
+      const { genericTasks } = dataOf(await client.query(operations.ListGenericTasks, { source }));
+      expect(genericTasks).toMatchObject({ totalCount: 0, nodes: [], pageInfo: { hasNextPage: false } });
+    },
+  },
+];

@@ -1,0 +1,25 @@
+import type { ServiceUnderTest } from "../rule.js";
+import { expectRefusal, families, type Family, requests } from "./steps.js";
+
+/** A list of a family's tasks by feed type. */
+export function byType(family: Family): string {
+  return `${family}?feed_type=${requests[family].feedType}`;
+}
+
+/** Every task list by feed type. */
+export const taskLists = families.map(byType);
+
+/** Requires that lists refuse a further part of their query. */
+export async function expectListsRefused(
+  service: ServiceUnderTest,
+  lists: readonly string[],
+  errorId: number,
+  ...queries: readonly string[]
+): Promise<void> {
+  for (const list of lists) {
+    for (const query of queries) {
+      const answer = await service.call(`/${list}&${query}`);
+      expectRefusal(answer, 400, errorId);
+    }
+  }
+}

@@ -1,0 +1,237 @@
+import { expect } from "vitest";
+import type { Rule } from "../rule.js";
+import { byType, expectListsRefused, taskLists } from "./list-steps.js";
+import { createOrderTask, dataOf, taskOf } from "./gateway-steps.js";
+import * as operations from "./operations.js";
+import * as scheduleOperations from "./schedule-operations.js";
+import { create, dayMs, finish, hourMs, idOf, idsOf, listTasks } from "./steps.js";
+
+const otherLists = ["schedule", "schedule_template"].map((path) => `${path}?feed_type=LMS_ORDER_REPORT`);
+
+/** The pages of a list, and from when its tasks are. */
+export const listRules: readonly Rule[] = [
+  {
+    id: "FEED-LIST-01",
+    title: "MUST answer a page of at most 10 tasks from offset 0 unless told otherwise, with the total",
+    source: "seller feed and store specification §4 and §8; wire facts, seller feed §2",
+    async onService(service) {
+      for (let count = 0; count < 12; count += 1) {
+        await create(service, "order_task");
+        await finish(service);
+      }
+      const page = await listTasks(service, `${byType("order_task")}&look_back_days=1`);
+      expect(page).toMatchObject({ limit: 10, offset: 0, total: 12 });
+      expect(page.tasks).toHaveLength(10);
+      expect(page).not.toHaveProperty("prev");
+      const rest = await listTasks(service, String(page.next));
+      expect(rest).toMatchObject({ limit: 10, offset: 10, total: 12 });
+      expect(rest.tasks).toHaveLength(2);
+      expect(rest).not.toHaveProperty("next");
+      expect(await listTasks(service, String(rest.prev))).toEqual(page);
+    },
+    async onGateway({ service, client }) {
+      for (let count = 0; count < 12; count += 1) {
+        taskOf(await createOrderTask(client));
+        await finish(service);
+      }
+      const source = { feedType: "LMS_ORDER_REPORT" };
+      const answer = await client.query(operations.ListOrderTasks, { source, period: { lookBackDays: 1 } });
+      expect(dataOf(answer).orderTasks?.totalCount).toBe(12);
+      expect(dataOf(answer).orderTasks?.nodes).toHaveLength(10);
+    },
+  },
+  {
+    id: "FEED-LIST-02",
+    title: "MUST show every task once, newest first, whatever the limit",
+    source: "seller feed and store specification §4; wire facts, seller feed §2",
+    async onService(service) {
+      const created: string[] = [];
+      for (let count = 0; count < 7; count += 1) {
+        created.unshift(idOf(await create(service, "order_task")));
+        await service.pass(1);
+      }
+      for (const limit of [1, 2, 3, 7, 500]) {
+        const seen: string[] = [];
+        let next: string | undefined = `${byType("order_task")}&look_back_days=1&limit=${limit}`;
+        while (next !== undefined) {
+          const page = await listTasks(service, next);
+          seen.push(...idsOf(page));
+          next = page.next;
+        }
+        expect(seen).toEqual(created);
+      }
+    },
+    async onGateway({ service, client }) {
+      const created: string[] = [];
+      for (let count = 0; count < 7; count += 1) {
+        created.unshift(taskOf(await createOrderTask(client)).taskId);
+        await service.pass(1);
+      }
+      const source = { feedType: "LMS_ORDER_REPORT" };
+      const period = { lookBackDays: 1 };
+      for (const sizes of [[7], [3, 4], [1, 2, 3, 1], [2, 500]]) {
+        const seen: string[] = [];
+        let after: string | null = null;
+        for (const first of sizes) {
+          const variables: {
+            source: typeof source;
+            period: typeof period;
+            first: number;
+            after: string | null;
+          } = { source, period, first, after };
+          const { genericTasks } = dataOf(await client.query(operations.ListGenericTasks, variables));
+          seen.push(...(genericTasks?.nodes.map(({ taskId }) => taskId) ?? []));
+          after = genericTasks?.pageInfo.endCursor ?? null;
+        }
+        expect(seen).toEqual(created);
+      }
+    },
+  },
+  {
+    id: "FEED-LIST-03",
+    title: "MUST refuse a limit that is not from 1 to 500, with 400 and 160012",
+    source: "wire facts, seller feed §2 and §9",
+    async onService(service) {
+      const lists = [...taskLists, ...otherLists];
+      await expectListsRefused(service, lists, 160012, "limit=0", "limit=501", "limit=-1", "limit=x");
+      for (const list of lists)
+        expect(await service.call(`/${list}&limit=500`)).toMatchObject({ status: 200 });
+    },
+    async onGateway({ client }) {
+      for (const first of [0, 501]) {
+        const answer = await client.query(scheduleOperations.ListSchedules, {
+          feedType: "LMS_ORDER_REPORT",
+          first,
+        });
+        expect(answer.errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
+      }
+    },
+  },
+  {
+    id: "FEED-LIST-04",
+    title:
+      "MUST refuse a negative offset with 400 and 160013, and one that is no multiple of limit with 160029",
+    source: "wire facts, seller feed §2 and §9",
+    async onService(service) {
+      const lists = [...taskLists, ...otherLists];
+      await expectListsRefused(service, lists, 160013, "offset=-10", "offset=x");
+      await expectListsRefused(service, lists, 160029, "offset=5", "limit=7&offset=20");
+      for (const list of lists) {
+        expect(await service.call(`/${list}&limit=7&offset=21`)).toMatchObject({ status: 200 });
+      }
+    },
+  },
+  {
+    id: "FEED-LIST-05",
+    title: "MUST show the tasks of the last 7 days, or of as many as look_back_days says",
+    source: "seller feed and store specification §4 and §8; wire facts, seller feed §2",
+    async onService(service) {
+      const old = idOf(await create(service, "order_task"));
+      await service.pass(7 * dayMs + 1);
+      const recent = idOf(await create(service, "order_task"));
+      await service.pass(hourMs);
+      const list = async (query = "") => idsOf(await listTasks(service, `${byType("order_task")}${query}`));
+      expect(await list()).toEqual([recent]);
+      expect(await list("&look_back_days=8")).toEqual(expect.arrayContaining([recent, old]));
+      expect(await list("&look_back_days=1")).toEqual([recent]);
+    },
+    async onGateway({ service, client }) {
+      const old = taskOf(await createOrderTask(client)).taskId;
+      await service.pass(7 * dayMs + 1);
+      const recent = taskOf(await createOrderTask(client)).taskId;
+      await service.pass(hourMs);
+      const source = { feedType: "LMS_ORDER_REPORT" };
+      const list = async (lookBackDays?: number) => {
+        const period = lookBackDays === undefined ? null : { lookBackDays };
+        const answer = await client.query(operations.ListOrderTasks, { source, period });
+        return dataOf(answer).orderTasks?.nodes.map(({ taskId }) => taskId);
+      };
+      expect(await list()).toEqual([recent]);
+      expect(await list(8)).toEqual(expect.arrayContaining([recent, old]));
+    },
+  },
+  {
+    id: "FEED-LIST-06",
+    title: "MUST refuse look_back_days that are not from 1 to 90, with 400 and 160011",
+    source: "wire facts, seller feed §2 and §9",
+    async onService(service) {
+      const wrong = ["0", "91", "-1", "x"].map((days) => `look_back_days=${days}`);
+      await expectListsRefused(service, taskLists, 160011, ...wrong);
+      for (const list of taskLists) {
+        expect(await service.call(`/${list}&look_back_days=90`)).toMatchObject({ status: 200 });
+      }
+    },
+    async onGateway({ client }) {
+      for (const lookBackDays of [0, 91]) {
+        const answer = await client.query(operations.ListMetricTasks, { period: { lookBackDays } });
+        expect(answer.errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
+      }
+    },
+  },
+  {
+    id: "FEED-LIST-07",
+    title: "MUST show the tasks that were created within date_range, its ends included",
+    source: "seller feed and store specification §4; wire facts, seller feed §2",
+    async onService(service) {
+      const at: string[] = [];
+      const ids: string[] = [];
+      for (let count = 0; count < 3; count += 1) {
+        at.push(new Date(service.now()).toISOString());
+        ids.unshift(idOf(await create(service, "inventory_task")));
+        await service.pass(hourMs);
+      }
+      const list = async (range: string) =>
+        idsOf(await listTasks(service, `${byType("inventory_task")}&date_range=${range}`));
+      expect(await list(`${at[0]}..${at[2]}`)).toEqual(ids);
+      expect(await list(`${at[1]}..${at[1]}`)).toEqual([ids[1]]);
+      expect(await list(`${at[2]}..${new Date(service.now() + dayMs).toISOString()}`)).toEqual([ids[0]]);
+    },
+    async onGateway({ service, client }) {
+      const from = new Date(service.now()).toISOString();
+      const { taskId } = taskOf(await createOrderTask(client));
+      await service.pass(hourMs);
+      taskOf(await createOrderTask(client));
+      const answer = await client.query(operations.ListOrderTasks, {
+        source: { feedType: "LMS_ORDER_REPORT" },
+        period: { createdWithin: { from, to: from } },
+      });
+      expect(dataOf(answer).orderTasks?.nodes.map((task) => task.taskId)).toEqual([taskId]);
+    },
+  },
+  {
+    id: "FEED-LIST-08",
+    title:
+      "MUST refuse a malformed date_range with 160009, one over 90 days with 160010, a backward one with 160016",
+    source: "wire facts, seller feed §2 and §9",
+    async onService(service) {
+      const now = new Date(service.now()).toISOString();
+      const ago = (days: number) => new Date(service.now() - days * dayMs).toISOString();
+      const malformed = [now, `${now}..`, `${now.slice(0, 10)}..${now}`, `${ago(1)}..${now}..${now}`];
+      await expectListsRefused(service, taskLists, 160009, ...malformed.map((text) => `date_range=${text}`));
+      await expectListsRefused(
+        service,
+        taskLists,
+        160010,
+        `date_range=${ago(90.5)}..${now}`,
+        `date_range=${ago(100)}..${ago(99)}`,
+      );
+      await expectListsRefused(service, [byType("task")], 160016, `date_range=${now}..${ago(1)}`);
+      for (const list of taskLists) {
+        expect(await service.call(`/${list}&date_range=${ago(90)}..${now}`)).toMatchObject({ status: 200 });
+      }
+    },
+    async onGateway({ service, client }) {
+      const at = (days: number) => new Date(service.now() + days * dayMs).toISOString();
+      for (const createdWithin of [
+        { from: at(-90.5), to: at(0) },
+        { from: at(-100), to: at(-99) },
+        { from: at(0), to: at(-1) },
+      ]) {
+        const answer = await client.query(operations.ListMetricTasks, { period: { createdWithin } });
+        expect(answer.errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
+      }
+      const createdWithin = { from: at(-89), to: at(0) };
+      dataOf(await client.query(operations.ListMetricTasks, { period: { createdWithin } }));
+    },
+  },
+];

@@ -1,0 +1,256 @@
+import { expect } from "vitest";
+import type { CreateCustomerServiceMetricTaskInput } from "../../generated/graphql.js";
+import type { GatewayUnderTest, Rule, ServiceUnderTest } from "../rule.js";
+import {
+  createMetricTask,
+  expectFailure,
+  expectRefusedOperation,
+  fetchFile,
+  readTasks,
+  taskOf,
+} from "./gateway-steps.js";
+import {
+  ask,
+  create,
+  expectRefusal,
+  finish,
+  genericAddress,
+  makeReport,
+  readTask,
+  requests,
+} from "./steps.js";
+
+const family = "customer_service_metric_task";
+const { filterCriteria: plainCriteria } = requests[family];
+
+function criteria(change: object) {
+  return { filterCriteria: { ...plainCriteria, ...change } };
+}
+
+const notAsDescribed = { customerServiceMetricType: "ITEM_NOT_AS_DESCRIBED" };
+
+async function expectCriteriaRefused(
+  service: ServiceUnderTest,
+  errorId: number,
+  ...changes: readonly object[]
+): Promise<void> {
+  for (const change of changes) {
+    expectRefusal(await ask(service, family, criteria(change)), 400, errorId);
+  }
+}
+
+async function expectInputRefused(
+  { client }: GatewayUnderTest,
+  errorId: number,
+  path: readonly string[],
+  input: Partial<CreateCustomerServiceMetricTaskInput>,
+): Promise<void> {
+  const failure = { __typename: "ValidationError", kind: "INPUT", path: ["input", ...path] };
+  expectFailure(await createMetricTask(client, input), failure, errorId);
+}
+
+async function metricsOf(service: ServiceUnderTest, change: object): Promise<Record<string, unknown>[]> {
+  const { bytes } = await makeReport(service, family, criteria(change));
+  return JSON.parse(bytes.toString("utf8")).metrics;
+}
+
+/** Reports on customer service metrics. */
+export const metricRules: readonly Rule[] = [
+  {
+    id: "FEED-METRIC-01",
+    title: "MUST want filter criteria for a metric task, or refuse it with 400 and 164505",
+    source: "seller feed and store specification §2; wire facts, seller feed §3 and §9",
+    async onService(service) {
+      for (const filterCriteria of [undefined, null, "x", []]) {
+        expectRefusal(await ask(service, family, { filterCriteria }), 400, 164505);
+      }
+    },
+    async onGateway({ client }) {
+      expectRefusedOperation(
+        await client.query(
+          'mutation { createCustomerServiceMetricTask(input: { evaluationMarketplaceId: "EBAY_US" }) { __typename } }',
+        ),
+        /metric/,
+      );
+    },
+  },
+  {
+    id: "FEED-METRIC-02",
+    title: "MUST want a metric type that exists, or refuse the task with 400 and 164500",
+    source: "seller feed and store specification §2; wire facts, seller feed §6 and §9",
+    async onService(service) {
+      const wrong = [undefined, null, "LATE"].map((type) => ({ customerServiceMetricType: type }));
+      await expectCriteriaRefused(service, 164500, ...wrong);
+      for (const customerServiceMetricType of ["ITEM_NOT_AS_DESCRIBED", "ITEM_NOT_RECEIVED"]) {
+        await create(service, family, criteria({ customerServiceMetricType }));
+      }
+    },
+    async onGateway({ client }) {
+      const answer = await client.query(
+        `mutation { createCustomerServiceMetricTask(input: { evaluationMarketplaceId: "EBAY_US",
+          metric: { late: {} } }) { __typename } }`,
+      );
+      expectRefusedOperation(answer, /late/);
+    },
+  },
+  {
+    id: "FEED-METRIC-03",
+    title: "MUST want an evaluation marketplace that exists, or refuse the task with 400 and 164501",
+    source: "seller feed and store specification §2; wire facts, seller feed §9",
+    async onService(service) {
+      const wrong = [undefined, null, "EBAY_MOON", "ebay_us"].map((id) => ({ evaluationMarketplaceId: id }));
+      await expectCriteriaRefused(service, 164501, ...wrong);
+    },
+    onGateway: (gateway) =>
+      expectInputRefused(gateway, 164501, ["evaluationMarketplaceId"], {
+        evaluationMarketplaceId: "EBAY_MOON",
+      }),
+  },
+  {
+    id: "FEED-METRIC-04",
+    title: "MUST report the CURRENT evaluation and refuse a PROJECTED one",
+    source: "seller feed and store specification §2; wire facts, seller feed §3",
+    async onService(service) {
+      await expectCriteriaRefused(service, 164505, { evaluationType: "PROJECTED" });
+      const { bytes } = await makeReport(service, family, criteria({ evaluationType: "CURRENT" }));
+      expect(JSON.parse(bytes.toString("utf8"))).toMatchObject({ evaluationType: "CURRENT" });
+    },
+    async onGateway({ client }) {
+      const answer = await client.query(
+        `mutation { createCustomerServiceMetricTask(input: { evaluationMarketplaceId: "EBAY_US",
+          evaluationType: PROJECTED, metric: { itemNotReceived: {} } }) { __typename } }`,
+      );
+      expectRefusedOperation(answer, /evaluationType/);
+    },
+  },
+  {
+    id: "FEED-METRIC-05",
+    title: "MUST let a task fail whose metric was not evaluated on its marketplace",
+    source: "seller feed and store specification §7; wire facts, seller feed §6",
+    async onService(service) {
+      const change = { ...notAsDescribed, evaluationMarketplaceId: "EBAY_PL" };
+      const task = await create(service, family, criteria(change));
+      await finish(service);
+      const answer = await readTask(service, task);
+      expect(answer).toMatchObject({ status: "FAILED" });
+      expect(answer).not.toHaveProperty("completionDate");
+      const file = await service.call(`${genericAddress(service, task)}/download_result_file`);
+      expectRefusal(file, 404, 160014);
+    },
+    async onGateway({ service, client }) {
+      const { taskId } = taskOf(
+        await createMetricTask(client, {
+          evaluationMarketplaceId: "EBAY_PL",
+          metric: { itemNotAsDescribed: {} },
+        }),
+      );
+      await finish(service);
+      const { customerServiceMetricTask: task } = await readTasks(client, taskId);
+      expect(task).toMatchObject({
+        status: "FAILED",
+        isTerminal: true,
+        completedAt: null,
+        resultFile: null,
+      });
+    },
+  },
+  {
+    id: "FEED-METRIC-06",
+    title: "MUST want an Accept-Language header that names a locale, or refuse the task with 400 and 164504",
+    source: "wire facts, seller feed §1 and §9; wire facts, common §3",
+    async onService(service) {
+      const tell = (language: string | undefined, change: object = {}) =>
+        service.call(`/${family}`, {
+          json: { ...requests[family], ...criteria(change) },
+          ...(language !== undefined && { headers: { "accept-language": language } }),
+        });
+      for (const language of [undefined, "*", "english", "fr-CA", "fr-BE"]) {
+        expectRefusal(await tell(language), 400, 164504);
+      }
+      for (const [language, evaluationMarketplaceId] of [
+        ["en-US", "EBAY_US"],
+        ["fr-CA", "EBAY_CA"],
+        ["fr-BE", "EBAY_BE"],
+      ] as const) {
+        expect(await tell(language, { evaluationMarketplaceId })).toMatchObject({ status: 202 });
+      }
+    },
+    async onGateway(gateway) {
+      await expectInputRefused(gateway, 164504, ["language"], { language: "english" });
+      taskOf(await createMetricTask(gateway.client, { language: "de-DE" }));
+    },
+  },
+  {
+    id: "FEED-METRIC-07",
+    title:
+      "MUST limit a report to listing categories, and refuse unknown ones with 164502, others' with 164506",
+    source: "seller feed and store specification §1; wire facts, seller feed §3 and §9",
+    async onService(service) {
+      const all = await metricsOf(service, notAsDescribed);
+      const [one, two] = all.map(({ listingCategoryId }) => listingCategoryId);
+      const listingCategories = [one, two];
+      const some = await metricsOf(service, { ...notAsDescribed, listingCategories });
+      expect(some).toEqual(all.slice(0, 2));
+      await expectCriteriaRefused(
+        service,
+        164502,
+        { ...notAsDescribed, listingCategories: ["0"] },
+        { ...notAsDescribed, listingCategories: "625" },
+      );
+      await expectCriteriaRefused(service, 164506, { listingCategories });
+    },
+    async onGateway(gateway) {
+      await expectInputRefused(gateway, 164502, ["metric", "itemNotAsDescribed", "listingCategoryIds"], {
+        metric: { itemNotAsDescribed: { listingCategoryIds: ["0"] } },
+      });
+      const both = `{ itemNotReceived: { listingCategoryIds: ["625"] } }`;
+      const answer = await gateway.client.query(
+        `mutation { createCustomerServiceMetricTask(input: { evaluationMarketplaceId: "EBAY_US",
+          metric: ${both} }) { __typename } }`,
+      );
+      expectRefusedOperation(answer, /listingCategoryIds/);
+    },
+  },
+  {
+    id: "FEED-METRIC-08",
+    title:
+      "MUST limit a report to shipping regions, and refuse unknown ones with 164503, others' with 164507",
+    source: "seller feed and store specification §1; wire facts, seller feed §3, §6 and §9",
+    async onService(service) {
+      const all = await metricsOf(service, {});
+      expect(all.map(({ shippingRegion }) => shippingRegion)).toEqual([
+        "DOMESTIC",
+        "INTERNATIONAL_MATURED_REGION",
+        "INTERNATIONAL_EMERGING_REGION",
+      ]);
+      expect(await metricsOf(service, { shippingRegions: ["DOMESTIC"] })).toEqual(all.slice(0, 1));
+      await expectCriteriaRefused(
+        service,
+        164503,
+        { shippingRegions: ["MOON"] },
+        { shippingRegions: "DOMESTIC" },
+      );
+      await expectCriteriaRefused(service, 164507, { ...notAsDescribed, shippingRegions: ["DOMESTIC"] });
+    },
+    async onGateway({ service, client }) {
+      const metric = { itemNotReceived: { shippingRegions: ["DOMESTIC" as const] } };
+      const { taskId } = taskOf(await createMetricTask(client, { metric }));
+      await finish(service);
+      const { customerServiceMetricTask: task } = await readTasks(client, taskId);
+      expect(task?.metricFilter).toMatchObject({ shippingRegions: ["DOMESTIC"] });
+      const report = await fetchFile(task?.resultFile?.url);
+      expect(JSON.parse(report.toString("utf8")).metrics).toHaveLength(1);
+    },
+  },
+  {
+    id: "FEED-METRIC-09",
+    title: "SHOULD take an omitted schema version of a metric task for 1.0, and refuse others with 160018",
+    source: "wire facts, seller feed §3 and §9",
+    async onService(service) {
+      const task = await create(service, family, { schemaVersion: undefined });
+      expect(await readTask(service, task)).toMatchObject({ schemaVersion: "1.0" });
+      expectRefusal(await ask(service, family, { schemaVersion: "2.0" }), 400, 160018);
+    },
+    onGateway: (gateway) => expectInputRefused(gateway, 160018, ["schemaVersion"], { schemaVersion: "2.0" }),
+  },
+];

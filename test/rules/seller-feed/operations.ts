@@ -1,0 +1,264 @@
+import { graphql } from "../../generated/index.js";
+
+graphql(`
+  fragment FeedRuleTask on FeedTask {
+    __typename
+    id
+    taskId
+    family
+    feedType
+    status
+    upstreamStatus
+    isTerminal
+    createdAt
+    completedAt
+    schemaVersion
+    uploadSummary {
+      successCount
+      failureCount
+    }
+    resultFile {
+      url
+      fileName
+      mediaType
+    }
+    ... on CustomerServiceMetricTask {
+      metricFilter: filter {
+        evaluationMarketplaceId
+        metricType
+        listingCategoryIds
+        shippingRegions
+      }
+    }
+    ... on InventoryTask {
+      inventoryFilter: filter {
+        listingFormat
+      }
+    }
+    ... on OrderTask {
+      orderFilter: filter {
+        creationDateRange {
+          from
+          to
+        }
+        orderStatus
+      }
+    }
+    ... on GenericTask {
+      direction
+      uploadDeadline
+      inputFile {
+        url
+        fileName
+      }
+    }
+  }
+`);
+
+// Within the interface, fragments on types that a mutation's union does not have are valid, too.
+graphql(`
+  fragment FeedRuleError on MutationError {
+    __typename
+    kind
+    message
+    path
+    upstream {
+      errorId
+    }
+    ... on ValidationError {
+      code
+    }
+    ... on NotFoundError {
+      missingId
+    }
+    ... on PermissionDeniedError {
+      requiredScopes
+    }
+    ... on FileRejectedError {
+      rejection: reason
+      maxSizeInBytes
+      acceptedTypes
+    }
+    ... on UploadRefusedError {
+      refusal: reason
+    }
+    ... on TaskQuotaExceededError {
+      quota
+    }
+    ... on ScheduleLimitReachedError {
+      feedType
+    }
+    ... on ScheduleTemplateInactiveError {
+      scheduleTemplateId
+    }
+  }
+`);
+
+export const CreateMetricTask = graphql(`
+  mutation FeedRuleCreateMetricTask($input: CreateCustomerServiceMetricTaskInput!) {
+    createCustomerServiceMetricTask(input: $input) {
+      task {
+        ...FeedRuleTask
+      }
+      errors {
+        ...FeedRuleError
+      }
+    }
+  }
+`);
+
+export const CreateInventoryTask = graphql(`
+  mutation FeedRuleCreateInventoryTask($input: CreateInventoryTaskInput!) {
+    createInventoryTask(input: $input) {
+      task {
+        ...FeedRuleTask
+      }
+      errors {
+        ...FeedRuleError
+      }
+    }
+  }
+`);
+
+export const CreateOrderTask = graphql(`
+  mutation FeedRuleCreateOrderTask($input: CreateOrderTaskInput!) {
+    createOrderTask(input: $input) {
+      task {
+        ...FeedRuleTask
+      }
+      errors {
+        ...FeedRuleError
+      }
+    }
+  }
+`);
+
+export const CreateGenericTask = graphql(`
+  mutation FeedRuleCreateGenericTask($input: CreateGenericTaskInput!) {
+    createGenericTask(input: $input) {
+      task {
+        ...FeedRuleTask
+      }
+      errors {
+        ...FeedRuleError
+      }
+    }
+  }
+`);
+
+export const UploadTaskFile = graphql(`
+  mutation FeedRuleUploadTaskFile($input: UploadTaskFileInput!) {
+    uploadTaskFile(input: $input) {
+      task {
+        ...FeedRuleTask
+      }
+      errors {
+        ...FeedRuleError
+      }
+    }
+  }
+`);
+
+export const CreateTaskFromFile = graphql(`
+  mutation FeedRuleCreateTaskFromFile($input: CreateGenericTaskFromFileInput!) {
+    createGenericTaskFromFile(input: $input) {
+      task {
+        ...FeedRuleTask
+      }
+      errors {
+        ...FeedRuleError
+      }
+    }
+  }
+`);
+
+export const ReadTasks = graphql(`
+  query FeedRuleReadTasks($taskId: ID!) {
+    customerServiceMetricTask(taskId: $taskId) {
+      ...FeedRuleTask
+    }
+    inventoryTask(taskId: $taskId) {
+      ...FeedRuleTask
+    }
+    orderTask(taskId: $taskId) {
+      ...FeedRuleTask
+    }
+    genericTask(taskId: $taskId) {
+      ...FeedRuleTask
+    }
+  }
+`);
+
+export const ReadNode = graphql(`
+  query FeedRuleReadNode($id: ID!) {
+    node(id: $id) {
+      __typename
+      id
+    }
+  }
+`);
+
+export const ListMetricTasks = graphql(`
+  query FeedRuleListMetricTasks($feedType: SellerFeedType, $period: FeedTaskPeriodInput, $first: Int) {
+    customerServiceMetricTasks(feedType: $feedType, period: $period, first: $first) {
+      totalCount
+      nodes {
+        ...FeedRuleTask
+      }
+    }
+  }
+`);
+
+export const ListInventoryTasks = graphql(`
+  query FeedRuleListInventoryTasks($source: FeedTaskSourceInput!, $period: FeedTaskPeriodInput, $first: Int) {
+    inventoryTasks(source: $source, period: $period, first: $first) {
+      totalCount
+      nodes {
+        ...FeedRuleTask
+      }
+    }
+  }
+`);
+
+export const ListOrderTasks = graphql(`
+  query FeedRuleListOrderTasks($source: FeedTaskSourceInput!, $period: FeedTaskPeriodInput, $first: Int) {
+    orderTasks(source: $source, period: $period, first: $first) {
+      totalCount
+      nodes {
+        ...FeedRuleTask
+      }
+    }
+  }
+`);
+
+export const ListGenericTasks = graphql(`
+  query FeedRuleListGenericTasks(
+    $source: FeedTaskSourceInput!
+    $period: FeedTaskPeriodInput
+    $first: Int
+    $after: String
+  ) {
+    genericTasks(source: $source, period: $period, first: $first, after: $after) {
+      totalCount
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        ...FeedRuleTask
+      }
+    }
+  }
+`);
+
+export const WatchTask = graphql(`
+  subscription FeedRuleWatchTask($id: ID!) {
+    feedTaskStatusChanged(id: $id) {
+      previousStatus
+      isFinal
+      task {
+        ...FeedRuleTask
+      }
+    }
+  }
+`);

@@ -1,0 +1,191 @@
+import { expect } from "vitest";
+import { readElements } from "../../sandbox/seller-feed/xml.js";
+import type { Rule, ServiceUnderTest } from "../rule.js";
+import {
+  createOrderTask,
+  expectFailure,
+  expectRefusedOperation,
+  fetchFile,
+  readTasks,
+  taskOf,
+} from "./gateway-steps.js";
+import { ask, create, dayMs, expectRefusal, finish, makeReport } from "./steps.js";
+
+type Row = Record<string, string>;
+
+async function orders(service: ServiceUnderTest, filterCriteria: object = {}): Promise<Row[]> {
+  const { bytes } = await makeReport(service, "order_task", { filterCriteria });
+  return readElements(bytes.toString("utf8"), "Order");
+}
+
+/** An instant some days ago. */
+function daysAgo(service: ServiceUnderTest, days: number): string {
+  return new Date(service.now() - days * dayMs).toISOString();
+}
+
+/** Order tasks and their reports. */
+export const orderRules: readonly Rule[] = [
+  {
+    id: "FEED-ORDER-01",
+    title:
+      "MUST want an odd schema version of at least 1113 for createOrderTask, or refuse it with 400 and 160018",
+    source: "seller feed and store specification §2; wire facts, seller feed §3 and §9",
+    async onService(service) {
+      for (const schemaVersion of [undefined, "1111", "1114", "x", 1113]) {
+        expectRefusal(await ask(service, "order_task", { schemaVersion }), 400, 160018);
+      }
+      await create(service, "order_task", { schemaVersion: "1235" });
+    },
+    async onGateway({ client }) {
+      expectRefusedOperation(
+        await client.query("mutation { createOrderTask(input: { filter: {} }) { __typename } }"),
+        /schemaVersion/,
+      );
+      const failure = { __typename: "ValidationError", path: ["input", "schemaVersion"] };
+      expectFailure(await createOrderTask(client, { schemaVersion: "1114" }), failure, 160018);
+    },
+  },
+  {
+    id: "FEED-ORDER-02",
+    title:
+      "MUST want filter criteria for createOrderTask, if only empty ones, or refuse it with 400 and 160019",
+    source: "seller feed and store specification §2; wire facts, seller feed §3 and §9",
+    async onService(service) {
+      for (const filterCriteria of [undefined, null, "x", []]) {
+        expectRefusal(await ask(service, "order_task", { filterCriteria }), 400, 160019);
+      }
+      await create(service, "order_task", { filterCriteria: {} });
+    },
+    async onGateway({ client }) {
+      expectRefusedOperation(
+        await client.query('mutation { createOrderTask(input: { schemaVersion: "1113" }) { __typename } }'),
+        /filter/,
+      );
+      expect(taskOf(await createOrderTask(client))).toMatchObject({
+        orderFilter: { creationDateRange: null, orderStatus: null },
+      });
+    },
+  },
+  {
+    id: "FEED-ORDER-03",
+    title: "MUST refuse a modifiedDateRange, with 400 and 160019",
+    source: "seller feed and store specification §2 and §7; wire facts, seller feed §9",
+    async onService(service) {
+      const modifiedDateRange = { from: daysAgo(service, 2), to: daysAgo(service, 1) };
+      expectRefusal(await ask(service, "order_task", { filterCriteria: { modifiedDateRange } }), 400, 160019);
+    },
+    async onGateway({ client }) {
+      expectRefusedOperation(
+        await client.query(
+          `mutation { createOrderTask(input: { schemaVersion: "1113", filter: { modifiedDateRange:
+            { from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z" } } }) { __typename } }`,
+        ),
+        /modifiedDateRange/,
+      );
+    },
+  },
+  {
+    id: "FEED-ORDER-04",
+    title: "MUST report the orders that were created within the range asked for, its end included",
+    source: "seller feed and store specification §1 and §2; wire facts, seller feed §3",
+    async onService(service) {
+      const all = await orders(service);
+      const [from, to] = [all[3]?.["CreatedTime"], all[8]?.["CreatedTime"]];
+      const wanted = all.filter(
+        ({ CreatedTime = "" }) => CreatedTime >= (from ?? "") && CreatedTime <= (to ?? ""),
+      );
+      expect(wanted.length).toBeGreaterThanOrEqual(6);
+      const found = await orders(service, { creationDateRange: { from, to } });
+      expect(found.map(({ OrderID }) => OrderID)).toEqual(wanted.map(({ OrderID }) => OrderID));
+    },
+    async onGateway({ service, client }) {
+      const creationDateRange = { from: daysAgo(service, 4), to: daysAgo(service, 2) };
+      const { taskId } = taskOf(await createOrderTask(client, { filter: { creationDateRange } }));
+      await finish(service);
+      const { orderTask } = await readTasks(client, taskId);
+      expect(orderTask).toMatchObject({ orderFilter: { creationDateRange }, status: "COMPLETED" });
+      const report = await fetchFile(orderTask?.resultFile?.url);
+      const times = readElements(report.toString("utf8"), "Order").map(
+        ({ CreatedTime }) => CreatedTime ?? "",
+      );
+      expect(times).not.toEqual([]);
+      expect(times.filter((time) => time < creationDateRange.from || time > creationDateRange.to)).toEqual(
+        [],
+      );
+    },
+  },
+  {
+    id: "FEED-ORDER-05",
+    title: "MUST report the orders of the last 10 days unless a range is given",
+    source: "wire facts, seller feed §3",
+    async onService(service) {
+      const [earliest, latest] = [daysAgo(service, 10), daysAgo(service, 0)];
+      const times = (await orders(service)).map(({ CreatedTime = "" }) => CreatedTime);
+      expect(times).not.toEqual([]);
+      expect(times.filter((time) => time < earliest || time > latest)).toEqual([]);
+      const range = { from: earliest, to: latest };
+      const asked = (await orders(service, { creationDateRange: range })).length;
+      expect(Math.abs(asked - times.length)).toBeLessThanOrEqual(1);
+    },
+  },
+  {
+    id: "FEED-ORDER-06",
+    title:
+      "MUST refuse a range that is wider than 10 days, backwards or not one of timestamps, with 400 and 160019",
+    source: "wire facts, seller feed §3 and §9",
+    async onService(service) {
+      const to = daysAgo(service, 0);
+      for (const creationDateRange of [
+        { from: new Date(Date.parse(to) - 10 * dayMs - 1).toISOString(), to },
+        { from: to, to: daysAgo(service, 1) },
+        { from: to.slice(0, 10), to },
+        { from: daysAgo(service, 1) },
+        "x",
+      ]) {
+        expectRefusal(
+          await ask(service, "order_task", { filterCriteria: { creationDateRange } }),
+          400,
+          160019,
+        );
+      }
+      const widest = { creationDateRange: { from: daysAgo(service, 10), to } };
+      await create(service, "order_task", { filterCriteria: widest });
+    },
+    async onGateway({ service, client }) {
+      const to = daysAgo(service, 0);
+      for (const creationDateRange of [
+        { from: new Date(Date.parse(to) - 10 * dayMs - 1).toISOString(), to },
+        { from: to, to: daysAgo(service, 1) },
+      ]) {
+        expectFailure(await createOrderTask(client, { filter: { creationDateRange } }), {
+          __typename: "ValidationError",
+          code: "OUT_OF_RANGE",
+        });
+      }
+      const creationDateRange = { from: daysAgo(service, 10), to };
+      taskOf(await createOrderTask(client, { filter: { creationDateRange } }));
+    },
+  },
+  {
+    id: "FEED-ORDER-07",
+    title:
+      "MUST report orders in one status when it is named, in both otherwise, and refuse an unknown one with 160019",
+    source: "seller feed and store specification §1; wire facts, seller feed §3, §6 and §9",
+    async onService(service) {
+      const statuses = async (criteria: object) =>
+        new Set((await orders(service, criteria)).map(({ OrderStatus }) => OrderStatus));
+      expect(await statuses({})).toEqual(new Set(["ACTIVE", "COMPLETED"]));
+      expect(await statuses({ orderStatus: "ACTIVE" })).toEqual(new Set(["ACTIVE"]));
+      expect(await statuses({ orderStatus: "COMPLETED" })).toEqual(new Set(["COMPLETED"]));
+      expectRefusal(
+        await ask(service, "order_task", { filterCriteria: { orderStatus: "OPEN" } }),
+        400,
+        160019,
+      );
+    },
+    async onGateway({ client }) {
+      const task = taskOf(await createOrderTask(client, { filter: { orderStatus: "ACTIVE" } }));
+      expect(task).toMatchObject({ orderFilter: { orderStatus: "ACTIVE" } });
+    },
+  },
+];

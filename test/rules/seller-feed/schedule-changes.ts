@@ -1,0 +1,166 @@
+import { expect } from "vitest";
+import type { Rule } from "../rule.js";
+import { askGateway } from "./gateway-schedules.js";
+import {
+  dataOf,
+  deleteSchedule,
+  expectFailure,
+  readSchedule as readScheduleOf,
+  scheduleOf,
+  updateSchedule,
+} from "./gateway-steps.js";
+import * as operations from "./schedule-operations.js";
+import { expectFaults, hourFromNow, instant, makeSchedule, readSchedule, update } from "./schedule-steps.js";
+import { expectRefusal, idOf } from "./steps.js";
+
+const hour = (value: number) => ({ preferredTriggerHour: `${String(value).padStart(2, "0")}Z` });
+
+/** What becomes of a schedule: updates, its end, and lists. */
+export const scheduleChangeRules: readonly Rule[] = [
+  {
+    id: "FEED-SCHEDULE-14",
+    title: "MUST replace all settings on update, and give what is omitted its default again",
+    source: "seller feed and store specification §4; wire facts, seller feed §1 and §3",
+    async onService(service) {
+      const address = await makeSchedule(service, "DAILY", { scheduleName: "Old", ...hour(7) });
+      const { scheduleId, feedType } = await readSchedule(service, address);
+      expect(await update(service, address, { schemaVersion: "1115" })).toMatchObject({ status: 204 });
+      const after = await readSchedule(service, address);
+      expect(after).toMatchObject({ scheduleId, feedType, schemaVersion: "1115", ...hour(0) });
+      expect(after).not.toHaveProperty("scheduleName");
+    },
+    async onGateway(gateway) {
+      const { scheduleId } = scheduleOf(
+        await askGateway(gateway, "DAILY", { name: "Old", trigger: { hourUtc: 7 } }),
+      );
+      const updated = await updateSchedule(gateway.client, { scheduleId, schemaVersion: "1115" });
+      expect(scheduleOf(updated)).toMatchObject({
+        scheduleId,
+        name: null,
+        schemaVersion: "1115",
+        trigger: { hourUtc: 0 },
+      });
+    },
+  },
+  {
+    id: "FEED-SCHEDULE-15",
+    title: "MUST check an update against the template, with the errors of createSchedule",
+    source: "seller feed and store specification §4; wire facts, seller feed §3 and §9",
+    async onService(service) {
+      const address = await makeSchedule(service, "WEEKLY", { preferredTriggerDayOfWeek: "MONDAY" });
+      const right = { schemaVersion: "1113", preferredTriggerDayOfWeek: "SUNDAY" };
+      expectFaults(
+        await update(service, address, {}),
+        [160034, "schemaVersion"],
+        [160034, "preferredTriggerDayOfWeek"],
+      );
+      const other = await update(service, address, { ...right, preferredTriggerDayOfMonth: 1 });
+      expectFaults(other, [160034, "preferredTriggerDayOfMonth"]);
+      const past = await update(service, address, { ...right, scheduleEndDate: hourFromNow(service, -1) });
+      expectFaults(past, [160036, "scheduleEndDate"]);
+      expect(await update(service, address, right)).toMatchObject({ status: 204 });
+    },
+    async onGateway(gateway) {
+      const { scheduleId } = scheduleOf(
+        await askGateway(gateway, "WEEKLY", { trigger: { day: { ofWeek: "MONDAY" } } }),
+      );
+      const { schedule, errors } = await updateSchedule(gateway.client, { scheduleId });
+      expect(schedule).toBeNull();
+      expect(errors).toMatchObject([
+        { code: "REQUIRED", path: ["input", "schemaVersion"] },
+        { code: "REQUIRED", path: ["input", "trigger", "day", "ofWeek"] },
+      ]);
+    },
+  },
+  {
+    id: "FEED-SCHEDULE-16",
+    title: "SHOULD let an update keep the start of a schedule that has begun",
+    source: "wire facts, seller feed §3",
+    async onService(service) {
+      const start = { scheduleStartDate: hourFromNow(service, 1) };
+      const address = await makeSchedule(service, "DAILY", start);
+      await service.pass(5 * 3_600_000);
+      const kept = { schemaVersion: "1115", ...start };
+      expect(await update(service, address, kept)).toMatchObject({ status: 204 });
+      const other = { ...kept, scheduleStartDate: hourFromNow(service, -1) };
+      expectFaults(await update(service, address, other), [160036, "scheduleStartDate"]);
+    },
+    async onGateway(gateway) {
+      const { service, client } = gateway;
+      const startsAt = instant(service, 1);
+      const { scheduleId } = scheduleOf(await askGateway(gateway, "DAILY", { startsAt }));
+      await service.pass(5 * 3_600_000);
+      const kept = { scheduleId, schemaVersion: "1115", startsAt };
+      expect(scheduleOf(await updateSchedule(client, kept))).toMatchObject({ startsAt });
+      const other = await updateSchedule(client, { ...kept, startsAt: instant(service, -1) });
+      expectFailure(other, { __typename: "ValidationError", path: ["input", "startsAt"] });
+    },
+  },
+  {
+    id: "FEED-SCHEDULE-17",
+    title: "MUST know a deleted or unknown schedule no more: 404 and 160038",
+    source: "seller feed and store specification §4; wire facts, seller feed §6 and §9",
+    async onService(service) {
+      const deleted = await makeSchedule(service, "DAILY");
+      expect(await service.call(deleted, { method: "DELETE" })).toMatchObject({ status: 204 });
+      for (const address of [deleted, `${service.url}/schedule/unknown`]) {
+        expectRefusal(await service.call(address), 404, 160038);
+        expectRefusal(await service.call(`${address}/download_result_file`), 404, 160038);
+        expectRefusal(await service.call(address, { method: "DELETE" }), 404, 160038);
+        expectRefusal(await update(service, address, { schemaVersion: "1113" }), 404, 160038);
+      }
+    },
+    async onGateway(gateway) {
+      const { client } = gateway;
+      const { id, scheduleId } = scheduleOf(await askGateway(gateway, "DAILY"));
+      expect(await deleteSchedule(client, scheduleId)).toEqual({ deletedId: id, errors: [] });
+      expect(await readScheduleOf(client, scheduleId)).toBeNull();
+      const failure = { __typename: "NotFoundError", missingId: scheduleId, path: ["input", "scheduleId"] };
+      expectFailure(await deleteSchedule(client, scheduleId), failure, 160038);
+      expectFailure(await updateSchedule(client, { scheduleId }), failure);
+    },
+  },
+  {
+    id: "FEED-SCHEDULE-18",
+    title: "MUST list the seller's schedules of a feed type, newest first, page by page",
+    source: "seller feed and store specification §4; wire facts, seller feed §2",
+    async onService(service) {
+      const made: string[] = [];
+      for (let value = 0; value < 5; value += 1) {
+        made.unshift(idOf(await makeSchedule(service, "DAILY", hour(value))));
+      }
+      const seen: string[] = [];
+      let next: string | undefined = "/schedule?feed_type=LMS_ORDER_REPORT&limit=2";
+      while (next !== undefined) {
+        const answer = await service.call(next);
+        const page: { total: number; next?: string; schedules: { scheduleId: string }[] } = JSON.parse(
+          answer.text,
+        );
+        expect(page.total).toBe(5);
+        seen.push(...page.schedules.map(({ scheduleId }) => scheduleId));
+        next = page.next;
+      }
+      expect(seen).toEqual(made);
+    },
+    async onGateway({ service, client }) {
+      const made: string[] = [];
+      for (let value = 0; value < 5; value += 1) {
+        made.unshift(idOf(await makeSchedule(service, "DAILY", hour(value))));
+      }
+      const seen: string[] = [];
+      let after: string | null = null;
+      for (const first of [2, 1, 2]) {
+        const variables: { feedType: string; first: number; after: string | null } = {
+          feedType: "LMS_ORDER_REPORT",
+          first,
+          after,
+        };
+        const { schedules } = dataOf(await client.query(operations.ListSchedules, variables));
+        expect(schedules?.totalCount).toBe(5);
+        seen.push(...(schedules?.nodes.map(({ scheduleId }) => scheduleId) ?? []));
+        after = schedules?.pageInfo.endCursor ?? null;
+      }
+      expect(seen).toEqual(made);
+    },
+  },
+];

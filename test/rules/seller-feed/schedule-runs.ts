@@ -1,0 +1,300 @@
+import { expect } from "vitest";
+import type { Rule, ServiceUnderTest } from "../rule.js";
+import { dataOf, fetchFile, readSchedule as readScheduleOf } from "./gateway-steps.js";
+import * as operations from "./schedule-operations.js";
+import {
+  askForSchedule,
+  hourFromNow,
+  makeSchedule,
+  readSchedule,
+  readTemplates,
+  tasksOf,
+  templateOf,
+  update,
+} from "./schedule-steps.js";
+import { dayMs, download, expectRefusal, finish, hourMs, idOf, readTask } from "./steps.js";
+
+/** The moments at which a schedule made tasks, oldest first. */
+async function runsOf(service: ServiceUnderTest, address: string): Promise<string[]> {
+  return (await tasksOf(service, address)).map(({ creationDate }) => creationDate).toReversed();
+}
+
+/** Lets time pass in steps, so that every run has its own. */
+async function passInSteps(service: ServiceUnderTest, durationMs: number, stepMs: number): Promise<void> {
+  for (let passedMs = 0; passedMs < durationMs; passedMs += stepMs) await service.pass(stepMs);
+}
+
+/** Goes to the next midnight. */
+async function goToMidnight(service: ServiceUnderTest): Promise<void> {
+  await service.pass(dayMs - (service.now() % dayMs));
+}
+
+/** Goes to some minutes after a full hour, and tells the full hours after it. */
+async function goToQuarterPast(service: ServiceUnderTest): Promise<(hours: number) => string> {
+  const nextMs = Math.ceil((service.now() + 1) / hourMs) * hourMs;
+  await service.pass(nextMs + hourMs / 4 - service.now());
+  return (hours) => new Date(nextMs + hours * hourMs).toISOString();
+}
+
+/** When schedules run, and what they make. */
+export const scheduleRunRules: readonly Rule[] = [
+  {
+    id: "FEED-TEMPLATE-01",
+    title: "MUST list the templates of a feed type with the settings that each requires or allows",
+    source: "seller feed and store specification §2 and §4; wire facts, seller feed §5 and §6",
+    async onService(service) {
+      const templates = await readTemplates(service);
+      expect(templates).not.toEqual([]);
+      for (const template of templates) {
+        expect(template).toMatchObject({
+          scheduleTemplateId: expect.stringMatching(/./),
+          name: expect.stringMatching(/./),
+          feedType: "LMS_ORDER_REPORT",
+          status: expect.toBeOneOf(["ACTIVE", "INACTIVE"]),
+        });
+        for (const { usage } of template.supportedConfigurations) {
+          expect(usage).toBeOneOf(["REQUIRED", "OPTIONAL"]);
+        }
+        const one = await service.call(`/schedule_template/${template.scheduleTemplateId}`);
+        expect(one.json()).toEqual(template);
+      }
+    },
+    async onGateway({ service, client }) {
+      const feedType = "LMS_ORDER_REPORT";
+      const { scheduleTemplates } = dataOf(
+        await client.query(operations.ListTemplates, { feedType, first: 500 }),
+      );
+      const wired = await readTemplates(service);
+      expect(scheduleTemplates?.totalCount).toBe(wired.length);
+      expect(scheduleTemplates?.nodes).toMatchObject(
+        wired.map(({ scheduleTemplateId, name, status }) => ({ scheduleTemplateId, name, status })),
+      );
+      const weekly = scheduleTemplates?.nodes.find(({ frequency }) => frequency === "WEEKLY");
+      expect(weekly?.settings).toEqual(
+        expect.arrayContaining([
+          { property: "TRIGGER_DAY_OF_WEEK", usage: "REQUIRED", defaultValue: null },
+          { property: "TRIGGER_HOUR", usage: "OPTIONAL", defaultValue: "00Z" },
+        ]),
+      );
+    },
+  },
+  {
+    id: "FEED-TEMPLATE-02",
+    title: "MUST have the frequency of the half hour, and SHOULD have a template for each of the others",
+    source: "seller feed and store specification §2; wire facts, seller feed §6",
+    async onService(service) {
+      const found = new Set((await readTemplates(service)).map(({ frequency }) => frequency));
+      for (const frequency of [
+        "HALF_HOUR",
+        "ONE_HOUR",
+        "FOUR_HOURS",
+        "EIGHT_HOURS",
+        "DAILY",
+        "WEEKLY",
+        "MONTHLY",
+        "QUARTERLY",
+      ]) {
+        expect(found).toContain(frequency);
+      }
+    },
+  },
+  {
+    id: "FEED-TEMPLATE-03",
+    title: "MUST refuse an unknown template, with 404 and 160039",
+    source: "wire facts, seller feed §9",
+    async onService(service) {
+      expectRefusal(await service.call("/schedule_template/unknown"), 404, 160039);
+    },
+    async onGateway({ client }) {
+      const answer = await client.query(operations.ReadTemplate, { scheduleTemplateId: "unknown" });
+      expect(dataOf(answer).scheduleTemplate).toBeNull();
+    },
+  },
+  {
+    id: "FEED-RUN-01",
+    title: "MUST run every half hour at minutes 00 and 30 with HALF_HOUR, and at minute 00 otherwise",
+    source: "seller feed and store specification §8; wire facts, seller feed §6",
+    async onService(service) {
+      const at = await goToQuarterPast(service);
+      const halfHourly = await makeSchedule(service, "HALF_HOUR");
+      const hourly = await makeSchedule(service, "ONE_HOUR");
+      await passInSteps(service, 2 * hourMs, hourMs / 4);
+      expect(await runsOf(service, halfHourly)).toEqual([at(0.5), at(1), at(1.5), at(2)]);
+      expect(await runsOf(service, hourly)).toEqual([at(1), at(2)]);
+    },
+  },
+  {
+    id: "FEED-RUN-02",
+    title: "MUST run at the preferred hour of every day, or of the preferred day of the week",
+    source: "seller feed and store specification §2 and §8; wire facts, seller feed §3",
+    async onService(service) {
+      await goToMidnight(service);
+      const daily = await makeSchedule(service, "DAILY", { preferredTriggerHour: "06Z" });
+      const weekly = await makeSchedule(service, "WEEKLY", {
+        preferredTriggerHour: "07Z",
+        preferredTriggerDayOfWeek: "WEDNESDAY",
+      });
+      await passInSteps(service, 14 * dayMs, hourMs);
+      const dailyRuns = await runsOf(service, daily);
+      expect(dailyRuns).toHaveLength(14);
+      expect(dailyRuns.filter((run) => !run.endsWith("T06:00:00.000Z"))).toEqual([]);
+      const weeklyRuns = await runsOf(service, weekly);
+      expect(weeklyRuns).toHaveLength(2);
+      for (const run of weeklyRuns) {
+        expect(run).toMatch(/T07:00:00\.000Z$/);
+        expect(new Date(run).getUTCDay()).toBe(3);
+      }
+    },
+  },
+  {
+    id: "FEED-RUN-03",
+    title: "MUST run on the preferred day of the month, which is the last one of a month that is too short",
+    source: "seller feed and store specification §2; wire facts, seller feed §3",
+    async onService(service) {
+      await goToMidnight(service);
+      const monthly = await makeSchedule(service, "MONTHLY", { preferredTriggerDayOfMonth: 31 });
+      await passInSteps(service, 89 * dayMs, dayMs);
+      const runs = await runsOf(service, monthly);
+      expect(runs.length).toBeGreaterThanOrEqual(2);
+      for (const run of runs) {
+        // The day after is the first of the next month.
+        expect(new Date(Date.parse(run) + dayMs).getUTCDate()).toBe(1);
+      }
+    },
+  },
+  {
+    id: "FEED-RUN-04",
+    title:
+      "MUST make a task whose report is the schedule's latest result, and answer 404 and 160021 before the first",
+    source: "seller feed and store specification §4; wire facts, seller feed §4 and §9",
+    async onService(service) {
+      const address = await makeSchedule(service, "ONE_HOUR");
+      const latest = `${address}/download_result_file`;
+      expectRefusal(await service.call(latest), 404, 160021);
+      await service.pass(hourMs);
+      const [task] = await tasksOf(service, address);
+      expect(task).toMatchObject({ feedType: "LMS_ORDER_REPORT", schemaVersion: "1113" });
+      expectRefusal(await service.call(latest), 404, 160021);
+      await finish(service);
+      const { bytes, headers } = await download(latest);
+      expect(headers.get("content-disposition")).toContain(task?.taskId);
+      const own = await download(`${service.url}/task/${task?.taskId}/download_result_file`);
+      expect(bytes).toEqual(own.bytes);
+    },
+    async onGateway({ service, client }) {
+      const scheduleId = idOf(await makeSchedule(service, "ONE_HOUR"));
+      expect(await readScheduleOf(client, scheduleId)).toMatchObject({
+        latestResultFile: null,
+        tasks: { totalCount: 0 },
+      });
+      await service.pass(hourMs);
+      await finish(service);
+      const schedule = await readScheduleOf(client, scheduleId);
+      expect(schedule).toMatchObject({
+        tasks: { totalCount: 1, nodes: [{ status: "COMPLETED", direction: "DOWNLOAD" }] },
+        latestResultFile: { fileName: expect.stringMatching(/\.xml$/) },
+      });
+      const report = await fetchFile(schedule?.latestResultFile?.url);
+      expect(report).toEqual(await fetchFile(schedule?.tasks?.nodes[0]?.resultFile?.url));
+    },
+  },
+  {
+    id: "FEED-RUN-05",
+    title: "SHOULD keep only the latest result of a schedule",
+    source: "wire facts, seller feed §4",
+    async onService(service) {
+      const address = await makeSchedule(service, "ONE_HOUR");
+      for (let run = 0; run < 2; run += 1) {
+        await service.pass(hourMs);
+        await finish(service);
+      }
+      const [second, first] = (await tasksOf(service, address)).map(({ taskId }) => taskId);
+      const latest = await download(`${address}/download_result_file`);
+      expect(latest.headers.get("content-disposition")).toContain(second);
+      expectRefusal(await service.call(`/task/${first}/download_result_file`), 404, 160014);
+    },
+  },
+  {
+    id: "FEED-RUN-06",
+    title:
+      "MUST not run before the start date, nor from the end date on; then the schedule is INACTIVE and says why",
+    source: "seller feed and store specification §2; wire facts, seller feed §5 and §6",
+    async onService(service) {
+      const at = await goToQuarterPast(service);
+      const address = await makeSchedule(service, "ONE_HOUR", {
+        scheduleStartDate: hourFromNow(service, 2),
+        scheduleEndDate: hourFromNow(service, 4),
+      });
+      await passInSteps(service, 3 * hourMs, hourMs / 2);
+      expect(await readSchedule(service, address)).toMatchObject({ status: "ACTIVE" });
+      await passInSteps(service, 3 * hourMs, hourMs / 2);
+      expect(await runsOf(service, address)).toEqual([at(2), at(3)]);
+      expect(await readSchedule(service, address)).toMatchObject({
+        status: "INACTIVE",
+        statusReason: "SCHEDULE_END_DATE_REACHED",
+      });
+      const json = { schemaVersion: "1113", scheduleEndDate: hourFromNow(service, 5) };
+      expect(await update(service, address, json)).toMatchObject({ status: 204 });
+      const again = await readSchedule(service, address);
+      expect(again).toMatchObject({ status: "ACTIVE" });
+      expect(again).not.toHaveProperty("statusReason");
+    },
+    async onGateway({ service, client }) {
+      await goToQuarterPast(service);
+      const fields = { scheduleEndDate: hourFromNow(service, 1) };
+      const scheduleId = idOf(await makeSchedule(service, "ONE_HOUR", fields));
+      expect(await readScheduleOf(client, scheduleId)).toMatchObject({
+        status: "ACTIVE",
+        inactiveReason: null,
+      });
+      await service.pass(hourMs);
+      expect(await readScheduleOf(client, scheduleId)).toMatchObject({
+        status: "INACTIVE",
+        inactiveReason: "SCHEDULE_END_DATE_REACHED",
+        tasks: { totalCount: 0 },
+      });
+    },
+  },
+  {
+    id: "FEED-RUN-07",
+    title:
+      "MUST run no more once deleted, keep the tasks that were made, and know the schedule no more in lists: 160007",
+    source: "seller feed and store specification §4; wire facts, seller feed §6 and §9",
+    async onService(service) {
+      const address = await makeSchedule(service, "ONE_HOUR");
+      await service.pass(hourMs);
+      const [task] = await tasksOf(service, address);
+      await service.call(address, { method: "DELETE" });
+      const before = service.now();
+      await service.pass(2 * hourMs);
+      await finish(service);
+      const own = `${service.url}/order_task/${task?.taskId}`;
+      expect(await readTask(service, own)).toMatchObject({ status: "COMPLETED" });
+      const range = `${new Date(before + 1).toISOString()}..${new Date(service.now()).toISOString()}`;
+      const later = await service.call(`/order_task?feed_type=LMS_ORDER_REPORT&date_range=${range}`);
+      expect(later.json()).toMatchObject({ total: 0 });
+      expectRefusal(await service.call(`/order_task?schedule_id=${idOf(address)}`), 400, 160007);
+    },
+  },
+  {
+    id: "FEED-RUN-08",
+    title: "MUST let a schedule apply to one feed type: its template's decides which tasks it makes",
+    source: "seller feed and store specification §2 and §4; wire facts, seller feed §2",
+    async onService(service) {
+      const feedType = "LMS_ACTIVE_INVENTORY_REPORT";
+      const scheduleTemplateId = await templateOf(service, "ONE_HOUR", feedType);
+      const answer = await askForSchedule(service, "ONE_HOUR", {
+        feedType,
+        scheduleTemplateId,
+        schemaVersion: "1.0",
+      });
+      const address = String(answer.headers.location);
+      await service.pass(hourMs);
+      const made = await tasksOf(service, address);
+      expect(made.map((task) => task.feedType)).toEqual([feedType]);
+      const listed = await service.call(`/inventory_task?schedule_id=${idOf(address)}`);
+      expect(listed.json()).toMatchObject({ total: 1 });
+      expectRefusal(await service.call(`/order_task?schedule_id=${idOf(address)}`), 400, 160007);
+    },
+  },
+];

@@ -1,0 +1,183 @@
+import { expect } from "vitest";
+import type { Rule } from "../rule.js";
+import { askGateway } from "./gateway-schedules.js";
+import {
+  createSchedule,
+  expectFailure,
+  expectRefusedOperation,
+  readSchedule as readScheduleOf,
+  scheduleOf,
+} from "./gateway-steps.js";
+import * as operations from "./schedule-operations.js";
+import {
+  askForSchedule,
+  inactiveTemplate,
+  makeSchedule,
+  readSchedule,
+  templateOf,
+} from "./schedule-steps.js";
+import { expectRefusal, idOf } from "./steps.js";
+
+const maxSchedules = 10;
+
+const hour = (value: number) => ({ preferredTriggerHour: `${String(value).padStart(2, "0")}Z` });
+
+/** How a schedule is made, and how many there may be. */
+export const scheduleRules: readonly Rule[] = [
+  {
+    id: "FEED-SCHEDULE-01",
+    title: "MUST assign a schedule its id, and show its feed type, template, status and settings",
+    source: "seller feed and store specification §2 and §4; wire facts, seller feed §5",
+    async onService(service) {
+      const scheduleTemplateId = await templateOf(service, "DAILY");
+      const now = new Date(service.now()).toISOString();
+      const fields = { scheduleName: "Every day", ...hour(5) };
+      const address = await makeSchedule(service, "DAILY", fields);
+      expect(await readSchedule(service, address)).toEqual({
+        scheduleId: idOf(address),
+        scheduleTemplateId,
+        feedType: "LMS_ORDER_REPORT",
+        ...fields,
+        schemaVersion: "1113",
+        status: "ACTIVE",
+        creationDate: now,
+        lastModifiedDate: now,
+      });
+    },
+    async onGateway(gateway) {
+      const made = scheduleOf(
+        await askGateway(gateway, "DAILY", { name: "Every day", trigger: { hourUtc: 5 } }),
+      );
+      expect(made).toMatchObject({
+        name: "Every day",
+        feedType: "LMS_ORDER_REPORT",
+        status: "ACTIVE",
+        inactiveReason: null,
+        trigger: { hourUtc: 5, dayOfWeek: null, dayOfMonth: null },
+        createdAt: new Date(gateway.service.now()).toISOString(),
+      });
+      const read = await readScheduleOf(gateway.client, made.scheduleId);
+      expect(read).toMatchObject(made);
+      expect(read?.template).toMatchObject({ frequency: "DAILY", status: "ACTIVE" });
+    },
+  },
+  {
+    id: "FEED-SCHEDULE-02",
+    title: "MUST want a known feed type for a schedule, or refuse it with 400 and 160017",
+    source: "seller feed and store specification §2 and §4; wire facts, seller feed §3 and §9",
+    async onService(service) {
+      for (const feedType of [undefined, null, "LMS_NOTHING"]) {
+        expectRefusal(await askForSchedule(service, "DAILY", { feedType }), 400, 160017);
+      }
+      for (const path of ["/schedule", "/schedule_template"]) {
+        expectRefusal(await service.call(path), 400, 160017);
+        expectRefusal(await service.call(`${path}?feed_type=LMS_NOTHING`), 400, 160017);
+      }
+    },
+    async onGateway({ client }) {
+      expectRefusedOperation(await client.query("{ schedules { totalCount } }"), /feedType/);
+      const answer = await client.query(operations.ListSchedules, { feedType: "LMS_NOTHING" });
+      expect(answer.errors).toMatchObject([{ extensions: { upstream: [{ errorId: 160017 }] } }]);
+    },
+  },
+  {
+    id: "FEED-SCHEDULE-03",
+    title: "MUST want a template that exists, or refuse the schedule with 400 and 160032",
+    source: "seller feed and store specification §2 and §4; wire facts, seller feed §3 and §9",
+    async onService(service) {
+      for (const scheduleTemplateId of [undefined, null, "unknown"]) {
+        expectRefusal(await askForSchedule(service, "DAILY", { scheduleTemplateId }), 400, 160032);
+      }
+    },
+    async onGateway({ client }) {
+      const failure = {
+        __typename: "NotFoundError",
+        missingId: "unknown",
+        path: ["input", "scheduleTemplateId"],
+      };
+      expectFailure(await createSchedule(client, { scheduleTemplateId: "unknown" }), failure);
+    },
+  },
+  {
+    id: "FEED-SCHEDULE-04",
+    title: "MUST refuse a feed type that is not the template's, with 400 and 160033",
+    source: "seller feed and store specification §2; wire facts, seller feed §3 and §9",
+    async onService(service) {
+      for (const feedType of ["ActiveInventoryReport", "FX_LISTING"]) {
+        expectRefusal(await askForSchedule(service, "DAILY", { feedType }), 400, 160033);
+      }
+    },
+    async onGateway({ client }) {
+      const answer = await client.query(
+        `mutation { createSchedule(input: { scheduleTemplateId: "x", feedType: "FX_LISTING" }) { __typename } }`,
+      );
+      expectRefusedOperation(answer, /feedType/);
+    },
+  },
+  {
+    id: "FEED-SCHEDULE-11",
+    title:
+      "MUST refuse more schedules of a feed type than the maximum, with 409 and 160031, until one is deleted",
+    source: "seller feed and store specification §7 and §8; wire facts, seller feed §8 and §9",
+    async onService(service) {
+      const made: string[] = [];
+      for (let value = 0; value < maxSchedules; value += 1) {
+        made.push(await makeSchedule(service, "DAILY", hour(value)));
+      }
+      const refused = await askForSchedule(service, "DAILY", hour(maxSchedules));
+      expectRefusal(refused, 409, 160031);
+      expect(refused.json()).toMatchObject({ errors: [{ category: "BUSINESS" }] });
+      const feedType = "LMS_ACTIVE_INVENTORY_REPORT";
+      const scheduleTemplateId = await templateOf(service, "DAILY", feedType);
+      await makeSchedule(service, "DAILY", { feedType, scheduleTemplateId, schemaVersion: "1.0" });
+      await service.call(made[0] ?? "", { method: "DELETE" });
+      await makeSchedule(service, "DAILY", hour(maxSchedules));
+    },
+    async onGateway(gateway) {
+      for (let value = 0; value < maxSchedules; value += 1) {
+        await makeSchedule(gateway.service, "DAILY", hour(value));
+      }
+      const refused = await askGateway(gateway, "DAILY", { trigger: { hourUtc: maxSchedules } });
+      const failure = {
+        __typename: "ScheduleLimitReachedError",
+        kind: "CONFLICT",
+        feedType: "LMS_ORDER_REPORT",
+      };
+      expectFailure(refused, failure, 160031);
+    },
+  },
+  {
+    id: "FEED-SCHEDULE-12",
+    title: "MUST refuse a schedule that is identical to another, with 409 and 160035",
+    source: "wire facts, seller feed §9",
+    async onService(service) {
+      await makeSchedule(service, "DAILY", hour(1));
+      const refused = await askForSchedule(service, "DAILY", hour(1));
+      expectRefusal(refused, 409, 160035);
+      expect(refused.json()).toMatchObject({ errors: [{ category: "BUSINESS" }] });
+      await makeSchedule(service, "DAILY", hour(2));
+    },
+    async onGateway(gateway) {
+      scheduleOf(await askGateway(gateway, "DAILY", { trigger: { hourUtc: 1 } }));
+      const refused = await askGateway(gateway, "DAILY", { trigger: { hourUtc: 1 } });
+      expectFailure(refused, { __typename: "DuplicateScheduleError", kind: "CONFLICT" }, 160035);
+    },
+  },
+  {
+    id: "FEED-SCHEDULE-13",
+    title: "MUST refuse a schedule with an inactive template, with 409 and 160040",
+    source: "wire facts, seller feed §3 and §9",
+    async onService(service) {
+      const scheduleTemplateId = await inactiveTemplate(service);
+      const refused = await askForSchedule(service, "DAILY", { scheduleTemplateId });
+      expectRefusal(refused, 409, 160040);
+      expect(refused.json()).toMatchObject({ errors: [{ category: "BUSINESS" }] });
+    },
+    async onGateway({ service, client }) {
+      const scheduleTemplateId = await inactiveTemplate(service);
+      const refused = await createSchedule(client, { scheduleTemplateId, schemaVersion: "1113" });
+      const failure = { __typename: "ScheduleTemplateInactiveError", kind: "CONFLICT", scheduleTemplateId };
+      expectFailure(refused, failure, 160040);
+    },
+  },
+];

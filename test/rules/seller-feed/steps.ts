@@ -1,0 +1,204 @@
+import { expect } from "vitest";
+import type { Answer, CallOptions } from "../../helpers/sandbox-client.js";
+import type { ServiceUnderTest } from "../rule.js";
+
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+
+/** The seller to whom nothing of seller 1's belongs. */
+export const otherSeller = { token: "sandbox-seller-2" };
+
+/** The four families of tasks, by the path under which each is served. */
+export type Family = "task" | "order_task" | "inventory_task" | "customer_service_metric_task";
+
+export const families: readonly Family[] = [
+  "task",
+  "order_task",
+  "inventory_task",
+  "customer_service_metric_task",
+];
+
+/** A body that each family's create call accepts. */
+export const requests = {
+  task: { feedType: "FX_LISTING", schemaVersion: "1.0" },
+  order_task: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113", filterCriteria: {} },
+  inventory_task: { feedType: "LMS_ACTIVE_INVENTORY_REPORT", schemaVersion: "1.0" },
+  customer_service_metric_task: {
+    feedType: "CUSTOMER_SERVICE_METRICS_REPORT",
+    schemaVersion: "1.0",
+    filterCriteria: {
+      evaluationMarketplaceId: "EBAY_US",
+      customerServiceMetricType: "ITEM_NOT_RECEIVED",
+    },
+  },
+} as const satisfies Record<Family, object>;
+
+/** The statuses of a task that changes no more (wire facts, seller feed §6). */
+export const finalStatuses = ["COMPLETED", "COMPLETED_WITH_ERROR", "FAILED", "PARTIALLY_PROCESSED"];
+
+/** A task as it travels (wire facts, seller feed §5). */
+export interface WireTask {
+  readonly taskId: string;
+  readonly feedType: string;
+  readonly status: string;
+  readonly schemaVersion: string;
+  readonly creationDate: string;
+  readonly detailHref: string | null;
+  readonly uploadSummary?: { readonly successCount: number; readonly failureCount: number };
+  readonly filterCriteria?: Readonly<Record<string, unknown>>;
+}
+
+/** A page of tasks as it travels (wire facts, seller feed §2). */
+export interface WireTasks {
+  readonly href: string;
+  readonly limit: number;
+  readonly offset: number;
+  readonly total: number;
+  readonly next?: string;
+  readonly prev?: string;
+  readonly tasks: readonly WireTask[];
+}
+
+/** Requires a refusal in the form that all services share (wire facts, common §5). */
+export function expectRefusal(answer: Answer, status: number, ...errorIds: number[]): void {
+  expect({ status: answer.status, errorIds: answer.errorIds() }).toEqual({ status, errorIds });
+}
+
+/** Asks for a task without expecting that it is made. */
+export function ask(
+  service: ServiceUnderTest,
+  family: Family,
+  change: object = {},
+  options: CallOptions = {},
+): Promise<Answer> {
+  const language = family === "customer_service_metric_task" ? { "accept-language": "en-US" } : {};
+  return service.call(`/${family}`, {
+    json: { ...requests[family], ...change },
+    ...options,
+    headers: { ...language, ...options.headers },
+  });
+}
+
+/** Creates a task and gives its address. */
+export async function create(
+  service: ServiceUnderTest,
+  family: Family,
+  change: object = {},
+  options: CallOptions = {},
+): Promise<string> {
+  const answer = await ask(service, family, change, options);
+  expect(answer).toMatchObject({ status: 202, text: "" });
+  return String(answer.headers.location);
+}
+
+/** The last segment of an address: the id of what it names (wire facts, common §4). */
+export function idOf(address: string): string {
+  return address.slice(address.lastIndexOf("/") + 1);
+}
+
+/** Where the files of a task are, whatever its family (wire facts, seller feed §4). */
+export function genericAddress(service: ServiceUnderTest, task: string): string {
+  return `${service.url}/task/${idOf(task)}`;
+}
+
+/** Lets all tasks end that wait for nothing but time. */
+export async function finish(service: ServiceUnderTest): Promise<void> {
+  for (let step = 0; step < 3; step += 1) await service.pass(service.processingMs);
+}
+
+export async function readTask(
+  service: ServiceUnderTest,
+  task: string,
+  options: CallOptions = {},
+): Promise<WireTask> {
+  const answer = await service.call(task, options);
+  expect(answer).toMatchObject({ status: 200 });
+  return JSON.parse(answer.text);
+}
+
+/** Reads a page of a task list: a family and its query. */
+export async function listTasks(service: ServiceUnderTest, familyAndQuery: string): Promise<WireTasks> {
+  const answer = await service.call(
+    familyAndQuery.startsWith("http") ? familyAndQuery : `/${familyAndQuery}`,
+  );
+  expect(answer).toMatchObject({ status: 200 });
+  return JSON.parse(answer.text);
+}
+
+export function idsOf({ tasks }: WireTasks): readonly string[] {
+  return tasks.map(({ taskId }) => taskId);
+}
+
+/** The parts of an upload as the documents have them (wire facts, seller feed §4). */
+export function uploadForm(content: Uint8Array | string, name: string): FormData {
+  const form = new FormData();
+  form.append("fileName", name);
+  form.append("name", "file");
+  form.append("type", "form-data");
+  form.append("file", new File([typeof content === "string" ? content : new Uint8Array(content)], name));
+  return form;
+}
+
+/** Sends the file of an upload task. */
+export function upload(
+  service: ServiceUnderTest,
+  task: string,
+  content: Uint8Array | string,
+  name = "input.csv",
+): Promise<Answer> {
+  return service.call(`${task}/upload_file`, { form: uploadForm(content, name) });
+}
+
+/** Creates an upload task, sends its file, and waits for the end. */
+export async function processFile(
+  service: ServiceUnderTest,
+  content: Uint8Array | string,
+  { feedType = "FX_LISTING", schemaVersion = "1.0", name = "input.csv" } = {},
+): Promise<WireTask> {
+  const task = await create(service, "task", { feedType, schemaVersion });
+  expect(await upload(service, task, content, name)).toMatchObject({ status: 200 });
+  await finish(service);
+  return readTask(service, task);
+}
+
+/** A file as it was answered, undamaged by text decoding. */
+export interface Download {
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+}
+
+/** Downloads a file of seller 1. */
+export async function download(address: string): Promise<Download> {
+  const response = await fetch(address, { headers: { authorization: "Bearer sandbox-seller-1" } });
+  expect(response.status).toBe(200);
+  return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** Makes a report and gives its file. */
+export async function makeReport(
+  service: ServiceUnderTest,
+  family: Family,
+  change: object = {},
+): Promise<Download> {
+  const task = await create(service, family, change);
+  await finish(service);
+  return download(`${genericAddress(service, task)}/download_result_file`);
+}
+
+/** Gets a token of seller 1 with some scopes: what follows their common prefix. */
+export async function issueToken(service: ServiceUnderTest, ...scopes: string[]): Promise<string> {
+  const answer = await service.call(service.tokenUrl, {
+    token: null,
+    headers: {
+      authorization: `Basic ${Buffer.from("sandbox-client:sandbox-secret").toString("base64")}`,
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    body: new URLSearchParams({
+      grant_type: "refresh_token",
+      refresh_token: "sandbox-refresh-seller-1",
+      scope: scopes.map((scope) => `https://api.ebay.com/oauth/api_scope/${scope}`).join(" "),
+    }).toString(),
+  });
+  expect(answer).toMatchObject({ status: 200 });
+  return String(answer.json().access_token);
+}

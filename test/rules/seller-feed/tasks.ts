@@ -1,0 +1,205 @@
+import { expect } from "vitest";
+import { readEvents } from "../media/gateway-steps.js";
+import type { Rule } from "../rule.js";
+import {
+  createInventoryTask,
+  createOrderTask,
+  fileOf,
+  readGenericTask,
+  readTasks,
+  sendFile,
+  taskOf,
+} from "./gateway-steps.js";
+import * as operations from "./operations.js";
+import {
+  create,
+  dayMs,
+  expectRefusal,
+  families,
+  finalStatuses,
+  finish,
+  genericAddress,
+  idOf,
+  processFile,
+  readTask,
+} from "./steps.js";
+
+const unknownSku = "SKU,Price\r\nno-such-sku,9.99\r\n";
+
+/** The life of a task, and what it shows on the way. */
+export const taskRules: readonly Rule[] = [
+  {
+    id: "FEED-TASK-01",
+    title:
+      "MUST process a report asynchronously: CREATED, QUEUED, IN_PROCESS and a final status, each in its turn",
+    source: "seller feed and store specification §1 and §2; wire facts, seller feed §6",
+    async onService(service) {
+      for (const family of ["order_task", "inventory_task", "customer_service_metric_task"] as const) {
+        const task = await create(service, family);
+        const seen: string[] = [];
+        for (let step = 0; step < 4; step += 1) {
+          seen.push((await readTask(service, task)).status);
+          await service.pass(service.processingMs);
+        }
+        expect(seen).toEqual(["CREATED", "QUEUED", "IN_PROCESS", "COMPLETED"]);
+      }
+    },
+    async onGateway(gateway) {
+      const { id } = taskOf(await createInventoryTask(gateway.client));
+      const stream = gateway.client.subscribe(operations.WatchTask, { id });
+      const first = await stream.next();
+      const later = await readEvents(gateway, stream);
+      const seen = [first.value.data, ...later].map((event) => event?.feedTaskStatusChanged);
+      expect(seen.at(0)).toMatchObject({ previousStatus: null, task: { status: "CREATED" } });
+      expect(seen.at(-1)).toMatchObject({ isFinal: true, task: { status: "COMPLETED" } });
+      for (const [index, event] of seen.slice(1).entries()) {
+        expect(event?.previousStatus).toBe(seen[index]?.task.status);
+      }
+    },
+  },
+  {
+    id: "FEED-TASK-02",
+    title:
+      "MUST show id, feed type, status, schema version and creation date of every task, and its filter criteria",
+    source: "seller feed and store specification §2; wire facts, seller feed §5",
+    async onService(service) {
+      const creationDate = new Date(service.now()).toISOString();
+      const filterCriteria = { orderStatus: "ACTIVE" };
+      const task = await create(service, "order_task", { filterCriteria });
+      expect(await readTask(service, task)).toEqual({
+        taskId: idOf(task),
+        feedType: "LMS_ORDER_REPORT",
+        status: "CREATED",
+        schemaVersion: "1113",
+        creationDate,
+        detailHref: task,
+        filterCriteria,
+      });
+      for (const family of families) {
+        expect(await readTask(service, await create(service, family))).toMatchObject({
+          status: "CREATED",
+          creationDate,
+        });
+      }
+    },
+    async onGateway({ service, client }) {
+      const task = taskOf(await createOrderTask(client, { filter: { orderStatus: "ACTIVE" } }));
+      expect(task).toMatchObject({
+        family: "ORDER",
+        feedType: "LMS_ORDER_REPORT",
+        status: "CREATED",
+        isTerminal: false,
+        schemaVersion: "1113",
+        createdAt: new Date(service.now()).toISOString(),
+        completedAt: null,
+        uploadSummary: null,
+        resultFile: null,
+      });
+    },
+  },
+  {
+    id: "FEED-TASK-03",
+    title: "MUST show a completion date once the task has completed, and not before",
+    source: "wire facts, seller feed §5",
+    async onService(service) {
+      const task = await create(service, "order_task");
+      expect(await readTask(service, task)).not.toHaveProperty("completionDate");
+      await finish(service);
+      const completionDate = new Date(service.now()).toISOString();
+      expect(await readTask(service, task)).toMatchObject({ completionDate });
+    },
+    async onGateway({ service, client }) {
+      const { taskId } = taskOf(await createOrderTask(client));
+      await finish(service);
+      const completedAt = new Date(service.now()).toISOString();
+      const { orderTask } = await readTasks(client, taskId);
+      expect(orderTask).toMatchObject({ isTerminal: true, completedAt });
+    },
+  },
+  {
+    id: "FEED-TASK-04",
+    title: "MUST leave a task that has ended as it is",
+    source: "wire facts, seller feed §6",
+    async onService(service) {
+      const task = await create(service, "order_task");
+      await finish(service);
+      const ended = await readTask(service, task);
+      expect(finalStatuses).toContain(ended.status);
+      await service.pass(2 * dayMs);
+      expect(await readTask(service, task)).toEqual(ended);
+    },
+  },
+  {
+    id: "FEED-TASK-05",
+    title:
+      "MUST show a task of any family to the generic calls, without filter criteria, with the address of its own",
+    source: "seller feed and store specification §4; wire facts, seller feed §4 and §5",
+    async onService(service) {
+      for (const family of ["order_task", "inventory_task", "customer_service_metric_task"] as const) {
+        const task = await create(service, family);
+        const generic = await readTask(service, genericAddress(service, task));
+        expect(generic).toMatchObject({ taskId: idOf(task), detailHref: task });
+        expect(generic).not.toHaveProperty("filterCriteria");
+      }
+      const feedType = "LMS_ORDER_ACK";
+      const acknowledgement = await create(service, "task", { feedType, schemaVersion: "1235" });
+      expect(await readTask(service, acknowledgement)).toMatchObject({ detailHref: null });
+    },
+    async onGateway({ client }) {
+      const { taskId } = taskOf(await createOrderTask(client));
+      const { orderTask, genericTask, inventoryTask } = await readTasks(client, taskId);
+      expect(orderTask).toMatchObject({ taskId, __typename: "OrderTask" });
+      expect(genericTask).toMatchObject({ taskId, __typename: "GenericTask", direction: "DOWNLOAD" });
+      expect(inventoryTask).toBeNull();
+    },
+  },
+  {
+    id: "FEED-TASK-06",
+    title: "MUST refuse an unknown task and another family's with 160003 and 404, or 400 for metric tasks",
+    source: "wire facts, seller feed §9",
+    async onService(service) {
+      const order = idOf(await create(service, "order_task"));
+      for (const [family, status] of [
+        ["inventory_task", 404],
+        ["customer_service_metric_task", 400],
+      ] as const) {
+        expectRefusal(await service.call(`/${family}/${order}`), status, 160003);
+      }
+      for (const family of families) {
+        const status = family === "customer_service_metric_task" ? 400 : 404;
+        expectRefusal(await service.call(`/${family}/unknown`), status, 160003);
+      }
+      for (const file of ["download_input_file", "download_result_file"]) {
+        expectRefusal(await service.call(`/task/unknown/${file}`), 404, 160003);
+      }
+    },
+    async onGateway({ client }) {
+      for (const taskId of ["unknown", "", "../schedule", "ü"]) {
+        expect(Object.values(await readTasks(client, taskId))).toEqual([null, null, null, null]);
+      }
+    },
+  },
+  {
+    id: "FEED-TASK-07",
+    title: "MUST count the records of a processed upload, and show no counts of a report",
+    source: "wire facts, seller feed §5 and §6",
+    async onService(service) {
+      const upload = await processFile(service, unknownSku);
+      expect(upload).toMatchObject({
+        status: "COMPLETED_WITH_ERROR",
+        uploadSummary: { successCount: 0, failureCount: 1 },
+      });
+      const report = await create(service, "inventory_task");
+      await finish(service);
+      expect(await readTask(service, report)).not.toHaveProperty("uploadSummary");
+    },
+    async onGateway({ service, client }) {
+      const { taskId } = taskOf(await sendFile(client, fileOf(unknownSku)));
+      await finish(service);
+      expect(await readGenericTask(client, taskId)).toMatchObject({
+        status: "COMPLETED_WITH_ERROR",
+        uploadSummary: { successCount: 0, failureCount: 1 },
+      });
+    },
+  },
+];

@@ -1,0 +1,211 @@
+import { gunzipSync, gzipSync } from "node:zlib";
+import { parse } from "csv-parse/sync";
+import { expect } from "vitest";
+import { zip } from "../../sandbox/seller-feed/zip.js";
+import type { Rule, ServiceUnderTest } from "../rule.js";
+import {
+  createGenericTask,
+  createOrderTask,
+  expectFailure,
+  fileOf,
+  readGenericTask,
+  sendFile,
+  taskOf,
+  uploadTaskFile,
+} from "./gateway-steps.js";
+import {
+  create,
+  expectRefusal,
+  families,
+  finish,
+  genericAddress,
+  hourMs,
+  makeReport,
+  processFile,
+  readTask,
+  upload,
+  uploadForm,
+} from "./steps.js";
+
+const csv = "SKU,Price\r\nno-such-sku,9.99\r\n";
+const xml = "<BulkDataExchangeRequests></BulkDataExchangeRequests>";
+const maxBytes = 15_728_640;
+
+type Row = Record<string, string>;
+
+async function readListings(service: ServiceUnderTest): Promise<Row[]> {
+  const { bytes } = await makeReport(service, "inventory_task");
+  const rows: Row[] = parse(gunzipSync(bytes), { columns: true });
+  return rows.filter((row) => row["Format"] === "FIXED_PRICE");
+}
+
+function endItem(itemId: string): string {
+  return `<?xml version="1.0"?><BulkDataExchangeRequests><EndFixedPriceItemRequest><ItemID>${itemId}</ItemID></EndFixedPriceItemRequest></BulkDataExchangeRequests>`;
+}
+
+const endItemsTask = { feedType: "LMS_END_FIXED_PRICE_ITEM", schemaVersion: "1235" };
+
+/** How a file goes in. */
+export const uploadRules: readonly Rule[] = [
+  {
+    id: "FEED-FILE-01",
+    title: "MUST begin to process an upload task when its file has arrived",
+    source: "seller feed and store specification §4; wire facts, seller feed §6",
+    async onService(service) {
+      const task = await create(service, "task");
+      expect(await readTask(service, task)).toMatchObject({ status: "CREATED" });
+      expect(await upload(service, task, csv)).toMatchObject({ status: 200 });
+      const seen: string[] = [];
+      for (let step = 0; step < 3; step += 1) {
+        seen.push((await readTask(service, task)).status);
+        await service.pass(service.processingMs);
+      }
+      expect(seen).toEqual(["QUEUED", "IN_PROCESS", "COMPLETED_WITH_ERROR"]);
+    },
+    async onGateway({ service, client }) {
+      const { taskId } = taskOf(await createGenericTask(client));
+      expect(taskOf(await uploadTaskFile(client, taskId, fileOf(csv)))).toMatchObject({ status: "QUEUED" });
+      await finish(service);
+      expect(await readGenericTask(client, taskId)).toMatchObject({ status: "COMPLETED_WITH_ERROR" });
+    },
+  },
+  {
+    id: "FEED-FILE-02",
+    title:
+      "MUST take the file until an hour after the task was created, and refuse it later with 400 and 160026",
+    source: "wire facts, seller feed §4, §6 and §9",
+    async onService(service) {
+      const [first, second] = [await create(service, "task"), await create(service, "task")];
+      await service.pass(hourMs);
+      expect(await upload(service, first, csv)).toMatchObject({ status: 200 });
+      await service.pass(1);
+      expectRefusal(await upload(service, second, csv), 400, 160026);
+      expect(await readTask(service, second)).toMatchObject({ status: "CREATED" });
+    },
+    async onGateway({ service, client }) {
+      const [first, second] = [
+        taskOf(await createGenericTask(client)),
+        taskOf(await createGenericTask(client)),
+      ];
+      expect(first.uploadDeadline).toBe(new Date(service.now() + hourMs).toISOString());
+      await service.pass(hourMs);
+      taskOf(await uploadTaskFile(client, first.taskId, fileOf(csv)));
+      await service.pass(1);
+      const late = await uploadTaskFile(client, second.taskId, fileOf(csv));
+      expectFailure(late, { __typename: "UploadRefusedError", refusal: "EXPIRED" });
+    },
+  },
+  {
+    id: "FEED-FILE-03",
+    title: "MUST refuse a form without the part file, and no form at all, with 400 and 160100",
+    source: "wire facts, seller feed §4 and §9",
+    async onService(service) {
+      const task = await create(service, "task");
+      const form = new FormData();
+      form.append("upload", new File([csv], "input.csv"));
+      expectRefusal(await service.call(`${task}/upload_file`, { form }), 400, 160100);
+      expectRefusal(await service.call(`${task}/upload_file`, { body: csv }), 400, 160100);
+      expect(await upload(service, task, csv)).toMatchObject({ status: 200 });
+    },
+  },
+  {
+    id: "FEED-FILE-04",
+    title: "MUST take a file of 15 MB and refuse one byte more, with 400 and 160028",
+    source: "wire facts, seller feed §4 and §9",
+    async onService(service) {
+      const task = await create(service, "task");
+      const large = Buffer.alloc(maxBytes + 1, "SKU\r\n");
+      expectRefusal(await upload(service, task, large), 400, 160028);
+      expect(await upload(service, task, large.subarray(1))).toMatchObject({ status: 200 });
+    },
+    async onGateway({ client }) {
+      const { taskId } = taskOf(await createGenericTask(client));
+      const large = Buffer.alloc(maxBytes + 1, "SKU\r\n");
+      expectFailure(await uploadTaskFile(client, taskId, fileOf(large)), {
+        __typename: "FileRejectedError",
+        rejection: "TOO_LARGE",
+        maxSizeInBytes: maxBytes,
+      });
+      taskOf(await uploadTaskFile(client, taskId, fileOf(large.subarray(1))));
+    },
+  },
+  {
+    id: "FEED-FILE-05",
+    title:
+      "MUST refuse a file of another kind than the feed type's with 400 and 160020, and then take a right one",
+    source: "wire facts, seller feed §4 and §9",
+    async onService(service) {
+      const listing = await create(service, "task");
+      for (const [content, name] of [
+        [csv, "input.txt"],
+        [xml, "input.csv"],
+        ["", "input.csv"],
+        [gzipSync(csv), "input.csv"],
+      ] as const) {
+        expectRefusal(await upload(service, listing, content, name), 400, 160020);
+      }
+      expect(await upload(service, listing, csv)).toMatchObject({ status: 200 });
+      const ending = await create(service, "task", endItemsTask);
+      expectRefusal(await upload(service, ending, csv, "input.xml"), 400, 160020);
+      expectRefusal(await upload(service, ending, xml, "input.csv"), 400, 160020);
+      expect(await upload(service, ending, xml, "input.xml")).toMatchObject({ status: 200 });
+    },
+    async onGateway({ client }) {
+      const { taskId } = taskOf(await createGenericTask(client));
+      const failure = { __typename: "FileRejectedError", rejection: "INVALID_CONTENT" };
+      expectFailure(await uploadTaskFile(client, taskId, fileOf(xml)), failure, 160020);
+      taskOf(await uploadTaskFile(client, taskId, fileOf(csv)));
+    },
+  },
+  {
+    id: "FEED-FILE-06",
+    title: "MUST take XML plain and zipped for the XML types",
+    source: "wire facts, seller feed §4",
+    async onService(service) {
+      for (const [pack, name] of [
+        [(text: string) => Buffer.from(text), "input.xml"],
+        [gzipSync, "input.xml.gz"],
+        [(text: string) => zip("input.xml", Buffer.from(text)), "input.zip"],
+      ] as const) {
+        const item = (await readListings(service))[0]?.["Item number"] ?? "";
+        const task = await processFile(service, pack(endItem(item)), { ...endItemsTask, name });
+        expect(task).toMatchObject({ status: "COMPLETED", uploadSummary: { successCount: 1 } });
+      }
+    },
+  },
+  {
+    id: "FEED-FILE-07",
+    title: "MUST refuse a file for a report, or a second one, with 400 and 160023",
+    source: "wire facts, seller feed §4 and §9",
+    async onService(service) {
+      for (const family of families.filter((name) => name !== "task")) {
+        const report = genericAddress(service, await create(service, family));
+        expectRefusal(await upload(service, report, csv), 400, 160023);
+      }
+      const task = await create(service, "task");
+      expect(await upload(service, task, csv)).toMatchObject({ status: 200 });
+      expectRefusal(await upload(service, task, csv), 400, 160023);
+    },
+    async onGateway({ client }) {
+      const report = taskOf(await createOrderTask(client));
+      const refused = await uploadTaskFile(client, report.taskId, fileOf(csv));
+      expectFailure(refused, { __typename: "UploadRefusedError", refusal: "NOT_AN_UPLOAD" });
+      const { taskId } = taskOf(await sendFile(client, fileOf(csv)));
+      const again = await uploadTaskFile(client, taskId, fileOf(csv));
+      expectFailure(again, { __typename: "UploadRefusedError", refusal: "ALREADY_UPLOADED" });
+    },
+  },
+  {
+    id: "FEED-FILE-08",
+    title: "MUST refuse a file for a task that does not exist, with 404 and 160003",
+    source: "wire facts, seller feed §9",
+    async onService(service) {
+      const form = uploadForm(csv, "input.csv");
+      expectRefusal(await service.call("/task/unknown/upload_file", { form }), 404, 160003);
+    },
+    async onGateway({ client }) {
+      const failure = { __typename: "NotFoundError", missingId: "unknown", path: ["input", "taskId"] };
+      expectFailure(await uploadTaskFile(client, "unknown", fileOf(csv)), failure);
+    },
+  },
+];
