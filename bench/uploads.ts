@@ -1,6 +1,6 @@
 import { request } from "undici";
+import { measureTransferMemory } from "./load/compare-transfers.js";
 import { type FileRequest, sendFile } from "./load/send-file.js";
-import { settledMemory, watchPeakMemory } from "./processes/process-figures.js";
 import { startGateway, startPassThrough, startSandbox, startStandIn } from "./processes/servers.js";
 import { judge, type Row } from "./report.js";
 import { median } from "./statistics.js";
@@ -103,17 +103,8 @@ async function measureMemory(
     });
   }
   const sent = () => Promise.all(Array.from({ length: uploads }, send));
-  const { rssBytes: idleBytes } = await settledMemory(gateway);
-  const readPeak = await watchPeakMemory(gateway.pid);
-  await sent();
-  const growthMiB = ((await readPeak()) - idleBytes) / 2 ** 20;
-  return {
-    measure: `Peak memory of ${uploads === 1 ? "one upload" : `${uploads} uploads at once`} over idle, after small ones`,
-    gateway: `${growthMiB.toFixed(0)} MiB over ${(idleBytes / 2 ** 20).toFixed(0)} MiB`,
-    baseline: "",
-    ratio: "",
-    target: judge(`≤ ${maxMiB} MiB`, growthMiB <= maxMiB),
-  };
+  const measure = `Peak memory of ${uploads === 1 ? "one upload" : `${uploads} uploads at once`} over idle, after small ones`;
+  return await measureTransferMemory(measure, gateway, maxMiB, sent);
 }
 
 function describeRate(durationsMs: readonly number[]): string {

@@ -1,6 +1,6 @@
 // The baseline of the queries: what remains of a gateway when all it does is to pass on. `GET /video/{id}` is one
 // call to the service, `GET /videos?ids=a,b` one for each id, side by side and joined into a list. A POST is piped on, a
-// GET below /sell/ is answered as the service answers it, and a file there is piped back.
+// GET below /sell/ is answered as the service answers it, and a file is piped back.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { Pool } from "undici";
@@ -23,12 +23,8 @@ function getVideo(id: string, request: IncomingMessage): Promise<string> {
 }
 
 async function pipeFile(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { authorization = "" } = request.headers;
-  const { statusCode, headers, body } = await pool.request({
-    method: "GET",
-    path,
-    headers: { authorization },
-  });
+  const { host: _host, connection: _connection, ...wanted } = request.headers;
+  const { statusCode, headers, body } = await pool.request({ method: "GET", path, headers: wanted });
   const { "content-type": type, "content-length": length } = headers;
   response.writeHead(statusCode, { "content-type": String(type), "content-length": String(length) });
   await pipeline(body, response);
@@ -57,7 +53,7 @@ async function answer(request: IncomingMessage): Promise<string> {
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const url = request.url ?? "/";
-    if (url.endsWith("/download_result_file")) return await pipeFile(url, request, response);
+    if (/\/download(?:_result_file)?$/.test(url)) return await pipeFile(url, request, response);
     const text = await answer(request);
     response.writeHead(200, {
       "content-type": "application/json",
