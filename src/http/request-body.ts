@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { createGraphQLError, type GraphQLParams, type Plugin } from "graphql-yoga";
+import { discardRequest } from "../uploads/discard-request.js";
 import { MultipartError } from "../uploads/multipart-error.js";
 import { receiveMultipart } from "../uploads/receive-multipart.js";
 import type { HttpContext } from "./http-context.js";
@@ -43,7 +44,7 @@ export function useRequestBody(): Plugin<object, HttpContext> {
 
 async function readMultipart({ req, exchange }: HttpContext): Promise<GraphQLParams> {
   if (!preflightHeaders.some((name) => req.headers[name])) {
-    req.resume();
+    void discardRequest(req, maxFileBytes);
     throw refusal(
       403,
       `A multipart request needs the header \`${preflightHeaders[0]}: true\`, so that other sites cannot make a browser send it.`,
@@ -84,17 +85,20 @@ async function readJson(request: IncomingMessage): Promise<GraphQLParams> {
 }
 
 async function readText(request: IncomingMessage): Promise<string> {
-  const tooLarge = () => refusal(413, `The body is too large: at most ${maxJsonBytes} bytes are accepted.`);
-  if (Number(request.headers["content-length"]) > maxJsonBytes) {
-    request.resume();
-    throw tooLarge();
-  }
   const chunks: Buffer[] = [];
-  let sizeInBytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    sizeInBytes += chunk.length;
-    if (sizeInBytes > maxJsonBytes) throw tooLarge();
-    chunks.push(chunk);
+  let sizeInBytes = Number(request.headers["content-length"] ?? 0);
+  if (sizeInBytes <= maxJsonBytes) {
+    sizeInBytes = 0;
+    // Destroyed half-read, a request leaves its connection open and deaf to the next one.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      sizeInBytes += chunk.length;
+      if (sizeInBytes > maxJsonBytes) break;
+      chunks.push(chunk);
+    }
+  }
+  if (sizeInBytes > maxJsonBytes) {
+    void discardRequest(request, maxFileBytes);
+    throw refusal(413, `The body is too large: at most ${maxJsonBytes} bytes are accepted.`);
   }
   return Buffer.concat(chunks, sizeInBytes).toString("utf8");
 }
