@@ -156,7 +156,13 @@ export async function createGateway(
         return undefined;
       }
       if (pathname?.startsWith(filesPath)) {
-        void serveFile(request, response, pathname.slice(filesPath.length), services, report);
+        serveFile(request, response, pathname.slice(filesPath.length), services, report).catch(
+          // A rejection that nobody takes would end the process.
+          (error: unknown) => {
+            report(error);
+            response.destroy();
+          },
+        );
         return undefined;
       }
       const page = isRead && pathname !== null ? pages.get(pathname) : undefined;
