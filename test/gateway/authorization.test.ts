@@ -12,6 +12,7 @@ import { sendForm, uploadForm } from "./multipart-request.js";
 import { uploadVideo } from "./operations.js";
 
 const id = encodeGlobalId("Video", "v1");
+const taskFrom = 'source: { feedType: "LMS_ORDER_REPORT" }';
 
 /** One operation for every field of the three roots. */
 const operations: Record<string, string> = {
@@ -38,6 +39,33 @@ const operations: Record<string, string> = {
     "mutation ($file: Upload!) { createDocumentFromFile(input: { documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH], file: $file }) { document { id } } }",
   createImageFromFile:
     "mutation ($file: Upload!) { createImageFromFile(input: { file: $file }) { image { id } } }",
+  customerServiceMetricTask: '{ customerServiceMetricTask(taskId: "t1") { id } }',
+  customerServiceMetricTasks: "{ customerServiceMetricTasks { totalCount } }",
+  inventoryTask: '{ inventoryTask(taskId: "t1") { id } }',
+  inventoryTasks: `{ inventoryTasks(${taskFrom}) { totalCount } }`,
+  orderTask: '{ orderTask(taskId: "t1") { id } }',
+  orderTasks: `{ orderTasks(${taskFrom}) { totalCount } }`,
+  genericTask: '{ genericTask(taskId: "t1") { id } }',
+  genericTasks: `{ genericTasks(${taskFrom}) { totalCount } }`,
+  schedule: '{ schedule(scheduleId: "s1") { id tasks { totalCount } latestResultFile { url } } }',
+  schedules: '{ schedules(feedType: "LMS_ORDER_REPORT") { totalCount } }',
+  scheduleTemplate: '{ scheduleTemplate(scheduleTemplateId: "1") { id } }',
+  scheduleTemplates: '{ scheduleTemplates(feedType: "LMS_ORDER_REPORT") { totalCount } }',
+  createCustomerServiceMetricTask:
+    'mutation { createCustomerServiceMetricTask(input: { evaluationMarketplaceId: "EBAY_US", metric: { itemNotReceived: {} } }) { task { id } } }',
+  createInventoryTask: "mutation { createInventoryTask(input: {}) { task { id } } }",
+  createOrderTask:
+    'mutation { createOrderTask(input: { schemaVersion: "1113", filter: {} }) { task { id } } }',
+  createGenericTask:
+    'mutation { createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "1.0" }) { task { id } } }',
+  uploadTaskFile:
+    'mutation ($file: Upload!) { uploadTaskFile(input: { taskId: "t1", file: $file }) { task { id } } }',
+  createGenericTaskFromFile:
+    'mutation ($file: Upload!) { createGenericTaskFromFile(input: { feedType: "FX_LISTING", schemaVersion: "1.0", file: $file }) { task { id } } }',
+  createSchedule: 'mutation { createSchedule(input: { scheduleTemplateId: "1" }) { schedule { id } } }',
+  updateSchedule: 'mutation { updateSchedule(input: { scheduleId: "s1" }) { schedule { id } } }',
+  deleteSchedule: 'mutation { deleteSchedule(input: { scheduleId: "s1" }) { deletedId } }',
+  feedTaskStatusChanged: `subscription { feedTaskStatusChanged(id: "${encodeGlobalId("OrderTask", "t1")}") { isFinal } }`,
   videoStatusChanged: `subscription { videoStatusChanged(id: "${id}") { isFinal } }`,
   documentStatusChanged: `subscription { documentStatusChanged(id: "${encodeGlobalId("Document", "d1")}") { isFinal } }`,
 };
@@ -61,13 +89,18 @@ describe("a request without a token", () => {
     Object.values(root?.getFields() ?? {}),
   );
 
-  test("is tried on every field of the schema that media needs", () => {
+  test("is tried on every field of the schema that media and seller feeds need", () => {
     const names = fields
       .filter(({ extensions, type }) => extensions["upstreamCalls"] !== undefined || isNonNullType(type))
       .map(({ name }) => name);
     expect(Object.keys(operations).filter((name) => !names.includes(name))).toEqual([]);
     expect(
-      names.filter((name) => /video|document|image|node|viewer/i.test(name) && !(name in operations)),
+      names.filter(
+        (name) =>
+          /video|document|image|node|viewer|task|schedule/i.test(name) &&
+          !/store/i.test(name) &&
+          !(name in operations),
+      ),
     ).toEqual([]);
   });
 

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startGateway, type TestGateway } from "../helpers/gateway.js";
+import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.js";
+import { createMovingClock } from "../helpers/moving-clock.js";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.js";
+import {
+  createGenericTask,
+  createOrderTask,
+  createSchedule,
+  dataOf,
+  deleteSchedule,
+  expectFailure,
+  fetchFile,
+  fileOf,
+  readGenericTask,
+  readSchedule,
+  readTasks,
+  scheduleOf,
+  sendFile,
+  taskOf,
+  updateSchedule,
+  uploadTaskFile,
+} from "../rules/seller-feed/gateway-steps.js";
+import * as operations from "../rules/seller-feed/operations.js";
+import * as scheduleOperations from "../rules/seller-feed/schedule-operations.js";
+
+const hourMs = 3_600_000;
+const feedType = "LMS_ORDER_REPORT";
+const secret = "SKU,Price\r\nsecret-sku,1.00\r\n";
+
+const clock = createMovingClock(Date.UTC(2026, 2, 2, 9, 30));
+let sandbox: TestSandbox;
+let gateway: TestGateway;
+let owner: GraphqlClient;
+let stranger: GraphqlClient;
+let taskId: string;
+let taskNode: string;
+let scheduleId: string;
+let scheduleNode: string;
+
+/** Watches a task to its end, by the client's own rights. */
+async function watch(client: GraphqlClient, id: string) {
+  const seen = [];
+  for await (const event of client.subscribe(operations.WatchTask, { id })) seen.push(event);
+  return seen;
+}
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ clock, feedStepMs: 20 });
+  gateway = await startGateway(sandbox.url, {}, { clock });
+  owner = graphqlClient(gateway.url);
+  stranger = graphqlClient(gateway.url, "sandbox-seller-2");
+  const answer = await owner.query(scheduleOperations.ListTemplates, { feedType, first: 100 });
+  const hourly = dataOf(answer).scheduleTemplates?.nodes.find(({ frequency }) => frequency === "ONE_HOUR");
+  const scheduleTemplateId = hourly?.scheduleTemplateId ?? "";
+  const schedule = scheduleOf(await createSchedule(owner, { scheduleTemplateId, schemaVersion: "1113" }));
+  ({ scheduleId, id: scheduleNode } = schedule);
+  clock.jump(hourMs);
+  await sandbox.idle();
+  const scheduled = (await readSchedule(owner, scheduleId))?.tasks?.nodes[0];
+  await watch(owner, scheduled?.id ?? "");
+  ({ taskId, id: taskNode } = taskOf(await sendFile(owner, fileOf(secret))));
+  await watch(owner, taskNode);
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+});
+
+test("the owner sees the task, the schedule, and the files of both", async () => {
+  const task = await readGenericTask(owner, taskId);
+  expect(task).toMatchObject({ status: "COMPLETED_WITH_ERROR" });
+  expect((await fetchFile(task.inputFile?.url)).toString("utf8")).toBe(secret);
+  expect((await fetchFile(task.resultFile?.url)).toString("utf8")).toContain("secret-sku");
+  const schedule = await readSchedule(owner, scheduleId);
+  expect(schedule?.tasks?.totalCount).toBe(1);
+  expect((await fetchFile(schedule?.latestResultFile?.url)).length).toBeGreaterThan(0);
+});
+
+test("another seller's task is not there, in no family, and not as a node", async () => {
+  expect(Object.values(await readTasks(stranger, taskId))).toEqual([null, null, null, null]);
+  expect(dataOf(await stranger.query(operations.ReadNode, { id: taskNode })).node).toBeNull();
+});
+
+test("another seller's schedule is not there, and neither is its latest report", async () => {
+  expect(await readSchedule(stranger, scheduleId)).toBeNull();
+  expect(dataOf(await stranger.query(operations.ReadNode, { id: scheduleNode })).node).toBeNull();
+});
+
+test("lists show nothing of another seller's, and a list by another's schedule is refused", async () => {
+  for (const source of [{ feedType: "FX_LISTING" }, { feedType }]) {
+    const list = dataOf(await stranger.query(operations.ListGenericTasks, { source })).genericTasks;
+    expect(list).toMatchObject({ totalCount: 0, nodes: [] });
+  }
+  const schedules = dataOf(await stranger.query(scheduleOperations.ListSchedules, { feedType })).schedules;
+  expect(schedules).toMatchObject({ totalCount: 0, nodes: [] });
+  const source = { scheduleId };
+  const bySchedule = await stranger.query(operations.ListOrderTasks, { source });
+  expect(bySchedule).toMatchObject({
+    data: { orderTasks: null },
+    errors: [{ extensions: { code: "UPSTREAM_ERROR", upstream: [{ errorId: 160007 }] } }],
+  });
+});
+
+test("another seller's task cannot be watched, not even while its owner does", async () => {
+  const { id } = taskOf(await createGenericTask(owner));
+  const own = owner.subscribe(operations.WatchTask, { id });
+  const first = await own.next();
+  expect(first.value).toMatchObject({ data: { feedTaskStatusChanged: { task: { id } } } });
+  expect(await watch(stranger, id)).toMatchObject([{ errors: [{ extensions: { code: "NOT_FOUND" } }] }]);
+  await own.return?.();
+});
+
+test("another seller's upload task takes no file", async () => {
+  const { taskId: waiting } = taskOf(await createGenericTask(owner));
+  const refused = await uploadTaskFile(stranger, waiting, fileOf(secret));
+  expectFailure(refused, { __typename: "NotFoundError", missingId: waiting });
+  expect(await readGenericTask(owner, waiting)).toMatchObject({ status: "CREATED", inputFile: null });
+});
+
+test("another seller's schedule can be neither changed nor deleted", async () => {
+  const failure = { __typename: "NotFoundError", missingId: scheduleId };
+  expectFailure(await updateSchedule(stranger, { scheduleId, schemaVersion: "1115" }), failure);
+  expectFailure(await deleteSchedule(stranger, scheduleId), failure, 160038);
+  expect(await readSchedule(owner, scheduleId)).toMatchObject({ status: "ACTIVE", schemaVersion: "1113" });
+});
+
+test("one seller's used-up quota is not another's", async () => {
+  const errors = [];
+  for (let count = 0; count < 11; count += 1) errors.push((await createGenericTask(owner)).errors);
+  expect(errors.at(-1)).toMatchObject([{ __typename: "TaskQuotaExceededError" }]);
+  expect(await createOrderTask(stranger)).toMatchObject({ errors: [], task: {} });
+});

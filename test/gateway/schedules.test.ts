@@ -1,0 +1,297 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { CreateScheduleInput } from "../generated/graphql.js";
+import { startGateway, type TestGateway } from "../helpers/gateway.js";
+import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.js";
+import { createMovingClock } from "../helpers/moving-clock.js";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.js";
+import {
+  createSchedule,
+  dataOf,
+  deleteSchedule,
+  expectFailure,
+  expectRefusedOperation,
+  fetchFile,
+  readGenericTask,
+  readSchedule,
+  scheduleOf,
+  updateSchedule,
+} from "../rules/seller-feed/gateway-steps.js";
+import * as operations from "../rules/seller-feed/operations.js";
+import * as scheduleOperations from "../rules/seller-feed/schedule-operations.js";
+
+const hourMs = 3_600_000;
+const feedType = "LMS_ORDER_REPORT";
+const schemaVersion = "1113";
+
+/** The ids of a feed type's templates by frequency; of several, the active one. */
+async function readTemplates(client: GraphqlClient): Promise<ReadonlyMap<string, string>> {
+  const answer = await client.query(scheduleOperations.ListTemplates, { feedType, first: 100 });
+  const templates = dataOf(answer).scheduleTemplates?.nodes ?? [];
+  return new Map(
+    templates.map(({ frequency, status, scheduleTemplateId }) => [
+      status === "ACTIVE" ? frequency : status,
+      scheduleTemplateId,
+    ]),
+  );
+}
+
+describe("schedules through the gateway", () => {
+  const clock = createMovingClock(Date.UTC(2026, 2, 2, 9, 30));
+  let sandbox: TestSandbox;
+  let gateway: TestGateway;
+  let client: GraphqlClient;
+  let templates: ReadonlyMap<string, string>;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ clock, feedStepMs: 20 });
+    gateway = await startGateway(sandbox.url, {}, { clock });
+    client = graphqlClient(gateway.url);
+    templates = await readTemplates(client);
+  });
+  afterAll(async () => {
+    await gateway[Symbol.asyncDispose]();
+    await sandbox[Symbol.asyncDispose]();
+  });
+  afterEach(async () => {
+    for (const { scheduleId } of await listSchedules()) {
+      await deleteSchedule(client, scheduleId);
+    }
+  });
+
+  async function listSchedules() {
+    const answer = await client.query(scheduleOperations.ListSchedules, { feedType, first: 100 });
+    return dataOf(answer).schedules?.nodes ?? [];
+  }
+
+  /** Asks for a schedule with the template of a frequency. */
+  function ask(frequency: string, input: Partial<CreateScheduleInput> = {}) {
+    return createSchedule(client, {
+      schemaVersion,
+      ...input,
+      scheduleTemplateId: templates.get(frequency) ?? "",
+    });
+  }
+
+  /** A whole hour from now on. */
+  function hourFromNow(hours: number): string {
+    return new Date((Math.floor(clock.now() / hourMs) + hours) * hourMs).toISOString();
+  }
+
+  /** Waits until the newest task of a schedule has ended, and reads the schedule. */
+  async function readAfterRun(scheduleId: string) {
+    const [newest] = (await readSchedule(client, scheduleId))?.tasks?.nodes ?? [];
+    for await (const { errors } of client.subscribe(operations.WatchTask, { id: newest?.id ?? "" })) {
+      expect(errors).toBeUndefined();
+    }
+    return readSchedule(client, scheduleId);
+  }
+
+  test("settings are checked against the template: every fault with its path, and nothing is made", async () => {
+    const wrong = await ask("MONTHLY", {
+      schemaVersion: null,
+      trigger: { hourUtc: 24, day: { ofWeek: "MONDAY" } },
+      startsAt: hourFromNow(-5),
+      endsAt: hourFromNow(-6),
+    });
+    expect(wrong.schedule).toBeNull();
+    expect(
+      wrong.errors.map((error) => [
+        error.__typename === "ValidationError" && error.code,
+        error.path.join("."),
+      ]),
+    ).toEqual([
+      ["REQUIRED", "input.schemaVersion"],
+      ["NOT_ALLOWED", "input.trigger.day.ofWeek"],
+      ["REQUIRED", "input.trigger.day.ofMonth"],
+      ["OUT_OF_RANGE", "input.trigger.hourUtc"],
+      ["OUT_OF_RANGE", "input.startsAt"],
+      ["OUT_OF_RANGE", "input.endsAt"],
+      ["OUT_OF_RANGE", "input.endsAt"],
+    ]);
+    expect(wrong.errors.flatMap(({ upstream }) => upstream)).toEqual([]);
+    expect(await listSchedules()).toEqual([]);
+  });
+
+  test("a fault that only the service finds is told with the path of its field, too", async () => {
+    expect(await ask("DAILY", { schemaVersion: "1112" })).toMatchObject({
+      schedule: null,
+      errors: [
+        {
+          __typename: "ValidationError",
+          kind: "INPUT",
+          path: ["input", "schemaVersion"],
+          upstream: [{ errorId: 160034 }],
+        },
+      ],
+    });
+  });
+
+  test("a trigger is a day of the week or of the month, never both, and as the template offers", async () => {
+    const both = await client.query(
+      `mutation { createSchedule(input: { scheduleTemplateId: "x", trigger: { day: { ofWeek: MONDAY, ofMonth: 1 } } })
+        { __typename } }`,
+    );
+    expectRefusedOperation(both, /exactly one/i);
+    for (const [frequency, trigger] of [
+      ["DAILY", { hourUtc: 23 }],
+      ["WEEKLY", { hourUtc: 6, day: { ofWeek: "SUNDAY" } }],
+      ["MONTHLY", { hourUtc: 0, day: { ofMonth: 31 } }],
+      ["QUARTERLY", { day: { ofMonth: 1 } }],
+    ] as const) {
+      const { hourUtc, dayOfWeek, dayOfMonth } = scheduleOf(await ask(frequency, { trigger })).trigger ?? {};
+      const day = "day" in trigger ? trigger.day : {};
+      expect([hourUtc, dayOfWeek, dayOfMonth]).toEqual([
+        "hourUtc" in trigger ? trigger.hourUtc : 0,
+        "ofWeek" in day ? day.ofWeek : null,
+        "ofMonth" in day ? day.ofMonth : null,
+      ]);
+    }
+    expect(scheduleOf(await ask("HALF_HOUR")).trigger).toBeNull();
+    const hourly = await ask("ONE_HOUR", { trigger: { hourUtc: 1 } });
+    expectFailure(hourly, { code: "NOT_ALLOWED", path: ["input", "trigger", "hourUtc"] });
+  });
+
+  test("an identical schedule is refused, another hour is not, and one too many is", async () => {
+    for (let hourUtc = 0; hourUtc < 10; hourUtc += 1)
+      scheduleOf(await ask("DAILY", { trigger: { hourUtc } }));
+    const again = await ask("DAILY", { trigger: { hourUtc: 3 }, name: "Another name" });
+    expectFailure(again, { __typename: "DuplicateScheduleError", kind: "CONFLICT" }, 160035);
+    const more = await ask("DAILY", { trigger: { hourUtc: 10 } });
+    expectFailure(more, { __typename: "ScheduleLimitReachedError", feedType }, 160031);
+    const [newest] = await listSchedules();
+    await deleteSchedule(client, newest?.scheduleId ?? "");
+    const instead = scheduleOf(await ask("DAILY", { trigger: { hourUtc: 10 } }));
+    expect(await listSchedules()).toContainEqual(instead);
+  });
+
+  test("an inactive template is refused by its own error", async () => {
+    const scheduleTemplateId = templates.get("INACTIVE");
+    expect(await ask("INACTIVE")).toMatchObject({
+      schedule: null,
+      errors: [
+        {
+          __typename: "ScheduleTemplateInactiveError",
+          kind: "CONFLICT",
+          scheduleTemplateId,
+          upstream: [{ errorId: 160040 }],
+        },
+      ],
+    });
+  });
+
+  test("an update replaces all settings: what is left out is gone, or takes the template's default", async () => {
+    const made = scheduleOf(
+      await ask("DAILY", { name: "Every morning", trigger: { hourUtc: 6 }, endsAt: hourFromNow(48) }),
+    );
+    clock.jump(1000);
+    const { scheduleId } = made;
+    const changed = scheduleOf(await updateSchedule(client, { scheduleId, schemaVersion: "1115" }));
+    expect(changed).toMatchObject({
+      ...made,
+      name: null,
+      schemaVersion: "1115",
+      trigger: { hourUtc: 0 },
+      endsAt: null,
+      updatedAt: expect.any(String),
+    });
+    expect(Date.parse(changed.updatedAt ?? "")).toBeGreaterThan(Date.parse(made.updatedAt ?? ""));
+    expect(await readSchedule(client, scheduleId)).toMatchObject(changed);
+  });
+
+  test("a deleted schedule is gone for every field, and the tasks that it made stay", async () => {
+    const { id, scheduleId } = scheduleOf(await ask("ONE_HOUR"));
+    clock.jump(hourMs);
+    await sandbox.idle();
+    const [task] = (await readAfterRun(scheduleId))?.tasks?.nodes ?? [];
+    expect(await deleteSchedule(client, scheduleId)).toEqual({ deletedId: id, errors: [] });
+    expect(await readSchedule(client, scheduleId)).toBeNull();
+    expect(dataOf(await client.query(operations.ReadNode, { id })).node).toBeNull();
+    expect(await readGenericTask(client, task?.taskId ?? "")).toMatchObject({ status: "COMPLETED" });
+    const again = await deleteSchedule(client, scheduleId);
+    expectFailure(again, { __typename: "NotFoundError", missingId: scheduleId }, 160038);
+  });
+
+  test("tasks and the newest report follow the runs", async () => {
+    const { scheduleId } = scheduleOf(await ask("ONE_HOUR"));
+    expect(await readSchedule(client, scheduleId)).toMatchObject({
+      tasks: { totalCount: 0, nodes: [] },
+      latestResultFile: null,
+    });
+    clock.jump(hourMs);
+    await sandbox.idle();
+    const first = await readAfterRun(scheduleId);
+    expect(first).toMatchObject({
+      tasks: { totalCount: 1, nodes: [{ feedType, status: "COMPLETED", direction: "DOWNLOAD" }] },
+      latestResultFile: { fileName: `${feedType}-${first?.tasks?.nodes[0]?.taskId}.xml` },
+    });
+    const report = await fetchFile(first?.latestResultFile?.url);
+    expect(report.toString("utf8")).toContain("<OrderReport>");
+    clock.jump(hourMs);
+    await sandbox.idle();
+    const second = await readAfterRun(scheduleId);
+    expect(second?.tasks?.nodes.map(({ taskId }) => taskId)).toEqual([
+      expect.not.stringContaining(first?.tasks?.nodes[0]?.taskId ?? ""),
+      first?.tasks?.nodes[0]?.taskId,
+    ]);
+    expect(second?.latestResultFile?.fileName).toBe(`${feedType}-${second?.tasks?.nodes[0]?.taskId}.xml`);
+  });
+
+  test("when its end comes a schedule is INACTIVE, says why, runs no more, and lives again with a later end", async () => {
+    const { scheduleId } = scheduleOf(
+      await ask("ONE_HOUR", { startsAt: hourFromNow(0), endsAt: hourFromNow(2) }),
+    );
+    for (let hour = 0; hour < 4; hour += 1) {
+      clock.jump(hourMs);
+      await sandbox.idle();
+    }
+    const ended = await readAfterRun(scheduleId);
+    expect(ended).toMatchObject({
+      status: "INACTIVE",
+      inactiveReason: "SCHEDULE_END_DATE_REACHED",
+      tasks: { totalCount: 1 },
+    });
+    const kept = { scheduleId, schemaVersion, startsAt: ended?.startsAt ?? null };
+    const alive = scheduleOf(await updateSchedule(client, { ...kept, endsAt: hourFromNow(2) }));
+    expect(alive).toMatchObject({ status: "ACTIVE", inactiveReason: null, startsAt: ended?.startsAt });
+    clock.jump(hourMs);
+    await sandbox.idle();
+    expect((await readAfterRun(scheduleId))?.tasks?.totalCount).toBe(2);
+  });
+});
+
+test("a schedule whose template is disabled is INACTIVE, says why, and refuses changes", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
+  try {
+    const clock = createMovingClock(Date.UTC(2026, 2, 2, 9, 30));
+    let scheduleTemplateId: string;
+    let scheduleId: string;
+    {
+      await using sandbox = await startSandbox({ dataDir, clock });
+      await using gateway = await startGateway(sandbox.url, {}, { clock });
+      const client = graphqlClient(gateway.url);
+      scheduleTemplateId = (await readTemplates(client)).get("DAILY") ?? "";
+      ({ scheduleId } = scheduleOf(await createSchedule(client, { scheduleTemplateId, schemaVersion })));
+    }
+    await using sandbox = await startSandbox({
+      dataDir,
+      clock,
+      inactiveScheduleTemplates: [scheduleTemplateId],
+    });
+    await using gateway = await startGateway(sandbox.url, {}, { clock });
+    const client = graphqlClient(gateway.url);
+    expect(await readSchedule(client, scheduleId)).toMatchObject({
+      status: "INACTIVE",
+      inactiveReason: "DISABLED_TEMPLATE",
+      template: { scheduleTemplateId, status: "INACTIVE" },
+    });
+    const refused = await updateSchedule(client, { scheduleId, schemaVersion: "1115" });
+    const failure = { __typename: "ScheduleTemplateInactiveError", scheduleTemplateId };
+    expectFailure(refused, failure, 160040);
+    expect(await deleteSchedule(client, scheduleId)).toMatchObject({ errors: [] });
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
