@@ -126,6 +126,7 @@ export async function createGateway(
     graphql,
     viewerOf,
     publicUrlOf,
+    origins: config.corsOrigins,
     mask: createErrorMask(report),
   });
   const pages = new Map<string, Page>();

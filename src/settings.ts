@@ -6,6 +6,11 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, "a port number from 0 to 65535");
 
+const positiveMilliseconds = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, "a whole number of milliseconds from 1")
+  .transform(Number);
+
 const milliseconds = z
   .string()
   .regex(/^\d{1,9}$/, "a whole number of milliseconds")
@@ -159,12 +164,12 @@ export const settings = {
     "Spelling of the paths that the services' specification and the public services write differently: `specification` or `public`.",
   ),
   UPSTREAM_TIMEOUT_MS: setting(
-    milliseconds,
+    positiveMilliseconds,
     "15000",
     "Longest time that one call to a service may take, retries included.",
   ),
   UPSTREAM_UPLOAD_IDLE_MS: setting(
-    milliseconds,
+    positiveMilliseconds,
     "30000",
     "Longest time that an upload or a download may stand still.",
   ),

@@ -73,6 +73,7 @@ describe("configuration", () => {
     ["PORT", "-1"],
     ["UPSTREAM_URL", "localhost:4010"],
     ["UPSTREAM_TIMEOUT_MS", "1.5"],
+    ["UPSTREAM_TIMEOUT_MS", "0"],
     ["MAX_QUERY_COST", "0"],
     ["INTROSPECTION", "yes"],
     ["CORS_ORIGINS", "shop.example"],

@@ -52,7 +52,7 @@ export function beginExchange(response: ServerResponse, viewer: Viewer | null, p
 /** The address that the client used, by its Host header: a name and perhaps a port, or nothing that is believed. */
 export function addressUsed(request: IncomingMessage): string {
   const host = request.headers.host ?? "";
-  return /^[\w.-]+(?::\d{1,5})?$|^\[[\da-fA-F:.]+\](?::\d{1,5})?$/.test(host)
-    ? `http://${host}`
-    : "http://localhost";
+  const isHost = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-fA-F:.]+\](?::\d{1,5})?$/.test(host);
+  const scheme = "encrypted" in request.socket && request.socket.encrypted === true ? "https" : "http";
+  return `${scheme}://${isHost ? host : "localhost"}`;
 }

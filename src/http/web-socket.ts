@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import type { ExecutionArgs, GraphQLError } from "graphql";
+import { type ExecutionArgs, GraphQLError } from "graphql";
 import { useServer } from "graphql-ws/use/ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Viewer } from "../upstream/viewer.js";
@@ -18,6 +18,9 @@ export interface WebSocketEndpoint {
   close(): Promise<void>;
 }
 
+/** Most operations that one connection carries at a time. */
+const maxOperations = 200;
+
 /** What the endpoint is made with. */
 export interface WebSocketParts {
   readonly graphql: GraphqlServer;
@@ -28,6 +31,8 @@ export interface WebSocketParts {
   readonly viewerOf: (request: IncomingMessage, parameters: ConnectionParameters) => Viewer | null;
   /** Address under which the client reached the gateway. */
   readonly publicUrlOf: (request: IncomingMessage) => string;
+  /** Origins whose pages may connect, beside the gateway's own; `*` stands for all. */
+  readonly origins: readonly string[];
   /** Turns whatever was thrown before an operation ran into what the client may see. */
   readonly mask: (error: unknown) => GraphQLError;
 }
@@ -40,6 +45,7 @@ export function createWebSocketEndpoint({
   graphql,
   viewerOf,
   publicUrlOf,
+  origins,
   mask,
 }: WebSocketParts): WebSocketEndpoint {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxJsonBytes });
@@ -52,6 +58,10 @@ export function createWebSocketEndpoint({
       subscribe: (args) => (args as EnvelopedArgs).rootValue.subscribe(args),
       async onSubscribe(context, _id, params) {
         const { request, socket } = context.extra;
+        if (Object.keys(context.subscriptions).length > maxOperations) {
+          const message = `A connection carries at most ${maxOperations} operations at a time. Open another one.`;
+          return [new GraphQLError(message, { extensions: { code: "TOO_MANY_OPERATIONS" } })];
+        }
         try {
           const viewer = viewerOf(request, context.connectionParams);
           const signal = goneOf.get(socket) ?? AbortSignal.abort(new ClientGoneError());
@@ -98,6 +108,10 @@ export function createWebSocketEndpoint({
         refuseUpgrade(socket, "404 Not Found");
         return;
       }
+      if (!isFromOwnPage(request, publicUrlOf(request), origins)) {
+        refuseUpgrade(socket, "403 Forbidden");
+        return;
+      }
       sockets.handleUpgrade(request, socket, head, (webSocket) =>
         sockets.emit("connection", webSocket, request),
       );
@@ -107,6 +121,16 @@ export function createWebSocketEndpoint({
       await closing;
     },
   };
+}
+
+/**
+ * Whether a page may connect: browsers send its origin with the upgrade, and unlike with requests they ask nobody first.
+ * Whoever sends none is no page.
+ */
+function isFromOwnPage(request: IncomingMessage, publicUrl: string, origins: readonly string[]): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined || origins.includes("*") || origins.includes(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === new URL(publicUrl).host;
 }
 
 type EnvelopedArgs = ExecutionArgs & {

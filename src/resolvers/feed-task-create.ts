@@ -16,6 +16,8 @@ import { sellerFeedFailure } from "./errors/seller-feed-faults.js";
 
 const dayMs = 86_400_000;
 const maxOrderReportDays = 10;
+/** It becomes a header, so nothing else may get through. */
+const languagePattern = /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,4}$/i;
 
 /** Failures of the mutations that create a task. */
 export const createTaskErrors = [
@@ -46,7 +48,7 @@ export interface MetricInput {
 }
 
 /** Orders a report on customer service metrics. */
-export function createCustomerServiceMetricTask(
+export async function createCustomerServiceMetricTask(
   input: {
     readonly evaluationMarketplaceId: string;
     readonly metric: MetricInput;
@@ -56,6 +58,10 @@ export function createCustomerServiceMetricTask(
   },
   context: GatewayContext,
 ): Promise<TaskPayload<CustomerServiceMetricTask>> {
+  if (!languagePattern.test(input.language)) {
+    const message = `${JSON.stringify(input.language.slice(0, 100))} is not a BCP 47 language tag such as en-US.`;
+    return { task: null, errors: [validationError("MALFORMED", ["input", "language"], message)] };
+  }
   const metric = readMetric(input.metric);
   const schemaVersion = input.schemaVersion ?? null;
   return create(

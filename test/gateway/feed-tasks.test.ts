@@ -305,6 +305,19 @@ describe("feed tasks through the gateway", () => {
     });
   });
 
+  test("a language that is none is told so, and becomes no header", async () => {
+    const { data } = await client.query(createMetricTask, {
+      input: {
+        evaluationMarketplaceId: "EBAY_US",
+        metric: { itemNotReceived: {} },
+        language: "en\r\nX-Other: 1",
+      },
+    });
+    expect(data?.createCustomerServiceMetricTask.errors).toMatchObject([
+      { __typename: "ValidationError", path: ["input", "language"] },
+    ]);
+  });
+
   test("whatever the page sizes, the list has every task once and in the service's order", async () => {
     const source = { feedType: "LMS_ORDER_REPORT" };
     const whole = await client.query(listOrderTasks, { source, first: 500 });

@@ -126,3 +126,31 @@ test("a server that knows its users by other means is asked for WebSockets, too,
     errors: [{ extensions: { code: "UNAUTHENTICATED" } }],
   });
 });
+
+test.each([
+  ["https://elsewhere.example", [], 403],
+  ["https://shop.example", ["https://shop.example"], 101],
+  ["null", [], 403],
+])("a page of %s may connect only as configured (%j): %i", async (origin, corsOrigins, status) => {
+  await using gateway = await startGateway("http://127.0.0.1:9", { corsOrigins });
+  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", {
+    origin,
+  });
+  const answer = new Promise<number>((resolve) => {
+    socket.once("open", () => resolve(101));
+    socket.once("unexpected-response", (_request, response) => resolve(response.statusCode ?? 0));
+  });
+  socket.on("error", () => undefined);
+  expect(await answer).toBe(status);
+  socket.terminate();
+});
+
+test("the gateway's own page may connect", async () => {
+  await using gateway = await startGateway("http://127.0.0.1:9");
+  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", {
+    origin: gateway.url,
+  });
+  await once(socket, "open");
+  expect(socket.protocol).toBe("graphql-transport-ws");
+  socket.terminate();
+});
