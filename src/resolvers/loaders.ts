@@ -56,38 +56,131 @@ export interface LoaderClients {
   readonly keyManagement: KeyManagementClient;
 }
 
+/** Reads one thing of a service. */
+type Load<Thing> = (id: string, call: CallOptions) => Promise<Thing | null>;
+
 /**
- * Makes the loaders of one request. The services have no call that reads several objects, so a batch is as
- * many calls side by side; each key gets its own value or its own error.
+ * Makes the loaders of one request, each when it is first asked for: most requests need one of them, and thousands of
+ * subscriptions none.
  */
-export function createLoaders(
-  { media, sellerFeed, store, catalogFeed, keyManagement }: LoaderClients,
-  options: () => CallOptions,
-): Loaders {
-  const each = <Value>(load: (id: string, call: CallOptions) => Promise<Value>) =>
+export function createLoaders(clients: LoaderClients, options: () => CallOptions): Loaders {
+  return new RequestLoaders(clients, options);
+}
+
+class RequestLoaders implements Loaders {
+  readonly #clients: LoaderClients;
+  readonly #options: () => CallOptions;
+  #made: Map<keyof Loaders, ThingLoader<unknown>> | undefined;
+
+  constructor(clients: LoaderClients, options: () => CallOptions) {
+    this.#clients = clients;
+    this.#options = options;
+  }
+
+  get video() {
+    const { media } = this.#clients;
+    return this.#loader<Video>("video", (id, call) => media.getVideo(id, call));
+  }
+
+  get document() {
+    const { media } = this.#clients;
+    return this.#loader<Document>("document", (id, call) => media.getDocument(id, call));
+  }
+
+  get image() {
+    const { media } = this.#clients;
+    return this.#loader<Image>("image", (id, call) => media.getImage(id, call));
+  }
+
+  get customerServiceMetricTask() {
+    const { sellerFeed } = this.#clients;
+    return this.#loader<CustomerServiceMetricTask>("customerServiceMetricTask", (id, call) =>
+      sellerFeed.getCustomerServiceMetricTask(id, call),
+    );
+  }
+
+  get inventoryTask() {
+    const { sellerFeed } = this.#clients;
+    return this.#loader<InventoryTask>("inventoryTask", (id, call) => sellerFeed.getInventoryTask(id, call));
+  }
+
+  get orderTask() {
+    const { sellerFeed } = this.#clients;
+    return this.#loader<OrderTask>("orderTask", (id, call) => sellerFeed.getOrderTask(id, call));
+  }
+
+  get genericTask() {
+    const { sellerFeed } = this.#clients;
+    return this.#loader<GenericTask>("genericTask", (id, call) => sellerFeed.getTask(id, call));
+  }
+
+  get schedule() {
+    const { sellerFeed } = this.#clients;
+    return this.#loader<Schedule>("schedule", (id, call) => sellerFeed.getSchedule(id, call));
+  }
+
+  get scheduleTemplate() {
+    const { sellerFeed } = this.#clients;
+    return this.#loader<ScheduleTemplate>("scheduleTemplate", (id, call) =>
+      sellerFeed.getScheduleTemplate(id, call),
+    );
+  }
+
+  get store() {
+    const { store } = this.#clients;
+    return this.#loader<Store>("store", (_key, call) => store.getStore(call));
+  }
+
+  get storeCategories() {
+    const { store } = this.#clients;
+    return this.#loader<readonly StoreCategory[]>("storeCategories", (_key, call) =>
+      store.getStoreCategories(call),
+    );
+  }
+
+  get storeTasks() {
+    const { store } = this.#clients;
+    return this.#loader<readonly StoreTask[]>("storeTasks", (_key, call) => store.getStoreTasks(call));
+  }
+
+  get storeTask() {
+    const { store } = this.#clients;
+    return this.#loader<StoreTask>("storeTask", (id, call) => store.getStoreTask(id, call));
+  }
+
+  get feedType() {
+    const { catalogFeed } = this.#clients;
+    return this.#loader<FeedType>("feedType", (id, call) => catalogFeed.getFeedType(id, call));
+  }
+
+  get feedFile() {
+    const { catalogFeed } = this.#clients;
+    return this.#loader<FeedFile>("feedFile", async (key, call) =>
+      explainRefusal(catalogFeed.getFile(readFeedFileKey(key), call)),
+    );
+  }
+
+  get signingKey() {
+    const { keyManagement } = this.#clients;
+    return this.#loader<SigningKey>("signingKey", (id, call) => keyManagement.getSigningKey(id, call));
+  }
+
+  /**
+   * The services have no call that reads several objects, so a batch is as many calls side by side; each key gets its
+   * own value or its own error.
+   */
+  #loader<Thing>(name: keyof Loaders, load: Load<Thing>): ThingLoader<Thing> {
+    this.#made ??= new Map();
+    const known = this.#made.get(name);
+    if (known) return known as ThingLoader<Thing>;
     // Asynchronous, so that a viewer who is missing becomes each key's error and not one of the loader.
-    new DataLoader<string, Value>(async (ids) => {
-      const call = options();
+    const loader: ThingLoader<Thing> = new DataLoader<string, Thing | null>(async (ids) => {
+      const call = this.#options();
       return Promise.all(ids.map((id) => load(id, call).catch(asError)));
     });
-  return {
-    video: each((id, call) => media.getVideo(id, call)),
-    document: each((id, call) => media.getDocument(id, call)),
-    image: each((id, call) => media.getImage(id, call)),
-    customerServiceMetricTask: each((id, call) => sellerFeed.getCustomerServiceMetricTask(id, call)),
-    inventoryTask: each((id, call) => sellerFeed.getInventoryTask(id, call)),
-    orderTask: each((id, call) => sellerFeed.getOrderTask(id, call)),
-    genericTask: each((id, call) => sellerFeed.getTask(id, call)),
-    schedule: each((id, call) => sellerFeed.getSchedule(id, call)),
-    scheduleTemplate: each((id, call) => sellerFeed.getScheduleTemplate(id, call)),
-    store: each((_key, call) => store.getStore(call)),
-    storeCategories: each((_key, call) => store.getStoreCategories(call)),
-    storeTasks: each((_key, call) => store.getStoreTasks(call)),
-    storeTask: each((id, call) => store.getStoreTask(id, call)),
-    feedType: each((id, call) => catalogFeed.getFeedType(id, call)),
-    feedFile: each(async (key, call) => explainRefusal(catalogFeed.getFile(readFeedFileKey(key), call))),
-    signingKey: each((id, call) => keyManagement.getSigningKey(id, call)),
-  };
+    this.#made.set(name, loader);
+    return loader;
+  }
 }
 
 function asError(reason: unknown): Error {
