@@ -150,6 +150,15 @@ function describeSandbox(address: string, sandbox: EmbeddedSandbox): void {
   );
 }
 
+const usage = `Usage: marketplace-gateway [command]
+
+Without a command the gateway starts. It is configured by environment variables, see the README; with no upstream
+configured, the sandbox starts beside it.
+
+  sign    writes the headers that sign a call, see marketplace-gateway sign --help
+  --help  this text
+`;
+
 // A subcommand needs little: the gateway itself is loaded only when it starts.
 const [command, ...commandArguments] = process.argv.slice(2);
 if (command === "sign") {
@@ -161,6 +170,12 @@ if (command === "sign") {
     environment: env,
     now: Date.now,
   });
+} else if (command !== undefined) {
+  const isHelp = command === "--help" || command === "-h";
+  (isHelp ? process.stdout : process.stderr).write(
+    isHelp ? usage : `There is no command ${command}.\n\n${usage}`,
+  );
+  process.exitCode = isHelp ? 0 : 1;
 } else {
   start().catch((error: unknown) => {
     process.stderr.write(`${explainFailedStart(error)}\n`);
@@ -176,6 +191,9 @@ function explainFailedStart(error: unknown): string {
   if (code === "EADDRINUSE")
     return `Port ${port} is in use: set PORT (or SANDBOX_PORT) to another one, or to 0 for a free one.`;
   if (code === "EADDRNOTAVAIL") return `This machine has no address ${address}: set HOST to one that it has.`;
+  if (error.message.startsWith("another sandbox is using")) {
+    return `The sandbox cannot start: ${error.message}. Set SANDBOX_DATA_DIR to another folder.`;
+  }
   if (code === "EACCES") return `Not allowed: ${error.message}.`;
   return error.stack ?? error.message;
 }

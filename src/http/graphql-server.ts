@@ -9,6 +9,7 @@ import type { Exchange, HttpContext } from "./http-context.js";
 import { isCompilable } from "./compilable.js";
 import { useCostLimit } from "./cost-limit.js";
 import { useFormLimits, useNoIntrospection } from "./query-limits.js";
+import { useVariableCheck } from "./variable-check.js";
 import { maxFileBytes, maxJsonBytes, useRequestBody } from "./request-body.js";
 import { useUnreadBody } from "./unread-body.js";
 
@@ -66,6 +67,7 @@ export function createGraphqlServer(
       useUnreadBody(services.clock, maxJsonBytes + maxFileBytes),
       useFormLimits(),
       ...(config.introspection ? [] : [useNoIntrospection()]),
+      useVariableCheck(),
       useCostLimit(config.maxQueryCost),
       useGraphQlJit(
         {},

@@ -16,8 +16,8 @@ import { sellerFeedFailure } from "./errors/seller-feed-faults.js";
 
 const dayMs = 86_400_000;
 const maxOrderReportDays = 10;
-/** It becomes a header, so nothing else may get through. */
-const languagePattern = /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,4}$/i;
+/** It becomes a header: what could not stand in one is no tag. The service judges the rest. */
+const languagePattern = /^[\x21-\x7e]{1,35}$/;
 
 /** Failures of the mutations that create a task. */
 export const createTaskErrors = [

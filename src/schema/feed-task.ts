@@ -115,7 +115,7 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
     }),
     resultFile: t.field({
       description:
-        "The generated file: CSV, XML or JSON, compressed or not. Null until the status is COMPLETED or COMPLETED_WITH_ERROR.",
+        "The generated file: CSV, XML or JSON, compressed or not. Null until the status is COMPLETED, COMPLETED_WITH_ERROR or PARTIALLY_PROCESSED.",
       type: DownloadableFileType,
       nullable: true,
       resolve: (task, _args, context) => resultFileOf(task, context),

@@ -1,5 +1,5 @@
 import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from "graphql";
-import { GraphQLUpload } from "graphql-upload-ts";
+import { GraphQLUpload, Upload } from "graphql-upload-ts";
 import { builder } from "./builder.js";
 
 const largestByteCount = Number.MAX_SAFE_INTEGER;
@@ -127,6 +127,14 @@ builder.addScalarType(
   "Upload",
   new GraphQLScalarType({
     ...GraphQLUpload.toConfig(),
+    parseValue(value) {
+      if (!(value instanceof Upload)) {
+        refuse(
+          "A file is wanted here: send the operation as a GraphQL multipart request, with null in the place of the file and the file as a part of its own.",
+        );
+      }
+      return GraphQLUpload.parseValue(value);
+    },
     description:
       "A file sent with the GraphQL multipart request. It can only be given as a variable. The gateway streams it onward; it never holds the whole file in memory.",
     specifiedByURL: "https://github.com/jaydenseric/graphql-multipart-request-spec",

@@ -27,6 +27,24 @@ describe("the gateway's process", () => {
     expect(output).not.toMatch(/\n\s+at /);
   });
 
+  test("says in plain words that another process uses the data folder", async () => {
+    await using first = await startGatewayProcess();
+    const { code, output } = await runMain({ PORT: "0", SANDBOX_DATA_DIR: first.dataDir });
+    expect(code).toBe(1);
+    expect(output).toContain("Set SANDBOX_DATA_DIR to another folder.");
+    expect(output).not.toMatch(/\n\s+at /);
+  });
+
+  test("tells its usage, and starts nothing for a command that it does not know", async () => {
+    expect(await runMain({}, ["--help"])).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("Usage:"),
+    });
+    const { code, output } = await runMain({}, ["sing"]);
+    expect(code).toBe(1);
+    expect(output).toContain("There is no command sing.");
+  });
+
   test("names the missing address when only some of the services are configured", async () => {
     const { code, output } = await runMain({ PORT: "0", UPSTREAM_MEDIA_URL: "https://media.example" });
     expect(code).toBe(1);

@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export interface GatewayProcess extends AsyncDisposable {
   /** Address without a slash at the end. */
   readonly url: string;
+  /** Folder of the sandbox inside it. */
+  readonly dataDir: string;
   /** Everything it has written so far, to both outputs. */
   output(): string;
   /** Sends a signal and waits for the end. @returns the exit code; null when the signal itself ended it. */
@@ -20,8 +22,9 @@ export interface GatewayProcess extends AsyncDisposable {
 /** Runs `src/main.ts` with only the given environment and waits until it ends. */
 export async function runMain(
   environment: Record<string, string>,
+  commandLine: readonly string[] = [],
 ): Promise<{ code: number | null; output: string }> {
-  const { child, output } = spawnMain(environment);
+  const { child, output } = spawnMain(environment, commandLine);
   const [code] = (await once(child, "close")) as [number | null];
   return { code, output: output() };
 }
@@ -46,6 +49,7 @@ export async function startGatewayProcess(environment: Record<string, string> = 
   };
   return {
     url: await ready,
+    dataDir,
     output,
     stop,
     async [Symbol.asyncDispose]() {
@@ -55,8 +59,11 @@ export async function startGatewayProcess(environment: Record<string, string> = 
   };
 }
 
-function spawnMain(environment: Record<string, string>): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, ["--import", "tsx", "src/main.ts"], {
+function spawnMain(
+  environment: Record<string, string>,
+  commandLine: readonly string[] = [],
+): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, ["--import", "tsx", "src/main.ts", ...commandLine], {
     cwd: root,
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...environment },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,0 +1,35 @@
+import { type DocumentNode, getVariableValues, GraphQLError, Kind } from "graphql";
+import type { Plugin } from "graphql-yoga";
+
+/**
+ * Checks the variables before an operation runs. The interpreter and the compiler word their refusals differently, and
+ * the compiler's name neither the variable nor the field: here every client gets the same sentence, with both.
+ */
+export function useVariableCheck(): Plugin {
+  return {
+    onExecute({ args, setResultAndStopExecution }) {
+      const definitions = variablesOf(args.document, args.operationName);
+      if (definitions.length === 0) return;
+      const { errors } = getVariableValues(args.schema, definitions, args.variableValues ?? {}, {
+        maxErrors: 20,
+      });
+      if (errors) setResultAndStopExecution({ errors: errors.map(withCode) });
+    },
+  };
+}
+
+function variablesOf(document: DocumentNode, operationName: string | null | undefined) {
+  for (const definition of document.definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+    if (!operationName || definition.name?.value === operationName)
+      return definition.variableDefinitions ?? [];
+  }
+  return [];
+}
+
+function withCode(error: GraphQLError): GraphQLError {
+  return new GraphQLError(error.message, {
+    nodes: error.nodes ?? null,
+    extensions: { code: "BAD_USER_INPUT", ...error.extensions },
+  });
+}
