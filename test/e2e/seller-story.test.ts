@@ -1,3 +1,4 @@
+import { openAsBlob } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -224,5 +225,18 @@ describe("a seller's back office", () => {
     for (const [index, item] of chosen.entries()) {
       expect(priceOf.get(item)).toBe(isWrong(index) ? oldPriceOf.get(item) : `${100 + index}.25`);
     }
+  });
+
+  test("the example file changes two listings and shows what a refused line looks like", async () => {
+    const content = await openAsBlob("examples/prices.csv");
+    const file = new File([content], "prices.csv", { type: "text/csv" });
+    const { data } = await client.upload(uploadListings, {
+      input: { feedType: "FX_LISTING", schemaVersion: "1.0", file },
+    });
+    const task = await watchToEnd(data?.createGenericTaskFromFile.task?.id ?? "");
+    expect(task).toMatchObject({
+      status: "COMPLETED_WITH_ERROR",
+      uploadSummary: { successCount: 2, failureCount: 1 },
+    });
   });
 });
