@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { Database } from "../storage/database.js";
+import type { Database } from "../storage/database.ts";
 
 /** The one secret from which the sandbox's other secrets follow. */
 export const masterKeyTable = `
@@ -17,7 +17,8 @@ export function loadMasterKey(database: Database): SecretSource {
     "INSERT INTO master_key (id, key) VALUES (1, ?) ON CONFLICT DO NOTHING",
     randomBytes(32).toString("base64"),
   );
-  const { key }: { key: string } = database.get("SELECT key FROM master_key WHERE id = 1");
-  const master = Buffer.from(key, "base64");
+  const row: { key: string } | undefined = database.get("SELECT key FROM master_key WHERE id = 1");
+  if (row === undefined) throw new Error("the master key is missing");
+  const master = Buffer.from(row.key, "base64");
   return (purpose) => createHmac("sha256", master).update(purpose).digest();
 }

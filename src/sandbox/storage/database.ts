@@ -1,20 +1,17 @@
-import { DatabaseSync } from "@photostructure/sqlite";
-import type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructure/sqlite";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 
 /** What SQLite can bind and return. */
 export type SqlValue = string | number | null;
-
-/** A row as the driver gives it. Its shape follows from the statement, so whoever wrote that names the shape. */
-export type SelectedRow = ReturnType<StatementSyncInstance["get"]>;
 
 /** Number of the tables' layout; a data folder with another number is refused instead of misread. */
 const layoutVersion = 1;
 
 /** The sandbox's one SQLite connection. Every statement is on disk before the call returns. */
 export interface Database {
-  /** @returns the first row, or undefined. */
-  get(sql: string, ...parameters: SqlValue[]): SelectedRow;
-  all(sql: string, ...parameters: SqlValue[]): SelectedRow[];
+  /** @returns the first row, or undefined. The caller names the row's shape, which follows from the statement. */
+  get<Row>(sql: string, ...parameters: SqlValue[]): Row | undefined;
+  /** @returns every row. The caller names their shape, which follows from the statement. */
+  all<Row>(sql: string, ...parameters: SqlValue[]): Row[];
   /** @returns the number of rows that changed. */
   run(sql: string, ...parameters: SqlValue[]): number;
   /** Runs `work` as one transaction; an exception from it undoes everything. It must not be asynchronous, nor nested. */
@@ -29,8 +26,8 @@ export interface Database {
  */
 export function openDatabase(path: string, tables: readonly string[]): Database {
   const connection = connect(path);
-  const statements = new Map<string, StatementSyncInstance>();
-  const prepare = (sql: string): StatementSyncInstance => {
+  const statements = new Map<string, StatementSync>();
+  const prepare = (sql: string): StatementSync => {
     const known = statements.get(sql);
     if (known !== undefined) return known;
     const statement = connection.prepare(sql);
@@ -41,9 +38,9 @@ export function openDatabase(path: string, tables: readonly string[]): Database 
   for (const sql of tables) connection.exec(sql);
 
   return {
-    get: (sql, ...parameters) => prepare(sql).get(...parameters),
-    all: (sql, ...parameters) => prepare(sql).all(...parameters),
-    run: (sql, ...parameters) => prepare(sql).run(...parameters).changes,
+    get: <Row>(sql: string, ...parameters: SqlValue[]) => prepare(sql).get(...parameters) as Row | undefined,
+    all: <Row>(sql: string, ...parameters: SqlValue[]) => prepare(sql).all(...parameters) as Row[],
+    run: (sql, ...parameters) => Number(prepare(sql).run(...parameters).changes),
     transaction(work) {
       connection.exec("BEGIN IMMEDIATE");
       try {
@@ -62,10 +59,10 @@ export function openDatabase(path: string, tables: readonly string[]): Database 
   };
 }
 
-function connect(path: string): DatabaseSyncInstance {
+function connect(path: string): DatabaseSync {
   const connection = new DatabaseSync(path);
   connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
-  const row: { user_version: number } = connection.prepare("PRAGMA user_version").get();
+  const row = connection.prepare("PRAGMA user_version").get() as { user_version: number };
   if (row.user_version === 0) connection.exec(`PRAGMA user_version = ${layoutVersion}`);
   else if (row.user_version !== layoutVersion) {
     connection.close();

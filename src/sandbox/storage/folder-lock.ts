@@ -1,4 +1,4 @@
-import { DatabaseSync } from "@photostructure/sqlite";
+import { DatabaseSync } from "node:sqlite";
 
 /**
  * Takes a data folder for this process. The lock is SQLite's own on a file of its own: the operating system gives it

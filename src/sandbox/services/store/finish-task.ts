@@ -1,13 +1,13 @@
-import type { JobHandler } from "../../jobs.js";
-import { applyChange } from "./category-change.js";
-import type { ChangeResult } from "./category-change.js";
-import { readCategories, writeCategories } from "./seller-store.js";
-import type { StoreRow } from "./seller-store.js";
-import type { StoreParts } from "./store-parts.js";
-import { maxTaskLifeMs } from "./store-parts.js";
-import type { StoreTaskRow } from "./store-task.js";
-import { changeOf } from "./store-task.js";
-import { findMarker } from "./task-marker.js";
+import type { JobHandler } from "../../jobs.ts";
+import { applyChange } from "./category-change.ts";
+import type { ChangeResult } from "./category-change.ts";
+import { readCategories, writeCategories } from "./seller-store.ts";
+import type { StoreRow } from "./seller-store.ts";
+import type { StoreParts } from "./store-parts.ts";
+import { maxTaskLifeMs } from "./store-parts.ts";
+import type { StoreTaskRow } from "./store-task.ts";
+import { changeOf } from "./store-task.ts";
+import { findMarker } from "./task-marker.ts";
 
 /** The end of PENDING: the change is carried out whole, or the task FAILED with the reason. */
 export function finishTask(parts: StoreParts): JobHandler {
@@ -38,7 +38,11 @@ export function finishTask(parts: StoreParts): JobHandler {
       database.transaction(() => {
         const task: StoreTaskRow | undefined = database.get("SELECT * FROM store_tasks WHERE id = ?", taskId);
         if (task?.status !== "PENDING") return;
-        const store: StoreRow = database.get("SELECT * FROM stores WHERE account_id = ?", task.account_id);
+        const store: StoreRow | undefined = database.get(
+          "SELECT * FROM stores WHERE account_id = ?",
+          task.account_id,
+        );
+        if (store === undefined) throw new Error(`the store of task ${taskId} is missing`);
         const result = tryChange(task, store);
         if (!result.ok) {
           conclude(taskId, "FAILED", result.message);
