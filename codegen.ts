@@ -1,6 +1,6 @@
 import type { CodegenConfig } from "@graphql-codegen/cli";
 import { lexicographicSortSchema, printSchema } from "graphql";
-import { schema } from "./src/schema/index.js";
+import { schema } from "./src/schema/index.ts";
 
 const config: CodegenConfig = {
   schema: printSchema(lexicographicSortSchema(schema)),
@@ -28,7 +28,7 @@ const config: CodegenConfig = {
         },
         documentMode: "documentNode",
         emitLegacyCommonJSImports: false,
-        importExtension: ".js",
+        importExtension: ".ts",
       },
     },
   },

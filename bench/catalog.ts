@@ -1,9 +1,9 @@
 import { request } from "undici";
-import { askGateway } from "./load/ask-gateway.js";
-import { compareTransfers, measureTransferMemory } from "./load/compare-transfers.js";
-import { fetchFile, fetchRanges } from "./load/fetch-file.js";
-import { startGateway, startPassThrough, startSandbox } from "./processes/servers.js";
-import type { Row } from "./report.js";
+import { askGateway } from "./load/ask-gateway.ts";
+import { compareTransfers, measureTransferMemory } from "./load/compare-transfers.ts";
+import { fetchFile, fetchRanges } from "./load/fetch-file.ts";
+import { startGateway, startPassThrough, startSandbox } from "./processes/servers.ts";
+import type { Row } from "./report.ts";
 
 const rounds = 3;
 const targetRatio = 0.8;

@@ -1,9 +1,9 @@
-import { askGateway } from "./load/ask-gateway.js";
-import { compareTransfers, measureTransferMemory } from "./load/compare-transfers.js";
-import { fetchFile } from "./load/fetch-file.js";
-import { replaceResult, seedOrderTasks } from "./load/seed-tasks.js";
-import { startGateway, startPassThrough, startSandbox, startStandIn } from "./processes/servers.js";
-import type { Row } from "./report.js";
+import { askGateway } from "./load/ask-gateway.ts";
+import { compareTransfers, measureTransferMemory } from "./load/compare-transfers.ts";
+import { fetchFile } from "./load/fetch-file.ts";
+import { replaceResult, seedOrderTasks } from "./load/seed-tasks.ts";
+import { startGateway, startPassThrough, startSandbox, startStandIn } from "./processes/servers.ts";
+import type { Row } from "./report.ts";
 
 const sizeInBytes = 200_000_000;
 const warmUpBytes = 65_536;

@@ -1,9 +1,9 @@
-import type { LoadRequest } from "./load/closed-loop.js";
-import { compareLoad } from "./load/compare-load.js";
-import { seedOrderTasks } from "./load/seed-tasks.js";
-import type { ServerProcess } from "./processes/server-process.js";
-import { startGateway, startPassThrough, startSandbox, startStandIn } from "./processes/servers.js";
-import type { Row } from "./report.js";
+import type { LoadRequest } from "./load/closed-loop.ts";
+import { compareLoad } from "./load/compare-load.ts";
+import { seedOrderTasks } from "./load/seed-tasks.ts";
+import type { ServerProcess } from "./processes/server-process.ts";
+import { startGateway, startPassThrough, startSandbox, startStandIn } from "./processes/servers.ts";
+import type { Row } from "./report.ts";
 
 const taskCount = 200;
 const connections = 8;

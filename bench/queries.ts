@@ -1,9 +1,9 @@
 import { request } from "undici";
-import type { LoadRequest } from "./load/closed-loop.js";
-import { compareLoad, type Comparison } from "./load/compare-load.js";
-import type { ServerProcess } from "./processes/server-process.js";
-import { startGateway, startPassThrough, startSandbox, startStandIn } from "./processes/servers.js";
-import type { Row } from "./report.js";
+import type { LoadRequest } from "./load/closed-loop.ts";
+import { compareLoad, type Comparison } from "./load/compare-load.ts";
+import type { ServerProcess } from "./processes/server-process.ts";
+import { startGateway, startPassThrough, startSandbox, startStandIn } from "./processes/servers.ts";
+import type { Row } from "./report.ts";
 
 const nodeCount = 50;
 const targetRatio = 0.35;

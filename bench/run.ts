@@ -1,15 +1,15 @@
 // `npm run bench` measures everything, `npm run bench -- queries` one subject. Prints Markdown.
 import { spawnSync } from "node:child_process";
 import { cpus } from "node:os";
-import { root } from "./processes/server-process.js";
-import { measureCatalog } from "./catalog.js";
-import { measureFiles } from "./files.js";
-import { measureLists } from "./lists.js";
-import { measureQueries } from "./queries.js";
-import { renderTable } from "./report.js";
-import { measureSubscribers } from "./subscribers.js";
-import { measureUploads } from "./uploads.js";
-import { measureWatching } from "./watching.js";
+import { root } from "./processes/server-process.ts";
+import { measureCatalog } from "./catalog.ts";
+import { measureFiles } from "./files.ts";
+import { measureLists } from "./lists.ts";
+import { measureQueries } from "./queries.ts";
+import { renderTable } from "./report.ts";
+import { measureSubscribers } from "./subscribers.ts";
+import { measureUploads } from "./uploads.ts";
+import { measureWatching } from "./watching.ts";
 
 const benches = {
   queries: { title: "Queries", measure: measureQueries },

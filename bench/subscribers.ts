@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { request } from "undici";
-import { subscribe, type Subscriber } from "./load/subscribe.js";
-import { settledMemory } from "./processes/process-figures.js";
-import { startGateway, startStandIn } from "./processes/servers.js";
-import { judge, type Row } from "./report.js";
-import { percentile } from "./statistics.js";
+import { subscribe, type Subscriber } from "./load/subscribe.ts";
+import { settledMemory } from "./processes/process-figures.ts";
+import { startGateway, startStandIn } from "./processes/servers.ts";
+import { judge, type Row } from "./report.ts";
+import { percentile } from "./statistics.ts";
 
 const subscriberCount = 1_000;
 const videoCount = 100;

@@ -1,9 +1,9 @@
 import { request } from "undici";
-import { measureTransferMemory } from "./load/compare-transfers.js";
-import { type FileRequest, sendFile } from "./load/send-file.js";
-import { startGateway, startPassThrough, startSandbox, startStandIn } from "./processes/servers.js";
-import { judge, type Row } from "./report.js";
-import { median } from "./statistics.js";
+import { measureTransferMemory } from "./load/compare-transfers.ts";
+import { type FileRequest, sendFile } from "./load/send-file.ts";
+import { startGateway, startPassThrough, startSandbox, startStandIn } from "./processes/servers.ts";
+import { judge, type Row } from "./report.ts";
+import { median } from "./statistics.ts";
 
 const sizeInBytes = 157_286_400;
 const warmUpBytes = 65_536;

@@ -1,8 +1,8 @@
-import { Coalescer, defaultCoalescerOptions, type ReadableGroup } from "../src/watch/coalescer.js";
-import { createWatcher, defaultWatcherOptions } from "../src/watch/watcher.js";
-import { createRandom } from "../test/helpers/random.js";
-import { ManualClock } from "../test/watch/manual-clock.js";
-import { judge, type Row } from "./report.js";
+import { Coalescer, defaultCoalescerOptions, type ReadableGroup } from "../src/watch/coalescer.ts";
+import { createWatcher, defaultWatcherOptions } from "../src/watch/watcher.ts";
+import { createRandom } from "../test/helpers/random.ts";
+import { ManualClock } from "../test/watch/manual-clock.ts";
+import { judge, type Row } from "./report.ts";
 
 const taskCount = 100;
 const minuteMs = 60_000;

@@ -3,8 +3,8 @@
 import { readFile } from "node:fs/promises";
 import { generate } from "@graphql-codegen/cli";
 import { buildSchema, findBreakingChanges } from "graphql";
-import config from "../codegen.js";
-import { schema } from "../src/schema/index.js";
+import config from "../codegen.ts";
+import { schema } from "../src/schema/index.ts";
 
 const faults: string[] = [];
 

@@ -1,11 +1,11 @@
 // Draws the sample files in examples/: a clip, a picture and a document to try the uploads with.
-// Run with `npx tsx scripts/make-examples.ts`. The result is committed; nobody has to run this.
+// Run with `node scripts/make-examples.ts`. The result is committed; nobody has to run this.
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { drawClipFrame, soundAt, CLIP_HEIGHT, CLIP_WIDTH } from "./examples/clip.js";
-import { drawDocument } from "./examples/document.js";
-import { drawPicture } from "./examples/picture.js";
-import { encodeFilm } from "../test/helpers/media-files/mp4.js";
+import { drawClipFrame, soundAt, CLIP_HEIGHT, CLIP_WIDTH } from "./examples/clip.ts";
+import { drawDocument } from "./examples/document.ts";
+import { drawPicture } from "./examples/picture.ts";
+import { encodeFilm } from "../test/helpers/media-files/mp4.ts";
 
 const SECONDS = 6;
 const FRAMES_PER_SECOND = 25;

@@ -1,10 +1,10 @@
-// Takes the README's picture of the start page: docs/start-page.png. Run with `npx tsx scripts/take-screenshot.ts`,
+// Takes the README's picture of the start page: docs/start-page.png. Run with `node scripts/take-screenshot.ts`,
 // with Chromium in the PATH or in CHROMIUM_PATH. The result is committed.
 import { fileURLToPath } from "node:url";
-import { demoSellers } from "../src/sandbox/accounts/demo-accounts.js";
-import { launchBrowser } from "../test/helpers/browser.js";
-import { startGateway } from "../test/helpers/gateway.js";
-import { startSandbox } from "../test/helpers/sandbox.js";
+import { demoSellers } from "../src/sandbox/accounts/demo-accounts.ts";
+import { launchBrowser } from "../test/helpers/browser.ts";
+import { startGateway } from "../test/helpers/gateway.ts";
+import { startSandbox } from "../test/helpers/sandbox.ts";
 
 const target = fileURLToPath(new URL("../docs/start-page.png", import.meta.url));
 

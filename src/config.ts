@@ -1,6 +1,6 @@
-import { withSecretFiles } from "./secret-files.js";
-import { readAddresses, type UpstreamAddresses } from "./service-addresses.js";
-import { type ReadSetting, secretNames, type Setting, settings } from "./settings.js";
+import { withSecretFiles } from "./secret-files.ts";
+import { readAddresses, type UpstreamAddresses } from "./service-addresses.ts";
+import { type ReadSetting, secretNames, type Setting, settings } from "./settings.ts";
 
 /** What the gateway itself can show at the token endpoint. */
 export interface GatewayCredentials {

@@ -8,11 +8,11 @@ import {
   type GatewayConfig,
   type ProcessConfig,
   readConfig,
-} from "./config.js";
-import { runSign } from "./cli/sign.js";
-import { createLog, type Log } from "./log.js";
-import { readSandboxSettings, type SandboxSettings } from "./sandbox/settings.js";
-import { addressesUnder, basePaths } from "./service-addresses.js";
+} from "./config.ts";
+import { runSign } from "./cli/sign.ts";
+import { createLog, type Log } from "./log.ts";
+import { readSandboxSettings, type SandboxSettings } from "./sandbox/settings.ts";
+import { addressesUnder, basePaths } from "./service-addresses.ts";
 
 /**
  * A connection on which nothing moves for this long is closed, in milliseconds: a body that stops half-way, say. Status
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   const { config, sandboxSettings } = readEnvironment(process.env);
   const log = createLog(config.logLevel);
   const sandbox = sandboxSettings && (await startSandbox(sandboxSettings, log));
-  const { createGateway } = await import("./server.js");
+  const { createGateway } = await import("./server.ts");
   const gateway = await createGateway(gatewayConfig(config, sandbox), {
     log,
     ...(config.secret && { secret: config.secret }),
@@ -100,8 +100,8 @@ function attempt(read: () => ProcessConfig): ProcessConfig | ConfigurationError 
 
 /** The sandbox's code and libraries are loaded only here: a production image may leave them out. */
 async function startSandbox(settings: SandboxSettings, log: Log): Promise<EmbeddedSandbox> {
-  const { createSandbox } = await import("./sandbox/sandbox.js");
-  const { demoClient, demoSellers } = await import("./sandbox/accounts/demo-accounts.js");
+  const { createSandbox } = await import("./sandbox/sandbox.ts");
+  const { demoClient, demoSellers } = await import("./sandbox/accounts/demo-accounts.ts");
   const { port = 0, ...others } = settings;
   const sandbox = await createSandbox({
     ...others,

@@ -1,4 +1,4 @@
-import { type ReadSetting, settings } from "./settings.js";
+import { type ReadSetting, settings } from "./settings.ts";
 
 /** Spelling of the paths that the services' specification and the public services write differently. */
 export type Dialect = "specification" | "public";

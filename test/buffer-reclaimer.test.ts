@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createReclaimer } from "../src/buffer-reclaimer.js";
+import { createReclaimer } from "../src/buffer-reclaimer.ts";
 
 describe("reclaiming the buffers of passing files", () => {
   it("collects each time that another share of bytes has passed", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ConfigurationError, readConfig } from "../src/config.js";
+import { ConfigurationError, readConfig } from "../src/config.ts";
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
   try {

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { createLog } from "../src/log.js";
+import { createLog } from "../src/log.ts";
 
 function collect() {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { settingsTable } from "../scripts/settings-table.js";
+import { settingsTable } from "../scripts/settings-table.ts";
 
 const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
 

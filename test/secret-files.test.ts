@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ConfigurationError, readConfig } from "../src/config.js";
-import { secretNames } from "../src/settings.js";
+import { ConfigurationError, readConfig } from "../src/config.ts";
+import { secretNames } from "../src/settings.ts";
 
 let folder: string;
 beforeAll(async () => {

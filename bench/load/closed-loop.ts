@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 import { Pool } from "undici";
-import { cpuMs } from "../processes/process-figures.js";
-import type { ServerProcess } from "../processes/server-process.js";
-import { percentile } from "../statistics.js";
+import { cpuMs } from "../processes/process-figures.ts";
+import type { ServerProcess } from "../processes/server-process.ts";
+import { percentile } from "../statistics.ts";
 
 /** A request that is sent over and over. */
 export interface LoadRequest {

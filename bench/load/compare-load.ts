@@ -1,7 +1,7 @@
-import type { ServerProcess } from "../processes/server-process.js";
-import { judge, type Row } from "../report.js";
-import { median } from "../statistics.js";
-import { type LoadFigures, type LoadRequest, runClosedLoop } from "./closed-loop.js";
+import type { ServerProcess } from "../processes/server-process.ts";
+import { judge, type Row } from "../report.ts";
+import { median } from "../statistics.ts";
+import { type LoadFigures, type LoadRequest, runClosedLoop } from "./closed-loop.ts";
 
 const rounds = 5;
 const roundMs = 1_500;

@@ -1,7 +1,7 @@
-import { cpuMs, settledMemory, watchPeakMemory } from "../processes/process-figures.js";
-import type { ServerProcess } from "../processes/server-process.js";
-import { judge, type Row } from "../report.js";
-import { median } from "../statistics.js";
+import { cpuMs, settledMemory, watchPeakMemory } from "../processes/process-figures.ts";
+import type { ServerProcess } from "../processes/server-process.ts";
+import { judge, type Row } from "../report.ts";
+import { median } from "../statistics.ts";
 
 /** One transfer. @returns how long it took, in milliseconds. */
 export type Transfer = () => Promise<number>;

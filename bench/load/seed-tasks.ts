@@ -3,8 +3,8 @@ import { createWriteStream } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { request } from "undici";
-import { createSandbox, type Sandbox } from "../../src/sandbox/sandbox.js";
-import { createManualClock } from "../../test/helpers/sandbox-clock.js";
+import { createSandbox, type Sandbox } from "../../src/sandbox/sandbox.ts";
+import { createManualClock } from "../../test/helpers/sandbox-clock.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

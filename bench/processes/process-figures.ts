@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
-import type { ServerProcess } from "./server-process.js";
+import type { ServerProcess } from "./server-process.ts";
 
 /** Memory of a process after its garbage was collected, in bytes. */
 export interface SettledMemory {

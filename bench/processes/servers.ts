@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ServerProcess, startServerProcess } from "./server-process.js";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 const readyLine = /^ready (http:\/\/\S+)$/m;
 
@@ -51,14 +51,10 @@ export async function startSandbox(
 
 /** Starts the service that answers from memory and throws uploads away. */
 export function startStandIn(): Promise<ServerProcess> {
-  return startServerProcess(["--import", "tsx", "bench/servers/stand-in-service.ts"], {}, readyLine);
+  return startServerProcess(["bench/servers/stand-in-service.ts"], {}, readyLine);
 }
 
 /** Starts the server that the gateway's queries are compared with. */
 export function startPassThrough(upstreamUrl: string): Promise<ServerProcess> {
-  return startServerProcess(
-    ["--import", "tsx", "bench/servers/pass-through.ts"],
-    { UPSTREAM_URL: upstreamUrl },
-    readyLine,
-  );
+  return startServerProcess(["bench/servers/pass-through.ts"], { UPSTREAM_URL: upstreamUrl }, readyLine);
 }

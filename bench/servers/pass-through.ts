@@ -4,7 +4,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { Pool } from "undici";
-import { announce } from "./announce.js";
+import { announce } from "./announce.ts";
 
 const mediaPath = "/commerce/media/v1_beta";
 const pool = new Pool(process.env["UPSTREAM_URL"] ?? "", { connections: 256 });

@@ -3,8 +3,8 @@
 // (of that size), `watched-1`. Watched videos are PROCESSING until `POST /bench/finish`, and their polls are noted:
 // `GET /bench/polls`.
 import { createServer, type ServerResponse } from "node:http";
-import { announce } from "./announce.js";
-import { describeOrderTasks, resultSizeOf, sendResult } from "./stand-in-feed.js";
+import { announce } from "./announce.ts";
+import { describeOrderTasks, resultSizeOf, sendResult } from "./stand-in-feed.ts";
 
 const videoPath = "/commerce/media/v1_beta/video";
 

@@ -1,4 +1,4 @@
-import { assemblePdf } from "../../test/helpers/media-files/documents.js";
+import { assemblePdf } from "../../test/helpers/media-files/documents.ts";
 
 const LEFT = 72;
 const TOP = 770;

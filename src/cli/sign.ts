@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Readable, Writable } from "node:stream";
 import { parseArgs } from "node:util";
-import { withSecretFiles } from "../secret-files.js";
-import { digestHeader, signRequest } from "../upstream/signatures/sign-request.js";
+import { withSecretFiles } from "../secret-files.ts";
+import { digestHeader, signRequest } from "../upstream/signatures/sign-request.ts";
 import {
   readSigningPair,
   type SigningPair,
   SigningPairError,
   type SigningPairSource,
-} from "../upstream/signatures/signing-pair.js";
+} from "../upstream/signatures/signing-pair.ts";
 
 /** What the command works with. */
 export interface SignEnvironment {

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
-import type { Clock } from "../clock.js";
-import { fileForbidden, isFileAllowed } from "../upstream/catalog-feed/access.js";
+import type { Clock } from "../clock.ts";
+import { fileForbidden, isFileAllowed } from "../upstream/catalog-feed/access.ts";
 import {
   type CatalogFeedClient,
   type FeedFilePart,
   maxRangeSizeInBytes,
-} from "../upstream/catalog-feed/client.js";
-import type { ByteRange } from "../upstream/catalog-feed/content-range.js";
-import { categoryIdsOf, type FeedFile } from "../upstream/catalog-feed/model.js";
-import { UpstreamInvalidResponseError } from "../upstream/errors.js";
-import { noSuchThing } from "../upstream/service-calls.js";
-import type { CallOptions } from "../upstream/viewer.js";
-import type { FeedFileTarget } from "./file-target.js";
-import { readRange } from "./joined-ranges.js";
-import type { RangedFile } from "./ranged-file.js";
+} from "../upstream/catalog-feed/client.ts";
+import type { ByteRange } from "../upstream/catalog-feed/content-range.ts";
+import { categoryIdsOf, type FeedFile } from "../upstream/catalog-feed/model.ts";
+import { UpstreamInvalidResponseError } from "../upstream/errors.ts";
+import { noSuchThing } from "../upstream/service-calls.ts";
+import type { CallOptions } from "../upstream/viewer.ts";
+import type { FeedFileTarget } from "./file-target.ts";
+import { readRange } from "./joined-ranges.ts";
+import type { RangedFile } from "./ranged-file.ts";
 
 /** What feed files are read with. */
 export interface FeedFileSource {

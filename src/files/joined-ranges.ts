@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
-import { type Clock, sleep } from "../clock.js";
-import type { ByteRange } from "../upstream/catalog-feed/content-range.js";
-import { UpstreamConnectionError, UpstreamHttpError, UpstreamTimeoutError } from "../upstream/errors.js";
-import type { IncomingFile } from "../upstream/files/incoming-file.js";
+import { type Clock, sleep } from "../clock.ts";
+import type { ByteRange } from "../upstream/catalog-feed/content-range.ts";
+import { UpstreamConnectionError, UpstreamHttpError, UpstreamTimeoutError } from "../upstream/errors.ts";
+import type { IncomingFile } from "../upstream/files/incoming-file.ts";
 
 /** How a range is read from a service that does not hand it out in one piece, or breaks off. */
 export interface RangeReading {

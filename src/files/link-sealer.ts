@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { compactDecrypt, CompactEncrypt } from "jose";
-import type { Viewer } from "../upstream/viewer.js";
-import type { FileTarget } from "./file-target.js";
+import type { Viewer } from "../upstream/viewer.ts";
+import type { FileTarget } from "./file-target.ts";
 
 /** How long a link works, in milliseconds. */
 export const linkLifeMs = 15 * 60 * 1_000;

@@ -1,9 +1,9 @@
-import type { IncomingFile } from "../upstream/files/incoming-file.js";
-import type { SellerFeedClient } from "../upstream/seller-feed/client.js";
-import type { CallOptions } from "../upstream/viewer.js";
-import { type FeedFileSource, findFeedFile } from "./feed-file.js";
-import type { FileTarget } from "./file-target.js";
-import type { RangedFile } from "./ranged-file.js";
+import type { IncomingFile } from "../upstream/files/incoming-file.ts";
+import type { SellerFeedClient } from "../upstream/seller-feed/client.ts";
+import type { CallOptions } from "../upstream/viewer.ts";
+import { type FeedFileSource, findFeedFile } from "./feed-file.ts";
+import type { FileTarget } from "./file-target.ts";
+import type { RangedFile } from "./ranged-file.ts";
 
 /** What files are read with. */
 export interface FileSources extends FeedFileSource {

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import type { ByteRange } from "../upstream/catalog-feed/content-range.js";
-import type { FileFacts } from "./file-facts.js";
+import type { ByteRange } from "../upstream/catalog-feed/content-range.ts";
+import type { FileFacts } from "./file-facts.ts";
 
 /** A file that is known before any of its bytes is asked for, and of which any part can be had. */
 export interface RangedFile extends FileFacts {

@@ -1,6 +1,6 @@
-import { decodeText } from "./text-encoding.js";
-import { CorruptFileError, readFileStart } from "./file-start.js";
-import { readRecords } from "./table-records.js";
+import { decodeText } from "./text-encoding.ts";
+import { CorruptFileError, readFileStart } from "./file-start.ts";
+import { readRecords } from "./table-records.ts";
 
 /** Delimited text formats that can be previewed. */
 export type TableFormat = "CSV" | "TSV";

@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse";
-import { CorruptFileError } from "./file-start.js";
-import type { TableFormat, TableRow } from "./table-preview.js";
+import { CorruptFileError } from "./file-start.ts";
+import type { TableFormat, TableRow } from "./table-preview.ts";
 
 /**
  * Reads rows until there are enough. A row counts only when it is complete: of a text that was cut, the last one

@@ -1,6 +1,6 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from "graphql";
 import type { Plugin } from "graphql-yoga";
-import { operationCost } from "./operation-cost.js";
+import { operationCost } from "./operation-cost.ts";
 
 interface Operation {
   readonly schema: GraphQLSchema;

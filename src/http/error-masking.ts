@@ -1,9 +1,9 @@
 import { GraphQLError } from "graphql";
-import { toGraphQLError } from "../resolvers/errors/graphql-errors.js";
-import { MultipartError } from "../uploads/multipart-error.js";
-import { UpstreamCallError } from "../upstream/errors.js";
-import { ClientGoneError } from "./http-context.js";
-import { WatchTimeoutError } from "../watch/watch-timeout-error.js";
+import { toGraphQLError } from "../resolvers/errors/graphql-errors.ts";
+import { MultipartError } from "../uploads/multipart-error.ts";
+import { UpstreamCallError } from "../upstream/errors.ts";
+import { ClientGoneError } from "./http-context.ts";
+import { WatchTimeoutError } from "../watch/watch-timeout-error.ts";
 
 /** Told about every error that is hidden from the client, with its cause. */
 export type ReportError = (error: unknown) => void;

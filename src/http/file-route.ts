@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { LinkSealer } from "../files/link-sealer.js";
-import { type FileSources, openFile } from "../files/open-file.js";
-import type { IncomingFile } from "../upstream/files/incoming-file.js";
-import type { ReportError } from "./error-masking.js";
-import { sendFileBody } from "./file-body.js";
-import { failFile, failFileUpstream } from "./file-failure.js";
-import { setFileHeaders } from "./file-headers.js";
-import { sendRangedFile } from "./ranged-file-answer.js";
+import type { LinkSealer } from "../files/link-sealer.ts";
+import { type FileSources, openFile } from "../files/open-file.ts";
+import type { IncomingFile } from "../upstream/files/incoming-file.ts";
+import type { ReportError } from "./error-masking.ts";
+import { sendFileBody } from "./file-body.ts";
+import { failFile, failFileUpstream } from "./file-failure.ts";
+import { setFileHeaders } from "./file-headers.ts";
+import { sendRangedFile } from "./ranged-file-answer.ts";
 
 /** What the route needs. */
 export interface FileRouteServices extends FileSources {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { graphqlPath } from "./graphql-server.js";
-import type { Page } from "./pages.js";
-import { createStaticPage } from "./static-page.js";
+import { graphqlPath } from "./graphql-server.ts";
+import type { Page } from "./pages.ts";
+import { createStaticPage } from "./static-page.ts";
 
 const tabs = [
   {

@@ -1,17 +1,17 @@
 import { useGraphQlJit } from "@envelop/graphql-jit";
 import { createYoga, type YogaServerInstance } from "graphql-yoga";
-import type { GatewayConfig } from "../config.js";
-import { type GatewayContext, type GatewayServices, requireViewer } from "../resolvers/context.js";
-import { createLoaders } from "../resolvers/loaders.js";
-import { schema } from "../schema/index.js";
-import { createErrorMask, type ReportError } from "./error-masking.js";
-import type { Exchange, HttpContext } from "./http-context.js";
-import { isCompilable } from "./compilable.js";
-import { useCostLimit } from "./cost-limit.js";
-import { useFormLimits, useNoIntrospection } from "./query-limits.js";
-import { useVariableCheck } from "./variable-check.js";
-import { maxFileBytes, maxJsonBytes, useRequestBody } from "./request-body.js";
-import { useUnreadBody } from "./unread-body.js";
+import type { GatewayConfig } from "../config.ts";
+import { type GatewayContext, type GatewayServices, requireViewer } from "../resolvers/context.ts";
+import { createLoaders } from "../resolvers/loaders.ts";
+import { schema } from "../schema/index.ts";
+import { createErrorMask, type ReportError } from "./error-masking.ts";
+import type { Exchange, HttpContext } from "./http-context.ts";
+import { isCompilable } from "./compilable.ts";
+import { useCostLimit } from "./cost-limit.ts";
+import { useFormLimits, useNoIntrospection } from "./query-limits.ts";
+import { useVariableCheck } from "./variable-check.ts";
+import { maxFileBytes, maxJsonBytes, useRequestBody } from "./request-body.ts";
+import { useUnreadBody } from "./unread-body.ts";
 
 /** Path of the GraphQL endpoint. */
 export const graphqlPath = "/graphql";

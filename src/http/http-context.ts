@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Viewer } from "../upstream/viewer.js";
+import type { Viewer } from "../upstream/viewer.ts";
 
 /** One request and its answer, as far as the GraphQL layer is concerned. */
 export interface Exchange {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual, type BinaryLike } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { Viewer } from "../upstream/viewer.js";
+import type { Viewer } from "../upstream/viewer.ts";
 
 /** Longest token accepted, in characters. */
 const maxTokenLength = 8_192;

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RangedFile } from "../files/ranged-file.js";
-import { isRangeCurrent, readRangeHeader, type RangeWanted } from "./byte-range.js";
-import type { ReportError } from "./error-masking.js";
-import { sendFileBody } from "./file-body.js";
-import { failFile, failFileUpstream } from "./file-failure.js";
-import { setFileHeaders } from "./file-headers.js";
+import type { RangedFile } from "../files/ranged-file.ts";
+import { isRangeCurrent, readRangeHeader, type RangeWanted } from "./byte-range.ts";
+import type { ReportError } from "./error-masking.ts";
+import { sendFileBody } from "./file-body.ts";
+import { failFile, failFileUpstream } from "./file-failure.ts";
+import { setFileHeaders } from "./file-headers.ts";
 
 const whole: RangeWanted = { kind: "whole" };
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { Page } from "./pages.js";
-import { createStaticPage } from "./static-page.js";
+import type { Page } from "./pages.ts";
+import { createStaticPage } from "./static-page.ts";
 
 /** Files to try the start page with, by the names that it asks for. */
 const samples = {

@@ -1,9 +1,9 @@
-import type { FeedScope, FeedType } from "../upstream/catalog-feed/model.js";
-import { callOptions, type GatewayContext } from "./context.js";
-import { badUserInput } from "./errors/graphql-errors.js";
-import { explainRefusal, isExpiredToken } from "./feed-refusal.js";
-import type { Connection, PageArguments } from "./paging/connection.js";
-import { pageByToken } from "./paging/token-paging.js";
+import type { FeedScope, FeedType } from "../upstream/catalog-feed/model.ts";
+import { callOptions, type GatewayContext } from "./context.ts";
+import { badUserInput } from "./errors/graphql-errors.ts";
+import { explainRefusal, isExpiredToken } from "./feed-refusal.ts";
+import type { Connection, PageArguments } from "./paging/connection.ts";
+import { pageByToken } from "./paging/token-paging.ts";
 
 /** Most marketplaces that a list of feed types can be narrowed to (wire facts, catalog feed §2). */
 const maxMarketplaces = 10;

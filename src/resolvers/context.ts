@@ -1,17 +1,17 @@
-import type { Clock } from "../clock.js";
-import type { LinkSealer } from "../files/link-sealer.js";
-import type { KeyManagementClient } from "../upstream/key-management/client.js";
-import type { CatalogFeedClient } from "../upstream/catalog-feed/client.js";
-import type { MediaClient } from "../upstream/media/client.js";
-import type { RateLimiter } from "../upstream/rate-limit/limiter.js";
-import type { SellerFeedClient } from "../upstream/seller-feed/client.js";
-import type { StoreClient } from "../upstream/store/client.js";
-import type { CallOptions, Viewer } from "../upstream/viewer.js";
-import type { FeedTask } from "../upstream/seller-feed/model.js";
-import type { Coalescer } from "../watch/coalescer.js";
-import type { Watcher } from "../watch/watcher.js";
-import { unauthenticated } from "./errors/graphql-errors.js";
-import type { Loaders } from "./loaders.js";
+import type { Clock } from "../clock.ts";
+import type { LinkSealer } from "../files/link-sealer.ts";
+import type { KeyManagementClient } from "../upstream/key-management/client.ts";
+import type { CatalogFeedClient } from "../upstream/catalog-feed/client.ts";
+import type { MediaClient } from "../upstream/media/client.ts";
+import type { RateLimiter } from "../upstream/rate-limit/limiter.ts";
+import type { SellerFeedClient } from "../upstream/seller-feed/client.ts";
+import type { StoreClient } from "../upstream/store/client.ts";
+import type { CallOptions, Viewer } from "../upstream/viewer.ts";
+import type { FeedTask } from "../upstream/seller-feed/model.ts";
+import type { Coalescer } from "../watch/coalescer.ts";
+import type { Watcher } from "../watch/watcher.ts";
+import { unauthenticated } from "./errors/graphql-errors.ts";
+import type { Loaders } from "./loaders.ts";
 
 /** What stands behind the gateway: the embedded services or the real ones. */
 export type GatewayMode = "SANDBOX" | "LIVE";

@@ -4,19 +4,19 @@ import type {
   DocumentLanguage,
   DocumentStatus,
   DocumentType,
-} from "../upstream/media/model.js";
-import type { WatchEvent } from "../watch/watcher.js";
-import { callOptions, type GatewayContext } from "./context.js";
-import { documentFileRules, mediaFailure } from "./errors/media-faults.js";
+} from "../upstream/media/model.ts";
+import type { WatchEvent } from "../watch/watcher.ts";
+import { callOptions, type GatewayContext } from "./context.ts";
+import { documentFileRules, mediaFailure } from "./errors/media-faults.ts";
 import {
   type ErrorOf,
   type MutationError,
   notFoundError,
   type ValidationError,
   validationError,
-} from "./errors/mutation-error.js";
-import { awaitFile, checkFileSize, filePath, toOutgoingFile, type UploadedFile } from "./uploaded-file.js";
-import { watchStatus } from "./watch-status.js";
+} from "./errors/mutation-error.ts";
+import { awaitFile, checkFileSize, filePath, toOutgoingFile, type UploadedFile } from "./uploaded-file.ts";
+import { watchStatus } from "./watch-status.ts";
 
 /** Statuses after which nothing changes any more (wire facts, media §3). */
 const finalStatuses: readonly DocumentStatus[] = ["ACCEPTED", "REJECTED", "EXPIRED"];

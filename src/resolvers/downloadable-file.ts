@@ -1,16 +1,16 @@
-import type { FileFacts } from "../files/file-facts.js";
-import { maxPreviewBytes } from "../files/file-start.js";
-import type { FileTarget } from "../files/file-target.js";
-import { mediaTypeOf } from "../files/media-type.js";
-import { type FileSources, isRanged, openFile } from "../files/open-file.js";
+import type { FileFacts } from "../files/file-facts.ts";
+import { maxPreviewBytes } from "../files/file-start.ts";
+import type { FileTarget } from "../files/file-target.ts";
+import { mediaTypeOf } from "../files/media-type.ts";
+import { type FileSources, isRanged, openFile } from "../files/open-file.ts";
 import {
   noPreview,
   type PreviewUnavailable,
   previewTable,
   type TablePreview,
-} from "../files/table-preview.js";
-import { callOptions, type GatewayContext, requireViewer } from "./context.js";
-import { badUserInput } from "./errors/graphql-errors.js";
+} from "../files/table-preview.ts";
+import { callOptions, type GatewayContext, requireViewer } from "./context.ts";
+import { badUserInput } from "./errors/graphql-errors.ts";
 
 /** Path of the route that streams files, followed by a link. */
 export const filesPath = "/files/";

@@ -1,6 +1,6 @@
-import { isAllowed, type WantedAccess } from "../upstream/catalog-feed/access.js";
-import type { FeedAccessRule } from "../upstream/catalog-feed/model.js";
-import { callOptions, type GatewayContext } from "./context.js";
+import { isAllowed, type WantedAccess } from "../upstream/catalog-feed/access.ts";
+import type { FeedAccessRule } from "../upstream/catalog-feed/model.ts";
+import { callOptions, type GatewayContext } from "./context.ts";
 
 /** What the application may download. */
 export interface FeedAccess {

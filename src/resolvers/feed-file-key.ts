@@ -1,5 +1,5 @@
-import type { FeedFileKey } from "../upstream/catalog-feed/model.js";
-import { badUserInput } from "./errors/graphql-errors.js";
+import type { FeedFileKey } from "../upstream/catalog-feed/model.ts";
+import { badUserInput } from "./errors/graphql-errors.ts";
 
 /** What names a feed file, as one text: its loader's key, and what its global identifier holds. */
 export function writeFeedFileKey({ fileId, marketplaceId }: FeedFileKey): string {

@@ -1,11 +1,11 @@
-import { rangedFeedFile } from "../files/feed-file.js";
-import type { FeedFile, FeedScope } from "../upstream/catalog-feed/model.js";
-import { callOptions, type GatewayContext } from "./context.js";
-import { DownloadableFile } from "./downloadable-file.js";
-import { badUserInput } from "./errors/graphql-errors.js";
-import { explainRefusal, isExpiredToken } from "./feed-refusal.js";
-import type { Connection, PageArguments } from "./paging/connection.js";
-import { pageByToken } from "./paging/token-paging.js";
+import { rangedFeedFile } from "../files/feed-file.ts";
+import type { FeedFile, FeedScope } from "../upstream/catalog-feed/model.ts";
+import { callOptions, type GatewayContext } from "./context.ts";
+import { DownloadableFile } from "./downloadable-file.ts";
+import { badUserInput } from "./errors/graphql-errors.ts";
+import { explainRefusal, isExpiredToken } from "./feed-refusal.ts";
+import type { Connection, PageArguments } from "./paging/connection.ts";
+import { pageByToken } from "./paging/token-paging.ts";
 
 /** Most categories that a list of feed files can be narrowed to (wire facts, catalog feed §2). */
 const maxCategories = 20;

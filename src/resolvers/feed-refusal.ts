@@ -1,5 +1,5 @@
-import { UpstreamHttpError } from "../upstream/errors.js";
-import { badUserInput } from "./errors/graphql-errors.js";
+import { UpstreamHttpError } from "../upstream/errors.ts";
+import { badUserInput } from "./errors/graphql-errors.ts";
 
 /** What the service's refusals of an argument mean to the client (wire facts, catalog feed §6). */
 const explanations: readonly (readonly [errorId: number, text: string])[] = [

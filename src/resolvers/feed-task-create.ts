@@ -1,4 +1,4 @@
-import type { CustomerServiceMetric } from "../upstream/seller-feed/client.js";
+import type { CustomerServiceMetric } from "../upstream/seller-feed/client.ts";
 import type {
   CustomerServiceMetricTask,
   FeedTask,
@@ -9,10 +9,10 @@ import type {
   OrderTask,
   ShippingRegion,
   TaskId,
-} from "../upstream/seller-feed/model.js";
-import { callOptions, type GatewayContext } from "./context.js";
-import { type ErrorOf, type ValidationError, validationError } from "./errors/mutation-error.js";
-import { sellerFeedFailure } from "./errors/seller-feed-faults.js";
+} from "../upstream/seller-feed/model.ts";
+import { callOptions, type GatewayContext } from "./context.ts";
+import { type ErrorOf, type ValidationError, validationError } from "./errors/mutation-error.ts";
+import { sellerFeedFailure } from "./errors/seller-feed-faults.ts";
 
 const dayMs = 86_400_000;
 const maxOrderReportDays = 10;

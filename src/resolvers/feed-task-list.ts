@@ -3,12 +3,12 @@ import type {
   GenericTask,
   InventoryTask,
   OrderTask,
-} from "../upstream/seller-feed/model.js";
-import type { FeedTaskListInput, FeedTaskPeriod, FeedTaskSource } from "../upstream/seller-feed/client.js";
-import { callOptions, type GatewayContext } from "./context.js";
-import { badUserInput } from "./errors/graphql-errors.js";
-import type { Connection, PageArguments } from "./paging/connection.js";
-import { type OffsetPage, pageByOffset } from "./paging/offset-paging.js";
+} from "../upstream/seller-feed/model.ts";
+import type { FeedTaskListInput, FeedTaskPeriod, FeedTaskSource } from "../upstream/seller-feed/client.ts";
+import { callOptions, type GatewayContext } from "./context.ts";
+import { badUserInput } from "./errors/graphql-errors.ts";
+import type { Connection, PageArguments } from "./paging/connection.ts";
+import { type OffsetPage, pageByOffset } from "./paging/offset-paging.ts";
 
 const dayMs = 86_400_000;
 const maxPeriodDays = 90;

@@ -1,10 +1,10 @@
-import { UpstreamHttpError } from "../upstream/errors.js";
-import type { SellerFeedClient } from "../upstream/seller-feed/client.js";
-import type { FeedTask, FeedTaskFamily } from "../upstream/seller-feed/model.js";
-import type { CallOptions } from "../upstream/viewer.js";
-import type { GatewayContext } from "./context.js";
-import { isAuthenticationFailure } from "./errors/graphql-errors.js";
-import { maxOffsetPageSize } from "./paging/offset-paging.js";
+import { UpstreamHttpError } from "../upstream/errors.ts";
+import type { SellerFeedClient } from "../upstream/seller-feed/client.ts";
+import type { FeedTask, FeedTaskFamily } from "../upstream/seller-feed/model.ts";
+import type { CallOptions } from "../upstream/viewer.ts";
+import type { GatewayContext } from "./context.ts";
+import { isAuthenticationFailure } from "./errors/graphql-errors.ts";
+import { maxOffsetPageSize } from "./paging/offset-paging.ts";
 
 /**
  * Reads a watched task: alone at first, which tells its feed type, and from then on together with the viewer's other

@@ -1,10 +1,10 @@
-import type { GenericTask } from "../upstream/seller-feed/model.js";
-import { callOptions, type GatewayContext } from "./context.js";
-import { taskFileRules, sellerFeedFailure } from "./errors/seller-feed-faults.js";
-import { notFoundError, type UploadRefusalReason, validationError } from "./errors/mutation-error.js";
-import { createGenericTask, type GenericTaskDeclaration, type TaskPayload } from "./feed-task-create.js";
-import { directionOf, uploadWindowMs } from "./feed-type.js";
-import { awaitFile, checkFileSize, filePath, toOutgoingFile, type UploadedFile } from "./uploaded-file.js";
+import type { GenericTask } from "../upstream/seller-feed/model.ts";
+import { callOptions, type GatewayContext } from "./context.ts";
+import { taskFileRules, sellerFeedFailure } from "./errors/seller-feed-faults.ts";
+import { notFoundError, type UploadRefusalReason, validationError } from "./errors/mutation-error.ts";
+import { createGenericTask, type GenericTaskDeclaration, type TaskPayload } from "./feed-task-create.ts";
+import { directionOf, uploadWindowMs } from "./feed-type.ts";
+import { awaitFile, checkFileSize, filePath, toOutgoingFile, type UploadedFile } from "./uploaded-file.ts";
 
 /** Failures of `uploadTaskFile`. */
 export const uploadTaskFileErrors = [

@@ -1,12 +1,12 @@
-import type { FeedTask, FeedTaskFamily, FeedTaskStatus, GenericTask } from "../upstream/seller-feed/model.js";
-import type { WatchEvent } from "../watch/watcher.js";
-import type { GatewayContext } from "./context.js";
-import { DownloadableFile } from "./downloadable-file.js";
-import { badUserInput } from "./errors/graphql-errors.js";
-import { decodeGlobalId, type NodeType } from "./global-id.js";
-import { directionOf, uploadWindowMs } from "./feed-type.js";
-import { createTaskReader } from "./feed-task-reader.js";
-import { watchStatus } from "./watch-status.js";
+import type { FeedTask, FeedTaskFamily, FeedTaskStatus, GenericTask } from "../upstream/seller-feed/model.ts";
+import type { WatchEvent } from "../watch/watcher.ts";
+import type { GatewayContext } from "./context.ts";
+import { DownloadableFile } from "./downloadable-file.ts";
+import { badUserInput } from "./errors/graphql-errors.ts";
+import { decodeGlobalId, type NodeType } from "./global-id.ts";
+import { directionOf, uploadWindowMs } from "./feed-type.ts";
+import { createTaskReader } from "./feed-task-reader.ts";
+import { watchStatus } from "./watch-status.ts";
 
 /** Statuses after which nothing changes any more (wire facts, seller feed §6). */
 const finalStatuses: readonly FeedTaskStatus[] = [

@@ -1,4 +1,4 @@
-import { badUserInput } from "./errors/graphql-errors.js";
+import { badUserInput } from "./errors/graphql-errors.ts";
 
 /** Types that can be fetched again by their global identifier. */
 const nodeTypes = [

@@ -1,8 +1,8 @@
-import type { Image } from "../upstream/media/model.js";
-import { callOptions, type GatewayContext } from "./context.js";
-import { imageFileRules, mediaFailure } from "./errors/media-faults.js";
-import type { MutationError } from "./errors/mutation-error.js";
-import { awaitFile, checkFileSize, filePath, toOutgoingFile, type UploadedFile } from "./uploaded-file.js";
+import type { Image } from "../upstream/media/model.ts";
+import { callOptions, type GatewayContext } from "./context.ts";
+import { imageFileRules, mediaFailure } from "./errors/media-faults.ts";
+import type { MutationError } from "./errors/mutation-error.ts";
+import { awaitFile, checkFileSize, filePath, toOutgoingFile, type UploadedFile } from "./uploaded-file.ts";
 
 /** Failures of `createImageFromFile` and `createImageFromUrl`. */
 export const createImageErrors = [

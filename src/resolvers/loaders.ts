@@ -1,23 +1,23 @@
 import DataLoader from "dataloader";
-import type { KeyManagementClient } from "../upstream/key-management/client.js";
-import type { SigningKey } from "../upstream/key-management/model.js";
-import type { CatalogFeedClient } from "../upstream/catalog-feed/client.js";
-import type { FeedFile, FeedType } from "../upstream/catalog-feed/model.js";
-import type { MediaClient } from "../upstream/media/client.js";
-import type { Document, Image, Video } from "../upstream/media/model.js";
-import type { SellerFeedClient } from "../upstream/seller-feed/client.js";
+import type { KeyManagementClient } from "../upstream/key-management/client.ts";
+import type { SigningKey } from "../upstream/key-management/model.ts";
+import type { CatalogFeedClient } from "../upstream/catalog-feed/client.ts";
+import type { FeedFile, FeedType } from "../upstream/catalog-feed/model.ts";
+import type { MediaClient } from "../upstream/media/client.ts";
+import type { Document, Image, Video } from "../upstream/media/model.ts";
+import type { SellerFeedClient } from "../upstream/seller-feed/client.ts";
 import type {
   CustomerServiceMetricTask,
   GenericTask,
   InventoryTask,
   OrderTask,
-} from "../upstream/seller-feed/model.js";
-import type { Schedule, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.js";
-import type { StoreClient } from "../upstream/store/client.js";
-import type { Store, StoreCategory, StoreTask } from "../upstream/store/model.js";
-import type { CallOptions } from "../upstream/viewer.js";
-import { readFeedFileKey } from "./feed-file-key.js";
-import { explainRefusal } from "./feed-refusal.js";
+} from "../upstream/seller-feed/model.ts";
+import type { Schedule, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.ts";
+import type { StoreClient } from "../upstream/store/client.ts";
+import type { Store, StoreCategory, StoreTask } from "../upstream/store/model.ts";
+import type { CallOptions } from "../upstream/viewer.ts";
+import { readFeedFileKey } from "./feed-file-key.ts";
+import { explainRefusal } from "./feed-refusal.ts";
 
 /** Loads things by the service's identifier; null for what this viewer does not have. */
 export type ThingLoader<Thing> = DataLoader<string, Thing | null>;

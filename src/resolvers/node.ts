@@ -1,18 +1,18 @@
 import type { GraphQLResolveInfo } from "graphql";
-import type { FeedFile, FeedType } from "../upstream/catalog-feed/model.js";
-import type { SigningKey } from "../upstream/key-management/model.js";
-import type { Document, Image, Video } from "../upstream/media/model.js";
-import type { FeedTask } from "../upstream/seller-feed/model.js";
-import type { Schedule, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.js";
-import type { StoreCategory, StoreTask } from "../upstream/store/model.js";
-import type { GatewayContext } from "./context.js";
-import type { ThingLoader } from "./loaders.js";
-import { badUserInput } from "./errors/graphql-errors.js";
-import { feedTaskTypes } from "./feed-task.js";
-import { decodeGlobalId, type NodeType } from "./global-id.js";
-import { selectedFields } from "./selected-fields.js";
-import { loadStoreNode, type StoreOfViewer } from "./store.js";
-import { loadCategory } from "./store-category.js";
+import type { FeedFile, FeedType } from "../upstream/catalog-feed/model.ts";
+import type { SigningKey } from "../upstream/key-management/model.ts";
+import type { Document, Image, Video } from "../upstream/media/model.ts";
+import type { FeedTask } from "../upstream/seller-feed/model.ts";
+import type { Schedule, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.ts";
+import type { StoreCategory, StoreTask } from "../upstream/store/model.ts";
+import type { GatewayContext } from "./context.ts";
+import type { ThingLoader } from "./loaders.ts";
+import { badUserInput } from "./errors/graphql-errors.ts";
+import { feedTaskTypes } from "./feed-task.ts";
+import { decodeGlobalId, type NodeType } from "./global-id.ts";
+import { selectedFields } from "./selected-fields.ts";
+import { loadStoreNode, type StoreOfViewer } from "./store.ts";
+import { loadCategory } from "./store-category.ts";
 
 /** Anything that can be fetched by its global identifier. */
 export type Node =

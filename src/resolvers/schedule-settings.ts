@@ -3,8 +3,8 @@ import type {
   ScheduleProperty,
   ScheduleSettings,
   ScheduleTemplate,
-} from "../upstream/seller-feed/schedule-model.js";
-import { type ValidationError, validationError } from "./errors/mutation-error.js";
+} from "../upstream/seller-feed/schedule-model.ts";
+import { type ValidationError, validationError } from "./errors/mutation-error.ts";
 
 const hourMs = 3_600_000;
 

@@ -1,11 +1,11 @@
-import type { Schedule, ScheduleSettings, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.js";
-import { callOptions, type GatewayContext } from "./context.js";
-import { type ErrorOf, type MutationError, notFoundError } from "./errors/mutation-error.js";
-import { sellerFeedFailure } from "./errors/seller-feed-faults.js";
-import { encodeGlobalId } from "./global-id.js";
-import type { Connection, PageArguments } from "./paging/connection.js";
-import { pageByOffset } from "./paging/offset-paging.js";
-import { checkSettings, readSettings, type ScheduleSettingsInput } from "./schedule-settings.js";
+import type { Schedule, ScheduleSettings, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.ts";
+import { callOptions, type GatewayContext } from "./context.ts";
+import { type ErrorOf, type MutationError, notFoundError } from "./errors/mutation-error.ts";
+import { sellerFeedFailure } from "./errors/seller-feed-faults.ts";
+import { encodeGlobalId } from "./global-id.ts";
+import type { Connection, PageArguments } from "./paging/connection.ts";
+import { pageByOffset } from "./paging/offset-paging.ts";
+import { checkSettings, readSettings, type ScheduleSettingsInput } from "./schedule-settings.ts";
 
 /** Failures of `createSchedule`. */
 export const createScheduleErrors = [

@@ -1,7 +1,7 @@
-import type { SigningKey, SigningKeyCipher } from "../upstream/key-management/model.js";
-import { callOptions, type GatewayContext } from "./context.js";
-import { keyManagementFailure } from "./errors/key-management-faults.js";
-import type { ErrorOf } from "./errors/mutation-error.js";
+import type { SigningKey, SigningKeyCipher } from "../upstream/key-management/model.ts";
+import { callOptions, type GatewayContext } from "./context.ts";
+import { keyManagementFailure } from "./errors/key-management-faults.ts";
+import type { ErrorOf } from "./errors/mutation-error.ts";
 
 /** Failures of `createSigningKey`. */
 export const createSigningKeyErrors = ["PermissionDeniedError", "RateLimitedError", "UpstreamError"] as const;

@@ -1,6 +1,6 @@
-import type { StoreCategory } from "../upstream/store/model.js";
-import type { GatewayContext } from "./context.js";
-import { loadCategories } from "./store.js";
+import type { StoreCategory } from "../upstream/store/model.ts";
+import type { GatewayContext } from "./context.ts";
+import { loadCategories } from "./store.ts";
 
 /** The category of any level with the service's identifier; null when the viewer's store has none. */
 export async function loadCategory(

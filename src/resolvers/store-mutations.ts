@@ -1,17 +1,17 @@
-import { UpstreamHttpError } from "../upstream/errors.js";
-import type { StoreTask, StoreTaskId, StoreTaskType } from "../upstream/store/model.js";
-import { callOptions, type GatewayContext } from "./context.js";
+import { UpstreamHttpError } from "../upstream/errors.ts";
+import type { StoreTask, StoreTaskId, StoreTaskType } from "../upstream/store/model.ts";
+import { callOptions, type GatewayContext } from "./context.ts";
 import {
   type ErrorOf,
   notFoundError,
   type ValidationError,
   validationError,
-} from "./errors/mutation-error.js";
-import type { ServiceInput } from "./errors/mutation-failure.js";
-import { storeFailure, storeInputNames } from "./errors/store-faults.js";
-import { storeKey } from "./loaders.js";
-import { loadCategories } from "./store.js";
-import { findCategory } from "./store-category.js";
+} from "./errors/mutation-error.ts";
+import type { ServiceInput } from "./errors/mutation-failure.ts";
+import { storeFailure, storeInputNames } from "./errors/store-faults.ts";
+import { storeKey } from "./loaders.ts";
+import { loadCategories } from "./store.ts";
+import { findCategory } from "./store-category.ts";
 
 /** Failures of each of the four category changes. */
 export const categoryChangeErrors = [

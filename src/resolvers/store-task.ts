@@ -1,10 +1,10 @@
-import type { StoreTask } from "../upstream/store/model.js";
-import type { WatchEvent } from "../watch/watcher.js";
-import type { GatewayContext } from "./context.js";
-import { storeKey } from "./loaders.js";
-import type { Connection, PageArguments } from "./paging/connection.js";
-import { pageOfWhole } from "./paging/whole-list-paging.js";
-import { watchStatus } from "./watch-status.js";
+import type { StoreTask } from "../upstream/store/model.ts";
+import type { WatchEvent } from "../watch/watcher.ts";
+import type { GatewayContext } from "./context.ts";
+import { storeKey } from "./loaders.ts";
+import type { Connection, PageArguments } from "./paging/connection.ts";
+import { pageOfWhole } from "./paging/whole-list-paging.ts";
+import { watchStatus } from "./watch-status.ts";
 
 /** Page sizes of the list of category changes. */
 export const storeTaskPageSizes = { fallback: 20, max: 100 } as const;

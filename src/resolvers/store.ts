@@ -1,6 +1,6 @@
-import type { Store, StoreCategory } from "../upstream/store/model.js";
-import type { GatewayContext } from "./context.js";
-import { type Loaders, storeKey } from "./loaders.js";
+import type { Store, StoreCategory } from "../upstream/store/model.ts";
+import type { GatewayContext } from "./context.ts";
+import { type Loaders, storeKey } from "./loaders.ts";
 
 /** The viewer's store, known to exist. What is in it is loaded by its fields. */
 export interface StoreOfViewer {

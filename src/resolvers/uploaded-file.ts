@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
-import type { OutgoingFile } from "../upstream/files/outgoing-file.js";
-import { fileRejected, type FileRules } from "./errors/file-rules.js";
-import { type FileRejectedError, type ValidationError, validationError } from "./errors/mutation-error.js";
+import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
+import { fileRejected, type FileRules } from "./errors/file-rules.ts";
+import { type FileRejectedError, type ValidationError, validationError } from "./errors/mutation-error.ts";
 
 /** A file that a client sends with its operation. Its bytes are still on their way. */
 export interface UploadedFile {

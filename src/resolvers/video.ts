@@ -1,17 +1,17 @@
-import type { Video, VideoClassification, VideoId, VideoStatus } from "../upstream/media/model.js";
-import type { WatchEvent } from "../watch/watcher.js";
-import { callOptions, type GatewayContext } from "./context.js";
-import { fileRejected } from "./errors/file-rules.js";
-import { mediaFailure, videoFileRules } from "./errors/media-faults.js";
+import type { Video, VideoClassification, VideoId, VideoStatus } from "../upstream/media/model.ts";
+import type { WatchEvent } from "../watch/watcher.ts";
+import { callOptions, type GatewayContext } from "./context.ts";
+import { fileRejected } from "./errors/file-rules.ts";
+import { mediaFailure, videoFileRules } from "./errors/media-faults.ts";
 import {
   type ErrorOf,
   type MutationError,
   notFoundError,
   type ValidationError,
   validationError,
-} from "./errors/mutation-error.js";
-import { awaitFile, checkFileSize, filePath, toOutgoingFile, type UploadedFile } from "./uploaded-file.js";
-import { watchStatus } from "./watch-status.js";
+} from "./errors/mutation-error.ts";
+import { awaitFile, checkFileSize, filePath, toOutgoingFile, type UploadedFile } from "./uploaded-file.ts";
+import { watchStatus } from "./watch-status.ts";
 
 /** Statuses after which nothing changes any more (media specification §3). */
 const finalStatuses: readonly VideoStatus[] = ["LIVE", "BLOCKED", "PROCESSING_FAILED"];

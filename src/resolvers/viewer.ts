@@ -1,6 +1,6 @@
-import { mediaWritePolicy, type RateLimitState } from "../upstream/rate-limit/scope.js";
-import type { Viewer } from "../upstream/viewer.js";
-import { type GatewayContext, requireViewer } from "./context.js";
+import { mediaWritePolicy, type RateLimitState } from "../upstream/rate-limit/scope.ts";
+import type { Viewer } from "../upstream/viewer.ts";
+import { type GatewayContext, requireViewer } from "./context.ts";
 
 /** Whoever the request acts for. Asks no service. */
 export function currentViewer(context: GatewayContext): Viewer {

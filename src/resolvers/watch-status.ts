@@ -1,9 +1,9 @@
-import type { CallOptions } from "../upstream/viewer.js";
-import { UpstreamHttpError } from "../upstream/errors.js";
-import type { WatchEvent } from "../watch/watcher.js";
-import { type GatewayContext, requireViewer } from "./context.js";
-import { isAuthenticationFailure, notFound } from "./errors/graphql-errors.js";
-import type { NodeType } from "./global-id.js";
+import type { CallOptions } from "../upstream/viewer.ts";
+import { UpstreamHttpError } from "../upstream/errors.ts";
+import type { WatchEvent } from "../watch/watcher.ts";
+import { type GatewayContext, requireViewer } from "./context.ts";
+import { isAuthenticationFailure, notFound } from "./errors/graphql-errors.ts";
+import type { NodeType } from "./global-id.ts";
 
 /** How the state of one kind of thing is read and when it is final. */
 export interface StatusSource<Value> {

@@ -1,6 +1,6 @@
-import type { SandboxClock } from "./clock.js";
-import { createResourceId } from "./identifiers.js";
-import type { Database } from "./storage/database.js";
+import type { SandboxClock } from "./clock.ts";
+import { createResourceId } from "./identifiers.ts";
+import type { Database } from "./storage/database.ts";
 
 /** Work that is due at some time; a row is deleted when its work is done. */
 export const jobTable = `

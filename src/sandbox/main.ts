@@ -1,6 +1,6 @@
-import { demoTokens } from "./accounts/demo-accounts.js";
-import { createSandbox } from "./sandbox.js";
-import { readSandboxSettings } from "./settings.js";
+import { demoTokens } from "./accounts/demo-accounts.ts";
+import { createSandbox } from "./sandbox.ts";
+import { readSandboxSettings } from "./settings.ts";
 
 /** Where the sandbox listens when it runs alone and nothing else is said. */
 const defaultPort = 4010;

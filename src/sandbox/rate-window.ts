@@ -1,4 +1,4 @@
-import type { SandboxClock } from "./clock.js";
+import type { SandboxClock } from "./clock.ts";
 
 /** Counts calls of each account in a sliding window. Kept in memory: a restart forgets at most one window. */
 export interface RateWindow {

@@ -2,31 +2,31 @@ import { createServer } from "node:http";
 import type { Server } from "node:http";
 import { once } from "node:events";
 import { getRequestListener } from "@hono/node-server";
-import { accessTokenTable, createAccessTokens } from "./accounts/access-tokens.js";
-import type { SandboxClock } from "./clock.js";
-import { realClock } from "./clock.js";
-import { createUrlFetcher } from "./fetching/url-fetcher.js";
-import { createFront } from "./http/front.js";
-import { answerMalformedRequest } from "./http/malformed-request.js";
-import { createPictureService, publishedTable } from "./http/picture-service.js";
-import { createJobQueue, jobTable } from "./jobs.js";
-import { createCatalogFeedService } from "./services/catalog-feed/catalog-feed-service.js";
+import { accessTokenTable, createAccessTokens } from "./accounts/access-tokens.ts";
+import type { SandboxClock } from "./clock.ts";
+import { realClock } from "./clock.ts";
+import { createUrlFetcher } from "./fetching/url-fetcher.ts";
+import { createFront } from "./http/front.ts";
+import { answerMalformedRequest } from "./http/malformed-request.ts";
+import { createPictureService, publishedTable } from "./http/picture-service.ts";
+import { createJobQueue, jobTable } from "./jobs.ts";
+import { createCatalogFeedService } from "./services/catalog-feed/catalog-feed-service.ts";
 import {
   createKeyManagementService,
   keyManagementTables,
-} from "./services/key-management/key-management-service.js";
-import { createMediaJobs, createMediaService, mediaTables } from "./services/media/media-service.js";
+} from "./services/key-management/key-management-service.ts";
+import { createMediaJobs, createMediaService, mediaTables } from "./services/media/media-service.ts";
 import {
   createSellerFeedJobs,
   createSellerFeedService,
   feedTables,
-} from "./services/seller-feed/seller-feed-service.js";
-import { createStoreJobs, createStoreService, storeTables } from "./services/store/store-service.js";
-import { loadMasterKey, masterKeyTable } from "./signatures/master-key.js";
-import { createSignatureVerifier } from "./signatures/verify-signature.js";
-import { openDataFolder } from "./storage/data-folder.js";
-import { openDatabase } from "./storage/database.js";
-import { lockFolder } from "./storage/folder-lock.js";
+} from "./services/seller-feed/seller-feed-service.ts";
+import { createStoreJobs, createStoreService, storeTables } from "./services/store/store-service.ts";
+import { loadMasterKey, masterKeyTable } from "./signatures/master-key.ts";
+import { createSignatureVerifier } from "./signatures/verify-signature.ts";
+import { openDataFolder } from "./storage/data-folder.ts";
+import { openDatabase } from "./storage/database.ts";
+import { lockFolder } from "./storage/folder-lock.ts";
 
 /** How a sandbox is set up. */
 export interface SandboxOptions {

@@ -1,6 +1,6 @@
 import SchemaBuilder from "@pothos/core";
-import type { GatewayContext } from "../resolvers/context.js";
-import type { UploadedFile } from "../resolvers/uploaded-file.js";
+import type { GatewayContext } from "../resolvers/context.ts";
+import type { UploadedFile } from "../resolvers/uploaded-file.ts";
 
 /**
  * The schema under construction. Fields are non-null and arguments required unless they say otherwise.

@@ -3,8 +3,8 @@ import type {
   FeedFileFormat,
   FeedScope,
   SupportedFeedStatus,
-} from "../upstream/catalog-feed/model.js";
-import { builder } from "./builder.js";
+} from "../upstream/catalog-feed/model.ts";
+import { builder } from "./builder.ts";
 
 /** How often feed files are made. */
 export const FeedScopeEnum = builder.enumType("FeedScope", {

@@ -1,12 +1,12 @@
-import { listFeedTypes } from "../resolvers/catalog-feed-type.js";
-import { encodeGlobalId } from "../resolvers/global-id.js";
-import { tokenPageSizes } from "../resolvers/paging/token-paging.js";
-import type { FeedSchema, FeedType, SupportedFeed } from "../upstream/catalog-feed/model.js";
-import { builder } from "./builder.js";
-import { FeedFileFormatEnum, FeedScopeEnum, SupportedFeedStatusEnum } from "./catalog-feed-enums.js";
-import { connectionOf, pageArguments } from "./connection.js";
-import { NodeInterface } from "./node.js";
-import { TimeSpanType } from "./time-span.js";
+import { listFeedTypes } from "../resolvers/catalog-feed-type.ts";
+import { encodeGlobalId } from "../resolvers/global-id.ts";
+import { tokenPageSizes } from "../resolvers/paging/token-paging.ts";
+import type { FeedSchema, FeedType, SupportedFeed } from "../upstream/catalog-feed/model.ts";
+import { builder } from "./builder.ts";
+import { FeedFileFormatEnum, FeedScopeEnum, SupportedFeedStatusEnum } from "./catalog-feed-enums.ts";
+import { connectionOf, pageArguments } from "./connection.ts";
+import { NodeInterface } from "./node.ts";
+import { TimeSpanType } from "./time-span.ts";
 
 const FeedSchemaType = builder.objectRef<FeedSchema>("FeedSchema").implement({
   description: "A schema that feed files follow.",

@@ -1,5 +1,5 @@
-import type { Connection, PageInfo } from "../resolvers/paging/connection.js";
-import { builder, type ObjectRef } from "./builder.js";
+import type { Connection, PageInfo } from "../resolvers/paging/connection.ts";
+import { builder, type ObjectRef } from "./builder.ts";
 
 const PageInfoType = builder.objectRef<PageInfo>("PageInfo").implement({
   description: "Where a page stands in its connection. Paging is forward only.",

@@ -1,5 +1,5 @@
-import type { DocumentLanguage, DocumentStatus, DocumentType } from "../upstream/media/model.js";
-import { builder } from "./builder.js";
+import type { DocumentLanguage, DocumentStatus, DocumentType } from "../upstream/media/model.ts";
+import { builder } from "./builder.ts";
 
 /** See DocumentStatus of the upstream model. */
 export const DocumentStatusEnum = builder.enumType("DocumentStatus", {

@@ -11,14 +11,14 @@ import {
   uploadDocument,
   uploadDocumentErrors,
   watchDocument,
-} from "../resolvers/document.js";
-import { decodeGlobalIdOf, encodeGlobalId } from "../resolvers/global-id.js";
-import type { Document, DocumentFile } from "../upstream/media/model.js";
-import type { WatchEvent } from "../watch/watcher.js";
-import { builder } from "./builder.js";
-import { DocumentLanguageEnum, DocumentStatusEnum, DocumentTypeEnum } from "./document-enums.js";
-import { NodeInterface } from "./node.js";
-import { errorsOfEitherHalf, mutationPayload } from "./payload.js";
+} from "../resolvers/document.ts";
+import { decodeGlobalIdOf, encodeGlobalId } from "../resolvers/global-id.ts";
+import type { Document, DocumentFile } from "../upstream/media/model.ts";
+import type { WatchEvent } from "../watch/watcher.ts";
+import { builder } from "./builder.ts";
+import { DocumentLanguageEnum, DocumentStatusEnum, DocumentTypeEnum } from "./document-enums.ts";
+import { NodeInterface } from "./node.ts";
+import { errorsOfEitherHalf, mutationPayload } from "./payload.ts";
 
 const DocumentFileType = builder.objectRef<DocumentFile>("DocumentFile").implement({
   description: "The file of a document.",

@@ -4,9 +4,9 @@ import type {
   TableFormat,
   TablePreview,
   TableRow,
-} from "../files/table-preview.js";
-import { type DownloadableFile, maxPreviewRows } from "../resolvers/downloadable-file.js";
-import { builder } from "./builder.js";
+} from "../files/table-preview.ts";
+import { type DownloadableFile, maxPreviewRows } from "../resolvers/downloadable-file.ts";
+import { builder } from "./builder.ts";
 
 const TableFormatEnum = builder.enumType("TableFormat", {
   description: "Delimited text formats that can be previewed.",

@@ -1,12 +1,12 @@
-import type { MutationError } from "../resolvers/errors/mutation-error.js";
-import { builder } from "./builder.js";
+import type { MutationError } from "../resolvers/errors/mutation-error.ts";
+import { builder } from "./builder.ts";
 import {
   DuplicateScheduleErrorType,
   ScheduleLimitReachedErrorType,
   ScheduleTemplateInactiveErrorType,
   TaskQuotaExceededErrorType,
-} from "./feed-error-types.js";
-import { CategoryChangeInProgressErrorType, NoActiveStoreErrorType } from "./store-error-types.js";
+} from "./feed-error-types.ts";
+import { CategoryChangeInProgressErrorType, NoActiveStoreErrorType } from "./store-error-types.ts";
 import {
   FileRejectedErrorType,
   FileSizeMismatchErrorType,
@@ -16,7 +16,7 @@ import {
   UploadRefusedErrorType,
   UpstreamErrorType,
   ValidationErrorType,
-} from "./mutation-error-types.js";
+} from "./mutation-error-types.ts";
 
 const errorTypes = {
   ValidationError: ValidationErrorType,

@@ -1,11 +1,11 @@
-import { allows, type FeedAccess, readFeedAccess } from "../resolvers/feed-access.js";
+import { allows, type FeedAccess, readFeedAccess } from "../resolvers/feed-access.ts";
 import type {
   FeedAccessConstraint,
   FeedAccessRule,
   FeedListingMarketplace,
-} from "../upstream/catalog-feed/model.js";
-import { builder } from "./builder.js";
-import { FeedTypeType } from "./catalog-feed-type.js";
+} from "../upstream/catalog-feed/model.ts";
+import { builder } from "./builder.ts";
+import { FeedTypeType } from "./catalog-feed-type.ts";
 
 const FeedListingMarketplaceType = builder
   .objectRef<FeedListingMarketplace>("FeedListingMarketplace")

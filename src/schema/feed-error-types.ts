@@ -4,9 +4,9 @@ import type {
   ScheduleTemplateInactiveError,
   TaskQuota,
   TaskQuotaExceededError,
-} from "../resolvers/errors/mutation-error.js";
-import { builder } from "./builder.js";
-import { MutationErrorInterface } from "./mutation-error.js";
+} from "../resolvers/errors/mutation-error.ts";
+import { builder } from "./builder.ts";
+import { MutationErrorInterface } from "./mutation-error.ts";
 
 /** See ScheduleLimitReachedError of the resolvers. */
 export const ScheduleLimitReachedErrorType = builder

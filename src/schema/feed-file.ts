@@ -1,15 +1,15 @@
-import { downloadOf, listFeedFiles } from "../resolvers/feed-file.js";
-import { writeFeedFileKey } from "../resolvers/feed-file-key.js";
-import { encodeGlobalId } from "../resolvers/global-id.js";
-import { tokenPageSizes } from "../resolvers/paging/token-paging.js";
-import { categoryIdsOf, type FeedFile, type FeedFileDimension } from "../upstream/catalog-feed/model.js";
-import { builder } from "./builder.js";
-import { FeedFileAccessEnum, FeedFileFormatEnum, FeedScopeEnum } from "./catalog-feed-enums.js";
-import { FeedTypeType } from "./catalog-feed-type.js";
-import { connectionOf, pageArguments } from "./connection.js";
-import { DownloadableFileType } from "./downloadable-file.js";
-import { NodeInterface } from "./node.js";
-import { TimeSpanType } from "./time-span.js";
+import { downloadOf, listFeedFiles } from "../resolvers/feed-file.ts";
+import { writeFeedFileKey } from "../resolvers/feed-file-key.ts";
+import { encodeGlobalId } from "../resolvers/global-id.ts";
+import { tokenPageSizes } from "../resolvers/paging/token-paging.ts";
+import { categoryIdsOf, type FeedFile, type FeedFileDimension } from "../upstream/catalog-feed/model.ts";
+import { builder } from "./builder.ts";
+import { FeedFileAccessEnum, FeedFileFormatEnum, FeedScopeEnum } from "./catalog-feed-enums.ts";
+import { FeedTypeType } from "./catalog-feed-type.ts";
+import { connectionOf, pageArguments } from "./connection.ts";
+import { DownloadableFileType } from "./downloadable-file.ts";
+import { NodeInterface } from "./node.ts";
+import { TimeSpanType } from "./time-span.ts";
 
 const FeedFileDimensionType = builder.objectRef<FeedFileDimension>("FeedFileDimension").implement({
   description: "One dimension of a feed file.",

@@ -3,8 +3,8 @@ import type {
   ListingFormat,
   OrderReportStatus,
   ShippingRegion,
-} from "../upstream/seller-feed/model.js";
-import { builder } from "./builder.js";
+} from "../upstream/seller-feed/model.ts";
+import { builder } from "./builder.ts";
 
 /** Customer service metrics. */
 export const CustomerServiceMetricTypeEnum = builder.enumType("CustomerServiceMetricType", {

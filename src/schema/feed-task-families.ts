@@ -3,27 +3,27 @@ import {
   listGenericTasks,
   listInventoryTasks,
   listOrderTasks,
-} from "../resolvers/feed-task-list.js";
-import { inputFileOf, uploadDeadlineOf } from "../resolvers/feed-task.js";
-import { directionOf, type FeedTaskDirection } from "../resolvers/feed-type.js";
-import { maxOffsetPageSize } from "../resolvers/paging/offset-paging.js";
+} from "../resolvers/feed-task-list.ts";
+import { inputFileOf, uploadDeadlineOf } from "../resolvers/feed-task.ts";
+import { directionOf, type FeedTaskDirection } from "../resolvers/feed-type.ts";
+import { maxOffsetPageSize } from "../resolvers/paging/offset-paging.ts";
 import type {
   CustomerServiceMetricTask,
   GenericTask,
   InventoryTask,
   OrderTask,
-} from "../upstream/seller-feed/model.js";
-import { builder } from "./builder.js";
-import { connectionOf, pageArguments } from "./connection.js";
-import { DownloadableFileType } from "./downloadable-file.js";
+} from "../upstream/seller-feed/model.ts";
+import { builder } from "./builder.ts";
+import { connectionOf, pageArguments } from "./connection.ts";
+import { DownloadableFileType } from "./downloadable-file.ts";
 import {
   CustomerServiceMetricFilterType,
   InventoryTaskFilterType,
   OrderTaskFilterType,
-} from "./feed-task-filters.js";
-import { FeedTaskInterface } from "./feed-task.js";
-import { FeedTaskPeriodInput, FeedTaskSourceInput } from "./feed-task-list-inputs.js";
-import { NodeInterface } from "./node.js";
+} from "./feed-task-filters.ts";
+import { FeedTaskInterface } from "./feed-task.ts";
+import { FeedTaskPeriodInput, FeedTaskSourceInput } from "./feed-task-list-inputs.ts";
+import { NodeInterface } from "./node.ts";
 
 /** A task that reports on customer service metrics. */
 export const CustomerServiceMetricTaskType = builder

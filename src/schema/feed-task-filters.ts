@@ -3,14 +3,14 @@ import type {
   InventoryTaskFilter,
   OrderTaskFilter,
   ReportedDateRange,
-} from "../upstream/seller-feed/model.js";
-import { builder } from "./builder.js";
+} from "../upstream/seller-feed/model.ts";
+import { builder } from "./builder.ts";
 import {
   CustomerServiceMetricTypeEnum,
   ListingFormatEnum,
   OrderReportStatusEnum,
   ShippingRegionEnum,
-} from "./feed-task-enums.js";
+} from "./feed-task-enums.ts";
 
 /** See CustomerServiceMetricFilter of the upstream model. */
 export const CustomerServiceMetricFilterType = builder

@@ -1,6 +1,6 @@
-import { builder } from "./builder.js";
-import { ListingFormatEnum, OrderReportStatusEnum, ShippingRegionEnum } from "./feed-task-enums.js";
-import { DateTimeRangeInput } from "./feed-task-list-inputs.js";
+import { builder } from "./builder.ts";
+import { ListingFormatEnum, OrderReportStatusEnum, ShippingRegionEnum } from "./feed-task-enums.ts";
+import { DateTimeRangeInput } from "./feed-task-list-inputs.ts";
 
 const ItemNotAsDescribedMetricInput = builder.inputType("ItemNotAsDescribedMetricInput", {
   description: "Criteria for items that were not as described.",

@@ -1,4 +1,4 @@
-import { builder } from "./builder.js";
+import { builder } from "./builder.ts";
 
 /** A closed interval of time. */
 export const DateTimeRangeInput = builder.inputType("DateTimeRangeInput", {

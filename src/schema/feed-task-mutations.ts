@@ -5,26 +5,26 @@ import {
   createOrderTask,
   createTaskErrors,
   type TaskPayload,
-} from "../resolvers/feed-task-create.js";
+} from "../resolvers/feed-task-create.ts";
 import {
   createGenericTaskFromFile,
   createTaskFromFileErrors,
   uploadTaskFile,
   uploadTaskFileErrors,
-} from "../resolvers/feed-task-upload.js";
+} from "../resolvers/feed-task-upload.ts";
 import type {
   CustomerServiceMetricTask,
   GenericTask,
   InventoryTask,
   OrderTask,
-} from "../upstream/seller-feed/model.js";
-import { builder } from "./builder.js";
+} from "../upstream/seller-feed/model.ts";
+import { builder } from "./builder.ts";
 import {
   CustomerServiceMetricTaskType,
   GenericTaskType,
   InventoryTaskType,
   OrderTaskType,
-} from "./feed-task-families.js";
+} from "./feed-task-families.ts";
 import {
   CreateCustomerServiceMetricTaskInput,
   CreateGenericTaskFromFileInput,
@@ -32,8 +32,8 @@ import {
   CreateInventoryTaskInput,
   CreateOrderTaskInput,
   UploadTaskFileInput,
-} from "./feed-task-inputs.js";
-import { errorsOfEitherHalf, mutationPayload } from "./payload.js";
+} from "./feed-task-inputs.ts";
+import { errorsOfEitherHalf, mutationPayload } from "./payload.ts";
 
 const created = "The task; null when nothing was created.";
 

@@ -4,18 +4,18 @@ import {
   isFinalTask,
   resultFileOf,
   watchFeedTask,
-} from "../resolvers/feed-task.js";
-import { encodeGlobalId } from "../resolvers/global-id.js";
+} from "../resolvers/feed-task.ts";
+import { encodeGlobalId } from "../resolvers/global-id.ts";
 import type {
   FeedTask,
   FeedTaskFamily,
   FeedTaskStatus,
   UploadSummary,
-} from "../upstream/seller-feed/model.js";
-import type { WatchEvent } from "../watch/watcher.js";
-import { builder } from "./builder.js";
-import { DownloadableFileType } from "./downloadable-file.js";
-import { NodeInterface } from "./node.js";
+} from "../upstream/seller-feed/model.ts";
+import type { WatchEvent } from "../watch/watcher.ts";
+import { builder } from "./builder.ts";
+import { DownloadableFileType } from "./downloadable-file.ts";
+import { NodeInterface } from "./node.ts";
 
 const FeedTaskFamilyEnum = builder.enumType("FeedTaskFamily", {
   description: "Families of feed tasks.",

@@ -1,15 +1,15 @@
-import { encodeGlobalId } from "../resolvers/global-id.js";
+import { encodeGlobalId } from "../resolvers/global-id.ts";
 import {
   createImageErrors,
   createImageFromFile,
   createImageFromUrl,
   type ImagePayload,
   loadImage,
-} from "../resolvers/image.js";
-import type { Image } from "../upstream/media/model.js";
-import { builder } from "./builder.js";
-import { NodeInterface } from "./node.js";
-import { mutationPayload } from "./payload.js";
+} from "../resolvers/image.ts";
+import type { Image } from "../upstream/media/model.ts";
+import { builder } from "./builder.ts";
+import { NodeInterface } from "./node.ts";
+import { mutationPayload } from "./payload.ts";
 
 const ImageType = builder.objectRef<Image>("Image").implement({
   description: "A picture stored at the picture service.",

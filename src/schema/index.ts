@@ -1,23 +1,23 @@
 import { GraphQLSchema } from "graphql";
-import { builder } from "./builder.js";
-import "./scalars.js";
-import "./roots.js";
-import "./node.js";
-import "./viewer.js";
-import "./video.js";
-import "./document.js";
-import "./image.js";
-import "./feed-task.js";
-import "./feed-task-families.js";
-import "./feed-task-mutations.js";
-import "./schedule-template.js";
-import "./schedule.js";
-import "./schedule-mutations.js";
-import "./store.js";
-import "./store-mutations.js";
-import "./feed-access.js";
-import "./feed-file.js";
-import "./signing-key.js";
+import { builder } from "./builder.ts";
+import "./scalars.ts";
+import "./roots.ts";
+import "./node.ts";
+import "./viewer.ts";
+import "./video.ts";
+import "./document.ts";
+import "./image.ts";
+import "./feed-task.ts";
+import "./feed-task-families.ts";
+import "./feed-task-mutations.ts";
+import "./schedule-template.ts";
+import "./schedule.ts";
+import "./schedule-mutations.ts";
+import "./store.ts";
+import "./store-mutations.ts";
+import "./feed-access.ts";
+import "./feed-file.ts";
+import "./signing-key.ts";
 
 /** The gateway's GraphQL schema. */
 export const schema = new GraphQLSchema({

@@ -10,11 +10,11 @@ import type {
   UpstreamError,
   ValidationError,
   ValidationErrorCode,
-} from "../resolvers/errors/mutation-error.js";
-import type { UpstreamServiceName } from "../resolvers/errors/service-names.js";
-import { builder } from "./builder.js";
-import { MutationErrorInterface } from "./mutation-error.js";
-import { RateLimitScopeEnum } from "./viewer.js";
+} from "../resolvers/errors/mutation-error.ts";
+import type { UpstreamServiceName } from "../resolvers/errors/service-names.ts";
+import { builder } from "./builder.ts";
+import { MutationErrorInterface } from "./mutation-error.ts";
+import { RateLimitScopeEnum } from "./viewer.ts";
 
 const ValidationErrorCodeEnum = builder.enumType("ValidationErrorCode", {
   description: "Kinds of wrong input.",

@@ -1,6 +1,6 @@
-import type { MutationError, MutationErrorKind } from "../resolvers/errors/mutation-error.js";
-import { builder } from "./builder.js";
-import { UpstreamErrorDetailType } from "./upstream-error-detail.js";
+import type { MutationError, MutationErrorKind } from "../resolvers/errors/mutation-error.ts";
+import { builder } from "./builder.ts";
+import { UpstreamErrorDetailType } from "./upstream-error-detail.ts";
 
 const MutationErrorKindEnum = builder.enumType("MutationErrorKind", {
   description: "Kinds of mutation failure, told apart by what to do next.",

@@ -1,5 +1,5 @@
-import { loadNode, loadNodes, maxNodes, type Node, nodeTypeOf } from "../resolvers/node.js";
-import { builder } from "./builder.js";
+import { loadNode, loadNodes, maxNodes, type Node, nodeTypeOf } from "../resolvers/node.ts";
+import { builder } from "./builder.ts";
 
 /** The Node interface of the Relay server specification. */
 export const NodeInterface = builder.interfaceRef<Node>("Node").implement({

@@ -1,6 +1,6 @@
-import type { MutationError } from "../resolvers/errors/mutation-error.js";
-import { builder } from "./builder.js";
-import { errorUnion } from "./error-union.js";
+import type { MutationError } from "../resolvers/errors/mutation-error.ts";
+import { builder } from "./builder.ts";
+import { errorUnion } from "./error-union.ts";
 
 type ErrorName = MutationError["__typename"];
 

@@ -1,6 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from "graphql";
 import { GraphQLUpload, Upload } from "graphql-upload-ts";
-import { builder } from "./builder.js";
+import { builder } from "./builder.ts";
 
 const largestByteCount = Number.MAX_SAFE_INTEGER;
 const instantPattern = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/;

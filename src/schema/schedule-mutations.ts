@@ -7,10 +7,10 @@ import {
   type SchedulePayload,
   updateSchedule,
   updateScheduleErrors,
-} from "../resolvers/schedule.js";
-import { builder } from "./builder.js";
-import { mutationPayload } from "./payload.js";
-import { DayOfWeekEnum, ScheduleType } from "./schedule.js";
+} from "../resolvers/schedule.ts";
+import { builder } from "./builder.ts";
+import { mutationPayload } from "./payload.ts";
+import { DayOfWeekEnum, ScheduleType } from "./schedule.ts";
 
 const ScheduleDayInput = builder.inputType("ScheduleDayInput", {
   description: "A day of the week or a day of the month; exactly one.",

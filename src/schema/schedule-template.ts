@@ -1,6 +1,6 @@
-import { encodeGlobalId } from "../resolvers/global-id.js";
-import { maxOffsetPageSize } from "../resolvers/paging/offset-paging.js";
-import { listScheduleTemplates } from "../resolvers/schedule.js";
+import { encodeGlobalId } from "../resolvers/global-id.ts";
+import { maxOffsetPageSize } from "../resolvers/paging/offset-paging.ts";
+import { listScheduleTemplates } from "../resolvers/schedule.ts";
 import type {
   ScheduleFrequency,
   ScheduleProperty,
@@ -8,10 +8,10 @@ import type {
   ScheduleTemplate,
   ScheduleTemplateSetting,
   ScheduleTemplateStatus,
-} from "../upstream/seller-feed/schedule-model.js";
-import { builder } from "./builder.js";
-import { connectionOf, pageArguments } from "./connection.js";
-import { NodeInterface } from "./node.js";
+} from "../upstream/seller-feed/schedule-model.ts";
+import { builder } from "./builder.ts";
+import { connectionOf, pageArguments } from "./connection.ts";
+import { NodeInterface } from "./node.ts";
 
 const ScheduleTemplateStatusEnum = builder.enumType("ScheduleTemplateStatus", {
   description: "States of a schedule template.",

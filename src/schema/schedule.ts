@@ -1,22 +1,22 @@
-import { DownloadableFile } from "../resolvers/downloadable-file.js";
-import { listGenericTasks } from "../resolvers/feed-task-list.js";
-import { encodeGlobalId } from "../resolvers/global-id.js";
-import { maxOffsetPageSize } from "../resolvers/paging/offset-paging.js";
-import { listSchedules } from "../resolvers/schedule.js";
+import { DownloadableFile } from "../resolvers/downloadable-file.ts";
+import { listGenericTasks } from "../resolvers/feed-task-list.ts";
+import { encodeGlobalId } from "../resolvers/global-id.ts";
+import { maxOffsetPageSize } from "../resolvers/paging/offset-paging.ts";
+import { listSchedules } from "../resolvers/schedule.ts";
 import type {
   DayOfWeek,
   Schedule,
   ScheduleInactiveReason,
   ScheduleStatus,
   ScheduleTrigger,
-} from "../upstream/seller-feed/schedule-model.js";
-import { builder } from "./builder.js";
-import { connectionOf, pageArguments } from "./connection.js";
-import { DownloadableFileType } from "./downloadable-file.js";
-import { GenericTaskConnection } from "./feed-task-families.js";
-import { FeedTaskPeriodInput } from "./feed-task-list-inputs.js";
-import { NodeInterface } from "./node.js";
-import { ScheduleTemplateType } from "./schedule-template.js";
+} from "../upstream/seller-feed/schedule-model.ts";
+import { builder } from "./builder.ts";
+import { connectionOf, pageArguments } from "./connection.ts";
+import { DownloadableFileType } from "./downloadable-file.ts";
+import { GenericTaskConnection } from "./feed-task-families.ts";
+import { FeedTaskPeriodInput } from "./feed-task-list-inputs.ts";
+import { NodeInterface } from "./node.ts";
+import { ScheduleTemplateType } from "./schedule-template.ts";
 
 const ScheduleStatusEnum = builder.enumType("ScheduleStatus", {
   description: "States of a schedule.",

@@ -1,15 +1,15 @@
-import { encodeGlobalId } from "../resolvers/global-id.js";
+import { encodeGlobalId } from "../resolvers/global-id.ts";
 import {
   createSigningKey,
   createSigningKeyErrors,
   type CreateSigningKeyPayload,
   listSigningKeys,
   loadSigningKey,
-} from "../resolvers/signing-key.js";
-import type { SigningKey, SigningKeyCipher } from "../upstream/key-management/model.js";
-import { builder } from "./builder.js";
-import { NodeInterface } from "./node.js";
-import { mutationPayload } from "./payload.js";
+} from "../resolvers/signing-key.ts";
+import type { SigningKey, SigningKeyCipher } from "../upstream/key-management/model.ts";
+import { builder } from "./builder.ts";
+import { NodeInterface } from "./node.ts";
+import { mutationPayload } from "./payload.ts";
 
 const SigningKeyCipherEnum = builder.enumType("SigningKeyCipher", {
   description: "Ciphers of a keypair.",

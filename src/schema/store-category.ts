@@ -1,8 +1,8 @@
-import { encodeGlobalId } from "../resolvers/global-id.js";
-import { loadCategory } from "../resolvers/store-category.js";
-import type { StoreCategory } from "../upstream/store/model.js";
-import { builder, type ObjectRef } from "./builder.js";
-import { NodeInterface } from "./node.js";
+import { encodeGlobalId } from "../resolvers/global-id.ts";
+import { loadCategory } from "../resolvers/store-category.ts";
+import type { StoreCategory } from "../upstream/store/model.ts";
+import { builder, type ObjectRef } from "./builder.ts";
+import { NodeInterface } from "./node.ts";
 
 const categoryRef = builder.objectRef<StoreCategory>("StoreCategory");
 

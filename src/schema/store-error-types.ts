@@ -1,11 +1,11 @@
 import type {
   CategoryChangeInProgressError,
   NoActiveStoreError,
-} from "../resolvers/errors/mutation-error.js";
-import { findPendingChange } from "../resolvers/store-task.js";
-import { builder } from "./builder.js";
-import { MutationErrorInterface } from "./mutation-error.js";
-import { StoreTaskType } from "./store-task.js";
+} from "../resolvers/errors/mutation-error.ts";
+import { findPendingChange } from "../resolvers/store-task.ts";
+import { builder } from "./builder.ts";
+import { MutationErrorInterface } from "./mutation-error.ts";
+import { StoreTaskType } from "./store-task.ts";
 
 /** See CategoryChangeInProgressError of the resolvers. */
 export const CategoryChangeInProgressErrorType = builder

@@ -1,4 +1,4 @@
-import { loadCategory } from "../resolvers/store-category.js";
+import { loadCategory } from "../resolvers/store-category.ts";
 import {
   addStoreCategory,
   categoryChangeErrors,
@@ -7,11 +7,11 @@ import {
   moveStoreCategory,
   type RenameCategoryPayload,
   renameStoreCategory,
-} from "../resolvers/store-mutations.js";
-import { builder } from "./builder.js";
-import { mutationPayload } from "./payload.js";
-import { StoreCategoryType } from "./store-category.js";
-import { StoreTaskType } from "./store-task.js";
+} from "../resolvers/store-mutations.ts";
+import { builder } from "./builder.ts";
+import { mutationPayload } from "./payload.ts";
+import { StoreCategoryType } from "./store-category.ts";
+import { StoreTaskType } from "./store-task.ts";
 
 const AddStoreCategoryInput = builder.inputType("AddStoreCategoryInput", {
   description: "Input of `addStoreCategory`: one category for each call.",

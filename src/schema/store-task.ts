@@ -1,14 +1,14 @@
-import { decodeGlobalIdOf, encodeGlobalId } from "../resolvers/global-id.js";
+import { decodeGlobalIdOf, encodeGlobalId } from "../resolvers/global-id.ts";
 import {
   isFinalStoreTask,
   loadStoreTask,
   type StoreTaskStatusUpdate,
   watchStoreTask,
-} from "../resolvers/store-task.js";
-import type { StoreTask, StoreTaskStatus, StoreTaskType as TypeOfTask } from "../upstream/store/model.js";
-import type { WatchEvent } from "../watch/watcher.js";
-import { builder } from "./builder.js";
-import { NodeInterface } from "./node.js";
+} from "../resolvers/store-task.ts";
+import type { StoreTask, StoreTaskStatus, StoreTaskType as TypeOfTask } from "../upstream/store/model.ts";
+import type { WatchEvent } from "../watch/watcher.ts";
+import { builder } from "./builder.ts";
+import { NodeInterface } from "./node.ts";
 
 const StoreTaskTypeEnum = builder.enumType("StoreTaskType", {
   description: "Kinds of category change.",

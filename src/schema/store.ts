@@ -1,13 +1,13 @@
-import { encodeGlobalId } from "../resolvers/global-id.js";
-import { selectedFields } from "../resolvers/selected-fields.js";
-import { findStore, loadCategories, loadStore, type StoreOfViewer } from "../resolvers/store.js";
-import { loadCategory } from "../resolvers/store-category.js";
-import { findPendingChange, listStoreTasks, storeTaskPageSizes } from "../resolvers/store-task.js";
-import { builder } from "./builder.js";
-import { connectionOf, pageArguments } from "./connection.js";
-import { NodeInterface } from "./node.js";
-import { StoreCategoryType } from "./store-category.js";
-import { StoreTaskType } from "./store-task.js";
+import { encodeGlobalId } from "../resolvers/global-id.ts";
+import { selectedFields } from "../resolvers/selected-fields.ts";
+import { findStore, loadCategories, loadStore, type StoreOfViewer } from "../resolvers/store.ts";
+import { loadCategory } from "../resolvers/store-category.ts";
+import { findPendingChange, listStoreTasks, storeTaskPageSizes } from "../resolvers/store-task.ts";
+import { builder } from "./builder.ts";
+import { connectionOf, pageArguments } from "./connection.ts";
+import { NodeInterface } from "./node.ts";
+import { StoreCategoryType } from "./store-category.ts";
+import { StoreTaskType } from "./store-task.ts";
 
 const StoreTaskConnection = connectionOf(StoreTaskType, {
   page: "A page of category changes. The service returns them all at once; the gateway pages them.",

@@ -1,5 +1,5 @@
-import type { TimeSpan, TimeUnit } from "../upstream/catalog-feed/model.js";
-import { builder } from "./builder.js";
+import type { TimeSpan, TimeUnit } from "../upstream/catalog-feed/model.ts";
+import { builder } from "./builder.ts";
 
 const TimeUnitEnum = builder.enumType("TimeUnit", {
   description: "Units of a TimeSpan.",

@@ -1,6 +1,6 @@
-import { categoryOf, type UpstreamErrorCategory } from "../resolvers/errors/upstream-faults.js";
-import type { UpstreamFault } from "../upstream/errors.js";
-import { builder } from "./builder.js";
+import { categoryOf, type UpstreamErrorCategory } from "../resolvers/errors/upstream-faults.ts";
+import type { UpstreamFault } from "../upstream/errors.ts";
+import { builder } from "./builder.ts";
 
 const UpstreamErrorCategoryEnum = builder.enumType("UpstreamErrorCategory", {
   description: "Kinds of upstream error.",

@@ -1,4 +1,4 @@
-import { encodeGlobalId, decodeGlobalIdOf } from "../resolvers/global-id.js";
+import { encodeGlobalId, decodeGlobalIdOf } from "../resolvers/global-id.ts";
 import {
   createVideo,
   createVideoErrors,
@@ -11,12 +11,12 @@ import {
   type VideoPayload,
   type VideoStatusUpdate,
   watchVideo,
-} from "../resolvers/video.js";
-import type { StreamingProtocol, Video, VideoClassification, VideoStatus } from "../upstream/media/model.js";
-import type { WatchEvent } from "../watch/watcher.js";
-import { builder } from "./builder.js";
-import { NodeInterface } from "./node.js";
-import { errorsOfEitherHalf, mutationPayload } from "./payload.js";
+} from "../resolvers/video.ts";
+import type { StreamingProtocol, Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
+import type { WatchEvent } from "../watch/watcher.ts";
+import { builder } from "./builder.ts";
+import { NodeInterface } from "./node.ts";
+import { errorsOfEitherHalf, mutationPayload } from "./payload.ts";
 
 const VideoStatusEnum = builder.enumType("VideoStatus", {
   description: "States of a video. PENDING_UPLOAD → PROCESSING → LIVE, BLOCKED or PROCESSING_FAILED.",

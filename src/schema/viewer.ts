@@ -1,8 +1,8 @@
-import type { GatewayMode } from "../resolvers/context.js";
-import { currentViewer, readRateLimits } from "../resolvers/viewer.js";
-import { mediaWritePolicy, type RateLimitScope, type RateLimitState } from "../upstream/rate-limit/scope.js";
-import type { Viewer } from "../upstream/viewer.js";
-import { builder } from "./builder.js";
+import type { GatewayMode } from "../resolvers/context.ts";
+import { currentViewer, readRateLimits } from "../resolvers/viewer.ts";
+import { mediaWritePolicy, type RateLimitScope, type RateLimitState } from "../upstream/rate-limit/scope.ts";
+import type { Viewer } from "../upstream/viewer.ts";
+import { builder } from "./builder.ts";
 
 const GatewayModeEnum = builder.enumType("GatewayMode", {
   description: "What stands behind the gateway.",

@@ -1,5 +1,5 @@
-import { isObject, type GraphqlParams } from "./graphql-operations.js";
-import { MultipartError } from "./multipart-error.js";
+import { isObject, type GraphqlParams } from "./graphql-operations.ts";
+import { MultipartError } from "./multipart-error.ts";
 
 /** Where the one file of a request goes. */
 export interface FilePlace {

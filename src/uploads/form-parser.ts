@@ -1,7 +1,7 @@
 import { Writable, type Readable } from "node:stream";
 import { Busboy } from "@fastify/busboy";
-import { HeaderEndSplitter } from "./header-end-splitter.js";
-import { MultipartError } from "./multipart-error.js";
+import { HeaderEndSplitter } from "./header-end-splitter.ts";
+import { MultipartError } from "./multipart-error.ts";
 
 /** What a file part says of itself, and where it begins. */
 export interface FilePart {

@@ -1,4 +1,4 @@
-import { MultipartError } from "./multipart-error.js";
+import { MultipartError } from "./multipart-error.ts";
 
 /** The parameters of one GraphQL request, as in a JSON body. */
 export interface GraphqlParams {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FileUpload } from "graphql-upload-ts";
-import { notePassedBytes } from "../buffer-reclaimer.js";
+import { notePassedBytes } from "../buffer-reclaimer.ts";
 
 /** What graphql-upload-ts promises of a `FileUpload`, without its spooled copy on disk (`capacitor`). */
 export interface OneTimeFile extends Pick<FileUpload, "filename" | "fieldName" | "mimetype" | "encoding"> {

@@ -1,4 +1,4 @@
-import { MultipartError } from "./multipart-error.js";
+import { MultipartError } from "./multipart-error.ts";
 
 const mediaType = /^\s*multipart\/form-data\s*(?:;|$)/i;
 // RFC 2046 §5.1.1: one to seventy characters; it must be quoted when it holds anything but token characters.

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import type { Writable } from "node:stream";
-import { discardRequest } from "./discard-request.js";
-import { maxMapLength } from "./file-map.js";
-import { createFormParser, type FilePart } from "./form-parser.js";
-import type { GraphqlParams } from "./graphql-operations.js";
-import { createFileSink, type FileSink, type OneTimeFile } from "./incoming-file.js";
-import { readBoundary } from "./multipart-boundary.js";
-import { MultipartError } from "./multipart-error.js";
-import { OperationAssembler } from "./operation-assembler.js";
-import type { MultipartLimits } from "./receive-multipart.js";
+import { discardRequest } from "./discard-request.ts";
+import { maxMapLength } from "./file-map.ts";
+import { createFormParser, type FilePart } from "./form-parser.ts";
+import type { GraphqlParams } from "./graphql-operations.ts";
+import { createFileSink, type FileSink, type OneTimeFile } from "./incoming-file.ts";
+import { readBoundary } from "./multipart-boundary.ts";
+import { MultipartError } from "./multipart-error.ts";
+import { OperationAssembler } from "./operation-assembler.ts";
+import type { MultipartLimits } from "./receive-multipart.ts";
 
 // Preamble, delimiters and headers of three parts: many times what clients send.
 const maxFramingBytes = 65_536;

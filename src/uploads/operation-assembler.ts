@@ -1,7 +1,7 @@
 import { Upload } from "graphql-upload-ts";
-import { parseFileMap, placeUpload, type FilePlace } from "./file-map.js";
-import { parseOperations, type GraphqlParams } from "./graphql-operations.js";
-import { MultipartError } from "./multipart-error.js";
+import { parseFileMap, placeUpload, type FilePlace } from "./file-map.ts";
+import { parseOperations, type GraphqlParams } from "./graphql-operations.ts";
+import { MultipartError } from "./multipart-error.ts";
 
 /** Puts the parts of one request together, in the order in which they come. Every method throws MultipartError. */
 export class OperationAssembler {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import type { GraphqlParams } from "./graphql-operations.js";
-import { MultipartReceiver } from "./multipart-receiver.js";
+import type { GraphqlParams } from "./graphql-operations.ts";
+import { MultipartReceiver } from "./multipart-receiver.ts";
 
 /** How much a multipart request may hold. */
 export interface MultipartLimits {

@@ -1,8 +1,8 @@
-import { type FailedCall, UpstreamHttpError } from "./errors.js";
-import type { ServiceName } from "./service.js";
-import type { Transport, UpstreamRequest, UpstreamResponse } from "./transport/transport.js";
-import type { CallOptions } from "./viewer.js";
-import type { OnUnknownValue, ParseContext } from "./wire/parse.js";
+import { type FailedCall, UpstreamHttpError } from "./errors.ts";
+import type { ServiceName } from "./service.ts";
+import type { Transport, UpstreamRequest, UpstreamResponse } from "./transport/transport.ts";
+import type { CallOptions } from "./viewer.ts";
+import type { OnUnknownValue, ParseContext } from "./wire/parse.ts";
 
 /** A call whose method and path are fixed; the path starts with a slash and its ids are encoded. */
 export interface Call {

@@ -1,27 +1,27 @@
-import type { Clock } from "../clock.js";
-import { type CatalogFeedClient, createCatalogFeedClient } from "./catalog-feed/client.js";
-import type { Dialect } from "./dialect.js";
-import { createKeyManagementClient, type KeyManagementClient } from "./key-management/client.js";
-import { createMediaClient, type MediaAddresses, type MediaClient } from "./media/client.js";
-import { createRateLimiter } from "./rate-limit/create-limiter.js";
-import type { RateLimiter } from "./rate-limit/limiter.js";
-import { createMemoryStore } from "./rate-limit/memory-store.js";
-import type { SellerFeedClient } from "./seller-feed/client.js";
-import { createSellerFeedClient } from "./seller-feed/create-client.js";
-import type { SignatureOptions } from "./signatures/with-signature.js";
-import { createStoreClient, type StoreClient } from "./store/client.js";
-import { createCredentials, type OwnCredentials, viewersOwn } from "./tokens/credentials.js";
-import type { FinishedTokenRequest } from "./tokens/token-endpoint.js";
-import { createTransport } from "./transport/create-transport.js";
+import type { Clock } from "../clock.ts";
+import { type CatalogFeedClient, createCatalogFeedClient } from "./catalog-feed/client.ts";
+import type { Dialect } from "./dialect.ts";
+import { createKeyManagementClient, type KeyManagementClient } from "./key-management/client.ts";
+import { createMediaClient, type MediaAddresses, type MediaClient } from "./media/client.ts";
+import { createRateLimiter } from "./rate-limit/create-limiter.ts";
+import type { RateLimiter } from "./rate-limit/limiter.ts";
+import { createMemoryStore } from "./rate-limit/memory-store.ts";
+import type { SellerFeedClient } from "./seller-feed/client.ts";
+import { createSellerFeedClient } from "./seller-feed/create-client.ts";
+import type { SignatureOptions } from "./signatures/with-signature.ts";
+import { createStoreClient, type StoreClient } from "./store/client.ts";
+import { createCredentials, type OwnCredentials, viewersOwn } from "./tokens/credentials.ts";
+import type { FinishedTokenRequest } from "./tokens/token-endpoint.ts";
+import { createTransport } from "./transport/create-transport.ts";
 import {
   createHttpTransport,
   defaultHttpTransportOptions,
   type HttpTransportOptions,
-} from "./transport/http-transport.js";
-import { type Deadlines, defaultDeadlines } from "./transport/with-deadline.js";
-import { defaultRetryOptions, type RetryOptions } from "./transport/with-retry.js";
-import type { OnCall } from "./transport/with-telemetry.js";
-import type { OnUnknownValue } from "./wire/parse.js";
+} from "./transport/http-transport.ts";
+import { type Deadlines, defaultDeadlines } from "./transport/with-deadline.ts";
+import { defaultRetryOptions, type RetryOptions } from "./transport/with-retry.ts";
+import type { OnCall } from "./transport/with-telemetry.ts";
+import type { OnUnknownValue } from "./wire/parse.ts";
 
 /** Where the services are: base URLs with their base paths. */
 export interface ServiceAddresses extends MediaAddresses {

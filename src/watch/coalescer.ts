@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.js";
+import type { Clock } from "../clock.ts";
 
 /** Things that can be read one by one or together. */
 export interface ReadableGroup<Thing> {

@@ -1,7 +1,7 @@
-import { type Clock, sleep } from "../clock.js";
-import type { Observation, Subscription } from "./subscription.js";
-import { WatchTimeoutError } from "./watch-timeout-error.js";
-import type { WatchTarget, WatcherOptions } from "./watcher.js";
+import { type Clock, sleep } from "../clock.ts";
+import type { Observation, Subscription } from "./subscription.ts";
+import { WatchTimeoutError } from "./watch-timeout-error.ts";
+import type { WatchTarget, WatcherOptions } from "./watcher.ts";
 
 const backOffFactor = 2;
 

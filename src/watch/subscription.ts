@@ -1,4 +1,4 @@
-import type { WatchEvent } from "./watcher.js";
+import type { WatchEvent } from "./watcher.ts";
 
 /** A state as a poller saw it; one object for all its subscribers. */
 export interface Observation<T> {

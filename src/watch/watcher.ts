@@ -1,6 +1,6 @@
-import type { Clock } from "../clock.js";
-import { Poller } from "./poller.js";
-import { Subscription } from "./subscription.js";
+import type { Clock } from "../clock.ts";
+import { Poller } from "./poller.ts";
+import { Subscription } from "./subscription.ts";
 
 /** A thing whose state is polled on behalf of one viewer. */
 export interface WatchTarget<T> {

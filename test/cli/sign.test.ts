@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { createVerifier, httpbis } from "http-message-signatures";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runSign } from "../../src/cli/sign.js";
+import { runSign } from "../../src/cli/sign.ts";
 
 const pair = generateKeyPairSync("ed25519");
 const privateKey = pair.privateKey.export({ type: "pkcs8", format: "der" }).toString("base64");

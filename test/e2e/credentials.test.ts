@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { runMain, startGatewayProcess } from "../helpers/gateway-process.js";
-import { graphqlClient } from "../helpers/graphql-client.js";
-import { startSandbox } from "../helpers/sandbox.js";
+import { runMain, startGatewayProcess } from "../helpers/gateway-process.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const accessToken = "access-token-of-the-operators";
@@ -88,7 +88,7 @@ describe("the gateway's own credentials, in its process", () => {
 });
 
 test("the command sign runs instead of the gateway", async () => {
-  const child = spawn(process.execPath, ["--import", "tsx", "src/main.ts", "sign", "--help"], {
+  const child = spawn(process.execPath, ["src/main.ts", "sign", "--help"], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -2,11 +2,11 @@ import { openAsBlob } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { demoSellers } from "../../src/sandbox/accounts/demo-accounts.js";
-import { browserNote, chromiumPath, collectComplaints, launchBrowser } from "../helpers/browser.js";
-import { startGateway, type TestGateway } from "../helpers/gateway.js";
-import { graphqlClient } from "../helpers/graphql-client.js";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.js";
+import { demoSellers } from "../../src/sandbox/accounts/demo-accounts.ts";
+import { browserNote, chromiumPath, collectComplaints, launchBrowser } from "../helpers/browser.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
 
 const clip = fileURLToPath(new URL("../../examples/clip.mp4", import.meta.url));
 

@@ -3,9 +3,9 @@ import { createClient } from "graphql-ws";
 import { print } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { graphql } from "../generated/gql.js";
-import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.js";
-import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.js";
+import { graphql } from "../generated/gql.ts";
+import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
+import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
 
 const uploadVideo = graphql(`
   mutation NewcomerUploadsVideo($input: CreateVideoFromFileInput!) {

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
-import { runMain, startGatewayProcess } from "../helpers/gateway-process.js";
-import { graphqlClient } from "../helpers/graphql-client.js";
+import { runMain, startGatewayProcess } from "../helpers/gateway-process.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
 
 describe("the gateway's process", () => {
   test("reports everything that is wrong with the configuration at once and does not start", async () => {

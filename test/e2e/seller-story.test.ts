@@ -2,11 +2,11 @@ import { openAsBlob } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { graphql } from "../generated/gql.js";
-import { startGateway, type TestGateway } from "../helpers/gateway.js";
-import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.js";
-import { createMovingClock } from "../helpers/moving-clock.js";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.js";
+import { graphql } from "../generated/gql.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
+import { createMovingClock } from "../helpers/moving-clock.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
 
 const hourMs = 3_600_000;
 

@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { demoSellers } from "../../src/sandbox/accounts/demo-accounts.js";
-import { browserNote, chromiumPath, collectComplaints, launchBrowser } from "../helpers/browser.js";
-import { startGateway, type TestGateway } from "../helpers/gateway.js";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.js";
+import { demoSellers } from "../../src/sandbox/accounts/demo-accounts.ts";
+import { browserNote, chromiumPath, collectComplaints, launchBrowser } from "../helpers/browser.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
 
 const examples = fileURLToPath(new URL("../../examples/", import.meta.url));
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createLinkSealer, linkLifeMs } from "../../src/files/link-sealer.js";
+import { createLinkSealer, linkLifeMs } from "../../src/files/link-sealer.ts";
 
 const target = { kind: "taskResult", taskId: "task-1" } as const;
 const viewer = { key: "viewer-key", token: "v^1.1#i^1#token" };

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { previewTable, type TablePreview } from "../../src/files/table-preview.js";
+import { previewTable, type TablePreview } from "../../src/files/table-preview.ts";
 
 /** A file that comes in pieces, and counts them. */
 function file(bytes: Buffer, pieceBytes = 7) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test, vi } from "vitest";
-import { answerFault } from "../helpers/stand-in-service.js";
+import { answerFault } from "../helpers/stand-in-service.ts";
 import {
   answerOf,
   bytesIn,
@@ -14,7 +14,7 @@ import {
   size,
   startFeed,
   whole,
-} from "./feed-service.js";
+} from "./feed-service.ts";
 
 function digest(pieces: Iterable<Buffer>): string {
   const hash = createHash("sha256");

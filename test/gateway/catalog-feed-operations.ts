@@ -1,5 +1,5 @@
-import { graphql } from "../generated/gql.js";
-import type { ListFeedFilesQueryVariables } from "../generated/graphql.js";
+import { graphql } from "../generated/gql.ts";
+import type { ListFeedFilesQueryVariables } from "../generated/graphql.ts";
 
 /** The access rules, and what they say of some wishes. */
 export const readAccess = graphql(`

@@ -1,11 +1,11 @@
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.js";
-import { graphqlClient, type GraphqlClient } from "../helpers/graphql-client.js";
-import { callSandbox } from "../helpers/sandbox-client.js";
-import { createManualClock } from "../helpers/sandbox-clock.js";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.js";
-import { books, cameras, listFiles, readAccess, readFile } from "./catalog-feed-operations.js";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { graphqlClient, type GraphqlClient } from "../helpers/graphql-client.ts";
+import { callSandbox } from "../helpers/sandbox-client.ts";
+import { createManualClock } from "../helpers/sandbox-clock.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { books, cameras, listFiles, readAccess, readFile } from "./catalog-feed-operations.ts";
 
 let sandbox: TestSandbox;
 let gateway: TestGateway;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.js";
-import { graphqlClient, type GraphqlClient } from "../helpers/graphql-client.js";
-import { createRandom } from "../helpers/random.js";
-import { createManualClock, type ManualClock } from "../helpers/sandbox-clock.js";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.js";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { graphqlClient, type GraphqlClient } from "../helpers/graphql-client.ts";
+import { createRandom } from "../helpers/random.ts";
+import { createManualClock, type ManualClock } from "../helpers/sandbox-clock.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
 import {
   books,
   cameras,
@@ -13,7 +13,7 @@ import {
   readFile,
   readNode,
   readType,
-} from "./catalog-feed-operations.js";
+} from "./catalog-feed-operations.ts";
 
 let clock: ManualClock;
 let sandbox: TestSandbox;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { encodeGlobalId } from "../../src/resolvers/global-id.js";
-import { startGateway, type TestGateway } from "../helpers/gateway.js";
-import { graphqlClient } from "../helpers/graphql-client.js";
-import { ManualClock } from "../helpers/manual-clock.js";
+import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { ManualClock } from "../helpers/manual-clock.ts";
 import {
   type Answer,
   answerEverything,
@@ -12,8 +12,8 @@ import {
   startStandIn,
   type StandInService,
   videoOnWire,
-} from "../helpers/stand-in-service.js";
-import { createDocument, createVideo } from "./operations.js";
+} from "../helpers/stand-in-service.ts";
+import { createDocument, createVideo } from "./operations.ts";
 
 let service: StandInService;
 let gateway: TestGateway;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.js";
-import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.js";
-import { createMovingClock } from "../helpers/moving-clock.js";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.js";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
+import { createMovingClock } from "../helpers/moving-clock.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
 import {
   createGenericTask,
   createOrderTask,
@@ -20,9 +20,9 @@ import {
   taskOf,
   updateSchedule,
   uploadTaskFile,
-} from "../rules/seller-feed/gateway-steps.js";
-import * as operations from "../rules/seller-feed/operations.js";
-import * as scheduleOperations from "../rules/seller-feed/schedule-operations.js";
+} from "../rules/seller-feed/gateway-steps.ts";
+import * as operations from "../rules/seller-feed/operations.ts";
+import * as scheduleOperations from "../rules/seller-feed/schedule-operations.ts";
 
 const hourMs = 3_600_000;
 const feedType = "LMS_ORDER_REPORT";

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { pipeline, Readable } from "node:stream";
-import { startGateway } from "../helpers/gateway.js";
-import { createMovingClock } from "../helpers/moving-clock.js";
-import { createLinkSealer, type LinkSealer } from "../../src/files/link-sealer.js";
-import type { Answer, ReceivedCall } from "../helpers/stand-in-service.js";
-import { answerFault, answerJson, startStandIn } from "../helpers/stand-in-service.js";
+import { startGateway } from "../helpers/gateway.ts";
+import { createMovingClock } from "../helpers/moving-clock.ts";
+import { createLinkSealer, type LinkSealer } from "../../src/files/link-sealer.ts";
+import type { Answer, ReceivedCall } from "../helpers/stand-in-service.ts";
+import { answerFault, answerJson, startStandIn } from "../helpers/stand-in-service.ts";
 
 /** A range as the service received it, both ends included. */
 export interface AskedRange {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { graphql } from "../generated/gql.js";
-import type { FeedTaskPeriodInput } from "../generated/graphql.js";
-import { startGateway, type TestGateway } from "../helpers/gateway.js";
-import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.js";
-import { createMovingClock } from "../helpers/moving-clock.js";
-import { createRandom } from "../helpers/random.js";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.js";
+import { graphql } from "../generated/gql.ts";
+import type { FeedTaskPeriodInput } from "../generated/graphql.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
+import { createMovingClock } from "../helpers/moving-clock.ts";
+import { createRandom } from "../helpers/random.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
 
 const createOrderTask = graphql(`
   mutation FeedCreatesOrderTask($input: CreateOrderTaskInput!) {

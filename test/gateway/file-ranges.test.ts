@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { describe, expect, test } from "vitest";
-import { linkLifeMs } from "../../src/files/link-sealer.js";
-import { answerFault } from "../helpers/stand-in-service.js";
+import { linkLifeMs } from "../../src/files/link-sealer.ts";
+import { answerFault } from "../helpers/stand-in-service.ts";
 import {
   answerOf,
   bytesIn,
@@ -12,7 +12,7 @@ import {
   size,
   startFeed,
   whole,
-} from "./feed-service.js";
+} from "./feed-service.ts";
 
 async function etagWith(metadata: Record<string, unknown>): Promise<string | null> {
   await using at = await startFeed({ metadata });

@@ -1,12 +1,12 @@
 import { EventEmitter, once } from "node:events";
 import { get, request as httpRequest } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import { linkLifeMs } from "../../src/files/link-sealer.js";
-import { graphql } from "../generated/gql.js";
-import { startGateway, type TestGateway } from "../helpers/gateway.js";
-import { graphqlClient } from "../helpers/graphql-client.js";
-import { createMovingClock, type MovingClock } from "../helpers/moving-clock.js";
-import { type Answer, answerJson, startStandIn, type StandInService } from "../helpers/stand-in-service.js";
+import { linkLifeMs } from "../../src/files/link-sealer.ts";
+import { graphql } from "../generated/gql.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { createMovingClock, type MovingClock } from "../helpers/moving-clock.ts";
+import { type Answer, answerJson, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
 
 const taskFile = graphql(`
   query FileOfTask($taskId: ID!) {

@@ -3,9 +3,9 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { serverAudits } from "graphql-http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.js";
-import { graphqlClient } from "../helpers/graphql-client.js";
-import { answerEverything, answerJson, startStandIn, videoOnWire } from "../helpers/stand-in-service.js";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { answerEverything, answerJson, startStandIn, videoOnWire } from "../helpers/stand-in-service.ts";
 
 /** No service is ever asked at this address. */
 const nowhere = "http://127.0.0.1:9";

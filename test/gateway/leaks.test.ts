@@ -2,16 +2,16 @@ import { Agent, request } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { encodeGlobalId } from "../../src/resolvers/global-id.js";
-import { startGateway, type TestGateway } from "../helpers/gateway.js";
-import { ManualClock } from "../helpers/manual-clock.js";
+import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { ManualClock } from "../helpers/manual-clock.ts";
 import {
   answerJson,
   askedId,
   startStandIn,
   type StandInService,
   videoOnWire,
-} from "../helpers/stand-in-service.js";
+} from "../helpers/stand-in-service.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;

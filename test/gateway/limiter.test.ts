@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
-import { startGateway } from "../helpers/gateway.js";
-import { graphqlClient } from "../helpers/graphql-client.js";
-import { ManualClock } from "../helpers/manual-clock.js";
-import { png } from "../helpers/media-files.js";
-import { startRecordingProxy } from "../helpers/recording-proxy.js";
-import { startSandbox } from "../helpers/sandbox.js";
-import { answerEverything, startStandIn } from "../helpers/stand-in-service.js";
-import { sendForm, uploadForm } from "./multipart-request.js";
-import { createDocument, createImageFromFile } from "./operations.js";
+import { startGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { ManualClock } from "../helpers/manual-clock.ts";
+import { png } from "../helpers/media-files.ts";
+import { startRecordingProxy } from "../helpers/recording-proxy.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
+import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
+import { sendForm, uploadForm } from "./multipart-request.ts";
+import { createDocument, createImageFromFile } from "./operations.ts";
 
 const windowMs = 5_000;
 const input = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] };

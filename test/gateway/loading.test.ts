@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { encodeGlobalId } from "../../src/resolvers/global-id.js";
-import { startGateway, type TestGateway } from "../helpers/gateway.js";
-import { graphqlClient } from "../helpers/graphql-client.js";
+import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
 import {
   answerEverything,
   answerFault,
@@ -10,7 +10,7 @@ import {
   startStandIn,
   type StandInService,
   videoOnWire,
-} from "../helpers/stand-in-service.js";
+} from "../helpers/stand-in-service.ts";
 
 let service: StandInService;
 let gateway: TestGateway;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Agent, type ClientRequest, request, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import type { AnswerError } from "../helpers/graphql-client.js";
+import type { AnswerError } from "../helpers/graphql-client.ts";
 
 // As most clients do, these keep their connections open.
 const agent = new Agent({ keepAlive: true });

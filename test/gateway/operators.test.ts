@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createLog } from "../../src/log.js";
-import { ConfigurationError, type GatewayConfig } from "../../src/config.js";
-import { startGateway, type TestGateway } from "../helpers/gateway.js";
-import { graphqlClient } from "../helpers/graphql-client.js";
-import { startRecordingProxy } from "../helpers/recording-proxy.js";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.js";
-import { startStandIn } from "../helpers/stand-in-service.js";
+import { createLog } from "../../src/log.ts";
+import { ConfigurationError, type GatewayConfig } from "../../src/config.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { startRecordingProxy } from "../helpers/recording-proxy.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startStandIn } from "../helpers/stand-in-service.ts";
 
 const accessToken = "access-token-of-the-operators";
 const client = { id: "sandbox-client", secret: "sandbox-secret" };

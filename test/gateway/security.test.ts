@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { getIntrospectionQuery } from "graphql";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { encodeGlobalId } from "../../src/resolvers/global-id.js";
-import { startGateway, type TestGateway } from "../helpers/gateway.js";
-import { type AnswerError, graphqlClient } from "../helpers/graphql-client.js";
+import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { type AnswerError, graphqlClient } from "../helpers/graphql-client.ts";
 import {
   answerEverything,
   answerFault,
   startStandIn,
   type StandInService,
-} from "../helpers/stand-in-service.js";
+} from "../helpers/stand-in-service.ts";
 
 let service: StandInService;
 let gateway: TestGateway;

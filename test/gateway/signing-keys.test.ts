@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { encodeGlobalId } from "../../src/resolvers/global-id.js";
-import { startGateway, type TestGateway } from "../helpers/gateway.js";
-import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.js";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.js";
-import { answerFault, startStandIn } from "../helpers/stand-in-service.js";
+import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { answerFault, startStandIn } from "../helpers/stand-in-service.ts";
 
 const keyFields = "id signingKeyId cipher publicKey publicKeyJwe createdAt expiresAt";
 const create = `mutation ($input: CreateSigningKeyInput! = {}) {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { startGateway } from "../helpers/gateway.js";
-import { graphqlClient } from "../helpers/graphql-client.js";
-import { answerFault, answerJson, type ReceivedCall, startStandIn } from "../helpers/stand-in-service.js";
-import * as operations from "../rules/store/operations.js";
-import { addCategory, refusal, renameCategory, startedTask } from "../rules/store/gateway-steps.js";
+import { startGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { answerFault, answerJson, type ReceivedCall, startStandIn } from "../helpers/stand-in-service.ts";
+import * as operations from "../rules/store/operations.ts";
+import { addCategory, refusal, renameCategory, startedTask } from "../rules/store/gateway-steps.ts";
 
 const rename = (call: ReceivedCall) => call.response.writeHead(204).end();
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { encodeGlobalId } from "../../src/resolvers/global-id.js";
-import { type TestGateway, startGateway } from "../helpers/gateway.js";
-import { graphqlClient } from "../helpers/graphql-client.js";
-import { type RecordingProxy, startRecordingProxy } from "../helpers/recording-proxy.js";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.js";
-import { answerFault, answerJson, startStandIn } from "../helpers/stand-in-service.js";
+import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
+import { type TestGateway, startGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { type RecordingProxy, startRecordingProxy } from "../helpers/recording-proxy.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { answerFault, answerJson, startStandIn } from "../helpers/stand-in-service.ts";
 
 const base = "/sell/stores/v1";
 const own = `GET ${base}/store`;

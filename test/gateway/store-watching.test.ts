@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
-import { encodeGlobalId } from "../../src/resolvers/global-id.js";
-import { startGateway } from "../helpers/gateway.js";
-import { graphqlClient } from "../helpers/graphql-client.js";
-import { ManualClock } from "../helpers/manual-clock.js";
-import { startRecordingProxy } from "../helpers/recording-proxy.js";
-import { addCategory, startedTask } from "../rules/store/gateway-steps.js";
-import * as operations from "../rules/store/operations.js";
-import { dayMs } from "../rules/store/steps.js";
-import { startStoreService } from "../rules/store/store-under-test.js";
+import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { ManualClock } from "../helpers/manual-clock.ts";
+import { startRecordingProxy } from "../helpers/recording-proxy.ts";
+import { addCategory, startedTask } from "../rules/store/gateway-steps.ts";
+import * as operations from "../rules/store/operations.ts";
+import { dayMs } from "../rules/store/steps.ts";
+import { startStoreService } from "../rules/store/store-under-test.ts";
 
 /** A gateway and a store service, each with a clock of its own, so that a test decides what the gateway gets to see. */
 async function setUp() {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { GatewayUnderTest } from "../rules/rule.js";
-import * as operations from "../rules/store/operations.js";
+import type { GatewayUnderTest } from "../rules/rule.ts";
+import * as operations from "../rules/store/operations.ts";
 import {
   addCategory,
   allOf,
@@ -16,9 +16,9 @@ import {
   readOwnTask,
   renameCategory,
   startedTask,
-} from "../rules/store/gateway-steps.js";
-import { dayMs, newName } from "../rules/store/steps.js";
-import { startStoreGateway } from "../rules/store/store-under-test.js";
+} from "../rules/store/gateway-steps.ts";
+import { dayMs, newName } from "../rules/store/steps.ts";
+import { startStoreGateway } from "../rules/store/store-under-test.ts";
 
 let gateway: GatewayUnderTest & AsyncDisposable;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.js";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import {
   type Answer,
   answerEverything,
@@ -8,7 +8,7 @@ import {
   startStandIn,
   type StandInService,
   videoOnWire,
-} from "../helpers/stand-in-service.js";
+} from "../helpers/stand-in-service.ts";
 import {
   encodeForm,
   openUpload,
@@ -16,13 +16,13 @@ import {
   type SendOptions,
   uploadAnswer,
   uploadForm,
-} from "./multipart-request.js";
+} from "./multipart-request.ts";
 import {
   createDocumentFromFile,
   createImageFromFile,
   createVideoFromFile,
   uploadDocument,
-} from "./operations.js";
+} from "./operations.ts";
 
 let service: StandInService;
 let gateway: TestGateway;

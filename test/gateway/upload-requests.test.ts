@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.js";
-import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.js";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
 import {
   encodeForm,
   openUpload,
@@ -8,8 +8,8 @@ import {
   sendForm,
   uploadAnswer,
   uploadForm,
-} from "./multipart-request.js";
-import { createImageFromFile, createVideoFromFile } from "./operations.js";
+} from "./multipart-request.ts";
+import { createImageFromFile, createVideoFromFile } from "./operations.ts";
 
 let service: StandInService;
 let gateway: TestGateway;

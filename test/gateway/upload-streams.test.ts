@@ -1,9 +1,9 @@
 import { type EventEmitter, once } from "node:events";
 import { Agent } from "node:http";
 import { expect, test, vi } from "vitest";
-import { startGateway } from "../helpers/gateway.js";
-import { graphqlClient } from "../helpers/graphql-client.js";
-import { startSandbox } from "../helpers/sandbox.js";
+import { startGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 import {
   type Answer,
   answerEverything,
@@ -12,9 +12,9 @@ import {
   askedId,
   startStandIn,
   videoOnWire,
-} from "../helpers/stand-in-service.js";
-import { encodeForm, openUpload, sendForm, uploadAnswer, uploadForm } from "./multipart-request.js";
-import { createImageFromFile, uploadVideo } from "./operations.js";
+} from "../helpers/stand-in-service.ts";
+import { encodeForm, openUpload, sendForm, uploadAnswer, uploadForm } from "./multipart-request.ts";
+import { createImageFromFile, uploadVideo } from "./operations.ts";
 
 const size = 100_000_000;
 const form = uploadForm(

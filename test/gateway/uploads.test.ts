@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.js";
-import { graphqlClient } from "../helpers/graphql-client.js";
-import { mp4, padMp4, pdf, png } from "../helpers/media-files.js";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.js";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { mp4, padMp4, pdf, png } from "../helpers/media-files.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
 import {
   encodeForm,
   openUpload,
@@ -11,13 +11,13 @@ import {
   type SendOptions,
   uploadAnswer,
   uploadForm,
-} from "./multipart-request.js";
+} from "./multipart-request.ts";
 import {
   createDocumentFromFile,
   createImageFromFile,
   createVideoFromFile,
   uploadVideo,
-} from "./operations.js";
+} from "./operations.ts";
 
 let sandbox: TestSandbox;
 let gateway: TestGateway;

@@ -1,11 +1,11 @@
 import { createClient } from "graphql-ws";
 import { expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
-import { encodeGlobalId } from "../../src/resolvers/global-id.js";
-import { startGateway } from "../helpers/gateway.js";
-import { type AnswerError, graphqlClient } from "../helpers/graphql-client.js";
-import { ManualClock } from "../helpers/manual-clock.js";
-import { answerFault, answerJson, askedId, startStandIn, videoOnWire } from "../helpers/stand-in-service.js";
+import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { type AnswerError, graphqlClient } from "../helpers/graphql-client.ts";
+import { ManualClock } from "../helpers/manual-clock.ts";
+import { answerFault, answerJson, askedId, startStandIn, videoOnWire } from "../helpers/stand-in-service.ts";
 
 interface Event {
   readonly videoStatusChanged: {

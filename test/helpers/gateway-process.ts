@@ -63,7 +63,7 @@ function spawnMain(
   environment: Record<string, string>,
   commandLine: readonly string[] = [],
 ): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, ["--import", "tsx", "src/main.ts", ...commandLine], {
+  const child = spawn(process.execPath, ["src/main.ts", ...commandLine], {
     cwd: root,
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...environment },
     stdio: ["ignore", "pipe", "pipe"],

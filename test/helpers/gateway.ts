@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { GatewayConfig } from "../../src/config.js";
-import { addressesUnder } from "../../src/service-addresses.js";
-import { createGateway, type Gateway, type GatewayDependencies } from "../../src/server.js";
+import type { GatewayConfig } from "../../src/config.ts";
+import { addressesUnder } from "../../src/service-addresses.ts";
+import { createGateway, type Gateway, type GatewayDependencies } from "../../src/server.ts";
 
 /** A gateway that listens on loopback and closes with its scope. */
 export interface TestGateway extends AsyncDisposable {

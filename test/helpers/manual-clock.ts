@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Clock } from "../../src/clock.js";
+import type { Clock } from "../../src/clock.ts";
 
 interface Timer {
   readonly atMs: number;

@@ -1,5 +1,5 @@
 // Real files for tests, made when they are asked for wherever that is cheap.
-export { brokenPdf, encryptedPdf, pdf } from "./media-files/documents.js";
+export { brokenPdf, encryptedPdf, pdf } from "./media-files/documents.ts";
 export {
   damagedMp4,
   mp4,
@@ -8,7 +8,7 @@ export {
   vp9Mp4,
   webm,
   type FilmOptions,
-} from "./media-files/films.js";
+} from "./media-files/films.ts";
 export {
   animatedGif,
   animatedWebp,
@@ -24,4 +24,4 @@ export {
   truncated,
   webp,
   type PictureSize,
-} from "./media-files/pictures.js";
+} from "./media-files/pictures.ts";

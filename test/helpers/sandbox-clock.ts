@@ -1,4 +1,4 @@
-import type { SandboxClock } from "../../src/sandbox/clock.js";
+import type { SandboxClock } from "../../src/sandbox/clock.ts";
 
 /** A clock that stands still until a test moves it. */
 export interface ManualClock extends SandboxClock {

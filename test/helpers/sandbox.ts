@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createSandbox } from "../../src/sandbox/sandbox.js";
-import type { Sandbox, SandboxEvent, SandboxOptions } from "../../src/sandbox/sandbox.js";
+import { createSandbox } from "../../src/sandbox/sandbox.ts";
+import type { Sandbox, SandboxEvent, SandboxOptions } from "../../src/sandbox/sandbox.ts";
 
 /** A sandbox of a test's own; `await using` closes it and removes its data folder. */
 export interface TestSandbox extends Sandbox, AsyncDisposable {

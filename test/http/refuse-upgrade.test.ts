@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import type { Duplex } from "node:stream";
 import { expect, test } from "vitest";
-import { refuseUpgrade } from "../../src/http/refuse-upgrade.js";
+import { refuseUpgrade } from "../../src/http/refuse-upgrade.ts";
 
 /** A server that refuses every upgrade, and the connections that it has refused one on. */
 async function startRefusing() {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.js";
-import { graphqlClient } from "../helpers/graphql-client.js";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
 
 let gateway: TestGateway;
 beforeAll(async () => {

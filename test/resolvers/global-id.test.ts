@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decodeGlobalId, decodeGlobalIdOf, encodeGlobalId } from "../../src/resolvers/global-id.js";
+import { decodeGlobalId, decodeGlobalIdOf, encodeGlobalId } from "../../src/resolvers/global-id.ts";
 
 describe("global identifiers", () => {
   test.each(["1", "a:b:c", "v1|../x", "ünï", "x".repeat(500)])(

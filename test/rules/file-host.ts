@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startHttpsServer } from "../helpers/https-server.js";
-import type { HostedFile } from "./rule.js";
+import { startHttpsServer } from "../helpers/https-server.ts";
+import type { HostedFile } from "./rule.ts";
 
 /** Serves files by HTTPS and by HTTP alike. */
 export interface FileHost extends AsyncDisposable {

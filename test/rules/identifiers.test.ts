@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mediaRules } from "./media/rules.js";
+import { mediaRules } from "./media/rules.ts";
 
 /** The media service's error numbers (wire facts, media §6) that a caller can bring about. */
 const mediaErrorIds = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { mediaRules } from "./media/rules.js";
-import type { GatewayUnderTest } from "./rule.js";
-import { type SandboxUnderTest, startMediaGateway, startMediaService } from "./under-test.js";
+import { mediaRules } from "./media/rules.ts";
+import type { GatewayUnderTest } from "./rule.ts";
+import { type SandboxUnderTest, startMediaGateway, startMediaService } from "./under-test.ts";
 
 /** Longer than the window of the request limit, so that no rule feels the calls of the one before. */
 const pauseMs = 5001;

@@ -1,5 +1,5 @@
-import type { GraphqlClient } from "../helpers/graphql-client.js";
-import type { Answer, CallOptions } from "../helpers/sandbox-client.js";
+import type { GraphqlClient } from "../helpers/graphql-client.ts";
+import type { Answer, CallOptions } from "../helpers/sandbox-client.ts";
 
 /**
  * One statement of a service's documents as a check. Whoever claims to be the service, or to stand before it, can be

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { GatewayUnderTest, ServiceUnderTest } from "./rule.js";
-import { storeRules } from "./store/rules.js";
-import { startStoreGateway, startStoreService } from "./store/store-under-test.js";
+import type { GatewayUnderTest, ServiceUnderTest } from "./rule.ts";
+import { storeRules } from "./store/rules.ts";
+import { startStoreGateway, startStoreService } from "./store/store-under-test.ts";
 
 /** The store service's error numbers that a caller can bring about (wire facts, store §6). */
 const storeErrorIds = [

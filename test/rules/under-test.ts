@@ -1,10 +1,10 @@
-import { startGateway } from "../helpers/gateway.js";
-import { graphqlClient } from "../helpers/graphql-client.js";
-import { callSandbox, mediaPath } from "../helpers/sandbox-client.js";
-import { createManualClock, type ManualClock } from "../helpers/sandbox-clock.js";
-import { startSandbox } from "../helpers/sandbox.js";
-import { startFileHost } from "./file-host.js";
-import type { GatewayUnderTest, ServiceUnderTest } from "./rule.js";
+import { startGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { callSandbox, mediaPath } from "../helpers/sandbox-client.ts";
+import { createManualClock, type ManualClock } from "../helpers/sandbox-clock.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
+import { startFileHost } from "./file-host.ts";
+import type { GatewayUnderTest, ServiceUnderTest } from "./rule.ts";
 
 /** The sandbox's media service, with a clock that moves only when a rule lets time pass. */
 export interface SandboxUnderTest extends ServiceUnderTest, AsyncDisposable {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPublicAddress } from "../../src/sandbox/fetching/address-guard.js";
+import { isPublicAddress } from "../../src/sandbox/fetching/address-guard.ts";
 
 describe("the guard of addresses", () => {
   it.each(["1.1.1.1", "93.184.215.14", "172.15.255.255", "172.32.0.0", "192.169.0.1", "223.255.255.255"])(

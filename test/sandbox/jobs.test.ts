@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createJobQueue, jobTable } from "../../src/sandbox/jobs.js";
-import { openDatabase } from "../../src/sandbox/storage/database.js";
-import { createManualClock } from "../helpers/sandbox-clock.js";
+import { createJobQueue, jobTable } from "../../src/sandbox/jobs.ts";
+import { openDatabase } from "../../src/sandbox/storage/database.ts";
+import { createManualClock } from "../helpers/sandbox-clock.ts";
 
 async function openQueue() {
   const folder = await mkdtemp(join(tmpdir(), "sandbox-"));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { request } from "undici";
-import { png } from "../helpers/media-files.js";
-import { callSandbox, mediaPath } from "../helpers/sandbox-client.js";
-import { startSandbox } from "../helpers/sandbox.js";
-import type { TestSandbox } from "../helpers/sandbox.js";
+import { png } from "../helpers/media-files.ts";
+import { callSandbox, mediaPath } from "../helpers/sandbox-client.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
+import type { TestSandbox } from "../helpers/sandbox.ts";
 
 describe("the picture service", () => {
   let sandbox: TestSandbox;

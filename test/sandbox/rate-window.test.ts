@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createManualClock } from "../helpers/sandbox-clock.js";
-import { callSandbox, mediaPath } from "../helpers/sandbox-client.js";
-import { startSandbox } from "../helpers/sandbox.js";
+import { createManualClock } from "../helpers/sandbox-clock.ts";
+import { callSandbox, mediaPath } from "../helpers/sandbox-client.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 
 const paths = [
   "/video",

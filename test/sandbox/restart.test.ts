@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { mp4 } from "../helpers/media-files.js";
-import { callSandbox } from "../helpers/sandbox-client.js";
-import { startSandbox } from "../helpers/sandbox.js";
-import { declareVideo, openUpload, uploadFilm, uploadUrl } from "./media/videos.js";
+import { mp4 } from "../helpers/media-files.ts";
+import { callSandbox } from "../helpers/sandbox-client.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
+import { declareVideo, openUpload, uploadFilm, uploadUrl } from "./media/videos.ts";
 
 interface Program {
   readonly url: string;
@@ -30,7 +30,7 @@ describe("the sandbox as a program", () => {
   });
 
   function spawnProgram(environment: Record<string, string>): ChildProcess {
-    const child = spawn(process.execPath, ["--import", "tsx", "src/sandbox/main.ts"], {
+    const child = spawn(process.execPath, ["src/sandbox/main.ts"], {
       env: { ...process.env, SANDBOX_PORT: "0", SANDBOX_DATA_DIR: dataDir, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createManualClock } from "../helpers/sandbox-clock.js";
-import { callSandbox, mediaPath } from "../helpers/sandbox-client.js";
-import { startSandbox } from "../helpers/sandbox.js";
-import type { TestSandbox } from "../helpers/sandbox.js";
+import { createManualClock } from "../helpers/sandbox-clock.ts";
+import { callSandbox, mediaPath } from "../helpers/sandbox-client.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
+import type { TestSandbox } from "../helpers/sandbox.ts";
 
 const prefix = "https://api.ebay.com/oauth/api_scope";
 const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;

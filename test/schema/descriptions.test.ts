@@ -1,7 +1,7 @@
 import { isEnumType, isInputObjectType, isInterfaceType, isIntrospectionType, isObjectType } from "graphql";
 import { describe, expect, test } from "vitest";
-import { mediaFaultRules } from "../../src/resolvers/errors/media-faults.js";
-import { schema } from "../../src/schema/index.js";
+import { mediaFaultRules } from "../../src/resolvers/errors/media-faults.ts";
+import { schema } from "../../src/schema/index.ts";
 
 const ownTypes = Object.values(schema.getTypeMap()).filter(
   (type) => !isIntrospectionType(type) && !["String", "Int", "Boolean", "ID", "Float"].includes(type.name),

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { createFormParser } from "../../src/uploads/form-parser.js";
-import { body, boundary, closing, field, file, map } from "./multipart-client.js";
+import { createFormParser } from "../../src/uploads/form-parser.ts";
+import { body, boundary, closing, field, file, map } from "./multipart-client.ts";
 
 interface Outcome {
   /** `finish`, or the code of the error. */

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { Upload } from "graphql-upload-ts";
-import type { OneTimeFile } from "../../src/uploads/incoming-file.js";
-import { MultipartError } from "../../src/uploads/multipart-error.js";
-import { receiveMultipart, type MultipartRequest } from "../../src/uploads/receive-multipart.js";
+import type { OneTimeFile } from "../../src/uploads/incoming-file.ts";
+import { MultipartError } from "../../src/uploads/multipart-error.ts";
+import { receiveMultipart, type MultipartRequest } from "../../src/uploads/receive-multipart.ts";
 
 export const limits = { maxOperationsBytes: 1_000_000, maxFileBytes: 157_286_400 };
 

@@ -11,8 +11,8 @@ import {
   operations,
   query,
   RawClient,
-} from "./multipart-client.js";
-import { fileOf, post, readFile, startServer, uploadOf } from "./multipart-server.js";
+} from "./multipart-client.ts";
+import { fileOf, post, readFile, startServer, uploadOf } from "./multipart-server.ts";
 
 test("a file sent by fetch arrives with its name, type, content and exact size", async () => {
   await using server = await startServer(readFile);

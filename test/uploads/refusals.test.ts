@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { body, closing, field, file, map, operations, query, type Part } from "./multipart-client.js";
-import { limits, post, readFile, startServer } from "./multipart-server.js";
+import { body, closing, field, file, map, operations, query, type Part } from "./multipart-client.ts";
+import { limits, post, readFile, startServer } from "./multipart-server.ts";
 
 const clip = file("0", "hello");
 const withMap = (value: unknown): Part[] => [operations, field("map", value), clip];

@@ -16,8 +16,8 @@ import {
   operations,
   RawClient,
   requestHead,
-} from "./multipart-client.js";
-import { fileOf, limits, post, readFile, startServer, uploadOf, type Handler } from "./multipart-server.js";
+} from "./multipart-client.ts";
+import { fileOf, limits, post, readFile, startServer, uploadOf, type Handler } from "./multipart-server.ts";
 
 const head = body([operations, map, file("0", "")], "");
 

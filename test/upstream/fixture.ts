@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { createServer as createRawServer, type Server as RawServer, type Socket } from "node:net";
 import { Readable } from "node:stream";
-import type { Dialect } from "../../src/upstream/dialect.js";
-import type { OutgoingFile } from "../../src/upstream/files/outgoing-file.js";
-import type { FinishedCall } from "../../src/upstream/transport/with-telemetry.js";
-import type { UnknownValue } from "../../src/upstream/wire/parse.js";
-import { createUpstream, type UpstreamConfig } from "../../src/upstream/upstream.js";
-import type { CallOptions } from "../../src/upstream/viewer.js";
-import { ManualClock } from "../helpers/manual-clock.js";
+import type { Dialect } from "../../src/upstream/dialect.ts";
+import type { OutgoingFile } from "../../src/upstream/files/outgoing-file.ts";
+import type { FinishedCall } from "../../src/upstream/transport/with-telemetry.ts";
+import type { UnknownValue } from "../../src/upstream/wire/parse.ts";
+import { createUpstream, type UpstreamConfig } from "../../src/upstream/upstream.ts";
+import type { CallOptions } from "../../src/upstream/viewer.ts";
+import { ManualClock } from "../helpers/manual-clock.ts";
 
 /** A service made of one function, behind the real upstream layer on a clock that stands still. */
 export type Fixture = Awaited<ReturnType<typeof startFixture>>;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { bodyOf, type FixtureConfig, json, startFixture } from "./fixture.js";
+import { bodyOf, type FixtureConfig, json, startFixture } from "./fixture.ts";
 
 /** A request as it arrived. */
 export interface Received {

@@ -1,10 +1,10 @@
-import { addressesUnder } from "../../src/service-addresses.js";
-import type { Dialect } from "../../src/upstream/dialect.js";
-import type { SandboxOptions } from "../../src/sandbox/sandbox.js";
-import { createUpstream } from "../../src/upstream/upstream.js";
-import type { CallOptions } from "../../src/upstream/viewer.js";
-import { ManualClock } from "../helpers/manual-clock.js";
-import { startSandbox } from "../helpers/sandbox.js";
+import { addressesUnder } from "../../src/service-addresses.ts";
+import type { Dialect } from "../../src/upstream/dialect.ts";
+import type { SandboxOptions } from "../../src/sandbox/sandbox.ts";
+import { createUpstream } from "../../src/upstream/upstream.ts";
+import type { CallOptions } from "../../src/upstream/viewer.ts";
+import { ManualClock } from "../helpers/manual-clock.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 
 /** A demo seller of the sandbox. */
 export function seller(number: "1" | "2" = "1"): CallOptions {

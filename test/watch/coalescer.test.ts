@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { Coalescer, defaultCoalescerOptions, type ReadableGroup } from "../../src/watch/coalescer.js";
-import { createWatcher, defaultWatcherOptions } from "../../src/watch/watcher.js";
-import { createRandom } from "../helpers/random.js";
-import { ManualClock } from "./manual-clock.js";
+import { Coalescer, defaultCoalescerOptions, type ReadableGroup } from "../../src/watch/coalescer.ts";
+import { createWatcher, defaultWatcherOptions } from "../../src/watch/watcher.ts";
+import { createRandom } from "../helpers/random.ts";
+import { ManualClock } from "./manual-clock.ts";
 
 interface Task {
   readonly id: string;

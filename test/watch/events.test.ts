@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { settle } from "./manual-clock.js";
-import { collect, setUp } from "./watched-thing.js";
+import { settle } from "./manual-clock.ts";
+import { collect, setUp } from "./watched-thing.ts";
 
 const forever = new AbortController().signal;
 

@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
-import { settle } from "./manual-clock.js";
-import { collect, setUp, WatchedThing } from "./watched-thing.js";
+import { settle } from "./manual-clock.ts";
+import { collect, setUp, WatchedThing } from "./watched-thing.ts";
 
 const forever = new AbortController().signal;
 

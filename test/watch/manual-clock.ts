@@ -1,4 +1,4 @@
-import type { Clock } from "../../src/clock.js";
+import type { Clock } from "../../src/clock.ts";
 
 /** A clock that stands still until it is moved. */
 export class ManualClock implements Clock {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { collect, FatalError, setUp } from "./watched-thing.js";
-import { settle } from "./manual-clock.js";
+import { collect, FatalError, setUp } from "./watched-thing.ts";
+import { settle } from "./manual-clock.ts";
 
 const forever = new AbortController().signal;
 

@@ -3,8 +3,8 @@ import {
   defaultWatcherOptions,
   type WatchTarget,
   type Watcher,
-} from "../../src/watch/watcher.js";
-import { ManualClock } from "./manual-clock.js";
+} from "../../src/watch/watcher.ts";
+import { ManualClock } from "./manual-clock.ts";
 
 /** A failure that ends a watch at once. */
 export class FatalError extends Error {}

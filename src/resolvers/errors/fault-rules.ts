@@ -1,13 +1,13 @@
-import type { UpstreamFault } from "../../upstream/errors.js";
-import { fileRejected } from "./file-rules.js";
+import type { UpstreamFault } from "../../upstream/errors.ts";
+import { fileRejected } from "./file-rules.ts";
 import {
   type FileRejectionReason,
   notFoundError,
   type UploadRefusalReason,
   type ValidationErrorCode,
   validationError,
-} from "./mutation-error.js";
-import type { FaultRule } from "./mutation-failure.js";
+} from "./mutation-error.ts";
+import type { FaultRule } from "./mutation-failure.ts";
 
 /** What a service said about one error, for a person. */
 export function faultText(fault: UpstreamFault): string {

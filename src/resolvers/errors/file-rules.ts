@@ -1,5 +1,5 @@
-import type { UpstreamFault } from "../../upstream/errors.js";
-import type { FileRejectedError, FileRejectionReason } from "./mutation-error.js";
+import type { UpstreamFault } from "../../upstream/errors.ts";
+import type { FileRejectedError, FileRejectionReason } from "./mutation-error.ts";
 
 /** What a file of one kind may be. */
 export interface FileRules {

@@ -8,9 +8,9 @@ import {
   UpstreamInvalidResponseError,
   UpstreamTimeoutError,
   UpstreamTokenError,
-} from "../../upstream/errors.js";
-import { describeFault } from "./upstream-faults.js";
-import { serviceLabels, serviceNames } from "./service-names.js";
+} from "../../upstream/errors.ts";
+import { describeFault } from "./upstream-faults.ts";
+import { serviceLabels, serviceNames } from "./service-names.ts";
 
 /** The request carries no token, or one that the service refused. */
 export function unauthenticated(

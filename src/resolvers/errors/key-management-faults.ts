@@ -1,5 +1,5 @@
-import type { MutationError } from "./mutation-error.js";
-import { type FailureContext, mutationFailure, type ServiceFaults } from "./mutation-failure.js";
+import type { MutationError } from "./mutation-error.ts";
+import { type FailureContext, mutationFailure, type ServiceFaults } from "./mutation-failure.ts";
 
 /**
  * The key management service's error numbers (wire facts, key management §4) need no rules: the schema makes a wrong

@@ -1,12 +1,12 @@
-import { faultText, invalid, missing, refused, rejected } from "./fault-rules.js";
-import type { FileRules } from "./file-rules.js";
-import type { MutationError } from "./mutation-error.js";
+import { faultText, invalid, missing, refused, rejected } from "./fault-rules.ts";
+import type { FileRules } from "./file-rules.ts";
+import type { MutationError } from "./mutation-error.ts";
 import {
   type FailureContext,
   type FaultRule,
   mutationFailure,
   type ServiceFaults,
-} from "./mutation-failure.js";
+} from "./mutation-failure.ts";
 
 /** Videos: MP4 with H.264 of at most 150 MB (wire facts, media §4). */
 export const videoFileRules: FileRules = { maxSizeInBytes: 157_286_400, acceptedTypes: ["mp4"] };

@@ -1,6 +1,6 @@
-import type { UpstreamFault } from "../../upstream/errors.js";
-import type { RateLimitScope } from "../../upstream/rate-limit/scope.js";
-import type { UpstreamServiceName } from "./service-names.js";
+import type { UpstreamFault } from "../../upstream/errors.ts";
+import type { RateLimitScope } from "../../upstream/rate-limit/scope.ts";
+import type { UpstreamServiceName } from "./service-names.ts";
 
 /** Kinds of mutation failure, told apart by what to do next. */
 export type MutationErrorKind = "INPUT" | "NOT_FOUND" | "CONFLICT" | "RATE_LIMIT" | "PERMISSION" | "UPSTREAM";

@@ -4,19 +4,19 @@ import {
   UpstreamCallError,
   type UpstreamFault,
   UpstreamHttpError,
-} from "../../upstream/errors.js";
-import type { RateLimitScope } from "../../upstream/rate-limit/scope.js";
-import { isFileTooLarge } from "../uploaded-file.js";
-import { isAuthenticationFailure, toGraphQLError } from "./graphql-errors.js";
-import { fileRejected, type FileSource } from "./file-rules.js";
+} from "../../upstream/errors.ts";
+import type { RateLimitScope } from "../../upstream/rate-limit/scope.ts";
+import { isFileTooLarge } from "../uploaded-file.ts";
+import { isAuthenticationFailure, toGraphQLError } from "./graphql-errors.ts";
+import { fileRejected, type FileSource } from "./file-rules.ts";
 import type {
   MutationError,
   PermissionDeniedError,
   RateLimitedError,
   UpstreamError,
-} from "./mutation-error.js";
-import { serviceLabels, serviceNames } from "./service-names.js";
-import { describeFault } from "./upstream-faults.js";
+} from "./mutation-error.ts";
+import { serviceLabels, serviceNames } from "./service-names.ts";
+import { describeFault } from "./upstream-faults.ts";
 
 /** What a mutation was about, so that a service's error numbers can be traced back to its input. */
 export interface MutationTarget {

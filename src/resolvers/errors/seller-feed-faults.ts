@@ -1,17 +1,17 @@
-import { faultText, invalid, missing, refused, rejected } from "./fault-rules.js";
-import type { FileRules } from "./file-rules.js";
+import { faultText, invalid, missing, refused, rejected } from "./fault-rules.ts";
+import type { FileRules } from "./file-rules.ts";
 import {
   type MutationError,
   type TaskQuota,
   validationError,
   type ValidationErrorCode,
-} from "./mutation-error.js";
+} from "./mutation-error.ts";
 import {
   type FailureContext,
   type FaultRule,
   mutationFailure,
   type ServiceFaults,
-} from "./mutation-failure.js";
+} from "./mutation-failure.ts";
 
 /** Files of upload tasks: at most 15 MB, plain or compressed (wire facts, seller feed §4). */
 export const taskFileRules: FileRules = {

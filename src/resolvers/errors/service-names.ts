@@ -1,4 +1,4 @@
-import type { ServiceName } from "../../upstream/service.js";
+import type { ServiceName } from "../../upstream/service.ts";
 
 /** Names of the services as clients see them in the `UpstreamService` enum. */
 export const serviceNames = {

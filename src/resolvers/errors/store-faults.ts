@@ -1,11 +1,11 @@
-import type { UpstreamFault } from "../../upstream/errors.js";
-import { faultText, invalid } from "./fault-rules.js";
+import type { UpstreamFault } from "../../upstream/errors.ts";
+import { faultText, invalid } from "./fault-rules.ts";
 import {
   type MutationError,
   notFoundError,
   type ValidationErrorCode,
   validationError,
-} from "./mutation-error.js";
+} from "./mutation-error.ts";
 import {
   type FailureContext,
   type FaultRule,
@@ -13,7 +13,7 @@ import {
   type MutationTarget,
   type ServiceFaults,
   type ServiceInput,
-} from "./mutation-failure.js";
+} from "./mutation-failure.ts";
 
 /** Names of the service's inputs (wire facts, store §2). */
 export const storeInputNames = {

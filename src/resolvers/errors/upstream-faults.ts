@@ -1,4 +1,4 @@
-import type { UpstreamFault, UpstreamHttpError } from "../../upstream/errors.js";
+import type { UpstreamFault, UpstreamHttpError } from "../../upstream/errors.ts";
 
 const categories = ["REQUEST", "BUSINESS", "APPLICATION"] as const;
 

@@ -1,4 +1,4 @@
-import { badUserInput } from "../errors/graphql-errors.js";
+import { badUserInput } from "../errors/graphql-errors.ts";
 
 /** Where a page stands in its connection. */
 export interface PageInfo {

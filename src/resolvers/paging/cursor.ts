@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { badUserInput } from "../errors/graphql-errors.js";
+import { badUserInput } from "../errors/graphql-errors.ts";
 
 /** First byte of every cursor. Cursors of another version are refused. */
 const version = 1;

@@ -1,6 +1,6 @@
-import { badUserInput } from "../errors/graphql-errors.js";
-import { type Connection, makeConnection, type PageArguments, pageSize } from "./connection.js";
-import { decodeCursor, encodeCursor } from "./cursor.js";
+import { badUserInput } from "../errors/graphql-errors.ts";
+import { type Connection, makeConnection, type PageArguments, pageSize } from "./connection.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
 
 /** Largest page that the seller feed service serves (specification §4). */
 export const maxOffsetPageSize = 500;

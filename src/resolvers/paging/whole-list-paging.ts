@@ -1,6 +1,6 @@
-import { badUserInput } from "../errors/graphql-errors.js";
-import { type Connection, makeConnection, type PageArguments, pageSize } from "./connection.js";
-import { decodeCursor, encodeCursor } from "./cursor.js";
+import { badUserInput } from "../errors/graphql-errors.ts";
+import { type Connection, makeConnection, type PageArguments, pageSize } from "./connection.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
 
 /**
  * Cuts a page out of a list that a service returns whole. A cursor is the identifier of its item, so it stays good when

@@ -1,8 +1,8 @@
-import type { SandboxClock } from "../clock.js";
-import { createSecret, hashSecret } from "../identifiers.js";
-import type { Database } from "../storage/database.js";
-import type { Caller } from "./demo-accounts.js";
-import { demoCallers } from "./demo-accounts.js";
+import type { SandboxClock } from "../clock.ts";
+import { createSecret, hashSecret } from "../identifiers.ts";
+import type { Database } from "../storage/database.ts";
+import type { Caller } from "./demo-accounts.ts";
+import { demoCallers } from "./demo-accounts.ts";
 
 /** Life of an issued access token (wire facts, common §2). */
 export const accessTokenLifeSeconds = 7200;

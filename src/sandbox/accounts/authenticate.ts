@@ -1,6 +1,6 @@
-import { ServiceError } from "../http/service-error.js";
-import type { AccessTokens } from "./access-tokens.js";
-import type { Caller } from "./demo-accounts.js";
+import { ServiceError } from "../http/service-error.ts";
+import type { AccessTokens } from "./access-tokens.ts";
+import type { Caller } from "./demo-accounts.ts";
 
 /**
  * Finds out whom a call acts for (wire facts, common §5).

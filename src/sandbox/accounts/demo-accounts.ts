@@ -1,4 +1,4 @@
-import { applicationScopes, sellerScopes } from "./scopes.js";
+import { applicationScopes, sellerScopes } from "./scopes.ts";
 
 /** Whom a call acts for. */
 export interface Caller {

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { readText } from "../http/receive-body.js";
-import { hashSecret } from "../identifiers.js";
-import type { AccessTokens } from "./access-tokens.js";
-import { accessTokenLifeSeconds } from "./access-tokens.js";
-import { demoClient, demoSellers } from "./demo-accounts.js";
-import { applicationScopes, sellerScopes } from "./scopes.js";
+import { readText } from "../http/receive-body.ts";
+import { hashSecret } from "../identifiers.ts";
+import type { AccessTokens } from "./access-tokens.ts";
+import { accessTokenLifeSeconds } from "./access-tokens.ts";
+import { demoClient, demoSellers } from "./demo-accounts.ts";
+import { applicationScopes, sellerScopes } from "./scopes.ts";
 
 /** Where the token endpoint is served (wire facts, common §1). */
 export const tokenEndpointPath = "/identity/v1/oauth2/token";

@@ -6,9 +6,9 @@ import type { LookupFunction } from "node:net";
 import type { Readable } from "node:stream";
 import { rootCertificates } from "node:tls";
 import { Agent, request } from "undici";
-import { writeToFile } from "../http/receive-body.js";
-import { ClientGoneError } from "../http/service-error.js";
-import { isPublicAddress } from "./address-guard.js";
+import { writeToFile } from "../http/receive-body.ts";
+import { ClientGoneError } from "../http/service-error.ts";
+import { isPublicAddress } from "./address-guard.ts";
 
 /** Why a fetch from an address brought nothing. */
 export type FetchFault = "NOT_HTTPS" | "FORBIDDEN_HOST" | "TOO_LARGE" | "FAILED";

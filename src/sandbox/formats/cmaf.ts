@@ -12,10 +12,10 @@ import {
   type Rotation,
   type Target,
 } from "mediabunny";
-import { isAccessUnit } from "./avc.js";
-import { fileTarget } from "./media-io.js";
-import { VideoRefusal } from "./video-refusal.js";
-import { requireDuration, type VideoSource } from "./video-source.js";
+import { isAccessUnit } from "./avc.ts";
+import { fileTarget } from "./media-io.ts";
+import { VideoRefusal } from "./video-refusal.ts";
+import { requireDuration, type VideoSource } from "./video-source.ts";
 
 const TARGET_SEGMENT_SECONDS = 4;
 /** The gateway may run in the same process: it gets its turn after this many packets. */

@@ -1,7 +1,7 @@
 import { open, readFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
-import { IsolatedFailure, runIsolated } from "./isolated.js";
-import { openPicture } from "./picture.js";
+import { IsolatedFailure, runIsolated } from "./isolated.ts";
+import { openPicture } from "./picture.ts";
 
 /** Pages that are drawn to see whether they can be. */
 const CHECKED_PAGES = 3;

@@ -2,10 +2,10 @@ import { mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileTypeFromFile } from "file-type";
 import sharp from "sharp";
-import { readBmpHeader } from "./bmp-header.js";
-import { isIoFault } from "./io-fault.js";
-import { MAX_SIDE, openPicture, type PictureInput } from "./picture.js";
-import { decodeBmp, decodeHeic } from "./pixels.js";
+import { readBmpHeader } from "./bmp-header.ts";
+import { isIoFault } from "./io-fault.ts";
+import { MAX_SIDE, openPicture, type PictureInput } from "./picture.ts";
+import { decodeBmp, decodeHeic } from "./pixels.ts";
 
 /** At least this many pixels on the longest side (wire facts, media §5). */
 const MIN_LONG_SIDE = 500;

@@ -1,4 +1,4 @@
-import type { Segment, SegmentedTrack } from "./cmaf.js";
+import type { Segment, SegmentedTrack } from "./cmaf.ts";
 
 /** What the manifests say about the whole. */
 export type Presentation = {

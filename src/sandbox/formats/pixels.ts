@@ -1,4 +1,4 @@
-import { IsolatedFailure, runIsolated } from "./isolated.js";
+import { IsolatedFailure, runIsolated } from "./isolated.ts";
 
 /** A decoded picture: 8 bits each of red, green, blue and alpha. */
 export type Pixels = { data: Uint8Array; width: number; height: number };

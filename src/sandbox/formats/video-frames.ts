@@ -1,9 +1,9 @@
 import { EncodedVideoChunk, VideoDecoder, type VideoFrame } from "@napi-rs/webcodecs";
 import { EncodedPacketSink, type EncodedPacket } from "mediabunny";
 import sharp from "sharp";
-import { isIoFault } from "./io-fault.js";
-import { VideoRefusal } from "./video-refusal.js";
-import { bytesOf, requirePictureSize, type VideoSource } from "./video-source.js";
+import { isIoFault } from "./io-fault.ts";
+import { VideoRefusal } from "./video-refusal.ts";
+import { bytesOf, requirePictureSize, type VideoSource } from "./video-source.ts";
 
 const THUMBNAIL_LONG_SIDE = 960;
 /** Many films begin black; a second later there is something to see. */

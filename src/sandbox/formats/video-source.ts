@@ -9,10 +9,10 @@ import {
   type InputAudioTrack,
   type InputVideoTrack,
 } from "mediabunny";
-import { nalLengthSize } from "./avc.js";
-import { fileSource } from "./media-io.js";
-import { walkTopLevelBoxes } from "./mp4-boxes.js";
-import { VideoRefusal } from "./video-refusal.js";
+import { nalLengthSize } from "./avc.ts";
+import { fileSource } from "./media-io.ts";
+import { walkTopLevelBoxes } from "./mp4-boxes.ts";
+import { VideoRefusal } from "./video-refusal.ts";
 
 const MAX_DURATION_SECONDS = 60;
 /** Encoders fill the last audio frame and round the last picture up: a film of a minute may be a little longer. */

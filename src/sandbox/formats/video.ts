@@ -1,12 +1,12 @@
 import { mkdir, open, writeFile, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { Input } from "mediabunny";
-import { writeTracks } from "./cmaf.js";
-import { isIoFault } from "./io-fault.js";
-import { dashManifest, hlsMaster, hlsPlaylist, hlsPlaylistFile } from "./manifests.js";
-import { decodeEnd, writeThumbnail } from "./video-frames.js";
-import { VideoRefusal, type VideoFault } from "./video-refusal.js";
-import { inspectVideo, openInput } from "./video-source.js";
+import { writeTracks } from "./cmaf.ts";
+import { isIoFault } from "./io-fault.ts";
+import { dashManifest, hlsMaster, hlsPlaylist, hlsPlaylistFile } from "./manifests.ts";
+import { decodeEnd, writeThumbnail } from "./video-frames.ts";
+import { VideoRefusal, type VideoFault } from "./video-refusal.ts";
+import { inspectVideo, openInput } from "./video-source.ts";
 
 const THUMBNAIL_FILE = "thumbnail.jpg";
 const HLS_FILE = "master.m3u8";

@@ -1,15 +1,15 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Context } from "hono";
-import type { AccessTokens } from "../accounts/access-tokens.js";
-import { authenticate } from "../accounts/authenticate.js";
-import { demoClient, demoSellers, demoTokens } from "../accounts/demo-accounts.js";
-import { answerTokenRequest, tokenEndpointPath } from "../accounts/token-endpoint.js";
-import type { SignatureVerifier } from "../signatures/verify-signature.js";
-import type { PictureService } from "./picture-service.js";
-import type { Operation, Service } from "./service.js";
-import { ClientGoneError, ServiceError, noSuchResource, requestLimitReached } from "./service-error.js";
-import { answerBeforeBodyEnds } from "./unread-body.js";
+import type { AccessTokens } from "../accounts/access-tokens.ts";
+import { authenticate } from "../accounts/authenticate.ts";
+import { demoClient, demoSellers, demoTokens } from "../accounts/demo-accounts.ts";
+import { answerTokenRequest, tokenEndpointPath } from "../accounts/token-endpoint.ts";
+import type { SignatureVerifier } from "../signatures/verify-signature.ts";
+import type { PictureService } from "./picture-service.ts";
+import type { Operation, Service } from "./service.ts";
+import { ClientGoneError, ServiceError, noSuchResource, requestLimitReached } from "./service-error.ts";
+import { answerBeforeBodyEnds } from "./unread-body.ts";
 
 type Environment = { Bindings: HttpBindings };
 

@@ -1,4 +1,4 @@
-import { requestHasErrors } from "./service-error.js";
+import { requestHasErrors } from "./service-error.ts";
 
 /**
  * A JSON object's fields by name, each yet to be checked; null counts as absent.

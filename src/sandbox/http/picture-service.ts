@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { extname, join } from "node:path";
-import type { SandboxClock } from "../clock.js";
-import type { Database } from "../storage/database.js";
-import { noSuchResource } from "./service-error.js";
-import { streamFile } from "./stream-file.js";
+import type { SandboxClock } from "../clock.ts";
+import type { Database } from "../storage/database.ts";
+import { noSuchResource } from "./service-error.ts";
+import { streamFile } from "./stream-file.ts";
 
 /** Folders of files that anybody may read who knows their secret, until they expire. */
 export const publishedTable = `

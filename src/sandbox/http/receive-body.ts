@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { IncomingMessage } from "node:http";
-import { finishBodyCheck } from "./body-check.js";
-import { ClientGoneError, requestHasErrors } from "./service-error.js";
+import { finishBodyCheck } from "./body-check.ts";
+import { ClientGoneError, requestHasErrors } from "./service-error.ts";
 
 /** JSON calls carry a few fields; nothing legitimate comes near this. */
 const maxJsonBytes = 256 * 1024;

@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { basename } from "node:path";
 import { Busboy } from "@fastify/busboy";
 import type { BusboyInstance } from "@fastify/busboy";
-import { finishBodyCheck } from "./body-check.js";
-import { writeToFile } from "./receive-body.js";
-import type { ReceivedBytes } from "./receive-body.js";
-import { ClientGoneError } from "./service-error.js";
+import { finishBodyCheck } from "./body-check.ts";
+import { writeToFile } from "./receive-body.ts";
+import type { ReceivedBytes } from "./receive-body.ts";
+import { ClientGoneError } from "./service-error.ts";
 
 /** Why a multipart request brought no file. */
 export type FilePartFault = "MALFORMED" | "NO_FILE" | "SEVERAL_FILES" | "TOO_LARGE";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import type { Caller } from "../accounts/demo-accounts.js";
-import type { RateWindow } from "../rate-window.js";
+import type { Caller } from "../accounts/demo-accounts.ts";
+import type { RateWindow } from "../rate-window.ts";
 
 /** One call of an operation, after its token was accepted. */
 export interface Call {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { expectOfBody } from "../http/body-check.js";
-import { signatureError } from "./signature-errors.js";
-import { readHeader } from "./signature-headers.js";
+import { expectOfBody } from "../http/body-check.ts";
+import { signatureError } from "./signature-errors.ts";
+import { readHeader } from "./signature-headers.ts";
 
 /** Whether a request says that it has a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {

@@ -1,4 +1,4 @@
-import { ServiceError } from "../http/service-error.js";
+import { ServiceError } from "../http/service-error.ts";
 
 /** Why a signed call is refused (wire facts, common §7). */
 const texts = {

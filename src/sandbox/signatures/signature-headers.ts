@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { signatureError } from "./signature-errors.js";
+import { signatureError } from "./signature-errors.ts";
 
 /** What the headers of a signed call say. */
 export interface SignatureHeaders {

@@ -1,14 +1,14 @@
 import { constants, createPublicKey, verify } from "node:crypto";
 import type { KeyObject } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { applicationOf } from "../accounts/demo-accounts.js";
-import type { Caller } from "../accounts/demo-accounts.js";
-import type { SandboxClock } from "../clock.js";
-import { hasBody, requireContentDigest } from "./content-digest.js";
-import { openPublicKey, signingKeyCiphers } from "./sealed-public-key.js";
-import type { PublicKeyClaims, SigningKeyCipher } from "./sealed-public-key.js";
-import { signatureError } from "./signature-errors.js";
-import { isSigned, readHeader, readSignatureHeaders } from "./signature-headers.js";
+import { applicationOf } from "../accounts/demo-accounts.ts";
+import type { Caller } from "../accounts/demo-accounts.ts";
+import type { SandboxClock } from "../clock.ts";
+import { hasBody, requireContentDigest } from "./content-digest.ts";
+import { openPublicKey, signingKeyCiphers } from "./sealed-public-key.ts";
+import type { PublicKeyClaims, SigningKeyCipher } from "./sealed-public-key.ts";
+import { signatureError } from "./signature-errors.ts";
+import { isSigned, readHeader, readSignatureHeaders } from "./signature-headers.ts";
 
 /** How far the time of signing may be from now, in seconds. */
 const maxAgeSeconds = 300;

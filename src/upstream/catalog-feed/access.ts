@@ -1,5 +1,5 @@
-import { UpstreamHttpError } from "../errors.js";
-import { categoryIdsOf, type FeedAccessRule, type FeedFile } from "./model.js";
+import { UpstreamHttpError } from "../errors.ts";
+import { categoryIdsOf, type FeedAccessRule, type FeedFile } from "./model.ts";
 
 /** What a download would need. */
 export interface WantedAccess {

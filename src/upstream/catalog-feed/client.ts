@@ -1,17 +1,17 @@
-import { UpstreamInvalidResponseError } from "../errors.js";
-import type { IncomingFile } from "../files/incoming-file.js";
-import { fileHeaders, receiveFile } from "../files/receive-file.js";
-import type { TokenPage, TokenPageRequest } from "../page.js";
-import { createServiceCalls, orNothing } from "../service-calls.js";
-import { discardBody, readJson } from "../transport/read-body.js";
-import { firstHeader, type Transport, type UpstreamResponse } from "../transport/transport.js";
-import type { CallOptions } from "../viewer.js";
-import { parseOne, type Shape } from "../wire/page.js";
-import type { OnUnknownValue } from "../wire/parse.js";
-import { type ByteRange, parseContentRange } from "./content-range.js";
-import { isFeedFileId, isFeedTypeId } from "./ids.js";
-import type { FeedAccessRule, FeedFile, FeedFileKey, FeedScope, FeedType } from "./model.js";
-import { feedFileShape, feedTypeShape, parseAccess, parseTokenPage } from "./wire.js";
+import { UpstreamInvalidResponseError } from "../errors.ts";
+import type { IncomingFile } from "../files/incoming-file.ts";
+import { fileHeaders, receiveFile } from "../files/receive-file.ts";
+import type { TokenPage, TokenPageRequest } from "../page.ts";
+import { createServiceCalls, orNothing } from "../service-calls.ts";
+import { discardBody, readJson } from "../transport/read-body.ts";
+import { firstHeader, type Transport, type UpstreamResponse } from "../transport/transport.ts";
+import type { CallOptions } from "../viewer.ts";
+import { parseOne, type Shape } from "../wire/page.ts";
+import type { OnUnknownValue } from "../wire/parse.ts";
+import { type ByteRange, parseContentRange } from "./content-range.ts";
+import { isFeedFileId, isFeedTypeId } from "./ids.ts";
+import type { FeedAccessRule, FeedFile, FeedFileKey, FeedScope, FeedType } from "./model.ts";
+import { feedFileShape, feedTypeShape, parseAccess, parseTokenPage } from "./wire.ts";
 
 /** Most bytes that one download hands out, 200 MiB: a larger file comes in ranges only (wire facts, catalog feed §5). */
 export const maxRangeSizeInBytes = 209_715_200;

@@ -1,5 +1,5 @@
-import { isId } from "../wire/ids.js";
-import type { FeedFileId, FeedTypeId } from "./model.js";
+import { isId } from "../wire/ids.ts";
+import type { FeedFileId, FeedTypeId } from "./model.ts";
 
 /** Whether a text can be the id of a feed type: anything that fits into one segment of a path. */
 export function isFeedTypeId(text: unknown): text is FeedTypeId {

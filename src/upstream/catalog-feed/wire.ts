@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { UpstreamInvalidResponseError } from "../errors.js";
-import type { TokenPage } from "../page.js";
-import type { Shape } from "../wire/page.js";
-import { parse, type ParseContext, readKnown, text, texts, timestamp, toDate } from "../wire/parse.js";
-import { isFeedFileId, isFeedTypeId } from "./ids.js";
+import { UpstreamInvalidResponseError } from "../errors.ts";
+import type { TokenPage } from "../page.ts";
+import type { Shape } from "../wire/page.ts";
+import { parse, type ParseContext, readKnown, text, texts, timestamp, toDate } from "../wire/parse.ts";
+import { isFeedFileId, isFeedTypeId } from "./ids.ts";
 import {
   type FeedAccessRule,
   type FeedFile,
@@ -17,7 +17,7 @@ import {
   supportedFeedStatuses,
   type TimeSpan,
   timeUnits,
-} from "./model.js";
+} from "./model.ts";
 
 const feedTypeId = z.custom<FeedTypeId>(isFeedTypeId);
 const count = z.number().int().nonnegative();

@@ -1,6 +1,6 @@
-import { firstHeader, type UpstreamResponse } from "../transport/transport.js";
-import { fileNameOf } from "./content-disposition.js";
-import type { IncomingFile } from "./incoming-file.js";
+import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
+import { fileNameOf } from "./content-disposition.ts";
+import type { IncomingFile } from "./incoming-file.ts";
 
 /** Headers of a call that asks for a file: its own bytes, without a coding that would have to be undone. */
 export const fileHeaders = { accept: "application/octet-stream, */*;q=0.9", "accept-encoding": "identity" };

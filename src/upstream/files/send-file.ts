@@ -1,9 +1,9 @@
 import { finished } from "node:stream";
 import type { Readable } from "node:stream";
-import { type FailedCall, UploadSizeError } from "../errors.js";
-import type { StreamBody, Transport, UpstreamRequest, UpstreamResponse } from "../transport/transport.js";
-import type { MultipartEnvelope } from "./multipart-body.js";
-import type { OutgoingFile } from "./outgoing-file.js";
+import { type FailedCall, UploadSizeError } from "../errors.ts";
+import type { StreamBody, Transport, UpstreamRequest, UpstreamResponse } from "../transport/transport.ts";
+import type { MultipartEnvelope } from "./multipart-body.ts";
+import type { OutgoingFile } from "./outgoing-file.ts";
 
 /** Most bytes that are read of a file which is larger than announced, to tell its actual size. */
 const maxCountedSizeInBytes = 512 * 1024 * 1024;

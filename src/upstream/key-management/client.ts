@@ -1,13 +1,13 @@
-import type { Dialect } from "../dialect.js";
-import { type CallParts, createServiceCalls, orNothing } from "../service-calls.js";
-import { readJson } from "../transport/read-body.js";
-import type { Transport } from "../transport/transport.js";
-import type { CallOptions } from "../viewer.js";
-import type { OnUnknownValue, ParseContext } from "../wire/parse.js";
-import { isSigningKeyId } from "./ids.js";
-import type { CreatedSigningKey, SigningKey, SigningKeyCipher } from "./model.js";
-import { type KeyManagementOperation, keyManagementPaths } from "./paths.js";
-import { parseCreatedSigningKey, parseSigningKey, parseSigningKeys } from "./wire.js";
+import type { Dialect } from "../dialect.ts";
+import { type CallParts, createServiceCalls, orNothing } from "../service-calls.ts";
+import { readJson } from "../transport/read-body.ts";
+import type { Transport } from "../transport/transport.ts";
+import type { CallOptions } from "../viewer.ts";
+import type { OnUnknownValue, ParseContext } from "../wire/parse.ts";
+import { isSigningKeyId } from "./ids.ts";
+import type { CreatedSigningKey, SigningKey, SigningKeyCipher } from "./model.ts";
+import { type KeyManagementOperation, keyManagementPaths } from "./paths.ts";
+import { parseCreatedSigningKey, parseSigningKey, parseSigningKeys } from "./wire.ts";
 
 /**
  * The key management service, one function for each of its operations (wire facts, key management §1).

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { parse, type ParseContext, readKnown, text } from "../wire/parse.js";
-import { isSigningKeyId } from "./ids.js";
-import { type CreatedSigningKey, type SigningKey, signingKeyCiphers, type SigningKeyId } from "./model.js";
+import { parse, type ParseContext, readKnown, text } from "../wire/parse.ts";
+import { isSigningKeyId } from "./ids.ts";
+import { type CreatedSigningKey, type SigningKey, signingKeyCiphers, type SigningKeyId } from "./model.ts";
 
 /** Seconds since the Unix epoch; at most what a Date can hold. */
 const seconds = z.number().min(0).max(8.64e12).nullish();

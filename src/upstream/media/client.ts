@@ -1,13 +1,13 @@
-import { type FailedCall, UpstreamHttpError } from "../errors.js";
-import { multipartEnvelope, type MultipartEnvelope } from "../files/multipart-body.js";
-import type { OutgoingFile } from "../files/outgoing-file.js";
-import { sendFile } from "../files/send-file.js";
-import { mediaWritePolicy } from "../rate-limit/scope.js";
-import { discardBody, readJson } from "../transport/read-body.js";
-import type { Transport, UpstreamRequest, UpstreamResponse } from "../transport/transport.js";
-import type { CallOptions } from "../viewer.js";
-import { idFromLocation } from "../wire/location.js";
-import type { OnUnknownValue, ParseContext } from "../wire/parse.js";
+import { type FailedCall, UpstreamHttpError } from "../errors.ts";
+import { multipartEnvelope, type MultipartEnvelope } from "../files/multipart-body.ts";
+import type { OutgoingFile } from "../files/outgoing-file.ts";
+import { sendFile } from "../files/send-file.ts";
+import { mediaWritePolicy } from "../rate-limit/scope.ts";
+import { discardBody, readJson } from "../transport/read-body.ts";
+import type { Transport, UpstreamRequest, UpstreamResponse } from "../transport/transport.ts";
+import type { CallOptions } from "../viewer.ts";
+import { idFromLocation } from "../wire/location.ts";
+import type { OnUnknownValue, ParseContext } from "../wire/parse.ts";
 import type {
   Document,
   DocumentLanguage,
@@ -16,9 +16,9 @@ import type {
   Video,
   VideoClassification,
   VideoId,
-} from "./model.js";
-import { isDocumentId, isImageId, isVideoId } from "./ids.js";
-import { parseDocument, parseImage, parseVideo } from "./wire.js";
+} from "./model.ts";
+import { isDocumentId, isImageId, isVideoId } from "./ids.ts";
+import { parseDocument, parseImage, parseVideo } from "./wire.ts";
 
 /** What a document is declared as when it is created. */
 export interface DocumentInput {

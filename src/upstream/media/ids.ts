@@ -1,5 +1,5 @@
-import { isId } from "../wire/ids.js";
-import type { DocumentId, ImageId, VideoId } from "./model.js";
+import { isId } from "../wire/ids.ts";
+import type { DocumentId, ImageId, VideoId } from "./model.ts";
 
 /** Whether a text can be the id of a video: anything that fits into one segment of a path. */
 export function isVideoId(text: unknown): text is VideoId {

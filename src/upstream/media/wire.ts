@@ -8,9 +8,9 @@ import {
   texts,
   timestamp,
   toDate,
-} from "../wire/parse.js";
-import { isDocumentId, isVideoId } from "./ids.js";
-import type { Document, DocumentId, Image, ImageId, Video, VideoId } from "./model.js";
+} from "../wire/parse.ts";
+import { isDocumentId, isVideoId } from "./ids.ts";
+import type { Document, DocumentId, Image, ImageId, Video, VideoId } from "./model.ts";
 import {
   documentLanguages,
   documentStatuses,
@@ -18,7 +18,7 @@ import {
   streamingProtocols,
   videoClassifications,
   videoStatuses,
-} from "./model.js";
+} from "./model.ts";
 
 const videoOnWire = z.object({
   videoId: z.custom<VideoId>(isVideoId),

@@ -1,4 +1,4 @@
-import type { RateLimitPolicy, RateLimitState } from "./scope.js";
+import type { RateLimitPolicy, RateLimitState } from "./scope.ts";
 
 /**
  * Longest time that a Retry-After closes a bucket. Longer ones are believed for this long and then tried again: a bad

@@ -1,10 +1,10 @@
-import type { Clock } from "../../clock.js";
-import { type FailedCall, RateLimitWaitError } from "../errors.js";
-import type { Outcome } from "./bucket.js";
-import type { Lease, RateLimiter } from "./limiter.js";
-import { bucketKey, type RateLimitPolicy } from "./scope.js";
-import type { RateLimitStore } from "./store.js";
-import { WaitingLine, type Waiter } from "./waiting-line.js";
+import type { Clock } from "../../clock.ts";
+import { type FailedCall, RateLimitWaitError } from "../errors.ts";
+import type { Outcome } from "./bucket.ts";
+import type { Lease, RateLimiter } from "./limiter.ts";
+import { bucketKey, type RateLimitPolicy } from "./scope.ts";
+import type { RateLimitStore } from "./store.ts";
+import { WaitingLine, type Waiter } from "./waiting-line.ts";
 
 /** What a limiter is made of. */
 export interface LimiterParts {

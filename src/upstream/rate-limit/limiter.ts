@@ -1,5 +1,5 @@
-import type { FailedCall } from "../errors.js";
-import type { RateLimitPolicy, RateLimitState } from "./scope.js";
+import type { FailedCall } from "../errors.ts";
+import type { RateLimitPolicy, RateLimitState } from "./scope.ts";
 
 /**
  * Permission for one call. Exactly one of the three functions is called when the call is over; whatever is called

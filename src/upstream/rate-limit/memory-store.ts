@@ -1,7 +1,7 @@
-import type { Clock } from "../../clock.js";
-import { type Bucket, fullBucket, idleAtMs, leastWaitMs, refresh, settle, stateOf, take } from "./bucket.js";
-import { bucketKey, type RateLimitPolicy } from "./scope.js";
-import type { RateLimitStore } from "./store.js";
+import type { Clock } from "../../clock.ts";
+import { type Bucket, fullBucket, idleAtMs, leastWaitMs, refresh, settle, stateOf, take } from "./bucket.ts";
+import { bucketKey, type RateLimitPolicy } from "./scope.ts";
+import type { RateLimitStore } from "./store.ts";
 
 /** A store that also tells how much it holds. */
 export interface MemoryRateLimitStore extends RateLimitStore {

@@ -1,5 +1,5 @@
-import type { Outcome } from "./bucket.js";
-import type { RateLimitPolicy, RateLimitState } from "./scope.js";
+import type { Outcome } from "./bucket.ts";
+import type { RateLimitPolicy, RateLimitState } from "./scope.ts";
 
 /**
  * Where the buckets are kept: in this process, or in a place that several instances share. Each function is atomic.

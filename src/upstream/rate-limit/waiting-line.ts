@@ -1,6 +1,6 @@
-import type { Clock } from "../../clock.js";
-import type { RateLimitPolicy } from "./scope.js";
-import type { RateLimitStore } from "./store.js";
+import type { Clock } from "../../clock.ts";
+import type { RateLimitPolicy } from "./scope.ts";
+import type { RateLimitStore } from "./store.ts";
 
 /** Somebody in the line. `grant` or `reject` is called in the end, unless the waiter leaves before. */
 export interface Waiter {

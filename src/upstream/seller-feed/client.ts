@@ -1,7 +1,7 @@
-import type { IncomingFile } from "../files/incoming-file.js";
-import type { OutgoingFile } from "../files/outgoing-file.js";
-import type { Page, PageRequest } from "../page.js";
-import type { CallOptions } from "../viewer.js";
+import type { IncomingFile } from "../files/incoming-file.ts";
+import type { OutgoingFile } from "../files/outgoing-file.ts";
+import type { Page, PageRequest } from "../page.ts";
+import type { CallOptions } from "../viewer.ts";
 import type {
   CustomerServiceMetricTask,
   GenericTask,
@@ -11,8 +11,8 @@ import type {
   OrderTask,
   ShippingRegion,
   TaskId,
-} from "./model.js";
-import type { Schedule, ScheduleId, ScheduleSettings, ScheduleTemplate } from "./schedule-model.js";
+} from "./model.ts";
+import type { Schedule, ScheduleId, ScheduleSettings, ScheduleTemplate } from "./schedule-model.ts";
 
 /** A closed interval with both ends. */
 export interface DateRange {

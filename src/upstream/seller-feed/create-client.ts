@@ -1,16 +1,16 @@
-import { multipartEnvelope } from "../files/multipart-body.js";
-import type { OutgoingFile } from "../files/outgoing-file.js";
-import { fileHeaders, receiveFile } from "../files/receive-file.js";
-import { sendFile } from "../files/send-file.js";
-import { createServiceCalls, noSuchThing, orNothing } from "../service-calls.js";
-import { discardBody, readJson } from "../transport/read-body.js";
-import type { Transport } from "../transport/transport.js";
-import type { CallOptions } from "../viewer.js";
-import { idFromLocation } from "../wire/location.js";
-import { parseOne, parsePage, type Shape } from "../wire/page.js";
-import type { OnUnknownValue } from "../wire/parse.js";
-import type { SellerFeedClient } from "./client.js";
-import { isScheduleId, isScheduleTemplateId, isTaskId } from "./ids.js";
+import { multipartEnvelope } from "../files/multipart-body.ts";
+import type { OutgoingFile } from "../files/outgoing-file.ts";
+import { fileHeaders, receiveFile } from "../files/receive-file.ts";
+import { sendFile } from "../files/send-file.ts";
+import { createServiceCalls, noSuchThing, orNothing } from "../service-calls.ts";
+import { discardBody, readJson } from "../transport/read-body.ts";
+import type { Transport } from "../transport/transport.ts";
+import type { CallOptions } from "../viewer.ts";
+import { idFromLocation } from "../wire/location.ts";
+import { parseOne, parsePage, type Shape } from "../wire/page.ts";
+import type { OnUnknownValue } from "../wire/parse.ts";
+import type { SellerFeedClient } from "./client.ts";
+import { isScheduleId, isScheduleTemplateId, isTaskId } from "./ids.ts";
 import {
   genericTaskBody,
   inventoryTaskBody,
@@ -22,14 +22,14 @@ import {
   scheduleList,
   scheduleSettingsBody,
   taskList,
-} from "./requests.js";
-import { scheduleShape, scheduleTemplateShape } from "./schedule-wire.js";
+} from "./requests.ts";
+import { scheduleShape, scheduleTemplateShape } from "./schedule-wire.ts";
 import {
   customerServiceMetricTaskShape,
   genericTaskShape,
   inventoryTaskShape,
   orderTaskShape,
-} from "./wire.js";
+} from "./wire.ts";
 
 /** The service's numbers for things that are not there (wire facts, seller feed §9). */
 const unknownTask = 160_003;

@@ -1,6 +1,6 @@
-import { isId } from "../wire/ids.js";
-import type { TaskId } from "./model.js";
-import type { ScheduleId, ScheduleTemplateId } from "./schedule-model.js";
+import { isId } from "../wire/ids.ts";
+import type { TaskId } from "./model.ts";
+import type { ScheduleId, ScheduleTemplateId } from "./schedule-model.ts";
 
 /** Whether a text can be the id of a feed task: anything that fits into one segment of a path. */
 export function isTaskId(text: unknown): text is TaskId {

@@ -1,4 +1,4 @@
-import type { PageRequest } from "../page.js";
+import type { PageRequest } from "../page.ts";
 import type {
   CustomerServiceMetricTaskInput,
   CustomerServiceMetricTaskListInput,
@@ -9,8 +9,8 @@ import type {
   OrderTaskInput,
   ScheduleInput,
   ScheduleListInput,
-} from "./client.js";
-import type { ScheduleSettings } from "./schedule-model.js";
+} from "./client.ts";
+import type { ScheduleSettings } from "./schedule-model.ts";
 
 /** Body of createCustomerServiceMetricTask (wire facts, seller feed §3). */
 export function metricTaskBody(input: CustomerServiceMetricTaskInput) {

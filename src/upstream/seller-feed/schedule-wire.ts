@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Shape } from "../wire/page.js";
-import { type ParseContext, readKnown, text, timestamp, toDate } from "../wire/parse.js";
-import { isScheduleId, isScheduleTemplateId } from "./ids.js";
+import type { Shape } from "../wire/page.ts";
+import { type ParseContext, readKnown, text, timestamp, toDate } from "../wire/parse.ts";
+import { isScheduleId, isScheduleTemplateId } from "./ids.ts";
 import type {
   Schedule,
   ScheduleId,
@@ -9,7 +9,7 @@ import type {
   ScheduleTemplate,
   ScheduleTemplateId,
   ScheduleTrigger,
-} from "./schedule-model.js";
+} from "./schedule-model.ts";
 import {
   daysOfWeek,
   scheduleFrequencies,
@@ -17,7 +17,7 @@ import {
   scheduleSettingUsages,
   scheduleStatuses,
   scheduleTemplateStatuses,
-} from "./schedule-model.js";
+} from "./schedule-model.ts";
 
 const hourPattern = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3])Z$/;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Shape } from "../wire/page.js";
+import type { Shape } from "../wire/page.ts";
 import {
   type ParseContext,
   readKnown,
@@ -8,8 +8,8 @@ import {
   texts,
   timestamp,
   toDate,
-} from "../wire/parse.js";
-import { isTaskId } from "./ids.js";
+} from "../wire/parse.ts";
+import { isTaskId } from "./ids.ts";
 import type {
   CustomerServiceMetricTask,
   GenericTask,
@@ -17,14 +17,14 @@ import type {
   OrderTask,
   ReportedDateRange,
   TaskId,
-} from "./model.js";
+} from "./model.ts";
 import {
   customerServiceMetricTypes,
   feedTaskStatuses,
   listingFormats,
   orderReportStatuses,
   shippingRegions,
-} from "./model.js";
+} from "./model.ts";
 
 const count = z.number().int().nonnegative().nullish();
 

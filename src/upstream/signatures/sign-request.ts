@@ -1,6 +1,6 @@
 import { constants, createHash, sign } from "node:crypto";
 import { promisify } from "node:util";
-import type { SigningPair } from "./signing-pair.js";
+import type { SigningPair } from "./signing-pair.ts";
 
 /** What of a request is signed. */
 export interface RequestToSign {

@@ -1,8 +1,8 @@
-import type { Clock } from "../../clock.js";
-import type { ServiceName } from "../service.js";
-import type { Transport } from "../transport/transport.js";
-import { contentDigest, signRequest } from "./sign-request.js";
-import type { SigningPair } from "./signing-pair.js";
+import type { Clock } from "../../clock.ts";
+import type { ServiceName } from "../service.ts";
+import type { Transport } from "../transport/transport.ts";
+import { contentDigest, signRequest } from "./sign-request.ts";
+import type { SigningPair } from "./signing-pair.ts";
 
 /** Which calls are signed, and with what. */
 export interface SignatureOptions {

@@ -1,14 +1,14 @@
-import type { Dialect } from "../dialect.js";
-import { createServiceCalls, noSuchThing, orNothing } from "../service-calls.js";
-import { discardBody, readJson } from "../transport/read-body.js";
-import { firstHeader, type Transport, type UpstreamResponse } from "../transport/transport.js";
-import type { CallOptions } from "../viewer.js";
-import { idFromLocation } from "../wire/location.js";
-import type { OnUnknownValue, ParseContext } from "../wire/parse.js";
-import { isCategoryId, isStoreTaskId } from "./ids.js";
-import type { Store, StoreCategory, StoreTask, StoreTaskId } from "./model.js";
-import { storePaths, type StoreOperation } from "./paths.js";
-import { parseCategories, parseStore, parseTask, parseTasks } from "./wire.js";
+import type { Dialect } from "../dialect.ts";
+import { createServiceCalls, noSuchThing, orNothing } from "../service-calls.ts";
+import { discardBody, readJson } from "../transport/read-body.ts";
+import { firstHeader, type Transport, type UpstreamResponse } from "../transport/transport.ts";
+import type { CallOptions } from "../viewer.ts";
+import { idFromLocation } from "../wire/location.ts";
+import type { OnUnknownValue, ParseContext } from "../wire/parse.ts";
+import { isCategoryId, isStoreTaskId } from "./ids.ts";
+import type { Store, StoreCategory, StoreTask, StoreTaskId } from "./model.ts";
+import { storePaths, type StoreOperation } from "./paths.ts";
+import { parseCategories, parseStore, parseTask, parseTasks } from "./wire.ts";
 
 /**
  * The store service, one function for each of its operations (wire facts, store §1).

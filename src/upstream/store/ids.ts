@@ -1,5 +1,5 @@
-import { isId } from "../wire/ids.js";
-import type { CategoryId, StoreTaskId } from "./model.js";
+import { isId } from "../wire/ids.ts";
+import type { CategoryId, StoreTaskId } from "./model.ts";
 
 /** Whether a text can be the id of a store category: anything that fits into one segment of a path. */
 export function isCategoryId(text: unknown): text is CategoryId {

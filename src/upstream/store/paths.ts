@@ -1,5 +1,5 @@
-import type { Dialect } from "../dialect.js";
-import type { Call } from "../service-calls.js";
+import type { Dialect } from "../dialect.ts";
+import type { Call } from "../service-calls.ts";
 
 /** Operations of the store service. */
 export type StoreOperation =

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { parse, type ParseContext, readKnown, text, timestamp, toDate } from "../wire/parse.js";
-import { isCategoryId, isStoreTaskId } from "./ids.js";
-import type { CategoryId, Store, StoreCategory, StoreTask, StoreTaskId } from "./model.js";
-import { storeTaskStatuses, storeTaskTypes } from "./model.js";
+import { parse, type ParseContext, readKnown, text, timestamp, toDate } from "../wire/parse.ts";
+import { isCategoryId, isStoreTaskId } from "./ids.ts";
+import type { CategoryId, Store, StoreCategory, StoreTask, StoreTaskId } from "./model.ts";
+import { storeTaskStatuses, storeTaskTypes } from "./model.ts";
 
 const storeOnWire = z.object({
   name: text,

@@ -1,9 +1,9 @@
-import type { Clock } from "../../clock.js";
-import { NoUserTokenError } from "../errors.js";
-import type { ServiceName } from "../service.js";
-import type { Transport, UpstreamRequest } from "../transport/transport.js";
-import { type ClientCredentials, createTokenEndpoint, type FinishedTokenRequest } from "./token-endpoint.js";
-import { createTokenSource, type TokenSource } from "./token-source.js";
+import type { Clock } from "../../clock.ts";
+import { NoUserTokenError } from "../errors.ts";
+import type { ServiceName } from "../service.ts";
+import type { Transport, UpstreamRequest } from "../transport/transport.ts";
+import { type ClientCredentials, createTokenEndpoint, type FinishedTokenRequest } from "./token-endpoint.ts";
+import { createTokenSource, type TokenSource } from "./token-source.ts";
 
 /** What the gateway itself can show at the token endpoint. */
 export interface OwnCredentials {

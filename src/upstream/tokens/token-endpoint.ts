@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Clock } from "../../clock.js";
-import { type FailedCall, UpstreamCallError, UpstreamInvalidResponseError } from "../errors.js";
-import { readBytes } from "../transport/read-body.js";
-import type { Transport } from "../transport/transport.js";
-import { withDeadline } from "../transport/with-deadline.js";
-import { TokenRequestError } from "./token-request-error.js";
-import type { IssuedToken } from "./token-source.js";
+import type { Clock } from "../../clock.ts";
+import { type FailedCall, UpstreamCallError, UpstreamInvalidResponseError } from "../errors.ts";
+import { readBytes } from "../transport/read-body.ts";
+import type { Transport } from "../transport/transport.ts";
+import { withDeadline } from "../transport/with-deadline.ts";
+import { TokenRequestError } from "./token-request-error.ts";
+import type { IssuedToken } from "./token-source.ts";
 
 /** The application's own name and secret. */
 export interface ClientCredentials {

@@ -1,6 +1,6 @@
-import type { Clock } from "../../clock.js";
-import { orAborted } from "../transport/or-aborted.js";
-import { TokenRequestError } from "./token-request-error.js";
+import type { Clock } from "../../clock.ts";
+import { orAborted } from "../transport/or-aborted.ts";
+import { TokenRequestError } from "./token-request-error.ts";
 
 /** A token as the token endpoint gave it out. */
 export interface IssuedToken {

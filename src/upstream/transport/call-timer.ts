@@ -1,4 +1,4 @@
-import type { Clock } from "../../clock.js";
+import type { Clock } from "../../clock.ts";
 
 /** Counts a call's time down and can be held while the time is not the service's fault. */
 export class CallTimer {

@@ -1,14 +1,14 @@
-import type { Clock } from "../../clock.js";
-import type { RateLimiter } from "../rate-limit/limiter.js";
-import { type SignatureOptions, withSignature } from "../signatures/with-signature.js";
-import type { Credentials } from "../tokens/credentials.js";
-import type { Transport } from "./transport.js";
-import { withCredentials } from "./with-credentials.js";
-import { type Deadlines, withDeadline } from "./with-deadline.js";
-import { withErrorParsing } from "./with-error-parsing.js";
-import { withRateLimit } from "./with-rate-limit.js";
-import { type RetryOptions, withRetry } from "./with-retry.js";
-import { type OnCall, withTelemetry } from "./with-telemetry.js";
+import type { Clock } from "../../clock.ts";
+import type { RateLimiter } from "../rate-limit/limiter.ts";
+import { type SignatureOptions, withSignature } from "../signatures/with-signature.ts";
+import type { Credentials } from "../tokens/credentials.ts";
+import type { Transport } from "./transport.ts";
+import { withCredentials } from "./with-credentials.ts";
+import { type Deadlines, withDeadline } from "./with-deadline.ts";
+import { withErrorParsing } from "./with-error-parsing.ts";
+import { withRateLimit } from "./with-rate-limit.ts";
+import { type RetryOptions, withRetry } from "./with-retry.ts";
+import { type OnCall, withTelemetry } from "./with-telemetry.ts";
 
 /** What the behaviours of a transport need. */
 export interface TransportParts {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { UpstreamFault } from "../errors.js";
+import type { UpstreamFault } from "../errors.ts";
 
 const text = z.string().nullish().catch(null);
 const texts = z

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Agent } from "undici";
-import { orAborted } from "./or-aborted.js";
-import { toCallError } from "./read-body.js";
-import type { BytesBody, StreamBody, Transport } from "./transport.js";
+import { orAborted } from "./or-aborted.ts";
+import { toCallError } from "./read-body.ts";
+import type { BytesBody, StreamBody, Transport } from "./transport.ts";
 
 /** How the gateway connects to the services. */
 export interface HttpTransportOptions {

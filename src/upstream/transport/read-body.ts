@@ -1,6 +1,6 @@
-import { UpstreamCallError, UpstreamConnectionError, UpstreamInvalidResponseError } from "../errors.js";
-import type { FailedCall } from "../errors.js";
-import type { UpstreamResponse } from "./transport.js";
+import { UpstreamCallError, UpstreamConnectionError, UpstreamInvalidResponseError } from "../errors.ts";
+import type { FailedCall } from "../errors.ts";
+import type { UpstreamResponse } from "./transport.ts";
 
 /** Most bytes that a JSON answer may have. */
 const maxJsonSizeInBytes = 5 * 1024 * 1024;

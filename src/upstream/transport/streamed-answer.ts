@@ -1,8 +1,8 @@
 import { finished, Readable } from "node:stream";
-import { notePassedBytes } from "../../buffer-reclaimer.js";
-import type { CallTimer } from "./call-timer.js";
-import { toCallError } from "./read-body.js";
-import type { UpstreamResponse } from "./transport.js";
+import { notePassedBytes } from "../../buffer-reclaimer.ts";
+import type { CallTimer } from "./call-timer.ts";
+import { toCallError } from "./read-body.ts";
+import type { UpstreamResponse } from "./transport.ts";
 
 /**
  * An answer whose body may take as long as its reader likes. The timer stands still while bytes lie ready that nobody

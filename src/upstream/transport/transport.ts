@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
-import type { FailedCall } from "../errors.js";
-import type { RateLimitPolicy } from "../rate-limit/scope.js";
-import type { Viewer } from "../viewer.js";
-import type { CallTimer } from "./call-timer.js";
+import type { FailedCall } from "../errors.ts";
+import type { RateLimitPolicy } from "../rate-limit/scope.ts";
+import type { Viewer } from "../viewer.ts";
+import type { CallTimer } from "./call-timer.ts";
 
 /** A body that is whole in memory; it can be sent more than once. */
 export interface BytesBody {

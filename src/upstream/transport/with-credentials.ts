@@ -1,7 +1,7 @@
-import { UpstreamHttpError, UpstreamTokenError } from "../errors.js";
-import type { Credentials } from "../tokens/credentials.js";
-import { TokenRequestError } from "../tokens/token-request-error.js";
-import type { Transport, UpstreamRequest } from "./transport.js";
+import { UpstreamHttpError, UpstreamTokenError } from "../errors.ts";
+import type { Credentials } from "../tokens/credentials.ts";
+import { TokenRequestError } from "../tokens/token-request-error.ts";
+import type { Transport, UpstreamRequest } from "./transport.ts";
 
 function withToken(request: UpstreamRequest, token: string): UpstreamRequest {
   return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } };

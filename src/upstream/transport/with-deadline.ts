@@ -1,9 +1,9 @@
 import { setMaxListeners } from "node:events";
-import type { Clock } from "../../clock.js";
-import { UpstreamTimeoutError } from "../errors.js";
-import { CallTimer } from "./call-timer.js";
-import { streamedAnswer } from "./streamed-answer.js";
-import type { StreamBody, Transport, UpstreamRequest } from "./transport.js";
+import type { Clock } from "../../clock.ts";
+import { UpstreamTimeoutError } from "../errors.ts";
+import { CallTimer } from "./call-timer.ts";
+import { streamedAnswer } from "./streamed-answer.ts";
+import type { StreamBody, Transport, UpstreamRequest } from "./transport.ts";
 
 /** How long calls may take, in milliseconds. Waiting for the rate limit does not count. */
 export interface Deadlines {

@@ -1,9 +1,9 @@
-import { type Clock, sleep } from "../../clock.js";
-import { UpstreamHttpError } from "../errors.js";
-import { parseErrorEnvelope } from "./error-envelope.js";
-import { parseRetryAfter } from "./retry-after.js";
-import { firstHeader } from "./transport.js";
-import type { Transport, UpstreamResponse } from "./transport.js";
+import { type Clock, sleep } from "../../clock.ts";
+import { UpstreamHttpError } from "../errors.ts";
+import { parseErrorEnvelope } from "./error-envelope.ts";
+import { parseRetryAfter } from "./retry-after.ts";
+import { firstHeader } from "./transport.ts";
+import type { Transport, UpstreamResponse } from "./transport.ts";
 
 /** How much of an error answer is read. */
 export interface ErrorParsingOptions {

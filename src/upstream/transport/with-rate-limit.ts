@@ -1,6 +1,6 @@
-import { UpstreamConnectionError, UpstreamHttpError } from "../errors.js";
-import type { Lease, RateLimiter } from "../rate-limit/limiter.js";
-import type { Transport } from "./transport.js";
+import { UpstreamConnectionError, UpstreamHttpError } from "../errors.ts";
+import type { Lease, RateLimiter } from "../rate-limit/limiter.ts";
+import type { Transport } from "./transport.ts";
 
 function giveBack(lease: Lease, error: unknown): Promise<void> {
   if (error instanceof UpstreamHttpError && error.status === 429) {

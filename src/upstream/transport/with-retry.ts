@@ -1,7 +1,7 @@
-import { type Clock, sleep } from "../../clock.js";
-import { UpstreamConnectionError, UpstreamHttpError } from "../errors.js";
-import { RetryBudget, type RetryBudgetOptions } from "./retry-budget.js";
-import type { Transport, UpstreamRequest } from "./transport.js";
+import { type Clock, sleep } from "../../clock.ts";
+import { UpstreamConnectionError, UpstreamHttpError } from "../errors.ts";
+import { RetryBudget, type RetryBudgetOptions } from "./retry-budget.ts";
+import type { Transport, UpstreamRequest } from "./transport.ts";
 
 /** When and how often calls are sent again. */
 export interface RetryOptions {

@@ -1,7 +1,7 @@
-import type { Clock } from "../../clock.js";
-import { UpstreamCallError, UpstreamHttpError } from "../errors.js";
-import type { ServiceName } from "../service.js";
-import type { Transport } from "./transport.js";
+import type { Clock } from "../../clock.ts";
+import { UpstreamCallError, UpstreamHttpError } from "../errors.ts";
+import type { ServiceName } from "../service.ts";
+import type { Transport } from "./transport.ts";
 
 /** What is known about a call when it is over. Holds no token, no address and nothing that was sent. */
 export interface FinishedCall {

@@ -1,6 +1,6 @@
-import { UpstreamInvalidResponseError } from "../errors.js";
-import { firstHeader } from "../transport/transport.js";
-import type { UpstreamResponse } from "../transport/transport.js";
+import { UpstreamInvalidResponseError } from "../errors.ts";
+import { firstHeader } from "../transport/transport.ts";
+import type { UpstreamResponse } from "../transport/transport.ts";
 
 /**
  * The id of a thing that was created: the last path segment of the Location header (wire facts, common §4), whose

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Page, PageRequest } from "../page.js";
-import { parse, type ParseContext, text } from "./parse.js";
+import type { Page, PageRequest } from "../page.ts";
+import { parse, type ParseContext, text } from "./parse.ts";
 
 /** A kind of thing in answers: the form that it has there, and how it becomes ours. */
 export interface Shape<Wire, Item> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FailedCall, UpstreamInvalidResponseError } from "../errors.js";
+import { type FailedCall, UpstreamInvalidResponseError } from "../errors.ts";
 
 /** A value that the service sent and the gateway does not know. */
 export interface UnknownValue extends FailedCall {

@@ -1,4 +1,4 @@
-import { encodeFilm, type Film } from "./mp4.js";
+import { encodeFilm, type Film } from "./mp4.ts";
 
 /** What a test may ask of a film; everything has a default that is quick to encode. */
 export type FilmOptions = Partial<Omit<Film, "paint" | "sound" | "codec" | "container">>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { storeFaultRules } from "../../../src/resolvers/errors/store-faults.js";
-import type { MutationTarget } from "../../../src/resolvers/errors/mutation-failure.js";
+import { storeFaultRules } from "../../../src/resolvers/errors/store-faults.ts";
+import type { MutationTarget } from "../../../src/resolvers/errors/mutation-failure.ts";
 
 /** What an error number means to the caller of a mutation; the service may tell a name or a value with it. */
 function explain(errorId: number, target: MutationTarget, parameters: Readonly<Record<string, string>> = {}) {

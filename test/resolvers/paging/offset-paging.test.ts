@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { pageByOffset, planPages } from "../../../src/resolvers/paging/offset-paging.js";
-import { createRandom } from "../../helpers/random.js";
+import { pageByOffset, planPages } from "../../../src/resolvers/paging/offset-paging.ts";
+import { createRandom } from "../../helpers/random.ts";
 
 const list = { field: "tasks", feedType: "LMS_ORDER_REPORT" };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { pageByToken, type TokenList } from "../../../src/resolvers/paging/token-paging.js";
-import { createRandom } from "../../helpers/random.js";
+import { pageByToken, type TokenList } from "../../../src/resolvers/paging/token-paging.ts";
+import { createRandom } from "../../helpers/random.ts";
 
 const expired = new Error("The token has expired.");
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Rule } from "../rule.js";
-import { callFor, expectRefusal, items, readAccesses, readFirstFile } from "./steps.js";
+import type { Rule } from "../rule.ts";
+import { callFor, expectRefusal, items, readAccesses, readFirstFile } from "./steps.ts";
 
 const paths = [
   "/access",

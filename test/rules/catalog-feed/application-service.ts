@@ -1,7 +1,7 @@
-import { callSandbox } from "../../helpers/sandbox-client.js";
-import { createManualClock } from "../../helpers/sandbox-clock.js";
-import { startSandbox } from "../../helpers/sandbox.js";
-import type { ServiceUnderTest } from "../rule.js";
+import { callSandbox } from "../../helpers/sandbox-client.ts";
+import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
+import type { ServiceUnderTest } from "../rule.ts";
 
 /** Public base paths of the services that applications call in their own name (wire facts, common §1). */
 export const catalogFeedPath = "/buy/feed/v1";

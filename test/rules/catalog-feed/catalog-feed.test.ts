@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ServiceUnderTest } from "../rule.js";
-import { catalogFeedPath, startApplicationService } from "./application-service.js";
-import { catalogFeedRules } from "./rules.js";
+import type { ServiceUnderTest } from "../rule.ts";
+import { catalogFeedPath, startApplicationService } from "./application-service.ts";
+import { catalogFeedRules } from "./rules.ts";
 
 /** The catalog feed service's error numbers that a caller can bring about (wire facts, catalog feed §6). */
 const catalogFeedErrorIds = [

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { expect } from "vitest";
-import type { Rule, ServiceUnderTest } from "../rule.js";
-import { download, expectRefusal, items, maxAnswerBytes, readFirstFile, refuseDownload } from "./steps.js";
+import type { Rule, ServiceUnderTest } from "../rule.ts";
+import { download, expectRefusal, items, maxAnswerBytes, readFirstFile, refuseDownload } from "./steps.ts";
 
 const smallFile = (service: ServiceUnderTest) =>
   readFirstFile(service, `${items}&feed_scope=HOURLY&category_ids=625`);

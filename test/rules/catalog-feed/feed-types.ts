@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Rule } from "../rule.js";
-import { expectRefusal, hourMs, readFeedTypes } from "./steps.js";
+import type { Rule } from "../rule.ts";
+import { expectRefusal, hourMs, readFeedTypes } from "./steps.ts";
 
 /** Feed types and their list. */
 export const feedTypeRules: readonly Rule[] = [

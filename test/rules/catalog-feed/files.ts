@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Rule } from "../rule.js";
-import { callFor, dayMs, expectRefusal, fullHour, hourMs, items, readFiles, readFirstFile } from "./steps.js";
+import type { Rule } from "../rule.ts";
+import { callFor, dayMs, expectRefusal, fullHour, hourMs, items, readFiles, readFirstFile } from "./steps.ts";
 
 /** Feed files and their list. */
 export const fileRules: readonly Rule[] = [

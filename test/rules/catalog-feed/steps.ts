@@ -1,7 +1,7 @@
 import { request } from "undici";
 import { expect } from "vitest";
-import type { Answer, CallOptions } from "../../helpers/sandbox-client.js";
-import type { ServiceUnderTest } from "../rule.js";
+import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
+import type { ServiceUnderTest } from "../rule.ts";
 
 export const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;

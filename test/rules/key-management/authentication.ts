@@ -1,7 +1,7 @@
-import type { CallOptions } from "../../helpers/sandbox-client.js";
+import type { CallOptions } from "../../helpers/sandbox-client.ts";
 import { expect } from "vitest";
-import type { Rule, ServiceUnderTest } from "../rule.js";
-import { expectRefusal } from "./steps.js";
+import type { Rule, ServiceUnderTest } from "../rule.ts";
+import { expectRefusal } from "./steps.ts";
 
 const calls: readonly (CallOptions & { readonly path: string })[] = [
   { path: "/signing_key", json: { signingKeyCipher: "ED25519" } },

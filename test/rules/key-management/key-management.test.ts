@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ServiceUnderTest } from "../rule.js";
-import { keyManagementPath, startApplicationService } from "../catalog-feed/application-service.js";
-import { keyManagementRules } from "./rules.js";
+import type { ServiceUnderTest } from "../rule.ts";
+import { keyManagementPath, startApplicationService } from "../catalog-feed/application-service.ts";
+import { keyManagementRules } from "./rules.ts";
 
 /**
  * The error numbers that a caller can bring about (wire facts, key management §4 and common §7). A sealed key without a

@@ -1,6 +1,6 @@
 import { createPublicKey } from "node:crypto";
 import { expect } from "vitest";
-import type { Rule } from "../rule.js";
+import type { Rule } from "../rule.ts";
 import {
   ciphers,
   createKeypair,
@@ -9,7 +9,7 @@ import {
   privateKeyOf,
   readKey,
   readKeys,
-} from "./steps.js";
+} from "./steps.ts";
 
 /** Making keypairs and reading them again. */
 export const keypairRules: readonly Rule[] = [

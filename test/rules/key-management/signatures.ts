@@ -1,8 +1,8 @@
 import { createHash, sign } from "node:crypto";
 import { expect } from "vitest";
-import type { Rule, ServiceUnderTest } from "../rule.js";
-import { ciphers, createKeypair, expectRefusal, otherApplication, privateKeyOf } from "./steps.js";
-import type { WireKeypair } from "./steps.js";
+import type { Rule, ServiceUnderTest } from "../rule.ts";
+import { ciphers, createKeypair, expectRefusal, otherApplication, privateKeyOf } from "./steps.ts";
+import type { WireKeypair } from "./steps.ts";
 
 const path = "/signing_key";
 const body = '{"signingKeyCipher":"ED25519"}';

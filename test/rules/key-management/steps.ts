@@ -1,8 +1,8 @@
 import { createPrivateKey } from "node:crypto";
 import type { KeyObject } from "node:crypto";
 import { expect } from "vitest";
-import type { Answer } from "../../helpers/sandbox-client.js";
-import type { ServiceUnderTest } from "../rule.js";
+import type { Answer } from "../../helpers/sandbox-client.ts";
+import type { ServiceUnderTest } from "../rule.ts";
 
 /** The kinds of signing keys (key management specification §2). */
 export const ciphers = ["ED25519", "RSA"] as const;

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { jpeg } from "../../helpers/media-files.js";
-import type { Rule, ServiceUnderTest } from "../rule.js";
-import { calls, postCalls } from "./calls.js";
-import * as gateway from "./gateway-steps.js";
-import { CreateVideo, ReadVideo } from "./operations.js";
+import { jpeg } from "../../helpers/media-files.ts";
+import type { Rule, ServiceUnderTest } from "../rule.ts";
+import { calls, postCalls } from "./calls.ts";
+import * as gateway from "./gateway-steps.ts";
+import { CreateVideo, ReadVideo } from "./operations.ts";
 import {
   declareVideo,
   expectRefusal,
@@ -12,7 +12,7 @@ import {
   sendImage,
   stageDocument,
   videoBody,
-} from "./service-steps.js";
+} from "./service-steps.ts";
 
 const scopePrefix = "https://api.ebay.com/oauth/api_scope";
 const inventoryScope = `${scopePrefix}/sell.inventory`;

@@ -1,9 +1,9 @@
 import { request } from "undici";
 import { expect } from "vitest";
-import type { Rule, ServiceUnderTest } from "../rule.js";
-import * as gateway from "./gateway-steps.js";
-import { ReadOperations } from "./operations.js";
-import { declareVideo, expectRefusal, read, stageDocument } from "./service-steps.js";
+import type { Rule, ServiceUnderTest } from "../rule.ts";
+import * as gateway from "./gateway-steps.ts";
+import { ReadOperations } from "./operations.ts";
+import { declareVideo, expectRefusal, read, stageDocument } from "./service-steps.ts";
 
 /** A call of the media service; its path is made of an identifier, which most creations leave out. */
 export interface MediaCall {

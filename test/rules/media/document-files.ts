@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { apng, brokenPdf, encryptedPdf, gif, jpeg, pdf, png, webp } from "../../helpers/media-files.js";
-import type { Rule } from "../rule.js";
-import * as gateway from "./gateway-steps.js";
+import { apng, brokenPdf, encryptedPdf, gif, jpeg, pdf, png, webp } from "../../helpers/media-files.ts";
+import type { Rule } from "../rule.ts";
+import * as gateway from "./gateway-steps.ts";
 import {
   checkDocument,
   expectRefusal,
@@ -10,7 +10,7 @@ import {
   read,
   sendDocument,
   stageDocument,
-} from "./service-steps.js";
+} from "./service-steps.ts";
 
 const maxDocumentBytes = 10_485_760;
 

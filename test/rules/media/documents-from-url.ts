@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { apng, gif, pdf } from "../../helpers/media-files.js";
-import type { Rule } from "../rule.js";
-import * as gateway from "./gateway-steps.js";
-import { documentBody, expectRefusal, fetchDocument, idOf, locationOf, read } from "./service-steps.js";
+import { apng, gif, pdf } from "../../helpers/media-files.ts";
+import type { Rule } from "../rule.ts";
+import * as gateway from "./gateway-steps.ts";
+import { documentBody, expectRefusal, fetchDocument, idOf, locationOf, read } from "./service-steps.ts";
 
 const path = "/document/create_document_from_url";
 const tooLarge = () => Buffer.concat([pdf(), Buffer.alloc(10_485_761)]);

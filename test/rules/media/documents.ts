@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { jpeg, pdf } from "../../helpers/media-files.js";
-import type { Rule } from "../rule.js";
-import * as gateway from "./gateway-steps.js";
-import { CreateDocument, DocumentStatusChanged } from "./operations.js";
+import { jpeg, pdf } from "../../helpers/media-files.ts";
+import type { Rule } from "../rule.ts";
+import * as gateway from "./gateway-steps.ts";
+import { CreateDocument, DocumentStatusChanged } from "./operations.ts";
 import {
   dayMs,
   documentBody,
@@ -13,7 +13,7 @@ import {
   read,
   sendDocument,
   stageDocument,
-} from "./service-steps.js";
+} from "./service-steps.ts";
 
 const documentTypes = [
   "CERTIFICATE_OF_ANALYSIS",

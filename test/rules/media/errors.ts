@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import type { Rule } from "../rule.js";
-import * as gateway from "./gateway-steps.js";
-import { CreateVideo } from "./operations.js";
-import { expectRefusal, videoBody } from "./service-steps.js";
+import type { Rule } from "../rule.ts";
+import * as gateway from "./gateway-steps.ts";
+import { CreateVideo } from "./operations.ts";
+import { expectRefusal, videoBody } from "./service-steps.ts";
 
 const longTitle = "t".repeat(1000);
 

@@ -6,10 +6,10 @@ import type {
   DocumentLanguage,
   ErrorFieldsFragment,
   VideoFieldsFragment,
-} from "../../generated/graphql.js";
-import type { GraphqlAnswer, GraphqlClient, SubscriptionEvent } from "../../helpers/graphql-client.js";
-import type { GatewayUnderTest } from "../rule.js";
-import * as operations from "./operations.js";
+} from "../../generated/graphql.ts";
+import type { GraphqlAnswer, GraphqlClient, SubscriptionEvent } from "../../helpers/graphql-client.ts";
+import type { GatewayUnderTest } from "../rule.ts";
+import * as operations from "./operations.ts";
 
 /** The data of an answer that must have no error of the top level. */
 export function dataOf<Data>(answer: GraphqlAnswer<Data>): Data {

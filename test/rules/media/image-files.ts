@@ -12,11 +12,11 @@ import {
   png,
   tiff,
   webp,
-} from "../../helpers/media-files.js";
-import type { GatewayUnderTest, Rule, ServiceUnderTest } from "../rule.js";
-import * as gateway from "./gateway-steps.js";
-import type { ExpectedFailure } from "./gateway-steps.js";
-import { expectRefusal, fetchImage, locationOf, sendImage } from "./service-steps.js";
+} from "../../helpers/media-files.ts";
+import type { GatewayUnderTest, Rule, ServiceUnderTest } from "../rule.ts";
+import * as gateway from "./gateway-steps.ts";
+import type { ExpectedFailure } from "./gateway-steps.ts";
+import { expectRefusal, fetchImage, locationOf, sendImage } from "./service-steps.ts";
 
 const maxImageBytes = 12 * 1024 * 1024;
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { jpeg } from "../../helpers/media-files.js";
-import type { Rule } from "../rule.js";
-import * as gateway from "./gateway-steps.js";
-import { CreateImageFromUrl } from "./operations.js";
+import { jpeg } from "../../helpers/media-files.ts";
+import type { Rule } from "../rule.ts";
+import * as gateway from "./gateway-steps.ts";
+import { CreateImageFromUrl } from "./operations.ts";
 import {
   dayMs,
   expectRefusal,
@@ -14,7 +14,7 @@ import {
   read,
   sendImage,
   timestamp,
-} from "./service-steps.js";
+} from "./service-steps.ts";
 
 /** Storing a picture, its address and its end. */
 export const imageRules: readonly Rule[] = [

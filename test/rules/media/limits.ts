@@ -1,10 +1,10 @@
 import { expect, vi } from "vitest";
-import type { Answer } from "../../helpers/sandbox-client.js";
-import type { Rule, ServiceUnderTest } from "../rule.js";
-import { postCalls } from "./calls.js";
-import * as gateway from "./gateway-steps.js";
-import { CreateVideo, ReadRateLimits } from "./operations.js";
-import { declareVideo, expectRefusal, read, videoBody } from "./service-steps.js";
+import type { Answer } from "../../helpers/sandbox-client.ts";
+import type { Rule, ServiceUnderTest } from "../rule.ts";
+import { postCalls } from "./calls.ts";
+import * as gateway from "./gateway-steps.ts";
+import { CreateVideo, ReadRateLimits } from "./operations.ts";
+import { declareVideo, expectRefusal, read, videoBody } from "./service-steps.ts";
 
 const maxCalls = 50;
 const windowMs = 5000;

@@ -1,4 +1,4 @@
-import { graphql } from "../../generated/index.js";
+import { graphql } from "../../generated/index.ts";
 
 export const VideoFields = graphql(`
   fragment VideoFields on Video {

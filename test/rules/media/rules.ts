@@ -1,17 +1,17 @@
-import type { Rule } from "../rule.js";
-import { authenticationRules } from "./authentication.js";
-import { callRules } from "./calls.js";
-import { documentFileRules } from "./document-files.js";
-import { documentFromUrlRules } from "./documents-from-url.js";
-import { documentRules } from "./documents.js";
-import { errorRules } from "./errors.js";
-import { imageFileRules } from "./image-files.js";
-import { imageRules } from "./images.js";
-import { limitRules } from "./limits.js";
-import { videoProcessingRules } from "./video-processing.js";
-import { videoUploadPartRules } from "./video-upload-parts.js";
-import { videoUploadRules } from "./video-upload.js";
-import { videoRules } from "./videos.js";
+import type { Rule } from "../rule.ts";
+import { authenticationRules } from "./authentication.ts";
+import { callRules } from "./calls.ts";
+import { documentFileRules } from "./document-files.ts";
+import { documentFromUrlRules } from "./documents-from-url.ts";
+import { documentRules } from "./documents.ts";
+import { errorRules } from "./errors.ts";
+import { imageFileRules } from "./image-files.ts";
+import { imageRules } from "./images.ts";
+import { limitRules } from "./limits.ts";
+import { videoProcessingRules } from "./video-processing.ts";
+import { videoUploadPartRules } from "./video-upload-parts.ts";
+import { videoUploadRules } from "./video-upload.ts";
+import { videoRules } from "./videos.ts";
 
 /** The media service's rules: its specification, and the facts of the public service where that is silent. */
 export const mediaRules: readonly Rule[] = [

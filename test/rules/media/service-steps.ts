@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { Answer, CallOptions } from "../../helpers/sandbox-client.js";
-import { mp4 } from "../../helpers/media-files.js";
-import type { ServiceUnderTest } from "../rule.js";
+import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
+import { mp4 } from "../../helpers/media-files.ts";
+import type { ServiceUnderTest } from "../rule.ts";
 
 export const dayMs = 24 * 60 * 60 * 1000;
 

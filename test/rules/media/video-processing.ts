@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { damagedMp4, mp4, truncatedMp4, vp9Mp4, webm } from "../../helpers/media-files.js";
-import type { Rule, ServiceUnderTest } from "../rule.js";
-import * as gateway from "./gateway-steps.js";
-import { VideoStatusChanged } from "./operations.js";
+import { damagedMp4, mp4, truncatedMp4, vp9Mp4, webm } from "../../helpers/media-files.ts";
+import type { Rule, ServiceUnderTest } from "../rule.ts";
+import * as gateway from "./gateway-steps.ts";
+import { VideoStatusChanged } from "./operations.ts";
 import {
   dayMs,
   expectRefusal,
@@ -11,7 +11,7 @@ import {
   shortFilm,
   timestamp,
   uploadFilm,
-} from "./service-steps.js";
+} from "./service-steps.ts";
 
 interface LiveVideo {
   readonly playLists: readonly { readonly protocol: string; readonly playUrl: string }[];

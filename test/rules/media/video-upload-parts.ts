@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { CallOptions } from "../../helpers/sandbox-client.js";
-import type { Rule } from "../rule.js";
-import { declareVideo, expectRefusal, read, shortFilm } from "./service-steps.js";
+import type { CallOptions } from "../../helpers/sandbox-client.ts";
+import type { Rule } from "../rule.ts";
+import { declareVideo, expectRefusal, read, shortFilm } from "./service-steps.ts";
 
 /** One part of a resumable upload: bytes `first` to `last` of a film, both inclusive. */
 function part(film: Uint8Array, first: number, last: number, total: number | "*" = film.length): CallOptions {

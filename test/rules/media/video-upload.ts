@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { expect } from "vitest";
-import type { Rule } from "../rule.js";
-import * as gateway from "./gateway-steps.js";
-import { declareVideo, expectRefusal, read, shortFilm, uploadFilm } from "./service-steps.js";
+import type { Rule } from "../rule.ts";
+import * as gateway from "./gateway-steps.ts";
+import { declareVideo, expectRefusal, read, shortFilm, uploadFilm } from "./service-steps.ts";
 
 /** Sending the file of a video in one piece. */
 export const videoUploadRules: readonly Rule[] = [

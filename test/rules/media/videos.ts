@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Rule } from "../rule.js";
-import * as gateway from "./gateway-steps.js";
+import type { Rule } from "../rule.ts";
+import * as gateway from "./gateway-steps.ts";
 import {
   declareVideo,
   expectRefusal,
@@ -9,7 +9,7 @@ import {
   read,
   timestamp,
   videoBody,
-} from "./service-steps.js";
+} from "./service-steps.ts";
 
 const maxVideoBytes = 157_286_400;
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Rule } from "../rule.js";
-import { calls } from "./calls.js";
+import type { Rule } from "../rule.ts";
+import { calls } from "./calls.ts";
 import {
   createGenericTask,
   createInventoryTask,
@@ -10,10 +10,10 @@ import {
   expectFailure,
   readTasks,
   taskOf,
-} from "./gateway-steps.js";
-import * as operations from "./operations.js";
-import * as scheduleOperations from "./schedule-operations.js";
-import { makeSchedule, readTemplates } from "./schedule-steps.js";
+} from "./gateway-steps.ts";
+import * as operations from "./operations.ts";
+import * as scheduleOperations from "./schedule-operations.ts";
+import { makeSchedule, readTemplates } from "./schedule-steps.ts";
 import {
   ask,
   create,
@@ -24,7 +24,7 @@ import {
   issueToken,
   otherSeller,
   upload,
-} from "./steps.js";
+} from "./steps.ts";
 
 const inventory = "sell.inventory";
 const fulfillment = "sell.fulfillment";

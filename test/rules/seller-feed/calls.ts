@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { CallOptions } from "../../helpers/sandbox-client.js";
-import type { Rule } from "../rule.js";
-import { makeSchedule, readTemplates, templateOf, update } from "./schedule-steps.js";
+import type { CallOptions } from "../../helpers/sandbox-client.ts";
+import type { Rule } from "../rule.ts";
+import { makeSchedule, readTemplates, templateOf, update } from "./schedule-steps.ts";
 import {
   ask,
   create,
@@ -12,7 +12,7 @@ import {
   requests,
   upload,
   uploadForm,
-} from "./steps.js";
+} from "./steps.ts";
 
 /** A call of the seller feed service, with a body where it needs one. */
 export interface FeedCall extends CallOptions {

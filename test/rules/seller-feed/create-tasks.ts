@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Rule } from "../rule.js";
+import type { Rule } from "../rule.ts";
 import {
   createGenericTask,
   createInventoryTask,
@@ -8,8 +8,8 @@ import {
   expectRefusedOperation,
   readTasks,
   taskOf,
-} from "./gateway-steps.js";
-import { ask, create, expectRefusal, families, idOf, readTask } from "./steps.js";
+} from "./gateway-steps.ts";
+import { ask, create, expectRefusal, families, idOf, readTask } from "./steps.ts";
 
 const marketplaceHeader = (marketplace: string) => ({
   headers: { "x-ebay-c-marketplace-id": marketplace },

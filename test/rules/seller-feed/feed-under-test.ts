@@ -1,9 +1,9 @@
-import { startGateway } from "../../helpers/gateway.js";
-import { graphqlClient } from "../../helpers/graphql-client.js";
-import { callSandbox } from "../../helpers/sandbox-client.js";
-import { createManualClock, type ManualClock } from "../../helpers/sandbox-clock.js";
-import { startSandbox } from "../../helpers/sandbox.js";
-import type { GatewayUnderTest, ServiceUnderTest } from "../rule.js";
+import { startGateway } from "../../helpers/gateway.ts";
+import { graphqlClient } from "../../helpers/graphql-client.ts";
+import { callSandbox } from "../../helpers/sandbox-client.ts";
+import { createManualClock, type ManualClock } from "../../helpers/sandbox-clock.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
+import type { GatewayUnderTest, ServiceUnderTest } from "../rule.ts";
 
 const feedPath = "/sell/feed/v1";
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
-import type { Rule, ServiceUnderTest } from "../rule.js";
+import type { Rule, ServiceUnderTest } from "../rule.ts";
 import {
   createOrderTask,
   fetchFile,
@@ -10,7 +10,7 @@ import {
   readTasks,
   sendFile,
   taskOf,
-} from "./gateway-steps.js";
+} from "./gateway-steps.ts";
 import {
   create,
   dayMs,
@@ -22,7 +22,7 @@ import {
   processFile,
   readTask,
   upload,
-} from "./steps.js";
+} from "./steps.ts";
 
 const csv = "SKU,Price\r\nno-such-sku,9.99\r\n";
 

@@ -1,6 +1,6 @@
-import type { GatewayUnderTest } from "../rule.js";
-import { createSchedule } from "./gateway-steps.js";
-import { templateOf } from "./schedule-steps.js";
+import type { GatewayUnderTest } from "../rule.ts";
+import { createSchedule } from "./gateway-steps.ts";
+import { templateOf } from "./schedule-steps.ts";
 
 /** A schedule with the template of a frequency, through the gateway. */
 export async function askGateway(

@@ -7,10 +7,10 @@ import type {
   CreateScheduleInput,
   FeedRuleErrorFragment,
   UpdateScheduleInput,
-} from "../../generated/graphql.js";
-import type { GraphqlAnswer, GraphqlClient } from "../../helpers/graphql-client.js";
-import * as operations from "./operations.js";
-import * as scheduleOperations from "./schedule-operations.js";
+} from "../../generated/graphql.ts";
+import type { GraphqlAnswer, GraphqlClient } from "../../helpers/graphql-client.ts";
+import * as operations from "./operations.ts";
+import * as scheduleOperations from "./schedule-operations.ts";
 
 /** The data of an answer that must have no error of the top level. */
 export function dataOf<Data>(answer: GraphqlAnswer<Data>): Data {

@@ -1,8 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
-import type { Rule, ServiceUnderTest } from "../rule.js";
-import { createInventoryTask, expectFailure, fetchFile, readTasks, taskOf } from "./gateway-steps.js";
+import type { Rule, ServiceUnderTest } from "../rule.ts";
+import { createInventoryTask, expectFailure, fetchFile, readTasks, taskOf } from "./gateway-steps.ts";
 import {
   ask,
   create,
@@ -14,7 +14,7 @@ import {
   makeReport,
   processFile,
   readTask,
-} from "./steps.js";
+} from "./steps.ts";
 
 type Row = Record<string, string>;
 

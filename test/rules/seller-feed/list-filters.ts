@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import type { Rule } from "../rule.js";
-import { expectListsRefused, taskLists } from "./list-steps.js";
-import { createOrderTask, dataOf, expectRefusedOperation, taskOf } from "./gateway-steps.js";
-import * as operations from "./operations.js";
-import { makeSchedule, tasksOf } from "./schedule-steps.js";
-import { create, expectRefusal, families, hourMs, idOf, idsOf, listTasks } from "./steps.js";
+import type { Rule } from "../rule.ts";
+import { expectListsRefused, taskLists } from "./list-steps.ts";
+import { createOrderTask, dataOf, expectRefusedOperation, taskOf } from "./gateway-steps.ts";
+import * as operations from "./operations.ts";
+import { makeSchedule, tasksOf } from "./schedule-steps.ts";
+import { create, expectRefusal, families, hourMs, idOf, idsOf, listTasks } from "./steps.ts";
 
 const withSchedules = ["task", "order_task", "inventory_task"] as const;
 

@@ -1,5 +1,5 @@
-import type { ServiceUnderTest } from "../rule.js";
-import { expectRefusal, families, type Family, requests } from "./steps.js";
+import type { ServiceUnderTest } from "../rule.ts";
+import { expectRefusal, families, type Family, requests } from "./steps.ts";
 
 /** A list of a family's tasks by feed type. */
 export function byType(family: Family): string {

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import type { Rule } from "../rule.js";
-import { byType, expectListsRefused, taskLists } from "./list-steps.js";
-import { createOrderTask, dataOf, taskOf } from "./gateway-steps.js";
-import * as operations from "./operations.js";
-import * as scheduleOperations from "./schedule-operations.js";
-import { create, dayMs, finish, hourMs, idOf, idsOf, listTasks } from "./steps.js";
+import type { Rule } from "../rule.ts";
+import { byType, expectListsRefused, taskLists } from "./list-steps.ts";
+import { createOrderTask, dataOf, taskOf } from "./gateway-steps.ts";
+import * as operations from "./operations.ts";
+import * as scheduleOperations from "./schedule-operations.ts";
+import { create, dayMs, finish, hourMs, idOf, idsOf, listTasks } from "./steps.ts";
 
 const otherLists = ["schedule", "schedule_template"].map((path) => `${path}?feed_type=LMS_ORDER_REPORT`);
 

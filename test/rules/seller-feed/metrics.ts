@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { CreateCustomerServiceMetricTaskInput } from "../../generated/graphql.js";
-import type { GatewayUnderTest, Rule, ServiceUnderTest } from "../rule.js";
+import type { CreateCustomerServiceMetricTaskInput } from "../../generated/graphql.ts";
+import type { GatewayUnderTest, Rule, ServiceUnderTest } from "../rule.ts";
 import {
   createMetricTask,
   expectFailure,
@@ -8,7 +8,7 @@ import {
   fetchFile,
   readTasks,
   taskOf,
-} from "./gateway-steps.js";
+} from "./gateway-steps.ts";
 import {
   ask,
   create,
@@ -18,7 +18,7 @@ import {
   makeReport,
   readTask,
   requests,
-} from "./steps.js";
+} from "./steps.ts";
 
 const family = "customer_service_metric_task";
 const { filterCriteria: plainCriteria } = requests[family];

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { readElements } from "../../sandbox/seller-feed/xml.js";
-import type { Rule, ServiceUnderTest } from "../rule.js";
+import { readElements } from "../../sandbox/seller-feed/xml.ts";
+import type { Rule, ServiceUnderTest } from "../rule.ts";
 import {
   createOrderTask,
   expectFailure,
@@ -8,8 +8,8 @@ import {
   fetchFile,
   readTasks,
   taskOf,
-} from "./gateway-steps.js";
-import { ask, create, dayMs, expectRefusal, finish, makeReport } from "./steps.js";
+} from "./gateway-steps.ts";
+import { ask, create, dayMs, expectRefusal, finish, makeReport } from "./steps.ts";
 
 type Row = Record<string, string>;
 

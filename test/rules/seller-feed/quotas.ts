@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { Rule, ServiceUnderTest } from "../rule.js";
-import { createOrderTask, expectFailure } from "./gateway-steps.js";
-import { ask, create, dayMs, expectRefusal, finish, hourMs, otherSeller } from "./steps.js";
+import type { Rule, ServiceUnderTest } from "../rule.ts";
+import { createOrderTask, expectFailure } from "./gateway-steps.ts";
+import { ask, create, dayMs, expectRefusal, finish, hourMs, otherSeller } from "./steps.ts";
 
 /** Lets all reports end, and the hours for the uploads of all other tasks be over. */
 async function passAnHour(service: ServiceUnderTest): Promise<void> {

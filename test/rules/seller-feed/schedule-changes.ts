@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Rule } from "../rule.js";
-import { askGateway } from "./gateway-schedules.js";
+import type { Rule } from "../rule.ts";
+import { askGateway } from "./gateway-schedules.ts";
 import {
   dataOf,
   deleteSchedule,
@@ -8,10 +8,10 @@ import {
   readSchedule as readScheduleOf,
   scheduleOf,
   updateSchedule,
-} from "./gateway-steps.js";
-import * as operations from "./schedule-operations.js";
-import { expectFaults, hourFromNow, instant, makeSchedule, readSchedule, update } from "./schedule-steps.js";
-import { expectRefusal, idOf } from "./steps.js";
+} from "./gateway-steps.ts";
+import * as operations from "./schedule-operations.ts";
+import { expectFaults, hourFromNow, instant, makeSchedule, readSchedule, update } from "./schedule-steps.ts";
+import { expectRefusal, idOf } from "./steps.ts";
 
 const hour = (value: number) => ({ preferredTriggerHour: `${String(value).padStart(2, "0")}Z` });
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { Rule, ServiceUnderTest } from "../rule.js";
-import { dataOf, fetchFile, readSchedule as readScheduleOf } from "./gateway-steps.js";
-import * as operations from "./schedule-operations.js";
+import type { Rule, ServiceUnderTest } from "../rule.ts";
+import { dataOf, fetchFile, readSchedule as readScheduleOf } from "./gateway-steps.ts";
+import * as operations from "./schedule-operations.ts";
 import {
   askForSchedule,
   hourFromNow,
@@ -11,8 +11,8 @@ import {
   tasksOf,
   templateOf,
   update,
-} from "./schedule-steps.js";
-import { dayMs, download, expectRefusal, finish, hourMs, idOf, readTask } from "./steps.js";
+} from "./schedule-steps.ts";
+import { dayMs, download, expectRefusal, finish, hourMs, idOf, readTask } from "./steps.ts";
 
 /** The moments at which a schedule made tasks, oldest first. */
 async function runsOf(service: ServiceUnderTest, address: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { Rule } from "../rule.js";
-import { askGateway } from "./gateway-schedules.js";
-import { expectFailure, scheduleOf } from "./gateway-steps.js";
+import type { Rule } from "../rule.ts";
+import { askGateway } from "./gateway-schedules.ts";
+import { expectFailure, scheduleOf } from "./gateway-steps.ts";
 import {
   askForSchedule,
   expectFaults,
@@ -10,8 +10,8 @@ import {
   makeSchedule,
   readSchedule,
   readTemplates,
-} from "./schedule-steps.js";
-import { expectRefusal } from "./steps.js";
+} from "./schedule-steps.ts";
+import { expectRefusal } from "./steps.ts";
 
 const hour = (value: number) => ({ preferredTriggerHour: `${String(value).padStart(2, "0")}Z` });
 

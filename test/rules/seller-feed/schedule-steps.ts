@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { Answer } from "../../helpers/sandbox-client.js";
-import type { ServiceUnderTest } from "../rule.js";
-import { type WireTask, idOf, listTasks } from "./steps.js";
+import type { Answer } from "../../helpers/sandbox-client.ts";
+import type { ServiceUnderTest } from "../rule.ts";
+import { type WireTask, idOf, listTasks } from "./steps.ts";
 
 /** A template as it travels (wire facts, seller feed §5). */
 export interface WireTemplate {

@@ -1,22 +1,22 @@
 import { expect } from "vitest";
-import type { Rule } from "../rule.js";
-import { askGateway } from "./gateway-schedules.js";
+import type { Rule } from "../rule.ts";
+import { askGateway } from "./gateway-schedules.ts";
 import {
   createSchedule,
   expectFailure,
   expectRefusedOperation,
   readSchedule as readScheduleOf,
   scheduleOf,
-} from "./gateway-steps.js";
-import * as operations from "./schedule-operations.js";
+} from "./gateway-steps.ts";
+import * as operations from "./schedule-operations.ts";
 import {
   askForSchedule,
   inactiveTemplate,
   makeSchedule,
   readSchedule,
   templateOf,
-} from "./schedule-steps.js";
-import { expectRefusal, idOf } from "./steps.js";
+} from "./schedule-steps.ts";
+import { expectRefusal, idOf } from "./steps.ts";
 
 const maxSchedules = 10;
 

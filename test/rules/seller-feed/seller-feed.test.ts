@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { GatewayUnderTest, ServiceUnderTest } from "../rule.js";
-import { startFeedGateway, startFeedService } from "./feed-under-test.js";
-import { sellerFeedRules } from "./rules.js";
-import { deleteSchedules } from "./schedule-steps.js";
-import { dayMs, finish } from "./steps.js";
+import type { GatewayUnderTest, ServiceUnderTest } from "../rule.ts";
+import { startFeedGateway, startFeedService } from "./feed-under-test.ts";
+import { sellerFeedRules } from "./rules.ts";
+import { deleteSchedules } from "./schedule-steps.ts";
+import { dayMs, finish } from "./steps.ts";
 
 /** The seller feed service's error numbers that a caller can bring about (wire facts, seller feed §9). */
 const sellerFeedErrorIds = [

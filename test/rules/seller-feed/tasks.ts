@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { readEvents } from "../media/gateway-steps.js";
-import type { Rule } from "../rule.js";
+import { readEvents } from "../media/gateway-steps.ts";
+import type { Rule } from "../rule.ts";
 import {
   createInventoryTask,
   createOrderTask,
@@ -9,8 +9,8 @@ import {
   readTasks,
   sendFile,
   taskOf,
-} from "./gateway-steps.js";
-import * as operations from "./operations.js";
+} from "./gateway-steps.ts";
+import * as operations from "./operations.ts";
 import {
   create,
   dayMs,
@@ -22,7 +22,7 @@ import {
   idOf,
   processFile,
   readTask,
-} from "./steps.js";
+} from "./steps.ts";
 
 const unknownSku = "SKU,Price\r\nno-such-sku,9.99\r\n";
 

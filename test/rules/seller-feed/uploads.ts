@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
-import { zip } from "../../sandbox/seller-feed/zip.js";
-import type { Rule, ServiceUnderTest } from "../rule.js";
+import { zip } from "../../sandbox/seller-feed/zip.ts";
+import type { Rule, ServiceUnderTest } from "../rule.ts";
 import {
   createGenericTask,
   createOrderTask,
@@ -12,7 +12,7 @@ import {
   sendFile,
   taskOf,
   uploadTaskFile,
-} from "./gateway-steps.js";
+} from "./gateway-steps.ts";
 import {
   create,
   expectRefusal,
@@ -25,7 +25,7 @@ import {
   readTask,
   upload,
   uploadForm,
-} from "./steps.js";
+} from "./steps.ts";
 
 const csv = "SKU,Price\r\nno-such-sku,9.99\r\n";
 const xml = "<BulkDataExchangeRequests></BulkDataExchangeRequests>";

@@ -1,10 +1,10 @@
 import { print } from "graphql";
 import { expect } from "vitest";
-import type { Rule, ServiceUnderTest } from "../rule.js";
-import { calls, changingCalls, readingCalls } from "./calls.js";
-import { refusal, tryChanges } from "./gateway-steps.js";
-import * as operations from "./operations.js";
-import { add, complete, expectRefusal, newName } from "./steps.js";
+import type { Rule, ServiceUnderTest } from "../rule.ts";
+import { calls, changingCalls, readingCalls } from "./calls.ts";
+import { refusal, tryChanges } from "./gateway-steps.ts";
+import * as operations from "./operations.ts";
+import { add, complete, expectRefusal, newName } from "./steps.ts";
 
 const scopePrefix = "https://api.ebay.com/oauth/api_scope";
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { CallOptions } from "../../helpers/sandbox-client.js";
-import type { Rule } from "../rule.js";
+import type { CallOptions } from "../../helpers/sandbox-client.ts";
+import type { Rule } from "../rule.ts";
 import {
   dataOf,
   deleteCategory,
@@ -11,8 +11,8 @@ import {
   refusal,
   renameCategory,
   tryChanges,
-} from "./gateway-steps.js";
-import * as operations from "./operations.js";
+} from "./gateway-steps.ts";
+import * as operations from "./operations.ts";
 import {
   add,
   complete,
@@ -26,7 +26,7 @@ import {
   rename,
   sellerWithoutStore,
   topLevel,
-} from "./steps.js";
+} from "./steps.ts";
 
 /** A call of the store service, with a body where it needs one. */
 export interface StoreCall extends CallOptions {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Rule } from "../rule.js";
+import type { Rule } from "../rule.ts";
 import {
   addCategory,
   allOf,
@@ -13,7 +13,7 @@ import {
   readOwnTask,
   renameCategory,
   startedTask,
-} from "./gateway-steps.js";
+} from "./gateway-steps.ts";
 import {
   add,
   childrenOf,
@@ -31,7 +31,7 @@ import {
   remove,
   rename,
   topLevel,
-} from "./steps.js";
+} from "./steps.ts";
 
 /** The four changes of categories. */
 export const changeRules: readonly Rule[] = [

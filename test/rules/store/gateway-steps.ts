@@ -5,11 +5,11 @@ import type {
   MoveStoreCategoryInput,
   StoreErrorFieldsFragment,
   StoreTaskFieldsFragment,
-} from "../../generated/graphql.js";
-import type { GraphqlAnswer, GraphqlClient } from "../../helpers/graphql-client.js";
-import type { GatewayUnderTest } from "../rule.js";
-import * as operations from "./operations.js";
-import { newName } from "./steps.js";
+} from "../../generated/graphql.ts";
+import type { GraphqlAnswer, GraphqlClient } from "../../helpers/graphql-client.ts";
+import type { GatewayUnderTest } from "../rule.ts";
+import * as operations from "./operations.ts";
+import { newName } from "./steps.ts";
 
 /** The data of an answer that must have no error of the top level. */
 export function dataOf<Data>(answer: GraphqlAnswer<Data>): Data {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Rule, ServiceUnderTest } from "../rule.js";
+import type { Rule, ServiceUnderTest } from "../rule.ts";
 import {
   deleteCategory,
   finishChange,
@@ -7,7 +7,7 @@ import {
   makeOwnCategory,
   moveCategory,
   readCategories,
-} from "./gateway-steps.js";
+} from "./gateway-steps.ts";
 import {
   complete,
   finish,
@@ -19,7 +19,7 @@ import {
   newName,
   readTree,
   remove,
-} from "./steps.js";
+} from "./steps.ts";
 
 /** Deletes some leaf of the seller's own, so that its listings go to the named category. */
 async function sendListingsTo(service: ServiceUnderTest, categoryId: string): Promise<void> {

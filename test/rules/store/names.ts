@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Rule } from "../rule.js";
+import type { Rule } from "../rule.ts";
 import {
   addCategory,
   finishChange,
@@ -8,7 +8,7 @@ import {
   readOwnCategory,
   refusal,
   renameCategory,
-} from "./gateway-steps.js";
+} from "./gateway-steps.ts";
 import {
   add,
   complete,
@@ -19,7 +19,7 @@ import {
   readCategory,
   rename,
   topLevel,
-} from "./steps.js";
+} from "./steps.ts";
 
 /** What the calls refuse before anything is started: inputs without form, and names. */
 export const nameRules: readonly Rule[] = [

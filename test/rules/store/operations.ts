@@ -1,4 +1,4 @@
-import { graphql } from "../../generated/index.js";
+import { graphql } from "../../generated/index.ts";
 
 graphql(`
   fragment StoreTaskFields on StoreTask {

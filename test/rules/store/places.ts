@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Rule } from "../rule.js";
+import type { Rule } from "../rule.ts";
 import {
   addCategory,
   deleteCategory,
@@ -8,7 +8,7 @@ import {
   moveCategory,
   refusal,
   renameCategory,
-} from "./gateway-steps.js";
+} from "./gateway-steps.ts";
 import {
   add,
   complete,
@@ -22,7 +22,7 @@ import {
   remove,
   rename,
   topLevel,
-} from "./steps.js";
+} from "./steps.ts";
 
 const maxCategories = 300;
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Rule } from "../rule.js";
-import { timestamp } from "../media/service-steps.js";
+import type { Rule } from "../rule.ts";
+import { timestamp } from "../media/service-steps.ts";
 import {
   allOf,
   dataOf,
@@ -8,9 +8,9 @@ import {
   makeOwnCategory,
   readCategories,
   readOwnCategory,
-} from "./gateway-steps.js";
-import * as operations from "./operations.js";
-import { flatten, makeBranch, makeCategory, readCategory, readTree } from "./steps.js";
+} from "./gateway-steps.ts";
+import * as operations from "./operations.ts";
+import { flatten, makeBranch, makeCategory, readCategory, readTree } from "./steps.ts";
 
 /** What can be read of a store and its categories. */
 export const recordRules: readonly Rule[] = [

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Answer, CallOptions } from "../../helpers/sandbox-client.js";
-import type { ServiceUnderTest } from "../rule.js";
+import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
+import type { ServiceUnderTest } from "../rule.ts";
 
 export const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Rule } from "../rule.js";
+import type { Rule } from "../rule.ts";
 import {
   addCategory,
   deleteCategory,
@@ -12,7 +12,7 @@ import {
   renameCategory,
   startedTask,
   tryChanges,
-} from "./gateway-steps.js";
+} from "./gateway-steps.ts";
 import {
   add,
   complete,
@@ -31,7 +31,7 @@ import {
   remove,
   rename,
   topLevel,
-} from "./steps.js";
+} from "./steps.ts";
 
 /** Store tasks, and the rule of one change at a time. */
 export const taskRules: readonly Rule[] = [

@@ -4,11 +4,11 @@ import { promisify } from "node:util";
 import { constants, gunzip, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { request } from "undici";
-import { createManualClock } from "../../helpers/sandbox-clock.js";
-import { startSandbox } from "../../helpers/sandbox.js";
-import type { TestSandbox } from "../../helpers/sandbox.js";
-import { callFeed, feedPath, listFiles, newestFile } from "./feed-client.js";
-import type { FileMetadata } from "./feed-client.js";
+import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
+import type { TestSandbox } from "../../helpers/sandbox.ts";
+import { callFeed, feedPath, listFiles, newestFile } from "./feed-client.ts";
+import type { FileMetadata } from "./feed-client.ts";
 
 const unzip = promisify(gunzip);
 const maxAnswerBytes = 209_715_200;

@@ -1,5 +1,5 @@
-import { callSandbox } from "../../helpers/sandbox-client.js";
-import type { Answer, CallOptions } from "../../helpers/sandbox-client.js";
+import { callSandbox } from "../../helpers/sandbox-client.ts";
+import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
 
 /** The public base path of the catalog feed service. */
 export const feedPath = "/buy/feed/v1";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.js";
-import { startSandbox } from "../../helpers/sandbox.js";
-import type { TestSandbox } from "../../helpers/sandbox.js";
-import { callFeed } from "./feed-client.js";
+import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
+import type { TestSandbox } from "../../helpers/sandbox.ts";
+import { callFeed } from "./feed-client.ts";
 
 /** The feed types' ids on a page. */
 function idsOf({ feedTypes }: Record<string, unknown>): string[] {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.js";
-import { startSandbox } from "../../helpers/sandbox.js";
-import type { TestSandbox } from "../../helpers/sandbox.js";
-import { callFeed, listFiles, newestFile } from "./feed-client.js";
+import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
+import type { TestSandbox } from "../../helpers/sandbox.ts";
+import { callFeed, listFiles, newestFile } from "./feed-client.ts";
 
 const hourMs = 60 * 60_000;
 const items = "feed_type_id=CURATED_ITEM_FEED";

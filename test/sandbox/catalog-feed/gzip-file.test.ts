@@ -1,10 +1,10 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { variableDigit } from "../../../src/sandbox/services/catalog-feed/content/deflate-block.js";
+import { variableDigit } from "../../../src/sandbox/services/catalog-feed/content/deflate-block.ts";
 import {
   createBlockTemplate,
   createGzipFile,
-} from "../../../src/sandbox/services/catalog-feed/content/gzip-file.js";
+} from "../../../src/sandbox/services/catalog-feed/content/gzip-file.ts";
 
 const marks = String.fromCharCode(...Array.from({ length: 12 }, (_, index) => variableDigit(index)));
 /** Repetitions near and far, lone digits, digits side by side with variable ones, and letters of two bytes. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { checkDocument, sniffDocument } from "../../../src/sandbox/formats/document.js";
-import { apng, brokenPdf, encryptedPdf, gif, jpeg, pdf, png, truncated } from "../../helpers/media-files.js";
-import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.js";
+import { checkDocument, sniffDocument } from "../../../src/sandbox/formats/document.ts";
+import { apng, brokenPdf, encryptedPdf, gif, jpeg, pdf, png, truncated } from "../../helpers/media-files.ts";
+import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.ts";
 
 const folder = useTemporaryFolder();
 

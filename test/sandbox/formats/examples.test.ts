@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { checkDocument, sniffDocument } from "../../../src/sandbox/formats/document.js";
-import { storeImage } from "../../../src/sandbox/formats/image.js";
-import { packageVideo } from "../../../src/sandbox/formats/video.js";
-import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.js";
+import { checkDocument, sniffDocument } from "../../../src/sandbox/formats/document.ts";
+import { storeImage } from "../../../src/sandbox/formats/image.ts";
+import { packageVideo } from "../../../src/sandbox/formats/video.ts";
+import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.ts";
 
 const folder = useTemporaryFolder();
 

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { storeImage, type StoredImage } from "../../../src/sandbox/formats/image.js";
+import { storeImage, type StoredImage } from "../../../src/sandbox/formats/image.ts";
 import {
   animatedGif,
   animatedWebp,
@@ -17,8 +17,8 @@ import {
   tiff,
   truncated,
   webp,
-} from "../../helpers/media-files.js";
-import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.js";
+} from "../../helpers/media-files.ts";
+import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.ts";
 
 const folder = useTemporaryFolder();
 

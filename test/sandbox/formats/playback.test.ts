@@ -5,9 +5,9 @@ import { createRequire } from "node:module";
 import { once } from "node:events";
 import { chromium, type Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { packageVideo } from "../../../src/sandbox/formats/video.js";
-import { mp4 } from "../../helpers/media-files.js";
-import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.js";
+import { packageVideo } from "../../../src/sandbox/formats/video.ts";
+import { mp4 } from "../../helpers/media-files.ts";
+import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.ts";
 
 const CHROMIUM = "/usr/bin/chromium";
 const FLAGS = [

@@ -12,9 +12,9 @@ import {
   type InputVideoTrack,
 } from "mediabunny";
 import { expect, test } from "vitest";
-import { packageVideo } from "../../../src/sandbox/formats/video.js";
-import { mp4 } from "../../helpers/media-files.js";
-import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.js";
+import { packageVideo } from "../../../src/sandbox/formats/video.ts";
+import { mp4 } from "../../helpers/media-files.ts";
+import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.ts";
 
 const SECONDS = 9;
 const FRAMES = SECONDS * 25;

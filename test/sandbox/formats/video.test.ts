@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { packageVideo } from "../../../src/sandbox/formats/video.js";
+import { packageVideo } from "../../../src/sandbox/formats/video.ts";
 import {
   damagedMp4,
   jpeg,
@@ -14,8 +14,8 @@ import {
   truncatedMp4,
   vp9Mp4,
   webm,
-} from "../../helpers/media-files.js";
-import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.js";
+} from "../../helpers/media-files.ts";
+import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.ts";
 
 const folder = useTemporaryFolder();
 
@@ -132,7 +132,7 @@ test("a process that has nothing else to do waits for the result", async () => {
     import { packageVideo } from ${JSON.stringify(module)};
     const packaged = await packageVideo(${JSON.stringify(film)}, ${JSON.stringify(folder.path("out"))});
     process.stdout.write(JSON.stringify(packaged));`;
-  const options = ["--import", "tsx", "--input-type=module", "--eval", program];
+  const options = ["--input-type=module", "--eval", program];
   const { stdout } = await promisify(execFile)(process.execPath, options);
   expect(JSON.parse(stdout)).toMatchObject({ ok: true, durationSeconds: 6 });
 });

@@ -3,12 +3,12 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.js";
-import { callSandbox } from "../../helpers/sandbox-client.js";
-import type { CallOptions } from "../../helpers/sandbox-client.js";
-import { startSandbox } from "../../helpers/sandbox.js";
-import type { TestSandbox } from "../../helpers/sandbox.js";
-import { createKey, keysPath } from "./signing-keys.js";
+import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { callSandbox } from "../../helpers/sandbox-client.ts";
+import type { CallOptions } from "../../helpers/sandbox-client.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
+import type { TestSandbox } from "../../helpers/sandbox.ts";
+import { createKey, keysPath } from "./signing-keys.ts";
 
 /** Everything in a folder, one behind the other. */
 async function readFolder(folder: string): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { callSandbox } from "../../helpers/sandbox-client.js";
+import { callSandbox } from "../../helpers/sandbox-client.ts";
 
 /** The public base path of the key management service. */
 export const keysPath = "/developer/key_management/v1";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.js";
-import { callSandbox, mediaPath } from "../../helpers/sandbox-client.js";
-import { startSandbox } from "../../helpers/sandbox.js";
-import type { TestSandbox } from "../../helpers/sandbox.js";
+import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { callSandbox, mediaPath } from "../../helpers/sandbox-client.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
+import type { TestSandbox } from "../../helpers/sandbox.ts";
 
 const valid = { title: "A video", size: 1000, classification: ["ITEM"] };
 

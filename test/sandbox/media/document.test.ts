@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { apng, brokenPdf, encryptedPdf, jpeg, pdf, png, webp } from "../../helpers/media-files.js";
-import { createManualClock } from "../../helpers/sandbox-clock.js";
-import { callSandbox, mediaPath } from "../../helpers/sandbox-client.js";
-import { startSandbox } from "../../helpers/sandbox.js";
-import { openUpload } from "./videos.js";
+import { apng, brokenPdf, encryptedPdf, jpeg, pdf, png, webp } from "../../helpers/media-files.ts";
+import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { callSandbox, mediaPath } from "../../helpers/sandbox-client.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
+import { openUpload } from "./videos.ts";
 
 const valid = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH", "GERMAN"] };
 

@@ -1,11 +1,11 @@
 import { EventEmitter, once } from "node:events";
 import { request } from "undici";
 import { describe, expect, it } from "vitest";
-import { pdf, png, webp } from "../../helpers/media-files.js";
-import { startHttpsServer } from "../../helpers/https-server.js";
-import { createManualClock } from "../../helpers/sandbox-clock.js";
-import { callSandbox, mediaPath } from "../../helpers/sandbox-client.js";
-import { startSandbox } from "../../helpers/sandbox.js";
+import { pdf, png, webp } from "../../helpers/media-files.ts";
+import { startHttpsServer } from "../../helpers/https-server.ts";
+import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { callSandbox, mediaPath } from "../../helpers/sandbox-client.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
 
 const description = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] };
 

@@ -15,10 +15,10 @@ import {
   tiff,
   truncated,
   webp,
-} from "../../helpers/media-files.js";
-import { createManualClock } from "../../helpers/sandbox-clock.js";
-import { callSandbox, mediaPath } from "../../helpers/sandbox-client.js";
-import { startSandbox } from "../../helpers/sandbox.js";
+} from "../../helpers/media-files.ts";
+import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { callSandbox, mediaPath } from "../../helpers/sandbox-client.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
 
 interface Image {
   readonly imageUrl: string;

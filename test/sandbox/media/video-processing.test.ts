@@ -2,11 +2,11 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { request } from "undici";
 import { describe, expect, it } from "vitest";
-import { mp4, truncatedMp4 } from "../../helpers/media-files.js";
-import { createManualClock } from "../../helpers/sandbox-clock.js";
-import { callSandbox } from "../../helpers/sandbox-client.js";
-import { startSandbox } from "../../helpers/sandbox.js";
-import { uploadFilm } from "./videos.js";
+import { mp4, truncatedMp4 } from "../../helpers/media-files.ts";
+import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { callSandbox } from "../../helpers/sandbox-client.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
+import { uploadFilm } from "./videos.ts";
 
 interface LiveVideo {
   readonly status: string;

@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.js";
-import { callSandbox } from "../../helpers/sandbox-client.js";
-import { startSandbox } from "../../helpers/sandbox.js";
-import { mp4 } from "../../helpers/media-files.js";
-import { declareVideo, openUpload, uploadUrl } from "./videos.js";
+import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { callSandbox } from "../../helpers/sandbox-client.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
+import { mp4 } from "../../helpers/media-files.ts";
+import { declareVideo, openUpload, uploadUrl } from "./videos.ts";
 
 function sendPart(
   video: string,

@@ -3,10 +3,10 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.js";
-import { callSandbox } from "../../helpers/sandbox-client.js";
-import { startSandbox } from "../../helpers/sandbox.js";
-import { declareVideo, openUpload, uploadUrl } from "./videos.js";
+import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { callSandbox } from "../../helpers/sandbox-client.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
+import { declareVideo, openUpload, uploadUrl } from "./videos.ts";
 
 describe("uploadVideo, whole", () => {
   it("takes exactly the declared bytes and turns the video to PROCESSING", async () => {

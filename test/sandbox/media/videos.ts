@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { expect } from "vitest";
-import { callSandbox, mediaPath } from "../../helpers/sandbox-client.js";
+import { callSandbox, mediaPath } from "../../helpers/sandbox-client.ts";
 
 /** Declares a video and gives its address, as the Location header names it. */
 export async function declareVideo(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { askFor, create, issueToken, startFeeds } from "./feeds.js";
-import type { Family } from "./feeds.js";
+import { askFor, create, issueToken, startFeeds } from "./feeds.ts";
+import type { Family } from "./feeds.ts";
 
 const families: Family[] = ["task", "order_task", "inventory_task", "customer_service_metric_task"];
 

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import type { ManualClock } from "../../helpers/sandbox-clock.js";
-import { createManualClock } from "../../helpers/sandbox-clock.js";
-import { callSandbox } from "../../helpers/sandbox-client.js";
-import type { Answer, CallOptions } from "../../helpers/sandbox-client.js";
-import { startSandbox } from "../../helpers/sandbox.js";
-import type { TestSandbox } from "../../helpers/sandbox.js";
-import type { SandboxOptions } from "../../../src/sandbox/sandbox.js";
+import type { ManualClock } from "../../helpers/sandbox-clock.ts";
+import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { callSandbox } from "../../helpers/sandbox-client.ts";
+import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
+import type { TestSandbox } from "../../helpers/sandbox.ts";
+import type { SandboxOptions } from "../../../src/sandbox/sandbox.ts";
 
 /** How long a task stays in each state here. */
 export const stepMs = 1000;

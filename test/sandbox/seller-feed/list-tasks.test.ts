@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { askFor, create, dayMs, finish, issueToken, startFeeds } from "./feeds.js";
-import type { Family, Feeds } from "./feeds.js";
+import { askFor, create, dayMs, finish, issueToken, startFeeds } from "./feeds.ts";
+import type { Family, Feeds } from "./feeds.ts";
 
 const families: Family[] = ["task", "order_task", "inventory_task", "customer_service_metric_task"];
 const type: Record<Family, string> = {

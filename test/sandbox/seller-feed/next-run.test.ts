@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { findNextRun } from "../../../src/sandbox/services/seller-feed/schedules/next-run.js";
-import type { ScheduleSettings } from "../../../src/sandbox/services/seller-feed/schedules/schedule-settings.js";
-import type { Frequency } from "../../../src/sandbox/services/seller-feed/schedules/schedule-templates.js";
+import { findNextRun } from "../../../src/sandbox/services/seller-feed/schedules/next-run.ts";
+import type { ScheduleSettings } from "../../../src/sandbox/services/seller-feed/schedules/schedule-settings.ts";
+import type { Frequency } from "../../../src/sandbox/services/seller-feed/schedules/schedule-templates.ts";
 
 /** The next runs from a minute on, as `yyyy-MM-ddThh:mm`. */
 function runs(frequency: Frequency, from: string, count: number, settings: ScheduleSettings = {}): string[] {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openInput } from "../../../src/sandbox/services/seller-feed/uploads/open-input.js";
-import { zip } from "./zip.js";
+import { openInput } from "../../../src/sandbox/services/seller-feed/uploads/open-input.ts";
+import { zip } from "./zip.ts";
 
 describe("unpacking an uploaded file", () => {
   let folder: string;

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { insertOutcome } from "../../../src/sandbox/services/seller-feed/uploads/outcome-store.js";
-import { openDatabase } from "../../../src/sandbox/storage/database.js";
-import { createManualClock } from "../../helpers/sandbox-clock.js";
+import { insertOutcome } from "../../../src/sandbox/services/seller-feed/uploads/outcome-store.ts";
+import { openDatabase } from "../../../src/sandbox/storage/database.ts";
+import { createManualClock } from "../../helpers/sandbox-clock.ts";
 import {
   create,
   dayMs,
@@ -17,10 +17,10 @@ import {
   startFeeds,
   stepMs,
   upload,
-} from "./feeds.js";
-import type { Feeds } from "./feeds.js";
-import { readElements } from "./xml.js";
-import { zip } from "./zip.js";
+} from "./feeds.ts";
+import type { Feeds } from "./feeds.ts";
+import { readElements } from "./xml.ts";
+import { zip } from "./zip.ts";
 
 type Row = Record<string, string>;
 

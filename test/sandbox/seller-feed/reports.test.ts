@@ -1,10 +1,10 @@
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.js";
-import { create, dayMs, download, finish, genericAddress, startFeeds } from "./feeds.js";
-import type { Family, Feeds } from "./feeds.js";
-import { readElements } from "./xml.js";
+import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { create, dayMs, download, finish, genericAddress, startFeeds } from "./feeds.ts";
+import type { Family, Feeds } from "./feeds.ts";
+import { readElements } from "./xml.ts";
 
 async function report(feeds: Feeds, family: Family, change: object = {}) {
   const task = await create(feeds, family, change);

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.js";
-import { dayMs, download, finish, hourMs, processFile, startFeeds } from "./feeds.js";
-import { askForSchedule, schedule, tasksOf, templates } from "./schedules.js";
+import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { dayMs, download, finish, hourMs, processFile, startFeeds } from "./feeds.ts";
+import { askForSchedule, schedule, tasksOf, templates } from "./schedules.ts";
 
 const inventory = { feedType: "LMS_ACTIVE_INVENTORY_REPORT", schemaVersion: "1.0" };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dayMs, hourMs, issueToken, startFeeds } from "./feeds.js";
-import { askForSchedule, schedule, templates } from "./schedules.js";
+import { dayMs, hourMs, issueToken, startFeeds } from "./feeds.ts";
+import { askForSchedule, schedule, templates } from "./schedules.ts";
 
 function at(hour: number) {
   return { preferredTriggerHour: `${String(hour).padStart(2, "0")}Z` };

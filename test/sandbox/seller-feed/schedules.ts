@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Answer } from "../../helpers/sandbox-client.js";
-import type { Feeds } from "./feeds.js";
+import type { Answer } from "../../helpers/sandbox-client.ts";
+import type { Feeds } from "./feeds.ts";
 
 /** Template ids of order reports; those of inventory reports are ten higher. */
 export const templates = {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.js";
+import { createManualClock } from "../../helpers/sandbox-clock.ts";
 import {
   askFor,
   create,
@@ -15,7 +15,7 @@ import {
   statusOf,
   stepMs,
   upload,
-} from "./feeds.js";
+} from "./feeds.ts";
 
 describe("a report task", () => {
   it("goes through CREATED, QUEUED and IN_PROCESS to COMPLETED, each for its time", async () => {

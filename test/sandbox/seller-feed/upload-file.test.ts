@@ -2,9 +2,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { callSandbox } from "../../helpers/sandbox-client.js";
-import { create, download, genericAddress, hourMs, startFeeds, statusOf, stepMs, upload } from "./feeds.js";
-import type { Feeds } from "./feeds.js";
+import { callSandbox } from "../../helpers/sandbox-client.ts";
+import { create, download, genericAddress, hourMs, startFeeds, statusOf, stepMs, upload } from "./feeds.ts";
+import type { Feeds } from "./feeds.ts";
 
 const csv = "Custom label (SKU),Start price\r\nno-such-sku,9.99\r\n";
 const xml = "<BulkDataExchangeRequests></BulkDataExchangeRequests>";

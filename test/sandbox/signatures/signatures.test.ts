@@ -2,14 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.js";
-import { callSandbox, mediaPath } from "../../helpers/sandbox-client.js";
-import { startSandbox } from "../../helpers/sandbox.js";
-import type { TestSandbox } from "../../helpers/sandbox.js";
-import { createKey, keysPath } from "../key-management/signing-keys.js";
-import type { CreatedKey } from "../key-management/signing-keys.js";
-import { digestOf, signCall } from "./signed-calls.js";
-import type { SignedCall } from "./signed-calls.js";
+import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { callSandbox, mediaPath } from "../../helpers/sandbox-client.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
+import type { TestSandbox } from "../../helpers/sandbox.ts";
+import { createKey, keysPath } from "../key-management/signing-keys.ts";
+import type { CreatedKey } from "../key-management/signing-keys.ts";
+import { digestOf, signCall } from "./signed-calls.ts";
+import type { SignedCall } from "./signed-calls.ts";
 
 const documentBody = JSON.stringify({ documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] });
 

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey } from "node:crypto";
 import { createSigner, httpbis } from "http-message-signatures";
-import type { CreatedKey } from "../key-management/signing-keys.js";
+import type { CreatedKey } from "../key-management/signing-keys.ts";
 
 /** What is signed, and how it departs from what is right. */
 export interface SignedCall {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flatten, locationOf, outline, startStore } from "./stores.js";
+import { flatten, locationOf, outline, startStore } from "./stores.ts";
 
 describe("adding a category", () => {
   it("answers 202 with the task's address, and shows the category once the task has COMPLETED", async () => {

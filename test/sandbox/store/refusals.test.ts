@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "../../../src/sandbox/storage/database.js";
-import type { Answer } from "../../helpers/sandbox-client.js";
-import { flatten, startStore } from "./stores.js";
+import { openDatabase } from "../../../src/sandbox/storage/database.ts";
+import type { Answer } from "../../helpers/sandbox-client.ts";
+import { flatten, startStore } from "./stores.ts";
 
 /** What matters of a refusal, its texts apart. */
 function partsOf(answer: Answer) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callSandbox } from "../../helpers/sandbox-client.js";
-import { flatten, outline, startStore } from "./stores.js";
+import { callSandbox } from "../../helpers/sandbox-client.ts";
+import { flatten, outline, startStore } from "./stores.ts";
 
 describe("a store", () => {
   let store: Awaited<ReturnType<typeof startStore>>;

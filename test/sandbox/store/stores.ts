@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.js";
-import type { Answer, CallOptions } from "../../helpers/sandbox-client.js";
-import { callSandbox } from "../../helpers/sandbox-client.js";
-import { startSandbox } from "../../helpers/sandbox.js";
-import type { SandboxOptions } from "../../../src/sandbox/sandbox.js";
+import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
+import { callSandbox } from "../../helpers/sandbox-client.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
+import type { SandboxOptions } from "../../../src/sandbox/sandbox.ts";
 
 /** The public base path of the store service. */
 export const storePath = "/sell/stores/v1";

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.js";
-import { dayMs, locationOf, outline, startStore, storeTaskMs } from "./stores.js";
+import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { dayMs, locationOf, outline, startStore, storeTaskMs } from "./stores.ts";
 
 describe("store tasks", () => {
   it("are read under both spellings, the latest first", async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { isAllowed, isFileAllowed } from "../../../src/upstream/catalog-feed/access.js";
+import { isAllowed, isFileAllowed } from "../../../src/upstream/catalog-feed/access.ts";
 import type {
   FeedAccessRule,
   FeedFile,
   FeedFileId,
   FeedTypeId,
-} from "../../../src/upstream/catalog-feed/model.js";
+} from "../../../src/upstream/catalog-feed/model.ts";
 
 const typeId = (id: string) => id as FeedTypeId;
 const constraint = (marketplaceId: string, ...categoryIds: string[]) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { failureOf, viewerOptions } from "../fixture.js";
-import { fault, recording } from "../recording.js";
+import { failureOf, viewerOptions } from "../fixture.ts";
+import { fault, recording } from "../recording.ts";
 
 const fileOnWire = {
   fileId: "f/1",

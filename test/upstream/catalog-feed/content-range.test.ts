@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseContentRange } from "../../../src/upstream/catalog-feed/content-range.js";
+import { parseContentRange } from "../../../src/upstream/catalog-feed/content-range.ts";
 
 describe("Content-Range as the service writes it", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileNameOf } from "../../../src/upstream/files/content-disposition.js";
+import { fileNameOf } from "../../../src/upstream/files/content-disposition.ts";
 
 describe("the file name of a Content-Disposition header", () => {
   it.each([

@@ -1,6 +1,6 @@
 import busboy, { type BusboyFileStream } from "@fastify/busboy";
 import { describe, expect, it } from "vitest";
-import { multipartEnvelope } from "../../../src/upstream/files/multipart-body.js";
+import { multipartEnvelope } from "../../../src/upstream/files/multipart-body.ts";
 
 interface Part {
   fieldName: string;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
-import { bodyOf, failureOf, json, startFixture, viewerOptions } from "../fixture.js";
+import { bodyOf, failureOf, json, startFixture, viewerOptions } from "../fixture.ts";
 
 const keyOnWire = {
   signingKeyId: "k-1",

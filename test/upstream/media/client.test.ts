@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
-import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.js";
-import { bodyOf, failureOf, fileOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.js";
+import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.ts";
+import { bodyOf, failureOf, fileOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
 
 interface Received {
   readonly line: string;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { PassThrough, Readable } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
-import { UploadSizeError, UpstreamHttpError } from "../../../src/upstream/errors.js";
+import { UploadSizeError, UpstreamHttpError } from "../../../src/upstream/errors.ts";
 import {
   connectTo,
   countingSource,
@@ -12,7 +12,7 @@ import {
   startFixture,
   startRawFixture,
   viewerOptions,
-} from "../fixture.js";
+} from "../fixture.ts";
 
 /** A service that counts what it is sent and how its requests ended. */
 async function counting() {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { isImageId } from "../../../src/upstream/media/ids.js";
-import { parseDocument, parseImage, parseVideo } from "../../../src/upstream/media/wire.js";
-import type { UnknownValue } from "../../../src/upstream/wire/parse.js";
-import { videoOnWire } from "../fixture.js";
+import { isImageId } from "../../../src/upstream/media/ids.ts";
+import { parseDocument, parseImage, parseVideo } from "../../../src/upstream/media/wire.ts";
+import type { UnknownValue } from "../../../src/upstream/wire/parse.ts";
+import { videoOnWire } from "../fixture.ts";
 
 function setUp() {
   const unknown: UnknownValue[] = [];

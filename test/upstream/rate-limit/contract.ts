@@ -1,10 +1,10 @@
 import { setMaxListeners } from "node:events";
 import { expect, it } from "vitest";
-import { RateLimitWaitError } from "../../../src/upstream/errors.js";
-import type { Lease, RateLimiter } from "../../../src/upstream/rate-limit/limiter.js";
-import { mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/scope.js";
-import { ManualClock } from "../../helpers/manual-clock.js";
-import { failureOf } from "../fixture.js";
+import { RateLimitWaitError } from "../../../src/upstream/errors.ts";
+import type { Lease, RateLimiter } from "../../../src/upstream/rate-limit/limiter.ts";
+import { mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/scope.ts";
+import { ManualClock } from "../../helpers/manual-clock.ts";
+import { failureOf } from "../fixture.ts";
 
 const call = { service: "media", operation: "createVideo" } as const;
 const forever = new AbortController().signal;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limiter.js";
-import { createMemoryStore } from "../../../src/upstream/rate-limit/memory-store.js";
-import { mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/scope.js";
-import { ManualClock } from "../../helpers/manual-clock.js";
-import { rateLimiterContract } from "./contract.js";
+import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limiter.ts";
+import { createMemoryStore } from "../../../src/upstream/rate-limit/memory-store.ts";
+import { mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/scope.ts";
+import { ManualClock } from "../../helpers/manual-clock.ts";
+import { rateLimiterContract } from "./contract.ts";
 
 describe("rate limiter in memory", () => {
   rateLimiterContract(({ clock, maxWaitMs }) =>

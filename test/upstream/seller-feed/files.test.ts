@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { SellerFeedClient } from "../../../src/upstream/seller-feed/client.js";
-import type { CallOptions } from "../../../src/upstream/viewer.js";
-import { failureOf, fileOf, viewerOptions } from "../fixture.js";
-import { fault, recording } from "../recording.js";
+import type { SellerFeedClient } from "../../../src/upstream/seller-feed/client.ts";
+import type { CallOptions } from "../../../src/upstream/viewer.ts";
+import { failureOf, fileOf, viewerOptions } from "../fixture.ts";
+import { fault, recording } from "../recording.ts";
 
 /** The three downloads, with what each of them calls "nothing there" and what it does not. */
 const downloads = [

@@ -1,9 +1,9 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { IncomingFile } from "../../../src/upstream/files/incoming-file.js";
-import type { ScheduleSettings } from "../../../src/upstream/seller-feed/schedule-model.js";
-import { failureOf, fileOf } from "../fixture.js";
-import { seller, startContract } from "../sandbox-fixture.js";
+import type { IncomingFile } from "../../../src/upstream/files/incoming-file.ts";
+import type { ScheduleSettings } from "../../../src/upstream/seller-feed/schedule-model.ts";
+import { failureOf, fileOf } from "../fixture.ts";
+import { seller, startContract } from "../sandbox-fixture.ts";
 
 const stepMs = 1_000;
 const hourMs = 3_600_000;

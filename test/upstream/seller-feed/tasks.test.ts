@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { SellerFeedClient } from "../../../src/upstream/seller-feed/client.js";
-import type { CallOptions } from "../../../src/upstream/viewer.js";
-import { failureOf, viewerOptions } from "../fixture.js";
-import { fault, recording } from "../recording.js";
+import type { SellerFeedClient } from "../../../src/upstream/seller-feed/client.ts";
+import type { CallOptions } from "../../../src/upstream/viewer.ts";
+import { failureOf, viewerOptions } from "../fixture.ts";
+import { fault, recording } from "../recording.ts";
 
 const location = { location: "https://host.example/sell/feed/v1/task/task-10-1%2F2" };
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { expect, test, vi } from "vitest";
-import { startFixture, viewerOptions } from "../fixture.js";
+import { startFixture, viewerOptions } from "../fixture.ts";
 
 const pair = {
   privateKey: generateKeyPairSync("ed25519").privateKey,

@@ -1,13 +1,13 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { systemClock } from "../../../src/clock.js";
-import { addressesUnder } from "../../../src/service-addresses.js";
-import type { SigningKeyCipher } from "../../../src/upstream/key-management/model.js";
-import { readSigningPair } from "../../../src/upstream/signatures/signing-pair.js";
-import type { SignatureOptions } from "../../../src/upstream/signatures/with-signature.js";
-import { createUpstream } from "../../../src/upstream/upstream.js";
-import { startSandbox, type TestSandbox } from "../../helpers/sandbox.js";
-import { failureOf, fileOf } from "../fixture.js";
+import { systemClock } from "../../../src/clock.ts";
+import { addressesUnder } from "../../../src/service-addresses.ts";
+import type { SigningKeyCipher } from "../../../src/upstream/key-management/model.ts";
+import { readSigningPair } from "../../../src/upstream/signatures/signing-pair.ts";
+import type { SignatureOptions } from "../../../src/upstream/signatures/with-signature.ts";
+import { createUpstream } from "../../../src/upstream/upstream.ts";
+import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
+import { failureOf, fileOf } from "../fixture.ts";
 
 const everyService = ["media", "sellerFeed", "store", "catalogFeed", "keyManagement"] as const;
 const callFor = (token: string) => ({

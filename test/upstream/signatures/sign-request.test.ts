@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { createSigner, createVerifier, httpbis } from "http-message-signatures";
 import { describe, expect, test } from "vitest";
-import { contentDigest, signRequest } from "../../../src/upstream/signatures/sign-request.js";
-import { readSigningPair, SigningPairError } from "../../../src/upstream/signatures/signing-pair.js";
+import { contentDigest, signRequest } from "../../../src/upstream/signatures/sign-request.ts";
+import { readSigningPair, SigningPairError } from "../../../src/upstream/signatures/signing-pair.ts";
 
 const jwe = "eyJhbGciOiJBMjU2R0NNS1cifQ.a2V5.aXY.Y29udGVudA.dGFn";
 const createdAtSeconds = 1_663_459_378;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { failureOf, viewerOptions } from "../fixture.js";
-import { fault, recording } from "../recording.js";
+import { failureOf, viewerOptions } from "../fixture.ts";
+import { fault, recording } from "../recording.ts";
 
 const location = { location: "https://host.example/sell/stores/v1/store/task/t%2F1" };
 const storeOnWire = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { StoreCategory } from "../../../src/upstream/store/model.js";
-import { failureOf } from "../fixture.js";
-import { seller, startContract } from "../sandbox-fixture.js";
+import type { StoreCategory } from "../../../src/upstream/store/model.ts";
+import { failureOf } from "../fixture.ts";
+import { seller, startContract } from "../sandbox-fixture.ts";
 
 const taskMs = 1_000;
 

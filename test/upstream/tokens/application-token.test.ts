@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { answerJson } from "../../helpers/stand-in-service.js";
-import { failureOf, viewerOptions } from "../fixture.js";
-import { issueInTurn, startTokenService } from "./token-service.js";
+import { answerJson } from "../../helpers/stand-in-service.ts";
+import { failureOf, viewerOptions } from "../fixture.ts";
+import { issueInTurn, startTokenService } from "./token-service.ts";
 
 const scope = "https://api.ebay.com/oauth/api_scope";
 const hourMs = 60 * 60 * 1_000;

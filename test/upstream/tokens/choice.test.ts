@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.js";
-import type { CallOptions } from "../../../src/upstream/viewer.js";
-import { countingSource, failureOf, viewerOptions } from "../fixture.js";
-import { startTokenService } from "./token-service.js";
+import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.ts";
+import type { CallOptions } from "../../../src/upstream/viewer.ts";
+import { countingSource, failureOf, viewerOptions } from "../fixture.ts";
+import { startTokenService } from "./token-service.ts";
 
 const operator: CallOptions = {
   viewer: { key: "operator", token: "", isOperator: true },

@@ -1,6 +1,6 @@
-import type { OwnCredentials } from "../../../src/upstream/tokens/credentials.js";
-import { answerJson, type ReceivedCall, startStandIn } from "../../helpers/stand-in-service.js";
-import { bodyOf, connectTo } from "../fixture.js";
+import type { OwnCredentials } from "../../../src/upstream/tokens/credentials.ts";
+import { answerJson, type ReceivedCall, startStandIn } from "../../helpers/stand-in-service.ts";
+import { bodyOf, connectTo } from "../fixture.ts";
 
 /** A request for a token, as the token endpoint saw it. */
 export interface SeenTokenRequest {

@@ -8,7 +8,7 @@ import {
   startFixture,
   startRawFixture,
   viewerOptions,
-} from "../fixture.js";
+} from "../fixture.ts";
 
 describe("a caller that leaves", () => {
   it("stops a call at once, with its own reason", async () => {

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
-import { UpstreamTimeoutError } from "../../../src/upstream/errors.js";
-import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.js";
+import { UpstreamTimeoutError } from "../../../src/upstream/errors.ts";
+import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.ts";
 import {
   countingSource,
   failureOf,
@@ -10,7 +10,7 @@ import {
   startRawFixture,
   videoOnWire,
   viewerOptions,
-} from "../fixture.js";
+} from "../fixture.ts";
 
 const oneAttempt = { retry: { maxAttempts: 1 } };
 

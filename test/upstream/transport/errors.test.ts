@@ -4,7 +4,7 @@ import {
   UpstreamConnectionError,
   UpstreamHttpError,
   UpstreamInvalidResponseError,
-} from "../../../src/upstream/errors.js";
+} from "../../../src/upstream/errors.ts";
 import {
   connectTo,
   failureOf,
@@ -13,7 +13,7 @@ import {
   startFixture,
   startRawFixture,
   viewerOptions,
-} from "../fixture.js";
+} from "../fixture.ts";
 
 const oneAttempt = { retry: { maxAttempts: 1 } };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { UpstreamConnectionError, UpstreamHttpError } from "../../../src/upstream/errors.js";
-import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.js";
+import { UpstreamConnectionError, UpstreamHttpError } from "../../../src/upstream/errors.ts";
+import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.ts";
 import {
   connectTo,
   countingSource,
@@ -12,7 +12,7 @@ import {
   startRawFixture,
   videoOnWire,
   viewerOptions,
-} from "../fixture.js";
+} from "../fixture.ts";
 
 const videoInput = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
 

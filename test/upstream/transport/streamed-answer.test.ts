@@ -3,9 +3,9 @@ import { pipeline } from "node:stream/promises";
 import { Writable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
-import { UpstreamConnectionError, UpstreamTimeoutError } from "../../../src/upstream/errors.js";
-import type { IncomingFile } from "../../../src/upstream/files/incoming-file.js";
-import { failureOf, startFixture, viewerOptions } from "../fixture.js";
+import { UpstreamConnectionError, UpstreamTimeoutError } from "../../../src/upstream/errors.ts";
+import type { IncomingFile } from "../../../src/upstream/files/incoming-file.ts";
+import { failureOf, startFixture, viewerOptions } from "../fixture.ts";
 
 type Fixture = Awaited<ReturnType<typeof startFixture>>;
 

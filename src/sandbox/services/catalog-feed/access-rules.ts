@@ -1,6 +1,6 @@
-import { demoClient } from "../../accounts/demo-accounts.js";
-import { categories } from "./categories.js";
-import type { FeedFile } from "./schedule.js";
+import { demoClient } from "../../accounts/demo-accounts.ts";
+import { categories } from "./categories.ts";
+import type { FeedFile } from "./schedule.ts";
 
 /** A marketplace that a rule names; all its categories when it names none of them. */
 export interface AccessConstraint {

@@ -1,4 +1,4 @@
-import { catalogFeedError } from "./catalog-feed-errors.js";
+import { catalogFeedError } from "./catalog-feed-errors.ts";
 
 /** Most bytes of one answer, 200 MiB (wire facts, catalog feed §5). */
 const maxAnswerBytes = 209_715_200;

@@ -1,4 +1,4 @@
-import { ServiceError } from "../../http/service-error.js";
+import { ServiceError } from "../../http/service-error.ts";
 
 /** The catalog feed service's errors with their statuses and texts (wire facts, catalog feed §6). */
 const texts = {

@@ -1,13 +1,13 @@
-import type { SandboxClock } from "../../clock.js";
-import type { Call } from "../../http/service.js";
-import { allowedCategories } from "./access-rules.js";
-import { catalogFeedError } from "./catalog-feed-errors.js";
-import type { ContinuationTokens } from "./continuation-tokens.js";
-import type { FeedContents } from "./feed-content.js";
-import type { FeedType } from "./feed-types.js";
-import { knownMarketplaceIds } from "./marketplaces.js";
-import { findFile } from "./schedule.js";
-import type { FeedFile } from "./schedule.js";
+import type { SandboxClock } from "../../clock.ts";
+import type { Call } from "../../http/service.ts";
+import { allowedCategories } from "./access-rules.ts";
+import { catalogFeedError } from "./catalog-feed-errors.ts";
+import type { ContinuationTokens } from "./continuation-tokens.ts";
+import type { FeedContents } from "./feed-content.ts";
+import type { FeedType } from "./feed-types.ts";
+import { knownMarketplaceIds } from "./marketplaces.ts";
+import { findFile } from "./schedule.ts";
+import type { FeedFile } from "./schedule.ts";
 
 /** What the catalog feed service's operations work with. */
 export interface CatalogFeedParts {

@@ -1,15 +1,15 @@
-import { itemFeedScope } from "../../accounts/scopes.js";
-import type { Service } from "../../http/service.js";
-import type { SandboxClock } from "../../clock.js";
-import { catalogFeedBasePath } from "./catalog-feed-parts.js";
-import { createContinuationTokens } from "./continuation-tokens.js";
-import { downloadFile } from "./download-file.js";
-import { createFeedContents } from "./feed-content.js";
-import { getAccess } from "./get-access.js";
-import { getFeedType } from "./get-feed-type.js";
-import { getFeedTypes } from "./get-feed-types.js";
-import { getFile } from "./get-file.js";
-import { getFiles } from "./get-files.js";
+import { itemFeedScope } from "../../accounts/scopes.ts";
+import type { Service } from "../../http/service.ts";
+import type { SandboxClock } from "../../clock.ts";
+import { catalogFeedBasePath } from "./catalog-feed-parts.ts";
+import { createContinuationTokens } from "./continuation-tokens.ts";
+import { downloadFile } from "./download-file.ts";
+import { createFeedContents } from "./feed-content.ts";
+import { getAccess } from "./get-access.ts";
+import { getFeedType } from "./get-feed-type.ts";
+import { getFeedTypes } from "./get-feed-types.ts";
+import { getFile } from "./get-file.ts";
+import { getFiles } from "./get-files.ts";
 
 /** What the catalog feed service needs from the sandbox. It stores nothing. */
 export interface CatalogFeedOptions {

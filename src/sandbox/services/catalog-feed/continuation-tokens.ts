@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { SandboxClock } from "../../clock.js";
+import type { SandboxClock } from "../../clock.ts";
 
 /** Where a list goes on. */
 export interface ListPosition {

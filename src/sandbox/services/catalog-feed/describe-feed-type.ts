@@ -1,6 +1,6 @@
-import { itemFeedScope } from "../../accounts/scopes.js";
-import { columnNames } from "./content/columns.js";
-import type { FeedType } from "./feed-types.js";
+import { itemFeedScope } from "../../accounts/scopes.ts";
+import { columnNames } from "./content/columns.ts";
+import type { FeedType } from "./feed-types.ts";
 
 const schemaVersion = "1.0";
 

@@ -1,8 +1,8 @@
-import { toTimestamp } from "../../http/timestamp.js";
-import { mayDownload } from "./access-rules.js";
-import type { FeedContents } from "./feed-content.js";
-import type { FeedFile } from "./schedule.js";
-import { spanHours } from "./schedule.js";
+import { toTimestamp } from "../../http/timestamp.ts";
+import { mayDownload } from "./access-rules.ts";
+import type { FeedContents } from "./feed-content.ts";
+import type { FeedFile } from "./schedule.ts";
+import { spanHours } from "./schedule.ts";
 
 /** A file as the service tells it (wire facts, catalog feed §3). */
 export function describeFile(contents: FeedContents, applicationId: string, file: FeedFile) {

@@ -1,9 +1,9 @@
-import type { Operation } from "../../http/service.js";
-import { mayDownload } from "./access-rules.js";
-import { chooseRange } from "./byte-range.js";
-import { catalogFeedError } from "./catalog-feed-errors.js";
-import type { CatalogFeedParts } from "./catalog-feed-parts.js";
-import { requireFile } from "./catalog-feed-parts.js";
+import type { Operation } from "../../http/service.ts";
+import { mayDownload } from "./access-rules.ts";
+import { chooseRange } from "./byte-range.ts";
+import { catalogFeedError } from "./catalog-feed-errors.ts";
+import type { CatalogFeedParts } from "./catalog-feed-parts.ts";
+import { requireFile } from "./catalog-feed-parts.ts";
 
 /**
  * `GET /file/{file_id}/download`: the gzipped file, or a part of it. 206 for a part, 200 for all of it, with or without

@@ -1,12 +1,12 @@
-import { categories } from "./categories.js";
-import { blockDigits, columnNames, hourDigits, writeRow } from "./content/columns.js";
-import { createBlockTemplate, createGzipFile } from "./content/gzip-file.js";
-import type { BlockTemplate, GzipFile } from "./content/gzip-file.js";
-import { createRandomSource } from "./content/random.js";
-import { largeCategoryIds, largeFileBytes } from "./feed-types.js";
-import { marketplaces } from "./marketplaces.js";
-import type { FeedFile } from "./schedule.js";
-import { chanceOf, hourNumber } from "./schedule.js";
+import { categories } from "./categories.ts";
+import { blockDigits, columnNames, hourDigits, writeRow } from "./content/columns.ts";
+import { createBlockTemplate, createGzipFile } from "./content/gzip-file.ts";
+import type { BlockTemplate, GzipFile } from "./content/gzip-file.ts";
+import { createRandomSource } from "./content/random.ts";
+import { largeCategoryIds, largeFileBytes } from "./feed-types.ts";
+import { marketplaces } from "./marketplaces.ts";
+import type { FeedFile } from "./schedule.ts";
+import { chanceOf, hourNumber } from "./schedule.ts";
 
 /** Makes the contents of feed files. */
 export interface FeedContents {

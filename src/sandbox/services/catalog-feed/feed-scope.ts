@@ -1,6 +1,6 @@
-import { catalogFeedError } from "./catalog-feed-errors.js";
-import { feedScopes } from "./feed-types.js";
-import type { FeedScope } from "./feed-types.js";
+import { catalogFeedError } from "./catalog-feed-errors.ts";
+import { feedScopes } from "./feed-types.ts";
+import type { FeedScope } from "./feed-types.ts";
 
 /**
  * The scope that a list is restricted to; undefined when it is not.

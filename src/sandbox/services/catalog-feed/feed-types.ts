@@ -1,5 +1,5 @@
-import { categories } from "./categories.js";
-import { marketplaces } from "./marketplaces.js";
+import { categories } from "./categories.ts";
+import { marketplaces } from "./marketplaces.ts";
 
 /** How often files of a feed type are made (wire facts, catalog feed §4). */
 export const feedScopes = ["HOURLY", "DAILY", "WEEKLY"] as const;

@@ -1,5 +1,5 @@
-import type { Operation } from "../../http/service.js";
-import { accessRulesOf } from "./access-rules.js";
+import type { Operation } from "../../http/service.ts";
+import { accessRulesOf } from "./access-rules.ts";
 
 /** `GET /access`: the application's rules; 204 when it has none (wire facts, catalog feed §1). */
 export function getAccess(): Operation {

@@ -1,8 +1,8 @@
-import type { Operation } from "../../http/service.js";
-import { mayUseFeedType } from "./access-rules.js";
-import { catalogFeedError } from "./catalog-feed-errors.js";
-import { describeFeedType } from "./describe-feed-type.js";
-import { findFeedType } from "./feed-types.js";
+import type { Operation } from "../../http/service.ts";
+import { mayUseFeedType } from "./access-rules.ts";
+import { catalogFeedError } from "./catalog-feed-errors.ts";
+import { describeFeedType } from "./describe-feed-type.ts";
+import { findFeedType } from "./feed-types.ts";
 
 /** `GET /feed_type/{feed_type_id}` (wire facts, catalog feed §1). */
 export function getFeedType(): Operation {

@@ -1,11 +1,11 @@
-import type { Operation } from "../../http/service.js";
-import { catalogFeedError } from "./catalog-feed-errors.js";
-import type { CatalogFeedParts } from "./catalog-feed-parts.js";
-import { describeFeedType } from "./describe-feed-type.js";
-import { readFeedScope } from "./feed-scope.js";
-import { feedTypes } from "./feed-types.js";
-import { answerPage, queryOf, readList, readPageRequest } from "./list-page.js";
-import { knownMarketplaceIds } from "./marketplaces.js";
+import type { Operation } from "../../http/service.ts";
+import { catalogFeedError } from "./catalog-feed-errors.ts";
+import type { CatalogFeedParts } from "./catalog-feed-parts.ts";
+import { describeFeedType } from "./describe-feed-type.ts";
+import { readFeedScope } from "./feed-scope.ts";
+import { feedTypes } from "./feed-types.ts";
+import { answerPage, queryOf, readList, readPageRequest } from "./list-page.ts";
+import { knownMarketplaceIds } from "./marketplaces.ts";
 
 const maxMarketplaces = 10;
 

@@ -1,7 +1,7 @@
-import type { Operation } from "../../http/service.js";
-import type { CatalogFeedParts } from "./catalog-feed-parts.js";
-import { requireFile } from "./catalog-feed-parts.js";
-import { describeFile } from "./describe-file.js";
+import type { Operation } from "../../http/service.ts";
+import type { CatalogFeedParts } from "./catalog-feed-parts.ts";
+import { requireFile } from "./catalog-feed-parts.ts";
+import { describeFile } from "./describe-file.ts";
 
 /** `GET /file/{file_id}` (wire facts, catalog feed §1). */
 export function getFile(parts: CatalogFeedParts): Operation {

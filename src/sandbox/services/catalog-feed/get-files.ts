@@ -1,13 +1,13 @@
-import type { Operation } from "../../http/service.js";
-import { catalogFeedError } from "./catalog-feed-errors.js";
-import type { CatalogFeedParts } from "./catalog-feed-parts.js";
-import { readMarketplace, requirePermission } from "./catalog-feed-parts.js";
-import { describeFile } from "./describe-file.js";
-import { readFeedScope } from "./feed-scope.js";
-import { findFeedType } from "./feed-types.js";
-import type { FeedScope, FeedType } from "./feed-types.js";
-import { answerPage, queryOf, readList, readPageRequest } from "./list-page.js";
-import { listFiles, lookBackMs } from "./schedule.js";
+import type { Operation } from "../../http/service.ts";
+import { catalogFeedError } from "./catalog-feed-errors.ts";
+import type { CatalogFeedParts } from "./catalog-feed-parts.ts";
+import { readMarketplace, requirePermission } from "./catalog-feed-parts.ts";
+import { describeFile } from "./describe-file.ts";
+import { readFeedScope } from "./feed-scope.ts";
+import { findFeedType } from "./feed-types.ts";
+import type { FeedScope, FeedType } from "./feed-types.ts";
+import { answerPage, queryOf, readList, readPageRequest } from "./list-page.ts";
+import { listFiles, lookBackMs } from "./schedule.ts";
 
 const maxCategories = 20;
 const minuteMs = 60_000;

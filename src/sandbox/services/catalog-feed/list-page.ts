@@ -1,8 +1,8 @@
-import type { Call } from "../../http/service.js";
-import { catalogFeedBasePath } from "./catalog-feed-parts.js";
-import type { CatalogFeedParts } from "./catalog-feed-parts.js";
-import { catalogFeedError } from "./catalog-feed-errors.js";
-import type { ListPosition } from "./continuation-tokens.js";
+import type { Call } from "../../http/service.ts";
+import { catalogFeedBasePath } from "./catalog-feed-parts.ts";
+import type { CatalogFeedParts } from "./catalog-feed-parts.ts";
+import { catalogFeedError } from "./catalog-feed-errors.ts";
+import type { ListPosition } from "./continuation-tokens.ts";
 
 /** Page sizes (catalog feed specification §8; wire facts, catalog feed §7). */
 const defaultLimit = 20;

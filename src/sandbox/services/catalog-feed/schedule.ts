@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Feed, FeedScope, FeedType } from "./feed-types.js";
-import { findFeedType } from "./feed-types.js";
+import type { Feed, FeedScope, FeedType } from "./feed-types.ts";
+import { findFeedType } from "./feed-types.ts";
 
 /** One file of a feed, which is wholly described by what it is about and when it was made. */
 export interface FeedFile {

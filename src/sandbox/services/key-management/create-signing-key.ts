@@ -1,15 +1,15 @@
 import { generateKeyPair, randomUUID } from "node:crypto";
 import { promisify } from "node:util";
-import { readJson } from "../../http/receive-body.js";
-import { ServiceError } from "../../http/service-error.js";
-import type { Call, Operation } from "../../http/service.js";
-import { sealPublicKey, signingKeyCiphers } from "../../signatures/sealed-public-key.js";
-import type { SigningKeyCipher } from "../../signatures/sealed-public-key.js";
-import { keyManagementError } from "./key-management-errors.js";
-import type { KeyManagementParts } from "./key-management-parts.js";
-import { requireApplication } from "./key-management-parts.js";
-import { describeSigningKey, storeSigningKey } from "./signing-key-store.js";
-import type { SigningKeyRow } from "./signing-key-store.js";
+import { readJson } from "../../http/receive-body.ts";
+import { ServiceError } from "../../http/service-error.ts";
+import type { Call, Operation } from "../../http/service.ts";
+import { sealPublicKey, signingKeyCiphers } from "../../signatures/sealed-public-key.ts";
+import type { SigningKeyCipher } from "../../signatures/sealed-public-key.ts";
+import { keyManagementError } from "./key-management-errors.ts";
+import type { KeyManagementParts } from "./key-management-parts.ts";
+import { requireApplication } from "./key-management-parts.ts";
+import { describeSigningKey, storeSigningKey } from "./signing-key-store.ts";
+import type { SigningKeyRow } from "./signing-key-store.ts";
 
 const lifeYears = 3;
 const rsaBits = 2048;

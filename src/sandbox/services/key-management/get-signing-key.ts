@@ -1,8 +1,8 @@
-import type { Operation } from "../../http/service.js";
-import { keyManagementError } from "./key-management-errors.js";
-import type { KeyManagementParts } from "./key-management-parts.js";
-import { requireApplication } from "./key-management-parts.js";
-import { describeSigningKey, findSigningKey } from "./signing-key-store.js";
+import type { Operation } from "../../http/service.ts";
+import { keyManagementError } from "./key-management-errors.ts";
+import type { KeyManagementParts } from "./key-management-parts.ts";
+import { requireApplication } from "./key-management-parts.ts";
+import { describeSigningKey, findSigningKey } from "./signing-key-store.ts";
 
 /**
  * `GET /signing_key/{signing_key_id}` as the public service has it, and POST as the specification says; a body is not

@@ -1,7 +1,7 @@
-import type { Operation } from "../../http/service.js";
-import type { KeyManagementParts } from "./key-management-parts.js";
-import { requireApplication } from "./key-management-parts.js";
-import { describeSigningKey, listSigningKeys } from "./signing-key-store.js";
+import type { Operation } from "../../http/service.ts";
+import type { KeyManagementParts } from "./key-management-parts.ts";
+import { requireApplication } from "./key-management-parts.ts";
+import { describeSigningKey, listSigningKeys } from "./signing-key-store.ts";
 
 /** `GET /signing_key`: all keypairs of the calling application, newest first (wire facts, key management §1 and §2). */
 export function getSigningKeys(parts: KeyManagementParts): Operation {

@@ -1,4 +1,4 @@
-import { ServiceError } from "../../http/service-error.js";
+import { ServiceError } from "../../http/service-error.ts";
 
 /** The key management service's errors with their statuses and texts (wire facts, key management §4). */
 const texts = {

@@ -1,7 +1,7 @@
-import type { SandboxClock } from "../../clock.js";
-import type { Call } from "../../http/service.js";
-import type { Database } from "../../storage/database.js";
-import { keyManagementError } from "./key-management-errors.js";
+import type { SandboxClock } from "../../clock.ts";
+import type { Call } from "../../http/service.ts";
+import type { Database } from "../../storage/database.ts";
+import { keyManagementError } from "./key-management-errors.ts";
 
 /** What the key management service's operations work with. */
 export interface KeyManagementParts {

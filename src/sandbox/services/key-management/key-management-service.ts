@@ -1,11 +1,11 @@
-import { scopePrefix } from "../../accounts/scopes.js";
-import type { Service } from "../../http/service.js";
-import { createSigningKey } from "./create-signing-key.js";
-import { getSigningKey } from "./get-signing-key.js";
-import { getSigningKeys } from "./get-signing-keys.js";
-import { keyManagementBasePath } from "./key-management-parts.js";
-import type { KeyManagementParts } from "./key-management-parts.js";
-import { signingKeyTable } from "./signing-key-store.js";
+import { scopePrefix } from "../../accounts/scopes.ts";
+import type { Service } from "../../http/service.ts";
+import { createSigningKey } from "./create-signing-key.ts";
+import { getSigningKey } from "./get-signing-key.ts";
+import { getSigningKeys } from "./get-signing-keys.ts";
+import { keyManagementBasePath } from "./key-management-parts.ts";
+import type { KeyManagementParts } from "./key-management-parts.ts";
+import { signingKeyTable } from "./signing-key-store.ts";
 
 /** The key management service's tables. */
 export const keyManagementTables: readonly string[] = [signingKeyTable];

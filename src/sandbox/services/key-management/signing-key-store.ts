@@ -1,5 +1,5 @@
-import type { SigningKeyCipher } from "../../signatures/sealed-public-key.js";
-import type { Database } from "../../storage/database.js";
+import type { SigningKeyCipher } from "../../signatures/sealed-public-key.ts";
+import type { Database } from "../../storage/database.ts";
 
 /** Signing keys without their private halves, which are nowhere kept. */
 export const signingKeyTable = `

@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { checkDocument as checkFile } from "../../formats/document.js";
-import type { JobHandler } from "../../jobs.js";
-import { documentKind } from "./document-store.js";
-import type { DocumentRow } from "./document-store.js";
-import type { MediaParts } from "./media-parts.js";
+import { checkDocument as checkFile } from "../../formats/document.ts";
+import type { JobHandler } from "../../jobs.ts";
+import { documentKind } from "./document-store.ts";
+import type { DocumentRow } from "./document-store.ts";
+import type { MediaParts } from "./media-parts.ts";
 
 /** The end of SUBMITTED: the file is opened, and the document ACCEPTED or REJECTED (wire facts, media §3). */
 export function checkDocument(parts: MediaParts): JobHandler {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { mediaError } from "./media-errors.js";
+import { mediaError } from "./media-errors.ts";
 
 /**
  * A video upload's length as its header says (wire facts, media §4 and §6).

@@ -1,4 +1,4 @@
-import { mediaError } from "./media-errors.js";
+import { mediaError } from "./media-errors.ts";
 
 /** What a resumable call says about its body; `first` and `last` are absent when it only asks what has arrived. */
 export interface ContentRange {

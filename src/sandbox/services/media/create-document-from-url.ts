@@ -1,19 +1,19 @@
 import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { FetchFault } from "../../fetching/url-fetcher.js";
-import { sniffDocument } from "../../formats/document.js";
-import { readJson } from "../../http/receive-body.js";
-import type { Operation } from "../../http/service.js";
-import { createResourceId } from "../../identifiers.js";
-import { moveIntoPlace } from "../../storage/data-folder.js";
-import { parseDocumentDescription } from "./document-request.js";
-import { describeCreation, documentKind, maxDocumentBytes } from "./document-store.js";
-import type { DocumentRow } from "./document-store.js";
-import { fieldsOf, isJsonObject } from "../../http/json-fields.js";
-import type { MediaErrorId, MediaFault } from "./media-errors.js";
-import { mediaError, refuseFaults } from "./media-errors.js";
-import type { MediaParts } from "./media-parts.js";
-import { mediaBasePath, mediaJobs } from "./media-parts.js";
+import type { FetchFault } from "../../fetching/url-fetcher.ts";
+import { sniffDocument } from "../../formats/document.ts";
+import { readJson } from "../../http/receive-body.ts";
+import type { Operation } from "../../http/service.ts";
+import { createResourceId } from "../../identifiers.ts";
+import { moveIntoPlace } from "../../storage/data-folder.ts";
+import { parseDocumentDescription } from "./document-request.ts";
+import { describeCreation, documentKind, maxDocumentBytes } from "./document-store.ts";
+import type { DocumentRow } from "./document-store.ts";
+import { fieldsOf, isJsonObject } from "../../http/json-fields.ts";
+import type { MediaErrorId, MediaFault } from "./media-errors.ts";
+import { mediaError, refuseFaults } from "./media-errors.ts";
+import type { MediaParts } from "./media-parts.ts";
+import { mediaBasePath, mediaJobs } from "./media-parts.ts";
 
 const fetchErrors: Readonly<Record<FetchFault, MediaErrorId>> = {
   NOT_HTTPS: 190060,

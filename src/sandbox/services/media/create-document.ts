@@ -1,14 +1,14 @@
-import { readJson } from "../../http/receive-body.js";
-import type { Operation } from "../../http/service.js";
-import { createResourceId } from "../../identifiers.js";
-import { parseDocumentDescription } from "./document-request.js";
-import { describeCreation } from "./document-store.js";
-import type { DocumentRow } from "./document-store.js";
-import { fieldsOf } from "../../http/json-fields.js";
-import type { MediaFault } from "./media-errors.js";
-import { refuseFaults } from "./media-errors.js";
-import type { MediaParts } from "./media-parts.js";
-import { mediaBasePath } from "./media-parts.js";
+import { readJson } from "../../http/receive-body.ts";
+import type { Operation } from "../../http/service.ts";
+import { createResourceId } from "../../identifiers.ts";
+import { parseDocumentDescription } from "./document-request.ts";
+import { describeCreation } from "./document-store.ts";
+import type { DocumentRow } from "./document-store.ts";
+import { fieldsOf } from "../../http/json-fields.ts";
+import type { MediaFault } from "./media-errors.ts";
+import { refuseFaults } from "./media-errors.ts";
+import type { MediaParts } from "./media-parts.ts";
+import { mediaBasePath } from "./media-parts.ts";
 
 /** `POST /document`: stages a document whose file comes later (media specification §4). */
 export function createDocument(parts: MediaParts): Operation {

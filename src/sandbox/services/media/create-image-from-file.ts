@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
-import { receiveFilePart } from "../../http/receive-file-part.js";
-import type { Operation } from "../../http/service.js";
-import { maxImageBytes, publishImage } from "./image-store.js";
-import { mediaError } from "./media-errors.js";
-import type { MediaParts } from "./media-parts.js";
+import { receiveFilePart } from "../../http/receive-file-part.ts";
+import type { Operation } from "../../http/service.ts";
+import { maxImageBytes, publishImage } from "./image-store.ts";
+import { mediaError } from "./media-errors.ts";
+import type { MediaParts } from "./media-parts.ts";
 
 /** `POST /image/create_image_from_file`: multipart, the file in the part `image` (wire facts, media §1). */
 export function createImageFromFile(parts: MediaParts): Operation {

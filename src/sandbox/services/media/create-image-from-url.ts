@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
-import { readJson } from "../../http/receive-body.js";
-import type { Operation } from "../../http/service.js";
-import { maxImageBytes, publishImage } from "./image-store.js";
-import { fieldsOf } from "../../http/json-fields.js";
-import { mediaError } from "./media-errors.js";
-import type { MediaParts } from "./media-parts.js";
+import { readJson } from "../../http/receive-body.ts";
+import type { Operation } from "../../http/service.ts";
+import { maxImageBytes, publishImage } from "./image-store.ts";
+import { fieldsOf } from "../../http/json-fields.ts";
+import { mediaError } from "./media-errors.ts";
+import type { MediaParts } from "./media-parts.ts";
 
 /** `POST /image/create_image_from_url`: fetches the picture before it answers; HTTPS only (wire facts, media §7). */
 export function createImageFromUrl(parts: MediaParts): Operation {

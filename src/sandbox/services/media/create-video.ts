@@ -1,12 +1,12 @@
-import type { Operation } from "../../http/service.js";
-import { readJson } from "../../http/receive-body.js";
-import { requestHasErrors } from "../../http/service-error.js";
-import { createResourceId } from "../../identifiers.js";
-import { fieldsOf, hasMarkup, lengthInCharacters } from "../../http/json-fields.js";
-import { refuseFaults } from "./media-errors.js";
-import type { MediaFault } from "./media-errors.js";
-import type { MediaParts } from "./media-parts.js";
-import { keptForMs, mediaBasePath, mediaJobs } from "./media-parts.js";
+import type { Operation } from "../../http/service.ts";
+import { readJson } from "../../http/receive-body.ts";
+import { requestHasErrors } from "../../http/service-error.ts";
+import { createResourceId } from "../../identifiers.ts";
+import { fieldsOf, hasMarkup, lengthInCharacters } from "../../http/json-fields.ts";
+import { refuseFaults } from "./media-errors.ts";
+import type { MediaFault } from "./media-errors.ts";
+import type { MediaParts } from "./media-parts.ts";
+import { keptForMs, mediaBasePath, mediaJobs } from "./media-parts.ts";
 
 /** Largest video in bytes, 150 MiB (wire facts, media §4). */
 const maxVideoBytes = 157_286_400;

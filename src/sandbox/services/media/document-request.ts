@@ -1,5 +1,5 @@
-import { documentLanguages, documentTypes } from "./document-store.js";
-import type { MediaFault } from "./media-errors.js";
+import { documentLanguages, documentTypes } from "./document-store.ts";
+import type { MediaFault } from "./media-errors.ts";
 
 /** What both document creates need to know. */
 export interface DocumentDescription {

@@ -1,4 +1,4 @@
-import type { Database } from "../../storage/database.js";
+import type { Database } from "../../storage/database.ts";
 
 /** The kinds of documents (wire facts, media §3). */
 export const documentTypes: ReadonlySet<unknown> = new Set([

@@ -1,6 +1,6 @@
-import type { JobHandler } from "../../jobs.js";
-import type { ImageRow } from "./image-store.js";
-import type { MediaParts } from "./media-parts.js";
+import type { JobHandler } from "../../jobs.ts";
+import type { ImageRow } from "./image-store.ts";
+import type { MediaParts } from "./media-parts.ts";
 
 /** Removes an image with its files once it has expired; from that instant on it already answers 404. */
 export function expireImage(parts: MediaParts): JobHandler {

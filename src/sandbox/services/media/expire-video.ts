@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
-import type { JobHandler } from "../../jobs.js";
-import type { MediaParts } from "./media-parts.js";
-import { readVideo, videoKind } from "./video-store.js";
+import type { JobHandler } from "../../jobs.ts";
+import type { MediaParts } from "./media-parts.ts";
+import { readVideo, videoKind } from "./video-store.ts";
 
 /** Removes a video with its files once it has expired; from that instant on it already answers 404. */
 export function expireVideo(parts: MediaParts): JobHandler {

@@ -1,7 +1,7 @@
-import type { Operation } from "../../http/service.js";
-import { describeDocument, findDocument } from "./document-store.js";
-import { mediaError } from "./media-errors.js";
-import type { MediaParts } from "./media-parts.js";
+import type { Operation } from "../../http/service.ts";
+import { describeDocument, findDocument } from "./document-store.ts";
+import { mediaError } from "./media-errors.ts";
+import type { MediaParts } from "./media-parts.ts";
 
 /** `GET /document/{document_id}` (wire facts, media §2). */
 export function getDocument(parts: MediaParts): Operation {

@@ -1,8 +1,8 @@
-import type { Operation } from "../../http/service.js";
-import { describeImage } from "./image-store.js";
-import type { ImageRow } from "./image-store.js";
-import { mediaError } from "./media-errors.js";
-import type { MediaParts } from "./media-parts.js";
+import type { Operation } from "../../http/service.ts";
+import { describeImage } from "./image-store.ts";
+import type { ImageRow } from "./image-store.ts";
+import { mediaError } from "./media-errors.ts";
+import type { MediaParts } from "./media-parts.ts";
 
 /** `GET /image/{image_id}`: 404 once the picture has expired (media specification §7). */
 export function getImage(parts: MediaParts): Operation {

@@ -1,10 +1,10 @@
-import { pictureUrl, streamUrl } from "../../http/picture-service.js";
-import type { Operation } from "../../http/service.js";
-import { toTimestamp } from "../../http/timestamp.js";
-import { mediaError } from "./media-errors.js";
-import type { MediaParts } from "./media-parts.js";
-import { findVideo } from "./video-store.js";
-import type { VideoRow } from "./video-store.js";
+import { pictureUrl, streamUrl } from "../../http/picture-service.ts";
+import type { Operation } from "../../http/service.ts";
+import { toTimestamp } from "../../http/timestamp.ts";
+import { mediaError } from "./media-errors.ts";
+import type { MediaParts } from "./media-parts.ts";
+import { findVideo } from "./video-store.ts";
+import type { VideoRow } from "./video-store.ts";
 
 /** `GET /video/{video_id}` (wire facts, media §2). */
 export function getVideo(parts: MediaParts): Operation {

@@ -1,14 +1,14 @@
 import { mkdir, rm } from "node:fs/promises";
-import { storeImage } from "../../formats/image.js";
-import type { ImageFault } from "../../formats/image.js";
-import { pictureUrl } from "../../http/picture-service.js";
-import type { Call } from "../../http/service.js";
-import { createResourceId, createSecret } from "../../identifiers.js";
-import type { MediaErrorId } from "./media-errors.js";
-import { mediaError } from "./media-errors.js";
-import { toTimestamp } from "../../http/timestamp.js";
-import type { MediaParts } from "./media-parts.js";
-import { keptForMs, mediaBasePath, mediaJobs } from "./media-parts.js";
+import { storeImage } from "../../formats/image.ts";
+import type { ImageFault } from "../../formats/image.ts";
+import { pictureUrl } from "../../http/picture-service.ts";
+import type { Call } from "../../http/service.ts";
+import { createResourceId, createSecret } from "../../identifiers.ts";
+import type { MediaErrorId } from "./media-errors.ts";
+import { mediaError } from "./media-errors.ts";
+import { toTimestamp } from "../../http/timestamp.ts";
+import type { MediaParts } from "./media-parts.ts";
+import { keptForMs, mediaBasePath, mediaJobs } from "./media-parts.ts";
 
 /** Largest image file in bytes, 12 MiB (wire facts, media §5). */
 export const maxImageBytes = 12 * 1024 * 1024;

@@ -1,5 +1,5 @@
-import { ServiceError } from "../../http/service-error.js";
-import type { ErrorEntry } from "../../http/service-error.js";
+import { ServiceError } from "../../http/service-error.ts";
+import type { ErrorEntry } from "../../http/service-error.ts";
 
 /** The media service's errors with their statuses and texts (wire facts, media §6). */
 const texts = {

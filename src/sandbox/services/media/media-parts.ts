@@ -1,8 +1,8 @@
-import type { SandboxClock } from "../../clock.js";
-import type { UrlFetcher } from "../../fetching/url-fetcher.js";
-import type { JobQueue } from "../../jobs.js";
-import type { DataFolder } from "../../storage/data-folder.js";
-import type { Database } from "../../storage/database.js";
+import type { SandboxClock } from "../../clock.ts";
+import type { UrlFetcher } from "../../fetching/url-fetcher.ts";
+import type { JobQueue } from "../../jobs.ts";
+import type { DataFolder } from "../../storage/data-folder.ts";
+import type { Database } from "../../storage/database.ts";
 
 /** What the media service's operations and jobs work with. */
 export interface MediaParts {

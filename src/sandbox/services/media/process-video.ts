@@ -1,11 +1,11 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { packageVideo } from "../../formats/video.js";
-import { createSecret } from "../../identifiers.js";
-import type { JobHandler } from "../../jobs.js";
-import type { MediaParts } from "./media-parts.js";
-import { readVideo, refuseVideo, videoKind } from "./video-store.js";
-import type { VideoRow } from "./video-store.js";
+import { packageVideo } from "../../formats/video.ts";
+import { createSecret } from "../../identifiers.ts";
+import type { JobHandler } from "../../jobs.ts";
+import type { MediaParts } from "./media-parts.ts";
+import { readVideo, refuseVideo, videoKind } from "./video-store.ts";
+import type { VideoRow } from "./video-store.ts";
 
 /**
  * The end of PROCESSING: moderation, then really opening the file.

@@ -1,15 +1,15 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { sniffDocument } from "../../formats/document.js";
-import { receiveFilePart } from "../../http/receive-file-part.js";
-import type { Operation } from "../../http/service.js";
-import { createResourceId } from "../../identifiers.js";
-import { moveIntoPlace } from "../../storage/data-folder.js";
-import { describeDocument, documentKind, findDocument, maxDocumentBytes } from "./document-store.js";
-import type { DocumentRow } from "./document-store.js";
-import { mediaError } from "./media-errors.js";
-import type { MediaParts } from "./media-parts.js";
-import { mediaJobs } from "./media-parts.js";
+import { sniffDocument } from "../../formats/document.ts";
+import { receiveFilePart } from "../../http/receive-file-part.ts";
+import type { Operation } from "../../http/service.ts";
+import { createResourceId } from "../../identifiers.ts";
+import { moveIntoPlace } from "../../storage/data-folder.ts";
+import { describeDocument, documentKind, findDocument, maxDocumentBytes } from "./document-store.ts";
+import type { DocumentRow } from "./document-store.ts";
+import { mediaError } from "./media-errors.ts";
+import type { MediaParts } from "./media-parts.ts";
+import { mediaJobs } from "./media-parts.ts";
 
 /**
  * `POST /document/{document_id}/upload`: multipart, the file in the part `file` (wire facts, media §1). The content

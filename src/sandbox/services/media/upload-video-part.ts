@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
-import { writeToFile } from "../../http/receive-body.js";
-import { sync } from "../../storage/data-folder.js";
-import { readContentLength } from "./content-length.js";
-import type { ContentRange } from "./content-range.js";
-import { mediaError } from "./media-errors.js";
-import type { MediaParts } from "./media-parts.js";
-import { completeUpload, videoKind } from "./video-store.js";
-import type { VideoRow } from "./video-store.js";
+import { writeToFile } from "../../http/receive-body.ts";
+import { sync } from "../../storage/data-folder.ts";
+import { readContentLength } from "./content-length.ts";
+import type { ContentRange } from "./content-range.ts";
+import { mediaError } from "./media-errors.ts";
+import type { MediaParts } from "./media-parts.ts";
+import { completeUpload, videoKind } from "./video-store.ts";
+import type { VideoRow } from "./video-store.ts";
 
 const partsFile = "parts";
 

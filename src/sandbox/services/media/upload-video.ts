@@ -1,16 +1,16 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { writeToFile } from "../../http/receive-body.js";
-import type { Call, Operation } from "../../http/service.js";
-import { createResourceId } from "../../identifiers.js";
-import { moveIntoPlace } from "../../storage/data-folder.js";
-import { readContentLength } from "./content-length.js";
-import { parseContentRange } from "./content-range.js";
-import { mediaError } from "./media-errors.js";
-import type { MediaParts } from "./media-parts.js";
-import { createPartReceiver } from "./upload-video-part.js";
-import { completeUpload, findVideo, videoKind } from "./video-store.js";
-import type { VideoRow } from "./video-store.js";
+import { writeToFile } from "../../http/receive-body.ts";
+import type { Call, Operation } from "../../http/service.ts";
+import { createResourceId } from "../../identifiers.ts";
+import { moveIntoPlace } from "../../storage/data-folder.ts";
+import { readContentLength } from "./content-length.ts";
+import { parseContentRange } from "./content-range.ts";
+import { mediaError } from "./media-errors.ts";
+import type { MediaParts } from "./media-parts.ts";
+import { createPartReceiver } from "./upload-video-part.ts";
+import { completeUpload, findVideo, videoKind } from "./video-store.ts";
+import type { VideoRow } from "./video-store.ts";
 
 /**
  * `POST /video/{video_id}/upload`: the whole file as the body, or one part of a resumable upload when there is a

@@ -1,6 +1,6 @@
-import type { Database } from "../../storage/database.js";
-import type { MediaParts } from "./media-parts.js";
-import { keptForMs, mediaJobs } from "./media-parts.js";
+import type { Database } from "../../storage/database.ts";
+import type { MediaParts } from "./media-parts.ts";
+import { keptForMs, mediaJobs } from "./media-parts.ts";
 
 /** The states of a video (media specification §3; wire facts, media §3). */
 export type VideoStatus = "PENDING_UPLOAD" | "PROCESSING" | "LIVE" | "BLOCKED" | "PROCESSING_FAILED";

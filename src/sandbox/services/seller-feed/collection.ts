@@ -1,6 +1,6 @@
-import type { Call } from "../../http/service.js";
-import { feedBasePath } from "./feed-parts.js";
-import type { FeedFault } from "./feed-errors.js";
+import type { Call } from "../../http/service.ts";
+import { feedBasePath } from "./feed-parts.ts";
+import type { FeedFault } from "./feed-errors.ts";
 
 /** Which part of a list is asked for. */
 export interface PageRequest {

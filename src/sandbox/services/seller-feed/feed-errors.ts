@@ -1,5 +1,5 @@
-import { ServiceError } from "../../http/service-error.js";
-import type { ErrorCategory, ErrorEntry } from "../../http/service-error.js";
+import { ServiceError } from "../../http/service-error.ts";
+import type { ErrorCategory, ErrorEntry } from "../../http/service-error.ts";
 
 /** The seller feed service's errors with their statuses and texts (wire facts, seller feed §9). */
 const texts = {

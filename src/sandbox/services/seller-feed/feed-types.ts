@@ -1,6 +1,6 @@
-import type { Caller } from "../../accounts/demo-accounts.js";
-import { scopePrefix } from "../../accounts/scopes.js";
-import { feedError, feedRequestError } from "./feed-errors.js";
+import type { Caller } from "../../accounts/demo-accounts.ts";
+import { scopePrefix } from "../../accounts/scopes.ts";
+import { feedError, feedRequestError } from "./feed-errors.ts";
 
 /** The four families of tasks, by the path under which each is served. */
 export type TaskFamily = "task" | "order_task" | "inventory_task" | "customer_service_metric_task";

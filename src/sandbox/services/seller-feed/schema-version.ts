@@ -1,5 +1,5 @@
-import { inventoryReport, metricReport, orderReport } from "./feed-types.js";
-import type { FeedType } from "./feed-types.js";
+import { inventoryReport, metricReport, orderReport } from "./feed-types.ts";
+import type { FeedType } from "./feed-types.ts";
 
 /** Lowest version of the order report's schema (wire facts, seller feed §3). */
 const minOrderSchemaVersion = 1113;

@@ -1,9 +1,9 @@
-import type { Service } from "../../http/service.js";
-import type { JobHandler } from "../../jobs.js";
-import { feedBasePath, feedJobs } from "./feed-parts.js";
-import type { FeedParts } from "./feed-parts.js";
-import { feedScopes } from "./feed-types.js";
-import { createSchedule } from "./schedules/create-schedule.js";
+import type { Service } from "../../http/service.ts";
+import type { JobHandler } from "../../jobs.ts";
+import { feedBasePath, feedJobs } from "./feed-parts.ts";
+import type { FeedParts } from "./feed-parts.ts";
+import { feedScopes } from "./feed-types.ts";
+import { createSchedule } from "./schedules/create-schedule.ts";
 import {
   deleteSchedule,
   getLatestResultFile,
@@ -11,23 +11,23 @@ import {
   getSchedules,
   getScheduleTemplate,
   getScheduleTemplates,
-} from "./schedules/read-schedules.js";
-import { runSchedule } from "./schedules/run-schedule.js";
-import { scheduleTable } from "./schedules/schedule-store.js";
-import { updateSchedule } from "./schedules/update-schedule.js";
-import { listingTables } from "./seller/listing-store.js";
-import { orderTable } from "./seller/orders.js";
-import { createInventoryTask } from "./tasks/create-inventory-task.js";
-import { createMetricTask } from "./tasks/create-metric-task.js";
-import { createOrderTask } from "./tasks/create-order-task.js";
-import { createTask } from "./tasks/create-task.js";
-import { getInputFile, getResultFile } from "./tasks/download-file.js";
-import { getTask } from "./tasks/get-task.js";
-import { listTasks } from "./tasks/list-tasks.js";
-import { expireFiles, finishTask, queueTask, startTask } from "./tasks/task-jobs.js";
-import { taskTables } from "./tasks/task-store.js";
-import { uploadFile } from "./tasks/upload-file.js";
-import { outcomeTable } from "./uploads/outcome-store.js";
+} from "./schedules/read-schedules.ts";
+import { runSchedule } from "./schedules/run-schedule.ts";
+import { scheduleTable } from "./schedules/schedule-store.ts";
+import { updateSchedule } from "./schedules/update-schedule.ts";
+import { listingTables } from "./seller/listing-store.ts";
+import { orderTable } from "./seller/orders.ts";
+import { createInventoryTask } from "./tasks/create-inventory-task.ts";
+import { createMetricTask } from "./tasks/create-metric-task.ts";
+import { createOrderTask } from "./tasks/create-order-task.ts";
+import { createTask } from "./tasks/create-task.ts";
+import { getInputFile, getResultFile } from "./tasks/download-file.ts";
+import { getTask } from "./tasks/get-task.ts";
+import { listTasks } from "./tasks/list-tasks.ts";
+import { expireFiles, finishTask, queueTask, startTask } from "./tasks/task-jobs.ts";
+import { taskTables } from "./tasks/task-store.ts";
+import { uploadFile } from "./tasks/upload-file.ts";
+import { outcomeTable } from "./uploads/outcome-store.ts";
 
 /** The seller feed service's tables. */
 export const feedTables: readonly string[] = [

@@ -1,17 +1,17 @@
-import { fieldsOf } from "../../http/json-fields.js";
-import { readJson } from "../../http/receive-body.js";
-import type { Operation } from "../../http/service.js";
+import { fieldsOf } from "../../http/json-fields.ts";
+import { readJson } from "../../http/receive-body.ts";
+import type { Operation } from "../../http/service.ts";
 import {
   requireCategory,
   requireDepth,
   requireFreeName,
   requireParent,
   requireRoom,
-} from "./category-checks.js";
-import { readId, readName, toParentId } from "./category-input.js";
-import { requireStore } from "./seller-store.js";
-import { startChange } from "./start-change.js";
-import type { StoreParts } from "./store-parts.js";
+} from "./category-checks.ts";
+import { readId, readName, toParentId } from "./category-input.ts";
+import { requireStore } from "./seller-store.ts";
+import { startChange } from "./start-change.ts";
+import type { StoreParts } from "./store-parts.ts";
 
 /** `POST /store/categories`: one category for each call, last among its siblings (wire facts, store §1 and §2). */
 export function addCategory(parts: StoreParts): Operation {

@@ -1,5 +1,5 @@
-import type { Category, CategoryTree } from "./category-tree.js";
-import { createCategoryTree, otherCategoryId } from "./category-tree.js";
+import type { Category, CategoryTree } from "./category-tree.ts";
+import { createCategoryTree, otherCategoryId } from "./category-tree.ts";
 
 /** A change of a store's categories that was accepted. `parentId` null is the top level. */
 export type CategoryChange =

@@ -1,6 +1,6 @@
-import type { Category, CategoryTree } from "./category-tree.js";
-import { maxLevels, otherCategoryId } from "./category-tree.js";
-import { invalidInput, storeError } from "./store-errors.js";
+import type { Category, CategoryTree } from "./category-tree.ts";
+import { maxLevels, otherCategoryId } from "./category-tree.ts";
+import { invalidInput, storeError } from "./store-errors.ts";
 
 /** Categories of a store, the reserved one included (wire facts, store §5). */
 const maxCategories = 300;

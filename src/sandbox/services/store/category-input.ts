@@ -1,6 +1,6 @@
-import { lengthInCharacters } from "../../http/json-fields.js";
-import { rootCategoryId } from "./category-tree.js";
-import { invalidInput, storeError } from "./store-errors.js";
+import { lengthInCharacters } from "../../http/json-fields.ts";
+import { rootCategoryId } from "./category-tree.ts";
+import { invalidInput, storeError } from "./store-errors.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

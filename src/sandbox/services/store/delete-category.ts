@@ -1,11 +1,11 @@
-import { fieldsOf } from "../../http/json-fields.js";
-import { readOptionalJson } from "../../http/receive-body.js";
-import type { Operation } from "../../http/service.js";
-import { requireCategory, requireCustomCategory } from "./category-checks.js";
-import { readId } from "./category-input.js";
-import { requireStore } from "./seller-store.js";
-import { startChange } from "./start-change.js";
-import type { StoreParts } from "./store-parts.js";
+import { fieldsOf } from "../../http/json-fields.ts";
+import { readOptionalJson } from "../../http/receive-body.ts";
+import type { Operation } from "../../http/service.ts";
+import { requireCategory, requireCustomCategory } from "./category-checks.ts";
+import { readId } from "./category-input.ts";
+import { requireStore } from "./seller-store.ts";
+import { startChange } from "./start-change.ts";
+import type { StoreParts } from "./store-parts.ts";
 
 /** `DELETE /store/categories/{category_id}`, with all that lies below; a body is accepted (wire facts, store §2). */
 export function deleteCategory(parts: StoreParts): Operation {

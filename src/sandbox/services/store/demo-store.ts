@@ -1,8 +1,8 @@
-import { demoSellers } from "../../accounts/demo-accounts.js";
-import type { Database } from "../../storage/database.js";
-import type { Category } from "./category-tree.js";
-import { otherCategoryId } from "./category-tree.js";
-import { writeCategories } from "./seller-store.js";
+import { demoSellers } from "../../accounts/demo-accounts.ts";
+import type { Database } from "../../storage/database.ts";
+import type { Category } from "./category-tree.ts";
+import { otherCategoryId } from "./category-tree.ts";
+import { writeCategories } from "./seller-store.ts";
 
 /** A branch of the demo tree: a leaf has a number of listings, every other category has children. */
 type Branch = readonly [name: string, content: number | readonly Branch[]];

@@ -1,8 +1,8 @@
-import { readingStoresScopes } from "../../accounts/scopes.js";
-import type { Operation } from "../../http/service.js";
-import type { CategoryTree } from "./category-tree.js";
-import { readCategories, requireStore } from "./seller-store.js";
-import type { StoreParts } from "./store-parts.js";
+import { readingStoresScopes } from "../../accounts/scopes.ts";
+import type { Operation } from "../../http/service.ts";
+import type { CategoryTree } from "./category-tree.ts";
+import { readCategories, requireStore } from "./seller-store.ts";
+import type { StoreParts } from "./store-parts.ts";
 
 /** A category as it travels; a leaf has no `childrenCategories` (wire facts, store §3). */
 interface StoreCategory {

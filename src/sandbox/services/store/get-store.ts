@@ -1,8 +1,8 @@
-import { readingStoresScopes } from "../../accounts/scopes.js";
-import type { Operation } from "../../http/service.js";
-import { toTimestamp } from "../../http/timestamp.js";
-import { requireStore } from "./seller-store.js";
-import type { StoreParts } from "./store-parts.js";
+import { readingStoresScopes } from "../../accounts/scopes.ts";
+import type { Operation } from "../../http/service.ts";
+import { toTimestamp } from "../../http/timestamp.ts";
+import { requireStore } from "./seller-store.ts";
+import type { StoreParts } from "./store-parts.ts";
 
 /** `GET /store` (wire facts, store §3). */
 export function getStore(parts: StoreParts): Operation {

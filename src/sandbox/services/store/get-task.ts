@@ -1,10 +1,10 @@
-import { readingStoresScopes } from "../../accounts/scopes.js";
-import type { Operation } from "../../http/service.js";
-import { requireStore } from "./seller-store.js";
-import { storeError } from "./store-errors.js";
-import type { StoreParts } from "./store-parts.js";
-import type { StoreTaskRow } from "./store-task.js";
-import { describeTask } from "./store-task.js";
+import { readingStoresScopes } from "../../accounts/scopes.ts";
+import type { Operation } from "../../http/service.ts";
+import { requireStore } from "./seller-store.ts";
+import { storeError } from "./store-errors.ts";
+import type { StoreParts } from "./store-parts.ts";
+import type { StoreTaskRow } from "./store-task.ts";
+import { describeTask } from "./store-task.ts";
 
 /** `GET /store/task/{task_id}`, and the public spelling `/store/tasks/{task_id}` (wire facts, common §9). */
 export function getTask(parts: StoreParts): readonly Operation[] {

@@ -1,9 +1,9 @@
-import { readingStoresScopes } from "../../accounts/scopes.js";
-import type { Operation } from "../../http/service.js";
-import { requireStore } from "./seller-store.js";
-import type { StoreParts } from "./store-parts.js";
-import type { StoreTaskRow } from "./store-task.js";
-import { describeTask } from "./store-task.js";
+import { readingStoresScopes } from "../../accounts/scopes.ts";
+import type { Operation } from "../../http/service.ts";
+import { requireStore } from "./seller-store.ts";
+import type { StoreParts } from "./store-parts.ts";
+import type { StoreTaskRow } from "./store-task.ts";
+import { describeTask } from "./store-task.ts";
 
 /** `GET /store/task`, and the public spelling `/store/tasks`: all tasks of the store, the latest first. */
 export function getTasks(parts: StoreParts): readonly Operation[] {

@@ -1,14 +1,14 @@
-import { fieldsOf } from "../../http/json-fields.js";
-import { readJson } from "../../http/receive-body.js";
-import type { Operation } from "../../http/service.js";
-import { requireDepth, requireFreeName, requireParent } from "./category-checks.js";
-import { readId, readRequiredId, toParentId } from "./category-input.js";
-import type { Category, CategoryTree } from "./category-tree.js";
-import { otherCategoryId } from "./category-tree.js";
-import { requireStore } from "./seller-store.js";
-import { startChange } from "./start-change.js";
-import { invalidInput } from "./store-errors.js";
-import type { StoreParts } from "./store-parts.js";
+import { fieldsOf } from "../../http/json-fields.ts";
+import { readJson } from "../../http/receive-body.ts";
+import type { Operation } from "../../http/service.ts";
+import { requireDepth, requireFreeName, requireParent } from "./category-checks.ts";
+import { readId, readRequiredId, toParentId } from "./category-input.ts";
+import type { Category, CategoryTree } from "./category-tree.ts";
+import { otherCategoryId } from "./category-tree.ts";
+import { requireStore } from "./seller-store.ts";
+import { startChange } from "./start-change.ts";
+import { invalidInput } from "./store-errors.ts";
+import type { StoreParts } from "./store-parts.ts";
 
 /**
  * `POST /store/categories/move_category`: a category goes with all that lies below it, and becomes the last of its new

@@ -1,11 +1,11 @@
-import { fieldsOf } from "../../http/json-fields.js";
-import { readJson } from "../../http/receive-body.js";
-import type { Operation } from "../../http/service.js";
-import { requireCustomCategory, requireFreeName } from "./category-checks.js";
-import { readName } from "./category-input.js";
-import { requireStore } from "./seller-store.js";
-import { startChange } from "./start-change.js";
-import type { StoreParts } from "./store-parts.js";
+import { fieldsOf } from "../../http/json-fields.ts";
+import { readJson } from "../../http/receive-body.ts";
+import type { Operation } from "../../http/service.ts";
+import { requireCustomCategory, requireFreeName } from "./category-checks.ts";
+import { readName } from "./category-input.ts";
+import { requireStore } from "./seller-store.ts";
+import { startChange } from "./start-change.ts";
+import type { StoreParts } from "./store-parts.ts";
 
 /**
  * `PUT /store/categories/{category_id}`. Asynchronous with Location, as the seller feed and store specification has it

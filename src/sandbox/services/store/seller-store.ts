@@ -1,8 +1,8 @@
-import type { Caller } from "../../accounts/demo-accounts.js";
-import type { Database } from "../../storage/database.js";
-import type { Category, CategoryTree } from "./category-tree.js";
-import { createCategoryTree } from "./category-tree.js";
-import { storeError } from "./store-errors.js";
+import type { Caller } from "../../accounts/demo-accounts.ts";
+import type { Database } from "../../storage/database.ts";
+import type { Category, CategoryTree } from "./category-tree.ts";
+import { createCategoryTree } from "./category-tree.ts";
+import { storeError } from "./store-errors.ts";
 
 /** Stores, at most one for each seller. */
 export const storeTable = `

@@ -1,13 +1,13 @@
-import { createResourceId } from "../../identifiers.js";
-import type { Database } from "../../storage/database.js";
-import type { CategoryChange } from "./category-change.js";
-import type { CategoryTree } from "./category-tree.js";
-import { readCategories } from "./seller-store.js";
-import type { StoreRow } from "./seller-store.js";
-import { storeError } from "./store-errors.js";
-import type { StoreParts } from "./store-parts.js";
-import { maxTaskLifeMs, storeBasePath, storeJobs } from "./store-parts.js";
-import { findMarker } from "./task-marker.js";
+import { createResourceId } from "../../identifiers.ts";
+import type { Database } from "../../storage/database.ts";
+import type { CategoryChange } from "./category-change.ts";
+import type { CategoryTree } from "./category-tree.ts";
+import { readCategories } from "./seller-store.ts";
+import type { StoreRow } from "./seller-store.ts";
+import { storeError } from "./store-errors.ts";
+import type { StoreParts } from "./store-parts.ts";
+import { maxTaskLifeMs, storeBasePath, storeJobs } from "./store-parts.ts";
+import { findMarker } from "./task-marker.ts";
 
 /**
  * Starts a change, as one transaction with the checks that it needs.

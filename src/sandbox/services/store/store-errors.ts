@@ -1,4 +1,4 @@
-import { ServiceError } from "../../http/service-error.js";
+import { ServiceError } from "../../http/service-error.ts";
 
 /** The store service's refusals; every one is answered with 400 (wire facts, store §6). */
 const texts = {

@@ -1,6 +1,6 @@
-import type { SandboxClock } from "../../clock.js";
-import type { JobQueue } from "../../jobs.js";
-import type { Database } from "../../storage/database.js";
+import type { SandboxClock } from "../../clock.ts";
+import type { JobQueue } from "../../jobs.ts";
+import type { Database } from "../../storage/database.ts";
 
 /** What the store service's operations and jobs work with. */
 export interface StoreParts {

@@ -1,20 +1,20 @@
-import { storesScope } from "../../accounts/scopes.js";
-import type { Service } from "../../http/service.js";
-import type { JobHandler } from "../../jobs.js";
-import { addCategory } from "./add-category.js";
-import { deleteCategory } from "./delete-category.js";
-import { createDemoStore } from "./demo-store.js";
-import { finishTask } from "./finish-task.js";
-import { getCategories } from "./get-categories.js";
-import { getStore } from "./get-store.js";
-import { getTask } from "./get-task.js";
-import { getTasks } from "./get-tasks.js";
-import { moveCategory } from "./move-category.js";
-import { renameCategory } from "./rename-category.js";
-import { storeCategoryTable, storeTable } from "./seller-store.js";
-import type { StoreParts } from "./store-parts.js";
-import { storeBasePath, storeJobs } from "./store-parts.js";
-import { storeTaskTable } from "./store-task.js";
+import { storesScope } from "../../accounts/scopes.ts";
+import type { Service } from "../../http/service.ts";
+import type { JobHandler } from "../../jobs.ts";
+import { addCategory } from "./add-category.ts";
+import { deleteCategory } from "./delete-category.ts";
+import { createDemoStore } from "./demo-store.ts";
+import { finishTask } from "./finish-task.ts";
+import { getCategories } from "./get-categories.ts";
+import { getStore } from "./get-store.ts";
+import { getTask } from "./get-task.ts";
+import { getTasks } from "./get-tasks.ts";
+import { moveCategory } from "./move-category.ts";
+import { renameCategory } from "./rename-category.ts";
+import { storeCategoryTable, storeTable } from "./seller-store.ts";
+import type { StoreParts } from "./store-parts.ts";
+import { storeBasePath, storeJobs } from "./store-parts.ts";
+import { storeTaskTable } from "./store-task.ts";
 
 /** The store service's tables. */
 export const storeTables: readonly string[] = [storeTable, storeCategoryTable, storeTaskTable];

@@ -1,4 +1,4 @@
-import type { CategoryChange } from "./category-change.js";
+import type { CategoryChange } from "./category-change.ts";
 
 /** The changes of categories, finished or not. The index holds the rule of one change at a time. */
 export const storeTaskTable = `

@@ -1,5 +1,5 @@
-import type { CategoryChange } from "./category-change.js";
-import type { CategoryTree } from "./category-tree.js";
+import type { CategoryChange } from "./category-change.ts";
+import type { CategoryTree } from "./category-tree.ts";
 
 /** What a marker in a category's name does to a change: it never gets done, or it fails when its time has come. */
 export type TaskMarker = "stuck" | "fail";

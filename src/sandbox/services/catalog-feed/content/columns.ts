@@ -1,9 +1,9 @@
-import type { Category } from "../categories.js";
-import type { RowKind } from "../feed-types.js";
-import type { Marketplace } from "../marketplaces.js";
-import { variableDigit } from "./deflate-block.js";
-import { digits, pick } from "./random.js";
-import type { RandomSource } from "./random.js";
+import type { Category } from "../categories.ts";
+import type { RowKind } from "../feed-types.ts";
+import type { Marketplace } from "../marketplaces.ts";
+import { variableDigit } from "./deflate-block.ts";
+import { digits, pick } from "./random.ts";
+import type { RandomSource } from "./random.ts";
 
 /** What a row is made of. */
 export interface RowSource {

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
-import { createCrcJoiner } from "./crc32.js";
-import { encodeBlock, setDigits, variableDigits, variableIndex } from "./deflate-block.js";
-import type { DeflateBlock } from "./deflate-block.js";
+import { createCrcJoiner } from "./crc32.ts";
+import { encodeBlock, setDigits, variableDigits, variableIndex } from "./deflate-block.ts";
+import type { DeflateBlock } from "./deflate-block.ts";
 
 /** A text of which a file repeats many copies that differ in their variable digits. */
 export interface BlockTemplate {

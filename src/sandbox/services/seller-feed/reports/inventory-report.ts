@@ -1,8 +1,8 @@
-import { fieldsOf } from "../../../http/json-fields.js";
-import type { FeedParts } from "../feed-parts.js";
-import { ensureCatalogue, eachActiveListing } from "../seller/listing-store.js";
-import type { TaskRow } from "../tasks/task-store.js";
-import { csvLine, toAmount } from "./report-text.js";
+import { fieldsOf } from "../../../http/json-fields.ts";
+import type { FeedParts } from "../feed-parts.ts";
+import { ensureCatalogue, eachActiveListing } from "../seller/listing-store.ts";
+import type { TaskRow } from "../tasks/task-store.ts";
+import { csvLine, toAmount } from "./report-text.ts";
 
 /**
  * Price and quantity of all active listings, as CSV. The columns bear the names that an upload of FX_LISTING

@@ -1,7 +1,7 @@
-import { fieldsOf } from "../../../http/json-fields.js";
-import { toTimestamp } from "../../../http/timestamp.js";
-import { evaluateMetric } from "../seller/metrics.js";
-import type { TaskRow } from "../tasks/task-store.js";
+import { fieldsOf } from "../../../http/json-fields.ts";
+import { toTimestamp } from "../../../http/timestamp.ts";
+import { evaluateMetric } from "../seller/metrics.ts";
+import type { TaskRow } from "../tasks/task-store.ts";
 
 /**
  * The current evaluation of one metric on one marketplace, as JSON, limited to the categories or regions that are

@@ -1,11 +1,11 @@
-import { fieldsOf } from "../../../http/json-fields.js";
-import { toTimestamp } from "../../../http/timestamp.js";
-import type { FeedParts } from "../feed-parts.js";
-import { eachOrder } from "../seller/orders.js";
-import type { Order, OrderLine } from "../seller/orders.js";
-import { maxOrderRangeMs, parseCreationRange } from "../tasks/create-order-task.js";
-import type { TaskRow } from "../tasks/task-store.js";
-import { toAmount, xmlElement } from "./report-text.js";
+import { fieldsOf } from "../../../http/json-fields.ts";
+import { toTimestamp } from "../../../http/timestamp.ts";
+import type { FeedParts } from "../feed-parts.ts";
+import { eachOrder } from "../seller/orders.ts";
+import type { Order, OrderLine } from "../seller/orders.ts";
+import { maxOrderRangeMs, parseCreationRange } from "../tasks/create-order-task.ts";
+import type { TaskRow } from "../tasks/task-store.ts";
+import { toAmount, xmlElement } from "./report-text.ts";
 
 /**
  * Orders in the order of their creation, as XML: those of the task's range, or of the last ten days before it was

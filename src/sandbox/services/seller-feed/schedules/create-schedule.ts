@@ -1,17 +1,17 @@
-import { fieldsOf } from "../../../http/json-fields.js";
-import { readJson } from "../../../http/receive-body.js";
-import type { Operation } from "../../../http/service.js";
-import { createResourceId } from "../../../identifiers.js";
-import type { FeedFault } from "../feed-errors.js";
-import { feedError, refuseFaults } from "../feed-errors.js";
-import type { FeedParts } from "../feed-parts.js";
-import { feedBasePath } from "../feed-parts.js";
-import { demandScope, findFeedType } from "../feed-types.js";
-import { planNextRun } from "./schedule-store.js";
-import { parseSettings } from "./schedule-settings.js";
-import type { ScheduleSettings } from "./schedule-settings.js";
-import { findTemplate, isTemplateActive } from "./schedule-templates.js";
-import type { ScheduleTemplate } from "./schedule-templates.js";
+import { fieldsOf } from "../../../http/json-fields.ts";
+import { readJson } from "../../../http/receive-body.ts";
+import type { Operation } from "../../../http/service.ts";
+import { createResourceId } from "../../../identifiers.ts";
+import type { FeedFault } from "../feed-errors.ts";
+import { feedError, refuseFaults } from "../feed-errors.ts";
+import type { FeedParts } from "../feed-parts.ts";
+import { feedBasePath } from "../feed-parts.ts";
+import { demandScope, findFeedType } from "../feed-types.ts";
+import { planNextRun } from "./schedule-store.ts";
+import { parseSettings } from "./schedule-settings.ts";
+import type { ScheduleSettings } from "./schedule-settings.ts";
+import { findTemplate, isTemplateActive } from "./schedule-templates.ts";
+import type { ScheduleTemplate } from "./schedule-templates.ts";
 
 /** Schedules of one seller for one feed type (wire facts, seller feed §8). */
 const maxSchedules = 10;

@@ -1,7 +1,7 @@
-import { dayMs, hourMs } from "../feed-parts.js";
-import { daysOfWeek, parseScheduleDate } from "./schedule-settings.js";
-import type { ScheduleSettings } from "./schedule-settings.js";
-import type { Frequency } from "./schedule-templates.js";
+import { dayMs, hourMs } from "../feed-parts.ts";
+import { daysOfWeek, parseScheduleDate } from "./schedule-settings.ts";
+import type { ScheduleSettings } from "./schedule-settings.ts";
+import type { Frequency } from "./schedule-templates.ts";
 
 const periods: ReadonlyMap<Frequency, number> = new Map([
   ["HALF_HOUR", hourMs / 2],

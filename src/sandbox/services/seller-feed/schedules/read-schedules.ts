@@ -1,15 +1,15 @@
-import type { Call, Operation } from "../../../http/service.js";
-import { answerCollection, queryOf, readPage } from "../collection.js";
-import type { FeedFault } from "../feed-errors.js";
-import { feedError, refuseFaults } from "../feed-errors.js";
-import type { FeedParts } from "../feed-parts.js";
-import type { FeedType } from "../feed-types.js";
-import { demandScope, findFeedType } from "../feed-types.js";
-import { answerFile } from "../tasks/file-answer.js";
-import type { TaskRow } from "../tasks/task-store.js";
-import { describeSchedule, requireSchedule } from "./schedule-store.js";
-import type { ScheduleRow } from "./schedule-store.js";
-import { describeTemplate, findTemplate, templatesOf } from "./schedule-templates.js";
+import type { Call, Operation } from "../../../http/service.ts";
+import { answerCollection, queryOf, readPage } from "../collection.ts";
+import type { FeedFault } from "../feed-errors.ts";
+import { feedError, refuseFaults } from "../feed-errors.ts";
+import type { FeedParts } from "../feed-parts.ts";
+import type { FeedType } from "../feed-types.ts";
+import { demandScope, findFeedType } from "../feed-types.ts";
+import { answerFile } from "../tasks/file-answer.ts";
+import type { TaskRow } from "../tasks/task-store.ts";
+import { describeSchedule, requireSchedule } from "./schedule-store.ts";
+import type { ScheduleRow } from "./schedule-store.ts";
+import { describeTemplate, findTemplate, templatesOf } from "./schedule-templates.ts";
 
 /** `GET /schedule`: the seller's schedules for a feed type, newest first (wire facts, seller feed §2). */
 export function getSchedules(parts: FeedParts): Operation {

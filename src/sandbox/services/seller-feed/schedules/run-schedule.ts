@@ -1,10 +1,10 @@
-import type { JobHandler } from "../../../jobs.js";
-import type { FeedParts } from "../feed-parts.js";
-import { feedTypeOf } from "../feed-types.js";
-import { insertTask } from "../tasks/task-store.js";
-import { findInactivity, planNextRun, settingsOf } from "./schedule-store.js";
-import type { ScheduleRow } from "./schedule-store.js";
-import { templateOf } from "./schedule-templates.js";
+import type { JobHandler } from "../../../jobs.ts";
+import type { FeedParts } from "../feed-parts.ts";
+import { feedTypeOf } from "../feed-types.ts";
+import { insertTask } from "../tasks/task-store.ts";
+import { findInactivity, planNextRun, settingsOf } from "./schedule-store.ts";
+import type { ScheduleRow } from "./schedule-store.ts";
+import { templateOf } from "./schedule-templates.ts";
 
 /**
  * The hour of a schedule has come: makes a task and plans the next run. After a time in which the sandbox was not

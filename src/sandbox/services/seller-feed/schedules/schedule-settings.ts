@@ -1,8 +1,8 @@
-import type { FeedFault } from "../feed-errors.js";
-import { hourMs } from "../feed-parts.js";
-import { isSchemaVersion } from "../schema-version.js";
-import { scheduleProperties } from "./schedule-templates.js";
-import type { ScheduleProperty, ScheduleTemplate } from "./schedule-templates.js";
+import type { FeedFault } from "../feed-errors.ts";
+import { hourMs } from "../feed-parts.ts";
+import { isSchemaVersion } from "../schema-version.ts";
+import { scheduleProperties } from "./schedule-templates.ts";
+import type { ScheduleProperty, ScheduleTemplate } from "./schedule-templates.ts";
 
 /** What a schedule is set to, defaults included. In the form of the wire. */
 export interface ScheduleSettings {

@@ -1,15 +1,15 @@
-import type { Caller } from "../../../accounts/demo-accounts.js";
-import { toTimestamp } from "../../../http/timestamp.js";
-import type { Database } from "../../../storage/database.js";
-import { feedError } from "../feed-errors.js";
-import type { FeedParts } from "../feed-parts.js";
-import { feedJobs } from "../feed-parts.js";
-import { demandScope, feedTypeOf } from "../feed-types.js";
-import { findNextRun } from "./next-run.js";
-import { parseScheduleDate } from "./schedule-settings.js";
-import type { ScheduleSettings } from "./schedule-settings.js";
-import { isTemplateActive, templateOf } from "./schedule-templates.js";
-import type { ScheduleTemplate } from "./schedule-templates.js";
+import type { Caller } from "../../../accounts/demo-accounts.ts";
+import { toTimestamp } from "../../../http/timestamp.ts";
+import type { Database } from "../../../storage/database.ts";
+import { feedError } from "../feed-errors.ts";
+import type { FeedParts } from "../feed-parts.ts";
+import { feedJobs } from "../feed-parts.ts";
+import { demandScope, feedTypeOf } from "../feed-types.ts";
+import { findNextRun } from "./next-run.ts";
+import { parseScheduleDate } from "./schedule-settings.ts";
+import type { ScheduleSettings } from "./schedule-settings.ts";
+import { isTemplateActive, templateOf } from "./schedule-templates.ts";
+import type { ScheduleTemplate } from "./schedule-templates.ts";
 
 /** Schedules. Whether one is active follows from its end date and its template. */
 export const scheduleTable = `

@@ -1,6 +1,6 @@
-import type { FeedParts } from "../feed-parts.js";
-import { inventoryReport, orderReport } from "../feed-types.js";
-import type { FeedType } from "../feed-types.js";
+import type { FeedParts } from "../feed-parts.ts";
+import { inventoryReport, orderReport } from "../feed-types.ts";
+import type { FeedType } from "../feed-types.ts";
 
 /** How often a schedule runs (wire facts, seller feed §6). */
 export type Frequency =

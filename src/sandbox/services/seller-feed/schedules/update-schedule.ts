@@ -1,13 +1,13 @@
-import { fieldsOf } from "../../../http/json-fields.js";
-import { readJson } from "../../../http/receive-body.js";
-import type { Operation } from "../../../http/service.js";
-import type { FeedFault } from "../feed-errors.js";
-import { feedError, refuseFaults } from "../feed-errors.js";
-import type { FeedParts } from "../feed-parts.js";
-import { parseName } from "./create-schedule.js";
-import { planNextRun, requireSchedule, settingsOf } from "./schedule-store.js";
-import { parseSettings } from "./schedule-settings.js";
-import { isTemplateActive, templateOf } from "./schedule-templates.js";
+import { fieldsOf } from "../../../http/json-fields.ts";
+import { readJson } from "../../../http/receive-body.ts";
+import type { Operation } from "../../../http/service.ts";
+import type { FeedFault } from "../feed-errors.ts";
+import { feedError, refuseFaults } from "../feed-errors.ts";
+import type { FeedParts } from "../feed-parts.ts";
+import { parseName } from "./create-schedule.ts";
+import { planNextRun, requireSchedule, settingsOf } from "./schedule-store.ts";
+import { parseSettings } from "./schedule-settings.ts";
+import { isTemplateActive, templateOf } from "./schedule-templates.ts";
 
 /**
  * `PUT /schedule/{schedule_id}`: replaces all settings; what is left out takes the template's default or is gone. The

@@ -1,4 +1,4 @@
-import { choose, chooseInteger } from "./chance.js";
+import { choose, chooseInteger } from "./chance.ts";
 
 /** A listing as the seller's catalogue begins with it. */
 export interface BaseListing {

@@ -1,5 +1,5 @@
-import type { Database } from "../../../storage/database.js";
-import { countBaseListings, listingCurrency, makeBaseListing } from "./base-listings.js";
+import type { Database } from "../../../storage/database.ts";
+import { countBaseListings, listingCurrency, makeBaseListing } from "./base-listings.ts";
 
 /** The sellers' listings, with what uploads changed in them. */
 export const listingTables: readonly string[] = [

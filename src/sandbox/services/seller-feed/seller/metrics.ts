@@ -1,4 +1,4 @@
-import { chance, chooseInteger } from "./chance.js";
+import { chance, chooseInteger } from "./chance.ts";
 
 /** The categories of the first level that the sandbox's sellers sell in, with their names. */
 export const listingCategories: ReadonlyMap<unknown, string> = new Map([

@@ -1,7 +1,7 @@
-import type { Database } from "../../../storage/database.js";
-import { dayMs } from "../feed-parts.js";
-import { countBaseListings, listingCurrency, makeBaseListing } from "./base-listings.js";
-import { chance, choose, chooseInteger } from "./chance.js";
+import type { Database } from "../../../storage/database.ts";
+import { dayMs } from "../feed-parts.ts";
+import { countBaseListings, listingCurrency, makeBaseListing } from "./base-listings.ts";
+import { chance, choose, chooseInteger } from "./chance.ts";
 
 /** What uploads told about orders; the orders themselves are computed. */
 export const orderTable = `

@@ -1,10 +1,10 @@
-import { fieldsOf, isJsonObject } from "../../../http/json-fields.js";
-import type { Operation } from "../../../http/service.js";
-import type { FeedFault } from "../feed-errors.js";
-import { refuseFaults } from "../feed-errors.js";
-import type { FeedParts } from "../feed-parts.js";
-import { isSchemaVersion } from "../schema-version.js";
-import { answerTaskCreation, checkMarketplaceHeader, readCreateRequest } from "./create-request.js";
+import { fieldsOf, isJsonObject } from "../../../http/json-fields.ts";
+import type { Operation } from "../../../http/service.ts";
+import type { FeedFault } from "../feed-errors.ts";
+import { refuseFaults } from "../feed-errors.ts";
+import type { FeedParts } from "../feed-parts.ts";
+import { isSchemaVersion } from "../schema-version.ts";
+import { answerTaskCreation, checkMarketplaceHeader, readCreateRequest } from "./create-request.ts";
 
 /** The formats of listings (wire facts, seller feed §6). */
 const listingFormats: ReadonlySet<unknown> = new Set(["AUCTION", "FIXED_PRICE"]);

@@ -1,13 +1,13 @@
-import { fieldsOf, isJsonObject } from "../../../http/json-fields.js";
-import type { Operation } from "../../../http/service.js";
-import type { FeedFault } from "../feed-errors.js";
-import { refuseFaults } from "../feed-errors.js";
-import type { FeedParts } from "../feed-parts.js";
-import { isMarketplace } from "../marketplaces.js";
-import { isSchemaVersion } from "../schema-version.js";
-import { parseMetricLocale } from "../metric-locale.js";
-import { listingCategories, shippingRegions } from "../seller/metrics.js";
-import { answerTaskCreation, readCreateRequest } from "./create-request.js";
+import { fieldsOf, isJsonObject } from "../../../http/json-fields.ts";
+import type { Operation } from "../../../http/service.ts";
+import type { FeedFault } from "../feed-errors.ts";
+import { refuseFaults } from "../feed-errors.ts";
+import type { FeedParts } from "../feed-parts.ts";
+import { isMarketplace } from "../marketplaces.ts";
+import { isSchemaVersion } from "../schema-version.ts";
+import { parseMetricLocale } from "../metric-locale.ts";
+import { listingCategories, shippingRegions } from "../seller/metrics.ts";
+import { answerTaskCreation, readCreateRequest } from "./create-request.ts";
 
 /** `POST /customer_service_metric_task`: a report of one metric on one marketplace (seller feed specification §2). */
 export function createMetricTask(parts: FeedParts): Operation {

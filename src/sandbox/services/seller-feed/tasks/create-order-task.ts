@@ -1,12 +1,12 @@
-import { fieldsOf, isJsonObject } from "../../../http/json-fields.js";
-import { parseTimestamp } from "../../../http/timestamp.js";
-import type { Operation } from "../../../http/service.js";
-import type { FeedFault } from "../feed-errors.js";
-import { refuseFaults } from "../feed-errors.js";
-import { dayMs } from "../feed-parts.js";
-import type { FeedParts } from "../feed-parts.js";
-import { isSchemaVersion } from "../schema-version.js";
-import { answerTaskCreation, checkMarketplaceHeader, readCreateRequest } from "./create-request.js";
+import { fieldsOf, isJsonObject } from "../../../http/json-fields.ts";
+import { parseTimestamp } from "../../../http/timestamp.ts";
+import type { Operation } from "../../../http/service.ts";
+import type { FeedFault } from "../feed-errors.ts";
+import { refuseFaults } from "../feed-errors.ts";
+import { dayMs } from "../feed-parts.ts";
+import type { FeedParts } from "../feed-parts.ts";
+import { isSchemaVersion } from "../schema-version.ts";
+import { answerTaskCreation, checkMarketplaceHeader, readCreateRequest } from "./create-request.ts";
 
 /** Widest range of an order report, and its default reach back (wire facts, seller feed §3). */
 export const maxOrderRangeMs = 10 * dayMs;

@@ -1,15 +1,15 @@
-import type { Call } from "../../../http/service.js";
-import { readJson } from "../../../http/receive-body.js";
-import { fieldsOf } from "../../../http/json-fields.js";
-import type { FeedFault } from "../feed-errors.js";
-import { feedError } from "../feed-errors.js";
-import type { FeedParts } from "../feed-parts.js";
-import { feedBasePath } from "../feed-parts.js";
-import type { FeedType, TaskFamily } from "../feed-types.js";
-import { demandScope, findFeedType } from "../feed-types.js";
-import { isMarketplace } from "../marketplaces.js";
-import { createTaskWithinQuota } from "./task-quota.js";
-import type { NewTask } from "./task-store.js";
+import type { Call } from "../../../http/service.ts";
+import { readJson } from "../../../http/receive-body.ts";
+import { fieldsOf } from "../../../http/json-fields.ts";
+import type { FeedFault } from "../feed-errors.ts";
+import { feedError } from "../feed-errors.ts";
+import type { FeedParts } from "../feed-parts.ts";
+import { feedBasePath } from "../feed-parts.ts";
+import type { FeedType, TaskFamily } from "../feed-types.ts";
+import { demandScope, findFeedType } from "../feed-types.ts";
+import { isMarketplace } from "../marketplaces.ts";
+import { createTaskWithinQuota } from "./task-quota.ts";
+import type { NewTask } from "./task-store.ts";
 
 /** A create call's body, after its feed type was accepted. */
 export interface CreateRequest {

@@ -1,9 +1,9 @@
-import type { Operation } from "../../../http/service.js";
-import type { FeedFault } from "../feed-errors.js";
-import { feedError, refuseFaults } from "../feed-errors.js";
-import type { FeedParts } from "../feed-parts.js";
-import { isSchemaVersion } from "../schema-version.js";
-import { answerTaskCreation, checkMarketplaceHeader, readCreateRequest } from "./create-request.js";
+import type { Operation } from "../../../http/service.ts";
+import type { FeedFault } from "../feed-errors.ts";
+import { feedError, refuseFaults } from "../feed-errors.ts";
+import type { FeedParts } from "../feed-parts.ts";
+import { isSchemaVersion } from "../schema-version.ts";
+import { answerTaskCreation, checkMarketplaceHeader, readCreateRequest } from "./create-request.ts";
 
 /** `POST /task`: creates a task without filter criteria; its file follows by upload (seller feed specification §4). */
 export function createTask(parts: FeedParts): Operation {

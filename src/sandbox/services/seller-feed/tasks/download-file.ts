@@ -1,9 +1,9 @@
-import type { Operation } from "../../../http/service.js";
-import { feedError } from "../feed-errors.js";
-import type { FeedParts } from "../feed-parts.js";
-import { feedTypeOf } from "../feed-types.js";
-import { answerFile } from "./file-answer.js";
-import { requireTask } from "./get-task.js";
+import type { Operation } from "../../../http/service.ts";
+import { feedError } from "../feed-errors.ts";
+import type { FeedParts } from "../feed-parts.ts";
+import { feedTypeOf } from "../feed-types.ts";
+import { answerFile } from "./file-answer.ts";
+import { requireTask } from "./get-task.ts";
 
 /** `GET /task/{task_id}/download_input_file`: the uploaded file as it came (seller feed specification §4). */
 export function getInputFile(parts: FeedParts): Operation {

@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { streamFile } from "../../../http/stream-file.js";
-import type { FeedParts } from "../feed-parts.js";
-import { taskKind } from "./task-store.js";
+import { streamFile } from "../../../http/stream-file.ts";
+import type { FeedParts } from "../feed-parts.ts";
+import { taskKind } from "./task-store.ts";
 
 /**
  * Answers with one of a task's files, read while it is sent (wire facts, seller feed §4).

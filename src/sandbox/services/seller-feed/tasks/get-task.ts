@@ -1,11 +1,11 @@
-import type { Caller } from "../../../accounts/demo-accounts.js";
-import type { Operation } from "../../../http/service.js";
-import { feedError, feedRequestError } from "../feed-errors.js";
-import type { FeedParts } from "../feed-parts.js";
-import type { TaskFamily } from "../feed-types.js";
-import { demandScope, feedTypeOf } from "../feed-types.js";
-import { describeReportTask, describeTask, findTask } from "./task-store.js";
-import type { TaskRow } from "./task-store.js";
+import type { Caller } from "../../../accounts/demo-accounts.ts";
+import type { Operation } from "../../../http/service.ts";
+import { feedError, feedRequestError } from "../feed-errors.ts";
+import type { FeedParts } from "../feed-parts.ts";
+import type { TaskFamily } from "../feed-types.ts";
+import { demandScope, feedTypeOf } from "../feed-types.ts";
+import { describeReportTask, describeTask, findTask } from "./task-store.ts";
+import type { TaskRow } from "./task-store.ts";
 
 /**
  * `GET /<family>/{task_id}` (wire facts, seller feed §1). The generic resource knows the tasks of all families, the

@@ -1,8 +1,8 @@
-import { parseTimestamp } from "../../../http/timestamp.js";
-import type { FeedFault } from "../feed-errors.js";
-import { dayMs } from "../feed-parts.js";
-import type { TaskFamily } from "../feed-types.js";
-import { parseInteger } from "../collection.js";
+import { parseTimestamp } from "../../../http/timestamp.ts";
+import type { FeedFault } from "../feed-errors.ts";
+import { dayMs } from "../feed-parts.ts";
+import type { TaskFamily } from "../feed-types.ts";
+import { parseInteger } from "../collection.ts";
 
 const defaultLookBackDays = 7;
 const maxLookBackDays = 90;

@@ -1,14 +1,14 @@
-import type { Call, Operation } from "../../../http/service.js";
-import { answerCollection, queryOf, readPage } from "../collection.js";
-import type { FeedFault } from "../feed-errors.js";
-import { feedError, refuseFaults } from "../feed-errors.js";
-import type { FeedParts } from "../feed-parts.js";
-import type { FeedType, TaskFamily } from "../feed-types.js";
-import { demandScope, feedTypeOf, findFeedType, metricReport } from "../feed-types.js";
-import { findSchedule } from "../schedules/schedule-store.js";
-import { readCreationRange } from "./list-query.js";
-import { describeReportTask, describeTask } from "./task-store.js";
-import type { TaskRow } from "./task-store.js";
+import type { Call, Operation } from "../../../http/service.ts";
+import { answerCollection, queryOf, readPage } from "../collection.ts";
+import type { FeedFault } from "../feed-errors.ts";
+import { feedError, refuseFaults } from "../feed-errors.ts";
+import type { FeedParts } from "../feed-parts.ts";
+import type { FeedType, TaskFamily } from "../feed-types.ts";
+import { demandScope, feedTypeOf, findFeedType, metricReport } from "../feed-types.ts";
+import { findSchedule } from "../schedules/schedule-store.ts";
+import { readCreationRange } from "./list-query.ts";
+import { describeReportTask, describeTask } from "./task-store.ts";
+import type { TaskRow } from "./task-store.ts";
 
 /** Which tasks are asked for. */
 interface Source {

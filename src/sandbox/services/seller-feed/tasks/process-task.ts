@@ -1,11 +1,11 @@
-import type { FeedParts } from "../feed-parts.js";
-import { feedTypeOf, inventoryReport, metricReport, orderReport } from "../feed-types.js";
-import { writeInventoryReport } from "../reports/inventory-report.js";
-import { makeMetricReport } from "../reports/metric-report.js";
-import { writeOrderReport } from "../reports/order-report.js";
-import { writeReport } from "../reports/write-report.js";
-import { processUpload } from "../uploads/process-upload.js";
-import type { TaskRow, TaskStatus } from "./task-store.js";
+import type { FeedParts } from "../feed-parts.ts";
+import { feedTypeOf, inventoryReport, metricReport, orderReport } from "../feed-types.ts";
+import { writeInventoryReport } from "../reports/inventory-report.ts";
+import { makeMetricReport } from "../reports/metric-report.ts";
+import { writeOrderReport } from "../reports/order-report.ts";
+import { writeReport } from "../reports/write-report.ts";
+import { processUpload } from "../uploads/process-upload.ts";
+import type { TaskRow, TaskStatus } from "./task-store.ts";
 
 /** How a task ended. */
 export interface TaskResult {

@@ -1,16 +1,16 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createResourceId } from "../../../identifiers.js";
-import type { JobHandler } from "../../../jobs.js";
-import { moveIntoPlace } from "../../../storage/data-folder.js";
-import type { FeedParts } from "../feed-parts.js";
-import { feedJobs, filesKeptForMs } from "../feed-parts.js";
-import { feedTypeOf } from "../feed-types.js";
-import { deleteOutcomes } from "../uploads/outcome-store.js";
-import { processTask } from "./process-task.js";
-import type { TaskResult } from "./process-task.js";
-import { readTask, taskKind } from "./task-store.js";
-import type { TaskRow, TaskStatus } from "./task-store.js";
+import { createResourceId } from "../../../identifiers.ts";
+import type { JobHandler } from "../../../jobs.ts";
+import { moveIntoPlace } from "../../../storage/data-folder.ts";
+import type { FeedParts } from "../feed-parts.ts";
+import { feedJobs, filesKeptForMs } from "../feed-parts.ts";
+import { feedTypeOf } from "../feed-types.ts";
+import { deleteOutcomes } from "../uploads/outcome-store.ts";
+import { processTask } from "./process-task.ts";
+import type { TaskResult } from "./process-task.ts";
+import { readTask, taskKind } from "./task-store.ts";
+import type { TaskRow, TaskStatus } from "./task-store.ts";
 
 /** A report's way begins: CREATED → QUEUED. */
 export function queueTask(parts: FeedParts): JobHandler {

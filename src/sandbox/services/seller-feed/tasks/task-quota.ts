@@ -1,10 +1,10 @@
-import type { FeedParts } from "../feed-parts.js";
-import { dayMs, uploadWindowMs } from "../feed-parts.js";
-import type { FeedErrorId } from "../feed-errors.js";
-import { feedError, feedRequestError } from "../feed-errors.js";
-import type { FeedType } from "../feed-types.js";
-import { insertTask } from "./task-store.js";
-import type { NewTask } from "./task-store.js";
+import type { FeedParts } from "../feed-parts.ts";
+import { dayMs, uploadWindowMs } from "../feed-parts.ts";
+import type { FeedErrorId } from "../feed-errors.ts";
+import { feedError, feedRequestError } from "../feed-errors.ts";
+import type { FeedType } from "../feed-types.ts";
+import { insertTask } from "./task-store.ts";
+import type { NewTask } from "./task-store.ts";
 
 /** Tasks of one seller that may be unfinished at once (wire facts, seller feed §8). */
 const maxUnfinishedTasks = 10;

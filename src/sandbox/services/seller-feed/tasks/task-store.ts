@@ -1,10 +1,10 @@
-import { toTimestamp } from "../../../http/timestamp.js";
-import { createResourceId } from "../../../identifiers.js";
-import type { Database } from "../../../storage/database.js";
-import type { FeedParts } from "../feed-parts.js";
-import { feedBasePath, feedJobs } from "../feed-parts.js";
-import type { FeedType } from "../feed-types.js";
-import { feedTypeOf } from "../feed-types.js";
+import { toTimestamp } from "../../../http/timestamp.ts";
+import { createResourceId } from "../../../identifiers.ts";
+import type { Database } from "../../../storage/database.ts";
+import type { FeedParts } from "../feed-parts.ts";
+import { feedBasePath, feedJobs } from "../feed-parts.ts";
+import type { FeedType } from "../feed-types.ts";
+import { feedTypeOf } from "../feed-types.ts";
 
 /** The states of a task (wire facts, seller feed §6). */
 export type TaskStatus =

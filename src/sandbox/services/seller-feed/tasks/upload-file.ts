@@ -1,17 +1,17 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { cleanFileName, receiveFilePart } from "../../../http/receive-file-part.js";
-import type { Operation } from "../../../http/service.js";
-import { createResourceId } from "../../../identifiers.js";
-import { moveIntoPlace } from "../../../storage/data-folder.js";
-import { feedError } from "../feed-errors.js";
-import type { FeedParts } from "../feed-parts.js";
-import { feedJobs, uploadWindowMs } from "../feed-parts.js";
-import { feedTypeOf } from "../feed-types.js";
-import { findInputFault } from "../uploads/check-input.js";
-import { requireTask } from "./get-task.js";
-import { taskKind } from "./task-store.js";
-import type { TaskRow } from "./task-store.js";
+import { cleanFileName, receiveFilePart } from "../../../http/receive-file-part.ts";
+import type { Operation } from "../../../http/service.ts";
+import { createResourceId } from "../../../identifiers.ts";
+import { moveIntoPlace } from "../../../storage/data-folder.ts";
+import { feedError } from "../feed-errors.ts";
+import type { FeedParts } from "../feed-parts.ts";
+import { feedJobs, uploadWindowMs } from "../feed-parts.ts";
+import { feedTypeOf } from "../feed-types.ts";
+import { findInputFault } from "../uploads/check-input.ts";
+import { requireTask } from "./get-task.ts";
+import { taskKind } from "./task-store.ts";
+import type { TaskRow } from "./task-store.ts";
 
 /** Largest uploaded file in bytes, plain or compressed: 15 MB (wire facts, seller feed §4). */
 const maxInputBytes = 15_728_640;

@@ -1,8 +1,8 @@
-import type { Database } from "../../../storage/database.js";
-import { listingCurrency } from "../seller/base-listings.js";
-import { findListing, insertListing, nextItemId, updateListing } from "../seller/listing-store.js";
-import type { ListingRow } from "../seller/listing-store.js";
-import type { FeedRecord, RecordFaultCode, RecordFields, RecordOutcome } from "./feed-record.js";
+import type { Database } from "../../../storage/database.ts";
+import { listingCurrency } from "../seller/base-listings.ts";
+import { findListing, insertListing, nextItemId, updateListing } from "../seller/listing-store.ts";
+import type { ListingRow } from "../seller/listing-store.ts";
+import type { FeedRecord, RecordFaultCode, RecordFields, RecordOutcome } from "./feed-record.ts";
 
 const maxPriceInCents = 99_999_999_99;
 const maxQuantity = 1_000_000;

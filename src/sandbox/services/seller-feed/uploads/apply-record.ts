@@ -1,7 +1,7 @@
-import type { FeedParts } from "../feed-parts.js";
-import { changeOrder, findOrder } from "../seller/orders.js";
-import { applyToListing } from "./apply-listing.js";
-import type { FeedRecord, RecordOutcome } from "./feed-record.js";
+import type { FeedParts } from "../feed-parts.ts";
+import { changeOrder, findOrder } from "../seller/orders.ts";
+import { applyToListing } from "./apply-listing.ts";
+import type { FeedRecord, RecordOutcome } from "./feed-record.ts";
 
 /** Applies one record of an uploaded file to the seller's data. Within the caller's transaction. */
 export function applyRecord(parts: FeedParts, accountId: string, record: FeedRecord): RecordOutcome {

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
-import type { FeedType } from "../feed-types.js";
-import { packingOf, readBeginning } from "./open-input.js";
+import type { FeedType } from "../feed-types.ts";
+import { packingOf, readBeginning } from "./open-input.ts";
 
 /** The kinds of files by the format of the feed type (wire facts, seller feed §4). */
 const extensions: Readonly<Record<FeedType["format"], readonly string[]>> = {

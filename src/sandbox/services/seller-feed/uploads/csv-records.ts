@@ -2,9 +2,9 @@ import { pipeline } from "node:stream";
 import type { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import type { CsvError } from "csv-parse";
-import type { FeedType } from "../feed-types.js";
-import { MalformedFileError } from "./feed-record.js";
-import type { FeedRecord, RecordAction, RecordFieldName, RecordFields } from "./feed-record.js";
+import type { FeedType } from "../feed-types.ts";
+import { MalformedFileError } from "./feed-record.ts";
+import type { FeedRecord, RecordAction, RecordFieldName, RecordFields } from "./feed-record.ts";
 
 /** The columns by their names without case, blanks and signs. */
 const columns: ReadonlyMap<string, RecordFieldName | "action"> = new Map([

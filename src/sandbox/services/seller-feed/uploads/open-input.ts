@@ -3,8 +3,8 @@ import { open } from "node:fs/promises";
 import { Readable, pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { openPromise } from "yauzl";
-import { isIoFault } from "../../../formats/io-fault.js";
-import { MalformedFileError } from "./feed-record.js";
+import { isIoFault } from "../../../formats/io-fault.ts";
+import { MalformedFileError } from "./feed-record.ts";
 
 /** How a file is packed, by its first bytes. */
 export type Packing = "gzip" | "none" | "seven-zip" | "zip";

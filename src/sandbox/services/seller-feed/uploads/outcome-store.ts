@@ -1,5 +1,5 @@
-import type { Database } from "../../../storage/database.js";
-import type { FeedRecord, RecordFaultCode, RecordOutcome } from "./feed-record.js";
+import type { Database } from "../../../storage/database.ts";
+import type { FeedRecord, RecordFaultCode, RecordOutcome } from "./feed-record.ts";
 
 /**
  * What became of the records of files that are being processed. Written together with the change that a record made,

@@ -1,19 +1,19 @@
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { FeedParts } from "../feed-parts.js";
-import type { FeedType } from "../feed-types.js";
-import { writeReport } from "../reports/write-report.js";
-import { ensureCatalogue } from "../seller/listing-store.js";
-import { taskKind } from "../tasks/task-store.js";
-import type { TaskRow, TaskStatus } from "../tasks/task-store.js";
-import { applyRecord } from "./apply-record.js";
-import { readCsvRecords } from "./csv-records.js";
-import { MalformedFileError } from "./feed-record.js";
-import type { FeedRecord } from "./feed-record.js";
-import { openInput } from "./open-input.js";
-import { countApplied, countOutcomes, eachOutcome, insertOutcome } from "./outcome-store.js";
-import { writeCsvResult, writeXmlResult } from "./result-file.js";
-import { readXmlRecords, requestNameOf } from "./xml-records.js";
+import type { FeedParts } from "../feed-parts.ts";
+import type { FeedType } from "../feed-types.ts";
+import { writeReport } from "../reports/write-report.ts";
+import { ensureCatalogue } from "../seller/listing-store.ts";
+import { taskKind } from "../tasks/task-store.ts";
+import type { TaskRow, TaskStatus } from "../tasks/task-store.ts";
+import { applyRecord } from "./apply-record.ts";
+import { readCsvRecords } from "./csv-records.ts";
+import { MalformedFileError } from "./feed-record.ts";
+import type { FeedRecord } from "./feed-record.ts";
+import { openInput } from "./open-input.ts";
+import { countApplied, countOutcomes, eachOutcome, insertOutcome } from "./outcome-store.ts";
+import { writeCsvResult, writeXmlResult } from "./result-file.ts";
+import { readXmlRecords, requestNameOf } from "./xml-records.ts";
 
 /** How the processing of an uploaded file ended. */
 export interface UploadResult {

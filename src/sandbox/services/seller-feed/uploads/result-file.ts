@@ -1,5 +1,5 @@
-import { csvLine, xmlElement } from "../reports/report-text.js";
-import type { OutcomeRow } from "./outcome-store.js";
+import { csvLine, xmlElement } from "../reports/report-text.ts";
+import type { OutcomeRow } from "./outcome-store.ts";
 
 /** The result of an upload as CSV: a line for each record, in the order of the file. */
 export function* writeCsvResult(outcomes: Iterable<readonly OutcomeRow[]>): Generator<string> {

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { SaxesParser } from "saxes";
-import type { FeedType } from "../feed-types.js";
-import { MalformedFileError } from "./feed-record.js";
-import type { FeedRecord, RecordAction, RecordFieldName, RecordFields } from "./feed-record.js";
+import type { FeedType } from "../feed-types.ts";
+import { MalformedFileError } from "./feed-record.ts";
+import type { FeedRecord, RecordAction, RecordFieldName, RecordFields } from "./feed-record.ts";
 
 /** The fields of a request, by the path of their elements below it. */
 const fieldPaths: ReadonlyMap<string, RecordFieldName> = new Map([
