@@ -1,51 +1,13 @@
 import DataLoader from "dataloader";
-import type { KeyManagementClient } from "../upstream/key-management/client.ts";
-import type { SigningKey } from "../upstream/key-management/model.ts";
 import type { CatalogFeedClient } from "../upstream/catalog-feed/client.ts";
-import type { FeedFile, FeedType } from "../upstream/catalog-feed/model.ts";
+import { isId } from "../upstream/ids.ts";
+import type { KeyManagementClient } from "../upstream/key-management/client.ts";
 import type { MediaClient } from "../upstream/media/client.ts";
-import type { Document, Image, Video } from "../upstream/media/model.ts";
 import type { SellerFeedClient } from "../upstream/seller-feed/client.ts";
-import type {
-  CustomerServiceMetricTask,
-  GenericTask,
-  InventoryTask,
-  OrderTask,
-} from "../upstream/seller-feed/model.ts";
-import type { Schedule, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.ts";
 import type { StoreClient } from "../upstream/store/client.ts";
-import type { Store, StoreCategory, StoreTask } from "../upstream/store/model.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
 import { readFeedFileKey } from "./feed-file-key.ts";
 import { explainRefusal } from "./feed-refusal.ts";
-
-/** Loads things by the service's identifier; null for what this viewer does not have. */
-export type ThingLoader<Thing> = DataLoader<string, Thing | null>;
-
-/** Loaders of one request: whatever is asked for twice within it costs one upstream call. */
-export interface Loaders {
-  readonly video: ThingLoader<Video>;
-  readonly document: ThingLoader<Document>;
-  readonly image: ThingLoader<Image>;
-  readonly customerServiceMetricTask: ThingLoader<CustomerServiceMetricTask>;
-  readonly inventoryTask: ThingLoader<InventoryTask>;
-  readonly orderTask: ThingLoader<OrderTask>;
-  readonly genericTask: ThingLoader<GenericTask>;
-  readonly schedule: ThingLoader<Schedule>;
-  readonly scheduleTemplate: ThingLoader<ScheduleTemplate>;
-  /** The store's own data. A viewer has one store at most, so this and the next two know one key: {@link storeKey}. */
-  readonly store: ThingLoader<Store>;
-  readonly storeCategories: ThingLoader<readonly StoreCategory[]>;
-  readonly storeTasks: ThingLoader<readonly StoreTask[]>;
-  readonly storeTask: ThingLoader<StoreTask>;
-  readonly feedType: ThingLoader<FeedType>;
-  /** By what `writeFeedFileKey` makes of a file and its marketplace. */
-  readonly feedFile: ThingLoader<FeedFile>;
-  readonly signingKey: ThingLoader<SigningKey>;
-}
-
-/** Stands for the viewer's store where an identifier is wanted; the service has none for it. */
-export const storeKey = "mine";
 
 /** The clients that the loaders read from. */
 export interface LoaderClients {
@@ -56,127 +18,95 @@ export interface LoaderClients {
   readonly keyManagement: KeyManagementClient;
 }
 
-/** Reads one thing of a service. */
-type Load<Thing> = (id: string, call: CallOptions) => Promise<Thing | null>;
+/** Stands for the viewer's store where an identifier is wanted; the service has none for it. */
+export const storeKey = "mine";
+
+/**
+ * How each loader reads one object by its service's identifier; null for what this viewer does not have. A viewer has one
+ * store at most, so `store`, `storeCategories` and `storeTasks` know one key, {@link storeKey}; the key of `feedFile` is
+ * what `writeFeedFileKey` makes of a file and its marketplace.
+ */
+const loads = {
+  video: ({ media }: LoaderClients, id: string, call: CallOptions) => media.getVideo(id, call),
+  document: ({ media }: LoaderClients, id: string, call: CallOptions) => media.getDocument(id, call),
+  image: ({ media }: LoaderClients, id: string, call: CallOptions) => media.getImage(id, call),
+  customerServiceMetricTask: ({ sellerFeed }: LoaderClients, id: string, call: CallOptions) =>
+    sellerFeed.getCustomerServiceMetricTask(id, call),
+  inventoryTask: ({ sellerFeed }: LoaderClients, id: string, call: CallOptions) =>
+    sellerFeed.getInventoryTask(id, call),
+  orderTask: ({ sellerFeed }: LoaderClients, id: string, call: CallOptions) =>
+    sellerFeed.getOrderTask(id, call),
+  genericTask: ({ sellerFeed }: LoaderClients, id: string, call: CallOptions) => sellerFeed.getTask(id, call),
+  schedule: ({ sellerFeed }: LoaderClients, id: string, call: CallOptions) =>
+    sellerFeed.getSchedule(id, call),
+  scheduleTemplate: ({ sellerFeed }: LoaderClients, id: string, call: CallOptions) =>
+    sellerFeed.getScheduleTemplate(id, call),
+  store: ({ store }: LoaderClients, _key: string, call: CallOptions) => store.getStore(call),
+  storeCategories: ({ store }: LoaderClients, _key: string, call: CallOptions) =>
+    store.getStoreCategories(call),
+  storeTasks: ({ store }: LoaderClients, _key: string, call: CallOptions) => store.getStoreTasks(call),
+  storeTask: ({ store }: LoaderClients, id: string, call: CallOptions) => store.getStoreTask(id, call),
+  feedType: ({ catalogFeed }: LoaderClients, id: string, call: CallOptions) =>
+    catalogFeed.getFeedType(id, call),
+  feedFile: async ({ catalogFeed }: LoaderClients, key: string, call: CallOptions) =>
+    explainRefusal(catalogFeed.getFile(readFeedFileKey(key), call)),
+  signingKey: ({ keyManagement }: LoaderClients, id: string, call: CallOptions) =>
+    keyManagement.getSigningKey(id, call),
+};
+
+type LoaderName = keyof typeof loads;
+const names = Object.keys(loads) as LoaderName[];
+
+/** Loads objects of one kind by the service's identifier; null for what this viewer does not have. */
+export type Loader<Value> = DataLoader<string, Value | null>;
+
+/** Loaders of one request: whatever is asked for twice within it costs one upstream call. */
+export type Loaders = {
+  readonly [Name in LoaderName]: Loader<NonNullable<Awaited<ReturnType<(typeof loads)[Name]>>>>;
+};
 
 /**
  * Makes the loaders of one request, each when it is first asked for: most requests need one of them, and thousands of
  * subscriptions none.
  */
 export function createLoaders(clients: LoaderClients, options: () => CallOptions): Loaders {
-  return new RequestLoaders(clients, options);
+  return new RequestLoaders(clients, options) as unknown as Loaders;
 }
 
-class RequestLoaders implements Loaders {
+class RequestLoaders {
   readonly #clients: LoaderClients;
   readonly #options: () => CallOptions;
-  #made: Map<keyof Loaders, ThingLoader<unknown>> | undefined;
+  readonly #made = new Map<LoaderName, Loader<unknown>>();
+
+  static {
+    for (const name of names) {
+      Object.defineProperty(this.prototype, name, {
+        get(this: RequestLoaders) {
+          return this.#loader(name);
+        },
+      });
+    }
+  }
 
   constructor(clients: LoaderClients, options: () => CallOptions) {
     this.#clients = clients;
     this.#options = options;
   }
 
-  get video() {
-    const { media } = this.#clients;
-    return this.#loader<Video>("video", (id, call) => media.getVideo(id, call));
-  }
-
-  get document() {
-    const { media } = this.#clients;
-    return this.#loader<Document>("document", (id, call) => media.getDocument(id, call));
-  }
-
-  get image() {
-    const { media } = this.#clients;
-    return this.#loader<Image>("image", (id, call) => media.getImage(id, call));
-  }
-
-  get customerServiceMetricTask() {
-    const { sellerFeed } = this.#clients;
-    return this.#loader<CustomerServiceMetricTask>("customerServiceMetricTask", (id, call) =>
-      sellerFeed.getCustomerServiceMetricTask(id, call),
-    );
-  }
-
-  get inventoryTask() {
-    const { sellerFeed } = this.#clients;
-    return this.#loader<InventoryTask>("inventoryTask", (id, call) => sellerFeed.getInventoryTask(id, call));
-  }
-
-  get orderTask() {
-    const { sellerFeed } = this.#clients;
-    return this.#loader<OrderTask>("orderTask", (id, call) => sellerFeed.getOrderTask(id, call));
-  }
-
-  get genericTask() {
-    const { sellerFeed } = this.#clients;
-    return this.#loader<GenericTask>("genericTask", (id, call) => sellerFeed.getTask(id, call));
-  }
-
-  get schedule() {
-    const { sellerFeed } = this.#clients;
-    return this.#loader<Schedule>("schedule", (id, call) => sellerFeed.getSchedule(id, call));
-  }
-
-  get scheduleTemplate() {
-    const { sellerFeed } = this.#clients;
-    return this.#loader<ScheduleTemplate>("scheduleTemplate", (id, call) =>
-      sellerFeed.getScheduleTemplate(id, call),
-    );
-  }
-
-  get store() {
-    const { store } = this.#clients;
-    return this.#loader<Store>("store", (_key, call) => store.getStore(call));
-  }
-
-  get storeCategories() {
-    const { store } = this.#clients;
-    return this.#loader<readonly StoreCategory[]>("storeCategories", (_key, call) =>
-      store.getStoreCategories(call),
-    );
-  }
-
-  get storeTasks() {
-    const { store } = this.#clients;
-    return this.#loader<readonly StoreTask[]>("storeTasks", (_key, call) => store.getStoreTasks(call));
-  }
-
-  get storeTask() {
-    const { store } = this.#clients;
-    return this.#loader<StoreTask>("storeTask", (id, call) => store.getStoreTask(id, call));
-  }
-
-  get feedType() {
-    const { catalogFeed } = this.#clients;
-    return this.#loader<FeedType>("feedType", (id, call) => catalogFeed.getFeedType(id, call));
-  }
-
-  get feedFile() {
-    const { catalogFeed } = this.#clients;
-    return this.#loader<FeedFile>("feedFile", async (key, call) =>
-      explainRefusal(catalogFeed.getFile(readFeedFileKey(key), call)),
-    );
-  }
-
-  get signingKey() {
-    const { keyManagement } = this.#clients;
-    return this.#loader<SigningKey>("signingKey", (id, call) => keyManagement.getSigningKey(id, call));
-  }
-
   /**
    * The services have no call that reads several objects, so a batch is as many calls side by side; each key gets its
-   * own value or its own error.
+   * own value or its own error. What cannot be an identifier is not found, without a call.
    */
-  #loader<Thing>(name: keyof Loaders, load: Load<Thing>): ThingLoader<Thing> {
-    this.#made ??= new Map();
+  #loader(name: LoaderName): Loader<unknown> {
     const known = this.#made.get(name);
-    if (known) return known as ThingLoader<Thing>;
-    // Asynchronous, so that a viewer who is missing becomes each key's error and not one of the loader.
-    const loader: ThingLoader<Thing> = new DataLoader<string, Thing | null>(async (ids) => {
+    if (known) return known;
+    const load: (clients: LoaderClients, id: string, call: CallOptions) => Promise<unknown> = loads[name];
+    // Asynchronous, so that a missing viewer becomes each key's error and not one of the loader.
+    const loader: Loader<unknown> = new DataLoader(async (ids) => {
       const call = this.#options();
-      return Promise.all(ids.map((id) => load(id, call).catch(asError)));
+      return Promise.all(
+        ids.map(async (id) => (isId(id) ? load(this.#clients, id, call).catch(asError) : null)),
+      );
     });
     this.#made.set(name, loader);
     return loader;

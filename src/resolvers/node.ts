@@ -6,7 +6,7 @@ import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { Schedule, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.ts";
 import type { StoreCategory, StoreTask } from "../upstream/store/model.ts";
 import type { GatewayContext } from "./context.ts";
-import type { ThingLoader } from "./loaders.ts";
+import type { Loader } from "./loaders.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 import { feedTaskTypes } from "./feed-task.ts";
 import { decodeGlobalId, type NodeType } from "./global-id.ts";
@@ -75,7 +75,7 @@ export async function loadNode(
     StoreTask: loaders.storeTask,
     FeedType: loaders.feedType,
     FeedFile: loaders.feedFile,
-  } as const satisfies Record<NodeType, Pick<ThingLoader<Node>, "load">>;
+  } as const satisfies Record<NodeType, Pick<Loader<Node>, "load">>;
   return loaderOf[type].load(key);
 }
 
