@@ -15,7 +15,9 @@ for (const { filename, content } of files) {
     faults.push(`${filename} is stale: run \`npm run schema\` and commit it.`);
 }
 
-const released = buildSchema(await readFile(new URL("released-schema.graphql", import.meta.url), "utf8"));
+const released = buildSchema(
+  await readFile(new URL("../releases/schema-0.1.0.graphql", import.meta.url), "utf8"),
+);
 const changelog = await readFile(new URL("../CHANGELOG.md", import.meta.url), "utf8");
 const unreleased = changelog.split(/^## /m)[1] ?? "";
 for (const { description } of findBreakingChanges(released, schema)) {

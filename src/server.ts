@@ -4,20 +4,22 @@ import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Clock, systemClock } from "./clock.ts";
 import { ConfigurationError, type GatewayConfig, type SigningConfig } from "./config.ts";
+import { linkTextOf } from "./files/link-address.ts";
 import { createLinkSealer } from "./files/link-sealer.ts";
-import { createErrorMask } from "./http/error-masking.ts";
-import { createGraphiqlPage } from "./http/graphiql-page.ts";
-import { createGraphqlServer, graphqlPath } from "./http/graphql-server.ts";
-import { serveFile } from "./http/file-route.ts";
+import { createErrorMask } from "./http/graphql/error-masking.ts";
+import { createGraphiqlPage } from "./http/pages/graphiql-page.ts";
+import { createGraphqlServer } from "./http/graphql/graphql-server.ts";
+import { graphqlPath } from "./http/graphql-path.ts";
+import { serveFile } from "./http/files/file-route.ts";
 import { addressUsed, beginExchange } from "./http/http-context.ts";
 import { connectionToken, createViewerOfToken } from "./http/identity.ts";
-import { type Page, sendJson, sendPage } from "./http/pages.ts";
+import { type Page, sendPage } from "./http/pages/page.ts";
+import { sendJson } from "./http/json-answer.ts";
 import { refuseUpgrade } from "./http/refuse-upgrade.ts";
 import { pathOf } from "./http/request-path.ts";
-import { loadStartPage } from "./http/start-page.ts";
-import { type ConnectionParameters, createWebSocketEndpoint } from "./http/web-socket.ts";
+import { loadStartPage } from "./http/pages/start-page.ts";
+import { type ConnectionParameters, createWebSocketEndpoint } from "./http/graphql/web-socket.ts";
 import type { Log } from "./log.ts";
-import { filesPath } from "./resolvers/downloadable-file.ts";
 import { readSigningPair, SigningPairError } from "./upstream/signatures/signing-pair.ts";
 import type { SignatureOptions } from "./upstream/signatures/with-signature.ts";
 import { createUpstream } from "./upstream/upstream.ts";
@@ -156,8 +158,9 @@ export async function createGateway(
         void graphql(request, response, { exchange });
         return undefined;
       }
-      if (pathname?.startsWith(filesPath)) {
-        serveFile(request, response, pathname.slice(filesPath.length), services, report).catch(
+      const linkText = pathname === null ? null : linkTextOf(pathname);
+      if (linkText !== null) {
+        serveFile(request, response, linkText, services, report).catch(
           // A rejection that nobody takes would end the process.
           (error: unknown) => {
             report(error);

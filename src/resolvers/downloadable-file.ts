@@ -1,6 +1,7 @@
 import type { FileFacts } from "../files/file-facts.ts";
 import { maxPreviewBytes } from "../files/file-start.ts";
 import type { FileTarget } from "../files/file-target.ts";
+import { linkAddress } from "../files/link-address.ts";
 import { mediaTypeOf } from "../files/media-type.ts";
 import { type FileSources, isRanged, openFile } from "../files/open-file.ts";
 import {
@@ -11,9 +12,6 @@ import {
 } from "../files/table-preview.ts";
 import { callOptions, type GatewayContext, requireViewer } from "./context.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
-
-/** Path of the route that streams files, followed by a link. */
-export const filesPath = "/files/";
 
 /** Most rows that a preview shows. */
 export const maxPreviewRows = 100;
@@ -87,7 +85,7 @@ export class DownloadableFile {
   async #seal() {
     const { links, clock, publicUrl } = this.#context;
     const { text, expiresAt } = await links.seal(this.#target, requireViewer(this.#context), clock.now());
-    return { url: `${publicUrl}${filesPath}${text}`, expiresAt };
+    return { url: linkAddress(publicUrl, text), expiresAt };
   }
 
   #found(): Promise<FileFacts | null> {

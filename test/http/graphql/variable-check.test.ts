@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { graphqlClient } from "../helpers/graphql-client.ts";
+import { startGateway, type TestGateway } from "../../helpers/gateway.ts";
+import { graphqlClient } from "../../helpers/graphql-client.ts";
 
 let gateway: TestGateway;
 beforeAll(async () => {

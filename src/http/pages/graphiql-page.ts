@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { graphqlPath } from "./graphql-server.ts";
-import type { Page } from "./pages.ts";
+import { graphqlPath } from "../graphql-path.ts";
+import type { Page } from "./page.ts";
 import { createStaticPage } from "./static-page.ts";
 
 const tabs = [

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { UpstreamCallError } from "../upstream/errors.ts";
-import type { ReportError } from "./error-masking.ts";
+import { UpstreamCallError } from "../../upstream/errors.ts";
+import type { ReportError } from "../report-error.ts";
 
 /** Streams a file's bytes as the body of an answer, only as fast as the client reads. Never rejects. */
 export async function sendFileBody(

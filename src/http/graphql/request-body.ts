@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { createGraphQLError, type GraphQLParams, type Plugin } from "graphql-yoga";
-import { discardRequest } from "../uploads/discard-request.ts";
-import { MultipartError } from "../uploads/multipart-error.ts";
-import { receiveMultipart } from "../uploads/receive-multipart.ts";
-import type { HttpContext } from "./http-context.ts";
+import { discardRequest } from "../../uploads/discard-request.ts";
+import { MultipartError } from "../../uploads/multipart-error.ts";
+import { receiveMultipart } from "../../uploads/receive-multipart.ts";
+import type { HttpContext } from "../http-context.ts";
 
 /** Largest JSON body, and largest `operations` part of a multipart request, in bytes. */
 export const maxJsonBytes = 1_048_576;

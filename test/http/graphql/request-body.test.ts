@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { startGateway } from "../helpers/gateway.ts";
+import { startGateway } from "../../helpers/gateway.ts";
 
 const megabyte = "x".repeat(1_000_000);
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { Page } from "./pages.ts";
+import type { Page } from "./page.ts";
 import { createStaticPage } from "./static-page.ts";
 
 /** Files to try the start page with, by the names that it asks for. */
@@ -19,7 +19,7 @@ const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
  * @param demoToken token of the demo seller whom the page acts for.
  */
 export async function loadStartPage(demoToken: string): Promise<Map<string, Page>> {
-  const html = await readFile(new URL("../pages/start.html", import.meta.url), "utf8");
+  const html = await readFile(new URL("../../pages/start.html", import.meta.url), "utf8");
   const player = await readFile(createRequire(import.meta.url).resolve("hls.js/dist/hls.min.js"));
   const pages = new Map([
     [
@@ -33,7 +33,7 @@ export async function loadStartPage(demoToken: string): Promise<Map<string, Page
     ["/assets/hls.js", createStaticPage("text/javascript; charset=utf-8", player, inertPolicy)],
   ]);
   for (const [name, mediaType] of Object.entries(samples)) {
-    const bytes = await readFile(new URL(`../../examples/${name}`, import.meta.url));
+    const bytes = await readFile(new URL(`../../../examples/${name}`, import.meta.url));
     pages.set(`/assets/${name}`, createStaticPage(mediaType, bytes, inertPolicy));
   }
   return pages;

@@ -1,7 +1,7 @@
 import type { Plugin } from "graphql-yoga";
-import { type Clock, sleep } from "../clock.ts";
-import { discardRequest } from "../uploads/discard-request.ts";
-import type { HttpContext } from "./http-context.ts";
+import { type Clock, sleep } from "../../clock.ts";
+import { discardRequest } from "../../uploads/discard-request.ts";
+import type { HttpContext } from "../http-context.ts";
 
 /** Longest time that an answer waits for the rest of its request, in milliseconds. */
 const maxLingerMs = 10_000;

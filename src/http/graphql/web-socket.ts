@@ -3,12 +3,13 @@ import type { Duplex } from "node:stream";
 import { type ExecutionArgs, GraphQLError } from "graphql";
 import { useServer } from "graphql-ws/use/ws";
 import { type WebSocket, WebSocketServer } from "ws";
-import type { Viewer } from "../upstream/viewer.ts";
-import { ClientGoneError } from "./http-context.ts";
-import { type GraphqlServer, graphqlPath } from "./graphql-server.ts";
-import { refuseUpgrade } from "./refuse-upgrade.ts";
+import type { Viewer } from "../../upstream/viewer.ts";
+import { ClientGoneError } from "../http-context.ts";
+import { graphqlPath } from "../graphql-path.ts";
+import type { GraphqlServer } from "./graphql-server.ts";
+import { refuseUpgrade } from "../refuse-upgrade.ts";
 import { maxJsonBytes } from "./request-body.ts";
-import { pathOf } from "./request-path.ts";
+import { pathOf } from "../request-path.ts";
 
 /** GraphQL over WebSocket (the graphql-transport-ws protocol), at the same address as over HTTP. */
 export interface WebSocketEndpoint {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RangedFile } from "../files/ranged-file.ts";
+import type { RangedFile } from "../../files/ranged-file.ts";
 import { isRangeCurrent, readRangeHeader, type RangeWanted } from "./byte-range.ts";
-import type { ReportError } from "./error-masking.ts";
+import type { ReportError } from "../report-error.ts";
 import { sendFileBody } from "./file-body.ts";
 import { failFile, failFileUpstream } from "./file-failure.ts";
 import { setFileHeaders } from "./file-headers.ts";

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { mediaTypeOf } from "../files/media-type.ts";
+import { mediaTypeOf } from "../../files/media-type.ts";
 import { contentDisposition } from "./content-disposition.ts";
 
 /** Sets the headers that tell what a file is, under what name it is saved, and that no page may run it. */

@@ -1,20 +1,19 @@
 import { useGraphQlJit } from "@envelop/graphql-jit";
 import { createYoga, type YogaServerInstance } from "graphql-yoga";
-import type { GatewayConfig } from "../config.ts";
-import { type GatewayContext, type GatewayServices, requireViewer } from "../resolvers/context.ts";
-import { createLoaders } from "../resolvers/loaders.ts";
-import { schema } from "../schema/index.ts";
-import { createErrorMask, type ReportError } from "./error-masking.ts";
-import type { Exchange, HttpContext } from "./http-context.ts";
+import type { GatewayConfig } from "../../config.ts";
+import { type GatewayContext, type GatewayServices, requireViewer } from "../../resolvers/context.ts";
+import { createLoaders } from "../../resolvers/loaders.ts";
+import { schema } from "../../schema/index.ts";
+import { createErrorMask } from "./error-masking.ts";
+import type { Exchange, HttpContext } from "../http-context.ts";
+import { graphqlPath } from "../graphql-path.ts";
+import type { ReportError } from "../report-error.ts";
 import { isCompilable } from "./compilable.ts";
 import { useCostLimit } from "./cost-limit.ts";
 import { useFormLimits, useNoIntrospection } from "./query-limits.ts";
 import { useVariableCheck } from "./variable-check.ts";
 import { maxFileBytes, maxJsonBytes, useRequestBody } from "./request-body.ts";
 import { useUnreadBody } from "./unread-body.ts";
-
-/** Path of the GraphQL endpoint. */
-export const graphqlPath = "/graphql";
 
 /** The GraphQL server: a request handler without pages, identity or connections of its own. */
 export type GraphqlServer = YogaServerInstance<HttpContext, GatewayContext>;

@@ -1,12 +1,10 @@
 import { GraphQLError } from "graphql";
-import { toGraphQLError } from "../resolvers/errors/graphql-errors.ts";
-import { MultipartError } from "../uploads/multipart-error.ts";
-import { UpstreamCallError } from "../upstream/errors.ts";
-import { ClientGoneError } from "./http-context.ts";
-import { WatchTimeoutError } from "../watch/watch-timeout-error.ts";
-
-/** Told about every error that is hidden from the client, with its cause. */
-export type ReportError = (error: unknown) => void;
+import { toGraphQLError } from "../../resolvers/errors/graphql-errors.ts";
+import { MultipartError } from "../../uploads/multipart-error.ts";
+import { UpstreamCallError } from "../../upstream/errors.ts";
+import { ClientGoneError } from "../http-context.ts";
+import type { ReportError } from "../report-error.ts";
+import { WatchTimeoutError } from "../../watch/watch-timeout-error.ts";
 
 /**
  * The one place where errors become what clients may see. An error of the upstream layer gets its stable code; an

@@ -1,13 +1,13 @@
 import type { ServerResponse } from "node:http";
-import { isAuthenticationFailure, toGraphQLError } from "../resolvers/errors/graphql-errors.ts";
+import { isAuthenticationFailure, toGraphQLError } from "../../resolvers/errors/graphql-errors.ts";
 import {
   UpstreamCallError,
   UpstreamConnectionError,
   UpstreamHttpError,
   UpstreamTimeoutError,
-} from "../upstream/errors.ts";
-import type { ReportError } from "./error-masking.ts";
-import { sendJson } from "./pages.ts";
+} from "../../upstream/errors.ts";
+import type { ReportError } from "../report-error.ts";
+import { sendJson } from "../json-answer.ts";
 
 /** Answers that there is no file, and why, with a code like those of GraphQL errors. */
 export function failFile(response: ServerResponse, status: number, code: string, message: string): void {

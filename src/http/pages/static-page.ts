@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import type { Page } from "./pages.ts";
+import type { Page } from "./page.ts";
 
 /**
  * A page from bytes that never change. It is compressed when a client first takes it compressed, and not at start:

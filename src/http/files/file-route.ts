@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { LinkSealer } from "../files/link-sealer.ts";
-import { type FileSources, openFile } from "../files/open-file.ts";
-import type { IncomingFile } from "../upstream/files/incoming-file.ts";
-import type { ReportError } from "./error-masking.ts";
+import type { LinkSealer } from "../../files/link-sealer.ts";
+import { type FileSources, openFile } from "../../files/open-file.ts";
+import type { IncomingFile } from "../../upstream/files/incoming-file.ts";
+import type { ReportError } from "../report-error.ts";
 import { sendFileBody } from "./file-body.ts";
 import { failFile, failFileUpstream } from "./file-failure.ts";
 import { setFileHeaders } from "./file-headers.ts";

@@ -1,0 +1,2 @@
+/** Path of the GraphQL endpoint. */
+export const graphqlPath = "/graphql";
