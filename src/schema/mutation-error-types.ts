@@ -11,7 +11,7 @@ import type {
   ValidationError,
   ValidationErrorCode,
 } from "../resolvers/errors/mutation-error.ts";
-import type { UpstreamServiceName } from "../resolvers/errors/service-names.ts";
+import { type ServiceEnumName, serviceNames, services } from "../upstream/services.ts";
 import { builder } from "./builder.ts";
 import { MutationErrorInterface } from "./mutation-error.ts";
 import { RateLimitScopeEnum } from "./viewer.ts";
@@ -174,13 +174,9 @@ export const UploadRefusedErrorType = builder.objectRef<UploadRefusedError>("Upl
 
 const UpstreamServiceEnum = builder.enumType("UpstreamService", {
   description: "The five services behind this graph.",
-  values: {
-    MEDIA: { description: "Videos, documents and images." },
-    SELLER_FEED: { description: "Feed tasks, schedules and schedule templates of a seller." },
-    STORE: { description: "The seller's store, its categories and category changes." },
-    CATALOG_FEED: { description: "Catalog feed types and files, and the application's access to them." },
-    KEY_MANAGEMENT: { description: "Keypairs for digital signatures." },
-  } as const satisfies Record<UpstreamServiceName, object>,
+  values: Object.fromEntries(
+    serviceNames.map((name) => [services[name].enumName, { description: services[name].description }]),
+  ) as Record<ServiceEnumName, { description: string }>,
 });
 
 /** See UpstreamError of the resolvers. */

@@ -1,5 +1,5 @@
 import type { RateLimitScope } from "./rate-limit/scope.ts";
-import type { ServiceName } from "./service.ts";
+import type { ServiceName } from "./services.ts";
 
 /** One error as a service reports it in its `errors` array (common error envelope), in our names. */
 export interface UpstreamFault {

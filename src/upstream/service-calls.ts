@@ -1,5 +1,5 @@
 import { type FailedCall, UpstreamHttpError } from "./errors.ts";
-import type { ServiceName } from "./service.ts";
+import type { ServiceName } from "./services.ts";
 import type { Transport, UpstreamRequest, UpstreamResponse } from "./transport/transport.ts";
 import type { CallOptions } from "./viewer.ts";
 import type { OnUnknownValue, ParseContext } from "./wire/parse.ts";

@@ -9,8 +9,8 @@ import {
   UpstreamTimeoutError,
   UpstreamTokenError,
 } from "../../upstream/errors.ts";
+import { services } from "../../upstream/services.ts";
 import { describeFault } from "./upstream-faults.ts";
-import { serviceLabels, serviceNames } from "./service-names.ts";
 
 /** The request carries no token, or one that the service refused. */
 export function unauthenticated(
@@ -42,8 +42,7 @@ export function isAuthenticationFailure(error: unknown): boolean {
  * Holds nothing but what the service said and which service it was: no address, no token.
  */
 export function toGraphQLError(error: UpstreamCallError): GraphQLError {
-  const service = serviceNames[error.service];
-  const label = serviceLabels[error.service];
+  const { enumName: service, label } = services[error.service];
   const make = (message: string, extensions: Record<string, unknown>) =>
     new GraphQLError(message, { originalError: error, extensions: { ...extensions, service } });
 

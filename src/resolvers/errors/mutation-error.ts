@@ -1,6 +1,6 @@
 import type { UpstreamFault } from "../../upstream/errors.ts";
 import type { RateLimitScope } from "../../upstream/rate-limit/scope.ts";
-import type { UpstreamServiceName } from "./service-names.ts";
+import type { ServiceEnumName } from "../../upstream/services.ts";
 
 /** Kinds of mutation failure, told apart by what to do next. */
 export type MutationErrorKind = "INPUT" | "NOT_FOUND" | "CONFLICT" | "RATE_LIMIT" | "PERMISSION" | "UPSTREAM";
@@ -85,7 +85,7 @@ export interface UploadRefusedError extends Failure<"UploadRefusedError", "CONFL
 
 /** The service failed, or refused for a reason that no other type tells; `httpStatus` is null without an answer. */
 export interface UpstreamError extends Failure<"UpstreamError", "UPSTREAM"> {
-  readonly service: UpstreamServiceName;
+  readonly service: ServiceEnumName;
   readonly httpStatus: number | null;
   readonly isRetryable: boolean;
 }

@@ -6,6 +6,7 @@ import {
   UpstreamHttpError,
 } from "../../upstream/errors.ts";
 import type { RateLimitScope } from "../../upstream/rate-limit/scope.ts";
+import { services } from "../../upstream/services.ts";
 import { isFileTooLarge } from "../uploaded-file.ts";
 import { isAuthenticationFailure, toGraphQLError } from "./graphql-errors.ts";
 import { fileRejected, type FileSource } from "./file-rules.ts";
@@ -15,7 +16,6 @@ import type {
   RateLimitedError,
   UpstreamError,
 } from "./mutation-error.ts";
-import { serviceLabels, serviceNames } from "./service-names.ts";
 import { describeFault } from "./upstream-faults.ts";
 
 /** What a mutation was about, so that a service's error numbers can be traced back to its input. */
@@ -123,7 +123,7 @@ function rateLimited(error: UpstreamHttpError, { rateLimitScope }: ServiceFaults
   return {
     __typename: "RateLimitedError",
     kind: "RATE_LIMIT",
-    message: `The ${serviceLabels[error.service]} refused the call: ${describeFault(error)}`,
+    message: `The ${services[error.service].label} refused the call: ${describeFault(error)}`,
     path: [],
     upstream: error.faults,
     retryAfterSeconds: error.retryAfterSeconds ?? 5,
@@ -135,7 +135,7 @@ function permissionDenied(
   error: UpstreamHttpError,
   { requiredScopes }: ServiceFaults,
 ): PermissionDeniedError {
-  const message = `The ${serviceLabels[error.service]} does not allow this: ${describeFault(error)}`;
+  const message = `The ${services[error.service].label} does not allow this: ${describeFault(error)}`;
   return {
     __typename: "PermissionDeniedError",
     kind: "PERMISSION",
@@ -176,7 +176,7 @@ function unexpected(error: UpstreamCallError): UpstreamError {
     message: toGraphQLError(error).message,
     path: [],
     upstream: answer?.faults ?? [],
-    service: serviceNames[error.service],
+    service: services[error.service].enumName,
     httpStatus: answer?.status ?? null,
     isRetryable: !answer || answer.status >= 500,
   };

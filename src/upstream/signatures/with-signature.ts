@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock.ts";
-import type { ServiceName } from "../service.ts";
+import type { ServiceName } from "../services.ts";
 import type { Transport } from "../transport/transport.ts";
 import { contentDigest, signRequest } from "./sign-request.ts";
 import type { SigningPair } from "./signing-pair.ts";

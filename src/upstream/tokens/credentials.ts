@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import { NoUserTokenError } from "../errors.ts";
-import type { ServiceName } from "../service.ts";
+import { type ServiceName, serviceNames, services } from "../services.ts";
 import type { Transport, UpstreamRequest } from "../transport/transport.ts";
 import { type ClientCredentials, createTokenEndpoint, type FinishedTokenRequest } from "./token-endpoint.ts";
 import { createTokenSource, type TokenSource } from "./token-source.ts";
@@ -27,14 +27,6 @@ export interface Credential {
  * @throws NoUserTokenError, TokenRequestError, or the reason of the request's signal.
  */
 export type Credentials = (request: UpstreamRequest) => Promise<Credential>;
-
-const scopePrefix = "https://api.ebay.com/oauth/api_scope";
-
-/** The services that an application calls in its own name, with the scopes they ask for (wire facts, common §2). */
-const applicationScopes: Partial<Record<ServiceName, string>> = {
-  catalogFeed: `${scopePrefix}/buy.item.feed`,
-  keyManagement: scopePrefix,
-};
 
 /** Passes every viewer's own token on. An operator has none. */
 export const viewersOwn: Credentials = async ({ viewer, call }) => {
@@ -66,9 +58,11 @@ export function createCredentials(own: OwnCredentials, parts: CredentialParts): 
     onRequest: parts.onTokenRequest,
   });
   const sources = new Map<ServiceName, TokenSource>();
-  for (const [service, scope] of Object.entries(applicationScopes) as [ServiceName, string][]) {
-    const request = () => fetchToken({ type: "client_credentials", scope });
-    sources.set(service, createTokenSource(request, parts.clock));
+  for (const name of serviceNames) {
+    const { tokenKind, scopes } = services[name];
+    if (tokenKind !== "application") continue;
+    const request = () => fetchToken({ type: "client_credentials", scope: scopes.join(" ") });
+    sources.set(name, createTokenSource(request, parts.clock));
   }
   const { refreshToken } = own;
   const userSource =

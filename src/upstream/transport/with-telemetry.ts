@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import { UpstreamCallError, UpstreamHttpError } from "../errors.ts";
-import type { ServiceName } from "../service.ts";
+import type { ServiceName } from "../services.ts";
 import type { Transport } from "./transport.ts";
 
 /** What is known about a call when it is over. Holds no token, no address and nothing that was sent. */

@@ -1,0 +1,134 @@
+import { mediaWritePolicy, type RateLimitPolicy } from "./rate-limit/scope.ts";
+
+/** An address that can be configured. */
+export interface AddressSetting {
+  /** Environment variable that holds it. */
+  readonly variable: string;
+  /** What is found there, as the table of settings says it. */
+  readonly description: string;
+}
+
+/** What the gateway knows of a service besides its calls. */
+export interface Service {
+  /** Name of the service within a sentence. */
+  readonly label: string;
+  /** Name of the service in the schema's enum `UpstreamService`. */
+  readonly enumName: string;
+  /** What the service keeps, as the schema says it. */
+  readonly description: string;
+  /** Path below which the public service answers, without a slash at the end (wire facts, common §1). */
+  readonly basePath: string;
+  /** Where the service is; most are at one address, under their own name. */
+  readonly addresses: Readonly<Record<string, AddressSetting>>;
+  /** Whether a call acts for a user, or for the application itself (wire facts, common §2). */
+  readonly tokenKind: "user" | "application";
+  /** Permissions of a token of which one is enough, as far as is known (wire facts, common §2). */
+  readonly scopes: readonly string[];
+  /** Limit that every POST call counts against; null where the service has none. */
+  readonly writeLimit: RateLimitPolicy | null;
+}
+
+const scopePrefix = "https://api.ebay.com/oauth/api_scope";
+
+/** The services behind the gateway, under the names used in code, logs and configuration. */
+export const services = {
+  media: {
+    label: "media service",
+    enumName: "MEDIA",
+    description: "Videos, documents and images.",
+    basePath: "/commerce/media/v1_beta",
+    addresses: {
+      media: { variable: "UPSTREAM_MEDIA_URL", description: "Media service: images and videos." },
+      document: {
+        variable: "UPSTREAM_DOCUMENT_URL",
+        description: "Media service: documents, which the public service keeps on another host.",
+      },
+    },
+    tokenKind: "user",
+    scopes: [`${scopePrefix}/sell.inventory`],
+    writeLimit: mediaWritePolicy,
+  },
+  sellerFeed: {
+    label: "seller feed service",
+    enumName: "SELLER_FEED",
+    description: "Feed tasks, schedules and schedule templates of a seller.",
+    basePath: "/sell/feed/v1",
+    addresses: {
+      sellerFeed: {
+        variable: "UPSTREAM_SELLER_FEED_URL",
+        description: "Seller feed service: feed tasks, schedules and their files.",
+      },
+    },
+    tokenKind: "user",
+    // The feed type decides which one is needed (specification §2).
+    scopes: [
+      `${scopePrefix}/sell.inventory`,
+      `${scopePrefix}/sell.fulfillment`,
+      `${scopePrefix}/sell.analytics.readonly`,
+    ],
+    writeLimit: null,
+  },
+  store: {
+    label: "store service",
+    enumName: "STORE",
+    description: "The seller's store, its categories and category changes.",
+    basePath: "/sell/stores/v1",
+    addresses: {
+      store: {
+        variable: "UPSTREAM_STORE_URL",
+        description: "Store service: the seller's store and its categories.",
+      },
+    },
+    tokenKind: "user",
+    scopes: [`${scopePrefix}/sell.stores`],
+    writeLimit: null,
+  },
+  catalogFeed: {
+    label: "catalog feed service",
+    enumName: "CATALOG_FEED",
+    description: "Catalog feed types and files, and the application's access to them.",
+    basePath: "/buy/feed/v1",
+    addresses: {
+      catalogFeed: {
+        variable: "UPSTREAM_CATALOG_FEED_URL",
+        description: "Catalog feed service: what the application may read of the marketplace's catalog.",
+      },
+    },
+    tokenKind: "application",
+    scopes: [`${scopePrefix}/buy.item.feed`],
+    writeLimit: null,
+  },
+  keyManagement: {
+    label: "key management service",
+    enumName: "KEY_MANAGEMENT",
+    description: "Keypairs for digital signatures.",
+    basePath: "/developer/key_management/v1",
+    addresses: {
+      keyManagement: {
+        variable: "UPSTREAM_KEY_MANAGEMENT_URL",
+        description: "Key management service: the application's keypairs for signatures.",
+      },
+    },
+    tokenKind: "application",
+    scopes: [scopePrefix],
+    writeLimit: null,
+  },
+} as const satisfies Readonly<Record<string, Service>>;
+
+type Services = typeof services;
+
+/** Name of a service in code, logs and configuration. */
+export type ServiceName = keyof Services;
+
+/** Name of a service as the schema spells it. */
+export type ServiceEnumName = Services[ServiceName]["enumName"];
+
+/** All services, in the order in which they are shown. */
+export const serviceNames = Object.keys(services) as ServiceName[];
+
+/** The token endpoint, at which the gateway gets tokens of its own (wire facts, common §2). */
+export const tokenEndpoint = {
+  path: "/identity/v1/oauth2/token",
+  variable: "UPSTREAM_TOKEN_URL",
+  description: "Token endpoint, called only with credentials of the application (UPSTREAM_CLIENT_ID).",
+} as const;
