@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { graphql } from "../generated/gql.ts";
 import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
-import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
+import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
 
 const uploadVideo = graphql(`
   mutation NewcomerUploadsVideo($input: CreateVideoFromFileInput!) {
@@ -130,9 +130,9 @@ describe("a newcomer who has just typed npm start", () => {
 
   test("sends a video and sees it become LIVE over server-sent events, with streams that can be fetched", async () => {
     const file = await openAsBlob("examples/clip.mp4");
-    const { data } = await client.upload(uploadVideo, { input: { title: "First", file } });
-    expect(data?.createVideoFromFile.errors).toEqual([]);
-    const video = data?.createVideoFromFile.video;
+    const sent = await client.upload(uploadVideo, { input: { title: "First", file } });
+    const { video, errors } = dataOf(sent).createVideoFromFile;
+    expect(errors).toEqual([]);
     expect(video).toMatchObject({ status: "PROCESSING", sizeInBytes: file.size });
 
     const events = [];
@@ -157,7 +157,7 @@ describe("a newcomer who has just typed npm start", () => {
   test("watches from PENDING_UPLOAD to LIVE over a WebSocket while uploading", async () => {
     const file = await openAsBlob("examples/clip.mp4");
     const created = await client.query(declareVideo, { input: { title: "Second", sizeInBytes: file.size } });
-    const video = created.data?.createVideo.video;
+    const video = dataOf(created).createVideo.video;
     expect(video?.status).toBe("PENDING_UPLOAD");
 
     const socket = createClient({
@@ -178,7 +178,7 @@ describe("a newcomer who has just typed npm start", () => {
       const uploaded = await client.upload(uploadDeclaredVideo, {
         input: { videoId: video?.videoId ?? "", file },
       });
-      expect(uploaded.data?.uploadVideo).toMatchObject({ video: { status: "PROCESSING" }, errors: [] });
+      expect(dataOf(uploaded).uploadVideo).toMatchObject({ video: { status: "PROCESSING" }, errors: [] });
     }
     await socket.dispose();
     expect(statuses[0]).toBe("PENDING_UPLOAD");
@@ -187,11 +187,8 @@ describe("a newcomer who has just typed npm start", () => {
 
   test("sends a picture and gets it back from its address", async () => {
     const file = await openAsBlob("examples/picture.jpg");
-    const { data } = await client.upload(uploadPicture, { input: { file } });
-    for (const url of [
-      data?.createImageFromFile.image?.url,
-      data?.createImageFromFile.image?.maxDimensionUrl,
-    ]) {
+    const { image } = dataOf(await client.upload(uploadPicture, { input: { file } })).createImageFromFile;
+    for (const url of [image?.url, image?.maxDimensionUrl]) {
       const picture = await fetch(url ?? "");
       expect(picture.status).toBe(200);
       expect(picture.headers.get("content-type")).toMatch(/^image\//);
@@ -203,10 +200,10 @@ describe("a newcomer who has just typed npm start", () => {
     const file = new File([await openAsBlob("examples/document.pdf")], "manual.pdf", {
       type: "application/pdf",
     });
-    const { data } = await client.upload(uploadDocument, {
+    const sent = await client.upload(uploadDocument, {
       input: { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"], file },
     });
-    const document = data?.createDocumentFromFile.document;
+    const { document } = dataOf(sent).createDocumentFromFile;
     expect(document?.status).toBe("SUBMITTED");
     let last;
     for await (const answer of client.subscribe(watchDocument, { id: document?.id ?? "" })) {

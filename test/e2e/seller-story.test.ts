@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { graphql } from "../generated/gql.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
+import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
 import { createMovingClock } from "../helpers/moving-clock.ts";
 import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
 
@@ -161,8 +161,8 @@ describe("a seller's back office", () => {
 
   test("uploads 1000 price changes, reads which failed, and finds the others in a scheduled report", async () => {
     const ordered = await client.query(orderInventoryReport);
-    expect(ordered.data?.createInventoryTask.errors).toEqual([]);
-    const before = await watchToEnd(ordered.data?.createInventoryTask.task?.id ?? "");
+    expect(dataOf(ordered).createInventoryTask.errors).toEqual([]);
+    const before = await watchToEnd(dataOf(ordered).createInventoryTask.task?.id ?? "");
     expect(before).toMatchObject({ status: "COMPLETED", resultFile: { mediaType: "application/gzip" } });
     const listings = await download(before?.resultFile?.url ?? "");
     expect(listings.length).toBeGreaterThan(1_000);
@@ -177,11 +177,11 @@ describe("a seller's back office", () => {
     const uploaded = await client.upload(uploadListings, {
       input: { feedType: "FX_LISTING", schemaVersion: "1.0", file },
     });
-    expect(uploaded.data?.createGenericTaskFromFile).toMatchObject({
+    expect(dataOf(uploaded).createGenericTaskFromFile).toMatchObject({
       errors: [],
       task: { direction: "UPLOAD" },
     });
-    const processed = await watchToEnd(uploaded.data?.createGenericTaskFromFile.task?.id ?? "");
+    const processed = await watchToEnd(dataOf(uploaded).createGenericTaskFromFile.task?.id ?? "");
     expect(processed).toMatchObject({
       status: "COMPLETED_WITH_ERROR",
       uploadSummary: { successCount: 990, failureCount: 10 },
@@ -208,8 +208,8 @@ describe("a seller's back office", () => {
         trigger: { hourUtc: 12 },
       },
     });
-    expect(made.data?.createSchedule).toMatchObject({ errors: [], schedule: { status: "ACTIVE" } });
-    const scheduleId = made.data?.createSchedule.schedule?.scheduleId ?? "";
+    expect(dataOf(made).createSchedule).toMatchObject({ errors: [], schedule: { status: "ACTIVE" } });
+    const scheduleId = dataOf(made).createSchedule.schedule?.scheduleId ?? "";
     const early = await client.query(latestReport, { scheduleId });
     expect(early.data?.schedule).toMatchObject({ tasks: { totalCount: 0 }, latestResultFile: null });
 
@@ -230,10 +230,10 @@ describe("a seller's back office", () => {
   test("the example file changes two listings and shows what a refused line looks like", async () => {
     const content = await openAsBlob("examples/prices.csv");
     const file = new File([content], "prices.csv", { type: "text/csv" });
-    const { data } = await client.upload(uploadListings, {
+    const uploaded = await client.upload(uploadListings, {
       input: { feedType: "FX_LISTING", schemaVersion: "1.0", file },
     });
-    const task = await watchToEnd(data?.createGenericTaskFromFile.task?.id ?? "");
+    const task = await watchToEnd(dataOf(uploaded).createGenericTaskFromFile.task?.id ?? "");
     expect(task).toMatchObject({
       status: "COMPLETED_WITH_ERROR",
       uploadSummary: { successCount: 2, failureCount: 1 },

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
+import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
 import { createMovingClock } from "../helpers/moving-clock.ts";
 import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
 import {
   createGenericTask,
   createOrderTask,
   createSchedule,
-  dataOf,
   deleteSchedule,
   expectFailure,
   fetchFile,

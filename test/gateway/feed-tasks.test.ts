@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { graphql } from "../generated/gql.ts";
 import type { FeedTaskPeriodInput } from "../generated/graphql.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
+import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
 import { createMovingClock } from "../helpers/moving-clock.ts";
 import { createRandom } from "../helpers/random.ts";
 import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
@@ -228,18 +228,18 @@ describe("feed tasks through the gateway", () => {
     const created = await client.query(createGenericTask, {
       input: { feedType: "FX_LISTING", schemaVersion: "1.0" },
     });
-    const task = created.data?.createGenericTask.task;
+    const task = dataOf(created).createGenericTask.task;
     expect(task).toMatchObject({ direction: "UPLOAD", inputFile: null, resultFile: null });
     expect(Date.parse(task?.uploadDeadline ?? "") - Date.parse(task?.createdAt ?? "")).toBe(3_600_000);
     const file = new File(["Item number,Quantity\n1,2\n"], "stock.csv");
     const input = { taskId: task?.taskId ?? "", file };
     const sent = await client.upload(uploadTaskFile, { input });
-    expect(sent.data?.uploadTaskFile).toMatchObject({
+    expect(dataOf(sent).uploadTaskFile).toMatchObject({
       errors: [],
       task: { inputFile: { fileName: "stock.csv" }, uploadDeadline: null },
     });
     const again = await client.upload(uploadTaskFile, { input });
-    expect(again.data?.uploadTaskFile).toMatchObject({
+    expect(dataOf(again).uploadTaskFile).toMatchObject({
       task: null,
       errors: [{ __typename: "UploadRefusedError", refusal: "ALREADY_UPLOADED", path: ["input", "taskId"] }],
     });
@@ -249,33 +249,33 @@ describe("feed tasks through the gateway", () => {
     const created = await client.query(createGenericTask, {
       input: { feedType: "FX_LISTING", schemaVersion: "1.0" },
     });
-    const taskId = created.data?.createGenericTask.task?.taskId ?? "";
+    const taskId = dataOf(created).createGenericTask.task?.taskId ?? "";
     const file = new File(["Item number\n1\n"], "late.csv");
     const stranger = await graphqlClient(gateway.url, "sandbox-seller-2").upload(uploadTaskFile, {
       input: { taskId, file },
     });
-    expect(stranger.data?.uploadTaskFile.errors).toMatchObject([{ __typename: "NotFoundError" }]);
+    expect(dataOf(stranger).uploadTaskFile.errors).toMatchObject([{ __typename: "NotFoundError" }]);
     clock.jump(3_600_001);
     const late = await client.upload(uploadTaskFile, { input: { taskId, file } });
-    expect(late.data?.uploadTaskFile.errors).toMatchObject([{ refusal: "EXPIRED" }]);
+    expect(dataOf(late).uploadTaskFile.errors).toMatchObject([{ refusal: "EXPIRED" }]);
     const report = await client.query(createOrderTask, { input: orderInput });
-    const reportId = report.data?.createOrderTask.task?.taskId ?? "";
+    const reportId = dataOf(report).createOrderTask.task?.taskId ?? "";
     const wrong = await client.upload(uploadTaskFile, { input: { taskId: reportId, file } });
-    expect(wrong.data?.uploadTaskFile.errors).toMatchObject([{ refusal: "NOT_AN_UPLOAD" }]);
+    expect(dataOf(wrong).uploadTaskFile.errors).toMatchObject([{ refusal: "NOT_AN_UPLOAD" }]);
   });
 
   test("an empty file and one over 15 MB are refused with what is allowed", async () => {
     const created = await client.query(createGenericTask, {
       input: { feedType: "FX_LISTING", schemaVersion: "1.0" },
     });
-    const taskId = created.data?.createGenericTask.task?.taskId ?? "";
+    const taskId = dataOf(created).createGenericTask.task?.taskId ?? "";
     const empty = await client.upload(uploadTaskFile, { input: { taskId, file: new File([], "empty.csv") } });
-    expect(empty.data?.uploadTaskFile.errors).toMatchObject([
+    expect(dataOf(empty).uploadTaskFile.errors).toMatchObject([
       { __typename: "FileRejectedError", rejection: "EMPTY" },
     ]);
     const large = new File([Buffer.alloc(15_728_641, "x")], "large.csv");
     const refused = await client.upload(uploadTaskFile, { input: { taskId, file: large } });
-    expect(refused.data?.uploadTaskFile.errors).toMatchObject([
+    expect(dataOf(refused).uploadTaskFile.errors).toMatchObject([
       { rejection: "TOO_LARGE", maxSizeInBytes: 15_728_640 },
     ]);
   });
@@ -286,13 +286,13 @@ describe("feed tasks through the gateway", () => {
         metric: { itemNotReceived: {}, itemNotAsDescribed: {} } }) { task { id } } }`,
     );
     expect(errors[0]?.message).toContain("exactly one");
-    const { data } = await client.query(createMetricTask, {
+    const answer = await client.query(createMetricTask, {
       input: {
         evaluationMarketplaceId: "EBAY_US",
         metric: { itemNotReceived: { shippingRegions: ["DOMESTIC"] } },
       },
     });
-    expect(data?.createCustomerServiceMetricTask).toMatchObject({
+    expect(dataOf(answer).createCustomerServiceMetricTask).toMatchObject({
       errors: [],
       task: {
         filter: {
@@ -306,14 +306,14 @@ describe("feed tasks through the gateway", () => {
   });
 
   test("a language that is none is told so, and becomes no header", async () => {
-    const { data } = await client.query(createMetricTask, {
+    const answer = await client.query(createMetricTask, {
       input: {
         evaluationMarketplaceId: "EBAY_US",
         metric: { itemNotReceived: {} },
         language: "en\r\nX-Other: 1",
       },
     });
-    expect(data?.createCustomerServiceMetricTask.errors).toMatchObject([
+    expect(dataOf(answer).createCustomerServiceMetricTask.errors).toMatchObject([
       { __typename: "ValidationError", path: ["input", "language"] },
     ]);
   });
@@ -365,8 +365,8 @@ describe("feed tasks through the gateway", () => {
     const errors = [];
     for (let count = 0; count < 11; count += 1) {
       const input = { feedType: "FX_LISTING", schemaVersion: "1.0" };
-      const { data } = await seller.query(createGenericTask, { input });
-      errors.push(data?.createGenericTask.errors ?? []);
+      const { createGenericTask: answer } = dataOf(await seller.query(createGenericTask, { input }));
+      errors.push(answer.errors);
     }
     expect(errors.at(-1)).toMatchObject([{ __typename: "TaskQuotaExceededError" }]);
   });

@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { CreateScheduleInput } from "../generated/graphql.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
+import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
 import { createMovingClock } from "../helpers/moving-clock.ts";
 import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
 import {
   createSchedule,
-  dataOf,
   deleteSchedule,
   expectFailure,
   expectRefusedOperation,

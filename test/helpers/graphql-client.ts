@@ -20,6 +20,30 @@ export interface GraphqlAnswer<Data> {
   readonly errors: readonly AnswerError[];
 }
 
+/** The verbs with which the names of mutations begin; names of queries begin with none of them. */
+export const mutationVerbs = ["add", "create", "delete", "move", "rename", "update", "upload"] as const;
+
+type MutationName = `${(typeof mutationVerbs)[number]}${Capitalize<string>}`;
+
+/**
+ * Data of an operation that had no error. A mutation's field is null only beside an error that says why, so here it is
+ * not; a query's null means "not found" and stays.
+ */
+export type FaultlessData<Data> = {
+  [Field in keyof Data]: Field extends MutationName ? NonNullable<Data[Field]> : Data[Field];
+};
+
+/**
+ * The data of an answer that must have no error of the top level.
+ * @throws when there is one, with all of them in the message.
+ */
+export function dataOf<Data>({ status, data, errors }: GraphqlAnswer<Data>): FaultlessData<Data> {
+  if (data === null || errors.length > 0) {
+    throw new Error(`The operation failed with HTTP status ${status}: ${JSON.stringify(errors, null, 2)}`);
+  }
+  return data as FaultlessData<Data>;
+}
+
 /** An event of a subscription. */
 export interface SubscriptionEvent<Data> {
   readonly data?: Data | null;

@@ -2,10 +2,15 @@ import { isEnumType, isInputObjectType, isInterfaceType, isIntrospectionType, is
 import { describe, expect, test } from "vitest";
 import { mediaFaultRules } from "../../src/resolvers/errors/media-faults.ts";
 import { schema } from "../../src/schema/index.ts";
+import { mutationVerbs } from "../helpers/graphql-client.ts";
 
 const ownTypes = Object.values(schema.getTypeMap()).filter(
   (type) => !isIntrospectionType(type) && !["String", "Int", "Boolean", "ID", "Float"].includes(type.name),
 );
+
+function isVerbNoun(name: string): boolean {
+  return mutationVerbs.some((verb) => RegExp(`^${verb}[A-Z]`).test(name));
+}
 
 describe("the schema", () => {
   test("describes every type, field, argument, input field and value", () => {
@@ -27,6 +32,13 @@ describe("the schema", () => {
       }
     }
     expect(silent).toEqual([]);
+  });
+
+  test("begins the names of mutations with a verb, and no name of a query", () => {
+    const mutations = Object.keys(schema.getMutationType()?.getFields() ?? {});
+    expect(mutations.filter((name) => !isVerbNoun(name))).toEqual([]);
+    const queries = Object.keys(schema.getQueryType()?.getFields() ?? {});
+    expect(queries.filter(isVerbNoun)).toEqual([]);
   });
 
   test("gives every mutation one input and a payload with errors that implement MutationError", () => {

@@ -1,7 +1,7 @@
+import { dataOf } from "../../helpers/graphql-client.ts";
 import { request } from "undici";
 import { expect } from "vitest";
 import type { Rule, ServiceUnderTest } from "../rule.ts";
-import * as gateway from "./gateway-steps.ts";
 import { ReadOperations } from "./operations.ts";
 import { declareVideo, expectRefusal, read, stageDocument } from "./service-steps.ts";
 
@@ -65,7 +65,7 @@ export const callRules: readonly Rule[] = [
       }
     },
     async onGateway({ client }) {
-      const { queries, mutations } = gateway.dataOf(await client.query(ReadOperations));
+      const { queries, mutations } = dataOf(await client.query(ReadOperations));
       const queryNames = queries?.fields?.map(({ name }) => name);
       expect(queryNames).toEqual(expect.arrayContaining(["video", "document", "image"]));
       const mutationNames = mutations?.fields?.map(({ name }) => name);
@@ -106,7 +106,7 @@ export const callRules: readonly Rule[] = [
       expect(await read(service, location)).toEqual(before);
     },
     async onGateway({ client }) {
-      const { mutations } = gateway.dataOf(await client.query(ReadOperations));
+      const { mutations } = dataOf(await client.query(ReadOperations));
       const ofVideos = mutations?.fields?.map(({ name }) => name).filter((name) => name.includes("Video"));
       expect(ofVideos?.toSorted()).toEqual(["createVideo", "createVideoFromFile", "uploadVideo"]);
     },
@@ -121,7 +121,7 @@ export const callRules: readonly Rule[] = [
       expect(await read(service, location)).toEqual(before);
     },
     async onGateway({ client }) {
-      const { mutations } = gateway.dataOf(await client.query(ReadOperations));
+      const { mutations } = dataOf(await client.query(ReadOperations));
       const names = mutations?.fields?.map(({ name }) => name) ?? [];
       expect(names.filter((name) => /^(delete|remove)(Video|Document|Image)/.test(name))).toEqual([]);
     },

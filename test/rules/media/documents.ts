@@ -1,3 +1,4 @@
+import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
 import { jpeg, pdf } from "../../helpers/media-files.ts";
 import type { Rule } from "../rule.ts";
@@ -108,7 +109,7 @@ export const documentRules: readonly Rule[] = [
     async onGateway({ client }) {
       for (const documentType of documentTypes) {
         const input = { documentType, languages: ["ENGLISH" as const] };
-        const { createDocument } = gateway.dataOf(await client.query(CreateDocument, { input }));
+        const { createDocument } = dataOf(await client.query(CreateDocument, { input }));
         expect(createDocument).toMatchObject({ document: { documentType }, errors: [] });
       }
     },

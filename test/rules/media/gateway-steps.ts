@@ -7,16 +7,14 @@ import type {
   ErrorFieldsFragment,
   VideoFieldsFragment,
 } from "../../generated/graphql.ts";
-import type { GraphqlAnswer, GraphqlClient, SubscriptionEvent } from "../../helpers/graphql-client.ts";
+import {
+  dataOf,
+  type GraphqlAnswer,
+  type GraphqlClient,
+  type SubscriptionEvent,
+} from "../../helpers/graphql-client.ts";
 import type { GatewayUnderTest } from "../rule.ts";
 import * as operations from "./operations.ts";
-
-/** The data of an answer that must have no error of the top level. */
-export function dataOf<Data>(answer: GraphqlAnswer<Data>): Data {
-  expect(answer.errors).toEqual([]);
-  if (answer.data === null) throw new Error(`The answer has no data; its status is ${answer.status}.`);
-  return answer.data;
-}
 
 /** The code of an answer that must have failed as a whole. */
 export function codeOf(answer: GraphqlAnswer<unknown>): unknown {

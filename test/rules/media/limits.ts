@@ -1,3 +1,4 @@
+import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect, vi } from "vitest";
 import type { Answer } from "../../helpers/sandbox-client.ts";
 import type { Rule, ServiceUnderTest } from "../rule.ts";
@@ -35,7 +36,7 @@ export const limitRules: readonly Rule[] = [
       const answers = Array.from({ length: maxCalls + 1 }, async () => {
         const answer = await client.query(CreateVideo, { input });
         answered += 1;
-        return gateway.dataOf(answer).createVideo.errors;
+        return dataOf(answer).createVideo.errors;
       });
       await vi.waitFor(() => expect(answered).toBe(maxCalls), { timeout: 20_000 });
       // The service has had its 50; the gateway holds the last one back instead of having it refused.
@@ -78,7 +79,7 @@ export const limitRules: readonly Rule[] = [
     async onGateway({ client }) {
       await gateway.declareVideo(client);
       await gateway.stageDocument(client);
-      const [limit] = gateway.dataOf(await client.query(ReadRateLimits)).viewer.rateLimits;
+      const [limit] = dataOf(await client.query(ReadRateLimits)).viewer.rateLimits;
       expect(limit).toEqual({
         scope: "MEDIA_WRITE",
         limit: maxCalls,

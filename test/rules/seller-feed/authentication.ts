@@ -1,3 +1,4 @@
+import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
 import type { Rule } from "../rule.ts";
 import { calls } from "./calls.ts";
@@ -6,7 +7,6 @@ import {
   createInventoryTask,
   createMetricTask,
   createOrderTask,
-  dataOf,
   expectFailure,
   readTasks,
   taskOf,

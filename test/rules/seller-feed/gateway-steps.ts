@@ -8,16 +8,9 @@ import type {
   FeedRuleErrorFragment,
   UpdateScheduleInput,
 } from "../../generated/graphql.ts";
-import type { GraphqlAnswer, GraphqlClient } from "../../helpers/graphql-client.ts";
+import { dataOf, type GraphqlAnswer, type GraphqlClient } from "../../helpers/graphql-client.ts";
 import * as operations from "./operations.ts";
 import * as scheduleOperations from "./schedule-operations.ts";
-
-/** The data of an answer that must have no error of the top level. */
-export function dataOf<Data>(answer: GraphqlAnswer<Data>): Data {
-  expect(answer.errors).toEqual([]);
-  if (answer.data === null) throw new Error(`The answer has no data; its status is ${answer.status}.`);
-  return answer.data;
-}
 
 interface Outcome {
   readonly errors: readonly FeedRuleErrorFragment[];

@@ -1,7 +1,8 @@
+import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
 import type { Rule } from "../rule.ts";
 import { expectListsRefused, taskLists } from "./list-steps.ts";
-import { createOrderTask, dataOf, expectRefusedOperation, taskOf } from "./gateway-steps.ts";
+import { createOrderTask, expectRefusedOperation, taskOf } from "./gateway-steps.ts";
 import * as operations from "./operations.ts";
 import { makeSchedule, tasksOf } from "./schedule-steps.ts";
 import { create, expectRefusal, families, hourMs, idOf, idsOf, listTasks } from "./steps.ts";

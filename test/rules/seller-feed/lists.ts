@@ -1,7 +1,8 @@
+import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
 import type { Rule } from "../rule.ts";
 import { byType, expectListsRefused, taskLists } from "./list-steps.ts";
-import { createOrderTask, dataOf, taskOf } from "./gateway-steps.ts";
+import { createOrderTask, taskOf } from "./gateway-steps.ts";
 import * as operations from "./operations.ts";
 import * as scheduleOperations from "./schedule-operations.ts";
 import { create, dayMs, finish, hourMs, idOf, idsOf, listTasks } from "./steps.ts";

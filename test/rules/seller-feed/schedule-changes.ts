@@ -1,8 +1,8 @@
+import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
 import type { Rule } from "../rule.ts";
 import { askGateway } from "./gateway-schedules.ts";
 import {
-  dataOf,
   deleteSchedule,
   expectFailure,
   readSchedule as readScheduleOf,

@@ -1,6 +1,7 @@
+import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
 import type { Rule, ServiceUnderTest } from "../rule.ts";
-import { dataOf, fetchFile, readSchedule as readScheduleOf } from "./gateway-steps.ts";
+import { fetchFile, readSchedule as readScheduleOf } from "./gateway-steps.ts";
 import * as operations from "./schedule-operations.ts";
 import {
   askForSchedule,

@@ -1,8 +1,8 @@
+import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
 import type { CallOptions } from "../../helpers/sandbox-client.ts";
 import type { Rule } from "../rule.ts";
 import {
-  dataOf,
   deleteCategory,
   finishChange,
   makeOwnCategory,

@@ -6,17 +6,10 @@ import type {
   StoreErrorFieldsFragment,
   StoreTaskFieldsFragment,
 } from "../../generated/graphql.ts";
-import type { GraphqlAnswer, GraphqlClient } from "../../helpers/graphql-client.ts";
+import { dataOf, type GraphqlClient } from "../../helpers/graphql-client.ts";
 import type { GatewayUnderTest } from "../rule.ts";
 import * as operations from "./operations.ts";
 import { newName } from "./steps.ts";
-
-/** The data of an answer that must have no error of the top level. */
-export function dataOf<Data>(answer: GraphqlAnswer<Data>): Data {
-  expect(answer.errors).toEqual([]);
-  if (answer.data === null) throw new Error(`The answer has no data; its status is ${answer.status}.`);
-  return answer.data;
-}
 
 /** The answer of a category change. */
 export interface ChangeAnswer {

@@ -1,14 +1,8 @@
+import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
 import type { Rule } from "../rule.ts";
 import { timestamp } from "../media/service-steps.ts";
-import {
-  allOf,
-  dataOf,
-  makeOwnBranch,
-  makeOwnCategory,
-  readCategories,
-  readOwnCategory,
-} from "./gateway-steps.ts";
+import { allOf, makeOwnBranch, makeOwnCategory, readCategories, readOwnCategory } from "./gateway-steps.ts";
 import * as operations from "./operations.ts";
 import { flatten, makeBranch, makeCategory, readCategory, readTree } from "./steps.ts";
 
