@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import { fileForbidden, isFileAllowed } from "../upstream/catalog-feed/access.ts";
-import {
-  type CatalogFeedClient,
-  type FeedFilePart,
-  maxRangeSizeInBytes,
-} from "../upstream/catalog-feed/client.ts";
+import { type CatalogFeedClient, type FeedFilePart } from "../upstream/catalog-feed/client.ts";
 import type { ByteRange } from "../upstream/catalog-feed/content-range.ts";
+import { maxRangeSizeInBytes } from "../upstream/catalog-feed/limits.ts";
 import { categoryIdsOf, type FeedFile } from "../upstream/catalog-feed/model.ts";
 import { UpstreamInvalidResponseError } from "../upstream/errors.ts";
 import { noSuchThing } from "../upstream/service-calls.ts";

@@ -1,12 +1,10 @@
 import type { FeedScope, FeedType } from "../upstream/catalog-feed/model.ts";
+import { maxMarketplaces } from "../upstream/catalog-feed/limits.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 import { explainRefusal, isExpiredToken } from "./feed-refusal.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
 import { pageByToken } from "./paging/token-paging.ts";
-
-/** Most marketplaces that a list of feed types can be narrowed to (wire facts, catalog feed §2). */
-const maxMarketplaces = 10;
 
 /** Arguments of a list of feed types. */
 export interface FeedTypeListArguments extends PageArguments {

@@ -5,9 +5,10 @@ import type {
   DocumentStatus,
   DocumentType,
 } from "../upstream/media/model.ts";
+import { documentFileRules } from "../upstream/media/limits.ts";
 import type { WatchEvent } from "../watch/watcher.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { documentFileRules, mediaFailure } from "./errors/media-faults.ts";
+import { mediaFailure } from "./errors/media-faults.ts";
 import {
   type ErrorOf,
   type MutationError,

@@ -1,14 +1,12 @@
 import { rangedFeedFile } from "../files/feed-file.ts";
 import type { FeedFile, FeedScope } from "../upstream/catalog-feed/model.ts";
+import { maxCategories } from "../upstream/catalog-feed/limits.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { DownloadableFile } from "./downloadable-file.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 import { explainRefusal, isExpiredToken } from "./feed-refusal.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
 import { pageByToken } from "./paging/token-paging.ts";
-
-/** Most categories that a list of feed files can be narrowed to (wire facts, catalog feed §2). */
-const maxCategories = 20;
 
 /** Arguments of a list of feed files. */
 export interface FeedFileListArguments extends PageArguments {

@@ -10,12 +10,12 @@ import type {
   ShippingRegion,
   TaskId,
 } from "../upstream/seller-feed/model.ts";
+import { maxOrderReportDays } from "../upstream/seller-feed/limits.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { type ErrorOf, type ValidationError, validationError } from "./errors/mutation-error.ts";
 import { sellerFeedFailure } from "./errors/seller-feed-faults.ts";
 
 const dayMs = 86_400_000;
-const maxOrderReportDays = 10;
 /** It becomes a header: what could not stand in one is no tag. The service judges the rest. */
 const languagePattern = /^[\x21-\x7e]{1,35}$/;
 

@@ -5,13 +5,13 @@ import type {
   OrderTask,
 } from "../upstream/seller-feed/model.ts";
 import type { FeedTaskListInput, FeedTaskPeriod, FeedTaskSource } from "../upstream/seller-feed/client.ts";
+import { listPeriodDays } from "../upstream/seller-feed/limits.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
 import { type OffsetPage, pageByOffset } from "./paging/offset-paging.ts";
 
 const dayMs = 86_400_000;
-const maxPeriodDays = 90;
 
 /** Which tasks a list shows; exactly one of the two, which the schema sees to. */
 export interface FeedTaskSourceInput {
@@ -93,19 +93,19 @@ function readPeriod(period: FeedTaskPeriodInput | null | undefined, now: number)
   if (!period) return undefined;
   const { lookBackDays, createdWithin } = period;
   if (lookBackDays != null) {
-    if (lookBackDays < 1 || lookBackDays > maxPeriodDays) {
-      throw badUserInput(`\`lookBackDays\` must be from 1 to ${maxPeriodDays}, not ${lookBackDays}.`);
+    if (lookBackDays < 1 || lookBackDays > listPeriodDays.max) {
+      throw badUserInput(`\`lookBackDays\` must be from 1 to ${listPeriodDays.max}, not ${lookBackDays}.`);
     }
     return { lookBackDays };
   }
   if (!createdWithin) return undefined;
   const { from, to } = createdWithin;
   if (to < from) throw badUserInput("`createdWithin.to` must not be before `createdWithin.from`.");
-  if (to.getTime() - from.getTime() > maxPeriodDays * dayMs) {
-    throw badUserInput(`\`createdWithin\` must be at most ${maxPeriodDays} days long.`);
+  if (to.getTime() - from.getTime() > listPeriodDays.max * dayMs) {
+    throw badUserInput(`\`createdWithin\` must be at most ${listPeriodDays.max} days long.`);
   }
-  if (from.getTime() < now - maxPeriodDays * dayMs) {
-    throw badUserInput(`\`createdWithin.from\` must be no more than ${maxPeriodDays} days ago.`);
+  if (from.getTime() < now - listPeriodDays.max * dayMs) {
+    throw badUserInput(`\`createdWithin.from\` must be no more than ${listPeriodDays.max} days ago.`);
   }
   return { createdWithin: { from, to } };
 }

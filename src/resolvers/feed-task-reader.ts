@@ -2,9 +2,9 @@ import { UpstreamHttpError } from "../upstream/errors.ts";
 import type { SellerFeedClient } from "../upstream/seller-feed/client.ts";
 import type { FeedTask, FeedTaskFamily } from "../upstream/seller-feed/model.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
+import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { GatewayContext } from "./context.ts";
 import { isAuthenticationFailure } from "./errors/graphql-errors.ts";
-import { maxOffsetPageSize } from "./paging/offset-paging.ts";
 
 /**
  * Reads a watched task: alone at first, which tells its feed type, and from then on together with the viewer's other
@@ -57,7 +57,7 @@ async function listTasks(
   feedType: string,
   call: CallOptions,
 ): Promise<ReadonlyMap<string, FeedTask> | null> {
-  const page = { limit: maxOffsetPageSize, offset: 0 };
+  const page = { limit: listPageSizes.max, offset: 0 };
   const input = { ...page, source: { feedType } };
   try {
     const { items } = await {

@@ -1,9 +1,10 @@
 import type { GenericTask } from "../upstream/seller-feed/model.ts";
+import { taskFileRules, uploadWindowMs } from "../upstream/seller-feed/limits.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { taskFileRules, sellerFeedFailure } from "./errors/seller-feed-faults.ts";
+import { sellerFeedFailure } from "./errors/seller-feed-faults.ts";
 import { notFoundError, type UploadRefusalReason, validationError } from "./errors/mutation-error.ts";
 import { createGenericTask, type GenericTaskDeclaration, type TaskPayload } from "./feed-task-create.ts";
-import { directionOf, uploadWindowMs } from "./feed-type.ts";
+import { directionOf } from "./feed-type.ts";
 import { awaitFile, checkFileSize, filePath, toOutgoingFile, type UploadedFile } from "./uploaded-file.ts";
 
 /** Failures of `uploadTaskFile`. */

@@ -1,10 +1,11 @@
 import type { FeedTask, FeedTaskFamily, FeedTaskStatus, GenericTask } from "../upstream/seller-feed/model.ts";
+import { uploadWindowMs } from "../upstream/seller-feed/limits.ts";
 import type { WatchEvent } from "../watch/watcher.ts";
 import type { GatewayContext } from "./context.ts";
 import { DownloadableFile } from "./downloadable-file.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 import { decodeGlobalId, type NodeType } from "./global-id.ts";
-import { directionOf, uploadWindowMs } from "./feed-type.ts";
+import { directionOf } from "./feed-type.ts";
 import { createTaskReader } from "./feed-task-reader.ts";
 import { watchStatus } from "./watch-status.ts";
 

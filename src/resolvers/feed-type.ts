@@ -2,9 +2,6 @@
 export const feedTaskDirections = ["UPLOAD", "DOWNLOAD"] as const;
 export type FeedTaskDirection = (typeof feedTaskDirections)[number];
 
-/** How long after its creation an upload task takes a file: one hour (specification §4). */
-export const uploadWindowMs = 3_600_000;
-
 /** Feed types that make a file (wire facts, seller feed §7). */
 const downloads: readonly string[] = [
   "LMS_ORDER_REPORT",

@@ -1,6 +1,7 @@
 import type { Image } from "../upstream/media/model.ts";
+import { imageFileRules } from "../upstream/media/limits.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { imageFileRules, mediaFailure } from "./errors/media-faults.ts";
+import { mediaFailure } from "./errors/media-faults.ts";
 import type { MutationError } from "./errors/mutation-error.ts";
 import { awaitFile, checkFileSize, filePath, toOutgoingFile, type UploadedFile } from "./uploaded-file.ts";
 

@@ -2,12 +2,12 @@ import type { StoreTask } from "../upstream/store/model.ts";
 import type { WatchEvent } from "../watch/watcher.ts";
 import type { GatewayContext } from "./context.ts";
 import { storeKey } from "./loaders.ts";
-import type { Connection, PageArguments } from "./paging/connection.ts";
+import type { Connection, PageArguments, PageSizes } from "./paging/connection.ts";
 import { pageOfWhole } from "./paging/whole-list-paging.ts";
 import { watchStatus } from "./watch-status.ts";
 
 /** Page sizes of the list of category changes. */
-export const storeTaskPageSizes = { fallback: 20, max: 100 } as const;
+export const storeTaskPageSizes: PageSizes = { fallback: 20, max: 100 };
 
 /** Whether a category change has ended (seller feed and store specification §3). */
 export function isFinalStoreTask({ status }: StoreTask): boolean {

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
+import type { FileRules } from "../upstream/files/file-rules.ts";
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
-import { fileRejected, type FileRules } from "./errors/file-rules.ts";
+import { fileRejected } from "./errors/file-rules.ts";
 import { type FileRejectedError, type ValidationError, validationError } from "./errors/mutation-error.ts";
 
 /** A file that a client sends with its operation. Its bytes are still on their way. */

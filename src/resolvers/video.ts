@@ -1,8 +1,9 @@
 import type { Video, VideoClassification, VideoId, VideoStatus } from "../upstream/media/model.ts";
+import { videoFileRules } from "../upstream/media/limits.ts";
 import type { WatchEvent } from "../watch/watcher.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { fileRejected } from "./errors/file-rules.ts";
-import { mediaFailure, videoFileRules } from "./errors/media-faults.ts";
+import { mediaFailure } from "./errors/media-faults.ts";
 import {
   type ErrorOf,
   type MutationError,

@@ -1,7 +1,7 @@
 import { listFeedTypes } from "../resolvers/catalog-feed-type.ts";
 import { encodeGlobalId } from "../resolvers/global-id.ts";
-import { tokenPageSizes } from "../resolvers/paging/token-paging.ts";
 import type { FeedSchema, FeedType, SupportedFeed } from "../upstream/catalog-feed/model.ts";
+import { listPageSizes } from "../upstream/catalog-feed/limits.ts";
 import { builder } from "./builder.ts";
 import { FeedFileFormatEnum, FeedScopeEnum, SupportedFeedStatusEnum } from "./catalog-feed-enums.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
@@ -121,7 +121,7 @@ builder.queryFields((t) => ({
         type: ["MarketplaceId"],
         required: false,
       }),
-      ...pageArguments(tokenPageSizes.fallback, tokenPageSizes.max),
+      ...pageArguments(listPageSizes),
     },
     resolve: (_root, args, context) => listFeedTypes(args, context),
   }),

@@ -1,4 +1,4 @@
-import type { Connection, PageInfo } from "../resolvers/paging/connection.ts";
+import type { Connection, PageInfo, PageSizes } from "../resolvers/paging/connection.ts";
 import { builder, type ObjectRef } from "./builder.ts";
 
 const PageInfoType = builder.objectRef<PageInfo>("PageInfo").implement({
@@ -24,7 +24,7 @@ const PageInfoType = builder.objectRef<PageInfo>("PageInfo").implement({
 });
 
 /** Arguments of every connection. */
-export function pageArguments(fallback: number, max: number) {
+export function pageArguments({ fallback, max }: PageSizes) {
   return builder.args((t) => ({
     first: t.int({ description: `Page size; 1 to ${max}.`, required: false, defaultValue: fallback }),
     after: t.string({ description: "Cursor to continue after.", required: false }),

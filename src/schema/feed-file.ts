@@ -1,8 +1,8 @@
 import { downloadOf, listFeedFiles } from "../resolvers/feed-file.ts";
 import { writeFeedFileKey } from "../resolvers/feed-file-key.ts";
 import { encodeGlobalId } from "../resolvers/global-id.ts";
-import { tokenPageSizes } from "../resolvers/paging/token-paging.ts";
 import { categoryIdsOf, type FeedFile, type FeedFileDimension } from "../upstream/catalog-feed/model.ts";
+import { listPageSizes } from "../upstream/catalog-feed/limits.ts";
 import { builder } from "./builder.ts";
 import { FeedFileAccessEnum, FeedFileFormatEnum, FeedScopeEnum } from "./catalog-feed-enums.ts";
 import { FeedTypeType } from "./catalog-feed-type.ts";
@@ -131,7 +131,7 @@ const filterArguments = builder.args((t) => ({
   }),
 }));
 
-const pages = pageArguments(tokenPageSizes.fallback, tokenPageSizes.max);
+const pages = pageArguments(listPageSizes);
 
 builder.objectField(FeedTypeType, "files", (t) =>
   t.field({

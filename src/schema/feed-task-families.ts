@@ -6,13 +6,13 @@ import {
 } from "../resolvers/feed-task-list.ts";
 import { inputFileOf, uploadDeadlineOf } from "../resolvers/feed-task.ts";
 import { directionOf, type FeedTaskDirection } from "../resolvers/feed-type.ts";
-import { maxOffsetPageSize } from "../resolvers/paging/offset-paging.ts";
 import type {
   CustomerServiceMetricTask,
   GenericTask,
   InventoryTask,
   OrderTask,
 } from "../upstream/seller-feed/model.ts";
+import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
@@ -146,7 +146,7 @@ builder.queryFields((t) => {
   const list = () => ({
     source: t.arg({ description: "Which tasks.", type: FeedTaskSourceInput }),
     period: period(),
-    ...pageArguments(10, maxOffsetPageSize),
+    ...pageArguments(listPageSizes),
   });
   // A page that does not begin at a multiple of its size can take two calls.
   const listCost = { upstreamCalls: 2 };
@@ -196,7 +196,7 @@ builder.queryFields((t) => {
           required: false,
         }),
         period: period(),
-        ...pageArguments(10, maxOffsetPageSize),
+        ...pageArguments(listPageSizes),
       },
       resolve: (_root, args, context) => listCustomerServiceMetricTasks(args, context),
     }),

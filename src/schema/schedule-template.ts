@@ -1,5 +1,4 @@
 import { encodeGlobalId } from "../resolvers/global-id.ts";
-import { maxOffsetPageSize } from "../resolvers/paging/offset-paging.ts";
 import { listScheduleTemplates } from "../resolvers/schedule.ts";
 import type {
   ScheduleFrequency,
@@ -9,6 +8,7 @@ import type {
   ScheduleTemplateSetting,
   ScheduleTemplateStatus,
 } from "../upstream/seller-feed/schedule-model.ts";
+import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { NodeInterface } from "./node.ts";
@@ -150,7 +150,7 @@ builder.queryFields((t) => ({
     extensions: { upstreamCalls: 2 },
     args: {
       feedType: t.arg({ description: "Feed type of the templates.", type: "SellerFeedType" }),
-      ...pageArguments(10, maxOffsetPageSize),
+      ...pageArguments(listPageSizes),
     },
     resolve: (_root, args, context) => listScheduleTemplates(args, context),
   }),

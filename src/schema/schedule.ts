@@ -1,7 +1,6 @@
 import { DownloadableFile } from "../resolvers/downloadable-file.ts";
 import { listGenericTasks } from "../resolvers/feed-task-list.ts";
 import { encodeGlobalId } from "../resolvers/global-id.ts";
-import { maxOffsetPageSize } from "../resolvers/paging/offset-paging.ts";
 import { listSchedules } from "../resolvers/schedule.ts";
 import type {
   DayOfWeek,
@@ -10,6 +9,7 @@ import type {
   ScheduleStatus,
   ScheduleTrigger,
 } from "../upstream/seller-feed/schedule-model.ts";
+import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
@@ -164,7 +164,7 @@ export const ScheduleType = builder.objectRef<Schedule>("Schedule").implement({
           type: FeedTaskPeriodInput,
           required: false,
         }),
-        ...pageArguments(10, maxOffsetPageSize),
+        ...pageArguments(listPageSizes),
       },
       resolve: ({ scheduleId }, args, context) =>
         listGenericTasks({ ...args, source: { scheduleId } }, context),
@@ -204,7 +204,7 @@ builder.queryFields((t) => ({
     extensions: { upstreamCalls: 2 },
     args: {
       feedType: t.arg({ description: "Feed type of the schedules.", type: "SellerFeedType" }),
-      ...pageArguments(10, maxOffsetPageSize),
+      ...pageArguments(listPageSizes),
     },
     resolve: (_root, args, context) => listSchedules(args, context),
   }),

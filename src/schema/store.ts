@@ -91,7 +91,7 @@ const StoreType = builder.objectRef<StoreOfViewer>("Store").implement({
       type: StoreTaskConnection,
       nullable: true,
       extensions: { upstreamCalls: 1 },
-      args: pageArguments(storeTaskPageSizes.fallback, storeTaskPageSizes.max),
+      args: pageArguments(storeTaskPageSizes),
       resolve: (_store, args, context) => listStoreTasks(args, context),
     }),
   }),

@@ -3,12 +3,18 @@ import { createGraphQLError, type GraphQLParams, type Plugin } from "graphql-yog
 import { discardRequest } from "../../uploads/discard-request.ts";
 import { MultipartError } from "../../uploads/multipart-error.ts";
 import { receiveMultipart } from "../../uploads/receive-multipart.ts";
+import { documentFileRules, imageFileRules, videoFileRules } from "../../upstream/media/limits.ts";
+import { taskFileRules } from "../../upstream/seller-feed/limits.ts";
 import type { HttpContext } from "../http-context.ts";
 
 /** Largest JSON body, and largest `operations` part of a multipart request, in bytes. */
 export const maxJsonBytes = 1_048_576;
-/** Largest file, in bytes: the media service's limit for a video (wire facts, media §4). */
-export const maxFileBytes = 157_286_400;
+/** Largest file of a request, in bytes: the largest that any mutation takes. */
+export const maxFileBytes = Math.max(
+  ...[videoFileRules, documentFileRules, imageFileRules, taskFileRules].map(
+    ({ maxSizeInBytes }) => maxSizeInBytes,
+  ),
+);
 
 /**
  * Headers of which a multipart request must carry one. A browser lets any page post a form to any address; it asks

@@ -1,13 +1,6 @@
 import type { UpstreamFault } from "../../upstream/errors.ts";
+import type { FileRules } from "../../upstream/files/file-rules.ts";
 import type { FileRejectedError, FileRejectionReason } from "./mutation-error.ts";
-
-/** What a file of one kind may be. */
-export interface FileRules {
-  /** Largest size accepted, in bytes. */
-  readonly maxSizeInBytes: number;
-  /** Types accepted, as extensions without a dot. */
-  readonly acceptedTypes: readonly string[];
-}
 
 /** Where a mutation's file comes from, and what it may be. */
 export interface FileSource {

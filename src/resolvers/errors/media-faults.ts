@@ -1,5 +1,4 @@
 import { faultText, invalid, missing, refused, rejected } from "./fault-rules.ts";
-import type { FileRules } from "./file-rules.ts";
 import type { MutationError } from "./mutation-error.ts";
 import {
   type FailureContext,
@@ -7,21 +6,6 @@ import {
   mutationFailure,
   type ServiceFaults,
 } from "./mutation-failure.ts";
-
-/** Videos: MP4 with H.264 of at most 150 MB (wire facts, media §4). */
-export const videoFileRules: FileRules = { maxSizeInBytes: 157_286_400, acceptedTypes: ["mp4"] };
-
-/** Documents: PDF, JPEG or PNG of at most 10 MB (media specification §8). */
-export const documentFileRules: FileRules = {
-  maxSizeInBytes: 10_485_760,
-  acceptedTypes: ["pdf", "jpeg", "jpg", "png"],
-};
-
-/** Images: eight formats (media specification §8) of at most 12 MB (wire facts, media §5). */
-export const imageFileRules: FileRules = {
-  maxSizeInBytes: 12_582_912,
-  acceptedTypes: ["jpg", "jpeg", "gif", "png", "bmp", "tiff", "avif", "heic", "webp"],
-};
 
 const sizeMismatch: FaultRule = (fault, { source, declaredSizeInBytes }) => ({
   __typename: "FileSizeMismatchError",

@@ -1,5 +1,4 @@
 import { faultText, invalid, missing, refused, rejected } from "./fault-rules.ts";
-import type { FileRules } from "./file-rules.ts";
 import {
   type MutationError,
   type TaskQuota,
@@ -12,12 +11,6 @@ import {
   mutationFailure,
   type ServiceFaults,
 } from "./mutation-failure.ts";
-
-/** Files of upload tasks: at most 15 MB, plain or compressed (wire facts, seller feed §4). */
-export const taskFileRules: FileRules = {
-  maxSizeInBytes: 15_728_640,
-  acceptedTypes: ["xml", "csv", "zip", "gz", "7z"],
-};
 
 const scopePrefix = "https://api.ebay.com/oauth/api_scope/";
 

@@ -44,11 +44,17 @@ export function makeConnection<Item>(
   };
 }
 
+/** Items on a page of a connection: without a wish, and at most. */
+export interface PageSizes {
+  readonly fallback: number;
+  readonly max: number;
+}
+
 /**
  * The page size that was asked for.
  * @throws GraphQLError BAD_USER_INPUT when it is not from 1 to `max`.
  */
-export function pageSize(first: number | null | undefined, fallback: number, max: number): number {
+export function pageSize(first: number | null | undefined, { fallback, max }: PageSizes): number {
   const size = first ?? fallback;
   if (size < 1 || size > max) throw badUserInput(`\`first\` must be from 1 to ${max}, not ${size}.`);
   return size;

@@ -1,9 +1,7 @@
+import { listPageSizes } from "../../upstream/seller-feed/limits.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
 import { type Connection, makeConnection, type PageArguments, pageSize } from "./connection.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
-
-/** Largest page that the seller feed service serves (specification §4). */
-export const maxOffsetPageSize = 500;
 
 /** A page as a service with offset paging serves it. */
 export interface OffsetPage<Item> {
@@ -26,7 +24,7 @@ export interface OffsetRequest {
  * holds it whole, or else of two.
  */
 export function planPages(start: number, count: number): OffsetRequest[] {
-  for (let limit = count; limit <= maxOffsetPageSize; limit += 1) {
+  for (let limit = count; limit <= listPageSizes.max; limit += 1) {
     const offset = start - (start % limit);
     if (start + count <= offset + limit) return [{ offset, limit }];
   }
@@ -48,7 +46,7 @@ export async function pageByOffset<Item>(
   page: PageArguments,
   fetchPage: (request: OffsetRequest) => Promise<OffsetPage<Item>>,
 ): Promise<Connection<Item>> {
-  const count = pageSize(page.first, 10, maxOffsetPageSize);
+  const count = pageSize(page.first, listPageSizes);
   const start = page.after == null ? 0 : readIndex(list, page.after) + 1;
   const requests = planPages(start, count);
   const pages = await Promise.all(requests.map(fetchPage));

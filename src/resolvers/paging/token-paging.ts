@@ -1,13 +1,7 @@
+import { listPageSizes } from "../../upstream/catalog-feed/limits.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
 import { type Connection, makeConnection, type PageArguments, pageSize } from "./connection.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
-
-/** Smallest and largest page that the catalog feed service serves (wire facts, common §6). */
-const minServedPageSize = 20;
-const maxServedPageSize = 100;
-
-/** Sizes of a connection's pages; the gateway cuts those that the service does not serve. */
-export const tokenPageSizes = { fallback: 20, max: maxServedPageSize } as const;
 
 /** Most calls for one page. A service whose pages are shorter than asked for makes the page shorter, too. */
 const maxCallsPerPage = 5;
@@ -51,7 +45,7 @@ export async function pageByToken<Item>(
   { list, fetchPage, isExpired }: TokenList<Item>,
   page: PageArguments,
 ): Promise<Connection<Item>> {
-  const count = pageSize(page.first, tokenPageSizes.fallback, tokenPageSizes.max);
+  const count = pageSize(page.first, listPageSizes);
   let place: Place | null = page.after == null ? startOf(null, count) : readPlace(list, page.after, count);
   const edges: { cursor: string; node: Item }[] = [];
   let totalCount: number | null = null;
@@ -80,7 +74,7 @@ export async function pageByToken<Item>(
 }
 
 function startOf(token: string | null, count: number): Place {
-  return { token, limit: Math.max(count, minServedPageSize), position: 0 };
+  return { token, limit: Math.max(count, listPageSizes.min), position: 0 };
 }
 
 /** The place after the item at `at`; null when that item is the last of the list. */
@@ -99,7 +93,7 @@ function readPlace(list: unknown, cursor: string, count: number): Place | null {
   if (text === "end") return null;
   const [, limitText, positionText, token = ""] = /^(\d{2,3}) (\d{1,4}) (.*)$/s.exec(text) ?? [];
   const [limit, position] = [Number(limitText), Number(positionText)];
-  const isPage = limit >= minServedPageSize && limit <= maxServedPageSize;
+  const isPage = limit >= listPageSizes.min && limit <= listPageSizes.max;
   if (!isPage || Number.isNaN(position)) throw badUserInput("The cursor is not one of this list.");
   if (position === 0) return startOf(token || null, count);
   return { token: token || null, limit, position };

@@ -1,5 +1,11 @@
 import { badUserInput } from "../errors/graphql-errors.ts";
-import { type Connection, makeConnection, type PageArguments, pageSize } from "./connection.ts";
+import {
+  type Connection,
+  makeConnection,
+  type PageArguments,
+  pageSize,
+  type PageSizes,
+} from "./connection.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 
 /**
@@ -12,9 +18,9 @@ export function pageOfWhole<Item>(
   page: PageArguments,
   items: readonly Item[],
   keyOf: (item: Item) => string,
-  sizes: { readonly fallback: number; readonly max: number },
+  sizes: PageSizes,
 ): Connection<Item> {
-  const count = pageSize(page.first, sizes.fallback, sizes.max);
+  const count = pageSize(page.first, sizes);
   let start = 0;
   if (page.after != null) {
     const key = decodeCursor(list, page.after);

@@ -13,9 +13,6 @@ import { isFeedFileId, isFeedTypeId } from "./ids.ts";
 import type { FeedAccessRule, FeedFile, FeedFileKey, FeedScope, FeedType } from "./model.ts";
 import { feedFileShape, feedTypeShape, parseAccess, parseTokenPage } from "./wire.ts";
 
-/** Most bytes that one download hands out, 200 MiB: a larger file comes in ranges only (wire facts, catalog feed §5). */
-export const maxRangeSizeInBytes = 209_715_200;
-
 /** Which feed types are wanted; what is undefined does not narrow. */
 export interface FeedTypeListInput extends TokenPageRequest {
   readonly scope?: FeedScope | undefined;
@@ -53,7 +50,7 @@ export interface CatalogFeedClient {
   getFiles(input: FeedFileListInput, options: CallOptions): Promise<TokenPage<FeedFile>>;
   /**
    * Downloads a file or a part of it, as the service keeps it.
-   * @param range at most {@link maxRangeSizeInBytes} long; null for the whole file, if it is no larger than that.
+   * @param range at most `maxRangeSizeInBytes` long; null for the whole file, if it is no larger than that.
    * @throws UpstreamInvalidResponseError when the answer begins at another byte than was asked for.
    */
   downloadFile(key: FeedFileKey, range: ByteRange | null, options: CallOptions): Promise<FeedFilePart | null>;

@@ -1,0 +1,11 @@
+/** Items on a page of a list: at least, without a wish, and at most (wire facts, common §6). */
+export const listPageSizes = { min: 20, fallback: 20, max: 100 } as const;
+
+/** Most marketplaces that a list of feed types can be narrowed to (wire facts, catalog feed §2). */
+export const maxMarketplaces = 10;
+
+/** Most categories that a list of feed files can be narrowed to (wire facts, catalog feed §2). */
+export const maxCategories = 20;
+
+/** Most bytes that one download hands out, 200 MiB: a larger file comes in ranges only (wire facts, catalog feed §5). */
+export const maxRangeSizeInBytes = 209_715_200;

@@ -1,0 +1,22 @@
+import type { FileRules } from "../files/file-rules.ts";
+
+/** Videos: MP4 with H.264 of at most 150 MB (wire facts, media §4). */
+export const videoFileRules: FileRules = { maxSizeInBytes: 157_286_400, acceptedTypes: ["mp4"] };
+
+/** Documents: PDF, JPEG or PNG of at most 10 MB (media specification §8). */
+export const documentFileRules: FileRules = {
+  maxSizeInBytes: 10_485_760,
+  acceptedTypes: ["pdf", "jpeg", "jpg", "png"],
+};
+
+/** Images: eight formats (media specification §8) of at most 12 MB (wire facts, media §5). */
+export const imageFileRules: FileRules = {
+  maxSizeInBytes: 12_582_912,
+  acceptedTypes: ["jpg", "jpeg", "gif", "png", "bmp", "tiff", "avif", "heic", "webp"],
+};
+
+/** Shortest that the longer side of an image may be, in pixels (wire facts, media §5: the picture policy). */
+export const minImageSideInPixels = 500;
+
+/** How long a video is kept that no active listing uses, in days after its first upload (media specification §8). */
+export const unusedVideoLifeInDays = 30;
