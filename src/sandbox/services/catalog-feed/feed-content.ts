@@ -1,7 +1,9 @@
 import { categories } from "./categories.ts";
 import { blockDigits, columnNames, hourDigits, writeRow } from "./content/columns.ts";
-import { createBlockTemplate, createGzipFile } from "./content/gzip-file.ts";
-import type { BlockTemplate, GzipFile } from "./content/gzip-file.ts";
+import { createBlockTemplate } from "./content/block-template.ts";
+import type { BlockTemplate } from "./content/block-template.ts";
+import { createGzipFile } from "./content/gzip-file.ts";
+import type { GzipFile } from "./content/gzip-file.ts";
 import { createRandomSource } from "./content/random.ts";
 import { largeCategoryIds, largeFileBytes } from "./feed-types.ts";
 import { marketplaces } from "./marketplaces.ts";
@@ -23,7 +25,7 @@ const longBlockRows = 640;
  * A file is a header line and a number of blocks. All blocks of a file are one made-up text, in which only the digits of
  * the block's number and of the file's hour differ, so every row has an identifier of its own while the exact size of a
  * file of a gigabyte is known at once and any part of it can be made alone. The price: titles and prices repeat from
- * block to block, and deflate's fixed codes compress a little less than its dynamic ones.
+ * block to block.
  */
 export function createFeedContents(): FeedContents {
   // One for each kind, marketplace and set of categories that was asked for, of seven or seventy kilobytes each.
@@ -48,7 +50,7 @@ export function createFeedContents(): FeedContents {
       return createGzipFile({
         head,
         body,
-        blockCount: Math.max(1, Math.round(sizeInBytes / body.block.bytes.length)),
+        blockCount: Math.max(1, Math.round(sizeInBytes / body.sizeInBytes)),
         digitsOf: (number) => Uint8Array.from(String(number).padStart(blockDigits, "0") + hour, Number),
         modifiedAtSeconds: file.feedDateMs / 1000,
       });

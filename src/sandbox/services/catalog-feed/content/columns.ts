@@ -1,7 +1,7 @@
 import type { Category } from "../categories.ts";
 import type { RowKind } from "../feed-types.ts";
 import type { Marketplace } from "../marketplaces.ts";
-import { variableDigit } from "./deflate-block.ts";
+import { variableDigit } from "./block-template.ts";
 import { digits, pick } from "./random.ts";
 import type { RandomSource } from "./random.ts";
 
