@@ -1,19 +1,9 @@
 import { decodeText } from "./text-encoding.ts";
 import { CorruptFileError, readFileStart } from "./file-start.ts";
-import { readRecords } from "./table-records.ts";
-
-/** Delimited text formats that can be previewed. */
-export type TableFormat = "CSV" | "TSV";
+import { readRecords, type TableFormat, type TableRow } from "./table-records.ts";
 
 /** Reasons for having no preview. */
 export type PreviewUnavailableReason = "NOT_READY" | "NOT_TABULAR" | "ROW_TOO_LONG" | "CORRUPT";
-
-/** One row of a table. */
-export interface TableRow {
-  /** Line number in the decompressed file at which the row begins; the header is line 1. */
-  readonly lineNumber: number;
-  readonly cells: readonly string[];
-}
 
 /** The first rows of a delimited text file. */
 export interface TablePreview {

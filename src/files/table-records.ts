@@ -1,6 +1,15 @@
 import { CsvError, parse } from "csv-parse";
 import { CorruptFileError } from "./file-start.ts";
-import type { TableFormat, TableRow } from "./table-preview.ts";
+
+/** Delimited text formats that can be previewed. */
+export type TableFormat = "CSV" | "TSV";
+
+/** One row of a table. */
+export interface TableRow {
+  /** Line number in the decompressed file at which the row begins; the header is line 1. */
+  readonly lineNumber: number;
+  readonly cells: readonly string[];
+}
 
 /**
  * Reads rows until there are enough. A row counts only when it is complete: of a text that was cut, the last one

@@ -6,7 +6,7 @@ import type {
   DocumentType,
 } from "../upstream/media/model.ts";
 import { documentFileRules } from "../upstream/media/limits.ts";
-import type { WatchEvent } from "../watch/watcher.ts";
+import type { WatchEvent } from "../watch/watch-event.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { mediaFailure } from "./errors/media-faults.ts";
 import {

@@ -1,6 +1,6 @@
 import type { FeedTask, FeedTaskFamily, FeedTaskStatus, GenericTask } from "../upstream/seller-feed/model.ts";
 import { uploadWindowMs } from "../upstream/seller-feed/limits.ts";
-import type { WatchEvent } from "../watch/watcher.ts";
+import type { WatchEvent } from "../watch/watch-event.ts";
 import type { GatewayContext } from "./context.ts";
 import { DownloadableFile } from "./downloadable-file.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";

@@ -1,5 +1,5 @@
 import type { StoreTask } from "../upstream/store/model.ts";
-import type { WatchEvent } from "../watch/watcher.ts";
+import type { WatchEvent } from "../watch/watch-event.ts";
 import type { GatewayContext } from "./context.ts";
 import { storeKey } from "./loaders.ts";
 import type { Connection, PageArguments, PageSizes } from "./paging/connection.ts";

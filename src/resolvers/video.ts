@@ -1,6 +1,6 @@
 import type { Video, VideoClassification, VideoId, VideoStatus } from "../upstream/media/model.ts";
 import { videoFileRules } from "../upstream/media/limits.ts";
-import type { WatchEvent } from "../watch/watcher.ts";
+import type { WatchEvent } from "../watch/watch-event.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { fileRejected } from "./errors/file-rules.ts";
 import { mediaFailure } from "./errors/media-faults.ts";

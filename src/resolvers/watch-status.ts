@@ -1,6 +1,6 @@
 import type { CallOptions } from "../upstream/viewer.ts";
 import { UpstreamHttpError } from "../upstream/errors.ts";
-import type { WatchEvent } from "../watch/watcher.ts";
+import type { WatchEvent } from "../watch/watch-event.ts";
 import { type GatewayContext, requireViewer } from "./context.ts";
 import { isAuthenticationFailure, notFound } from "./errors/graphql-errors.ts";
 import type { NodeType } from "./global-id.ts";

@@ -14,7 +14,7 @@ import {
 } from "../resolvers/document.ts";
 import { decodeGlobalIdOf, encodeGlobalId } from "../resolvers/global-id.ts";
 import type { Document, DocumentFile } from "../upstream/media/model.ts";
-import type { WatchEvent } from "../watch/watcher.ts";
+import type { WatchEvent } from "../watch/watch-event.ts";
 import { builder } from "./builder.ts";
 import { DocumentLanguageEnum, DocumentStatusEnum, DocumentTypeEnum } from "./document-enums.ts";
 import { NodeInterface } from "./node.ts";

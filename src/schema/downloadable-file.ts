@@ -1,10 +1,5 @@
-import type {
-  PreviewUnavailable,
-  PreviewUnavailableReason,
-  TableFormat,
-  TablePreview,
-  TableRow,
-} from "../files/table-preview.ts";
+import type { PreviewUnavailable, PreviewUnavailableReason, TablePreview } from "../files/table-preview.ts";
+import type { TableFormat, TableRow } from "../files/table-records.ts";
 import { type DownloadableFile, maxPreviewRows } from "../resolvers/downloadable-file.ts";
 import { builder } from "./builder.ts";
 

@@ -12,7 +12,7 @@ import type {
   FeedTaskStatus,
   UploadSummary,
 } from "../upstream/seller-feed/model.ts";
-import type { WatchEvent } from "../watch/watcher.ts";
+import type { WatchEvent } from "../watch/watch-event.ts";
 import { builder } from "./builder.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
 import { NodeInterface } from "./node.ts";

@@ -6,7 +6,7 @@ import {
   watchStoreTask,
 } from "../resolvers/store-task.ts";
 import type { StoreTask, StoreTaskStatus, StoreTaskType as TypeOfTask } from "../upstream/store/model.ts";
-import type { WatchEvent } from "../watch/watcher.ts";
+import type { WatchEvent } from "../watch/watch-event.ts";
 import { builder } from "./builder.ts";
 import { NodeInterface } from "./node.ts";
 

@@ -13,7 +13,7 @@ import {
   watchVideo,
 } from "../resolvers/video.ts";
 import type { StreamingProtocol, Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
-import type { WatchEvent } from "../watch/watcher.ts";
+import type { WatchEvent } from "../watch/watch-event.ts";
 import { builder } from "./builder.ts";
 import { NodeInterface } from "./node.ts";
 import { errorsOfEitherHalf, mutationPayload } from "./payload.ts";

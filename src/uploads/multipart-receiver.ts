@@ -8,7 +8,14 @@ import { createFileSink, type FileSink, type OneTimeFile } from "./incoming-file
 import { readBoundary } from "./multipart-boundary.ts";
 import { MultipartError } from "./multipart-error.ts";
 import { OperationAssembler } from "./operation-assembler.ts";
-import type { MultipartLimits } from "./receive-multipart.ts";
+
+/** How much a multipart request may hold. */
+export interface MultipartLimits {
+  /** Largest `operations` part in bytes. */
+  readonly maxOperationsBytes: number;
+  /** Largest file in bytes; a file of exactly this size is taken. */
+  readonly maxFileBytes: number;
+}
 
 // Preamble, delimiters and headers of three parts: many times what clients send.
 const maxFramingBytes = 65_536;

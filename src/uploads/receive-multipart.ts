@@ -1,14 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { GraphqlParams } from "./graphql-operations.ts";
-import { MultipartReceiver } from "./multipart-receiver.ts";
-
-/** How much a multipart request may hold. */
-export interface MultipartLimits {
-  /** Largest `operations` part in bytes. */
-  readonly maxOperationsBytes: number;
-  /** Largest file in bytes; a file of exactly this size is taken. */
-  readonly maxFileBytes: number;
-}
+import { type MultipartLimits, MultipartReceiver } from "./multipart-receiver.ts";
 
 /** A multipart request whose file may still be arriving. */
 export interface MultipartRequest {

@@ -1,7 +1,37 @@
 import { type Clock, sleep } from "../clock.ts";
 import type { Observation, Subscription } from "./subscription.ts";
 import { WatchTimeoutError } from "./watch-timeout-error.ts";
-import type { WatchTarget, WatcherOptions } from "./watcher.ts";
+
+/** A thing whose state is polled on behalf of one viewer. */
+export interface WatchTarget<T> {
+  /** Unique for viewer and thing: subscriptions with the same key share one poller, and the first one's target. */
+  readonly key: string;
+  /**
+   * Reads the state. The signal aborts when nobody is interested any more.
+   * @param waitedMs how long the poller has waited since its last poll; 0 for the first.
+   */
+  poll(signal: AbortSignal, waitedMs: number): Promise<T>;
+  /** Two states with equal fingerprints are the same state: no event. */
+  fingerprint(value: T): string;
+  /** Whether the state will never change again; it is the last event. */
+  isFinal(value: T): boolean;
+  /** Whether a failed poll ends the watch at once instead of being retried: not found, say, or unauthenticated. */
+  isFatal(error: unknown): boolean;
+}
+
+/** How pollers wait. */
+export interface WatcherOptions {
+  /** Wait after the first poll and after each change, in milliseconds; it doubles with every poll without one. */
+  readonly firstDelayMs: number;
+  /** Longest wait between two polls, in milliseconds. */
+  readonly maxDelayMs: number;
+  /** Share of each wait that chance may take away, from 0 (none) to 1, so that pollers do not march in step. */
+  readonly jitterRatio: number;
+  /** Failed polls are retried silently until they have failed for this long, in milliseconds. */
+  readonly failureToleranceMs: number;
+  /** A subscription without an event for this long ends with the next poll, in milliseconds. */
+  readonly idleTimeoutMs: number;
+}
 
 const backOffFactor = 2;
 

@@ -1,4 +1,4 @@
-import type { WatchEvent } from "./watcher.ts";
+import type { WatchEvent } from "./watch-event.ts";
 
 /** A state as a poller saw it; one object for all its subscribers. */
 export interface Observation<T> {

@@ -1,48 +1,7 @@
 import type { Clock } from "../clock.ts";
-import { Poller } from "./poller.ts";
+import { Poller, type WatcherOptions, type WatchTarget } from "./poller.ts";
 import { Subscription } from "./subscription.ts";
-
-/** A thing whose state is polled on behalf of one viewer. */
-export interface WatchTarget<T> {
-  /** Unique for viewer and thing: subscriptions with the same key share one poller, and the first one's target. */
-  readonly key: string;
-  /**
-   * Reads the state. The signal aborts when nobody is interested any more.
-   * @param waitedMs how long the poller has waited since its last poll; 0 for the first.
-   */
-  poll(signal: AbortSignal, waitedMs: number): Promise<T>;
-  /** Two states with equal fingerprints are the same state: no event. */
-  fingerprint(value: T): string;
-  /** Whether the state will never change again; it is the last event. */
-  isFinal(value: T): boolean;
-  /** Whether a failed poll ends the watch at once instead of being retried: not found, say, or unauthenticated. */
-  isFatal(error: unknown): boolean;
-}
-
-/** A state as one subscriber sees it. */
-export interface WatchEvent<T> {
-  readonly value: T;
-  /** The value of this subscriber's event before; null with the first. */
-  readonly previous: T | null;
-  /** Whether this is the last event. */
-  readonly isFinal: boolean;
-  /** When the poll that saw this state had its answer. */
-  readonly observedAt: Date;
-}
-
-/** How pollers wait. */
-export interface WatcherOptions {
-  /** Wait after the first poll and after each change, in milliseconds; it doubles with every poll without one. */
-  readonly firstDelayMs: number;
-  /** Longest wait between two polls, in milliseconds. */
-  readonly maxDelayMs: number;
-  /** Share of each wait that chance may take away, from 0 (none) to 1, so that pollers do not march in step. */
-  readonly jitterRatio: number;
-  /** Failed polls are retried silently until they have failed for this long, in milliseconds. */
-  readonly failureToleranceMs: number;
-  /** A subscription without an event for this long ends with the next poll, in milliseconds. */
-  readonly idleTimeoutMs: number;
-}
+import type { WatchEvent } from "./watch-event.ts";
 
 /** The waits that the API documents: 1 s to 30 s, two minutes of upstream failure, 24 hours without change. */
 export const defaultWatcherOptions: WatcherOptions = {

@@ -1,9 +1,5 @@
-import {
-  createWatcher,
-  defaultWatcherOptions,
-  type WatchTarget,
-  type Watcher,
-} from "../../src/watch/watcher.ts";
+import type { WatchTarget } from "../../src/watch/poller.ts";
+import { createWatcher, defaultWatcherOptions, type Watcher } from "../../src/watch/watcher.ts";
 import { ManualClock } from "./manual-clock.ts";
 
 /** A failure that ends a watch at once. */
