@@ -1,7 +1,7 @@
 // The README's table of settings. Run by itself it writes the table into the README.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { settings } from "../src/settings.ts";
+import { settings } from "../src/config/settings.ts";
 
 const readme = new URL("../README.md", import.meta.url);
 const part = /(<!-- settings -->\n)[\s\S]*?(\n<!-- \/settings -->)/;

@@ -2,17 +2,12 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import {
-  ConfigurationError,
-  type GatewayCredentials,
-  type GatewayConfig,
-  type ProcessConfig,
-  readConfig,
-} from "./config.ts";
+import { ConfigurationError, isConfigurationError } from "./config/configuration-error.ts";
+import type { GatewayConfig } from "./config/gateway-config.ts";
+import { type ProcessConfig, readConfig } from "./config/read-config.ts";
 import { runSign } from "./cli/sign.ts";
 import { createLog, type Log } from "./log.ts";
 import { readSandboxSettings, type SandboxSettings } from "./sandbox/settings.ts";
-import { addressesUnder, basePaths } from "./service-addresses.ts";
 
 /**
  * A connection on which nothing moves for this long is closed, in milliseconds: a body that stops half-way, say. Status
@@ -25,7 +20,7 @@ interface EmbeddedSandbox {
   readonly url: string;
   readonly demoToken: string;
   /** The demo application's id and secret. */
-  readonly client: GatewayCredentials["client"];
+  readonly client: GatewayConfig["client"];
   close(): Promise<void>;
 }
 
@@ -34,10 +29,7 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel);
   const sandbox = sandboxSettings && (await startSandbox(sandboxSettings, log));
   const { createGateway } = await import("./server.ts");
-  const gateway = await createGateway(gatewayConfig(config, sandbox), {
-    log,
-    ...(config.secret && { secret: config.secret }),
-  });
+  const gateway = await createGateway(sandbox ? overSandbox(config, sandbox) : config, { log });
   const server = createServer((request, response) => gateway.handleRequest(request, response));
   server.on("upgrade", (request, socket, head) => gateway.handleUpgrade(request, socket, head));
   // A large file over a slow line takes longer than Node's five minutes; an upload that stands still is ended by
@@ -48,7 +40,7 @@ async function start(): Promise<void> {
   await once(server, "listening");
   if (sandbox)
     log.info({ sandbox: sandbox.url }, "No upstream is configured: the sandbox stands in for all services.");
-  if (config.client && !sandbox && config.gateway.accessToken === null) {
+  if (config.client && !sandbox && config.accessToken === null) {
     log.warn(
       "Every caller with any bearer token may use the application's token: its catalog and its keys. Set GATEWAY_ACCESS_TOKEN to keep that to those who know it.",
     );
@@ -79,13 +71,13 @@ async function start(): Promise<void> {
  */
 function readEnvironment(environment: NodeJS.ProcessEnv) {
   const gateway = attempt(() => readConfig(environment));
-  const isSandboxWanted = gateway instanceof ConfigurationError || gateway.upstream === null;
+  const isSandboxWanted = isConfigurationError(gateway) || gateway.upstream === undefined;
   const sandbox = isSandboxWanted ? readSandboxSettings(environment) : null;
   const faults = [
-    ...(gateway instanceof ConfigurationError ? gateway.faults : []),
+    ...(isConfigurationError(gateway) ? gateway.faults : []),
     ...(sandbox && !sandbox.ok ? sandbox.faults : []),
   ];
-  if (gateway instanceof ConfigurationError || (sandbox && !sandbox.ok)) throw new ConfigurationError(faults);
+  if (isConfigurationError(gateway) || (sandbox && !sandbox.ok)) throw new ConfigurationError(faults);
   return { config: gateway, sandboxSettings: sandbox?.settings ?? null };
 }
 
@@ -93,7 +85,7 @@ function attempt(read: () => ProcessConfig): ProcessConfig | ConfigurationError 
   try {
     return read();
   } catch (error) {
-    if (error instanceof ConfigurationError) return error;
+    if (isConfigurationError(error)) return error;
     throw error;
   }
 }
@@ -116,26 +108,12 @@ async function startSandbox(settings: SandboxSettings, log: Log): Promise<Embedd
   };
 }
 
-function gatewayConfig(config: ProcessConfig, sandbox: EmbeddedSandbox | null): GatewayConfig {
-  return {
-    ...config.gateway,
-    mode: sandbox ? "SANDBOX" : "LIVE",
-    upstream: config.upstream ?? addressesUnder(sandbox?.url ?? "", "specification"),
-    credentials: ownCredentials(config, sandbox),
-    demoToken: sandbox?.demoToken ?? null,
-  };
-}
-
-/** The gateway's own credentials: over the sandbox the demo application's, so that catalog and keys work at once. */
-function ownCredentials(config: ProcessConfig, sandbox: EmbeddedSandbox | null): GatewayCredentials | null {
-  const { refreshToken } = config;
-  if (sandbox) {
-    const client = config.client ?? sandbox.client;
-    return { tokenUrl: `${sandbox.url}${basePaths.token}`, client, refreshToken };
-  }
-  return config.client && config.tokenUrl
-    ? { tokenUrl: config.tokenUrl, client: config.client, refreshToken }
-    : null;
+/** Over the sandbox the gateway has the demo application's credentials, so that catalog and keys work at once. */
+function overSandbox(
+  config: ProcessConfig,
+  { url, client, demoToken }: EmbeddedSandbox,
+): Partial<GatewayConfig> {
+  return { ...config, mode: "SANDBOX", upstream: { url }, client: config.client ?? client, demoToken };
 }
 
 function addressOf(server: Server): string {
@@ -186,7 +164,7 @@ if (command === "sign") {
 /** Why the gateway did not start, in plain words where somebody can do something about it. */
 function explainFailedStart(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof ConfigurationError) return error.message;
+  if (isConfigurationError(error)) return error.message;
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === "EADDRINUSE")
     return `Port ${port} is in use: set PORT (or SANDBOX_PORT) to another one, or to 0 for a free one.`;

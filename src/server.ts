@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Clock, systemClock } from "./clock.ts";
-import { ConfigurationError, type GatewayConfig, type SigningConfig } from "./config.ts";
+import { completeConfig, type GatewayConfig } from "./config/gateway-config.ts";
 import { linkTextOf } from "./files/link-address.ts";
 import { createLinkSealer } from "./files/link-sealer.ts";
 import { createErrorMask } from "./http/graphql/error-masking.ts";
@@ -20,8 +20,6 @@ import { pathOf } from "./http/request-path.ts";
 import { loadStartPage } from "./http/pages/start-page.ts";
 import { type ConnectionParameters, createWebSocketEndpoint } from "./http/graphql/web-socket.ts";
 import type { Log } from "./log.ts";
-import { readSigningPair, SigningPairError } from "./upstream/signatures/signing-pair.ts";
-import type { SignatureOptions } from "./upstream/signatures/with-signature.ts";
 import { createUpstream } from "./upstream/upstream.ts";
 import type { Viewer } from "./upstream/viewer.ts";
 import type { FeedTask } from "./upstream/seller-feed/model.ts";
@@ -36,12 +34,6 @@ export interface GatewayDependencies {
   readonly random?: () => number;
   /** Where the gateway reports what happens. @defaultValue nowhere */
   readonly log?: Log;
-  /**
-   * What viewers' identifiers are hashed with and download links are sealed with. Instances that share it understand
-   * each other's links.
-   * @defaultValue random: identifiers and links do not outlive the process
-   */
-  readonly secret?: Buffer | string;
   /**
    * How a request becomes a viewer, for a server that knows its users by other means: null is nobody. Is asked for
    * upgrades to WebSocket, too; any page can make a browser send one with its cookies, so whoever goes by cookies looks at
@@ -65,26 +57,25 @@ export interface Gateway {
 
 /**
  * Makes a gateway. It listens on nothing by itself.
- * @throws ConfigurationError for a refresh token without an access token, and for a keypair that cannot sign.
+ * @throws ConfigurationError whose `faults` name everything that is missing or wrong.
  */
 export async function createGateway(
-  config: GatewayConfig,
+  givenConfig: Partial<GatewayConfig> = {},
   dependencies: GatewayDependencies = {},
 ): Promise<Gateway> {
-  const { clock = systemClock, random = Math.random, log, secret = randomBytes(32) } = dependencies;
-  const { credentials = null, accessToken = null } = config;
-  if (credentials?.refreshToken && accessToken === null) {
-    throw new ConfigurationError([
-      "A refresh token needs an access token: everybody could act for its seller.",
-    ]);
-  }
+  const config = completeConfig(givenConfig);
+  const { clock = systemClock, random = Math.random, log } = dependencies;
+  const { accessToken, client, refreshToken } = config;
+  const secret = config.secret ?? randomBytes(32);
+  const { token: tokenUrl, ...addresses } = config.upstream;
   const upstream = createUpstream(
     {
-      addresses: config.upstream,
+      addresses,
       deadlines: { callMs: config.upstreamTimeoutMs, idleMs: config.uploadIdleMs },
       maxWaitMs: config.rateLimitMaxWaitMs,
-      signing: config.signing ? readSigning(config.signing) : null,
-      credentials: credentials && { ...credentials, isForEveryone: accessToken === null },
+      signing: config.signing,
+      credentials:
+        client && tokenUrl ? { tokenUrl, client, refreshToken, isForEveryone: accessToken === null } : null,
     },
     {
       clock,
@@ -100,7 +91,7 @@ export async function createGateway(
   const watcher = createWatcher(defaultWatcherOptions, { clock, random });
   const viewerOfToken = createViewerOfToken(secret, {
     accessToken,
-    isForOperatorsOnly: credentials !== null && credentials.refreshToken !== null,
+    isForOperatorsOnly: refreshToken !== null,
   });
   const viewerOf = (request: IncomingMessage, parameters?: ConnectionParameters) => {
     if (dependencies.identify) return dependencies.identify(request);
@@ -198,13 +189,4 @@ export async function createGateway(
 
 function prefersHtml(request: IncomingMessage): boolean {
   return (request.headers.accept ?? "").includes("text/html");
-}
-
-function readSigning({ services, key }: SigningConfig): SignatureOptions {
-  try {
-    return { services, pair: readSigningPair(key) };
-  } catch (error) {
-    if (error instanceof SigningPairError) throw new ConfigurationError([error.message]);
-    throw error;
-  }
 }

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Readable, Writable } from "node:stream";
 import { parseArgs } from "node:util";
-import { withSecretFiles } from "../secret-files.ts";
+import { withSecretFiles } from "../config/secret-files.ts";
 import { digestHeader, signRequest } from "../upstream/signatures/sign-request.ts";
 import {
+  isSigningPairError,
   readSigningPair,
   type SigningPair,
   SigningPairError,
@@ -63,7 +64,7 @@ export async function runSign(args: readonly string[], parts: SignEnvironment): 
       parts.stderr.write(`${error.message}\n\n${usage}`);
       return 2;
     }
-    if (!(error instanceof SigningPairError)) throw error;
+    if (!isSigningPairError(error)) throw error;
     parts.stderr.write(`${error.message}\n`);
     return 1;
   }

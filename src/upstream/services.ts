@@ -1,3 +1,4 @@
+import type { Dialect } from "./dialect.ts";
 import { mediaWritePolicy, type RateLimitPolicy } from "./rate-limit/scope.ts";
 
 /** An address that can be configured. */
@@ -125,6 +126,24 @@ export type ServiceEnumName = Services[ServiceName]["enumName"];
 
 /** All services, in the order in which they are shown. */
 export const serviceNames = Object.keys(services) as ServiceName[];
+
+/** Name of an address: the service's, or of a part of it that has an address of its own. */
+export type AddressName = { [Name in ServiceName]: keyof Services[Name]["addresses"] }[ServiceName];
+
+/** Where the services are: base addresses with their base paths. */
+export interface ServiceAddresses extends Readonly<Record<AddressName, string>> {
+  /** @defaultValue "specification" */
+  readonly dialect?: Dialect;
+}
+
+/** The addresses of all services. */
+export const serviceAddresses = serviceNames.flatMap((service) =>
+  Object.entries<AddressSetting>(services[service].addresses).map(([name, setting]) => ({
+    name: name as AddressName,
+    basePath: services[service].basePath,
+    ...setting,
+  })),
+);
 
 /** The token endpoint, at which the gateway gets tokens of its own (wire facts, common §2). */
 export const tokenEndpoint = {

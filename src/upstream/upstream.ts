@@ -1,13 +1,13 @@
 import type { Clock } from "../clock.ts";
 import { type CatalogFeedClient, createCatalogFeedClient } from "./catalog-feed/client.ts";
-import type { Dialect } from "./dialect.ts";
 import { createKeyManagementClient, type KeyManagementClient } from "./key-management/client.ts";
-import { createMediaClient, type MediaAddresses, type MediaClient } from "./media/client.ts";
+import { createMediaClient, type MediaClient } from "./media/client.ts";
 import { createRateLimiter } from "./rate-limit/create-limiter.ts";
-import type { RateLimiter } from "./rate-limit/limiter.ts";
+import { defaultMaxWaitMs, type RateLimiter } from "./rate-limit/limiter.ts";
 import { createMemoryStore } from "./rate-limit/memory-store.ts";
 import type { SellerFeedClient } from "./seller-feed/client.ts";
 import { createSellerFeedClient } from "./seller-feed/create-client.ts";
+import type { ServiceAddresses } from "./services.ts";
 import type { SignatureOptions } from "./signatures/with-signature.ts";
 import { createStoreClient, type StoreClient } from "./store/client.ts";
 import { createCredentials, type OwnCredentials, viewersOwn } from "./tokens/credentials.ts";
@@ -22,16 +22,6 @@ import { type Deadlines, defaultDeadlines } from "./transport/with-deadline.ts";
 import { defaultRetryOptions, type RetryOptions } from "./transport/with-retry.ts";
 import type { OnCall } from "./transport/with-telemetry.ts";
 import type { OnUnknownValue } from "./wire/parse.ts";
-
-/** Where the services are: base URLs with their base paths. */
-export interface ServiceAddresses extends MediaAddresses {
-  readonly sellerFeed: string;
-  readonly store: string;
-  readonly catalogFeed: string;
-  readonly keyManagement: string;
-  /** Spelling of the paths that the specification and the public services write differently; default `specification`. */
-  readonly dialect?: Dialect;
-}
 
 /** Where the services are and how patient the gateway is with them. What is left out has its default. */
 export interface UpstreamConfig {
@@ -80,7 +70,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   const rateLimiter = createRateLimiter({
     store: createMemoryStore(clock),
     clock,
-    maxWaitMs: config.maxWaitMs ?? 10_000,
+    maxWaitMs: config.maxWaitMs ?? defaultMaxWaitMs,
   });
   const closing = new AbortController();
   const credentials = config.credentials

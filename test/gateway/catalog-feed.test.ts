@@ -280,11 +280,7 @@ async function fetchPage(filter: object, first: number, after: string | null | u
 describe("with credentials of the application", () => {
   test("every viewer reads the catalog in the application's name, by link as well", async () => {
     await using own = await startGateway(sandbox.url, {
-      credentials: {
-        tokenUrl: `${sandbox.url}/identity/v1/oauth2/token`,
-        client: { id: "sandbox-client", secret: "sandbox-secret" },
-        refreshToken: null,
-      },
+      client: { id: "sandbox-client", secret: "sandbox-secret" },
     });
     const seller = graphqlClient(own.url, "sandbox-seller-1");
     const { data } = await seller.query(listFiles, cameras);

@@ -129,7 +129,7 @@ export const whole = partOf(0, size - 1);
 export async function startFeed(service: Partial<FeedService> = {}) {
   const standIn = await startStandIn(feedService({ size, ...service }));
   const clock = createMovingClock(Date.UTC(2026, 2, 2, 12));
-  const gateway = await startGateway(standIn.url, {}, { secret, clock, random: () => 0 });
+  const gateway = await startGateway(standIn.url, { secret }, { clock, random: () => 0 });
   return {
     service: standIn,
     clock,

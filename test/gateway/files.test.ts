@@ -245,8 +245,8 @@ describe("files of the services", () => {
   test("links of two gateways with the same secret are good at both", async () => {
     service = await startStandIn(feed(answerFile));
     const secret = "a secret that both share";
-    gateway = await startGateway(service.url, {}, { secret });
-    await using other = await startGateway(service.url, {}, { secret });
+    gateway = await startGateway(service.url, { secret });
+    await using other = await startGateway(service.url, { secret });
     const path = new URL(await link()).pathname;
     expect((await fetch(`${other.url}${path}`)).status).toBe(200);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "../../src/log.ts";
-import { ConfigurationError, type GatewayConfig } from "../../src/config.ts";
+import { ConfigurationError } from "../../src/config/configuration-error.ts";
+import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { startRecordingProxy } from "../helpers/recording-proxy.ts";
@@ -23,8 +24,7 @@ function start(
   refreshToken: string | null = null,
   upstreamUrl = sandbox.url,
 ) {
-  const tokenUrl = `${upstreamUrl}/identity/v1/oauth2/token`;
-  return startGateway(upstreamUrl, { credentials: { tokenUrl, client, refreshToken }, ...config });
+  return startGateway(upstreamUrl, { client, refreshToken, ...config });
 }
 
 async function codesOf(gateway: TestGateway, token: string | null, query: string) {
@@ -55,11 +55,7 @@ describe("a gateway with the application's credentials", () => {
 
   test("tells a refusal of its own credentials as its own failure", async () => {
     await using gateway = await start({
-      credentials: {
-        tokenUrl: `${sandbox.url}/identity/v1/oauth2/token`,
-        client: { id: "sandbox-client", secret: "wrong-secret" },
-        refreshToken: null,
-      },
+      client: { id: "sandbox-client", secret: "wrong-secret" },
     });
     const { errors } = await graphqlClient(gateway.url, "sandbox-seller-1").query(keys);
     expect(errors).toMatchObject([
@@ -120,11 +116,8 @@ describe("no secret", () => {
     await using gateway = await startGateway(
       sandbox.url,
       {
-        credentials: {
-          tokenUrl: `${sandbox.url}/identity/v1/oauth2/token`,
-          client,
-          refreshToken: "sandbox-refresh-seller-1",
-        },
+        client,
+        refreshToken: "sandbox-refresh-seller-1",
         accessToken,
       },
       { log },

@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { GatewayConfig } from "../../src/config.ts";
-import { addressesUnder } from "../../src/service-addresses.ts";
+import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { createGateway, type Gateway, type GatewayDependencies } from "../../src/server.ts";
 
 /** A gateway that listens on loopback and closes with its scope. */
@@ -22,20 +21,7 @@ export async function startGateway(
   dependencies: GatewayDependencies = {},
 ): Promise<TestGateway> {
   const gateway = await createGateway(
-    {
-      mode: "LIVE",
-      upstream: addressesUnder(upstreamUrl, "specification"),
-      upstreamTimeoutMs: 15_000,
-      uploadIdleMs: 30_000,
-      rateLimitMaxWaitMs: 10_000,
-      maxQueryCost: 100,
-      publicUrl: null,
-      introspection: true,
-      graphiql: false,
-      corsOrigins: [],
-      demoToken: null,
-      ...config,
-    },
+    { upstream: { url: upstreamUrl }, graphiql: false, ...config },
     dependencies,
   );
   const server = createServer((request, response) => gateway.handleRequest(request, response));

@@ -1,4 +1,4 @@
-import { addressesUnder } from "../../src/service-addresses.ts";
+import { addressesUnder } from "../helpers/addresses.ts";
 import type { Dialect } from "../../src/upstream/dialect.ts";
 import type { SandboxOptions } from "../../src/sandbox/sandbox.ts";
 import { createUpstream } from "../../src/upstream/upstream.ts";

@@ -1,6 +1,6 @@
 import { useGraphQlJit } from "@envelop/graphql-jit";
 import { createYoga, type YogaServerInstance } from "graphql-yoga";
-import type { GatewayConfig } from "../../config.ts";
+import type { GatewayConfig } from "../../config/gateway-config.ts";
 import { type GatewayContext, type GatewayServices, requireViewer } from "../../resolvers/context.ts";
 import { createLoaders } from "../../resolvers/loaders.ts";
 import { schema } from "../../schema/index.ts";

@@ -1,6 +1,9 @@
 import type { FailedCall } from "../errors.ts";
 import type { RateLimitPolicy, RateLimitState } from "./scope.ts";
 
+/** Longest wait for a token where nothing else is said, in milliseconds. */
+export const defaultMaxWaitMs = 10_000;
+
 /**
  * Permission for one call. Exactly one of the three functions is called when the call is over; whatever is called
  * after that does nothing.

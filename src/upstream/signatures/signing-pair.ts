@@ -21,10 +21,17 @@ export interface SigningPair {
 
 /** The texts are no keypair that the marketplace knows. The message says what is wrong and repeats nothing of them. */
 export class SigningPairError extends Error {
+  readonly code = "SIGNING_PAIR";
+
   constructor(message: string) {
     super(message);
     this.name = "SigningPairError";
   }
+}
+
+/** Whether an error says that a keypair cannot sign. */
+export function isSigningPairError(error: unknown): error is SigningPairError {
+  return error instanceof Error && "code" in error && error.code === "SIGNING_PAIR";
 }
 
 const ciphers: Readonly<Record<string, SigningPair["cipher"]>> = { ed25519: "ED25519", rsa: "RSA" };

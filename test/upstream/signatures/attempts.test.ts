@@ -3,11 +3,10 @@ import type { IncomingHttpHeaders } from "node:http";
 import { expect, test, vi } from "vitest";
 import { startFixture, viewerOptions } from "../fixture.ts";
 
-const pair = {
-  privateKey: generateKeyPairSync("ed25519").privateKey,
-  cipher: "ED25519",
+const key = {
+  privateKey: generateKeyPairSync("ed25519").privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
   jwe: "a.b.c.d.e",
-} as const;
+};
 const signatureHeaders = ["signature", "signature-input", "x-ebay-signature-key", "content-digest"];
 
 test("every attempt of a call is signed anew", async () => {
@@ -18,7 +17,7 @@ test("every attempt of a call is signed anew", async () => {
       if (seen.length === 1) response.writeHead(503, { "retry-after": "2" }).end();
       else response.writeHead(200).end("{}");
     },
-    { signing: { services: ["keyManagement"], pair } },
+    { signing: { services: ["keyManagement"], key } },
   );
   const keys = service.upstream.keyManagement.getSigningKeys(viewerOptions());
   await vi.waitUntil(() => service.clock.delays().includes(2_000));
@@ -38,7 +37,7 @@ test("nothing is signed unless a service is named", async () => {
       seen.push(request.headers);
       response.writeHead(404).end();
     },
-    { signing: { services: ["keyManagement"], pair } },
+    { signing: { services: ["keyManagement"], key } },
   );
   await service.media.getVideo("v1", viewerOptions());
   expect(signatureHeaders.filter((name) => seen[0]?.[name] !== undefined)).toEqual([]);

@@ -1,15 +1,15 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemClock } from "../../../src/clock.ts";
-import { addressesUnder } from "../../../src/service-addresses.ts";
+import { addressesUnder } from "../../helpers/addresses.ts";
 import type { SigningKeyCipher } from "../../../src/upstream/key-management/model.ts";
-import { readSigningPair } from "../../../src/upstream/signatures/signing-pair.ts";
+import type { SigningPairTexts } from "../../../src/upstream/signatures/signing-pair.ts";
 import type { SignatureOptions } from "../../../src/upstream/signatures/with-signature.ts";
+import { serviceNames } from "../../../src/upstream/services.ts";
 import { createUpstream } from "../../../src/upstream/upstream.ts";
 import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
 import { failureOf, fileOf } from "../fixture.ts";
 
-const everyService = ["media", "sellerFeed", "store", "catalogFeed", "keyManagement"] as const;
 const callFor = (token: string) => ({
   viewer: { key: token, token },
   signal: new AbortController().signal,
@@ -19,7 +19,7 @@ const seller = callFor("sandbox-seller-1");
 
 describe.each(["ED25519", "RSA"] as const)("calls signed with a key of the sandbox (%s)", (cipher) => {
   let sandbox: TestSandbox;
-  let pair: SignatureOptions["pair"];
+  let key: SigningPairTexts;
 
   function connect(signing: SignatureOptions | null) {
     const upstream = createUpstream(
@@ -29,27 +29,27 @@ describe.each(["ED25519", "RSA"] as const)("calls signed with a key of the sandb
     return { ...upstream, [Symbol.asyncDispose]: () => upstream.close() };
   }
 
-  async function createPair(name: SigningKeyCipher) {
+  async function createKey(name: SigningKeyCipher): Promise<SigningPairTexts> {
     await using upstream = connect(null);
     const { privateKey, signingKey } = await upstream.keyManagement.createSigningKey(name, application);
-    return readSigningPair({ privateKey, jwe: signingKey.publicKeyJwe ?? "" });
+    return { privateKey, jwe: signingKey.publicKeyJwe ?? "" };
   }
 
   beforeAll(async () => {
     sandbox = await startSandbox();
-    pair = await createPair(cipher);
+    key = await createKey(cipher);
   });
   afterAll(() => sandbox[Symbol.asyncDispose]());
 
   test("are accepted, with a body, without one, and for a seller of the application", async () => {
-    await using upstream = connect({ services: everyService, pair });
+    await using upstream = connect({ services: serviceNames, key });
     expect(await upstream.keyManagement.getSigningKeys(application)).toHaveLength(1);
     await upstream.keyManagement.createSigningKey("ED25519", application);
     expect(await upstream.store.getStore(seller)).not.toBeNull();
   });
 
   test("leave the body of an upload unsigned", async () => {
-    await using upstream = connect({ services: everyService, pair });
+    await using upstream = connect({ services: serviceNames, key });
     const bytes = Buffer.from("%PDF-1.4 no picture at all");
     const failure = await failureOf(
       upstream.media.createImageFromFile(fileOf([bytes], bytes.length, "a.png"), seller),
@@ -61,7 +61,8 @@ describe.each(["ED25519", "RSA"] as const)("calls signed with a key of the sandb
   test("are refused when the private key belongs to another pair", async () => {
     const { privateKey } =
       cipher === "RSA" ? generateKeyPairSync("rsa", { modulusLength: 2048 }) : generateKeyPairSync("ed25519");
-    await using upstream = connect({ services: ["store"], pair: { ...pair, privateKey } });
+    const other = privateKey.export({ format: "pem", type: "pkcs8" }).toString();
+    await using upstream = connect({ services: ["store"], key: { ...key, privateKey: other } });
     expect(await failureOf(upstream.store.getStore(seller))).toMatchObject({
       status: 403,
       faults: [{ errorId: 215_122 }],

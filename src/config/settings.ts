@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { serviceAddresses, serviceNames, tokenEndpoint } from "../upstream/services.ts";
+import { isHttpAddress, withoutEndSlash } from "./addresses.ts";
+import { gatewayDefaults } from "./gateway-config.ts";
 
 const port = z
   .string()
@@ -23,13 +26,7 @@ const count = z
 
 const flag = z.enum(["true", "false"], "true or false").transform((value) => value === "true");
 
-const address = z
-  .string()
-  .refine(
-    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-    "an http or https address",
-  )
-  .transform((value) => value.replace(/\/+$/, ""));
+const address = z.string().refine(isHttpAddress, "an http or https address").transform(withoutEndSlash);
 
 const origins = z
   .string()
@@ -45,10 +42,7 @@ const origins = z
     "a comma-separated list of origins such as https://shop.example, or *",
   );
 
-/** Services whose calls can be signed, as they are written in UPSTREAM_SIGN. */
-const signedServices = ["media", "sellerFeed", "store", "catalogFeed", "keyManagement"] as const;
-
-const services = z
+const signedServices = z
   .string()
   .transform((value) =>
     value
@@ -56,7 +50,7 @@ const services = z
       .map((name) => name.trim())
       .filter(Boolean),
   )
-  .pipe(z.array(z.enum(signedServices, `a comma-separated list of ${signedServices.join(", ")}`)));
+  .pipe(z.array(z.enum(serviceNames, `a comma-separated list of ${serviceNames.join(", ")}`)));
 
 /** One environment variable: how its text is read, what holds when it is not set, and what it is for. */
 export interface Setting<Value> {
@@ -86,6 +80,11 @@ function secret<Value>(schema: z.ZodType<Value, string>, description: string): S
 /** What can be sent as a bearer token. */
 const token = z.string().regex(/^[\x21-\x7e]{16,4096}$/, "16 to 4096 visible ASCII characters");
 
+/** An address for each service, as its registry names it. */
+const addressSettings = Object.fromEntries(
+  serviceAddresses.map(({ variable, description }) => [variable, setting(address, null, description)]),
+) as Record<`UPSTREAM_${string}_URL`, Setting<string>>;
+
 /** Every environment variable of the gateway. The table in the README is checked against this object. */
 export const settings = {
   PORT: setting(port, "4000", "Port of the gateway; 0 takes a free one."),
@@ -97,39 +96,10 @@ export const settings = {
   UPSTREAM_URL: setting(
     address,
     null,
-    "One address for all services, each under its public base path. When no upstream is set, the sandbox starts in the same process.",
+    "One address for all services, each under its public base path. The addresses below win over it; one without a path gets the public base path as well. When no upstream is set, the sandbox starts in the same process.",
   ),
-  UPSTREAM_MEDIA_URL: setting(
-    address,
-    null,
-    "Media service: images and videos. Without a path, the public base path is added; the same holds for the addresses below.",
-  ),
-  UPSTREAM_DOCUMENT_URL: setting(
-    address,
-    null,
-    "Media service: documents, which the public service keeps on another host.",
-  ),
-  UPSTREAM_SELLER_FEED_URL: setting(
-    address,
-    null,
-    "Seller feed service: feed tasks, schedules and their files.",
-  ),
-  UPSTREAM_STORE_URL: setting(address, null, "Store service: the seller's store and its categories."),
-  UPSTREAM_CATALOG_FEED_URL: setting(
-    address,
-    null,
-    "Catalog feed service: what the application may read of the marketplace's catalog.",
-  ),
-  UPSTREAM_KEY_MANAGEMENT_URL: setting(
-    address,
-    null,
-    "Key management service: the application's keypairs for signatures.",
-  ),
-  UPSTREAM_TOKEN_URL: setting(
-    address,
-    null,
-    "Token endpoint, called only with credentials of the application (UPSTREAM_CLIENT_ID).",
-  ),
+  ...addressSettings,
+  [tokenEndpoint.variable]: setting(address, null, tokenEndpoint.description),
   UPSTREAM_CLIENT_ID: setting(
     z.string().regex(/^[\x21-\x39\x3b-\x7e]+$/, "visible ASCII characters without a colon"),
     null,
@@ -145,9 +115,9 @@ export const settings = {
     "Bearer token with which callers may use the gateway's own tokens. Without it, every caller with any bearer token may use the application's.",
   ),
   UPSTREAM_SIGN: setting(
-    services,
+    signedServices,
     "",
-    "Services whose calls are signed, comma-separated: media, sellerFeed, store, catalogFeed, keyManagement. An upload's body goes unsigned.",
+    `Services whose calls are signed, comma-separated: ${serviceNames.join(", ")}. An upload's body goes unsigned.`,
   ),
   UPSTREAM_SIGNING_KEY: secret(
     z.string().min(1, "not empty"),
@@ -165,20 +135,24 @@ export const settings = {
   ),
   UPSTREAM_TIMEOUT_MS: setting(
     positiveMilliseconds,
-    "15000",
+    String(gatewayDefaults.upstreamTimeoutMs),
     "Longest time that one call to a service may take, retries included.",
   ),
   UPSTREAM_UPLOAD_IDLE_MS: setting(
     positiveMilliseconds,
-    "30000",
+    String(gatewayDefaults.uploadIdleMs),
     "Longest time that an upload or a download may stand still.",
   ),
   RATE_LIMIT_MAX_WAIT_MS: setting(
     milliseconds,
-    "10000",
+    String(gatewayDefaults.rateLimitMaxWaitMs),
     "Longest time that a media write is held back to stay within the service's limit; 0 answers at once.",
   ),
-  MAX_QUERY_COST: setting(count, "100", "Most calls to services that one operation may cause."),
+  MAX_QUERY_COST: setting(
+    count,
+    String(gatewayDefaults.maxQueryCost),
+    "Most calls to services that one operation may cause.",
+  ),
   PUBLIC_URL: setting(
     address,
     null,
@@ -188,8 +162,8 @@ export const settings = {
     z.string().min(16, "at least 16 characters"),
     "What `viewer.id` is hashed with and download links are sealed with. Without it both change with every start; instances that share it agree.",
   ),
-  INTROSPECTION: setting(flag, "true", "Whether the schema can be asked for."),
-  GRAPHIQL: setting(flag, "true", "Whether browsers get GraphiQL at /graphql."),
+  INTROSPECTION: setting(flag, String(gatewayDefaults.introspection), "Whether the schema can be asked for."),
+  GRAPHIQL: setting(flag, String(gatewayDefaults.graphiql), "Whether browsers get GraphiQL at /graphql."),
   CORS_ORIGINS: setting(origins, "", "Origins whose pages may call the gateway, comma-separated, or `*`."),
   SHUTDOWN_GRACE_MS: setting(
     milliseconds,

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { ConfigurationError, readConfig } from "../src/config.ts";
+import { isConfigurationError } from "../../src/config/configuration-error.ts";
+import { readConfig } from "../../src/config/read-config.ts";
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
   try {
     readConfig(environment);
   } catch (error) {
-    if (error instanceof ConfigurationError) return error.faults;
+    if (isConfigurationError(error)) return error.faults;
     throw error;
   }
   return [];
@@ -16,10 +17,13 @@ describe("configuration", () => {
     expect(readConfig({})).toMatchObject({
       host: "127.0.0.1",
       port: 4000,
-      upstream: null,
       shutdownGraceMs: 30_000,
-      gateway: { rateLimitMaxWaitMs: 10_000, maxQueryCost: 100, introspection: true, corsOrigins: [] },
+      rateLimitMaxWaitMs: 10_000,
+      maxQueryCost: 100,
+      introspection: true,
+      corsOrigins: [],
     });
+    expect(readConfig({})).not.toHaveProperty("upstream");
   });
 
   test("a variable that is set to nothing counts as not set", () => {
@@ -36,6 +40,7 @@ describe("configuration", () => {
       store: "http://127.0.0.1:4010/sell/stores/v1",
       catalogFeed: "http://127.0.0.1:4010/buy/feed/v1",
       keyManagement: "http://127.0.0.1:4010/developer/key_management/v1",
+      token: "http://127.0.0.1:4010/identity/v1/oauth2/token",
       dialect: "specification",
     });
   });
@@ -54,6 +59,7 @@ describe("configuration", () => {
       store: "https://all.example/sell/stores/v1",
       catalogFeed: "https://all.example/buy/feed/v1",
       keyManagement: "https://all.example/developer/key_management/v1",
+      token: "https://all.example/identity/v1/oauth2/token",
       dialect: "public",
     });
   });
@@ -95,7 +101,7 @@ describe("configuration", () => {
   });
 
   test("several origins may be allowed", () => {
-    const { gateway } = readConfig({ CORS_ORIGINS: "https://a.example, http://localhost:3000" });
-    expect(gateway.corsOrigins).toEqual(["https://a.example", "http://localhost:3000"]);
+    const { corsOrigins } = readConfig({ CORS_ORIGINS: "https://a.example, http://localhost:3000" });
+    expect(corsOrigins).toEqual(["https://a.example", "http://localhost:3000"]);
   });
 });

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ConfigurationError, readConfig } from "../src/config.ts";
-import { secretNames } from "../src/settings.ts";
+import { isConfigurationError } from "../../src/config/configuration-error.ts";
+import { readConfig } from "../../src/config/read-config.ts";
+import { secretNames } from "../../src/config/settings.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
   try {
     readConfig(environment);
   } catch (error) {
-    if (error instanceof ConfigurationError) return error.faults;
+    if (isConfigurationError(error)) return error.faults;
     throw error;
   }
   return [];
@@ -44,8 +45,8 @@ describe("secrets from files", () => {
       secret: `${secret}-1`,
       client: { id: "app", secret: `${secret}-3` },
       refreshToken: `${secret}-4`,
-      tokenUrl: "https://all.example/identity/v1/oauth2/token",
-      gateway: { accessToken: `${secret}-2` },
+      upstream: { token: "https://all.example/identity/v1/oauth2/token" },
+      accessToken: `${secret}-2`,
     });
   });
 
@@ -90,20 +91,20 @@ describe("credentials that belong together", () => {
     expect(faultsOf({ ...addresses, ...client })).toEqual([
       "UPSTREAM_CLIENT_ID needs UPSTREAM_TOKEN_URL, which is missing.",
     ]);
-    const { tokenUrl } = readConfig({ ...addresses, ...client, UPSTREAM_TOKEN_URL: "https://b.example" });
-    expect(tokenUrl).toBe("https://b.example/identity/v1/oauth2/token");
+    const { upstream } = readConfig({ ...addresses, ...client, UPSTREAM_TOKEN_URL: "https://b.example" });
+    expect(upstream?.token).toBe("https://b.example/identity/v1/oauth2/token");
   });
 
   test("say which calls are signed, and with what", () => {
-    const { gateway } = readConfig({
+    const { signing } = readConfig({
       UPSTREAM_SIGN: "store, sellerFeed",
       UPSTREAM_SIGNING_PRIVATE_KEY: "k",
       UPSTREAM_SIGNING_JWE: "j",
     });
-    expect(gateway.signing).toEqual({
+    expect(signing).toEqual({
       services: ["store", "sellerFeed"],
       key: { privateKey: "k", jwe: "j" },
     });
-    expect(readConfig({ UPSTREAM_SIGNING_KEY: "{}" }).gateway.signing).toBeNull();
+    expect(readConfig({ UPSTREAM_SIGNING_KEY: "{}" }).signing).toBeNull();
   });
 });

@@ -1,0 +1,66 @@
+import type { Dialect } from "../upstream/dialect.ts";
+import {
+  type AddressName,
+  type ServiceAddresses,
+  serviceAddresses,
+  tokenEndpoint,
+} from "../upstream/services.ts";
+
+/** Where the services are. An address without a path means the public base path of its service there. */
+export interface UpstreamAddresses extends Readonly<Partial<Record<AddressName, string>>> {
+  /** One address for all services that have none of their own, and for the token endpoint. */
+  readonly url?: string;
+  /** Token endpoint. @defaultValue the one under `url`; null when there is no `url` */
+  readonly token?: string | null;
+  /**
+   * Spelling of the paths that the services' specification and the public services write differently.
+   * @defaultValue "specification"
+   */
+  readonly dialect?: Dialect;
+}
+
+/** An address for every service, base path included, without a slash at the end. */
+export interface CompleteAddresses extends ServiceAddresses {
+  readonly dialect: Dialect;
+  /** Token endpoint; null when it is not known. */
+  readonly token: string | null;
+}
+
+/** Whether a text is an http or https address. */
+export function isHttpAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** An address without the slashes at its end. */
+export function withoutEndSlash(address: string): string {
+  return address.replace(/\/+$/, "");
+}
+
+/**
+ * Gives every service its address.
+ * @param given every address in it is an http or https address.
+ * @param faults receives what `describeMissing` says of each service without an address; the result is of no use then.
+ */
+export function completeAddresses(
+  given: UpstreamAddresses,
+  faults: string[],
+  describeMissing: (address: { readonly name: AddressName; readonly variable: string }) => string,
+): CompleteAddresses {
+  const entries = serviceAddresses.map((address) => {
+    const found = given[address.name] ?? given.url;
+    if (!found) faults.push(describeMissing(address));
+    return [address.name, found ? withBasePath(found, address.basePath) : ""] as const;
+  });
+  const token = given.token ?? given.url;
+  return {
+    ...(Object.fromEntries(entries) as Record<AddressName, string>),
+    dialect: given.dialect ?? "specification",
+    token: token ? withBasePath(token, tokenEndpoint.path) : null,
+  };
+}
+
+function withBasePath(address: string, basePath: string): string {
+  return new URL(address).pathname === "/"
+    ? `${withoutEndSlash(address)}${basePath}`
+    : withoutEndSlash(address);
+}

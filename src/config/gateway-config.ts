@@ -1,0 +1,146 @@
+import type { SignatureOptions } from "../upstream/signatures/with-signature.ts";
+import { isSigningPairError, readSigningPair } from "../upstream/signatures/signing-pair.ts";
+import type { ClientCredentials } from "../upstream/tokens/token-endpoint.ts";
+import { defaultDeadlines } from "../upstream/transport/with-deadline.ts";
+import { defaultMaxWaitMs } from "../upstream/rate-limit/limiter.ts";
+import {
+  type CompleteAddresses,
+  completeAddresses,
+  isHttpAddress,
+  type UpstreamAddresses,
+} from "./addresses.ts";
+import { ConfigurationError } from "./configuration-error.ts";
+
+/** Everything that can be configured about the gateway. All but `upstream` has a default. */
+export interface GatewayConfig {
+  /** Where the services are: `url` for all of them, a single address for each, or both; a single one wins. */
+  readonly upstream: UpstreamAddresses;
+  /** What `viewer.mode` answers: what stands behind the gateway. @defaultValue "LIVE" */
+  readonly mode: "SANDBOX" | "LIVE";
+  /**
+   * The application's id and secret, with which the gateway fetches a token of its own for the catalog feed and key
+   * management services. Needs the token endpoint, `upstream.token` or `upstream.url`.
+   * @defaultValue null: every call is made with the viewer's token
+   */
+  readonly client: ClientCredentials | null;
+  /**
+   * Stands for one seller, for whom the gateway then acts. Needs `client` and `accessToken`.
+   * @defaultValue null: callers bring tokens of their own
+   */
+  readonly refreshToken: string | null;
+  /**
+   * Bearer token that makes a caller an operator, who may use the gateway's own tokens. Needs `client`.
+   * @defaultValue null: every caller with any bearer token may use the application's
+   */
+  readonly accessToken: string | null;
+  /** Services whose calls are signed, and the keypair. @defaultValue null: no call is signed */
+  readonly signing: SignatureOptions | null;
+  /**
+   * What viewers' identifiers are hashed with and download links are sealed with. Instances that share it understand
+   * each other's links.
+   * @defaultValue null: a random one, so that identifiers and links do not outlive the gateway
+   */
+  readonly secret: Buffer | string | null;
+  /** Longest time of one call to a service, retries included, in milliseconds. @defaultValue 15 000 */
+  readonly upstreamTimeoutMs: number;
+  /** Longest standstill of an upload or a download, in milliseconds. @defaultValue 30 000 */
+  readonly uploadIdleMs: number;
+  /** Longest time that a call is held back by the rate limit, in milliseconds; 0 fails at once. @defaultValue 10 000 */
+  readonly rateLimitMaxWaitMs: number;
+  /** Most calls to services that one operation may cause. @defaultValue 100 */
+  readonly maxQueryCost: number;
+  /** Address with which download links begin. @defaultValue null: the one that each request used */
+  readonly publicUrl: string | null;
+  /** Whether the schema can be asked for. @defaultValue true */
+  readonly introspection: boolean;
+  /** Whether browsers get GraphiQL at /graphql. @defaultValue true */
+  readonly graphiql: boolean;
+  /** Origins whose pages may call the gateway; `*` stands for all. @defaultValue none */
+  readonly corsOrigins: readonly string[];
+  /**
+   * Token of a demo seller, with which GraphiQL and the start page come ready to use: for a gateway over the sandbox
+   * only.
+   * @defaultValue null: there is no start page
+   */
+  readonly demoToken: string | null;
+}
+
+/** A configuration that leaves nothing open. */
+export interface CompleteConfig extends GatewayConfig {
+  readonly upstream: CompleteAddresses;
+}
+
+/** What holds where nothing else is said. */
+export const gatewayDefaults: Omit<GatewayConfig, "upstream"> = {
+  mode: "LIVE",
+  client: null,
+  refreshToken: null,
+  accessToken: null,
+  signing: null,
+  secret: null,
+  upstreamTimeoutMs: defaultDeadlines.callMs,
+  uploadIdleMs: defaultDeadlines.idleMs,
+  rateLimitMaxWaitMs: defaultMaxWaitMs,
+  maxQueryCost: 100,
+  publicUrl: null,
+  introspection: true,
+  graphiql: true,
+  corsOrigins: [],
+  demoToken: null,
+};
+
+/**
+ * Fills a configuration up with the defaults. What is undefined counts as left out.
+ * @throws ConfigurationError with all faults at once, in the configuration's own names.
+ */
+export function completeConfig(given: Partial<GatewayConfig>): CompleteConfig {
+  const faults: string[] = [];
+  const config = {
+    ...gatewayDefaults,
+    ...(Object.fromEntries(
+      Object.entries(given).filter(([, value]) => value !== undefined),
+    ) as Partial<GatewayConfig>),
+  };
+  const upstream = readUpstream(given.upstream, faults);
+  const { client, refreshToken, accessToken, signing } = config;
+  if (refreshToken !== null && accessToken === null) {
+    faults.push("refreshToken needs accessToken, which is missing: every caller could act for its seller.");
+  }
+  if (refreshToken !== null && client === null) faults.push("refreshToken needs client, which is missing.");
+  if (accessToken !== null && client === null) faults.push("accessToken needs client, which is missing.");
+  if (client !== null && upstream?.token === null) {
+    faults.push("client needs upstream.token, which is missing: set it, or upstream.url.");
+  }
+  if (signing !== null) checkSigning(signing, faults);
+  if (upstream === null || faults.length > 0) throw new ConfigurationError(faults);
+  return { ...config, upstream };
+}
+
+/** @returns null after a fault in the addresses. */
+function readUpstream(given: UpstreamAddresses | undefined, faults: string[]): CompleteAddresses | null {
+  if (given === undefined) {
+    faults.push("upstream is missing: set upstream.url for all services, or an address for each.");
+    return null;
+  }
+  const wrong = Object.entries(given)
+    .filter(([name, value]) => name !== "dialect" && value && !isHttpAddress(value))
+    .map(
+      ([name, value]) => `upstream.${name} is ${JSON.stringify(value)}; it must be an http or https address.`,
+    );
+  faults.push(...wrong);
+  if (wrong.length > 0) return null;
+  return completeAddresses(
+    given,
+    faults,
+    ({ name }) => `upstream.${name} is missing: set it, or upstream.url for all services.`,
+  );
+}
+
+function checkSigning(signing: SignatureOptions, faults: string[]): void {
+  try {
+    readSigningPair(signing.key);
+  } catch (error) {
+    if (!isSigningPairError(error)) throw error;
+    faults.push(error.message);
+  }
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { isConfigurationError } from "../../src/config/configuration-error.ts";
+import { completeConfig, type GatewayConfig, gatewayDefaults } from "../../src/config/gateway-config.ts";
+import { readConfig } from "../../src/config/read-config.ts";
+
+const url = "https://services.example";
+const client = { id: "shop", secret: "secret-of-the-shop" };
+
+function faultsOf(config: Partial<GatewayConfig>): readonly string[] {
+  try {
+    completeConfig(config);
+  } catch (error) {
+    if (isConfigurationError(error)) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe("a configuration written in code", () => {
+  test("needs nothing but one address: all else has the defaults of the environment", () => {
+    const complete = completeConfig({ upstream: { url } });
+    expect(complete).toMatchObject(gatewayDefaults);
+    expect(complete.upstream).toEqual(readConfig({ UPSTREAM_URL: url }).upstream);
+    const { mode, demoToken, ...shared } = gatewayDefaults;
+    expect([mode, demoToken]).toEqual(["LIVE", null]);
+    expect(readConfig({})).toMatchObject(shared);
+  });
+
+  test("may have single addresses, with a path of their own or without", () => {
+    const upstream = { url, store: "https://store.example/", catalogFeed: "https://catalog.example/v2/" };
+    expect(completeConfig({ upstream }).upstream).toMatchObject({
+      media: `${url}/commerce/media/v1_beta`,
+      store: "https://store.example/sell/stores/v1",
+      catalogFeed: "https://catalog.example/v2",
+      token: `${url}/identity/v1/oauth2/token`,
+    });
+  });
+
+  test("what is undefined counts as left out", () => {
+    const given = { upstream: { url }, maxQueryCost: undefined } as unknown as Partial<GatewayConfig>;
+    expect(completeConfig(given).maxQueryCost).toBe(gatewayDefaults.maxQueryCost);
+  });
+
+  test("that the environment gave is complete already", () => {
+    const config = readConfig({ UPSTREAM_URL: url, UPSTREAM_DIALECT: "public", MAX_QUERY_COST: "7" });
+    expect(completeConfig(config)).toMatchObject({ upstream: config.upstream, maxQueryCost: 7 });
+  });
+
+  test.each<[Partial<GatewayConfig>, readonly string[]]>([
+    [{}, ["upstream is missing: set upstream.url for all services, or an address for each."]],
+    [
+      {
+        upstream: {
+          media: url,
+          document: url,
+          sellerFeed: url,
+          store: url,
+        },
+      },
+      [
+        "upstream.catalogFeed is missing: set it, or upstream.url for all services.",
+        "upstream.keyManagement is missing: set it, or upstream.url for all services.",
+      ],
+    ],
+    [
+      { upstream: { url: "services.example", store: "ftp://store.example" } },
+      [
+        'upstream.url is "services.example"; it must be an http or https address.',
+        'upstream.store is "ftp://store.example"; it must be an http or https address.',
+      ],
+    ],
+    [
+      { upstream: { url }, refreshToken: "secret-refresh-token" },
+      [
+        "refreshToken needs accessToken, which is missing: every caller could act for its seller.",
+        "refreshToken needs client, which is missing.",
+      ],
+    ],
+    [
+      { upstream: { url }, accessToken: "secret-access-token" },
+      ["accessToken needs client, which is missing."],
+    ],
+    [
+      {
+        upstream: {
+          media: url,
+          document: url,
+          sellerFeed: url,
+          store: url,
+          catalogFeed: url,
+          keyManagement: url,
+        },
+        client,
+      },
+      ["client needs upstream.token, which is missing: set it, or upstream.url."],
+    ],
+    [
+      {
+        upstream: { url },
+        signing: { services: ["store"], key: { privateKey: "secret", jwe: "a.b.c.d.e" } },
+      },
+      ["The private key is neither base64 of a PKCS 8 structure nor PEM."],
+    ],
+  ])("is refused with all that is missing or wrong, and no secret is repeated: %#", (config, faults) => {
+    expect(faultsOf(config)).toEqual(faults);
+    expect(faultsOf(config).join()).not.toContain("secret-");
+  });
+});
