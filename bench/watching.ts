@@ -1,7 +1,7 @@
 import { Coalescer, defaultCoalescerOptions, type ReadableGroup } from "../src/watch/coalescer.ts";
 import { createWatcher, defaultWatcherOptions } from "../src/watch/watcher.ts";
 import { createRandom } from "../test/helpers/random.ts";
-import { ManualClock } from "../test/watch/manual-clock.ts";
+import { createManualClock } from "../test/helpers/clock.ts";
 import { judge, type Row } from "./report.ts";
 
 const taskCount = 100;
@@ -38,7 +38,7 @@ export async function measureWatching(): Promise<Row[]> {
 
 /** Calls in each minute. @param spreadMs time over which the subscriptions begin. */
 async function countCalls(isCoalesced: boolean, spreadMs: number): Promise<number[]> {
-  const clock = new ManualClock();
+  const clock = createManualClock();
   const coalescer = new Coalescer<string>(defaultCoalescerOptions, clock);
   const watcher = createWatcher(defaultWatcherOptions, { clock, random: createRandom(7) });
   const taskIds = Array.from({ length: taskCount }, (_, index) => `task-${index}`);

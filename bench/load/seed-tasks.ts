@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { request } from "undici";
 import { createSandbox, type Sandbox } from "../../src/sandbox/sandbox.ts";
-import { createManualClock } from "../../test/helpers/sandbox-clock.ts";
+import { createManualClock } from "../../test/helpers/clock.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -26,10 +26,10 @@ export async function seedOrderTasks(dataDir: string, count: number): Promise<st
       taskIds.push(await createOrderTask(sandbox, clock.now()));
       // Three steps: queued, begun, finished.
       for (let step = 0; step < 3; step++) {
-        clock.advance(feedStepMs);
+        clock.jump(feedStepMs);
         await sandbox.idle();
       }
-      clock.advance(betweenTasksMs - 3 * feedStepMs);
+      clock.jump(betweenTasksMs - 3 * feedStepMs);
     }
     return taskIds;
   } finally {

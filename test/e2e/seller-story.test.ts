@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { graphql } from "../generated/gql.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
-import { createMovingClock } from "../helpers/moving-clock.ts";
+import { createMovingClock } from "../helpers/clock.ts";
 import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
 
 const hourMs = 3_600_000;

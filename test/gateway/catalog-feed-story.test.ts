@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { graphqlClient, type GraphqlClient } from "../helpers/graphql-client.ts";
 import { callSandbox } from "../helpers/sandbox-client.ts";
-import { createManualClock } from "../helpers/sandbox-clock.ts";
+import { createManualClock } from "../helpers/clock.ts";
 import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
 import { books, cameras, listFiles, readAccess, readFile } from "./catalog-feed-operations.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
-import { ManualClock } from "../helpers/manual-clock.ts";
+import { createManualClock } from "../helpers/clock.ts";
 import {
   type Answer,
   answerEverything,
@@ -201,7 +201,7 @@ describe("a service that refuses", () => {
       isFirst = false;
     };
     const before = service.calls.length;
-    const clock = new ManualClock();
+    const clock = createManualClock();
     await using patient = await startGateway(service.url, {}, { clock });
     const answer = query(readVideo, {}, patient);
     await expect.poll(() => clock.delays()).toContain(3_000);
@@ -225,7 +225,7 @@ describe("a slow service", () => {
   ])("%s is UPSTREAM_TIMEOUT at the deadline", async (_what, answer, text, variables) => {
     service.answer = answer;
     const before = service.calls.length;
-    const clock = new ManualClock();
+    const clock = createManualClock();
     await using patient = await startGateway(service.url, { upstreamTimeoutMs: 15_000 }, { clock });
     const answered = query(text, variables, patient);
     const call = await service.call(before);
@@ -241,7 +241,7 @@ describe("a slow service", () => {
     service.answer = (call) => (askedId(call) === "slow" ? undefined : answerEverything(call));
     const before = service.calls.length;
     const ids = ["a", "slow"].map((id) => encodeGlobalId("Video", id));
-    const clock = new ManualClock();
+    const clock = createManualClock();
     await using patient = await startGateway(service.url, { upstreamTimeoutMs: 15_000 }, { clock });
     const answered = query("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", { ids }, patient);
     await service.call(before + 1);

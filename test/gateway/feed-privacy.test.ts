@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
-import { createMovingClock } from "../helpers/moving-clock.ts";
+import { createMovingClock } from "../helpers/clock.ts";
 import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
 import {
   createGenericTask,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import { startGateway } from "../helpers/gateway.ts";
-import { createMovingClock } from "../helpers/moving-clock.ts";
+import { createMovingClock } from "../helpers/clock.ts";
 import { createLinkSealer, type LinkSealer } from "../../src/files/link-sealer.ts";
 import type { Answer, ReceivedCall } from "../helpers/stand-in-service.ts";
 import { answerFault, answerJson, startStandIn } from "../helpers/stand-in-service.ts";

@@ -3,7 +3,7 @@ import { graphql } from "../generated/gql.ts";
 import type { FeedTaskPeriodInput } from "../generated/graphql.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
-import { createMovingClock } from "../helpers/moving-clock.ts";
+import { createMovingClock } from "../helpers/clock.ts";
 import { createRandom } from "../helpers/random.ts";
 import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
 

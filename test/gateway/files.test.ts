@@ -5,7 +5,7 @@ import { linkLifeMs } from "../../src/files/link-sealer.ts";
 import { graphql } from "../generated/gql.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
-import { createMovingClock, type MovingClock } from "../helpers/moving-clock.ts";
+import { createMovingClock, type MovingClock } from "../helpers/clock.ts";
 import { type Answer, answerJson, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
 
 const taskFile = graphql(`

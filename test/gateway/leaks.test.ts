@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { ManualClock } from "../helpers/manual-clock.ts";
+import { createManualClock, type ManualClock } from "../helpers/clock.ts";
 import {
   answerJson,
   askedId,
@@ -24,7 +24,7 @@ let underWay = 0;
 let received = 0;
 
 beforeEach(async () => {
-  clock = new ManualClock();
+  clock = createManualClock();
   received = 0;
   underWay = 0;
   service = await startStandIn((call) => {

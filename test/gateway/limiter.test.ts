@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
-import { ManualClock } from "../helpers/manual-clock.ts";
+import { createManualClock } from "../helpers/clock.ts";
 import { png } from "../helpers/media-files.ts";
 import { startRecordingProxy } from "../helpers/recording-proxy.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
@@ -22,7 +22,7 @@ function mostInAnyWindow(timesMs: readonly number[]): number {
 
 /** A gateway with a clock of its own, over a service in which everything succeeds. */
 async function setUp(rateLimitMaxWaitMs = 10_000) {
-  const clock = new ManualClock();
+  const clock = createManualClock();
   const service = await startStandIn(answerEverything);
   const gateway = await startGateway(service.url, { rateLimitMaxWaitMs }, { clock });
   /** One call that counts against the limit. */
@@ -61,7 +61,7 @@ async function setUp(rateLimitMaxWaitMs = 10_000) {
 }
 
 test("60 image uploads fired at once all succeed, and the service never has reason to refuse one", async () => {
-  const clock = new ManualClock();
+  const clock = createManualClock();
   await using sandbox = await startSandbox({ clock });
   await using proxy = await startRecordingProxy(sandbox.url, () => clock.now());
   await using gateway = await startGateway(proxy.url, {}, { clock });

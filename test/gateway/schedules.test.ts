@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { CreateScheduleInput } from "../generated/graphql.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
-import { createMovingClock } from "../helpers/moving-clock.ts";
+import { createMovingClock } from "../helpers/clock.ts";
 import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
 import {
   createSchedule,

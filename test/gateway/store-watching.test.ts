@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
-import { ManualClock } from "../helpers/manual-clock.ts";
+import { createManualClock } from "../helpers/clock.ts";
 import { startRecordingProxy } from "../helpers/recording-proxy.ts";
 import { addCategory, startedTask } from "../rules/store/gateway-steps.ts";
 import * as operations from "../rules/store/operations.ts";
@@ -11,7 +11,7 @@ import { startStoreService } from "../rules/store/store-under-test.ts";
 
 /** A gateway and a store service, each with a clock of its own, so that a test decides what the gateway gets to see. */
 async function setUp() {
-  const clock = new ManualClock();
+  const clock = createManualClock();
   let sleptMs = 0;
   const service = await startStoreService();
   const proxy = await startRecordingProxy(service.origin, () => 0);

@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { type AnswerError, graphqlClient } from "../helpers/graphql-client.ts";
-import { ManualClock } from "../helpers/manual-clock.ts";
+import { createManualClock } from "../helpers/clock.ts";
 import { answerFault, answerJson, askedId, startStandIn, videoOnWire } from "../helpers/stand-in-service.ts";
 
 interface Event {
@@ -53,7 +53,7 @@ const transports: [
 
 /** A gateway with a clock of its own, over a service with one video whose status a test sets. */
 async function setUp() {
-  const clock = new ManualClock();
+  const clock = createManualClock();
   const state = { status: "PROCESSING", isDown: false };
   const service = await startStandIn((call) => {
     if (state.isDown) answerFault(call, 503, 190_000);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createJobQueue, jobTable } from "../../src/sandbox/jobs.ts";
 import { openDatabase } from "../../src/sandbox/storage/database.ts";
-import { createManualClock } from "../helpers/sandbox-clock.ts";
+import { createManualClock } from "../helpers/clock.ts";
 
 async function openQueue() {
   const folder = await mkdtemp(join(tmpdir(), "sandbox-"));
@@ -52,13 +52,13 @@ describe("the queue of jobs", () => {
     queue.add("work", "now", test.clock.now());
     await queue.idle();
     expect(handler.ran).toEqual(["now"]);
-    test.clock.advance(10);
+    test.clock.jump(10);
     await queue.idle();
     expect(handler.ran).toEqual(["now", "soon"]);
-    test.clock.advance(60 * 86_400_000);
+    test.clock.jump(60 * 86_400_000);
     await queue.idle();
     expect(handler.ran).toEqual(["now", "soon", "late"]);
-    test.clock.advance(1);
+    test.clock.jump(1);
     expect(handler.ran).toHaveLength(3);
   });
 
@@ -67,7 +67,7 @@ describe("the queue of jobs", () => {
     const before = test.open();
     before.add("work", "a", test.clock.now() + 1000);
     await before.stop();
-    test.clock.advance(5000);
+    test.clock.jump(5000);
     const handler = noteCalls();
     const queue = test.open();
     queue.start({ work: handler });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createManualClock } from "../helpers/sandbox-clock.ts";
+import { createManualClock } from "../helpers/clock.ts";
 import { callSandbox, mediaPath } from "../helpers/sandbox-client.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 
@@ -22,7 +22,7 @@ describe("the request limit of the media service", () => {
 
     for (let index = 0; index < 50; index += 1) {
       expect([400, 404]).toContain((await post(index)).status);
-      clock.advance(20);
+      clock.jump(20);
     }
     const refused = await post(0);
     expect(refused).toMatchObject({ status: 429, headers: { "retry-after": "4" } });
@@ -35,9 +35,9 @@ describe("the request limit of the media service", () => {
     expect((await post(0, "sandbox-seller-2")).status).toBe(400);
 
     // The first of the 50 calls leaves the window 5 seconds after it came; the refused ones never were in it.
-    clock.advance(3999);
+    clock.jump(3999);
     expect(await post(0)).toMatchObject({ status: 429, headers: { "retry-after": "1" } });
-    clock.advance(1);
+    clock.jump(1);
     expect((await post(0)).status).toBe(400);
     expect((await post(0)).status).toBe(429);
   });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createManualClock } from "../helpers/sandbox-clock.ts";
+import { createManualClock } from "../helpers/clock.ts";
 import { callSandbox, mediaPath } from "../helpers/sandbox-client.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 import type { TestSandbox } from "../helpers/sandbox.ts";
@@ -55,9 +55,9 @@ describe("access tokens", () => {
     });
     expect((await callSandbox(String(created.headers.location))).status).toBe(200);
 
-    clock.advance(7200 * 1000 - 1);
+    clock.jump(7200 * 1000 - 1);
     expect((await getVideo({ authorization: `Bearer ${String(token)}` })).status).toBe(404);
-    clock.advance(1);
+    clock.jump(1);
     const ended = await getVideo({ authorization: `Bearer ${String(token)}` });
     expect(ended.status).toBe(401);
     expect(ended.errorIds()).toEqual([1001]);

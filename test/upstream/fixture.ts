@@ -7,7 +7,7 @@ import type { FinishedCall } from "../../src/upstream/transport/with-telemetry.t
 import type { UnknownValue } from "../../src/upstream/wire/parse.ts";
 import { createUpstream, type UpstreamConfig } from "../../src/upstream/upstream.ts";
 import type { CallOptions } from "../../src/upstream/viewer.ts";
-import { ManualClock } from "../helpers/manual-clock.ts";
+import { createManualClock } from "../helpers/clock.ts";
 
 /** A service made of one function, behind the real upstream layer on a clock that stands still. */
 export type Fixture = Awaited<ReturnType<typeof startFixture>>;
@@ -29,7 +29,7 @@ export interface FixtureConfig extends Omit<UpstreamConfig, "addresses"> {
 }
 
 function connect(address: string, { dialect = "specification", ...config }: FixtureConfig) {
-  const clock = new ManualClock();
+  const clock = createManualClock();
   const calls: FinishedCall[] = [];
   const unknownValues: UnknownValue[] = [];
   const upstream = createUpstream(

@@ -3,7 +3,7 @@ import type { Dialect } from "../../src/upstream/dialect.ts";
 import type { SandboxOptions } from "../../src/sandbox/sandbox.ts";
 import { createUpstream } from "../../src/upstream/upstream.ts";
 import type { CallOptions } from "../../src/upstream/viewer.ts";
-import { ManualClock } from "../helpers/manual-clock.ts";
+import { createManualClock } from "../helpers/clock.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 
 /** A demo seller of the sandbox. */
@@ -19,11 +19,11 @@ export async function startContract(
   options: Partial<SandboxOptions> = {},
   dialect: Dialect = "specification",
 ) {
-  const clock = new ManualClock();
+  const clock = createManualClock();
   const sandbox = await startSandbox({ ...options, clock });
   const upstream = createUpstream(
     { addresses: addressesUnder(sandbox.url, dialect) },
-    { clock: new ManualClock(), random: () => 0.5 },
+    { clock: createManualClock(), random: () => 0.5 },
   );
   return {
     ...upstream,

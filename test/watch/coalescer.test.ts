@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Coalescer, defaultCoalescerOptions, type ReadableGroup } from "../../src/watch/coalescer.ts";
 import { createWatcher, defaultWatcherOptions } from "../../src/watch/watcher.ts";
 import { createRandom } from "../helpers/random.ts";
-import { ManualClock } from "./manual-clock.ts";
+import { createManualClock } from "../helpers/clock.ts";
 
 interface Task {
   readonly id: string;
@@ -51,7 +51,7 @@ class TaskService implements ReadableGroup<Task> {
 }
 
 function setUp(count: number, isCoalesced = true) {
-  const clock = new ManualClock();
+  const clock = createManualClock();
   const service = new TaskService(count);
   const coalescer = new Coalescer<Task>(defaultCoalescerOptions, clock);
   const watcher = createWatcher(defaultWatcherOptions, { clock, random: createRandom(7) });

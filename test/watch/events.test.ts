@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settle } from "./manual-clock.ts";
+import { settle } from "../helpers/clock.ts";
 import { collect, setUp } from "./watched-thing.ts";
 
 const forever = new AbortController().signal;
@@ -23,7 +23,7 @@ test("the first event comes at once, then one for each change, and the stream en
     { value: "FINAL", previous: "B", isFinal: true },
   ]);
   expect(watcher.activePollers).toBe(0);
-  expect(clock.pendingCalls).toBe(0);
+  expect(clock.delays()).toEqual([]);
 });
 
 test("an event says when the state was seen", async () => {

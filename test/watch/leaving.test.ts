@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
-import { settle } from "./manual-clock.ts";
+import { settle } from "../helpers/clock.ts";
 import { collect, setUp, WatchedThing } from "./watched-thing.ts";
 
 const forever = new AbortController().signal;
@@ -17,7 +17,7 @@ test("return ends a stream whose next is waiting, and polling stops with the las
 
   await second.return?.();
   expect(watcher.activePollers).toBe(0);
-  expect(clock.pendingCalls).toBe(0);
+  expect(clock.delays()).toEqual([]);
   await clock.advance(60_000);
   expect(thing.pollTimes).toHaveLength(1);
 });
@@ -87,7 +87,7 @@ test("close completes every subscription, stops polling, and ends at once what i
   watcher.close();
   for (const { done } of seen) expect(await done).toBe("completed");
   expect(watcher.activePollers).toBe(0);
-  expect(clock.pendingCalls).toBe(0);
+  expect(clock.delays()).toEqual([]);
   expect(await collect(watcher.watch(thing, forever)).done).toBe("completed");
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { collect, FatalError, setUp } from "./watched-thing.ts";
-import { settle } from "./manual-clock.ts";
+import { settle } from "../helpers/clock.ts";
 
 const forever = new AbortController().signal;
 
@@ -67,7 +67,7 @@ test("after two minutes of failed polls every subscriber gets the last error, ex
     expect(events).toHaveLength(1);
   }
   expect(watcher.activePollers).toBe(0);
-  expect(clock.pendingCalls).toBe(0);
+  expect(clock.delays()).toEqual([]);
 });
 
 test("polls that fail from the very first one end the same way", async () => {

@@ -1,6 +1,6 @@
 import type { WatchTarget } from "../../src/watch/poller.ts";
 import { createWatcher, defaultWatcherOptions, type Watcher } from "../../src/watch/watcher.ts";
-import { ManualClock } from "./manual-clock.ts";
+import { createManualClock, type ManualClock } from "../helpers/clock.ts";
 
 /** A failure that ends a watch at once. */
 export class FatalError extends Error {}
@@ -56,7 +56,7 @@ export function setUp(random: () => number = () => 0): {
   thing: WatchedThing;
   watcher: Watcher;
 } {
-  const clock = new ManualClock();
+  const clock = createManualClock();
   return {
     clock,
     thing: new WatchedThing(clock),

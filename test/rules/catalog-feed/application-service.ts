@@ -1,5 +1,5 @@
 import { callSandbox } from "../../helpers/sandbox-client.ts";
-import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { createManualClock } from "../../helpers/clock.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 import type { ServiceUnderTest } from "../rule.ts";
 
@@ -21,7 +21,7 @@ export async function startApplicationService(basePath: string): Promise<Service
     processingMs: 0,
     now: () => clock.now(),
     async pass(durationMs) {
-      clock.advance(durationMs);
+      clock.jump(durationMs);
       await sandbox.idle();
     },
     call: (pathOrUrl, options) =>

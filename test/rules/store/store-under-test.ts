@@ -1,7 +1,7 @@
 import { startGateway } from "../../helpers/gateway.ts";
 import { graphqlClient } from "../../helpers/graphql-client.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
-import { createManualClock, type ManualClock } from "../../helpers/sandbox-clock.ts";
+import { createManualClock, type ManualClock } from "../../helpers/clock.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 import type { GatewayUnderTest, ServiceUnderTest } from "../rule.ts";
 
@@ -30,7 +30,7 @@ export async function startStoreService(): Promise<StoreUnderTest> {
     processingMs,
     now: () => clock.now(),
     async pass(durationMs) {
-      clock.advance(durationMs);
+      clock.jump(durationMs);
       await sandbox.idle();
     },
     call: (pathOrUrl, options) =>

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { constants, gunzip, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { request } from "undici";
-import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { createManualClock } from "../../helpers/clock.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 import type { TestSandbox } from "../../helpers/sandbox.ts";
 import { callFeed, feedPath, listFiles, newestFile } from "./feed-client.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { createManualClock } from "../../helpers/clock.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 import type { TestSandbox } from "../../helpers/sandbox.ts";
 import { callFeed, listFiles, newestFile } from "./feed-client.ts";
@@ -54,12 +54,12 @@ describe("the catalog feed's files", () => {
   it("appear when their hour has come, and are gone when they are older than the feed looks back", async () => {
     const query = `${items}&feed_scope=HOURLY&category_ids=1`;
     const before = await newestFile(sandbox.url, query);
-    clock.advance(hourMs);
+    clock.jump(hourMs);
     const after = await newestFile(sandbox.url, query);
     expect(Date.parse(after.feedDate) - Date.parse(before.feedDate)).toBe(hourMs);
-    clock.advance(71 * hourMs - 20 * 60_000 - 30_000);
+    clock.jump(71 * hourMs - 20 * 60_000 - 30_000);
     expect((await call(`/file/${before.fileId}`)).status).toBe(200);
-    clock.advance(1);
+    clock.jump(1);
     const gone = await call(`/file/${before.fileId}`);
     expect(gone.status).toBe(404);
     expect(gone.errorIds()).toEqual([14004]);
@@ -77,9 +77,9 @@ describe("the catalog feed's files", () => {
   it("come page after page without gaps although new ones appear meanwhile", async () => {
     const query = `${items}&category_ids=1,550&look_back=2880&limit=40`;
     const first = await listFiles(sandbox.url, query);
-    clock.advance(20 * 60_000);
+    clock.jump(20 * 60_000);
     const second = await listFiles(sandbox.url, first.next ?? "");
-    clock.advance(30 * 60_000);
+    clock.jump(30 * 60_000);
     const third = await listFiles(sandbox.url, second.next ?? "");
     expect(third.next).toBeUndefined();
     const ids = [first, second, third].flatMap(({ fileMetadata }) =>

@@ -3,7 +3,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { createManualClock } from "../../helpers/clock.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import type { CallOptions } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { createManualClock } from "../../helpers/clock.ts";
 import { callSandbox, mediaPath } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 import type { TestSandbox } from "../../helpers/sandbox.ts";
@@ -14,7 +14,7 @@ describe("createVideo", () => {
   });
   afterAll(() => sandbox[Symbol.asyncDispose]());
   const create = (json: unknown) => {
-    clock.advance(5000);
+    clock.jump(5000);
     return callSandbox(`${sandbox.url}${mediaPath}/video`, { json });
   };
 
@@ -80,7 +80,7 @@ describe("createVideo", () => {
   });
 
   it("refuses a body that is no JSON with 2004", async () => {
-    clock.advance(5000);
+    clock.jump(5000);
     const answer = await callSandbox(`${sandbox.url}${mediaPath}/video`, { body: "{" });
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ errors: [{ errorId: 2004, domain: "ACCESS" }] });

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { apng, brokenPdf, encryptedPdf, jpeg, pdf, png, webp } from "../../helpers/media-files.ts";
-import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { createManualClock } from "../../helpers/clock.ts";
 import { callSandbox, mediaPath } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 import { openUpload } from "./videos.ts";
@@ -65,10 +65,10 @@ describe("uploadDocument", () => {
       ...valid,
       documentMetadata: { fileName: "guide.pdf", fileSize: String(file.length), fileType: "pdf" },
     });
-    clock.advance(699);
+    clock.jump(699);
     await sandbox.idle();
     expect((await callSandbox(document)).json()).toMatchObject({ documentStatus: "SUBMITTED" });
-    clock.advance(1);
+    clock.jump(1);
     await sandbox.idle();
     expect((await callSandbox(document)).json()).toMatchObject({ documentStatus: "ACCEPTED" });
   });
@@ -84,7 +84,7 @@ describe("uploadDocument", () => {
       const document = await stage(sandbox);
       const answer = await upload(document, file, "../../really.pdf");
       expect(answer.json()).toMatchObject({ documentMetadata: { fileType, fileName: "really.pdf" } });
-      clock.advance(2000);
+      clock.jump(2000);
       await sandbox.idle();
       expect((await callSandbox(document)).json()).toMatchObject({ documentStatus: "ACCEPTED" });
     }
@@ -96,7 +96,7 @@ describe("uploadDocument", () => {
     for (const file of [await encryptedPdf(), brokenPdf()]) {
       const document = await stage(sandbox);
       expect((await upload(document, file)).status).toBe(200);
-      clock.advance(2000);
+      clock.jump(2000);
       await sandbox.idle();
       expect((await callSandbox(document)).json()).toMatchObject({ documentStatus: "REJECTED" });
     }

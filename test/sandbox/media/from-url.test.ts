@@ -3,7 +3,7 @@ import { request } from "undici";
 import { describe, expect, it } from "vitest";
 import { pdf, png, webp } from "../../helpers/media-files.ts";
 import { startHttpsServer } from "../../helpers/https-server.ts";
-import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { createManualClock } from "../../helpers/clock.ts";
 import { callSandbox, mediaPath } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 
@@ -71,7 +71,7 @@ describe("createDocumentFromUrl", () => {
     expect((await callSandbox(document)).json()).toMatchObject({
       documentMetadata: { fileName: "guide.pdf", fileSize: String(pdf().length), fileType: "pdf" },
     });
-    both.clock.advance(2000);
+    both.clock.jump(2000);
     await both.sandbox.idle();
     expect((await callSandbox(document)).json()).toMatchObject({ documentStatus: "ACCEPTED" });
   });

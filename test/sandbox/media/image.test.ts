@@ -16,7 +16,7 @@ import {
   truncated,
   webp,
 } from "../../helpers/media-files.ts";
-import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { createManualClock } from "../../helpers/clock.ts";
 import { callSandbox, mediaPath } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 
@@ -107,9 +107,9 @@ describe("getImage", () => {
     const created = await upload(sandbox, await png());
     const { imageUrl } = created.json() as unknown as Image;
     const image = String(created.headers.location);
-    clock.advance(30 * 86_400_000 - 1);
+    clock.jump(30 * 86_400_000 - 1);
     expect((await callSandbox(image)).status).toBe(200);
-    clock.advance(1);
+    clock.jump(1);
     expect((await callSandbox(image)).errorIds()).toEqual([190200]);
     expect((await callSandbox(imageUrl)).status).toBe(404);
     await sandbox.idle();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { request } from "undici";
 import { describe, expect, it } from "vitest";
 import { mp4, truncatedMp4 } from "../../helpers/media-files.ts";
-import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { createManualClock } from "../../helpers/clock.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 import { uploadFilm } from "./videos.ts";
@@ -21,11 +21,11 @@ describe("the processing of a video", () => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock, processingMs: 5000 });
     const video = await uploadFilm(sandbox, await mp4());
-    clock.advance(4999);
+    clock.jump(4999);
     await sandbox.idle();
     expect((await callSandbox(video)).json()).toMatchObject({ status: "PROCESSING" });
     expect((await callSandbox(video)).json()).not.toHaveProperty("playLists");
-    clock.advance(1);
+    clock.jump(1);
     await sandbox.idle();
 
     const live = (await callSandbox(video)).json() as unknown as LiveVideo;
@@ -53,7 +53,7 @@ describe("the processing of a video", () => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock });
     const video = await uploadFilm(sandbox, await truncatedMp4());
-    clock.advance(2000);
+    clock.jump(2000);
     await sandbox.idle();
     const failed = (await callSandbox(video)).json();
     expect(failed).toMatchObject({
@@ -70,7 +70,7 @@ describe("the processing of a video", () => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock });
     const video = await uploadFilm(sandbox, Buffer.from("whatever"), title);
-    clock.advance(2000);
+    clock.jump(2000);
     await sandbox.idle();
     expect((await callSandbox(video)).json()).toMatchObject({
       status: "BLOCKED",
@@ -82,15 +82,15 @@ describe("the processing of a video", () => {
   it("removes the video with its files 30 days after the upload", async () => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock });
-    clock.advance(dayMs);
+    clock.jump(dayMs);
     const video = await uploadFilm(sandbox, await mp4());
-    clock.advance(2000);
+    clock.jump(2000);
     await sandbox.idle();
     const { thumbnail } = (await callSandbox(video)).json() as unknown as LiveVideo;
-    clock.advance(30 * dayMs - 2001);
+    clock.jump(30 * dayMs - 2001);
     expect((await callSandbox(video)).status).toBe(200);
     expect((await callSandbox(thumbnail.imageUrl)).status).toBe(200);
-    clock.advance(1);
+    clock.jump(1);
     const gone = await callSandbox(video);
     expect(gone.status).toBe(404);
     expect(gone.errorIds()).toEqual([190001]);

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { createManualClock } from "../../helpers/clock.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 import { mp4 } from "../../helpers/media-files.ts";
@@ -102,7 +102,7 @@ describe("uploadVideo, resumable", () => {
       const video = `${sandbox.url}${videoId}`;
       expect((await askProgress(video, film.length)).headers.range).toBe(`bytes=0-${half - 1}`);
       expect((await sendPart(video, film, half, film.length - 1)).status).toBe(200);
-      clock.advance(2000);
+      clock.jump(2000);
       await sandbox.idle();
       expect((await callSandbox(video)).json()).toMatchObject({ status: "LIVE" });
     }

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { createManualClock } from "../../helpers/clock.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 import { declareVideo, openUpload, uploadUrl } from "./videos.ts";
@@ -13,7 +13,7 @@ describe("uploadVideo, whole", () => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock });
     const video = await declareVideo(sandbox, { size: 5 });
-    clock.advance(60_000);
+    clock.jump(60_000);
     const answer = await callSandbox(uploadUrl(video), { body: Buffer.from("12345") });
     expect(answer).toMatchObject({ status: 200, text: "" });
     expect((await callSandbox(video)).json()).toMatchObject({

@@ -1,6 +1,5 @@
 import { expect } from "vitest";
-import type { ManualClock } from "../../helpers/sandbox-clock.ts";
-import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { createManualClock, type ManualClock } from "../../helpers/clock.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
@@ -37,7 +36,7 @@ export async function startFeeds(
     call: (path, options) =>
       callSandbox(path.startsWith("http") ? path : `${sandbox.url}${basePath}${path}`, options),
     async pass(ms) {
-      clock.advance(ms);
+      clock.jump(ms);
       await sandbox.idle();
     },
     [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),

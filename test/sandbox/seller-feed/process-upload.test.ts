@@ -6,7 +6,7 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { insertOutcome } from "../../../src/sandbox/services/seller-feed/uploads/outcome-store.ts";
 import { openDatabase } from "../../../src/sandbox/storage/database.ts";
-import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { createManualClock } from "../../helpers/clock.ts";
 import {
   create,
   dayMs,

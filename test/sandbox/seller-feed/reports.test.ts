@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { createManualClock } from "../../helpers/clock.ts";
 import { create, dayMs, download, finish, genericAddress, startFeeds } from "./feeds.ts";
 import type { Family, Feeds } from "./feeds.ts";
 import { readElements } from "./xml.ts";

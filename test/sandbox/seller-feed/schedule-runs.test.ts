@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { createManualClock } from "../../helpers/clock.ts";
 import { dayMs, download, finish, hourMs, processFile, startFeeds } from "./feeds.ts";
 import { askForSchedule, schedule, tasksOf, templates } from "./schedules.ts";
 
@@ -158,7 +158,7 @@ describe("schedules over a restart", () => {
     const first = await startFeeds({ dataDir, clock });
     const address = await schedule(first, templates.hour);
     await first[Symbol.asyncDispose]();
-    clock.advance(10 * dayMs + hourMs / 2);
+    clock.jump(10 * dayMs + hourMs / 2);
     await using second = await startFeeds({ dataDir, clock });
     await second.sandbox.idle();
     expect(creationDates(await tasksOf(second, address))).toEqual(["2026-01-11T00:30:00.000Z"]);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { createManualClock } from "../../helpers/clock.ts";
 import { callSandbox, mediaPath } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 import type { TestSandbox } from "../../helpers/sandbox.ts";
@@ -41,7 +41,7 @@ describe("the signature of a call", () => {
     key = keys.ED25519;
   });
   afterAll(() => sandbox[Symbol.asyncDispose]());
-  beforeEach(() => clock.advance(5000));
+  beforeEach(() => clock.jump(5000));
 
   const keysUrl = () => `${sandbox.url}${keysPath}/signing_key`;
   const documentUrl = () => `${sandbox.url}${mediaPath}/document`;
@@ -245,9 +245,9 @@ describe("a signing key", () => {
           headers: await signCall(key, { method: "GET", url, createdMs: clock.now() }),
         });
       expect((await send()).status).toBe(200);
-      clock.advance(key.expirationTime * 1000 - clock.now() - 1000);
+      clock.jump(key.expirationTime * 1000 - clock.now() - 1000);
       expect((await send()).status).toBe(200);
-      clock.advance(1000);
+      clock.jump(1000);
       expect((await send()).errorIds()).toEqual([215116]);
     } finally {
       await rm(dataDir, { recursive: true, force: true });

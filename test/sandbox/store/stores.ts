@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { createManualClock } from "../../helpers/clock.ts";
 import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
@@ -40,7 +40,7 @@ export async function startStore(overrides: Partial<SandboxOptions> = {}) {
   const readTask = async (location: string) => taskOf(await call(location));
   /** Lets time pass, and the jobs that become due run to their end. */
   const pass = async (durationMs: number) => {
-    clock.advance(durationMs);
+    clock.jump(durationMs);
     await sandbox.idle();
   };
   /** Requires that a change is accepted, lets it end, and gives the task. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createManualClock } from "../../helpers/sandbox-clock.ts";
+import { createManualClock } from "../../helpers/clock.ts";
 import { dayMs, locationOf, outline, startStore, storeTaskMs } from "./stores.ts";
 
 describe("store tasks", () => {
@@ -140,7 +140,7 @@ describe("after a restart", () => {
       const clock = createManualClock();
       const first = await startStore({ dataDir, clock });
       const done = await first.add({ categoryName: "Done" });
-      clock.advance(storeTaskMs);
+      clock.jump(storeTaskMs);
       await first.sandbox.idle();
       const before = await first.read();
       const location = new URL(locationOf(await first.rename(await first.idOf("Done"), "Done twice")));
@@ -153,7 +153,7 @@ describe("after a restart", () => {
       expect((await second.add({ categoryName: "A" })).errorIds()).toEqual([225003]);
       await second.sandbox.close();
 
-      clock.advance(3 * dayMs);
+      clock.jump(3 * dayMs);
       await using third = await startStore({ dataDir, clock });
       await third.sandbox.idle();
       expect(await third.readTask(third.sandbox.url + location.pathname)).toMatchObject({
@@ -174,9 +174,9 @@ describe("after a restart", () => {
       const first = await startStore({ dataDir, clock });
       const location = new URL(locationOf(await first.add({ categoryName: "Slow [stuck]" })));
       await first.sandbox.close();
-      clock.advance(dayMs / 2);
+      clock.jump(dayMs / 2);
       await using second = await startStore({ dataDir, clock });
-      clock.advance(dayMs / 2);
+      clock.jump(dayMs / 2);
       await second.sandbox.idle();
       expect(await second.readTask(second.sandbox.url + location.pathname)).toMatchObject({
         status: "FAILED",

@@ -3,23 +3,13 @@ import { expect, it } from "vitest";
 import { RateLimitWaitError } from "../../../src/upstream/errors.ts";
 import type { Lease, RateLimiter } from "../../../src/upstream/rate-limit/limiter.ts";
 import { mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/scope.ts";
-import { ManualClock } from "../../helpers/manual-clock.ts";
+import { createRandom } from "../../helpers/random.ts";
+import { createManualClock, type ManualClock } from "../../helpers/clock.ts";
 import { failureOf } from "../fixture.ts";
 
 const call = { service: "media", operation: "createVideo" } as const;
 const forever = new AbortController().signal;
 setMaxListeners(0, forever);
-
-/** Random numbers that are the same in every run (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Notes what a promise came to without waiting for it. */
 function watch(promise: Promise<Lease>) {
@@ -36,7 +26,7 @@ export function rateLimiterContract(
   create: (options: { clock: ManualClock; maxWaitMs: number }) => RateLimiter,
 ): void {
   function setUp(maxWaitMs = 10_000) {
-    const clock = new ManualClock();
+    const clock = createManualClock();
     const limiter = create({ clock, maxWaitMs });
     const acquire = (viewerKey = "a", signal = forever) => limiter.acquire(viewerKey, policy, call, signal);
     const acquireMany = (count: number, viewerKey = "a") =>
@@ -213,7 +203,7 @@ export function rateLimiterContract(
     "never lets a service see more than 50 calls in 5 s (seed %i)",
     async (seed) => {
       const { clock, acquire } = setUp(Number.MAX_SAFE_INTEGER);
-      const random = seeded(seed);
+      const random = createRandom(seed);
       const pause = (maxMs: number) =>
         new Promise<void>((resolve) => clock.schedule(resolve, Math.floor(random() * maxMs)));
       const arrivalsMs: number[] = [];

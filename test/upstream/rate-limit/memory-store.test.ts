@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limiter.ts";
 import { createMemoryStore } from "../../../src/upstream/rate-limit/memory-store.ts";
 import { mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/scope.ts";
-import { ManualClock } from "../../helpers/manual-clock.ts";
+import { createManualClock } from "../../helpers/clock.ts";
 import { rateLimiterContract } from "./contract.ts";
 
 describe("rate limiter in memory", () => {
@@ -13,7 +13,7 @@ describe("rate limiter in memory", () => {
 
 describe("memory of the rate limiter", () => {
   it("drops a viewer's bucket as soon as all tokens are back", async () => {
-    const clock = new ManualClock();
+    const clock = createManualClock();
     const store = createMemoryStore(clock);
     const limiter = createRateLimiter({ store, clock, maxWaitMs: 0 });
     const call = { service: "media", operation: "createVideo" } as const;
@@ -30,7 +30,7 @@ describe("memory of the rate limiter", () => {
   });
 
   it("drops a bucket at once whose only call was not sent", async () => {
-    const clock = new ManualClock();
+    const clock = createManualClock();
     const store = createMemoryStore(clock);
     await store.take("a", policy);
     await store.settle("a", policy, { kind: "unused" });
