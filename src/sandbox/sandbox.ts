@@ -6,7 +6,7 @@ import { accessTokenTable, createAccessTokens } from "./accounts/access-tokens.t
 import type { SandboxClock } from "./clock.ts";
 import { realClock } from "./clock.ts";
 import { createUrlFetcher } from "./fetching/url-fetcher.ts";
-import { createFront } from "./http/front.ts";
+import { createFront } from "./front.ts";
 import { answerMalformedRequest } from "./http/malformed-request.ts";
 import { createPictureService, publishedTable } from "./http/picture-service.ts";
 import { createJobQueue, jobTable } from "./jobs.ts";

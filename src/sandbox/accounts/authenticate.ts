@@ -1,6 +1,14 @@
-import { ServiceError } from "../http/service-error.ts";
+import { createErrorTable } from "../http/error-table.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Caller } from "./demo-accounts.ts";
+
+/** Why a token is refused (wire facts, common §5). */
+const { error } = createErrorTable("OAuth", {
+  1001: [401, "Invalid access token"],
+  1002: [400, "Missing access token"],
+  1003: [400, "Invalid token type"],
+  1100: [403, "Access denied"],
+});
 
 /**
  * Finds out whom a call acts for (wire facts, common §5).
@@ -15,36 +23,22 @@ export function authenticate(
   acceptedScopes: readonly string[],
 ): Caller {
   if (authorization === undefined || authorization.trim() === "") {
-    throw refusal(
-      400,
-      1002,
-      "Missing access token",
-      "Access token is missing in the Authorization HTTP request header.",
-    );
+    throw error(1002, "Access token is missing in the Authorization HTTP request header.");
   }
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization.trim()) ?? [];
   if (token === undefined) {
-    throw refusal(
-      400,
-      1003,
-      "Invalid token type",
-      "The Authorization header must be: Bearer <access token>.",
-    );
+    throw error(1003, "The Authorization header must be: Bearer <access token>.");
   }
   const caller = tokens.find(token);
   if (caller === undefined) {
-    throw refusal(401, 1001, "Invalid access token", "The access token is unknown or has expired.");
+    throw error(1001, "The access token is unknown or has expired.");
   }
   if (!acceptedScopes.some((scope) => caller.scopes.has(scope))) {
     const lacking =
       acceptedScopes.length === 1
         ? `lacks the scope ${acceptedScopes[0]}`
         : `has none of the scopes ${acceptedScopes.join(", ")}`;
-    throw refusal(403, 1100, "Access denied", `The access token ${lacking}.`);
+    throw error(1100, `The access token ${lacking}.`);
   }
   return caller;
-}
-
-function refusal(status: number, errorId: number, message: string, longMessage: string): ServiceError {
-  return new ServiceError(status, [{ errorId, domain: "OAuth", category: "REQUEST", message, longMessage }]);
 }

@@ -1,4 +1,4 @@
-import { requestHasErrors } from "./service-error.ts";
+import { requestHasErrors } from "./common-errors.ts";
 
 /**
  * A JSON object's fields by name, each yet to be checked; null counts as absent.

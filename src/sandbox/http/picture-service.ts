@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { SandboxClock } from "../clock.ts";
 import type { Database } from "../storage/database.ts";
-import { noSuchResource } from "./service-error.ts";
+import { resourceNotFound } from "./common-errors.ts";
 import { streamFile } from "./stream-file.ts";
 
 /** Folders of files that anybody may read who knows their secret, until they expire. */
@@ -67,10 +67,10 @@ export function createPictureService(
       secret ?? "",
       nowMs,
     );
-    if (secret === undefined || row === undefined || !names.every(isPlainName)) throw noSuchResource();
+    if (secret === undefined || row === undefined || !names.every(isPlainName)) throw resourceNotFound();
     const path = join(publishedFolder, secret, ...names);
     const found = await stat(path).catch(() => undefined);
-    if (!found?.isFile()) throw noSuchResource();
+    if (!found?.isFile()) throw resourceNotFound();
     return {
       path,
       sizeInBytes: found.size,

@@ -2,7 +2,8 @@ import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { IncomingMessage } from "node:http";
 import { finishBodyCheck } from "./body-check.ts";
-import { ClientGoneError, requestHasErrors } from "./service-error.ts";
+import { requestHasErrors } from "./common-errors.ts";
+import { ClientGoneError } from "./service-error.ts";
 
 /** JSON calls carry a few fields; nothing legitimate comes near this. */
 const maxJsonBytes = 256 * 1024;

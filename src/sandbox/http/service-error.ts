@@ -43,34 +43,3 @@ export class ClientGoneError extends Error {
     super("the client went away before its request had arrived whole", { cause });
   }
 }
-
-/** 400 / 2004: the request itself is wrong, for example its JSON. */
-export function requestHasErrors(longMessage: string): ServiceError {
-  return new ServiceError(400, [
-    { errorId: 2004, domain: "ACCESS", category: "REQUEST", message: "Invalid request", longMessage },
-  ]);
-}
-
-/** 404 / 2002: nothing is served at this method and path. */
-export function noSuchResource(): ServiceError {
-  return new ServiceError(404, [
-    { errorId: 2002, domain: "ACCESS", category: "REQUEST", message: "Resource not found" },
-  ]);
-}
-
-/** 429 / 2001: the request limit of the resource is reached. */
-export function requestLimitReached(retryAfterSeconds: number): ServiceError {
-  return new ServiceError(
-    429,
-    [
-      {
-        errorId: 2001,
-        domain: "ACCESS",
-        category: "REQUEST",
-        message: "Too many requests",
-        longMessage: "The request limit has been reached for the resource.",
-      },
-    ],
-    { "Retry-After": String(retryAfterSeconds) },
-  );
-}

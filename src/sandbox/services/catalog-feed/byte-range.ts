@@ -24,7 +24,7 @@ export function chooseRange(header: string | undefined, sizeInBytes: number): By
   const last = Number(to);
   if (from === undefined || to === undefined || last < first) throw catalogFeedError(13016);
   if (first >= sizeInBytes || last - first + 1 > maxAnswerBytes) {
-    throw catalogFeedError(13017, { "Content-Range": `*/${sizeInBytes}` });
+    throw catalogFeedError(13017, { headers: { "Content-Range": `*/${sizeInBytes}` } });
   }
   return { first, last: Math.min(last, sizeInBytes - 1) };
 }

@@ -1,4 +1,4 @@
-import { ServiceError } from "../../http/service-error.ts";
+import { createErrorTable } from "../../http/error-table.ts";
 
 /** The catalog feed service's errors with their statuses and texts (wire facts, catalog feed §6). */
 const texts = {
@@ -18,16 +18,7 @@ const texts = {
   14009: [403, "The feed type is not allowed for this marketplace."],
   14010: [400, "The 'marketplace_ids' are invalid or too many."],
   14011: [403, "The feed type is not allowed for this application."],
-} as const satisfies Record<number, readonly [number, string]>;
-
-/** An error id of the catalog feed service. */
-export type CatalogFeedErrorId = keyof typeof texts;
+} as const;
 
 /** A refusal with one error. */
-export function catalogFeedError(
-  errorId: CatalogFeedErrorId,
-  headers: Readonly<Record<string, string>> = {},
-): ServiceError {
-  const [status, message] = texts[errorId];
-  return new ServiceError(status, [{ errorId, domain: "API_FEED", category: "REQUEST", message }], headers);
-}
+export const { error: catalogFeedError } = createErrorTable("API_FEED", texts);

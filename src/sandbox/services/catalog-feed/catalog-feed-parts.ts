@@ -1,5 +1,5 @@
 import type { SandboxClock } from "../../clock.ts";
-import type { Call } from "../../http/service.ts";
+import type { Call } from "../service.ts";
 import { allowedCategories } from "./access-rules.ts";
 import { catalogFeedError } from "./catalog-feed-errors.ts";
 import type { ContinuationTokens } from "./continuation-tokens.ts";

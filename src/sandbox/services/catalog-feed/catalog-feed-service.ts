@@ -1,5 +1,5 @@
 import { itemFeedScope } from "../../accounts/scopes.ts";
-import type { Service } from "../../http/service.ts";
+import type { Service } from "../service.ts";
 import type { SandboxClock } from "../../clock.ts";
 import { catalogFeedBasePath } from "./catalog-feed-parts.ts";
 import { createContinuationTokens } from "./continuation-tokens.ts";

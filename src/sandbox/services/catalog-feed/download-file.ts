@@ -1,4 +1,4 @@
-import type { Operation } from "../../http/service.ts";
+import type { Operation } from "../service.ts";
 import { mayDownload } from "./access-rules.ts";
 import { chooseRange } from "./byte-range.ts";
 import { catalogFeedError } from "./catalog-feed-errors.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "../../http/service.ts";
+import type { Operation } from "../service.ts";
 import { accessRulesOf } from "./access-rules.ts";
 
 /** `GET /access`: the application's rules; 204 when it has none (wire facts, catalog feed §1). */

@@ -1,4 +1,4 @@
-import type { Operation } from "../../http/service.ts";
+import type { Operation } from "../service.ts";
 import { mayUseFeedType } from "./access-rules.ts";
 import { catalogFeedError } from "./catalog-feed-errors.ts";
 import { describeFeedType } from "./describe-feed-type.ts";

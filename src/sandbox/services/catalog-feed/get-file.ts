@@ -1,4 +1,4 @@
-import type { Operation } from "../../http/service.ts";
+import type { Operation } from "../service.ts";
 import type { CatalogFeedParts } from "./catalog-feed-parts.ts";
 import { requireFile } from "./catalog-feed-parts.ts";
 import { describeFile } from "./describe-file.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "../../http/service.ts";
+import type { Operation } from "../service.ts";
 import { catalogFeedError } from "./catalog-feed-errors.ts";
 import type { CatalogFeedParts } from "./catalog-feed-parts.ts";
 import { readMarketplace, requirePermission } from "./catalog-feed-parts.ts";

@@ -1,4 +1,4 @@
-import type { Call } from "../../http/service.ts";
+import type { Call } from "../service.ts";
 import { catalogFeedBasePath } from "./catalog-feed-parts.ts";
 import type { CatalogFeedParts } from "./catalog-feed-parts.ts";
 import { catalogFeedError } from "./catalog-feed-errors.ts";

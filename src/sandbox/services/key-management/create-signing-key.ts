@@ -2,7 +2,7 @@ import { generateKeyPair, randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { readJson } from "../../http/receive-body.ts";
 import { ServiceError } from "../../http/service-error.ts";
-import type { Call, Operation } from "../../http/service.ts";
+import type { Call, Operation } from "../service.ts";
 import { sealPublicKey, signingKeyCiphers } from "../../signatures/sealed-public-key.ts";
 import type { SigningKeyCipher } from "../../signatures/sealed-public-key.ts";
 import { keyManagementError } from "./key-management-errors.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "../../http/service.ts";
+import type { Operation } from "../service.ts";
 import { keyManagementError } from "./key-management-errors.ts";
 import type { KeyManagementParts } from "./key-management-parts.ts";
 import { requireApplication } from "./key-management-parts.ts";

@@ -1,4 +1,4 @@
-import { ServiceError } from "../../http/service-error.ts";
+import { createErrorTable } from "../../http/error-table.ts";
 
 /** The key management service's errors with their statuses and texts (wire facts, key management §4). */
 const texts = {
@@ -6,13 +6,7 @@ const texts = {
   210002: [404, "The specified signing key was not found."],
   210005: [400, "The access token carries no valid application id."],
   210006: [400, "The request body is missing or unreadable."],
-} as const satisfies Record<number, readonly [number, string]>;
-
-/** An error id of the key management service. */
-export type KeyManagementErrorId = keyof typeof texts;
+} as const;
 
 /** A refusal with one error. */
-export function keyManagementError(errorId: KeyManagementErrorId): ServiceError {
-  const [status, message] = texts[errorId];
-  return new ServiceError(status, [{ errorId, domain: "API_KEYS", category: "REQUEST", message }]);
-}
+export const { error: keyManagementError } = createErrorTable("API_KEYS", texts);

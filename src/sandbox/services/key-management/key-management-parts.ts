@@ -1,5 +1,5 @@
 import type { SandboxClock } from "../../clock.ts";
-import type { Call } from "../../http/service.ts";
+import type { Call } from "../service.ts";
 import type { Database } from "../../storage/database.ts";
 import { keyManagementError } from "./key-management-errors.ts";
 

@@ -1,5 +1,5 @@
 import { scopePrefix } from "../../accounts/scopes.ts";
-import type { Service } from "../../http/service.ts";
+import type { Service } from "../service.ts";
 import { createSigningKey } from "./create-signing-key.ts";
 import { getSigningKey } from "./get-signing-key.ts";
 import { getSigningKeys } from "./get-signing-keys.ts";

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { FetchFault } from "../../fetching/url-fetcher.ts";
 import { sniffDocument } from "../../formats/document.ts";
 import { readJson } from "../../http/receive-body.ts";
-import type { Operation } from "../../http/service.ts";
+import type { Operation } from "../service.ts";
 import { createResourceId } from "../../identifiers.ts";
 import { moveIntoPlace } from "../../storage/data-folder.ts";
 import { parseDocumentDescription } from "./document-request.ts";

@@ -1,5 +1,5 @@
 import { readJson } from "../../http/receive-body.ts";
-import type { Operation } from "../../http/service.ts";
+import type { Operation } from "../service.ts";
 import { createResourceId } from "../../identifiers.ts";
 import { parseDocumentDescription } from "./document-request.ts";
 import { describeCreation } from "./document-store.ts";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { receiveFilePart } from "../../http/receive-file-part.ts";
-import type { Operation } from "../../http/service.ts";
+import type { Operation } from "../service.ts";
 import { maxImageBytes, publishImage } from "./image-store.ts";
 import { mediaError } from "./media-errors.ts";
 import type { MediaParts } from "./media-parts.ts";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { readJson } from "../../http/receive-body.ts";
-import type { Operation } from "../../http/service.ts";
+import type { Operation } from "../service.ts";
 import { maxImageBytes, publishImage } from "./image-store.ts";
 import { fieldsOf } from "../../http/json-fields.ts";
 import { mediaError } from "./media-errors.ts";

@@ -1,6 +1,6 @@
-import type { Operation } from "../../http/service.ts";
+import type { Operation } from "../service.ts";
 import { readJson } from "../../http/receive-body.ts";
-import { requestHasErrors } from "../../http/service-error.ts";
+import { requestHasErrors } from "../../http/common-errors.ts";
 import { createResourceId } from "../../identifiers.ts";
 import { fieldsOf, hasMarkup, lengthInCharacters } from "../../http/json-fields.ts";
 import { refuseFaults } from "./media-errors.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "../../http/service.ts";
+import type { Operation } from "../service.ts";
 import { describeDocument, findDocument } from "./document-store.ts";
 import { mediaError } from "./media-errors.ts";
 import type { MediaParts } from "./media-parts.ts";

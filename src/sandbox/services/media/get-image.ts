@@ -1,4 +1,4 @@
-import type { Operation } from "../../http/service.ts";
+import type { Operation } from "../service.ts";
 import { describeImage } from "./image-store.ts";
 import type { ImageRow } from "./image-store.ts";
 import { mediaError } from "./media-errors.ts";

@@ -1,5 +1,5 @@
 import { pictureUrl, streamUrl } from "../../http/picture-service.ts";
-import type { Operation } from "../../http/service.ts";
+import type { Operation } from "../service.ts";
 import { toTimestamp } from "../../http/timestamp.ts";
 import { mediaError } from "./media-errors.ts";
 import type { MediaParts } from "./media-parts.ts";

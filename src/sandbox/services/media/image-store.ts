@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { storeImage } from "../../formats/image.ts";
 import type { ImageFault } from "../../formats/image.ts";
 import { pictureUrl } from "../../http/picture-service.ts";
-import type { Call } from "../../http/service.ts";
+import type { Call } from "../service.ts";
 import { createResourceId, createSecret } from "../../identifiers.ts";
 import type { MediaErrorId } from "./media-errors.ts";
 import { mediaError } from "./media-errors.ts";

@@ -1,5 +1,5 @@
-import { ServiceError } from "../../http/service-error.ts";
-import type { ErrorEntry } from "../../http/service-error.ts";
+import { createErrorTable } from "../../http/error-table.ts";
+import type { Fault } from "../../http/error-table.ts";
 
 /** The media service's errors with their statuses and texts (wire facts, media §6). */
 const texts = {
@@ -37,39 +37,13 @@ const texts = {
   190202: [400, "The dimensions of the image are not allowed."],
   190203: [400, "The format of the image is not supported."],
   190204: [400, "No valid image could be fetched from the 'imageUrl'."],
-} as const satisfies Record<number, readonly [number, string]>;
+} as const;
 
 /** An error id of the media service. */
 export type MediaErrorId = keyof typeof texts;
 
 /** One fault of a request that may have several. */
-export interface MediaFault {
-  readonly errorId: MediaErrorId;
-  readonly longMessage?: string;
-}
+export type MediaFault = Fault<MediaErrorId>;
 
-/** A refusal with one error. */
-export function mediaError(
-  errorId: MediaErrorId,
-  longMessage?: string,
-  headers: Readonly<Record<string, string>> = {},
-): ServiceError {
-  const fault = longMessage === undefined ? { errorId } : { errorId, longMessage };
-  return new ServiceError(texts[errorId][0], [toEntry(fault)], headers);
-}
-
-/** Refuses a request for all its faults at once, with the status of the first. */
-export function refuseFaults(faults: readonly MediaFault[]): void {
-  const [first] = faults;
-  if (first !== undefined) throw new ServiceError(texts[first.errorId][0], faults.map(toEntry));
-}
-
-function toEntry({ errorId, longMessage }: MediaFault): ErrorEntry {
-  return {
-    errorId,
-    domain: "API_MEDIA",
-    category: errorId === 190000 ? "APPLICATION" : "REQUEST",
-    message: texts[errorId][1],
-    ...(longMessage !== undefined && { longMessage }),
-  };
-}
+/** {@link mediaError}: a refusal with one error. {@link refuseFaults}: a refusal for all faults at once. */
+export const { error: mediaError, refuse: refuseFaults } = createErrorTable("API_MEDIA", texts);

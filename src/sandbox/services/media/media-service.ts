@@ -1,5 +1,5 @@
 import { inventoryScope } from "../../accounts/scopes.ts";
-import type { Service } from "../../http/service.ts";
+import type { Service } from "../service.ts";
 import type { JobHandler } from "../../jobs.ts";
 import { createRateWindow } from "../../rate-window.ts";
 import { checkDocument } from "./check-document.ts";

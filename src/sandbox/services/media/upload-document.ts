@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sniffDocument } from "../../formats/document.ts";
 import { receiveFilePart } from "../../http/receive-file-part.ts";
-import type { Operation } from "../../http/service.ts";
+import type { Operation } from "../service.ts";
 import { createResourceId } from "../../identifiers.ts";
 import { moveIntoPlace } from "../../storage/data-folder.ts";
 import { describeDocument, documentKind, findDocument, maxDocumentBytes } from "./document-store.ts";

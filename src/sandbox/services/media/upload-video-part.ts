@@ -36,11 +36,10 @@ export function createPartReceiver(parts: MediaParts): PartReceiver {
     const { first, last } = part;
     if (first <= last && partBytes !== last - first + 1) throw mediaError(190007);
     if (first > last || last >= video.size_in_bytes || first !== video.received_bytes) {
-      throw mediaError(
-        190009,
-        `The next byte to send is ${video.received_bytes}.`,
-        rangeHeader(video.received_bytes),
-      );
+      throw mediaError(190009, {
+        longMessage: `The next byte to send is ${video.received_bytes}.`,
+        headers: rangeHeader(video.received_bytes),
+      });
     }
     if (receiving.has(video.id)) throw mediaError(190009, "Another part of this video is being received.");
 

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeToFile } from "../../http/receive-body.ts";
-import type { Call, Operation } from "../../http/service.ts";
+import type { Call, Operation } from "../service.ts";
 import { createResourceId } from "../../identifiers.ts";
 import { moveIntoPlace } from "../../storage/data-folder.ts";
 import { readContentLength } from "./content-length.ts";

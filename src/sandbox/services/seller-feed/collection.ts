@@ -1,4 +1,4 @@
-import type { Call } from "../../http/service.ts";
+import type { Call } from "../service.ts";
 import { feedBasePath } from "./feed-parts.ts";
 import type { FeedFault } from "./feed-errors.ts";
 

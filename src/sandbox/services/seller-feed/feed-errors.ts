@@ -1,5 +1,6 @@
+import { createErrorTable } from "../../http/error-table.ts";
+import type { Fault } from "../../http/error-table.ts";
 import { ServiceError } from "../../http/service-error.ts";
-import type { ErrorCategory, ErrorEntry } from "../../http/service-error.ts";
 
 /** The seller feed service's errors with their statuses and texts (wire facts, seller feed §9). */
 const texts = {
@@ -50,49 +51,24 @@ const texts = {
   164505: [400, "The 'filterCriteria' is missing or invalid."],
   164506: [400, "The 'listingCategories' do not fit the 'customerServiceMetricType'."],
   164507: [400, "The 'shippingRegions' do not fit the 'customerServiceMetricType'."],
-} as const satisfies Record<number, readonly [number, string]>;
+} as const;
 
 /** An error id of the seller feed service. */
 export type FeedErrorId = keyof typeof texts;
 
 /** One fault of a request that may have several. */
-export interface FeedFault {
-  readonly errorId: FeedErrorId;
-  readonly longMessage?: string;
-  /** The field that is meant, for the errors that speak of "a field" or "a date". */
-  readonly field?: string;
-}
+export type FeedFault = Fault<FeedErrorId>;
 
-/** A refusal with one error. */
-export function feedError(errorId: FeedErrorId, longMessage?: string): ServiceError {
-  return toServiceError([longMessage === undefined ? { errorId } : { errorId, longMessage }]);
-}
+/** {@link feedError}: a refusal with one error. {@link refuseFaults}: a refusal for all faults at once. */
+export const { error: feedError, refuse: refuseFaults } = createErrorTable("API_FEED", texts, (status) =>
+  status === 409 ? "BUSINESS" : "REQUEST",
+);
 
 /** The same refusal as a fault of the request, 400, as the customer service metric calls answer it. */
 export function feedRequestError(errorId: FeedErrorId, longMessage?: string): ServiceError {
-  const fault = longMessage === undefined ? { errorId } : { errorId, longMessage };
-  return new ServiceError(400, [{ ...toEntry(fault), category: "REQUEST" }]);
-}
-
-/** Refuses a request for all its faults at once, with the status of the first. */
-export function refuseFaults(faults: readonly FeedFault[]): void {
-  if (faults.length > 0) throw toServiceError(faults);
-}
-
-function toServiceError(faults: readonly FeedFault[]): ServiceError {
-  const [first] = faults;
-  return new ServiceError(first === undefined ? 400 : texts[first.errorId][0], faults.map(toEntry));
-}
-
-function toEntry({ errorId, longMessage, field }: FeedFault): ErrorEntry {
-  const [status, message] = texts[errorId];
-  const category: ErrorCategory = status === 409 ? "BUSINESS" : "REQUEST";
-  return {
-    errorId,
-    domain: "API_FEED",
-    category,
-    message,
-    ...(longMessage !== undefined && { longMessage }),
-    ...(field !== undefined && { parameters: [{ name: "field", value: field }] }),
-  };
+  const { entries } = feedError(errorId, longMessage);
+  return new ServiceError(
+    400,
+    entries.map((entry) => ({ ...entry, category: "REQUEST" })),
+  );
 }

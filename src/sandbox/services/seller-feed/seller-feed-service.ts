@@ -1,4 +1,4 @@
-import type { Service } from "../../http/service.ts";
+import type { Service } from "../service.ts";
 import type { JobHandler } from "../../jobs.ts";
 import { feedBasePath, feedJobs } from "./feed-parts.ts";
 import type { FeedParts } from "./feed-parts.ts";

@@ -8,7 +8,7 @@ const maxCategories = 300;
 /** @throws ServiceError 400/226006 when the store has no such category. */
 export function requireCategory(tree: CategoryTree, id: string): Category {
   const category = tree.find(id);
-  if (category === undefined) throw storeError(226006, { category_id: id });
+  if (category === undefined) throw storeError(226006, { parameters: { category_id: id } });
   return category;
 }
 
@@ -49,13 +49,13 @@ export function requireDepth(
   name: string,
 ): void {
   if (tree.levelOf(parent) + height > maxLevels) {
-    throw storeError(226005, { category_name: name, depth_limit: String(maxLevels) });
+    throw storeError(226005, { parameters: { category_name: name, depth_limit: String(maxLevels) } });
   }
 }
 
 /** @throws ServiceError 400/226004 when the store has no room for one more. */
 export function requireRoom(tree: CategoryTree): void {
   if (tree.categories.length >= maxCategories) {
-    throw storeError(226004, { max_count: String(maxCategories) });
+    throw storeError(226004, { parameters: { max_count: String(maxCategories) } });
   }
 }

@@ -21,9 +21,9 @@ export function readName({ categoryName }: Fields): string {
   const name = categoryName.trim();
   if (name === "" || name === reservedName) throw storeError(226002);
   if (lengthInCharacters(name) > maxNameCharacters) {
-    throw storeError(226003, { category_name: name, max_length: String(maxNameCharacters) });
+    throw storeError(226003, { parameters: { category_name: name, max_length: String(maxNameCharacters) } });
   }
-  if (forbiddenInNames.test(name)) throw storeError(226001, { category_name: name });
+  if (forbiddenInNames.test(name)) throw storeError(226001, { parameters: { category_name: name } });
   return name;
 }
 

@@ -1,6 +1,6 @@
 import { fieldsOf } from "../../http/json-fields.ts";
 import { readOptionalJson } from "../../http/receive-body.ts";
-import type { Operation } from "../../http/service.ts";
+import type { Operation } from "../service.ts";
 import { requireCategory, requireCustomCategory } from "./category-checks.ts";
 import { readId } from "./category-input.ts";
 import { requireStore } from "./seller-store.ts";

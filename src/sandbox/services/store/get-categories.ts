@@ -1,5 +1,5 @@
 import { readingStoresScopes } from "../../accounts/scopes.ts";
-import type { Operation } from "../../http/service.ts";
+import type { Operation } from "../service.ts";
 import type { CategoryTree } from "./category-tree.ts";
 import { readCategories, requireStore } from "./seller-store.ts";
 import type { StoreParts } from "./store-parts.ts";

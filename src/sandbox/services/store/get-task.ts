@@ -1,5 +1,5 @@
 import { readingStoresScopes } from "../../accounts/scopes.ts";
-import type { Operation } from "../../http/service.ts";
+import type { Operation } from "../service.ts";
 import { requireStore } from "./seller-store.ts";
 import { storeError } from "./store-errors.ts";
 import type { StoreParts } from "./store-parts.ts";

@@ -1,6 +1,6 @@
 import { fieldsOf } from "../../http/json-fields.ts";
 import { readJson } from "../../http/receive-body.ts";
-import type { Operation } from "../../http/service.ts";
+import type { Operation } from "../service.ts";
 import { requireDepth, requireFreeName, requireParent } from "./category-checks.ts";
 import { readId, readRequiredId, toParentId } from "./category-input.ts";
 import type { Category, CategoryTree } from "./category-tree.ts";

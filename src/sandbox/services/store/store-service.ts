@@ -1,5 +1,5 @@
 import { storesScope } from "../../accounts/scopes.ts";
-import type { Service } from "../../http/service.ts";
+import type { Service } from "../service.ts";
 import type { JobHandler } from "../../jobs.ts";
 import { addCategory } from "./add-category.ts";
 import { deleteCategory } from "./delete-category.ts";

@@ -1,6 +1,6 @@
 import { fieldsOf } from "../../../http/json-fields.ts";
 import { readJson } from "../../../http/receive-body.ts";
-import type { Operation } from "../../../http/service.ts";
+import type { Operation } from "../../service.ts";
 import { createResourceId } from "../../../identifiers.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { feedError, refuseFaults } from "../feed-errors.ts";
@@ -53,7 +53,11 @@ export function parseName(
 ): string | undefined {
   const { scheduleName } = fields;
   if (scheduleName === undefined || typeof scheduleName === "string") return scheduleName;
-  faults.push({ errorId: 160034, field: "scheduleName", longMessage: "The 'scheduleName' must be a text." });
+  faults.push({
+    errorId: 160034,
+    parameters: { field: "scheduleName" },
+    longMessage: "The 'scheduleName' must be a text.",
+  });
   return undefined;
 }
 

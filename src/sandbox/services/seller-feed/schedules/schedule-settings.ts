@@ -49,7 +49,8 @@ export function parseSettings(
   for (const property of scheduleProperties) {
     const supported = template.supportedConfigurations.find((entry) => entry.property === property);
     const sent = fields[property];
-    const refuse = (longMessage: string) => faults.push({ errorId: 160034, field: property, longMessage });
+    const refuse = (longMessage: string) =>
+      faults.push({ errorId: 160034, parameters: { field: property }, longMessage });
     if (supported === undefined) {
       if (sent !== undefined) refuse(`The template does not allow '${property}'.`);
       continue;
@@ -86,8 +87,9 @@ function checkDates(
   const endMs = parseScheduleDate(settings.scheduleEndDate);
   const isStartKept = settings.scheduleStartDate === previous?.scheduleStartDate;
   if (startMs !== undefined && startMs < thisHourMs && !isStartKept) {
-    faults.push({ errorId: 160036, field: "scheduleStartDate" });
+    faults.push({ errorId: 160036, parameters: { field: "scheduleStartDate" } });
   }
-  if (endMs !== undefined && endMs <= nowMs) faults.push({ errorId: 160036, field: "scheduleEndDate" });
+  if (endMs !== undefined && endMs <= nowMs)
+    faults.push({ errorId: 160036, parameters: { field: "scheduleEndDate" } });
   if (startMs !== undefined && endMs !== undefined && endMs <= startMs) faults.push({ errorId: 160037 });
 }

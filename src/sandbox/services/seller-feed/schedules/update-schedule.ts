@@ -1,6 +1,6 @@
 import { fieldsOf } from "../../../http/json-fields.ts";
 import { readJson } from "../../../http/receive-body.ts";
-import type { Operation } from "../../../http/service.ts";
+import type { Operation } from "../../service.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { feedError, refuseFaults } from "../feed-errors.ts";
 import type { FeedParts } from "../feed-parts.ts";
@@ -28,7 +28,11 @@ export function updateSchedule(parts: FeedParts): Operation {
       const fixed = { feedType: schedule.feed_type, scheduleTemplateId: schedule.template_id };
       for (const [field, value] of Object.entries(fixed)) {
         if (fields[field] !== undefined && fields[field] !== value) {
-          faults.push({ errorId: 160034, field, longMessage: `The '${field}' cannot be changed.` });
+          faults.push({
+            errorId: 160034,
+            parameters: { field },
+            longMessage: `The '${field}' cannot be changed.`,
+          });
         }
       }
       const nowMs = parts.clock.now();

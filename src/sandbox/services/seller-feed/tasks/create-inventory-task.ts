@@ -1,5 +1,5 @@
 import { fieldsOf, isJsonObject } from "../../../http/json-fields.ts";
-import type { Operation } from "../../../http/service.ts";
+import type { Operation } from "../../service.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { refuseFaults } from "../feed-errors.ts";
 import type { FeedParts } from "../feed-parts.ts";

@@ -1,6 +1,6 @@
 import { fieldsOf, isJsonObject } from "../../../http/json-fields.ts";
 import { parseTimestamp } from "../../../http/timestamp.ts";
-import type { Operation } from "../../../http/service.ts";
+import type { Operation } from "../../service.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { refuseFaults } from "../feed-errors.ts";
 import { dayMs } from "../feed-parts.ts";

@@ -1,4 +1,4 @@
-import type { Call } from "../../../http/service.ts";
+import type { Call } from "../../service.ts";
 import { readJson } from "../../../http/receive-body.ts";
 import { fieldsOf } from "../../../http/json-fields.ts";
 import type { FeedFault } from "../feed-errors.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "../../../http/service.ts";
+import type { Operation } from "../../service.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { feedError, refuseFaults } from "../feed-errors.ts";
 import type { FeedParts } from "../feed-parts.ts";

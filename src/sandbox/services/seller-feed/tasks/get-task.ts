@@ -1,5 +1,5 @@
 import type { Caller } from "../../../accounts/demo-accounts.ts";
-import type { Operation } from "../../../http/service.ts";
+import type { Operation } from "../../service.ts";
 import { feedError, feedRequestError } from "../feed-errors.ts";
 import type { FeedParts } from "../feed-parts.ts";
 import type { TaskFamily } from "../feed-types.ts";

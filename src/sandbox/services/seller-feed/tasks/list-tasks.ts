@@ -1,4 +1,4 @@
-import type { Call, Operation } from "../../../http/service.ts";
+import type { Call, Operation } from "../../service.ts";
 import { answerCollection, queryOf, readPage } from "../collection.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { feedError, refuseFaults } from "../feed-errors.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { cleanFileName, receiveFilePart } from "../../../http/receive-file-part.ts";
-import type { Operation } from "../../../http/service.ts";
+import type { Operation } from "../../service.ts";
 import { createResourceId } from "../../../identifiers.ts";
 import { moveIntoPlace } from "../../../storage/data-folder.ts";
 import { feedError } from "../feed-errors.ts";

@@ -1,15 +1,16 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Context } from "hono";
-import type { AccessTokens } from "../accounts/access-tokens.ts";
-import { authenticate } from "../accounts/authenticate.ts";
-import { demoClient, demoSellers, demoTokens } from "../accounts/demo-accounts.ts";
-import { answerTokenRequest, tokenEndpointPath } from "../accounts/token-endpoint.ts";
-import type { SignatureVerifier } from "../signatures/verify-signature.ts";
-import type { PictureService } from "./picture-service.ts";
-import type { Operation, Service } from "./service.ts";
-import { ClientGoneError, ServiceError, noSuchResource, requestLimitReached } from "./service-error.ts";
-import { answerBeforeBodyEnds } from "./unread-body.ts";
+import type { AccessTokens } from "./accounts/access-tokens.ts";
+import { authenticate } from "./accounts/authenticate.ts";
+import { demoClient, demoSellers, demoTokens } from "./accounts/demo-accounts.ts";
+import { answerTokenRequest, tokenEndpointPath } from "./accounts/token-endpoint.ts";
+import type { SignatureVerifier } from "./signatures/verify-signature.ts";
+import type { PictureService } from "./http/picture-service.ts";
+import type { Operation, Service } from "./services/service.ts";
+import { internalFailure, requestLimitReached, resourceNotFound } from "./http/common-errors.ts";
+import { ClientGoneError, ServiceError } from "./http/service-error.ts";
+import { answerBeforeBodyEnds } from "./http/unread-body.ts";
 
 type Environment = { Bindings: HttpBindings };
 
@@ -56,7 +57,7 @@ export function createFront(parts: FrontParts): Front {
     }
   }
 
-  front.notFound(() => noSuchResource().toResponse());
+  front.notFound(() => resourceNotFound().toResponse());
   front.onError((error) => {
     if (error instanceof ServiceError) return error.toResponse();
     // Nobody reads this answer; the status only keeps the front's contract.
@@ -111,10 +112,4 @@ function describeSandbox(services: readonly Service[]) {
     },
     documentation: "Send a token as 'Authorization: Bearer <token>'. These tokens never end; issued ones do.",
   };
-}
-
-function internalFailure(): ServiceError {
-  return new ServiceError(500, [
-    { errorId: 2003, domain: "ACCESS", category: "APPLICATION", message: "Internal error" },
-  ]);
 }

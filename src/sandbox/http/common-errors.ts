@@ -1,0 +1,33 @@
+import { createErrorTable } from "./error-table.ts";
+import type { ServiceError } from "./service-error.ts";
+
+/** The errors that every service has (wire facts, common §5). */
+const { error } = createErrorTable("ACCESS", {
+  2001: [429, "Too many requests"],
+  2002: [404, "Resource not found"],
+  2003: [500, "Internal error"],
+  2004: [400, "Invalid request"],
+});
+
+/** 400 / 2004: the request itself is wrong, for example its JSON. */
+export function requestHasErrors(longMessage: string): ServiceError {
+  return error(2004, longMessage);
+}
+
+/** 404 / 2002: nothing is served at this method and path. */
+export function resourceNotFound(): ServiceError {
+  return error(2002);
+}
+
+/** 429 / 2001: the request limit of the resource is reached. */
+export function requestLimitReached(retryAfterSeconds: number): ServiceError {
+  return error(2001, {
+    longMessage: "The request limit has been reached for the resource.",
+    headers: { "Retry-After": String(retryAfterSeconds) },
+  });
+}
+
+/** 500 / 2003: the sandbox itself failed. */
+export function internalFailure(): ServiceError {
+  return error(2003);
+}
