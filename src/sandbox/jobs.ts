@@ -96,14 +96,7 @@ export function createJobQueue(
 
   return {
     add(kind, subjectId, dueAtMs) {
-      const id = createResourceId();
-      database.run(
-        "INSERT INTO jobs (id, kind, subject_id, due_at) VALUES (?, ?, ?, ?)",
-        id,
-        kind,
-        subjectId,
-        dueAtMs,
-      );
+      database.insert("jobs", { id: createResourceId(), kind, subject_id: subjectId, due_at: dueAtMs });
       if (isWoken) return;
       isWoken = true;
       // The caller's transaction ends within this turn; a job that is due at once must not start inside it.

@@ -39,14 +39,13 @@ export function createAccessTokens(database: Database, clock: SandboxClock): Acc
       const nowMs = clock.now();
       database.transaction(() => {
         database.run("DELETE FROM access_tokens WHERE ends_at <= ?", nowMs);
-        database.run(
-          "INSERT INTO access_tokens (hash, account_id, kind, scopes, ends_at) VALUES (?, ?, ?, ?, ?)",
-          hashSecret(token),
-          caller.accountId,
-          caller.kind,
-          [...caller.scopes].join(" "),
-          nowMs + accessTokenLifeSeconds * 1000,
-        );
+        database.insert("access_tokens", {
+          hash: hashSecret(token),
+          account_id: caller.accountId,
+          kind: caller.kind,
+          scopes: [...caller.scopes].join(" "),
+          ends_at: nowMs + accessTokenLifeSeconds * 1000,
+        });
       });
       return token;
     },

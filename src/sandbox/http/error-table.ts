@@ -19,15 +19,15 @@ export interface ErrorTable<ErrorId extends number> {
    * A refusal with one error.
    * @param details - text is the long message
    */
-  error(
+  readonly error: (
     errorId: ErrorId,
     details?: string | (ErrorDetails & { readonly headers?: Readonly<Record<string, string>> }),
-  ): ServiceError;
+  ) => ServiceError;
   /**
    * Does nothing without a fault.
    * @throws ServiceError for all faults at once, with the status of the first.
    */
-  refuse(faults: readonly Fault<ErrorId>[]): void;
+  readonly refuse: (faults: readonly Fault<ErrorId>[]) => void;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { createResourceId } from "../identifiers.ts";
 
 /**
  * Where the sandbox's files lie:
@@ -17,8 +18,19 @@ export interface DataFolder {
   readonly publishedFolder: string;
   /** Empties `incoming/` and removes what is published without being known. Only for the holder of the lock. */
   clearLeftovers(isKnownSecret: (secret: string) => boolean): Promise<void>;
-  /** A path for a file or folder that does not exist yet; lost at the next start. */
-  incomingPath(): string;
+  /** Does work that needs a path for a new file or folder, and removes what is there afterwards. */
+  withIncoming<Result>(work: (path: string) => Promise<Result>): Promise<Result>;
+  /**
+   * Moves a file that has arrived to the received files of one resource, under a new name.
+   * @param commit - stores the name; the file is removed unless it returns true.
+   * @returns what `commit` returned.
+   */
+  keepReceived(
+    arrived: string,
+    kind: string,
+    id: string,
+    commit: (name: string) => boolean,
+  ): Promise<boolean>;
   /** Creates (when missing) the folder for the received files of one resource. */
   createReceivedFolder(kind: string, id: string): Promise<string>;
   /** The same folder's path, without creating it. */
@@ -35,6 +47,12 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
   const incomingFolder = join(base, "incoming");
   const publishedFolder = join(base, "published");
   const receivedFolder = (kind: string, id: string) => join(base, "received", kind, id);
+  const createReceivedFolder = async (kind: string, id: string) => {
+    const folder = receivedFolder(kind, id);
+    await mkdir(folder, { recursive: true });
+    await sync(dirname(folder));
+    return folder;
+  };
   await mkdir(incomingFolder, { recursive: true });
   await mkdir(publishedFolder, { recursive: true });
   return {
@@ -51,14 +69,28 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
       ];
       for (const path of leftovers) await rm(path, { recursive: true, force: true });
     },
-    incomingPath: () => join(incomingFolder, randomUUID()),
-    receivedFolder,
-    async createReceivedFolder(kind, id) {
-      const folder = receivedFolder(kind, id);
-      await mkdir(folder, { recursive: true });
-      await sync(dirname(folder));
-      return folder;
+    async withIncoming(work) {
+      const path = join(incomingFolder, randomUUID());
+      try {
+        return await work(path);
+      } finally {
+        await rm(path, { recursive: true, force: true });
+      }
     },
+    async keepReceived(arrived, kind, id, commit) {
+      const name = createResourceId();
+      const kept = join(await createReceivedFolder(kind, id), name);
+      await moveIntoPlace(arrived, kept);
+      let isKept = false;
+      try {
+        isKept = commit(name);
+      } finally {
+        if (!isKept) await rm(kept, { force: true });
+      }
+      return isKept;
+    },
+    receivedFolder,
+    createReceivedFolder,
     async publish(folder, secret) {
       for (const entry of await readdir(folder, { recursive: true })) await sync(join(folder, entry));
       await sync(folder);
@@ -74,7 +106,7 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
  * Moves a file or folder that is already on the disk to its place, so that after a power cut it is there whole or not
  * at all. `to`'s folder must exist.
  */
-export async function moveIntoPlace(from: string, to: string): Promise<void> {
+async function moveIntoPlace(from: string, to: string): Promise<void> {
   await rename(from, to);
   await sync(dirname(to));
 }

@@ -12,6 +12,10 @@ export interface Database {
   get<Row>(sql: string, ...parameters: SqlValue[]): Row | undefined;
   /** @returns every row. The caller names their shape, which follows from the statement. */
   all<Row>(sql: string, ...parameters: SqlValue[]): Row[];
+  /** @param selection - what follows FROM. @returns the number of rows. */
+  count(selection: string, ...parameters: SqlValue[]): number;
+  /** Adds a row, the columns named by its properties. */
+  insert<Row extends { readonly [Column in keyof Row]: SqlValue }>(table: string, row: Row): void;
   /** @returns the number of rows that changed. */
   run(sql: string, ...parameters: SqlValue[]): number;
   /** Runs `work` as one transaction; an exception from it undoes everything. It must not be asynchronous, nor nested. */
@@ -40,6 +44,17 @@ export function openDatabase(path: string, tables: readonly string[]): Database 
   return {
     get: <Row>(sql: string, ...parameters: SqlValue[]) => prepare(sql).get(...parameters) as Row | undefined,
     all: <Row>(sql: string, ...parameters: SqlValue[]) => prepare(sql).all(...parameters) as Row[],
+    count(selection, ...parameters) {
+      const row = prepare(`SELECT count(*) AS count FROM ${selection}`).get(...parameters);
+      return Number(row?.["count"]);
+    },
+    insert(table, row) {
+      const columns = Object.keys(row);
+      const places = columns.map(() => "?").join(", ");
+      prepare(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${places})`).run(
+        ...Object.values<SqlValue>(row),
+      );
+    },
     run: (sql, ...parameters) => Number(prepare(sql).run(...parameters).changes),
     transaction(work) {
       connection.exec("BEGIN IMMEDIATE");

@@ -8,7 +8,7 @@ import type { SigningKeyCipher } from "../../signatures/sealed-public-key.ts";
 import { keyManagementError } from "./key-management-errors.ts";
 import type { KeyManagementParts } from "./key-management-parts.ts";
 import { requireApplication } from "./key-management-parts.ts";
-import { describeSigningKey, storeSigningKey } from "./signing-key-store.ts";
+import { describeSigningKey } from "./signing-key-store.ts";
 import type { SigningKeyRow } from "./signing-key-store.ts";
 
 const lifeYears = 3;
@@ -48,7 +48,7 @@ export function createSigningKey(parts: KeyManagementParts): Operation {
         created_at: createdAt,
         expires_at: expiresAt,
       };
-      storeSigningKey(parts.database, key);
+      parts.database.insert("signing_keys", key);
       return Response.json(
         { ...describeSigningKey(key), privateKey },
         { headers: { "Cache-Control": "no-store" } },

@@ -24,21 +24,6 @@ export interface SigningKeyRow {
   expires_at: number;
 }
 
-/** Adds a signing key. */
-export function storeSigningKey(database: Database, key: SigningKeyRow): void {
-  database.run(
-    `INSERT INTO signing_keys (id, application_id, cipher, public_key, jwe, created_at, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    key.id,
-    key.application_id,
-    key.cipher,
-    key.public_key,
-    key.jwe,
-    key.created_at,
-    key.expires_at,
-  );
-}
-
 /** A signing key of this application. */
 export function findSigningKey(
   database: Database,

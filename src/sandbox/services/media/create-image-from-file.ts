@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { receiveFilePart } from "../../http/receive-file-part.ts";
 import type { Operation } from "../service.ts";
 import { maxImageBytes, publishImage } from "./image-store.ts";
@@ -10,20 +9,17 @@ export function createImageFromFile(parts: MediaParts): Operation {
   return {
     method: "POST",
     path: "/image/create_image_from_file",
-    async answer(call) {
-      const arriving = parts.folder.incomingPath();
-      try {
+    answer: (call) =>
+      parts.folder.withIncoming(async (arriving) => {
         const received = await receiveFilePart(call.incoming, {
           partName: "image",
           path: arriving,
           maxBytes: maxImageBytes,
         });
-        if (!received.ok)
+        if (!received.ok) {
           throw mediaError(received.fault === "TOO_LARGE" ? 190201 : 190058, received.message);
-        return await publishImage(parts, call, arriving);
-      } finally {
-        await rm(arriving, { force: true });
-      }
-    },
+        }
+        return publishImage(parts, call, arriving);
+      }),
   };
 }

@@ -1,8 +1,6 @@
-import { rm } from "node:fs/promises";
-import { readJson } from "../../http/receive-body.ts";
 import type { Operation } from "../service.ts";
 import { maxImageBytes, publishImage } from "./image-store.ts";
-import { fieldsOf } from "../../http/json-fields.ts";
+import { readFields } from "../../http/json-fields.ts";
 import { mediaError } from "./media-errors.ts";
 import type { MediaParts } from "./media-parts.ts";
 
@@ -12,21 +10,16 @@ export function createImageFromUrl(parts: MediaParts): Operation {
     method: "POST",
     path: "/image/create_image_from_url",
     async answer(call) {
-      const { imageUrl } = fieldsOf(await readJson(call.incoming));
+      const { imageUrl } = await readFields(call.incoming);
       if (typeof imageUrl !== "string" || !URL.canParse(imageUrl)) {
         throw mediaError(190204, "The 'imageUrl' is missing or is no address.");
       }
-      const arriving = parts.folder.incomingPath();
-      try {
-        const fetched = await parts.fetcher.fetchTo(new URL(imageUrl), arriving, {
-          maxBytes: maxImageBytes,
-          signal: call.signal,
-        });
+      return parts.folder.withIncoming(async (arriving) => {
+        const limits = { maxBytes: maxImageBytes, signal: call.signal };
+        const fetched = await parts.fetcher.fetchTo(new URL(imageUrl), arriving, limits);
         if (!fetched.ok) throw mediaError(fetched.fault === "TOO_LARGE" ? 190201 : 190204, fetched.message);
-        return await publishImage(parts, call, arriving);
-      } finally {
-        await rm(arriving, { force: true });
-      }
+        return publishImage(parts, call, arriving);
+      });
     },
   };
 }

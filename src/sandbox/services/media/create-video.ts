@@ -1,8 +1,8 @@
 import type { Operation } from "../service.ts";
-import { readJson } from "../../http/receive-body.ts";
 import { requestHasErrors } from "../../http/common-errors.ts";
 import { createResourceId } from "../../identifiers.ts";
-import { fieldsOf, hasMarkup, lengthInCharacters } from "../../http/json-fields.ts";
+import { hasMarkup, lengthInCharacters, readFields } from "../../http/json-fields.ts";
+import type { Fields } from "../../http/json-fields.ts";
 import { refuseFaults } from "./media-errors.ts";
 import type { MediaFault } from "./media-errors.ts";
 import type { MediaParts } from "./media-parts.ts";
@@ -20,20 +20,19 @@ export function createVideo(parts: MediaParts): Operation {
     method: "POST",
     path: "/video",
     async answer({ caller, incoming, origin }) {
-      const video = parseCreateVideoRequest(await readJson(incoming));
+      const video = parseCreateVideoRequest(await readFields(incoming));
       const id = createResourceId();
       const expiresAtMs = parts.clock.now() + keptForMs;
       parts.database.transaction(() => {
-        parts.database.run(
-          `INSERT INTO videos (id, account_id, title, description, size_in_bytes, status, expires_at)
-           VALUES (?, ?, ?, ?, ?, 'PENDING_UPLOAD', ?)`,
+        parts.database.insert("videos", {
           id,
-          caller.accountId,
-          video.title,
-          video.description ?? null,
-          video.sizeInBytes,
-          expiresAtMs,
-        );
+          account_id: caller.accountId,
+          title: video.title,
+          description: video.description ?? null,
+          size_in_bytes: video.sizeInBytes,
+          status: "PENDING_UPLOAD",
+          expires_at: expiresAtMs,
+        });
         parts.jobs.add(mediaJobs.expireVideo, id, expiresAtMs);
       });
       return new Response(null, {
@@ -50,8 +49,8 @@ interface CreateVideoRequest {
   readonly sizeInBytes: number;
 }
 
-function parseCreateVideoRequest(body: unknown): CreateVideoRequest {
-  const { title, size, classification, description } = fieldsOf(body);
+function parseCreateVideoRequest(fields: Fields): CreateVideoRequest {
+  const { title, size, classification, description } = fields;
   const faults: MediaFault[] = [];
 
   if (typeof title !== "string" || title.trim() === "") faults.push({ errorId: 190006 });

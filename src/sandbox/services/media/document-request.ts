@@ -1,3 +1,4 @@
+import type { Fields } from "../../http/json-fields.ts";
 import { documentLanguages, documentTypes } from "./document-store.ts";
 import type { MediaFault } from "./media-errors.ts";
 
@@ -8,10 +9,7 @@ export interface DocumentDescription {
 }
 
 /** Checks the fields that both document creates share; every fault found is added to `faults`. */
-export function parseDocumentDescription(
-  fields: Readonly<Record<string, unknown>>,
-  faults: MediaFault[],
-): DocumentDescription {
+export function parseDocumentDescription(fields: Fields, faults: MediaFault[]): DocumentDescription {
   const { documentType, languages } = fields;
   if (!documentTypes.has(documentType)) faults.push({ errorId: 190051 });
   const named: unknown[] = Array.isArray(languages) ? languages : [];

@@ -1,4 +1,7 @@
-import type { Database } from "../../storage/database.ts";
+import type { Call } from "../service.ts";
+import { mediaError } from "./media-errors.ts";
+import { mediaBasePath } from "./media-parts.ts";
+import type { MediaParts } from "./media-parts.ts";
 
 /** The kinds of documents (wire facts, media §3). */
 export const documentTypes: ReadonlySet<unknown> = new Set([
@@ -62,13 +65,26 @@ export interface DocumentRow {
   source_file: string | null;
 }
 
-/** A document of this account. */
-export function findDocument(database: Database, id: string, accountId: string): DocumentRow | undefined {
-  return database.get("SELECT * FROM documents WHERE id = ? AND account_id = ?", id, accountId);
+/** The caller's document. @throws ServiceError 404/190052 */
+export function requireDocument({ database }: MediaParts, { caller, parameter }: Call): DocumentRow {
+  const document: DocumentRow | undefined = database.get(
+    "SELECT * FROM documents WHERE id = ? AND account_id = ?",
+    parameter("documentId"),
+    caller.accountId,
+  );
+  if (document === undefined) throw mediaError(190052);
+  return document;
 }
 
-/** What the create calls answer (wire facts, media §2). */
-export function describeCreation(document: DocumentRow) {
+/** Answers a create call: 201 with the document and its address in `Location` (wire facts, media §1 and §2). */
+export function answerDocumentCreation({ origin }: Call, document: DocumentRow): Response {
+  return Response.json(describeCreation(document), {
+    status: 201,
+    headers: { Location: `${origin}${mediaBasePath}/document/${document.id}` },
+  });
+}
+
+function describeCreation(document: DocumentRow) {
   return {
     documentId: document.id,
     documentStatus: document.status,
@@ -77,7 +93,7 @@ export function describeCreation(document: DocumentRow) {
   };
 }
 
-/** What the other calls answer (wire facts, media §2); `fileSize` is a string there. */
+/** What the get and upload calls answer (wire facts, media §2); `fileSize` is a string there. */
 export function describeDocument(document: DocumentRow) {
   const { file_name: fileName, size_in_bytes: sizeInBytes, file_type: fileType } = document;
   return {

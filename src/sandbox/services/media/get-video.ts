@@ -1,9 +1,8 @@
 import { pictureUrl, streamUrl } from "../../http/picture-service.ts";
 import type { Operation } from "../service.ts";
 import { toTimestamp } from "../../http/timestamp.ts";
-import { mediaError } from "./media-errors.ts";
 import type { MediaParts } from "./media-parts.ts";
-import { findVideo } from "./video-store.ts";
+import { requireVideo } from "./video-store.ts";
 import type { VideoRow } from "./video-store.ts";
 
 /** `GET /video/{video_id}` (wire facts, media §2). */
@@ -11,11 +10,7 @@ export function getVideo(parts: MediaParts): Operation {
   return {
     method: "GET",
     path: "/video/:videoId",
-    answer({ caller, origin, parameter }) {
-      const video = findVideo(parts, parameter("videoId"), caller.accountId);
-      if (video === undefined) throw mediaError(190001);
-      return Response.json(describeVideo(video, origin));
-    },
+    answer: (call) => Response.json(describeVideo(requireVideo(parts, call), call.origin)),
   };
 }
 

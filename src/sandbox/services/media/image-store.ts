@@ -1,4 +1,4 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { storeImage } from "../../formats/image.ts";
 import type { ImageFault } from "../../formats/image.ts";
 import { pictureUrl } from "../../http/picture-service.ts";
@@ -47,14 +47,13 @@ const imageErrors: Readonly<Record<ImageFault, MediaErrorId>> = {
  * @returns the answer of both image creates: 201 with `Location`, the only place that names the id.
  * @throws ServiceError 400/190202 for wrong dimensions, 400/190203 for what is no supported still picture.
  */
-export async function publishImage(
+export function publishImage(
   parts: MediaParts,
   { caller, origin }: Call,
   receivedFile: string,
 ): Promise<Response> {
-  const rendering = parts.folder.incomingPath();
-  await mkdir(rendering);
-  try {
+  return parts.folder.withIncoming(async (rendering) => {
+    await mkdir(rendering);
     const stored = await storeImage(receivedFile, rendering);
     if (!stored.ok) throw mediaError(imageErrors[stored.fault], stored.message);
     const image: ImageRow = {
@@ -71,9 +70,7 @@ export async function publishImage(
       status: 201,
       headers: { Location: `${origin}${mediaBasePath}/image/${image.id}` },
     });
-  } finally {
-    await rm(rendering, { recursive: true, force: true });
-  }
+  });
 }
 
 /** What all image calls answer (wire facts, media §2). */
@@ -87,17 +84,8 @@ export function describeImage(image: ImageRow, origin: string) {
 
 function insertImage({ database, jobs }: MediaParts, image: ImageRow): void {
   database.transaction(() => {
-    database.run("INSERT INTO published (secret, expires_at) VALUES (?, ?)", image.secret, image.expires_at);
-    database.run(
-      `INSERT INTO images (id, account_id, secret, standard_file, max_dimension_file, expires_at)
-       VALUES (?, ?, ?, ?, ?, ?)`,
-      image.id,
-      image.account_id,
-      image.secret,
-      image.standard_file,
-      image.max_dimension_file,
-      image.expires_at,
-    );
+    database.insert("published", { secret: image.secret, expires_at: image.expires_at });
+    database.insert("images", image);
     jobs.add(mediaJobs.expireImage, image.id, image.expires_at);
   });
 }

@@ -43,10 +43,9 @@ function findRejectReason(title: string): string | undefined {
   return match === null ? undefined : (match[1] ?? "INAPPROPRIATE_DEPICTION");
 }
 
-async function packageAndPublish(parts: MediaParts, video: VideoRow): Promise<void> {
-  const packaging = parts.folder.incomingPath();
-  await mkdir(packaging);
-  try {
+function packageAndPublish(parts: MediaParts, video: VideoRow): Promise<void> {
+  return parts.folder.withIncoming(async (packaging) => {
+    await mkdir(packaging);
     const source = join(parts.folder.receivedFolder(videoKind, video.id), video.source_file ?? "");
     const result = await packageVideo(source, packaging);
     if (!result.ok) {
@@ -56,11 +55,7 @@ async function packageAndPublish(parts: MediaParts, video: VideoRow): Promise<vo
     const secret = createSecret();
     await parts.folder.publish(packaging, secret);
     parts.database.transaction(() => {
-      parts.database.run(
-        "INSERT INTO published (secret, expires_at) VALUES (?, ?)",
-        secret,
-        video.expires_at,
-      );
+      parts.database.insert("published", { secret, expires_at: video.expires_at });
       parts.database.run(
         "UPDATE videos SET status = 'LIVE', secret = ?, thumbnail_file = ?, hls_file = ?, dash_file = ? WHERE id = ?",
         secret,
@@ -70,7 +65,5 @@ async function packageAndPublish(parts: MediaParts, video: VideoRow): Promise<vo
         video.id,
       );
     });
-  } finally {
-    await rm(packaging, { recursive: true, force: true });
-  }
+  });
 }

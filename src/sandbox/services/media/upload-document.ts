@@ -1,11 +1,7 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { sniffDocument } from "../../formats/document.ts";
 import { receiveFilePart } from "../../http/receive-file-part.ts";
 import type { Operation } from "../service.ts";
-import { createResourceId } from "../../identifiers.ts";
-import { moveIntoPlace } from "../../storage/data-folder.ts";
-import { describeDocument, documentKind, findDocument, maxDocumentBytes } from "./document-store.ts";
+import { describeDocument, documentKind, maxDocumentBytes, requireDocument } from "./document-store.ts";
 import type { DocumentRow } from "./document-store.ts";
 import { mediaError } from "./media-errors.ts";
 import type { MediaParts } from "./media-parts.ts";
@@ -20,33 +16,27 @@ export function uploadDocument(parts: MediaParts): Operation {
   return {
     method: "POST",
     path: "/document/:documentId/upload",
-    async answer({ caller, incoming, parameter }) {
-      const find = () => findDocument(parts.database, parameter("documentId"), caller.accountId);
-      const document = find();
-      if (document === undefined) throw mediaError(190052);
+    async answer(call) {
+      const document = requireDocument(parts, call);
       if (document.status !== "PENDING_UPLOAD") throw alreadyUploaded();
-
-      const arriving = parts.folder.incomingPath();
-      try {
-        const received = await receiveFilePart(incoming, {
+      await parts.folder.withIncoming(async (arriving) => {
+        const received = await receiveFilePart(call.incoming, {
           partName: "file",
           path: arriving,
           maxBytes: maxDocumentBytes,
         });
-        if (!received.ok)
+        if (!received.ok) {
           throw mediaError(received.fault === "TOO_LARGE" ? 190063 : 190058, received.message);
+        }
         const sniffed = await sniffDocument(arriving);
         if (!sniffed.ok) throw mediaError(190062, sniffed.message);
-
         await storeUpload(parts, document.id, arriving, {
           file_name: received.fileName ?? `document.${sniffed.type}`,
           size_in_bytes: received.sizeInBytes,
           file_type: sniffed.type,
         });
-      } finally {
-        await rm(arriving, { force: true });
-      }
-      return Response.json(describeDocument(find() ?? document));
+      });
+      return Response.json(describeDocument(requireDocument(parts, call)));
     },
   };
 }
@@ -58,27 +48,23 @@ async function storeUpload(
   arrived: string,
   file: Pick<DocumentRow, "file_name" | "size_in_bytes" | "file_type">,
 ): Promise<void> {
-  const folder = await parts.folder.createReceivedFolder(documentKind, documentId);
-  const sourceFile = createResourceId();
-  await moveIntoPlace(arrived, join(folder, sourceFile));
-  const isStored = parts.database.transaction(() => {
-    const changed = parts.database.run(
-      `UPDATE documents SET status = 'SUBMITTED', file_name = ?, size_in_bytes = ?, file_type = ?, source_file = ?
-       WHERE id = ? AND status = 'PENDING_UPLOAD'`,
-      file.file_name,
-      file.size_in_bytes,
-      file.file_type,
-      sourceFile,
-      documentId,
-    );
-    if (changed > 0)
+  const isStored = await parts.folder.keepReceived(arrived, documentKind, documentId, (name) =>
+    parts.database.transaction(() => {
+      const changed = parts.database.run(
+        `UPDATE documents SET status = 'SUBMITTED', file_name = ?, size_in_bytes = ?, file_type = ?, source_file = ?
+         WHERE id = ? AND status = 'PENDING_UPLOAD'`,
+        file.file_name,
+        file.size_in_bytes,
+        file.file_type,
+        name,
+        documentId,
+      );
+      if (changed === 0) return false;
       parts.jobs.add(mediaJobs.checkDocument, documentId, parts.clock.now() + parts.documentCheckMs);
-    return changed > 0;
-  });
-  if (!isStored) {
-    await rm(join(folder, sourceFile), { force: true });
-    throw alreadyUploaded();
-  }
+      return true;
+    }),
+  );
+  if (!isStored) throw alreadyUploaded();
 }
 
 function alreadyUploaded() {

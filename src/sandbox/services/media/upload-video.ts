@@ -1,15 +1,11 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { writeToFile } from "../../http/receive-body.ts";
 import type { Call, Operation } from "../service.ts";
-import { createResourceId } from "../../identifiers.ts";
-import { moveIntoPlace } from "../../storage/data-folder.ts";
 import { readContentLength } from "./content-length.ts";
 import { parseContentRange } from "./content-range.ts";
 import { mediaError } from "./media-errors.ts";
 import type { MediaParts } from "./media-parts.ts";
 import { createPartReceiver } from "./upload-video-part.ts";
-import { completeUpload, findVideo, videoKind } from "./video-store.ts";
+import { completeUpload, requireVideo, videoKind } from "./video-store.ts";
 import type { VideoRow } from "./video-store.ts";
 
 /**
@@ -22,8 +18,7 @@ export function uploadVideo(parts: MediaParts): Operation {
     method: "POST",
     path: "/video/:videoId/upload",
     answer(call) {
-      const video = findVideo(parts, call.parameter("videoId"), call.caller.accountId);
-      if (video === undefined) throw mediaError(190001);
+      const video = requireVideo(parts, call);
       const contentRange = call.incoming.headers["content-range"];
       return contentRange === undefined
         ? receiveWhole(parts, video, call)
@@ -39,18 +34,12 @@ async function receiveWhole(parts: MediaParts, video: VideoRow, { incoming }: Ca
     throw mediaError(190015, `Declared: ${video.size_in_bytes} bytes. Content-Length: ${sizeInBytes} bytes.`);
   }
 
-  const arriving = parts.folder.incomingPath();
-  try {
+  await parts.folder.withIncoming(async (arriving) => {
     await writeToFile(incoming, arriving, { maxBytes: sizeInBytes });
-    const folder = await parts.folder.createReceivedFolder(videoKind, video.id);
-    const sourceFile = `whole-${createResourceId()}`;
-    await moveIntoPlace(arriving, join(folder, sourceFile));
-    if (!completeUpload(parts, video.id, sourceFile)) {
-      await rm(join(folder, sourceFile), { force: true });
-      throw mediaError(190011);
-    }
-  } finally {
-    await rm(arriving, { force: true });
-  }
+    const isStored = await parts.folder.keepReceived(arriving, videoKind, video.id, (name) =>
+      completeUpload(parts, video.id, name),
+    );
+    if (!isStored) throw mediaError(190011);
+  });
   return new Response(null, { status: 200 });
 }

@@ -1,4 +1,6 @@
 import type { Database } from "../../storage/database.ts";
+import type { Call } from "../service.ts";
+import { mediaError } from "./media-errors.ts";
 import type { MediaParts } from "./media-parts.ts";
 import { keptForMs, mediaJobs } from "./media-parts.ts";
 
@@ -49,17 +51,19 @@ export interface VideoRow {
 /** Kind of the videos' folders below `received/`. */
 export const videoKind = "videos";
 
-/** A video of this account that has not expired. */
-export function findVideo(parts: MediaParts, id: string, accountId: string): VideoRow | undefined {
-  return parts.database.get(
+/** The caller's video, unless it has expired. @throws ServiceError 404/190001 */
+export function requireVideo({ database, clock }: MediaParts, { caller, parameter }: Call): VideoRow {
+  const video: VideoRow | undefined = database.get(
     "SELECT * FROM videos WHERE id = ? AND account_id = ? AND expires_at > ?",
-    id,
-    accountId,
-    parts.clock.now(),
+    parameter("videoId"),
+    caller.accountId,
+    clock.now(),
   );
+  if (video === undefined) throw mediaError(190001);
+  return video;
 }
 
-/** A video whoever owns it; for jobs. */
+/** A video of any account; for jobs. */
 export function readVideo(database: Database, id: string): VideoRow | undefined {
   return database.get("SELECT * FROM videos WHERE id = ?", id);
 }

@@ -1,5 +1,4 @@
-import { fieldsOf } from "../../http/json-fields.ts";
-import { readJson } from "../../http/receive-body.ts";
+import { readFields } from "../../http/json-fields.ts";
 import type { Operation } from "../service.ts";
 import {
   requireCategory,
@@ -20,7 +19,7 @@ export function addCategory(parts: StoreParts): Operation {
     path: "/store/categories",
     async answer({ caller, incoming, origin }) {
       const store = requireStore(parts.database, caller);
-      const fields = fieldsOf(await readJson(incoming));
+      const fields = await readFields(incoming);
       const name = readName(fields);
       const parentId = toParentId(readId(fields, "destinationParentCategoryId"));
       const listingDestinationId = readId(fields, "listingDestinationCategoryId");

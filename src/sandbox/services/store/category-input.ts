@@ -1,8 +1,7 @@
 import { lengthInCharacters } from "../../http/json-fields.ts";
+import type { Fields } from "../../http/json-fields.ts";
 import { rootCategoryId } from "./category-tree.ts";
 import { invalidInput, storeError } from "./store-errors.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 const maxNameCharacters = 35;
 

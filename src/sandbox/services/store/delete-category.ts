@@ -1,5 +1,4 @@
-import { fieldsOf } from "../../http/json-fields.ts";
-import { readOptionalJson } from "../../http/receive-body.ts";
+import { readOptionalFields } from "../../http/json-fields.ts";
 import type { Operation } from "../service.ts";
 import { requireCategory, requireCustomCategory } from "./category-checks.ts";
 import { readId } from "./category-input.ts";
@@ -14,7 +13,7 @@ export function deleteCategory(parts: StoreParts): Operation {
     path: "/store/categories/:categoryId",
     async answer({ caller, incoming, origin, parameter }) {
       const store = requireStore(parts.database, caller);
-      const fields = fieldsOf((await readOptionalJson(incoming)) ?? {});
+      const fields = await readOptionalFields(incoming);
       const listingDestinationId = readId(fields, "listingDestinationCategoryId");
       return startChange(parts, store, { origin, status: 202 }, (tree) => {
         const { id: categoryId } = requireCustomCategory(tree, parameter("categoryId"));

@@ -3,6 +3,7 @@ import type { Database } from "../../storage/database.ts";
 import type { Category } from "./category-tree.ts";
 import { otherCategoryId } from "./category-tree.ts";
 import { writeCategories } from "./seller-store.ts";
+import type { StoreRow } from "./seller-store.ts";
 
 /** A branch of the demo tree: a leaf has a number of listings, every other category has children. */
 type Branch = readonly [name: string, content: number | readonly Branch[]];
@@ -76,17 +77,17 @@ export function createDemoStore(database: Database): void {
     { id: otherCategoryId, parentId: null, name: "Other", position: 0, listingCount: 6 },
   ];
   database.transaction(() => {
-    database.run(
-      `INSERT INTO stores (account_id, name, url, url_path, description, last_opened_at, next_category_id)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      accountId,
-      "The Brass Lantern",
-      "https://stores.example/str/thebrasslantern",
-      "thebrasslantern",
-      "Lamps, enamelware, tools and paper from the last two centuries, cleaned, tested and ready for use.",
-      Date.parse("2024-03-01T09:00:00.000Z"),
-      nextId,
-    );
+    const store: StoreRow = {
+      account_id: accountId,
+      name: "The Brass Lantern",
+      url: "https://stores.example/str/thebrasslantern",
+      url_path: "thebrasslantern",
+      description:
+        "Lamps, enamelware, tools and paper from the last two centuries, cleaned, tested and ready for use.",
+      last_opened_at: Date.parse("2024-03-01T09:00:00.000Z"),
+      next_category_id: nextId,
+    };
+    database.insert("stores", store);
     writeCategories(database, accountId, categories);
   });
 }

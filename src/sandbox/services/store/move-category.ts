@@ -1,5 +1,4 @@
-import { fieldsOf } from "../../http/json-fields.ts";
-import { readJson } from "../../http/receive-body.ts";
+import { readFields } from "../../http/json-fields.ts";
 import type { Operation } from "../service.ts";
 import { requireDepth, requireFreeName, requireParent } from "./category-checks.ts";
 import { readId, readRequiredId, toParentId } from "./category-input.ts";
@@ -20,7 +19,7 @@ export function moveCategory(parts: StoreParts): Operation {
     path: "/store/categories/move_category",
     async answer({ caller, incoming, origin }) {
       const store = requireStore(parts.database, caller);
-      const fields = fieldsOf(await readJson(incoming));
+      const fields = await readFields(incoming);
       const categoryId = readRequiredId(fields, "categoryId");
       const parentId = toParentId(readRequiredId(fields, "destinationParentCategoryId"));
       const listingDestinationId = readId(fields, "listingDestinationCategoryId");

@@ -1,5 +1,4 @@
-import { fieldsOf } from "../../http/json-fields.ts";
-import { readJson } from "../../http/receive-body.ts";
+import { readFields } from "../../http/json-fields.ts";
 import type { Operation } from "../service.ts";
 import { requireCustomCategory, requireFreeName } from "./category-checks.ts";
 import { readName } from "./category-input.ts";
@@ -17,7 +16,7 @@ export function renameCategory(parts: StoreParts): Operation {
     path: "/store/categories/:categoryId",
     async answer({ caller, incoming, origin, parameter }) {
       const store = requireStore(parts.database, caller);
-      const name = readName(fieldsOf(await readJson(incoming)));
+      const name = readName(await readFields(incoming));
       return startChange(parts, store, { origin, status: 204 }, (tree) => {
         const category = requireCustomCategory(tree, parameter("categoryId"));
         requireFreeName(tree, category.parentId, name, category);

@@ -80,15 +80,7 @@ export function writeCategories(
 ): void {
   database.run("DELETE FROM store_categories WHERE account_id = ?", accountId);
   for (const { id, parentId, name, position, listingCount } of categories) {
-    database.run(
-      `INSERT INTO store_categories (account_id, id, parent_id, name, position, listing_count)
-       VALUES (?, ?, ?, ?, ?, ?)`,
-      accountId,
-      id,
-      parentId,
-      name,
-      position,
-      listingCount,
-    );
+    const row: CategoryRow = { id, parent_id: parentId, name, position, listing_count: listingCount };
+    database.insert("store_categories", { account_id: accountId, ...row });
   }
 }

@@ -7,6 +7,7 @@ import type { StoreRow } from "./seller-store.ts";
 import { storeError } from "./store-errors.ts";
 import type { StoreParts } from "./store-parts.ts";
 import { maxTaskLifeMs, storeBasePath, storeJobs } from "./store-parts.ts";
+import type { StoreTaskRow } from "./store-task.ts";
 import { findMarker } from "./task-marker.ts";
 
 /**
@@ -30,15 +31,16 @@ export function startChange(
     const nowMs = parts.clock.now();
     const lifeMs = findMarker(change, tree) === "stuck" ? maxTaskLifeMs : parts.storeTaskMs;
     const dueAtMs = nowMs + Math.min(lifeMs, maxTaskLifeMs);
-    database.run(
-      `INSERT INTO store_tasks (id, account_id, status, message, change, created_at, due_at)
-       VALUES (?, ?, 'PENDING', '', ?, ?, ?)`,
+    const task: StoreTaskRow = {
       id,
-      store.account_id,
-      JSON.stringify(change),
-      nowMs,
-      dueAtMs,
-    );
+      account_id: store.account_id,
+      status: "PENDING",
+      message: "",
+      change: JSON.stringify(change),
+      created_at: nowMs,
+      due_at: dueAtMs,
+    };
+    database.insert("store_tasks", task);
     parts.jobs.add(storeJobs.finishTask, id, dueAtMs);
   });
   return new Response(null, { status, headers: { Location: `${origin}${storeBasePath}/store/task/${id}` } });

@@ -1,5 +1,5 @@
-import { fieldsOf } from "../../../http/json-fields.ts";
-import { readJson } from "../../../http/receive-body.ts";
+import { readFields } from "../../../http/json-fields.ts";
+import type { Fields } from "../../../http/json-fields.ts";
 import type { Operation } from "../../service.ts";
 import { createResourceId } from "../../../identifiers.ts";
 import type { FeedFault } from "../feed-errors.ts";
@@ -22,7 +22,7 @@ export function createSchedule(parts: FeedParts): Operation {
     method: "POST",
     path: "/schedule",
     async answer({ caller, incoming, origin }) {
-      const fields = fieldsOf(await readJson(incoming));
+      const fields = await readFields(incoming);
       const feedType = findFeedType(fields["feedType"]);
       if (feedType === undefined) throw feedError(160017);
       demandScope(caller, feedType);
@@ -47,10 +47,7 @@ export function createSchedule(parts: FeedParts): Operation {
 }
 
 /** The optional name, which may be any text. */
-export function parseName(
-  fields: Readonly<Record<string, unknown>>,
-  faults: FeedFault[],
-): string | undefined {
+export function parseName(fields: Fields, faults: FeedFault[]): string | undefined {
   const { scheduleName } = fields;
   if (scheduleName === undefined || typeof scheduleName === "string") return scheduleName;
   faults.push({
@@ -78,28 +75,25 @@ function insertSchedule(
     settingsText,
   );
   if (identical !== undefined) throw feedError(160035);
-  const existing: { count: number } | undefined = database.get(
-    "SELECT count(*) AS count FROM feed_schedules WHERE account_id = ? AND feed_type = ?",
+  const existing = database.count(
+    "feed_schedules WHERE account_id = ? AND feed_type = ?",
     accountId,
     template.feedType.name,
   );
-  if ((existing?.count ?? 0) >= maxSchedules) throw feedError(160031, `It is ${maxSchedules}.`);
+  if (existing >= maxSchedules) throw feedError(160031, `It is ${maxSchedules}.`);
 
   const id = createResourceId();
   const nowMs = parts.clock.now();
-  database.run(
-    `INSERT INTO feed_schedules
-       (id, account_id, template_id, feed_type, name, settings, created_at, modified_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  database.insert("feed_schedules", {
     id,
-    accountId,
-    template.scheduleTemplateId,
-    template.feedType.name,
-    name ?? null,
-    settingsText,
-    nowMs,
-    nowMs,
-  );
+    account_id: accountId,
+    template_id: template.scheduleTemplateId,
+    feed_type: template.feedType.name,
+    name: name ?? null,
+    settings: settingsText,
+    created_at: nowMs,
+    modified_at: nowMs,
+  });
   planNextRun(parts, id, template, settings);
   return id;
 }

@@ -19,14 +19,9 @@ export function getSchedules(parts: FeedParts): Operation {
     answer(call) {
       const { feedType, page } = readListRequest(call);
       const { accountId } = call.caller;
-      const count: { total: number } | undefined = parts.database.get(
-        "SELECT count(*) AS total FROM feed_schedules WHERE account_id = ? AND feed_type = ?",
-        accountId,
-        feedType.name,
-      );
+      const owned = "feed_schedules WHERE account_id = ? AND feed_type = ?";
       const schedules: ScheduleRow[] = parts.database.all(
-        `SELECT * FROM feed_schedules WHERE account_id = ? AND feed_type = ?
-         ORDER BY sequence DESC LIMIT ? OFFSET ?`,
+        `SELECT * FROM ${owned} ORDER BY sequence DESC LIMIT ? OFFSET ?`,
         accountId,
         feedType.name,
         page.limit,
@@ -35,7 +30,7 @@ export function getSchedules(parts: FeedParts): Operation {
       return answerCollection(call, page, {
         path: "/schedule",
         name: "schedules",
-        total: count?.total ?? 0,
+        total: parts.database.count(owned, accountId, feedType.name),
         items: schedules.map((schedule) => describeSchedule(parts, schedule)),
       });
     },

@@ -1,3 +1,4 @@
+import type { Fields } from "../../../http/json-fields.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { hourMs } from "../feed-parts.ts";
 import { isSchemaVersion } from "../schema-version.ts";
@@ -40,7 +41,7 @@ export function parseScheduleDate(text: unknown): number | undefined {
  */
 export function parseSettings(
   template: ScheduleTemplate,
-  fields: Readonly<Record<string, unknown>>,
+  fields: Fields,
   nowMs: number,
   previous: ScheduleSettings | undefined,
   faults: FeedFault[],

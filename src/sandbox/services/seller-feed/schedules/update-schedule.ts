@@ -1,5 +1,4 @@
-import { fieldsOf } from "../../../http/json-fields.ts";
-import { readJson } from "../../../http/receive-body.ts";
+import { readFields } from "../../../http/json-fields.ts";
 import type { Operation } from "../../service.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { feedError, refuseFaults } from "../feed-errors.ts";
@@ -19,7 +18,7 @@ export function updateSchedule(parts: FeedParts): Operation {
     method: "PUT",
     path: "/schedule/:scheduleId",
     async answer({ caller, incoming, parameter }) {
-      const fields = fieldsOf(await readJson(incoming));
+      const fields = await readFields(incoming);
       const schedule = requireSchedule(parts, parameter("scheduleId"), caller);
       const template = templateOf(schedule);
       if (!isTemplateActive(parts, template)) throw feedError(160040);

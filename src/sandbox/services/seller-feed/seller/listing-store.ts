@@ -58,21 +58,7 @@ export function ensureCatalogue(database: Database, accountId: string): void {
 
 /** Stores a listing that is new. */
 export function insertListing(database: Database, listing: ListingRow): void {
-  database.run(
-    `INSERT INTO feed_listings
-       (account_id, item_id, sku, title, format, category_id, currency, price_in_cents, quantity, status)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    listing.account_id,
-    listing.item_id,
-    listing.sku,
-    listing.title,
-    listing.format,
-    listing.category_id,
-    listing.currency,
-    listing.price_in_cents,
-    listing.quantity,
-    listing.status,
-  );
+  database.insert("feed_listings", listing);
 }
 
 /** Stores what an upload may change: title, price, quantity and status. */

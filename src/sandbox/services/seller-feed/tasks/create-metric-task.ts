@@ -1,4 +1,5 @@
 import { fieldsOf, isJsonObject } from "../../../http/json-fields.ts";
+import type { Fields } from "../../../http/json-fields.ts";
 import type { Operation } from "../../service.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { refuseFaults } from "../feed-errors.ts";
@@ -38,7 +39,7 @@ export function createMetricTask(parts: FeedParts): Operation {
   };
 }
 
-function checkCriteria(fields: Readonly<Record<string, unknown>>, faults: FeedFault[]): void {
+function checkCriteria(fields: Fields, faults: FeedFault[]): void {
   const { customerServiceMetricType: metricType, evaluationMarketplaceId } = fields;
   const { listingCategories: categories, shippingRegions: regions } = fields;
   if (metricType !== "ITEM_NOT_AS_DESCRIBED" && metricType !== "ITEM_NOT_RECEIVED") {

@@ -1,6 +1,6 @@
 import type { Call } from "../../service.ts";
-import { readJson } from "../../../http/receive-body.ts";
-import { fieldsOf } from "../../../http/json-fields.ts";
+import { readFields } from "../../../http/json-fields.ts";
+import type { Fields } from "../../../http/json-fields.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { feedError } from "../feed-errors.ts";
 import type { FeedParts } from "../feed-parts.ts";
@@ -14,7 +14,7 @@ import type { NewTask } from "./task-store.ts";
 /** A create call's body, after its feed type was accepted. */
 export interface CreateRequest {
   readonly feedType: FeedType;
-  readonly fields: Readonly<Record<string, unknown>>;
+  readonly fields: Fields;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface CreateRequest {
  * @throws ServiceError 400/160017, 400/160030 for another family's feed type, 403/160002.
  */
 export async function readCreateRequest(call: Call, family: TaskFamily): Promise<CreateRequest> {
-  const fields = fieldsOf(await readJson(call.incoming));
+  const fields = await readFields(call.incoming);
   const feedType = findFeedType(fields["feedType"]);
   if (feedType === undefined) throw feedError(160017);
   if (feedType.family !== family) {

@@ -34,7 +34,7 @@ export function listTasks(parts: FeedParts, family: TaskFamily): Operation {
       if (source === undefined) throw feedError(160004);
       demandScope(call.caller, source.feedType, { isMetricRead: family === "customer_service_metric_task" });
 
-      const condition = `account_id = ? AND feed_type = ? AND created_at BETWEEN ? AND ?
+      const wanted = `feed_tasks WHERE account_id = ? AND feed_type = ? AND created_at BETWEEN ? AND ?
         AND (? IS NULL OR schedule_id = ?)`;
       const scheduleId = source.scheduleId ?? null;
       const values = [
@@ -45,12 +45,8 @@ export function listTasks(parts: FeedParts, family: TaskFamily): Operation {
         scheduleId,
         scheduleId,
       ];
-      const count: { total: number } | undefined = parts.database.get(
-        `SELECT count(*) AS total FROM feed_tasks WHERE ${condition}`,
-        ...values,
-      );
       const tasks: TaskRow[] = parts.database.all(
-        `SELECT * FROM feed_tasks WHERE ${condition} ORDER BY created_at DESC, sequence DESC LIMIT ? OFFSET ?`,
+        `SELECT * FROM ${wanted} ORDER BY created_at DESC, sequence DESC LIMIT ? OFFSET ?`,
         ...values,
         page.limit,
         page.offset,
@@ -59,7 +55,7 @@ export function listTasks(parts: FeedParts, family: TaskFamily): Operation {
       return answerCollection(call, page, {
         path: `/${family}`,
         name: "tasks",
-        total: count?.total ?? 0,
+        total: parts.database.count(wanted, ...values),
         items: tasks.map((task) => describe(task, call.origin)),
       });
     },

@@ -1,8 +1,5 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
-import { createResourceId } from "../../../identifiers.ts";
 import type { JobHandler } from "../../../jobs.ts";
-import { moveIntoPlace } from "../../../storage/data-folder.ts";
 import type { FeedParts } from "../feed-parts.ts";
 import { feedJobs, filesKeptForMs } from "../feed-parts.ts";
 import { feedTypeOf } from "../feed-types.ts";
@@ -34,13 +31,10 @@ export function finishTask(parts: FeedParts): JobHandler {
     async run(taskId) {
       const task = readTask(parts.database, taskId);
       if (task?.status !== "IN_PROCESS") return;
-      const arriving = parts.folder.incomingPath();
-      try {
+      await parts.folder.withIncoming(async (arriving) => {
         const result = await processTask(parts, task, arriving);
         await storeResult(parts, task, result, arriving);
-      } finally {
-        await rm(arriving, { force: true });
-      }
+      });
     },
     fail: (taskId) => failTask(parts, taskId),
   };
@@ -52,7 +46,7 @@ export function expireFiles(parts: FeedParts): JobHandler {
     async run(taskId) {
       await removeFiles(parts, taskId);
     },
-    // The task has been told that its files are gone; that some are still on the disk harms nobody.
+    // The task already has no files; what is still on the disk cannot be reached.
     fail() {},
   };
 }
@@ -98,27 +92,27 @@ async function storeResult(
     failTask(parts, task.id);
     return;
   }
-  const folder = await parts.folder.createReceivedFolder(taskKind, task.id);
-  const resultFile = createResourceId();
-  await moveIntoPlace(arrived, join(folder, resultFile));
   const nowMs = parts.clock.now();
   const { uploadSummary } = result;
-  parts.database.transaction(() => {
-    parts.database.run(
-      `UPDATE feed_tasks SET status = ?, completed_at = ?, result_file = ?, result_name = ?,
-         success_count = ?, failure_count = ?
-       WHERE id = ? AND status = 'IN_PROCESS'`,
-      result.status,
-      nowMs,
-      resultFile,
-      nameResult(task),
-      uploadSummary?.successCount ?? null,
-      uploadSummary?.failureCount ?? null,
-      task.id,
-    );
-    deleteOutcomes(parts.database, task.id);
-    parts.jobs.add(feedJobs.expireFiles, task.id, nowMs + filesKeptForMs);
-  });
+  await parts.folder.keepReceived(arrived, taskKind, task.id, (name) =>
+    parts.database.transaction(() => {
+      const changed = parts.database.run(
+        `UPDATE feed_tasks SET status = ?, completed_at = ?, result_file = ?, result_name = ?,
+           success_count = ?, failure_count = ?
+         WHERE id = ? AND status = 'IN_PROCESS'`,
+        result.status,
+        nowMs,
+        name,
+        nameResult(task),
+        uploadSummary?.successCount ?? null,
+        uploadSummary?.failureCount ?? null,
+        task.id,
+      );
+      deleteOutcomes(parts.database, task.id);
+      parts.jobs.add(feedJobs.expireFiles, task.id, nowMs + filesKeptForMs);
+      return changed > 0;
+    }),
+  );
   if (task.schedule_id !== null) await removeEarlierResults(parts, task);
 }
 

@@ -30,27 +30,27 @@ function findQuotaFault(
   feedType: FeedType,
 ): { errorId: FeedErrorId; longMessage: string } | undefined {
   const nowMs = clock.now();
-  const unfinished: { count: number } | undefined = database.get(
-    `SELECT count(*) AS count FROM feed_tasks
+  const unfinished = database.count(
+    `feed_tasks
      WHERE account_id = ? AND schedule_id IS NULL
        AND (status IN ('QUEUED', 'IN_PROCESS') OR (status = 'CREATED' AND created_at > ?))`,
     accountId,
     nowMs - uploadWindowMs,
   );
-  if ((unfinished?.count ?? 0) >= maxUnfinishedTasks) {
+  if (unfinished >= maxUnfinishedTasks) {
     return {
       errorId: 160024,
       longMessage: `At most ${maxUnfinishedTasks} tasks of a seller may be unfinished.`,
     };
   }
-  const recent: { count: number } | undefined = database.get(
-    `SELECT count(*) AS count FROM feed_tasks
+  const recent = database.count(
+    `feed_tasks
      WHERE account_id = ? AND feed_type = ? AND created_at > ? AND schedule_id IS NULL`,
     accountId,
     feedType.name,
     nowMs - dayMs,
   );
-  if ((recent?.count ?? 0) < feedType.maxTasksPerDay) return undefined;
+  if (recent < feedType.maxTasksPerDay) return undefined;
   return {
     errorId: 160025,
     longMessage: `At most ${feedType.maxTasksPerDay} tasks of ${feedType.name} in 24 hours.`,

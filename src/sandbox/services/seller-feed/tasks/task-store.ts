@@ -87,19 +87,17 @@ export interface NewTask {
 export function insertTask(parts: FeedParts, task: NewTask): string {
   const id = createResourceId();
   const nowMs = parts.clock.now();
-  parts.database.run(
-    `INSERT INTO feed_tasks
-       (id, account_id, feed_type, schema_version, filter_criteria, locale, schedule_id, status, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 'CREATED', ?)`,
+  parts.database.insert("feed_tasks", {
     id,
-    task.accountId,
-    task.feedType.name,
-    task.schemaVersion,
-    task.filterCriteria === undefined ? null : JSON.stringify(task.filterCriteria),
-    task.locale ?? null,
-    task.scheduleId ?? null,
-    nowMs,
-  );
+    account_id: task.accountId,
+    feed_type: task.feedType.name,
+    schema_version: task.schemaVersion,
+    filter_criteria: task.filterCriteria === undefined ? null : JSON.stringify(task.filterCriteria),
+    locale: task.locale ?? null,
+    schedule_id: task.scheduleId ?? null,
+    status: "CREATED",
+    created_at: nowMs,
+  });
   if (task.feedType.direction === "DOWNLOAD") {
     parts.jobs.add(feedJobs.queueTask, id, nowMs + parts.feedStepMs);
   }
@@ -111,7 +109,7 @@ export function findTask(database: Database, id: string, accountId: string): Tas
   return database.get("SELECT * FROM feed_tasks WHERE id = ? AND account_id = ?", id, accountId);
 }
 
-/** A task whoever owns it; for jobs. */
+/** A task of any account; for jobs. */
 export function readTask(database: Database, id: string): TaskRow | undefined {
   return database.get("SELECT * FROM feed_tasks WHERE id = ?", id);
 }

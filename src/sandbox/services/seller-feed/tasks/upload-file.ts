@@ -1,9 +1,5 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { cleanFileName, receiveFilePart } from "../../../http/receive-file-part.ts";
 import type { Operation } from "../../service.ts";
-import { createResourceId } from "../../../identifiers.ts";
-import { moveIntoPlace } from "../../../storage/data-folder.ts";
 import { feedError } from "../feed-errors.ts";
 import type { FeedParts } from "../feed-parts.ts";
 import { feedJobs, uploadWindowMs } from "../feed-parts.ts";
@@ -33,8 +29,7 @@ export function uploadFile(parts: FeedParts): Operation {
       if (task.status !== "CREATED") throw alreadyUploaded();
       if (parts.clock.now() - task.created_at > uploadWindowMs) throw feedError(160026);
 
-      const arriving = parts.folder.incomingPath();
-      try {
+      await parts.folder.withIncoming(async (arriving) => {
         const received = await receiveFilePart(incoming, {
           partName: "file",
           path: arriving,
@@ -48,9 +43,7 @@ export function uploadFile(parts: FeedParts): Operation {
         const longMessage = await findInputFault(arriving, fileName, feedType);
         if (longMessage !== undefined) throw feedError(160020, longMessage);
         await storeInput(parts, task, arriving, fileName);
-      } finally {
-        await rm(arriving, { force: true });
-      }
+      });
       return Response.json({});
     },
   };
@@ -58,25 +51,20 @@ export function uploadFile(parts: FeedParts): Operation {
 
 /** Turns the task to QUEUED with its file. */
 async function storeInput(parts: FeedParts, task: TaskRow, arrived: string, fileName: string): Promise<void> {
-  const folder = await parts.folder.createReceivedFolder(taskKind, task.id);
-  const inputFile = createResourceId();
-  await moveIntoPlace(arrived, join(folder, inputFile));
-  const isStored = parts.database.transaction(() => {
-    const changed = parts.database.run(
-      "UPDATE feed_tasks SET status = 'QUEUED', input_file = ?, input_name = ? WHERE id = ? AND status = 'CREATED'",
-      inputFile,
-      fileName,
-      task.id,
-    );
-    if (changed > 0) {
+  const isStored = await parts.folder.keepReceived(arrived, taskKind, task.id, (name) =>
+    parts.database.transaction(() => {
+      const changed = parts.database.run(
+        "UPDATE feed_tasks SET status = 'QUEUED', input_file = ?, input_name = ? WHERE id = ? AND status = 'CREATED'",
+        name,
+        fileName,
+        task.id,
+      );
+      if (changed === 0) return false;
       parts.jobs.add(feedJobs.startTask, task.id, parts.clock.now() + parts.feedStepMs);
-    }
-    return changed > 0;
-  });
-  if (!isStored) {
-    await rm(join(folder, inputFile), { force: true });
-    throw alreadyUploaded();
-  }
+      return true;
+    }),
+  );
+  if (!isStored) throw alreadyUploaded();
 }
 
 function alreadyUploaded() {

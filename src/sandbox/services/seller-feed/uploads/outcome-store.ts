@@ -48,20 +48,17 @@ export function insertOutcome(
   { number, actionName, fields }: FeedRecord,
   outcome: RecordOutcome,
 ): void {
-  database.run(
-    `INSERT INTO feed_record_outcomes
-       (task_id, number, is_success, reference, sku, message_id, action_name, code, message)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    taskId,
+  database.insert("feed_record_outcomes", {
+    task_id: taskId,
     number,
-    outcome.isSuccess ? 1 : 0,
-    outcome.reference,
-    fields.sku ?? null,
-    fields.messageId ?? null,
-    actionName,
-    outcome.isSuccess ? null : outcome.code,
-    outcome.isSuccess ? null : outcome.message,
-  );
+    is_success: outcome.isSuccess ? 1 : 0,
+    reference: outcome.reference,
+    sku: fields.sku ?? null,
+    message_id: fields.messageId ?? null,
+    action_name: actionName,
+    code: outcome.isSuccess ? null : outcome.code,
+    message: outcome.isSuccess ? null : outcome.message,
+  });
 }
 
 /** How many records of an upload have succeeded and failed so far. */
