@@ -14,10 +14,19 @@ if (!existsSync(compiler)) {
 }
 
 rmSync(`${root}dist`, { recursive: true, force: true });
-const { status } = spawnSync(process.execPath, [compiler, "--project", "tsconfig.build.json"], {
-  cwd: root,
-  stdio: "inherit",
+compile("tsconfig.build.json");
+// The scripts of the pages run in a browser: they are compiled without the types of Node.
+compile("src/pages/tsconfig.json", "--noEmit", "false");
+cpSync(`${root}src/pages`, `${root}dist/pages`, {
+  recursive: true,
+  filter: (path) => !/\.ts$|tsconfig\.json$/.test(path),
 });
-if (status !== 0) process.exit(status ?? 1);
-cpSync(`${root}src/pages`, `${root}dist/pages`, { recursive: true, filter: (path) => !path.endsWith(".ts") });
 chmodSync(`${root}dist/main.js`, 0o755);
+
+function compile(project, ...options) {
+  const { status } = spawnSync(process.execPath, [compiler, "--project", project, ...options], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}

@@ -36,6 +36,7 @@ ask -H 'GraphQL-Require-Preflight: true' \
   -F operations='{"query":"mutation($file: Upload!) { createVideoFromFile(input: { title: \"Smoke\", file: $file }) { video { status } errors { __typename } } }","variables":{"file":null}}' \
   -F map='{"0":["variables.file"]}' -F 0=@node_modules/marketplace-gateway/examples/clip.mp4 | grep -q '"status":"PROCESSING"'
 curl --silent --fail "$url/" | grep -qi '<!doctype html'
+curl --silent --fail "$url/assets/start/main.js" | grep -q 'from "./job.js"'
 
 # A production image leaves the sandbox's libraries out and names its upstream.
 kill "$pid"

@@ -30,7 +30,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   http: ["upstream"],
   "http/files": ["files", "http", "resolvers", "upstream"],
   "http/graphql": ["clock.ts", "config", "http", "resolvers", "schema", "uploads", "upstream", "watch"],
-  "http/pages": ["http"],
+  "http/pages": ["http", "upstream"],
   schema: ["resolvers", "files", "upstream", "watch"],
   resolvers: ["clock.ts", "files", "upstream", "watch"],
   upstream: ["buffer-reclaimer.ts", "clock.ts"],

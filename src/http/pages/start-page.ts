@@ -1,6 +1,13 @@
-import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import type { FileRules } from "../../upstream/files/file-rules.ts";
+import {
+  documentFileRules,
+  imageFileRules,
+  minImageSideInPixels,
+  videoFileRules,
+} from "../../upstream/media/limits.ts";
+import { readBrowserScript } from "./browser-script.ts";
 import type { Page } from "./page.ts";
 import { createStaticPage } from "./static-page.ts";
 
@@ -11,27 +18,49 @@ const samples = {
   "document.pdf": "application/pdf",
 } as const;
 
-/** For what is no document of its own: a script or a sample, opened by its address, may do nothing. */
+/**
+ * Only scripts and styles of the gateway itself run, and nothing turns text into markup. Pictures and streams come from
+ * the sandbox, whose address the page learns from the answers: it is another origin.
+ */
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: http: https:",
+  "media-src blob: http: https:",
+  "connect-src 'self' http: https:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join("; ");
+
+/** For what is no document of its own: a script, a style or a sample, opened by its address, may do nothing. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** The page's markup, its style and its scripts. */
+const folder = new URL("../../pages/start/", import.meta.url);
+
 /**
- * The start page at `/` with the player and the sample files that it loads, by their paths.
+ * The start page at `/` with all that it loads, by their paths.
  * @param demoToken token of the demo seller whom the page acts for.
  */
 export async function loadStartPage(demoToken: string): Promise<Map<string, Page>> {
-  const html = await readFile(new URL("../../pages/start.html", import.meta.url), "utf8");
+  const html = (await readFile(new URL("index.html", folder), "utf8"))
+    .replace("__DEMO_TOKEN__", () => escapeAttribute(demoToken))
+    .replace("__FILE_RULES__", fileRulesText);
+  const style = await readFile(new URL("start.css", folder));
   const player = await readFile(createRequire(import.meta.url).resolve("hls.js/dist/hls.min.js"));
   const pages = new Map([
-    [
-      "/",
-      createStaticPage(
-        "text/html; charset=utf-8",
-        Buffer.from(html.replaceAll("__DEMO_TOKEN__", () => escapeAttribute(demoToken))),
-        pagePolicy(html),
-      ),
-    ],
-    ["/assets/hls.js", createStaticPage("text/javascript; charset=utf-8", player, inertPolicy)],
+    ["/", createStaticPage("text/html; charset=utf-8", Buffer.from(html), pagePolicy)],
+    ["/assets/start.css", createStaticPage("text/css; charset=utf-8", style, inertPolicy)],
+    ["/assets/hls.js", createScript(player)],
   ]);
+  for (const name of await readdir(folder)) {
+    const script = await readBrowserScript(folder, name);
+    if (script) pages.set(`/assets/start/${script.name}`, createScript(Buffer.from(script.text)));
+  }
   for (const [name, mediaType] of Object.entries(samples)) {
     const bytes = await readFile(new URL(`../../../examples/${name}`, import.meta.url));
     pages.set(`/assets/${name}`, createStaticPage(mediaType, bytes, inertPolicy));
@@ -39,31 +68,19 @@ export async function loadStartPage(demoToken: string): Promise<Map<string, Page
   return pages;
 }
 
-/**
- * Only the page's own script and style run, known by their hashes, and nothing turns text into markup. Pictures and
- * streams come from the sandbox, whose address the page learns from the answers: it is another origin.
- */
-function pagePolicy(html: string): string {
-  return [
-    "default-src 'none'",
-    `script-src 'self' ${hashOf("script", html)}`,
-    `style-src ${hashOf("style", html)}`,
-    "img-src 'self' data: http: https:",
-    "media-src blob: http: https:",
-    "connect-src 'self' http: https:",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join("; ");
+function createScript(body: Buffer): Page {
+  return createStaticPage("text/javascript; charset=utf-8", body, inertPolicy);
 }
 
-/** The hash source of the page's one inline element of this name. The token is in neither. */
-function hashOf(element: "script" | "style", html: string): string {
-  const content = new RegExp(`<${element}>([\\s\\S]*?)</${element}>`).exec(html)?.[1];
-  if (content === undefined) throw new Error(`The start page has no inline <${element}>.`);
-  return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+/** What the services take, in one line. */
+const fileRulesText = [
+  `MP4 up to ${megabytes(videoFileRules)}`,
+  `JPG, PNG, GIF, WEBP and more up to ${megabytes(imageFileRules)}, ${minImageSideInPixels} pixels or larger`,
+  `PDF up to ${megabytes(documentFileRules)}`,
+].join(" · ");
+
+function megabytes({ maxSizeInBytes }: FileRules): string {
+  return `${maxSizeInBytes / 1_048_576} MB`;
 }
 
 function escapeAttribute(text: string): string {
