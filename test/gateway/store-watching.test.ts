@@ -6,14 +6,16 @@ import { createManualClock } from "../helpers/clock.ts";
 import { startRecordingProxy } from "../helpers/recording-proxy.ts";
 import { addCategory, startedTask } from "../rules/store/gateway-steps.ts";
 import * as operations from "../rules/store/operations.ts";
-import { dayMs } from "../rules/store/steps.ts";
-import { startStoreService } from "../rules/store/store-under-test.ts";
+
+import { storeRules } from "../rules/store/rules.ts";
+import { startService } from "../rules/under-test.ts";
+import { dayMs } from "../rules/durations.ts";
 
 /** A gateway and a store service, each with a clock of its own, so that a test decides what the gateway gets to see. */
 async function setUp() {
   const clock = createManualClock();
   let sleptMs = 0;
-  const service = await startStoreService();
+  const service = await startService(storeRules);
   const proxy = await startRecordingProxy(service.origin, () => 0);
   const gateway = await startGateway(
     proxy.url,

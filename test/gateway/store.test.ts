@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { GatewayUnderTest } from "../rules/rule.ts";
+import { type GatewayUnderTest, startServiceAndGateway } from "../rules/under-test.ts";
 import * as operations from "../rules/store/operations.ts";
 import {
   addCategory,
@@ -17,12 +17,13 @@ import {
   renameCategory,
   startedTask,
 } from "../rules/store/gateway-steps.ts";
-import { dayMs, newName } from "../rules/store/steps.ts";
-import { startStoreGateway } from "../rules/store/store-under-test.ts";
+import { newName } from "../rules/store/steps.ts";
+import { storeRules } from "../rules/store/rules.ts";
+import { dayMs } from "../rules/durations.ts";
 
-let gateway: GatewayUnderTest & AsyncDisposable;
+let gateway: GatewayUnderTest;
 beforeAll(async () => {
-  gateway = await startStoreGateway();
+  gateway = await startServiceAndGateway(storeRules);
 });
 afterAll(() => gateway[Symbol.asyncDispose]());
 // No test feels a change that the one before has left under way.

@@ -5,6 +5,7 @@ import { request } from "undici";
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly bytes: Buffer;
   readonly text: string;
   /** The body as JSON. */
   json(): Record<string, unknown>;
@@ -50,12 +51,44 @@ export async function callSandbox(url: string, options: CallOptions = {}): Promi
     },
     ...(body !== undefined && { body: isIterable(body) ? Readable.from(body) : body }),
   });
-  const text = await response.body.text();
+  const bytes = Buffer.from(await response.body.arrayBuffer());
+  const text = bytes.toString();
   return {
     status: response.statusCode,
     headers: response.headers,
+    bytes,
     text,
     json: () => JSON.parse(text),
     errorIds: () => JSON.parse(text).errors.map((entry: { errorId: number }) => entry.errorId),
   };
+}
+
+/**
+ * Gets a token from a sandbox for its demo application.
+ * @param scopes what follows the prefix that all scopes share, such as `sell.inventory`; "" is the base scope.
+ * @param refreshToken of the user for whom the application acts; null is for the application itself.
+ */
+export async function issueToken(
+  sandboxUrl: string,
+  scopes: readonly string[],
+  refreshToken: string | null = "sandbox-refresh-seller-1",
+): Promise<string> {
+  const form = {
+    ...(refreshToken === null
+      ? { grant_type: "client_credentials" }
+      : { grant_type: "refresh_token", refresh_token: refreshToken }),
+    scope: scopes
+      .map((scope) => ["https://api.ebay.com/oauth/api_scope", scope].filter(Boolean).join("/"))
+      .join(" "),
+  };
+  const answer = await callSandbox(`${sandboxUrl}/identity/v1/oauth2/token`, {
+    token: null,
+    headers: {
+      authorization: `Basic ${Buffer.from("sandbox-client:sandbox-secret").toString("base64")}`,
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    body: new URLSearchParams(form).toString(),
+  });
+  if (answer.status !== 200) throw new Error(`There is no token: ${answer.text}`);
+  return String(answer.json()["access_token"]);
 }

@@ -2,7 +2,12 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startHttpsServer } from "../helpers/https-server.ts";
-import type { HostedFile } from "./rule.ts";
+
+/** A file under its two addresses. */
+export interface HostedFile {
+  readonly https: string;
+  readonly http: string;
+}
 
 /** Serves files by HTTPS and by HTTP alike. */
 export interface FileHost extends AsyncDisposable {

@@ -1,34 +1,37 @@
 import { describe, expect, it } from "vitest";
+import { catalogFeedRules } from "./catalog-feed/rules.ts";
+import { keyManagementRules } from "./key-management/rules.ts";
 import { mediaRules } from "./media/rules.ts";
+import { sellerFeedRules } from "./seller-feed/rules.ts";
+import { storeRules } from "./store/rules.ts";
 
-/** The media service's error numbers (wire facts, media §6) that a caller can bring about. */
-const mediaErrorIds = [
-  190001, 190002, 190003, 190004, 190005, 190006, 190007, 190008, 190009, 190010, 190011, 190012, 190014,
-  190015, 190016, 190017, 190050, 190051, 190052, 190055, 190056, 190057, 190058, 190059, 190060, 190061,
-  190062, 190063, 190200, 190201, 190202, 190203, 190204,
-];
+const suites = [mediaRules, sellerFeedRules, storeRules, catalogFeedRules, keyManagementRules];
 
-describe("the identifiers of the rules", () => {
-  it("never change, nor do the titles change unnoticed", () => {
-    expect(mediaRules.map(({ id, title }) => `${id} ${title}`)).toMatchSnapshot();
+describe.each(suites)("the $service rules", ({ idPrefix, specification, errorIds, rules }) => {
+  const ids = rules.map(({ id }) => id);
+
+  it("never change their identifiers, nor their titles unnoticed", () => {
+    expect(rules.map(({ id, title }) => `${id} ${title}`)).toMatchSnapshot();
   });
 
-  it("are given once each and have one form", () => {
-    const ids = mediaRules.map(({ id }) => id);
+  it("have one identifier each, of one form", () => {
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.filter((id) => !/^MEDIA-[A-Z]+-\d\d$/.test(id))).toEqual([]);
+    const form = new RegExp(`^${idPrefix}-[A-Z]+-\\d\\d$`);
+    expect(ids.filter((id) => !form.test(id))).toEqual([]);
   });
 
-  it("belong to rules that say where they come from and are put to somebody", () => {
-    const idle = mediaRules.filter(
-      ({ source, onService, onGateway }) =>
-        !/^(media specification §|wire facts, )/.test(source) || (!onService && !onGateway),
-    );
-    expect(idle).toEqual([]);
+  it("say where they come from", () => {
+    const form = new RegExp(`^(${specification} specification §|wire facts, )`);
+    expect(rules.filter(({ source }) => !form.test(source))).toEqual([]);
   });
 
-  it("cover every error number of the media service", () => {
-    const titles = mediaRules.map(({ title }) => title).join("\n");
-    expect(mediaErrorIds.filter((errorId) => !titles.includes(String(errorId)))).toEqual([]);
+  it("say in a sentence why they cannot be seen through the gateway, where that is so", () => {
+    const reasons = rules.flatMap(({ notThroughGateway }) => notThroughGateway ?? []);
+    expect(reasons.filter((reason) => !/^[A-Z].{20,}\.$/.test(reason))).toEqual([]);
+  });
+
+  it("cover every error number that a caller can bring about", () => {
+    const titles = rules.map(({ title }) => title).join("\n");
+    expect(errorIds.filter((errorId) => !titles.includes(String(errorId)))).toEqual([]);
   });
 });

@@ -1,50 +1,53 @@
-import type { GraphqlClient } from "../helpers/graphql-client.ts";
-import type { Answer, CallOptions } from "../helpers/sandbox-client.ts";
+import type { GatewayUnderTest, ServiceUnderTest } from "./under-test.ts";
 
-/**
- * One statement of a service's documents as a check. Whoever claims to be the service, or to stand before it, can be
- * put to it: {@link Rule.onService} speaks the service's own HTTP, {@link Rule.onGateway} GraphQL.
- */
-export interface Rule {
+interface Statement {
   /** Permanent: it is never changed and never given to another rule. */
   readonly id: string;
   /** SHOULD where the documents leave it open and the check holds our reading of them. */
   readonly title: `${"MUST" | "SHOULD"} ${string}`;
   /** Where the statement is found. */
   readonly source: string;
-  readonly onService?: (service: ServiceUnderTest) => Promise<void>;
-  readonly onGateway?: (gateway: GatewayUnderTest) => Promise<void>;
 }
 
-/** A file under its two addresses. */
-export interface HostedFile {
-  readonly https: string;
-  readonly http: string;
+/** A check of a service, which speaks the service's own HTTP. */
+type ServiceCheck = (service: ServiceUnderTest) => Promise<void>;
+/** A check through the gateway, which speaks GraphQL. */
+type GatewayCheck = (gateway: GatewayUnderTest) => Promise<void>;
+
+interface SeenThroughGateway {
+  readonly onService?: ServiceCheck;
+  readonly onGateway: GatewayCheck;
+  readonly notThroughGateway?: never;
 }
 
-/** A service that is put to the rules. */
-export interface ServiceUnderTest {
-  /** The service's base address, without a slash at the end. */
-  readonly url: string;
-  /** Address of the token endpoint. */
-  readonly tokenUrl: string;
-  /** How long a video stays in PROCESSING and a document in SUBMITTED, in milliseconds. */
-  readonly processingMs: number;
-  /** The service's present time in milliseconds since the Unix epoch. */
-  now(): number;
-  /** Lets time pass for the service, and waits until it has done what became due. */
-  pass(durationMs: number): Promise<void>;
-  /** Calls a path below {@link url}, or an absolute address; for seller 1 unless the options say otherwise. */
-  call(pathOrUrl: string, options?: CallOptions): Promise<Answer>;
-  /** Serves a file where the service can fetch it. */
-  host(name: string, content: Uint8Array): HostedFile;
+interface SeenAtServiceOnly {
+  readonly onService: ServiceCheck;
+  readonly onGateway?: never;
+  /** Why a client of the gateway cannot see whether the service keeps to it. */
+  readonly notThroughGateway?: string;
 }
 
-/** A gateway that is put to the rules, and the service behind it. */
-export interface GatewayUnderTest {
-  readonly service: ServiceUnderTest;
-  /** Acts for seller 1. */
-  readonly client: GraphqlClient;
-  /** Acts for the owner of a token; for nobody when there is none. */
-  readonly clientOf: (token: string | null) => GraphqlClient;
+/**
+ * One statement of a service's documents as a check. It can be put to all that claim to be the service or to stand
+ * before it. Where a client of the gateway cannot see the difference, the rule says why.
+ */
+export type Rule = Statement & (SeenThroughGateway | SeenAtServiceOnly);
+
+/** The rules of one service, and what is needed to put them to it. */
+export interface RuleSuite {
+  /** Name of the service in the names of tests. */
+  readonly service: string;
+  /** Its public base path (wire facts, common §1). */
+  readonly basePath: string;
+  /** Who calls it unless a rule says otherwise: demo seller 1, or the demo application in its own name. */
+  readonly caller: "seller" | "application";
+  /** What its rules' identifiers begin with. */
+  readonly idPrefix: string;
+  /** The specification that sources name; the other source are the wire facts. */
+  readonly specification: string;
+  /** The service's error numbers that a caller can bring about. */
+  readonly errorIds: readonly number[];
+  readonly rules: readonly Rule[];
+  /** Takes away what the rule before has left and the next one would feel. */
+  readonly beginAnew?: (service: ServiceUnderTest) => Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
-import { callFor, expectRefusal, items, readAccesses, readFirstFile } from "./steps.ts";
+import { callFor, items, readAccesses, readFirstFile } from "./steps.ts";
 
 const paths = [
   "/access",

@@ -1,7 +1,9 @@
 import { gunzipSync } from "node:zlib";
 import { expect } from "vitest";
-import type { Rule, ServiceUnderTest } from "../rule.ts";
-import { download, expectRefusal, items, maxAnswerBytes, readFirstFile, refuseDownload } from "./steps.ts";
+import { expectRefusal } from "../expect-refusal.ts";
+import type { Rule } from "../rule.ts";
+import type { ServiceUnderTest } from "../under-test.ts";
+import { download, items, maxAnswerBytes, readFirstFile } from "./steps.ts";
 
 const smallFile = (service: ServiceUnderTest) =>
   readFirstFile(service, `${items}&feed_scope=HOURLY&category_ids=625`);
@@ -108,7 +110,7 @@ export const downloadRules: readonly Rule[] = [
     async onService(service) {
       const file = await largeFile(service);
       expect(file.size).toBeGreaterThan(maxAnswerBytes);
-      expectRefusal(await refuseDownload(service, file), 400, 13015);
+      expectRefusal(await download(service, file), 400, 13015);
     },
   },
   {
@@ -118,7 +120,7 @@ export const downloadRules: readonly Rule[] = [
     async onService(service) {
       const file = await smallFile(service);
       for (const range of ["bytes", "bytes=a-b", "bytes=9-1", "rows=1-9", "1-9"]) {
-        expectRefusal(await refuseDownload(service, file, range), 400, 13016);
+        expectRefusal(await download(service, file, { range }), 400, 13016);
       }
     },
   },
@@ -128,10 +130,10 @@ export const downloadRules: readonly Rule[] = [
     source: "wire facts, catalog feed §5 and §6",
     async onService(service) {
       const file = await largeFile(service);
-      const outside = await refuseDownload(service, file, `bytes=${file.size}-${file.size + 9}`);
+      const outside = await download(service, file, { range: `bytes=${file.size}-${file.size + 9}` });
       expectRefusal(outside, 416, 13017);
       expect(String(outside.headers["content-range"])).toMatch(new RegExp(`\\*/${file.size}$`));
-      expectRefusal(await refuseDownload(service, file, `bytes=0-${maxAnswerBytes}`), 416, 13017);
+      expectRefusal(await download(service, file, { range: `bytes=0-${maxAnswerBytes}` }), 416, 13017);
     },
   },
   {

@@ -1,6 +1,8 @@
 import { expect } from "vitest";
+import { hourMs } from "../durations.ts";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
-import { expectRefusal, hourMs, readFeedTypes } from "./steps.ts";
+import { readFeedTypes } from "./steps.ts";
 
 /** Feed types and their list. */
 export const feedTypeRules: readonly Rule[] = [

@@ -1,6 +1,8 @@
 import { expect } from "vitest";
+import { dayMs, hourMs } from "../durations.ts";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
-import { callFor, dayMs, expectRefusal, fullHour, hourMs, items, readFiles, readFirstFile } from "./steps.ts";
+import { callFor, fullHour, items, readFiles, readFirstFile } from "./steps.ts";
 
 /** Feed files and their list. */
 export const fileRules: readonly Rule[] = [

@@ -1,10 +1,6 @@
-import { request } from "undici";
 import { expect } from "vitest";
 import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
-import type { ServiceUnderTest } from "../rule.ts";
-
-export const hourMs = 60 * 60 * 1000;
-export const dayMs = 24 * hourMs;
+import type { ServiceUnderTest } from "../under-test.ts";
 
 /** Most bytes of one answer (wire facts, catalog feed §5). */
 export const maxAnswerBytes = 209_715_200;
@@ -60,11 +56,6 @@ export interface WirePage {
   readonly next?: string;
 }
 
-/** Requires a refusal in the form that all services share (wire facts, common §5). */
-export function expectRefusal(answer: Answer, status: number, errorId: number): void {
-  expect({ status: answer.status, errorIds: answer.errorIds() }).toEqual({ status, errorIds: [errorId] });
-}
-
 /** Calls for a marketplace; for none with null. */
 export function callFor(
   service: ServiceUnderTest,
@@ -116,32 +107,11 @@ export async function readAccesses(service: ServiceUnderTest): Promise<readonly 
   return JSON.parse(await read(service.call("/access"))).accesses;
 }
 
-/** A download as it comes over the wire, without anything being decoded. */
-export async function download(
+/** Asks for the bytes of a file, whole unless a header says otherwise. They come as they travel, with nothing decoded. */
+export function download(
   service: ServiceUnderTest,
-  file: WireFile,
+  { fileId, marketplaceId }: WireFile,
   headers: Record<string, string> = {},
-): Promise<{ status: number; headers: Readonly<Record<string, unknown>>; bytes: Buffer }> {
-  const answer = await request(`${service.url}/file/${file.fileId}/download`, {
-    headers: {
-      authorization: "Bearer sandbox-application",
-      "x-ebay-c-marketplace-id": file.marketplaceId,
-      ...headers,
-    },
-  });
-  return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    bytes: Buffer.from(await answer.body.arrayBuffer()),
-  };
-}
-
-/** Tries a download that will be refused. */
-export function refuseDownload(service: ServiceUnderTest, file: WireFile, range?: string): Promise<Answer> {
-  return callFor(
-    service,
-    `/file/${file.fileId}/download`,
-    file.marketplaceId,
-    range === undefined ? {} : { range },
-  );
+): Promise<Answer> {
+  return callFor(service, `/file/${fileId}/download`, marketplaceId, headers);
 }

@@ -1,7 +1,7 @@
 import type { CallOptions } from "../../helpers/sandbox-client.ts";
 import { expect } from "vitest";
-import type { Rule, ServiceUnderTest } from "../rule.ts";
-import { expectRefusal } from "./steps.ts";
+import { expectRefusal } from "../expect-refusal.ts";
+import type { Rule } from "../rule.ts";
 
 const calls: readonly (CallOptions & { readonly path: string })[] = [
   { path: "/signing_key", json: { signingKeyCipher: "ED25519" } },
@@ -9,22 +9,6 @@ const calls: readonly (CallOptions & { readonly path: string })[] = [
   { path: "/signing_key/1" },
   { path: "/signing_key/1", method: "POST" },
 ];
-
-/** Gets a token of the demo application with one scope. */
-async function getToken(service: ServiceUnderTest, scope: string): Promise<string> {
-  const answer = await service.call(service.tokenUrl, {
-    token: null,
-    headers: {
-      authorization: `Basic ${Buffer.from("sandbox-client:sandbox-secret").toString("base64")}`,
-      "content-type": "application/x-www-form-urlencoded",
-    },
-    body: new URLSearchParams({ grant_type: "client_credentials", scope }).toString(),
-  });
-  expect(answer).toMatchObject({ status: 200 });
-  return String(answer.json().access_token);
-}
-
-const scopePrefix = "https://api.ebay.com/oauth/api_scope";
 
 /** By whom the key management service may be called. */
 export const authenticationRules: readonly Rule[] = [
@@ -54,9 +38,9 @@ export const authenticationRules: readonly Rule[] = [
       "MUST accept an application's token with the base scope and refuse one without it, with 403 and 1100",
     source: "wire facts, common §2, key management §4",
     async onService(service) {
-      const accepted = await service.call("/signing_key", { token: await getToken(service, scopePrefix) });
+      const accepted = await service.call("/signing_key", { token: await service.issueToken("") });
       expect(accepted).toMatchObject({ status: 200 });
-      const token = await getToken(service, `${scopePrefix}/buy.item.feed`);
+      const token = await service.issueToken("buy.item.feed");
       for (const { path, ...options } of calls) {
         expectRefusal(await service.call(path, { ...options, token }), 403, 1100);
       }

@@ -1,15 +1,8 @@
 import { createPublicKey } from "node:crypto";
 import { expect } from "vitest";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
-import {
-  ciphers,
-  createKeypair,
-  expectRefusal,
-  otherApplication,
-  privateKeyOf,
-  readKey,
-  readKeys,
-} from "./steps.ts";
+import { ciphers, createKeypair, otherApplication, privateKeyOf, readKey, readKeys } from "./steps.ts";
 
 /** Making keypairs and reading them again. */
 export const keypairRules: readonly Rule[] = [

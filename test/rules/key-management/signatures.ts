@@ -1,7 +1,9 @@
 import { createHash, sign } from "node:crypto";
 import { expect } from "vitest";
-import type { Rule, ServiceUnderTest } from "../rule.ts";
-import { ciphers, createKeypair, expectRefusal, otherApplication, privateKeyOf } from "./steps.ts";
+import { expectRefusal } from "../expect-refusal.ts";
+import type { Rule } from "../rule.ts";
+import type { ServiceUnderTest } from "../under-test.ts";
+import { ciphers, createKeypair, otherApplication, privateKeyOf } from "./steps.ts";
 import type { WireKeypair } from "./steps.ts";
 
 const path = "/signing_key";

@@ -2,7 +2,7 @@ import { createPrivateKey } from "node:crypto";
 import type { KeyObject } from "node:crypto";
 import { expect } from "vitest";
 import type { Answer } from "../../helpers/sandbox-client.ts";
-import type { ServiceUnderTest } from "../rule.ts";
+import type { ServiceUnderTest } from "../under-test.ts";
 
 /** The kinds of signing keys (key management specification §2). */
 export const ciphers = ["ED25519", "RSA"] as const;
@@ -24,11 +24,6 @@ export interface WireKeypair extends WireKey {
 
 /** The application that has no keypairs at first. */
 export const otherApplication = { token: "sandbox-application-2" };
-
-/** Requires a refusal in the form that all services share (wire facts, common §5). */
-export function expectRefusal(answer: Answer, status: number, errorId: number): void {
-  expect({ status: answer.status, errorIds: answer.errorIds() }).toEqual({ status, errorIds: [errorId] });
-}
 
 /** The body of an answer that must be 200. */
 function read(answer: Answer): string {

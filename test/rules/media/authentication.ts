@@ -1,37 +1,14 @@
 import { expect } from "vitest";
 import { jpeg } from "../../helpers/media-files.ts";
-import type { Rule, ServiceUnderTest } from "../rule.ts";
+import { expectRefusal } from "../expect-refusal.ts";
+import type { Rule } from "../rule.ts";
 import { calls, postCalls } from "./calls.ts";
 import * as gateway from "./gateway-steps.ts";
 import { CreateVideo, ReadVideo } from "./operations.ts";
-import {
-  declareVideo,
-  expectRefusal,
-  idOf,
-  locationOf,
-  sendImage,
-  stageDocument,
-  videoBody,
-} from "./service-steps.ts";
+import { declareVideo, idOf, locationOf, sendImage, stageDocument, videoBody } from "./service-steps.ts";
 
-const scopePrefix = "https://api.ebay.com/oauth/api_scope";
-const inventoryScope = `${scopePrefix}/sell.inventory`;
+const inventory = "sell.inventory";
 const otherSeller = { token: "sandbox-seller-2" };
-
-/** Gets a token of seller 1. */
-async function getToken(service: ServiceUnderTest, scope: string): Promise<string> {
-  const form = { grant_type: "refresh_token", refresh_token: "sandbox-refresh-seller-1", scope };
-  const answer = await service.call(service.tokenUrl, {
-    token: null,
-    headers: {
-      authorization: `Basic ${Buffer.from("sandbox-client:sandbox-secret").toString("base64")}`,
-      "content-type": "application/x-www-form-urlencoded",
-    },
-    body: new URLSearchParams(form).toString(),
-  });
-  expect(answer.status).toBe(200);
-  return String(answer.json().access_token);
-}
 
 /** For whom a call is made. */
 export const authenticationRules: readonly Rule[] = [
@@ -108,14 +85,14 @@ export const authenticationRules: readonly Rule[] = [
     source: "wire facts, common §2 and §5",
     async onService(service) {
       const video = await declareVideo(service);
-      const token = await getToken(service, inventoryScope);
+      const token = await service.issueToken(inventory);
       await service.pass(7200 * 1000 - 1);
       expect(await service.call(video, { token })).toMatchObject({ status: 200 });
       await service.pass(1);
       expectRefusal(await service.call(video, { token }), 401, 1001);
     },
     async onGateway({ clientOf, service }) {
-      const client = clientOf(await getToken(service, inventoryScope));
+      const client = clientOf(await service.issueToken(inventory));
       await gateway.declareVideo(client);
       await service.pass(7200 * 1000);
       const answer = await client.query(ReadVideo, { videoId: "0123456789abcdef" });
@@ -127,14 +104,14 @@ export const authenticationRules: readonly Rule[] = [
     title: "MUST accept a token with the one scope sell.inventory, for every call",
     source: "wire facts, common §2 and media",
     async onService(service) {
-      const token = await getToken(service, inventoryScope);
+      const token = await service.issueToken(inventory);
       for (const { method, path } of calls) {
         const { status } = await service.call(path("x"), { method, token });
         expect([401, 403, 429]).not.toContain(status);
       }
     },
     async onGateway({ clientOf, service }) {
-      await gateway.declareVideo(clientOf(await getToken(service, inventoryScope)));
+      await gateway.declareVideo(clientOf(await service.issueToken(inventory)));
     },
   },
   {
@@ -142,15 +119,15 @@ export const authenticationRules: readonly Rule[] = [
     title: "MUST refuse every call with a token that lacks the scope, with 403 and 1100",
     source: "wire facts, common §2 and §5",
     async onService(service) {
-      const token = await getToken(service, `${scopePrefix}/sell.fulfillment`);
+      const token = await service.issueToken("sell.fulfillment");
       for (const { method, path } of calls) {
         expectRefusal(await service.call(path("x"), { method, token }), 403, 1100);
       }
     },
     async onGateway({ clientOf, service }) {
-      const client = clientOf(await getToken(service, `${scopePrefix}/sell.fulfillment`));
+      const client = clientOf(await service.issueToken("sell.fulfillment"));
       const { errors } = await gateway.createVideo(client);
-      const expected = { requiredScopes: [inventoryScope] };
+      const expected = { requiredScopes: [`https://api.ebay.com/oauth/api_scope/${inventory}`] };
       gateway.expectFailure(errors, { __typename: "PermissionDeniedError", ...expected }, 1100);
       const answer = await client.query(ReadVideo, { videoId: "0123456789abcdef" });
       expect(gateway.codeOf(answer)).toBe("FORBIDDEN");
@@ -177,12 +154,12 @@ export const authenticationRules: readonly Rule[] = [
     source: "media specification §5",
     async onService(service) {
       const video = await declareVideo(service);
-      const token = await getToken(service, inventoryScope);
+      const token = await service.issueToken(inventory);
       expect((await service.call(video, { token })).json()).toMatchObject({ videoId: idOf(video) });
     },
     async onGateway({ client, clientOf, service }) {
       const video = await gateway.declareVideo(client);
-      const sameUser = clientOf(await getToken(service, inventoryScope));
+      const sameUser = clientOf(await service.issueToken(inventory));
       expect(await gateway.readVideo(sameUser, video.videoId)).toEqual(video);
     },
   },

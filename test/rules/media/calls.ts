@@ -1,9 +1,11 @@
 import { dataOf } from "../../helpers/graphql-client.ts";
 import { request } from "undici";
 import { expect } from "vitest";
-import type { Rule, ServiceUnderTest } from "../rule.ts";
+import { expectRefusal } from "../expect-refusal.ts";
+import type { Rule } from "../rule.ts";
+import type { ServiceUnderTest } from "../under-test.ts";
 import { ReadOperations } from "./operations.ts";
-import { declareVideo, expectRefusal, read, stageDocument } from "./service-steps.ts";
+import { declareVideo, read, stageDocument } from "./service-steps.ts";
 
 /** A call of the media service; its path is made of an identifier, which most creations leave out. */
 export interface MediaCall {

@@ -1,16 +1,9 @@
 import { expect } from "vitest";
 import { apng, brokenPdf, encryptedPdf, gif, jpeg, pdf, png, webp } from "../../helpers/media-files.ts";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import * as gateway from "./gateway-steps.ts";
-import {
-  checkDocument,
-  expectRefusal,
-  formOf,
-  namelessForm,
-  read,
-  sendDocument,
-  stageDocument,
-} from "./service-steps.ts";
+import { checkDocument, formOf, namelessForm, read, sendDocument, stageDocument } from "./service-steps.ts";
 
 const maxDocumentBytes = 10_485_760;
 

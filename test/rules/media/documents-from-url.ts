@@ -1,8 +1,9 @@
 import { expect } from "vitest";
 import { apng, gif, pdf } from "../../helpers/media-files.ts";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import * as gateway from "./gateway-steps.ts";
-import { documentBody, expectRefusal, fetchDocument, idOf, locationOf, read } from "./service-steps.ts";
+import { documentBody, fetchDocument, idOf, locationOf, read } from "./service-steps.ts";
 
 const path = "/document/create_document_from_url";
 const tooLarge = () => Buffer.concat([pdf(), Buffer.alloc(10_485_761)]);
@@ -44,9 +45,7 @@ export const documentFromUrlRules: readonly Rule[] = [
     source: "media specification §4; wire facts, media §6",
     async onService(service) {
       const documentUrl = service.host("guide.pdf", pdf()).https;
-      const answer = await service.call(path, { json: { documentUrl } });
-      expectRefusal(answer, 400, 190051);
-      expectRefusal(answer, 400, 190050);
+      expectRefusal(await service.call(path, { json: { documentUrl } }), 400, 190051, 190050);
     },
   },
   {

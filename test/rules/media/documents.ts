@@ -1,13 +1,13 @@
 import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
 import { jpeg, pdf } from "../../helpers/media-files.ts";
+import { dayMs } from "../durations.ts";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import * as gateway from "./gateway-steps.ts";
 import { CreateDocument, DocumentStatusChanged } from "./operations.ts";
 import {
-  dayMs,
   documentBody,
-  expectRefusal,
   formOf,
   idOf,
   locationOf,

@@ -1,8 +1,9 @@
 import { expect } from "vitest";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import * as gateway from "./gateway-steps.ts";
 import { CreateVideo } from "./operations.ts";
-import { expectRefusal, videoBody } from "./service-steps.ts";
+import { videoBody } from "./service-steps.ts";
 
 const longTitle = "t".repeat(1000);
 

@@ -13,7 +13,7 @@ import {
   type GraphqlClient,
   type SubscriptionEvent,
 } from "../../helpers/graphql-client.ts";
-import type { GatewayUnderTest } from "../rule.ts";
+import type { GatewayUnderTest } from "../under-test.ts";
 import * as operations from "./operations.ts";
 
 /** The code of an answer that must have failed as a whole. */

@@ -13,10 +13,12 @@ import {
   tiff,
   webp,
 } from "../../helpers/media-files.ts";
-import type { GatewayUnderTest, Rule, ServiceUnderTest } from "../rule.ts";
+import { expectRefusal } from "../expect-refusal.ts";
+import type { Rule } from "../rule.ts";
+import type { GatewayUnderTest, ServiceUnderTest } from "../under-test.ts";
 import * as gateway from "./gateway-steps.ts";
 import type { ExpectedFailure } from "./gateway-steps.ts";
-import { expectRefusal, fetchImage, locationOf, sendImage } from "./service-steps.ts";
+import { fetchImage, locationOf, sendImage } from "./service-steps.ts";
 
 const maxImageBytes = 12 * 1024 * 1024;
 

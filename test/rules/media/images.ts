@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { jpeg } from "../../helpers/media-files.ts";
+import { dayMs } from "../durations.ts";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import * as gateway from "./gateway-steps.ts";
 import { CreateImageFromUrl } from "./operations.ts";
 import {
-  dayMs,
-  expectRefusal,
   fetchImage,
   formOf,
   idOf,

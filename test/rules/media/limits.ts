@@ -1,11 +1,13 @@
 import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect, vi } from "vitest";
 import type { Answer } from "../../helpers/sandbox-client.ts";
-import type { Rule, ServiceUnderTest } from "../rule.ts";
+import { expectRefusal } from "../expect-refusal.ts";
+import type { Rule } from "../rule.ts";
+import type { ServiceUnderTest } from "../under-test.ts";
 import { postCalls } from "./calls.ts";
 import * as gateway from "./gateway-steps.ts";
 import { CreateVideo, ReadRateLimits } from "./operations.ts";
-import { declareVideo, expectRefusal, read, videoBody } from "./service-steps.ts";
+import { declareVideo, read, videoBody } from "./service-steps.ts";
 
 const maxCalls = 50;
 const windowMs = 5000;

@@ -1,17 +1,12 @@
 import { expect } from "vitest";
 import { damagedMp4, mp4, truncatedMp4, vp9Mp4, webm } from "../../helpers/media-files.ts";
-import type { Rule, ServiceUnderTest } from "../rule.ts";
+import { dayMs } from "../durations.ts";
+import { expectRefusal } from "../expect-refusal.ts";
+import type { Rule } from "../rule.ts";
+import type { ServiceUnderTest } from "../under-test.ts";
 import * as gateway from "./gateway-steps.ts";
 import { VideoStatusChanged } from "./operations.ts";
-import {
-  dayMs,
-  expectRefusal,
-  processFilm,
-  read,
-  shortFilm,
-  timestamp,
-  uploadFilm,
-} from "./service-steps.ts";
+import { processFilm, read, shortFilm, timestamp, uploadFilm } from "./service-steps.ts";
 
 interface LiveVideo {
   readonly playLists: readonly { readonly protocol: string; readonly playUrl: string }[];

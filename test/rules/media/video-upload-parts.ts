@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import type { CallOptions } from "../../helpers/sandbox-client.ts";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
-import { declareVideo, expectRefusal, read, shortFilm } from "./service-steps.ts";
+import { declareVideo, read, shortFilm } from "./service-steps.ts";
 
 /** One part of a resumable upload: bytes `first` to `last` of a film, both inclusive. */
 function part(film: Uint8Array, first: number, last: number, total: number | "*" = film.length): CallOptions {

@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import { expect } from "vitest";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import * as gateway from "./gateway-steps.ts";
-import { declareVideo, expectRefusal, read, shortFilm, uploadFilm } from "./service-steps.ts";
+import { declareVideo, read, shortFilm, uploadFilm } from "./service-steps.ts";
 
 /** Sending the file of a video in one piece. */
 export const videoUploadRules: readonly Rule[] = [

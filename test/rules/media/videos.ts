@@ -1,15 +1,8 @@
 import { expect } from "vitest";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import * as gateway from "./gateway-steps.ts";
-import {
-  declareVideo,
-  expectRefusal,
-  idOf,
-  locationOf,
-  read,
-  timestamp,
-  videoBody,
-} from "./service-steps.ts";
+import { declareVideo, idOf, locationOf, read, timestamp, videoBody } from "./service-steps.ts";
 
 const maxVideoBytes = 157_286_400;
 
@@ -166,9 +159,7 @@ export const videoRules: readonly Rule[] = [
     async onService(service) {
       await declareVideo(service, { title: "🐝".repeat(100), description: "🐝".repeat(1000) });
       const long = videoBody({ title: "t".repeat(101), description: "d".repeat(1001) });
-      const answer = await service.call("/video", { json: long });
-      expectRefusal(answer, 400, 190004);
-      expectRefusal(answer, 400, 190005);
+      expectRefusal(await service.call("/video", { json: long }), 400, 190004, 190005);
     },
   },
   {

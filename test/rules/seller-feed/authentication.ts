@@ -1,5 +1,6 @@
 import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import { calls } from "./calls.ts";
 import {
@@ -14,17 +15,7 @@ import {
 import * as operations from "./operations.ts";
 import * as scheduleOperations from "./schedule-operations.ts";
 import { makeSchedule, readTemplates } from "./schedule-steps.ts";
-import {
-  ask,
-  create,
-  expectRefusal,
-  families,
-  type Family,
-  genericAddress,
-  issueToken,
-  otherSeller,
-  upload,
-} from "./steps.ts";
+import { ask, create, families, type Family, genericAddress, otherSeller, upload } from "./steps.ts";
 
 const inventory = "sell.inventory";
 const fulfillment = "sell.fulfillment";
@@ -98,13 +89,13 @@ export const authenticationRules: readonly Rule[] = [
     title: "MUST refuse every call with a token that has none of the service's scopes, with 403 and 1100",
     source: "seller feed and store specification §5 and §7; wire facts, common §2 and §5",
     async onService(service) {
-      const token = await issueToken(service, "sell.stores");
+      const token = await service.issueToken("sell.stores");
       for (const { path, ...options } of calls) {
         expectRefusal(await service.call(path, { ...options, token }), 403, 1100);
       }
     },
     async onGateway({ service, clientOf }) {
-      const client = clientOf(await issueToken(service, "sell.stores"));
+      const client = clientOf(await service.issueToken("sell.stores"));
       const failure = { __typename: "PermissionDeniedError", kind: "PERMISSION" };
       expectFailure(await createOrderTask(client), failure, 1100);
     },
@@ -115,7 +106,7 @@ export const authenticationRules: readonly Rule[] = [
     source: "seller feed and store specification §5; wire facts, seller feed §7",
     async onService(service) {
       for (const [family, feedType, scope] of scopesOfTypes) {
-        const token = await issueToken(service, scope);
+        const token = await service.issueToken(scope);
         const answer = await ask(service, family, { feedType, ...versionOf(feedType) }, { token });
         expect({ feedType, status: answer.status }).toEqual({ feedType, status: 202 });
         await service.pass(3_600_000);
@@ -129,13 +120,13 @@ export const authenticationRules: readonly Rule[] = [
     async onService(service) {
       for (const [family, feedType, scope] of scopesOfTypes) {
         const others = [inventory, fulfillment, analytics].filter((other) => other !== scope);
-        const token = await issueToken(service, ...others, "sell.marketing", "commerce.catalog.readonly");
+        const token = await service.issueToken(...others, "sell.marketing", "commerce.catalog.readonly");
         const answer = await ask(service, family, { feedType, ...versionOf(feedType) }, { token });
         expectRefusal(answer, 403, 160002);
       }
     },
     async onGateway({ service, clientOf }) {
-      const client = clientOf(await issueToken(service, "sell.marketing"));
+      const client = clientOf(await service.issueToken("sell.marketing"));
       for (const outcome of [
         await createGenericTask(client),
         await createOrderTask(client),
@@ -153,7 +144,7 @@ export const authenticationRules: readonly Rule[] = [
       "MUST refuse to show tasks and their files with a scope that does not fit, with 160002 and 403, or 400 for metric tasks",
     source: "seller feed and store specification §5 and §7; wire facts, seller feed §9",
     async onService(service) {
-      const token = await issueToken(service, "sell.marketing");
+      const token = await service.issueToken("sell.marketing");
       for (const [family, feedType] of scopesOfTypes.slice(-4)) {
         const status = family === "customer_service_metric_task" ? 400 : 403;
         const task = await create(service, family, { feedType, ...versionOf(feedType) });
@@ -167,7 +158,7 @@ export const authenticationRules: readonly Rule[] = [
     },
     async onGateway({ service, client, clientOf }) {
       const { taskId } = taskOf(await createOrderTask(client));
-      const stranger = clientOf(await issueToken(service, "sell.marketing"));
+      const stranger = clientOf(await service.issueToken("sell.marketing"));
       const { data, errors } = await stranger.query(operations.ReadTasks, { taskId });
       expect(data).toEqual({
         customerServiceMetricTask: null,
@@ -189,7 +180,7 @@ export const authenticationRules: readonly Rule[] = [
     async onService(service) {
       const schedule = await makeSchedule(service, "DAILY");
       const template = (await readTemplates(service))[0]?.scheduleTemplateId;
-      const token = await issueToken(service, inventory);
+      const token = await service.issueToken(inventory);
       for (const [path, options] of [
         [schedule, {}],
         [schedule, { method: "PUT", json: { schemaVersion: "1115" } }],
@@ -204,7 +195,7 @@ export const authenticationRules: readonly Rule[] = [
       }
     },
     async onGateway({ service, clientOf }) {
-      const client = clientOf(await issueToken(service, inventory));
+      const client = clientOf(await service.issueToken(inventory));
       const answer = await client.query(scheduleOperations.ListSchedules, { feedType: "LMS_ORDER_REPORT" });
       expect(answer).toMatchObject({
         data: { schedules: null },

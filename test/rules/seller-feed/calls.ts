@@ -1,18 +1,9 @@
 import { expect } from "vitest";
 import type { CallOptions } from "../../helpers/sandbox-client.ts";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import { makeSchedule, readTemplates, templateOf, update } from "./schedule-steps.ts";
-import {
-  ask,
-  create,
-  expectRefusal,
-  families,
-  finish,
-  genericAddress,
-  requests,
-  upload,
-  uploadForm,
-} from "./steps.ts";
+import { ask, create, families, finish, genericAddress, requests, upload, uploadForm } from "./steps.ts";
 
 /** A call of the seller feed service, with a body where it needs one. */
 export interface FeedCall extends CallOptions {

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import {
   createGenericTask,
@@ -9,7 +10,7 @@ import {
   readTasks,
   taskOf,
 } from "./gateway-steps.ts";
-import { ask, create, expectRefusal, families, idOf, readTask } from "./steps.ts";
+import { ask, create, families, idOf, readTask } from "./steps.ts";
 
 const marketplaceHeader = (marketplace: string) => ({
   headers: { "x-ebay-c-marketplace-id": marketplace },

@@ -1,7 +1,10 @@
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
-import type { Rule, ServiceUnderTest } from "../rule.ts";
+import { dayMs } from "../durations.ts";
+import { expectRefusal } from "../expect-refusal.ts";
+import type { Rule } from "../rule.ts";
+import type { ServiceUnderTest } from "../under-test.ts";
 import {
   createOrderTask,
   fetchFile,
@@ -13,9 +16,7 @@ import {
 } from "./gateway-steps.ts";
 import {
   create,
-  dayMs,
   download,
-  expectRefusal,
   finish,
   genericAddress,
   makeReport,
@@ -49,10 +50,10 @@ export const fileRules: readonly Rule[] = [
     async onService(service) {
       const task = await create(service, "task");
       await upload(service, task, csv, "prices 2026.csv");
-      const { bytes, headers } = await download(`${task}/download_input_file`);
+      const { bytes, headers } = await download(service, `${task}/download_input_file`);
       expect(bytes.toString("utf8")).toBe(csv);
-      expect(headers.get("content-type")).toBe("application/octet-stream");
-      expect(headers.get("content-disposition")).toBe('attachment; filename="prices 2026.csv"');
+      expect(headers["content-type"]).toBe("application/octet-stream");
+      expect(headers["content-disposition"]).toBe('attachment; filename="prices 2026.csv"');
     },
     async onGateway({ client }) {
       const task = taskOf(await sendFile(client, fileOf(csv, "prices 2026.csv")));
@@ -87,9 +88,9 @@ export const fileRules: readonly Rule[] = [
           expectRefusal(await service.call(address), 404, 160014);
           await service.pass(service.processingMs);
         }
-        const { bytes, headers } = await download(address);
+        const { bytes, headers } = await download(service, address);
         expect(bytes.length).toBeGreaterThan(0);
-        expect(headers.get("content-disposition")).toMatch(/filename="[^"]+\.(?:csv\.gz|xml|json)"/);
+        expect(headers["content-disposition"]).toMatch(/filename="[^"]+\.(?:csv\.gz|xml|json)"/);
       }
     },
     async onGateway({ service, client }) {
@@ -108,7 +109,7 @@ export const fileRules: readonly Rule[] = [
     source: "seller feed and store specification §4; wire facts, seller feed §4",
     async onService(service) {
       const inventory = await makeReport(service, "inventory_task");
-      expect(inventory.headers.get("content-disposition")).toMatch(/\.csv\.gz"$/);
+      expect(inventory.headers["content-disposition"]).toMatch(/\.csv\.gz"$/);
       expect(parse(gunzipSync(inventory.bytes), { columns: true }).length).toBeGreaterThan(0);
       const orders = await makeReport(service, "order_task");
       expect(orders.bytes.toString("utf8")).toMatch(/^<\?xml/);
@@ -131,7 +132,7 @@ export const fileRules: readonly Rule[] = [
         status: "COMPLETED_WITH_ERROR",
         uploadSummary: { successCount: 1, failureCount: 2 },
       });
-      const { bytes } = await download(`${service.url}/task/${taskId}/download_result_file`);
+      const { bytes } = await download(service, `${service.url}/task/${taskId}/download_result_file`);
       const results: Row[] = parse(bytes, { columns: true });
       expect(results.map((row) => [row["Status"], row["Error code"]])).toEqual([
         ["Success", ""],

@@ -1,4 +1,4 @@
-import type { GatewayUnderTest } from "../rule.ts";
+import type { GatewayUnderTest } from "../under-test.ts";
 import { createSchedule } from "./gateway-steps.ts";
 import { templateOf } from "./schedule-steps.ts";
 

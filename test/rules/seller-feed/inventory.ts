@@ -1,20 +1,11 @@
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
-import type { Rule, ServiceUnderTest } from "../rule.ts";
+import { expectRefusal } from "../expect-refusal.ts";
+import type { Rule } from "../rule.ts";
+import type { ServiceUnderTest } from "../under-test.ts";
 import { createInventoryTask, expectFailure, fetchFile, readTasks, taskOf } from "./gateway-steps.ts";
-import {
-  ask,
-  create,
-  expectRefusal,
-  finish,
-  idOf,
-  idsOf,
-  listTasks,
-  makeReport,
-  processFile,
-  readTask,
-} from "./steps.ts";
+import { ask, create, finish, idOf, idsOf, listTasks, makeReport, processFile, readTask } from "./steps.ts";
 
 type Row = Record<string, string>;
 

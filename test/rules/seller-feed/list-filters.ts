@@ -1,11 +1,13 @@
 import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
+import { hourMs } from "../durations.ts";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import { expectListsRefused, taskLists } from "./list-steps.ts";
 import { createOrderTask, expectRefusedOperation, taskOf } from "./gateway-steps.ts";
 import * as operations from "./operations.ts";
 import { makeSchedule, tasksOf } from "./schedule-steps.ts";
-import { create, expectRefusal, families, hourMs, idOf, idsOf, listTasks } from "./steps.ts";
+import { create, families, idOf, idsOf, listTasks } from "./steps.ts";
 
 const withSchedules = ["task", "order_task", "inventory_task"] as const;
 

@@ -1,5 +1,6 @@
-import type { ServiceUnderTest } from "../rule.ts";
-import { expectRefusal, families, type Family, requests } from "./steps.ts";
+import { expectRefusal } from "../expect-refusal.ts";
+import type { ServiceUnderTest } from "../under-test.ts";
+import { families, type Family, requests } from "./steps.ts";
 
 /** A list of a family's tasks by feed type. */
 export function byType(family: Family): string {

@@ -1,11 +1,12 @@
 import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
+import { dayMs, hourMs } from "../durations.ts";
 import type { Rule } from "../rule.ts";
 import { byType, expectListsRefused, taskLists } from "./list-steps.ts";
 import { createOrderTask, taskOf } from "./gateway-steps.ts";
 import * as operations from "./operations.ts";
 import * as scheduleOperations from "./schedule-operations.ts";
-import { create, dayMs, finish, hourMs, idOf, idsOf, listTasks } from "./steps.ts";
+import { create, finish, idOf, idsOf, listTasks } from "./steps.ts";
 
 const otherLists = ["schedule", "schedule_template"].map((path) => `${path}?feed_type=LMS_ORDER_REPORT`);
 

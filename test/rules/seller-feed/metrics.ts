@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import type { CreateCustomerServiceMetricTaskInput } from "../../generated/graphql.ts";
-import type { GatewayUnderTest, Rule, ServiceUnderTest } from "../rule.ts";
+import { expectRefusal } from "../expect-refusal.ts";
+import type { Rule } from "../rule.ts";
+import type { GatewayUnderTest, ServiceUnderTest } from "../under-test.ts";
 import {
   createMetricTask,
   expectFailure,
@@ -9,16 +11,7 @@ import {
   readTasks,
   taskOf,
 } from "./gateway-steps.ts";
-import {
-  ask,
-  create,
-  expectRefusal,
-  finish,
-  genericAddress,
-  makeReport,
-  readTask,
-  requests,
-} from "./steps.ts";
+import { ask, create, finish, genericAddress, makeReport, readTask, requests } from "./steps.ts";
 
 const family = "customer_service_metric_task";
 const { filterCriteria: plainCriteria } = requests[family];

@@ -1,6 +1,9 @@
 import { expect } from "vitest";
 import { readElements } from "../../sandbox/seller-feed/xml.ts";
-import type { Rule, ServiceUnderTest } from "../rule.ts";
+import { dayMs } from "../durations.ts";
+import { expectRefusal } from "../expect-refusal.ts";
+import type { Rule } from "../rule.ts";
+import type { ServiceUnderTest } from "../under-test.ts";
 import {
   createOrderTask,
   expectFailure,
@@ -9,7 +12,7 @@ import {
   readTasks,
   taskOf,
 } from "./gateway-steps.ts";
-import { ask, create, dayMs, expectRefusal, finish, makeReport } from "./steps.ts";
+import { ask, create, finish, makeReport } from "./steps.ts";
 
 type Row = Record<string, string>;
 

@@ -1,7 +1,10 @@
 import { expect } from "vitest";
-import type { Rule, ServiceUnderTest } from "../rule.ts";
+import { dayMs, hourMs } from "../durations.ts";
+import { expectRefusal } from "../expect-refusal.ts";
+import type { Rule } from "../rule.ts";
+import type { ServiceUnderTest } from "../under-test.ts";
 import { createOrderTask, expectFailure } from "./gateway-steps.ts";
-import { ask, create, dayMs, expectRefusal, finish, hourMs, otherSeller } from "./steps.ts";
+import { ask, create, finish, otherSeller } from "./steps.ts";
 
 /** Lets all reports end, and the hours for the uploads of all other tasks be over. */
 async function passAnHour(service: ServiceUnderTest): Promise<void> {

@@ -1,4 +1,5 @@
-import type { Rule } from "../rule.ts";
+import { dayMs } from "../durations.ts";
+import type { RuleSuite } from "../rule.ts";
 import { authenticationRules } from "./authentication.ts";
 import { callRules } from "./calls.ts";
 import { createTaskRules } from "./create-tasks.ts";
@@ -12,26 +13,48 @@ import { quotaRules } from "./quotas.ts";
 import { scheduleChangeRules } from "./schedule-changes.ts";
 import { scheduleRunRules } from "./schedule-runs.ts";
 import { scheduleSettingRules } from "./schedule-settings.ts";
+import { deleteSchedules } from "./schedule-steps.ts";
 import { scheduleRules } from "./schedules.ts";
+import { finish } from "./steps.ts";
 import { taskRules } from "./tasks.ts";
 import { uploadRules } from "./uploads.ts";
 
 /** The seller feed service's rules: its specification, and the facts of the public service where that is silent. */
-export const sellerFeedRules: readonly Rule[] = [
-  ...callRules,
-  ...authenticationRules,
-  ...createTaskRules,
-  ...orderRules,
-  ...inventoryRules,
-  ...metricRules,
-  ...listRules,
-  ...listFilterRules,
-  ...taskRules,
-  ...quotaRules,
-  ...uploadRules,
-  ...fileRules,
-  ...scheduleRules,
-  ...scheduleSettingRules,
-  ...scheduleChangeRules,
-  ...scheduleRunRules,
-];
+export const sellerFeedRules: RuleSuite = {
+  service: "seller feed",
+  basePath: "/sell/feed/v1",
+  caller: "seller",
+  idPrefix: "FEED",
+  specification: "seller feed and store",
+  // Wire facts, seller feed §9.
+  errorIds: [
+    160002, 160003, 160004, 160005, 160006, 160007, 160008, 160009, 160010, 160011, 160012, 160013, 160014,
+    160015, 160016, 160017, 160018, 160019, 160020, 160021, 160023, 160024, 160025, 160026, 160027, 160028,
+    160029, 160030, 160031, 160032, 160033, 160034, 160035, 160036, 160037, 160038, 160039, 160040, 160100,
+    164500, 164501, 164502, 164503, 164504, 164505, 164506, 164507,
+  ],
+  rules: [
+    ...callRules,
+    ...authenticationRules,
+    ...createTaskRules,
+    ...orderRules,
+    ...inventoryRules,
+    ...metricRules,
+    ...listRules,
+    ...listFilterRules,
+    ...taskRules,
+    ...quotaRules,
+    ...uploadRules,
+    ...fileRules,
+    ...scheduleRules,
+    ...scheduleSettingRules,
+    ...scheduleChangeRules,
+    ...scheduleRunRules,
+  ],
+  // Lets the tasks of the rule before end and its quotas be over, and takes its schedules away.
+  async beginAnew(service) {
+    await deleteSchedules(service);
+    await finish(service);
+    await service.pass(dayMs + 1);
+  },
+};

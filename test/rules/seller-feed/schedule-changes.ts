@@ -1,5 +1,6 @@
 import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import { askGateway } from "./gateway-schedules.ts";
 import {
@@ -11,7 +12,7 @@ import {
 } from "./gateway-steps.ts";
 import * as operations from "./schedule-operations.ts";
 import { expectFaults, hourFromNow, instant, makeSchedule, readSchedule, update } from "./schedule-steps.ts";
-import { expectRefusal, idOf } from "./steps.ts";
+import { idOf } from "./steps.ts";
 
 const hour = (value: number) => ({ preferredTriggerHour: `${String(value).padStart(2, "0")}Z` });
 

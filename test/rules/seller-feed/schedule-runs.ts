@@ -1,6 +1,9 @@
 import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
-import type { Rule, ServiceUnderTest } from "../rule.ts";
+import { dayMs, hourMs } from "../durations.ts";
+import { expectRefusal } from "../expect-refusal.ts";
+import type { Rule } from "../rule.ts";
+import type { ServiceUnderTest } from "../under-test.ts";
 import { fetchFile, readSchedule as readScheduleOf } from "./gateway-steps.ts";
 import * as operations from "./schedule-operations.ts";
 import {
@@ -13,7 +16,7 @@ import {
   templateOf,
   update,
 } from "./schedule-steps.ts";
-import { dayMs, download, expectRefusal, finish, hourMs, idOf, readTask } from "./steps.ts";
+import { download, finish, idOf, readTask } from "./steps.ts";
 
 /** The moments at which a schedule made tasks, oldest first. */
 async function runsOf(service: ServiceUnderTest, address: string): Promise<string[]> {
@@ -177,9 +180,9 @@ export const scheduleRunRules: readonly Rule[] = [
       expect(task).toMatchObject({ feedType: "LMS_ORDER_REPORT", schemaVersion: "1113" });
       expectRefusal(await service.call(latest), 404, 160021);
       await finish(service);
-      const { bytes, headers } = await download(latest);
-      expect(headers.get("content-disposition")).toContain(task?.taskId);
-      const own = await download(`${service.url}/task/${task?.taskId}/download_result_file`);
+      const { bytes, headers } = await download(service, latest);
+      expect(headers["content-disposition"]).toContain(task?.taskId);
+      const own = await download(service, `${service.url}/task/${task?.taskId}/download_result_file`);
       expect(bytes).toEqual(own.bytes);
     },
     async onGateway({ service, client }) {
@@ -210,8 +213,8 @@ export const scheduleRunRules: readonly Rule[] = [
         await finish(service);
       }
       const [second, first] = (await tasksOf(service, address)).map(({ taskId }) => taskId);
-      const latest = await download(`${address}/download_result_file`);
-      expect(latest.headers.get("content-disposition")).toContain(second);
+      const latest = await download(service, `${address}/download_result_file`);
+      expect(latest.headers["content-disposition"]).toContain(second);
       expectRefusal(await service.call(`/task/${first}/download_result_file`), 404, 160014);
     },
   },

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import { askGateway } from "./gateway-schedules.ts";
 import { expectFailure, scheduleOf } from "./gateway-steps.ts";
@@ -11,7 +12,6 @@ import {
   readSchedule,
   readTemplates,
 } from "./schedule-steps.ts";
-import { expectRefusal } from "./steps.ts";
 
 const hour = (value: number) => ({ preferredTriggerHour: `${String(value).padStart(2, "0")}Z` });
 

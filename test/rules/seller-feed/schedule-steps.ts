@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Answer } from "../../helpers/sandbox-client.ts";
-import type { ServiceUnderTest } from "../rule.ts";
+import type { ServiceUnderTest } from "../under-test.ts";
 import { type WireTask, idOf, listTasks } from "./steps.ts";
 
 /** A template as it travels (wire facts, seller feed §5). */

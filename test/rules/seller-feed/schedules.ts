@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import { askGateway } from "./gateway-schedules.ts";
 import {
@@ -16,7 +17,7 @@ import {
   readSchedule,
   templateOf,
 } from "./schedule-steps.ts";
-import { expectRefusal, idOf } from "./steps.ts";
+import { idOf } from "./steps.ts";
 
 const maxSchedules = 10;
 

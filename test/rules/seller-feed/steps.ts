@@ -1,9 +1,6 @@
 import { expect } from "vitest";
 import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
-import type { ServiceUnderTest } from "../rule.ts";
-
-export const hourMs = 3_600_000;
-export const dayMs = 24 * hourMs;
+import type { ServiceUnderTest } from "../under-test.ts";
 
 /** The seller to whom nothing of seller 1's belongs. */
 export const otherSeller = { token: "sandbox-seller-2" };
@@ -57,11 +54,6 @@ export interface WireTasks {
   readonly next?: string;
   readonly prev?: string;
   readonly tasks: readonly WireTask[];
-}
-
-/** Requires a refusal in the form that all services share (wire facts, common §5). */
-export function expectRefusal(answer: Answer, status: number, ...errorIds: number[]): void {
-  expect({ status: answer.status, errorIds: answer.errorIds() }).toEqual({ status, errorIds });
 }
 
 /** Asks for a task without expecting that it is made. */
@@ -161,17 +153,11 @@ export async function processFile(
   return readTask(service, task);
 }
 
-/** A file as it was answered, undamaged by text decoding. */
-export interface Download {
-  readonly headers: Headers;
-  readonly bytes: Buffer;
-}
-
 /** Downloads a file of seller 1. */
-export async function download(address: string): Promise<Download> {
-  const response = await fetch(address, { headers: { authorization: "Bearer sandbox-seller-1" } });
-  expect(response.status).toBe(200);
-  return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+export async function download(service: ServiceUnderTest, address: string): Promise<Answer> {
+  const answer = await service.call(address);
+  expect(answer).toMatchObject({ status: 200 });
+  return answer;
 }
 
 /** Makes a report and gives its file. */
@@ -179,26 +165,8 @@ export async function makeReport(
   service: ServiceUnderTest,
   family: Family,
   change: object = {},
-): Promise<Download> {
+): Promise<Answer> {
   const task = await create(service, family, change);
   await finish(service);
-  return download(`${genericAddress(service, task)}/download_result_file`);
-}
-
-/** Gets a token of seller 1 with some scopes: what follows their common prefix. */
-export async function issueToken(service: ServiceUnderTest, ...scopes: string[]): Promise<string> {
-  const answer = await service.call(service.tokenUrl, {
-    token: null,
-    headers: {
-      authorization: `Basic ${Buffer.from("sandbox-client:sandbox-secret").toString("base64")}`,
-      "content-type": "application/x-www-form-urlencoded",
-    },
-    body: new URLSearchParams({
-      grant_type: "refresh_token",
-      refresh_token: "sandbox-refresh-seller-1",
-      scope: scopes.map((scope) => `https://api.ebay.com/oauth/api_scope/${scope}`).join(" "),
-    }).toString(),
-  });
-  expect(answer).toMatchObject({ status: 200 });
-  return String(answer.json().access_token);
+  return download(service, `${genericAddress(service, task)}/download_result_file`);
 }

@@ -1,5 +1,7 @@
 import { expect } from "vitest";
 import { readEvents } from "../media/gateway-steps.ts";
+import { dayMs } from "../durations.ts";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import {
   createInventoryTask,
@@ -13,8 +15,6 @@ import {
 import * as operations from "./operations.ts";
 import {
   create,
-  dayMs,
-  expectRefusal,
   families,
   finalStatuses,
   finish,

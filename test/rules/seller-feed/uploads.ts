@@ -2,7 +2,10 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
 import { zip } from "../../sandbox/seller-feed/zip.ts";
-import type { Rule, ServiceUnderTest } from "../rule.ts";
+import { hourMs } from "../durations.ts";
+import { expectRefusal } from "../expect-refusal.ts";
+import type { Rule } from "../rule.ts";
+import type { ServiceUnderTest } from "../under-test.ts";
 import {
   createGenericTask,
   createOrderTask,
@@ -15,11 +18,9 @@ import {
 } from "./gateway-steps.ts";
 import {
   create,
-  expectRefusal,
   families,
   finish,
   genericAddress,
-  hourMs,
   makeReport,
   processFile,
   readTask,

@@ -1,30 +1,13 @@
 import { print } from "graphql";
 import { expect } from "vitest";
-import type { Rule, ServiceUnderTest } from "../rule.ts";
+import { expectRefusal } from "../expect-refusal.ts";
+import type { Rule } from "../rule.ts";
 import { calls, changingCalls, readingCalls } from "./calls.ts";
 import { refusal, tryChanges } from "./gateway-steps.ts";
 import * as operations from "./operations.ts";
-import { add, complete, expectRefusal, newName } from "./steps.ts";
+import { add, complete, newName } from "./steps.ts";
 
 const scopePrefix = "https://api.ebay.com/oauth/api_scope";
-
-/** Gets a token of seller 1 with one scope. */
-async function getToken(service: ServiceUnderTest, scope: string): Promise<string> {
-  const answer = await service.call(service.tokenUrl, {
-    token: null,
-    headers: {
-      authorization: `Basic ${Buffer.from("sandbox-client:sandbox-secret").toString("base64")}`,
-      "content-type": "application/x-www-form-urlencoded",
-    },
-    body: new URLSearchParams({
-      grant_type: "refresh_token",
-      refresh_token: "sandbox-refresh-seller-1",
-      scope: `${scopePrefix}/${scope}`,
-    }).toString(),
-  });
-  expect(answer).toMatchObject({ status: 200 });
-  return String(answer.json().access_token);
-}
 
 /** Queries that each lead to another call. */
 const readings = [operations.ReadStore, operations.ReadCategories, operations.ReadChanges].map((query) =>
@@ -82,7 +65,7 @@ export const authenticationRules: readonly Rule[] = [
     title: "MUST refuse every call with a token that lacks the scope, with 403 and 1100",
     source: "seller feed and store specification §5 and §7; wire facts, common §2",
     async onService(service) {
-      const token = await getToken(service, "sell.inventory");
+      const token = await service.issueToken("sell.inventory");
       for (const { path, ...options } of calls) {
         expectRefusal(await service.call(path, { ...options, token }), 403, 1100);
         const application = { ...options, token: "sandbox-application" };
@@ -90,7 +73,7 @@ export const authenticationRules: readonly Rule[] = [
       }
     },
     async onGateway(gateway) {
-      for (const token of [await getToken(gateway.service, "sell.inventory"), "sandbox-application"]) {
+      for (const token of [await gateway.service.issueToken("sell.inventory"), "sandbox-application"]) {
         const client = gateway.clientOf(token);
         for (const read of readings) {
           expect((await client.query(read, {})).errors).toMatchObject([
@@ -112,7 +95,7 @@ export const authenticationRules: readonly Rule[] = [
     title: "MUST accept a token with the one scope sell.stores, for every call",
     source: "wire facts, common §2",
     async onService(service) {
-      const token = await getToken(service, "sell.stores");
+      const token = await service.issueToken("sell.stores");
       for (const { path, ...options } of calls) {
         expect((await service.call(path, { ...options, token })).status).not.toBe(403);
         await service.pass(service.processingMs);
@@ -125,7 +108,7 @@ export const authenticationRules: readonly Rule[] = [
     title: "SHOULD accept sell.stores.readonly for reading, and refuse it for changes with 403 and 1100",
     source: "wire facts, common §2",
     async onService(service) {
-      const token = await getToken(service, "sell.stores.readonly");
+      const token = await service.issueToken("sell.stores.readonly");
       for (const { path, ...options } of readingCalls) {
         expect((await service.call(path, { ...options, token })).status).not.toBe(403);
       }
@@ -134,7 +117,7 @@ export const authenticationRules: readonly Rule[] = [
       }
     },
     async onGateway(gateway) {
-      const client = gateway.clientOf(await getToken(gateway.service, "sell.stores.readonly"));
+      const client = gateway.clientOf(await gateway.service.issueToken("sell.stores.readonly"));
       for (const read of readings) expect((await client.query(read, {})).errors).toEqual([]);
       for (const change of await tryChanges(client)) {
         expect(change).toMatchObject(refusal({ __typename: "PermissionDeniedError" }, 1100));

@@ -1,6 +1,7 @@
 import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
 import type { CallOptions } from "../../helpers/sandbox-client.ts";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import {
   deleteCategory,
@@ -16,7 +17,6 @@ import * as operations from "./operations.ts";
 import {
   add,
   complete,
-  expectRefusal,
   finish,
   makeCategory,
   move,

@@ -7,7 +7,7 @@ import type {
   StoreTaskFieldsFragment,
 } from "../../generated/graphql.ts";
 import { dataOf, type GraphqlClient } from "../../helpers/graphql-client.ts";
-import type { GatewayUnderTest } from "../rule.ts";
+import type { GatewayUnderTest } from "../under-test.ts";
 import * as operations from "./operations.ts";
 import { newName } from "./steps.ts";
 

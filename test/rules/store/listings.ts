@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import type { Rule, ServiceUnderTest } from "../rule.ts";
+import type { Rule } from "../rule.ts";
+import type { ServiceUnderTest } from "../under-test.ts";
 import {
   deleteCategory,
   finishChange,

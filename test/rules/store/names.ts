@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import {
   addCategory,
@@ -9,17 +10,7 @@ import {
   refusal,
   renameCategory,
 } from "./gateway-steps.ts";
-import {
-  add,
-  complete,
-  expectRefusal,
-  makeCategory,
-  move,
-  newName,
-  readCategory,
-  rename,
-  topLevel,
-} from "./steps.ts";
+import { add, complete, makeCategory, move, newName, readCategory, rename, topLevel } from "./steps.ts";
 
 /** What the calls refuse before anything is started: inputs without form, and names. */
 export const nameRules: readonly Rule[] = [

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import {
   addCategory,
@@ -12,7 +13,6 @@ import {
 import {
   add,
   complete,
-  expectRefusal,
   flatten,
   makeBranch,
   makeCategory,

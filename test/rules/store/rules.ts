@@ -1,4 +1,4 @@
-import type { Rule } from "../rule.ts";
+import type { RuleSuite } from "../rule.ts";
 import { authenticationRules } from "./authentication.ts";
 import { callRules } from "./calls.ts";
 import { changeRules } from "./changes.ts";
@@ -9,13 +9,22 @@ import { recordRules } from "./records.ts";
 import { taskRules } from "./tasks.ts";
 
 /** The store service's rules: its specification, and the facts of the public service where that is silent. */
-export const storeRules: readonly Rule[] = [
-  ...callRules,
-  ...authenticationRules,
-  ...recordRules,
-  ...changeRules,
-  ...listingRules,
-  ...taskRules,
-  ...nameRules,
-  ...placeRules,
-];
+export const storeRules: RuleSuite = {
+  service: "store",
+  basePath: "/sell/stores/v1",
+  caller: "seller",
+  idPrefix: "STORE",
+  specification: "seller feed and store",
+  // Wire facts, store §6.
+  errorIds: [225001, 225002, 225003, 226000, 226001, 226002, 226003, 226004, 226005, 226006, 226100],
+  rules: [
+    ...callRules,
+    ...authenticationRules,
+    ...recordRules,
+    ...changeRules,
+    ...listingRules,
+    ...taskRules,
+    ...nameRules,
+    ...placeRules,
+  ],
+};

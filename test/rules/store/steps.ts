@@ -1,8 +1,6 @@
 import { expect } from "vitest";
 import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
-import type { ServiceUnderTest } from "../rule.ts";
-
-export const dayMs = 24 * 60 * 60 * 1000;
+import type { ServiceUnderTest } from "../under-test.ts";
 
 /** The seller who has no store. */
 export const sellerWithoutStore = { token: "sandbox-seller-2" };
@@ -33,11 +31,6 @@ let namesGiven = 0;
 export function newName(base = "Shelf"): string {
   namesGiven += 1;
   return `${base} ${namesGiven}`;
-}
-
-/** Requires a refusal in the form that all services share (wire facts, common §5). */
-export function expectRefusal(answer: Answer, status: number, errorId: number): void {
-  expect({ status: answer.status, errorIds: answer.errorIds() }).toEqual({ status, errorIds: [errorId] });
 }
 
 export function add(service: ServiceUnderTest, json: Readonly<Record<string, unknown>>): Promise<Answer> {

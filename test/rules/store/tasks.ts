@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import { dayMs } from "../durations.ts";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import {
   addCategory,
@@ -16,8 +18,6 @@ import {
 import {
   add,
   complete,
-  dayMs,
-  expectRefusal,
   finish,
   flatten,
   locationOf,

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { RuleSuite } from "./rule.ts";
+import {
+  type GatewayUnderTest,
+  type ServiceUnderTest,
+  startService,
+  startServiceAndGateway,
+} from "./under-test.ts";
+
+/** Puts the rules of a service to the sandbox, and through a gateway to another one. */
+export function runRules(suite: RuleSuite): void {
+  const { service, rules, beginAnew } = suite;
+  runSide<ServiceUnderTest>(
+    service,
+    "against the sandbox",
+    () => startService(suite),
+    (started) => beginAnew?.(started),
+    rules.flatMap(({ id, title, onService }) => (onService ? [[`${id} ${title}`, onService]] : [])),
+  );
+  runSide<GatewayUnderTest>(
+    service,
+    "through the gateway",
+    () => startServiceAndGateway(suite),
+    (started) => beginAnew?.(started.service),
+    rules.flatMap(({ id, title, onGateway }) => (onGateway ? [[`${id} ${title}`, onGateway]] : [])),
+  );
+}
+
+function runSide<Subject extends AsyncDisposable>(
+  service: string,
+  side: string,
+  start: () => Promise<Subject>,
+  beginAnew: (subject: Subject) => Promise<void> | undefined,
+  checks: readonly (readonly [name: string, check: (subject: Subject) => Promise<void>])[],
+): void {
+  if (checks.length === 0) return;
+  describe(`${service} rules ${side}`, () => {
+    let subject: Subject;
+    beforeAll(async () => {
+      subject = await start();
+    });
+    afterAll(() => subject[Symbol.asyncDispose]());
+    beforeEach(() => beginAnew(subject));
+
+    it.each(checks)("%s", async (_name, check) => {
+      await expect(check(subject)).resolves.toBeUndefined();
+    });
+  });
+}
