@@ -10,10 +10,10 @@ import { writeToFile } from "../http/receive-body.ts";
 import { ClientGoneError } from "../http/service-error.ts";
 import { isPublicAddress } from "./address-guard.ts";
 
-/** Why a fetch from an address brought nothing. */
+/** Why a fetch from an address failed. */
 export type FetchFault = "NOT_HTTPS" | "FORBIDDEN_HOST" | "TOO_LARGE" | "FAILED";
 
-/** What a fetch brought: a file on the disk, or why there is none. */
+/** The result of a fetch: a file on the disk, or why there is none. */
 export type FetchedFile =
   | {
       readonly ok: true;
@@ -39,16 +39,13 @@ const bodyTimeoutMs = 10_000;
 /** Bound on the whole fetch, redirects and body included. */
 const fetchTimeoutMs = 30_000;
 
-/** Says that a host's name leads to an address outside the public Internet. */
-class ForbiddenAddressError extends Error {
-  override readonly name = "ForbiddenAddressError";
-  readonly code = "ESANDBOX_FORBIDDEN_ADDRESS";
-}
+/** Code of the error for a host's name that leads to an address outside the public Internet. */
+const forbiddenAddress = "ESANDBOX_FORBIDDEN_ADDRESS";
 
 /**
  * A fetcher that speaks HTTPS only and connects to public addresses only. The check is made on the very address that
  * the connection is made to, so a DNS answer that changes between check and use gains nothing, and on every redirect.
- * @param options.allowedHosts - `host` or `host:port` (443 when unnamed) that may be reached whatever their address
+ * @param options.allowedHosts - `host` or `host:port` (443 when unnamed) that may be reached although their addresses are not public
  * @param options.certificateAuthorities - PEM certificates trusted beside the well-known ones
  */
 export function createUrlFetcher(options: {
@@ -58,9 +55,10 @@ export function createUrlFetcher(options: {
   const allowedHosts = new Set(options.allowedHosts.map((host) => host.toLowerCase()));
   const isAllowed = (url: URL) => allowedHosts.has(url.hostname) || allowedHosts.has(withPort(url));
   const tls = { ca: [...rootCertificates, ...options.certificateAuthorities], timeout: connectTimeoutMs };
-  const timeouts = { headersTimeout: headersTimeoutMs, bodyTimeout: bodyTimeoutMs };
-  const guarded = new Agent({ ...timeouts, connect: { ...tls, lookup: lookupPublicOnly } });
-  const unguarded = new Agent({ ...timeouts, connect: tls });
+  // One file is fetched at a time from a host, which HTTP/2 would make no faster.
+  const settings = { allowH2: false, headersTimeout: headersTimeoutMs, bodyTimeout: bodyTimeoutMs };
+  const guarded = new Agent({ ...settings, connect: { ...tls, lookup: lookupPublicOnly } });
+  const unguarded = new Agent({ ...settings, connect: tls });
 
   async function fetchTo(start: URL, path: string, limits: { maxBytes: number; signal: AbortSignal }) {
     let url = start;
@@ -98,14 +96,10 @@ export function createUrlFetcher(options: {
 
   return {
     async fetchTo(url, path, { maxBytes, signal }) {
-      const deadline = new AbortController();
-      const abort = () => deadline.abort();
-      const timer = setTimeout(abort, fetchTimeoutMs);
-      signal.addEventListener("abort", abort, { once: true });
+      const deadline = AbortSignal.timeout(fetchTimeoutMs);
       let isStored = false;
       try {
-        if (signal.aborted) throw new ClientGoneError(signal.reason);
-        const result = await fetchTo(url, path, { maxBytes, signal: deadline.signal });
+        const result = await fetchTo(url, path, { maxBytes, signal: AbortSignal.any([signal, deadline]) });
         isStored = result.ok;
         return result;
       } catch (error) {
@@ -114,11 +108,9 @@ export function createUrlFetcher(options: {
           return refuse("FORBIDDEN_HOST", "the host's name leads to an address that is not public");
         return refuse(
           "FAILED",
-          deadline.signal.aborted ? "it took too long" : "the host could not be reached, or broke off",
+          deadline.aborted ? "it took too long" : "the host could not be reached, or broke off",
         );
       } finally {
-        clearTimeout(timer);
-        signal.removeEventListener("abort", abort);
         if (!isStored) await rm(path, { force: true });
       }
     },
@@ -132,7 +124,7 @@ function refuse(fault: FetchFault, message: string) {
   return { ok: false as const, fault, message };
 }
 
-/** Stops reading a body. undici answers that with an error event, which nobody needs. */
+/** Stops reading a body. undici answers that with an error event, which says nothing new. */
 function leave(body: Readable): void {
   body.on("error", () => {}).destroy();
 }
@@ -154,12 +146,14 @@ const lookupPublicOnly: LookupFunction = (hostname, options: LookupOptions, call
     if (error !== null || first === undefined) {
       callback(error ?? new Error(`${hostname} has no address`), "");
     } else if (!addresses.every(({ address }) => isPublicAddress(address))) {
-      callback(new ForbiddenAddressError(`${hostname} leads to an address that is not public`), "");
+      const error = new Error(`${hostname} leads to an address that is not public`);
+      callback(Object.assign(error, { code: forbiddenAddress }), "");
     } else if (options.all === true) callback(null, addresses);
     else callback(null, first.address, first.family);
   });
 };
 
 function isForbidden(error: unknown): boolean {
-  return error instanceof Error && (error instanceof ForbiddenAddressError || isForbidden(error.cause));
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && error.code === forbiddenAddress) || isForbidden(error.cause);
 }

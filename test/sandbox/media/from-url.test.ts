@@ -1,4 +1,6 @@
 import { EventEmitter, once } from "node:events";
+import { createSecureServer } from "node:http2";
+import { generate } from "selfsigned";
 import { request } from "undici";
 import { describe, expect, it } from "vitest";
 import { pdf, png, webp } from "../../helpers/media-files.ts";
@@ -139,6 +141,30 @@ describe("createDocumentFromUrl", () => {
 });
 
 describe("fetching from an address", () => {
+  it("speaks HTTP/1.1 with a host that offers HTTP/2, too", async () => {
+    const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }], {
+      keyType: "ec",
+      algorithm: "sha256",
+      extensions: [
+        { name: "basicConstraints", cA: true },
+        { name: "subjectAltName", altNames: [{ type: 2, value: "localhost" }] },
+      ],
+    });
+    const versions: string[] = [];
+    const host = createSecureServer({ key, cert, allowHTTP1: true }, (incoming, response) => {
+      versions.push(incoming.httpVersion);
+      response.end(pdf());
+    });
+    host.listen(0, "127.0.0.1");
+    await once(host, "listening");
+    const address = host.address();
+    const name = `localhost:${typeof address === "object" ? address?.port : ""}`;
+    await using sandbox = await startSandbox({ allowedHosts: [name], certificateAuthorities: [cert] });
+    expect((await createDocument(sandbox, `https://${name}/guide.pdf`)).status).toBe(201);
+    expect(versions).toEqual(["1.1"]);
+    host.close();
+  });
+
   it("ends when the client goes away", async () => {
     const seen = new EventEmitter();
     await using host = await startHttpsServer((_, response) => seen.emit("asked", response));
