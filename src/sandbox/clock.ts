@@ -7,7 +7,7 @@ export interface SandboxClock {
   now(): number;
   /**
    * Calls `callback` once, `delayMs` milliseconds from now.
-   * @returns a function that cancels the call; calling it late or twice does no harm.
+   * @returns a function that cancels the call; it may be called late or twice.
    */
   schedule(callback: () => void, delayMs: number): () => void;
 }

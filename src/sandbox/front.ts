@@ -20,7 +20,7 @@ export interface FrontParts {
   readonly tokens: AccessTokens;
   readonly pictures: PictureService;
   readonly verifySignature: SignatureVerifier;
-  /** Told about every failure that was answered with 500. */
+  /** Called with every failure that was answered with 500. */
   onError(error: unknown): void;
 }
 
@@ -31,7 +31,7 @@ export interface Front {
   idle(): Promise<void>;
 }
 
-/** The sandbox's one HTTP application: all services under their public base paths, tokens, pictures, and a word on itself. */
+/** The sandbox's one HTTP application: all services under their public base paths, tokens, pictures, and a description of itself. */
 export function createFront(parts: FrontParts): Front {
   const front = new Hono<Environment>();
   const running = new Set<Promise<void>>();
@@ -60,7 +60,7 @@ export function createFront(parts: FrontParts): Front {
   front.notFound(() => resourceNotFound().toResponse());
   front.onError((error) => {
     if (error instanceof ServiceError) return error.toResponse();
-    // Nobody reads this answer; the status only keeps the front's contract.
+    // The client is gone, so this answer is never read; the front must return one.
     if (error instanceof ClientGoneError) return new Response(null, { status: 400 });
     parts.onError(error);
     return internalFailure().toResponse();
@@ -73,7 +73,7 @@ export function createFront(parts: FrontParts): Front {
   };
 }
 
-/** Checks in the order of the public services: token, signature, request limit, then whatever the operation validates. */
+/** Checks in the order of the public services: token, signature, request limit, then what the operation validates. */
 async function answerCall(
   context: Context<Environment>,
   { tokens, verifySignature }: FrontParts,

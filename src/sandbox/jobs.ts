@@ -12,7 +12,7 @@ export const jobTable = `
     attempts INTEGER NOT NULL DEFAULT 0
   ) STRICT`;
 
-/** How a kind of job is done. Both functions must do no harm when they are called again for the same subject. */
+/** How a kind of job is done. Both functions may be called again for the same subject. */
 export interface JobHandler {
   run(subjectId: string): Promise<void>;
   /** The job threw, or the process ended too often during it: put the subject into a final state. */
@@ -48,7 +48,7 @@ interface JobRow {
   attempts: number;
 }
 
-/** @param onError - told about every job that threw */
+/** @param onError - called with every job that threw */
 export function createJobQueue(
   database: Database,
   clock: SandboxClock,

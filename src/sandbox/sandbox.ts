@@ -52,7 +52,7 @@ export interface SandboxOptions {
   readonly certificateAuthorities?: readonly string[];
   /** Default: the machine's clock. */
   readonly clock?: SandboxClock;
-  /** Told about what went wrong inside; the clients only learn that something did. Default: nobody is told. */
+  /** Called with each failure inside the sandbox; clients only see that there was one. Default: no log. */
   readonly log?: (event: SandboxEvent) => void;
 }
 

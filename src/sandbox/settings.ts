@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** What the environment says about the sandbox; absent things have their defaults. */
+/** What the environment says about the sandbox; settings that are missing have their defaults. */
 export interface SandboxSettings {
   readonly dataDir: string;
   readonly host: string;

@@ -23,7 +23,7 @@ interface TokenRow {
   scopes: string;
 }
 
-/** Gives access tokens out and tells whom they stand for. */
+/** Issues access tokens and finds their callers. */
 export interface AccessTokens {
   /** A new token that ends after {@link accessTokenLifeSeconds}. */
   issue(caller: Caller): string;

@@ -16,7 +16,7 @@ export const demoTokens = {
   otherApplication: "sandbox-application-2",
 } as const;
 
-/** The sandbox's application, for `Authorization: Basic` at the token endpoint; the sellers' tokens are its, too. */
+/** The sandbox's application, for `Authorization: Basic` at the token endpoint; the sellers' tokens belong to it, too. */
 export const demoClient = {
   id: "sandbox-client",
   secret: "sandbox-secret",

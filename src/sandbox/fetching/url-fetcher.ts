@@ -45,7 +45,8 @@ const forbiddenAddress = "ESANDBOX_FORBIDDEN_ADDRESS";
 /**
  * A fetcher that speaks HTTPS only and connects to public addresses only. The check is made on the very address that
  * the connection is made to, so a DNS answer that changes between check and use gains nothing, and on every redirect.
- * @param options.allowedHosts - `host` or `host:port` (443 when unnamed) that may be reached although their addresses are not public
+ * @param options.allowedHosts - `host` or `host:port` (443 when unnamed) that may be reached although their addresses
+ * are not public
  * @param options.certificateAuthorities - PEM certificates trusted beside the well-known ones
  */
 export function createUrlFetcher(options: {
@@ -146,8 +147,8 @@ const lookupPublicOnly: LookupFunction = (hostname, options: LookupOptions, call
     if (error !== null || first === undefined) {
       callback(error ?? new Error(`${hostname} has no address`), "");
     } else if (!addresses.every(({ address }) => isPublicAddress(address))) {
-      const error = new Error(`${hostname} leads to an address that is not public`);
-      callback(Object.assign(error, { code: forbiddenAddress }), "");
+      const refusal = new Error(`${hostname} leads to an address that is not public`);
+      callback(Object.assign(refusal, { code: forbiddenAddress }), "");
     } else if (options.all === true) callback(null, addresses);
     else callback(null, first.address, first.family);
   });

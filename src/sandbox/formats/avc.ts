@@ -12,7 +12,7 @@ export function nalLengthSize(configuration: Uint8Array): number | undefined {
 }
 
 /**
- * Tells whether the bytes of one access unit are a whole number of NAL units with at least one slice of a picture.
+ * Whether the bytes of one access unit are a whole number of NAL units with at least one slice of a picture.
  *
  * Decoders hide damage by repeating what they have; this sees bytes that were zeroed, overwritten or moved in any
  * packet, at no cost.

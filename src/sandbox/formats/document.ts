@@ -3,9 +3,6 @@ import { fileTypeFromFile } from "file-type";
 import { IsolatedFailure, runIsolated } from "./isolated.ts";
 import { openPicture } from "./picture.ts";
 
-/** Pages that are drawn to see whether they can be. */
-const CHECKED_PAGES = 3;
-
 /** The types of documents (media specification §8). */
 export type DocumentFileType = "pdf" | "jpeg" | "png";
 
@@ -25,7 +22,7 @@ const TYPES: Record<string, DocumentFileType> = {
 };
 
 /**
- * Tells by its first bytes, not by its name, what kind of document a file is. Animated PNG is refused (media
+ * Finds the type of a document from its first bytes, not from its name. Animated PNG is refused (media
  * specification §8).
  *
  * @throws the error of the file system when the file cannot be read.
@@ -74,24 +71,11 @@ async function faultOfPicture(path: string): Promise<string | undefined> {
   }
 }
 
-/** Draws pages in a few thousand pixels, whatever size they claim; answers with the number of pages. */
-const DRAW_PAGES = `
-  const library = await decoder.PDFiumLibrary.init();
-  const document = await library.loadDocument(bytes);
-  const pages = document.getPageCount();
-  for (let index = 0; index < Math.min(pages, ${CHECKED_PAGES}); index += 1) {
-    const page = document.getPage(index);
-    const { originalWidth, originalHeight } = page.getOriginalSize();
-    if (!(originalWidth > 0 && originalHeight > 0)) throw new Error("page " + index + " cannot be loaded");
-    await page.render({ width: 64, height: 64, render: "bitmap" });
-  }
-  return pages;`;
-
 async function faultOfPdf(path: string): Promise<string | undefined> {
   const bytes = await readFile(path);
   try {
-    const pages = await runIsolated("@hyzyla/pdfium", DRAW_PAGES, bytes);
-    return pages === 0 ? "The PDF file has no pages." : undefined;
+    const { pageCount } = await runIsolated("pdf", bytes);
+    return pageCount === 0 ? "The PDF file has no pages." : undefined;
   } catch (error) {
     if (!(error instanceof IsolatedFailure)) throw error;
     if (error.message.includes("Password required")) return "The PDF file is protected by a password.";

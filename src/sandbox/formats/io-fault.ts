@@ -1,5 +1,5 @@
 /**
- * Tells a fault of the machine (file missing, disk full) from a fault of the file's content.
+ * Whether an error is a fault of the machine (file missing, disk full), not of the file's content.
  *
  * The decoders report bad content as plain errors; only errors of system calls carry the name of the call. The first
  * kind becomes an answer, the second is thrown on: it says nothing about the file.

@@ -1,10 +1,12 @@
-import { createRequire } from "node:module";
+import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
+import type { Decoded, DecoderName, ThreadInput, ThreadOutput } from "./decoder-thread.ts";
 
 /** Decoding a large picture takes a few seconds; a file that keeps a decoder busy longer is meant to. */
 const LIMIT_MS = 30_000;
 
-const resolveModule = createRequire(import.meta.url).resolve;
+/** TypeScript like this file, or JavaScript after the build. */
+const program = new URL(`decoder-thread${extname(import.meta.url)}`, import.meta.url);
 
 /** The decoder did not accept its input, crashed, or took too long. */
 export class IsolatedFailure extends Error {
@@ -17,48 +19,31 @@ export class IsolatedFailure extends Error {
  * The decoders that are plain JavaScript or WebAssembly would hold up everything else in the process while they work,
  * and their memory is only given back when their thread ends.
  *
- * The program is text because a thread starts from a file of JavaScript: there is none while the project runs from its
- * TypeScript sources. It is the body of an async function of `decoder` (the required module) and `bytes`, and a returned
- * `data` is handed over without a copy.
- *
  * @throws IsolatedFailure
  */
-export async function runIsolated(moduleName: string, program: string, bytes: Uint8Array): Promise<unknown> {
-  const workerData = { modulePath: resolveModule(moduleName), bytes };
-  // What a decoder prints about a bad file is for nobody.
-  const worker = new Worker(wrap(program), {
-    eval: true,
-    workerData,
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-  });
+export async function runIsolated<Name extends DecoderName>(
+  decoder: Name,
+  bytes: Uint8Array,
+): Promise<Decoded<Name>> {
+  const workerData: ThreadInput = { decoder, bytes };
+  // What a decoder prints about a bad file is dropped.
+  const worker = new Worker(program, { workerData, execArgv: [], stdout: true, stderr: true });
   worker.stdout.resume();
   worker.stderr.resume();
-  let timer: NodeJS.Timeout | undefined;
+  const { promise, resolve, reject } = Promise.withResolvers<Decoded<Name>>();
+  const fail = (reason: string, cause?: unknown) => reject(new IsolatedFailure(reason, { cause }));
+  const timer = setTimeout(() => fail(`no result within ${LIMIT_MS} ms`), LIMIT_MS);
+  worker.once("message", (output: ThreadOutput) => {
+    if ("failure" in output) fail(output.failure);
+    // The thread answers with the result of the decoder that it was started with.
+    else resolve(output.value as Decoded<Name>);
+  });
+  worker.once("error", (error) => fail("the decoder crashed", error));
+  worker.once("exit", () => fail("the decoder ended without a result"));
   try {
-    return await new Promise((resolve, reject) => {
-      const fail = (reason: string, cause?: unknown) => reject(new IsolatedFailure(reason, { cause }));
-      timer = setTimeout(() => fail(`no result within ${LIMIT_MS} ms`), LIMIT_MS);
-      worker.once("message", (message: { value: unknown } | { failure: string }) => {
-        if ("failure" in message) fail(message.failure);
-        else resolve(message.value);
-      });
-      worker.once("error", (error) => fail("the decoder crashed", error));
-      worker.once("exit", () => fail("the decoder ended without a result"));
-    });
+    return await promise;
   } finally {
     clearTimeout(timer);
     await worker.terminate();
   }
-}
-
-function wrap(program: string): string {
-  return `
-    const { parentPort, workerData } = require("node:worker_threads");
-    const run = async (decoder, bytes) => {${program}};
-    run(require(workerData.modulePath), workerData.bytes).then(
-      (value) => parentPort.postMessage({ value }, value?.data ? [value.data.buffer] : []),
-      (error) => parentPort.postMessage({ failure: String(error && error.message) }),
-    );`;
 }

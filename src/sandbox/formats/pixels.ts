@@ -4,17 +4,13 @@ import { IsolatedFailure, runIsolated } from "./isolated.ts";
 export type Pixels = { data: Uint8Array; width: number; height: number };
 
 /**
- * Decodes the first picture of a HEIC file, turned upright as the file says. The decoder brings HEVC, which the prebuilt
- * image library does not.
+ * Decodes the first picture of a HEIC file, turned upright as the file says. The decoder has HEVC, which the prebuilt
+ * image library lacks.
  *
  * @throws IsolatedFailure when it cannot be decoded.
  */
 export async function decodeHeic(bytes: Uint8Array): Promise<Pixels> {
-  // A copy, because the decoder's picture may be a view of its own memory, which cannot be handed over.
-  const program = `
-    const { width, height, data } = await decoder({ buffer: bytes });
-    return { width, height, data: new Uint8Array(data) };`;
-  return requirePixels(await runIsolated("heic-decode", program, bytes));
+  return requireAllPixels(await runIsolated("heic", bytes));
 }
 
 /**
@@ -23,21 +19,10 @@ export async function decodeHeic(bytes: Uint8Array): Promise<Pixels> {
  * @throws IsolatedFailure when it cannot be decoded.
  */
 export async function decodeBmp(bytes: Uint8Array): Promise<Pixels> {
-  const program = `
-    const { width, height, data } = decoder.decode(Buffer.from(bytes), { toRGBA: true });
-    return { width, height: Math.abs(height), data: new Uint8Array(data) };`;
-  return requirePixels(await runIsolated("bmp-ts", program, bytes));
+  return requireAllPixels(await runIsolated("bmp", bytes));
 }
 
-function requirePixels(value: unknown): Pixels {
-  if (isPixels(value)) return value;
-  throw new IsolatedFailure("the decoder returned something else than a picture");
-}
-
-function isPixels(value: unknown): value is Pixels {
-  if (typeof value !== "object" || value === null) return false;
-  if (!("data" in value && "width" in value && "height" in value)) return false;
-  const { data, width, height } = value;
-  if (!(data instanceof Uint8Array) || typeof width !== "number" || typeof height !== "number") return false;
-  return data.length === width * height * 4;
+function requireAllPixels(pixels: Pixels): Pixels {
+  if (pixels.data.length === pixels.width * pixels.height * 4) return pixels;
+  throw new IsolatedFailure("the decoder returned another number of pixels than the picture has");
 }

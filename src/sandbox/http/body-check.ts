@@ -10,16 +10,16 @@ export interface BodyCheck {
 
 const pending = new WeakMap<Readable, BodyCheck>();
 
-/** Puts a request's body under a check, before anybody reads it. */
+/** Puts a request's body under a check, before it is read. */
 export function expectOfBody(incoming: IncomingMessage, check: BodyCheck): void {
-  // A listener would start the flow; who reads the body will do that.
+  // A listener would start the flow, which the reader of the body has to do.
   incoming.pause();
   incoming.on("data", (chunk: Buffer) => check.take(chunk));
   pending.set(incoming, check);
 }
 
 /**
- * To be called by whoever has read a body to its end, before anything is done with it.
+ * To be called when a body has been read to its end, before it is used.
  * @throws what the body's check throws; nothing when there is no check.
  */
 export function finishBodyCheck(source: Readable): void {

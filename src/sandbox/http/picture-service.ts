@@ -5,7 +5,7 @@ import type { Database } from "../storage/database.ts";
 import { resourceNotFound } from "./common-errors.ts";
 import { streamFile } from "./stream-file.ts";
 
-/** Folders of files that anybody may read who knows their secret, until they expire. */
+/** Folders of files that every client with the secret may read, until they expire. */
 export const publishedTable = `
   CREATE TABLE IF NOT EXISTS published (
     secret TEXT PRIMARY KEY,

@@ -7,10 +7,10 @@ import { writeToFile } from "./receive-body.ts";
 import type { ReceivedBytes } from "./receive-body.ts";
 import { ClientGoneError } from "./service-error.ts";
 
-/** Why a multipart request brought no file. */
+/** Why a multipart request has no file. */
 export type FilePartFault = "MALFORMED" | "NO_FILE" | "SEVERAL_FILES" | "TOO_LARGE";
 
-/** What a multipart request brought. */
+/** The file of a multipart request, or why there is none. */
 export type ReceivedFilePart =
   | {
       readonly ok: true;
@@ -60,7 +60,7 @@ export function receiveFilePart(
     };
 
     parser.on("file", (name, file, fileName) => {
-      // A form that ends too early makes the file fail after nobody listens any more.
+      // A form that ends too early makes the file fail after its last listener is gone.
       file.on("error", () => {});
       if (name !== options.partName) {
         file.resume();
@@ -103,7 +103,7 @@ function createParser(incoming: IncomingMessage, partName: string): BusboyInstan
   try {
     return new Busboy({
       headers: { ...incoming.headers, "content-type": contentType },
-      // The file's name is optional, so the part's name tells as well.
+      // The file's name is optional, so the part's name also makes it a file.
       isPartAFile: (name, _type, fileName) => name === partName || fileName !== undefined,
       limits: { fields: 20, fieldSize: 16 * 1024, parts: 40, headerPairs: 40 },
     });

@@ -40,7 +40,7 @@ function hasArrived(incoming: IncomingMessage): boolean {
   return incoming.complete || incoming.destroyed;
 }
 
-/** Reads and forgets, until the body has ended, the client has gone, or a bound is reached. Never fails. */
+/** Reads and drops the body, until the body has ended, the client has gone, or a bound is reached. Never fails. */
 function discard(incoming: IncomingMessage, maxBytes: number, waitMs: number): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0;

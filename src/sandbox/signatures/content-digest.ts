@@ -12,7 +12,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 /**
  * Has a request refused at the end of its body when that is not what the `Content-Digest` says. SHA-256 only (wire facts,
  * common §7). The bytes are counted in as they pass by, so a body of any size takes no memory.
- * @throws ServiceError 403 with 215000, 215101 or 215103 at once; whoever reads the body gets 215105.
+ * @throws ServiceError 403 with 215000, 215101 or 215103 at once, and 215105 at the end of the body.
  */
 export function requireContentDigest(incoming: IncomingMessage): void {
   const header = readHeader(incoming.headers, "content-digest");

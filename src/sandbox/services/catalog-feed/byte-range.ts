@@ -10,7 +10,7 @@ export interface ByteRange {
 }
 
 /**
- * What a download is to bring (wire facts, catalog feed §5). The end may lie past the file, but no more may be asked for
+ * The range that a download asks for (wire facts, catalog feed §5). The end may lie past the file, but no more may be asked for
  * than {@link maxAnswerBytes}. Open and suffix ranges are no valid syntax here.
  * @throws ServiceError 400/13015, 400/13016, 416/13017
  */

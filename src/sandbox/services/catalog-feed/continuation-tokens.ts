@@ -17,7 +17,7 @@ export interface ContinuationTokens {
   read(list: string, token: string): ListPosition | undefined;
 }
 
-/** How long a token can be used; the service tells only that it ends (wire facts, catalog feed §2). */
+/** How long a token can be used; the service says only that it ends (wire facts, catalog feed §2). */
 const continuationTokenLifeMs = 60 * 60 * 1000;
 
 /**

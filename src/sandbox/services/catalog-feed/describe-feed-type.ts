@@ -4,7 +4,7 @@ import type { FeedType } from "./feed-types.ts";
 
 const schemaVersion = "1.0";
 
-/** A feed type as the service tells it (wire facts, catalog feed §3). */
+/** A feed type as the service describes it (wire facts, catalog feed §3). */
 export function describeFeedType(type: FeedType) {
   return {
     feedTypeId: type.id,

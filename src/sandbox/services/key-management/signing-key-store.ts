@@ -41,7 +41,7 @@ export function listSigningKeys(database: Database, applicationId: string): Sign
   );
 }
 
-/** A signing key as all calls tell it (wire facts, key management §2). */
+/** A signing key as all calls describe it (wire facts, key management §2). */
 export function describeSigningKey(key: SigningKeyRow) {
   return {
     signingKeyId: key.id,

@@ -8,8 +8,8 @@ import type { MediaParts } from "./media-parts.ts";
 import { mediaJobs } from "./media-parts.ts";
 
 /**
- * `POST /document/{document_id}/upload`: multipart, the file in the part `file` (wire facts, media §1). The content
- * tells the type, whatever the name says. The wire lists no error ids for this call; those of the create call from an
+ * `POST /document/{document_id}/upload`: multipart, the file in the part `file` (wire facts, media §1). The type
+ * follows from the content, not from the name. The wire lists no error ids for this call; those of the create call from an
  * address are used (190058 request, 190062 type, 190063 size).
  */
 export function uploadDocument(parts: MediaParts): Operation {

@@ -10,7 +10,7 @@ import type { VideoRow } from "./video-store.ts";
 
 /**
  * `POST /video/{video_id}/upload`: the whole file as the body, or one part of a resumable upload when there is a
- * Content-Range (wire facts, media §4). Whatever the headers already give away is refused before the body is read.
+ * Content-Range (wire facts, media §4). What the headers already show to be wrong is refused before the body is read.
  */
 export function uploadVideo(parts: MediaParts): Operation {
   const receivePart = createPartReceiver(parts);

@@ -5,7 +5,7 @@ import { invalidInput, storeError } from "./store-errors.ts";
 
 const maxNameCharacters = 35;
 
-/** The name of the category that every store has and nobody can make. */
+/** The name of the category that every store has and no user can create. */
 const reservedName = "Other";
 
 /** No markup, and nothing that cannot be seen. */

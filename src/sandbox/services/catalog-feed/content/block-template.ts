@@ -106,7 +106,7 @@ function setDigits(target: Buffer, offset: number, places: readonly DigitPlace[]
 
 /**
  * Prepares checksums of copies without making them. CRC-32 is linear: each digit, and each bit of the checksum before,
- * changes the result in its own way, whatever the others are.
+ * changes the result in its own way, independent of the others.
  */
 function createChecksum(text: Buffer): Checksum {
   const filled = Buffer.from(text);

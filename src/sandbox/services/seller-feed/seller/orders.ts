@@ -3,7 +3,7 @@ import { dayMs } from "../feed-parts.ts";
 import { countBaseListings, listingCurrency, makeBaseListing } from "./base-listings.ts";
 import { chance, choose, chooseInteger } from "./chance.ts";
 
-/** What uploads told about orders; the orders themselves are computed. */
+/** What uploads have changed in orders; the orders themselves are computed. */
 export const orderTable = `
   CREATE TABLE IF NOT EXISTS feed_order_changes (
     account_id TEXT NOT NULL,
@@ -54,7 +54,7 @@ export interface Order {
 const countries: readonly [string, ...string[]] = ["US", "US", "US", "CA", "GB", "DE", "AU"];
 
 /**
- * The orders that were created in a range of time, both ends inclusive, in order. What a day brought follows from
+ * The orders that were created in a range of time, both ends inclusive, in order. The orders of a day follow from
  * the seller and the number of the day alone, so there are always recent orders, and a past day never changes.
  */
 export function* eachOrder(
@@ -89,7 +89,7 @@ export function findOrder(
   return makeOrder(database, accountId, day, position, nowMs);
 }
 
-/** Stores what an upload told about an order; what it did not tell stays as it was. */
+/** Stores what an upload says about an order; the rest stays as it was. */
 export function changeOrder(
   database: Database,
   change: Pick<OrderChangeRow, "account_id" | "order_id"> & Partial<OrderChangeRow>,

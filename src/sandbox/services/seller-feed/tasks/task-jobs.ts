@@ -25,7 +25,7 @@ export function startTask(parts: FeedParts): JobHandler {
   };
 }
 
-/** The end of IN_PROCESS: makes the report, or applies the uploaded file, and puts the result where it is found. */
+/** The end of IN_PROCESS: makes the report, or applies the uploaded file, and puts the result where it can be downloaded. */
 export function finishTask(parts: FeedParts): JobHandler {
   return {
     async run(taskId) {

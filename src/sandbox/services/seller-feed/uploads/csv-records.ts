@@ -41,8 +41,8 @@ const maxRecordBytes = 64 * 1024;
 
 /**
  * The records of a CSV file: a line of column names, then one record a line. FX_LISTING has an action in each line,
- * `Revise` when there is none; FX_FULFILLMENT tells shipments. Unknown columns are passed over.
- * @throws MalformedFileError when the file is no CSV or has not the column that names the thing.
+ * `Revise` when there is none; FX_FULFILLMENT has shipments. Unknown columns are passed over.
+ * @throws MalformedFileError when the file is no CSV or lacks the column that names the item or order.
  */
 export async function* readCsvRecords(source: Readable, feedType: FeedType): AsyncGenerator<FeedRecord> {
   const isListing = feedType.name === "FX_LISTING";

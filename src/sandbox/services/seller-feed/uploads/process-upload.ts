@@ -32,7 +32,7 @@ const batchSize = 200;
  * Reads an uploaded file, applies its records and writes the result file to `resultPath` unless nothing could be done.
  *
  * COMPLETED when all records were fine, COMPLETED_WITH_ERROR when some or all failed. A file that breaks off in the
- * middle is applied up to there and ends PARTIALLY_PROCESSED, its last line telling where; one without a readable
+ * middle is applied up to there and ends PARTIALLY_PROCESSED, its last line says where; one without a readable
  * record is FAILED (wire facts, seller feed §6). A second run goes on behind the last applied record.
  */
 export async function processUpload(
