@@ -24,7 +24,7 @@ describe("the picture service", () => {
     return { ...response, bytes: Buffer.from(await response.body.arrayBuffer()) };
   };
 
-  it("serves anybody, with headers for browsers and caches", async () => {
+  it("serves every client, with headers for browsers and caches", async () => {
     const { statusCode, headers } = await get(undefined);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({

@@ -46,7 +46,7 @@ describe("the request limit of the media service", () => {
     await using sandbox = await startSandbox({ clock: createManualClock() });
     const post = (token: string | null) =>
       callSandbox(`${sandbox.url}${mediaPath}/video`, { json: {}, token });
-    for (let count = 0; count < 60; count += 1) expect((await post("nobody")).status).toBe(401);
+    for (let count = 0; count < 60; count += 1) expect((await post("unknown")).status).toBe(401);
     for (let count = 0; count < 60; count += 1) expect((await post("sandbox-application")).status).toBe(403);
     expect((await post("sandbox-seller-1")).status).toBe(400);
   });

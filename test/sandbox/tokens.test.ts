@@ -33,7 +33,7 @@ describe("access tokens", () => {
     ["without an Authorization header", {}, 400, 1002, "OAuth"],
     ["with another scheme", { authorization: basic("a:b") }, 400, 1003, "OAuth"],
     ["with a scheme and no token", { authorization: "Bearer " }, 400, 1003, "OAuth"],
-    ["with an unknown token", { authorization: "Bearer nobody" }, 401, 1001, "OAuth"],
+    ["with an unknown token", { authorization: "Bearer unknown" }, 401, 1001, "OAuth"],
     ["with a token of another kind", { authorization: "Bearer sandbox-application" }, 403, 1100, "OAuth"],
   ])("are asked for: %s", async (_, headers, status, errorId, domain) => {
     const answer = await getVideo(headers);

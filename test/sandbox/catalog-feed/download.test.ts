@@ -45,7 +45,7 @@ describe("downloading a feed file", () => {
       ...(range !== undefined && { headers: { range } }),
     });
 
-  it("brings a gzipped table of the size that was told, with a header line and rows that differ", async () => {
+  it("is a gzipped table of the announced size, with a header line and rows that differ", async () => {
     const { status, headers, bytes } = await download(small);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -183,7 +183,7 @@ describe("downloading a feed file", () => {
       `GET ${feedPath}/file/${large.fileId}/download HTTP/1.1\r\nHost: x\r\nRange: bytes=0-${maxAnswerBytes - 1}\r\n` +
         "Authorization: Bearer sandbox-application\r\nX-EBAY-C-MARKETPLACE-ID: EBAY_US\r\n\r\n",
     );
-    // Whoever is served meanwhile shows that the sandbox is not busy with the one that does not read.
+    // Calls that are answered meanwhile show that the sandbox does not wait for the client that does not read.
     for (let calls = 0; calls < 20; calls += 1) await download(small, { range: "bytes=0-99" });
     expect(process.memoryUsage().arrayBuffers - heapBefore).toBeLessThan(50_000_000);
     const closed = once(socket, "close");

@@ -38,7 +38,7 @@ async function read(file: ReturnType<typeof createFile>, first: number, last: nu
 
 describe("a gzip file that is made as it is read", () => {
   it.each([0, 1, 2, 37])(
-    "has the told size, a right checksum and the text of %i blocks",
+    "has the announced size, a right checksum and the text of %i blocks",
     async (blockCount) => {
       const file = createFile(blockCount);
       const bytes = await read(file, 0, file.sizeInBytes - 1);

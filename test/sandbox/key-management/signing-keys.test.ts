@@ -61,7 +61,7 @@ describe("signing keys", () => {
     });
   });
 
-  it("are told again without the private key, by GET and by POST with the identifier", async () => {
+  it("are shown again without the private key, by GET and by POST with the identifier", async () => {
     const { privateKey, ...rest } = await createKey(sandbox.url, "ED25519");
     expect(privateKey).toEqual(expect.any(String));
     for (const method of ["GET", "POST"] as const) {

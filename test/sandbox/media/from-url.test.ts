@@ -105,7 +105,7 @@ describe("createDocumentFromUrl", () => {
     expect((await callSandbox(path, { json: {} })).errorIds()).toEqual([190051, 190050, 190055]);
   });
 
-  it("trusts no certificate that nobody vouches for", async () => {
+  it("trusts no certificate of an unknown authority", async () => {
     await using both = await startBoth();
     await using sandbox = await startSandbox({ allowedHosts: [both.host.host] });
     expect((await createDocument(sandbox, `${both.host.url}/guide.pdf`)).errorIds()).toEqual([190059]);

@@ -110,7 +110,11 @@ describe("the signature of a call", () => {
     ["with another body's digest", withHeader("content-digest", digestOf("{}")), 215122],
     ["without the Signature", withoutHeader("signature"), 215111],
     ["without the Signature-Input", withoutHeader("signature-input"), 215112],
-    ["with a key that nobody sealed", withHeader("x-ebay-signature-key", "a.b.c.d.e"), 215115],
+    [
+      "with a key that was not sealed by the sandbox",
+      withHeader("x-ebay-signature-key", "a.b.c.d.e"),
+      215115,
+    ],
     ["with a Signature that is none", withHeader("signature", "sig1=abc"), 215120],
     ["with another call's Signature", withHeader("signature", `sig1=:${"A".repeat(86)}==:`), 215122],
   ])("is refused %s", async (_, change, errorId) => {
@@ -173,7 +177,7 @@ describe("the signature of a call", () => {
   });
 
   it("is checked after the access token", async () => {
-    const answer = await send({ url: keysUrl() }, { token: "nobody", change: withoutHeader("signature") });
+    const answer = await send({ url: keysUrl() }, { token: "unknown", change: withoutHeader("signature") });
     expect(answer.errorIds()).toEqual([1001]);
   });
 
