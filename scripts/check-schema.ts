@@ -1,10 +1,11 @@
-// Fails when schema.graphql or the typed documents are not what `npm run schema` would write, and on a breaking change
-// since the last release that CHANGELOG.md does not announce word for word under "Unreleased".
-import { readFile } from "node:fs/promises";
+// Fails when schema.graphql or the typed documents are not what `npm run schema` would write, and on a change that
+// breaks clients of the newest schema in releases, unless it belongs to a version that is not released yet and whose part
+// of CHANGELOG.md announces it word for word.
+import { readdir, readFile } from "node:fs/promises";
 import { generate } from "@graphql-codegen/cli";
-import { buildSchema, findBreakingChanges } from "graphql";
 import config from "../codegen.ts";
 import { schema } from "../src/schema/index.ts";
+import { findBreakFaults } from "./breaking-changes.ts";
 
 const faults: string[] = [];
 
@@ -15,15 +16,16 @@ for (const { filename, content } of files) {
     faults.push(`${filename} is stale: run \`npm run schema\` and commit it.`);
 }
 
-const released = buildSchema(
-  await readFile(new URL("../releases/schema-0.1.0.graphql", import.meta.url), "utf8"),
-);
-const changelog = await readFile(new URL("../CHANGELOG.md", import.meta.url), "utf8");
-const unreleased = changelog.split(/^## /m)[1] ?? "";
-for (const { description } of findBreakingChanges(released, schema)) {
-  if (unreleased.includes(description)) continue;
-  faults.push(`Breaking change that the Unreleased part of CHANGELOG.md does not announce: ${description}`);
+const root = new URL("..", import.meta.url);
+const releases = new URL("releases/", root);
+const released = new Map<string, string>();
+for (const name of await readdir(releases)) {
+  const version = /^schema-(.+)\.graphql$/.exec(name)?.[1];
+  if (version) released.set(version, await readFile(new URL(name, releases), "utf8"));
 }
+const { version } = JSON.parse(await readFile(new URL("package.json", root), "utf8")) as { version: string };
+const changelog = await readFile(new URL("CHANGELOG.md", root), "utf8");
+faults.push(...findBreakFaults(schema, { released, version, changelog }));
 
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 process.exitCode = faults.length > 0 ? 1 : 0;
