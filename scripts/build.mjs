@@ -1,5 +1,6 @@
-// Compiles src to dist. With --if-possible (the prepare script) it does nothing where TypeScript is not
-// installed, so that `npm ci --omit=dev` works on a tree that was built before.
+// Compiles src to dist. With --if-possible (the prepare script) it does nothing where TypeScript is not installed, so
+// that `npm ci --omit=dev` works on a tree that was built before. With --if-missing (before a start) it does nothing
+// where there is a dist, and makes sure that Node is new enough to run it.
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -7,9 +8,15 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const compiler = `${root}node_modules/typescript/bin/tsc`;
 
+if (process.argv.includes("--if-missing")) {
+  // An image may hold nothing but dist, whose program checks by itself.
+  if (existsSync(`${root}src/check-node.js`)) await import("../src/check-node.js");
+  if (existsSync(`${root}dist/main.js`)) process.exit(0);
+}
+
 if (!existsSync(compiler)) {
   if (process.argv.includes("--if-possible")) process.exit(0);
-  console.error("TypeScript is not installed: run `npm ci` first.");
+  console.error("There is no dist, and TypeScript is not installed to make it: run `npm ci` first.");
   process.exit(1);
 }
 

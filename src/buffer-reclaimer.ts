@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-// Small enough to stay far below what V8 lets pile up, and rare enough that collecting takes no share worth telling.
+// Small enough to stay far below what V8 lets pile up, and rare enough that collecting takes no noticeable share.
 const reclaimedBytes = 4_194_304;
 
 /**
@@ -19,25 +19,24 @@ export function createReclaimer(collect: () => void, everyBytes = reclaimedBytes
 }
 
 /**
- * Has the buffers of passing files freed while they pass, uploads and downloads alike. One for the process, as the heap
- * is.
+ * Makes a counter of the bytes of passing files, uploads and downloads alike, that has their buffers freed while they
+ * pass. It collects for the whole process and sets a flag of V8 for a moment: only the process's own start makes one.
  *
  * Node brings each chunk of a request, and of a service's answer, in a buffer of its own. V8 sees the small object, not
  * the 64 KiB behind it, and collects only after dozens of megabytes: measured, one large file then costs some 35 MB of
  * memory and up to twice the processor time, because every new buffer lies on memory that was not touched before. A
  * collection of the young objects takes a fraction of a millisecond.
  */
-export const notePassedBytes: (bytes: number) => void = createReclaimer(collectYoungObjects);
+export function createBufferReclaimer(): (bytes: number) => void {
+  // Looked for with the first file that is worth it.
+  let collect: Collect | null | undefined;
+  return createReclaimer(() => {
+    if (collect === undefined) collect = findCollection();
+    collect?.({ type: "minor" });
+  });
+}
 
 type Collect = (options: { readonly type: "minor" }) => void;
-
-/** Undefined until the first file that is worth it. */
-let collect: Collect | null | undefined;
-
-function collectYoungObjects(): void {
-  if (collect === undefined) collect = findCollection();
-  collect?.({ type: "minor" });
-}
 
 /** V8's own function, which is visible only in contexts that are made while the flag is set; null where there is none. */
 function findCollection(): Collect | null {

@@ -35,6 +35,12 @@ export interface GatewayDependencies {
   /** Where the gateway reports what happens. @defaultValue nowhere */
   readonly log?: Log;
   /**
+   * Receives the length of each chunk of an uploaded or downloaded file that passes, for a process that wants to free
+   * their buffers early.
+   * @defaultValue nothing is done
+   */
+  readonly onBytesPassed?: (bytes: number) => void;
+  /**
    * How a request becomes a viewer, for a server that knows its users by other means: null is nobody. Is asked for
    * upgrades to WebSocket, too; any page can make a browser send one with its cookies, so whoever goes by cookies looks at
    * the header Origin there. Must not throw.
@@ -64,7 +70,7 @@ export async function createGateway(
   dependencies: GatewayDependencies = {},
 ): Promise<Gateway> {
   const config = completeConfig(givenConfig);
-  const { clock = systemClock, random = Math.random, log } = dependencies;
+  const { clock = systemClock, random = Math.random, log, onBytesPassed = () => undefined } = dependencies;
   const { accessToken, client, refreshToken } = config;
   const secret = config.secret ?? randomBytes(32);
   const { token: tokenUrl, ...addresses } = config.upstream;
@@ -114,7 +120,7 @@ export async function createGateway(
   };
   const report = (error: unknown) => log?.error({ err: error }, "An error was masked.");
   const publicUrlOf = (request: IncomingMessage) => config.publicUrl ?? addressUsed(request);
-  const graphql = createGraphqlServer(config, services, report);
+  const graphql = createGraphqlServer(config, services, report, onBytesPassed);
   const webSockets = createWebSocketEndpoint({
     graphql,
     viewerOf,
@@ -151,7 +157,7 @@ export async function createGateway(
       }
       const linkText = pathname === null ? null : linkTextOf(pathname);
       if (linkText !== null) {
-        serveFile(request, response, linkText, services, report).catch(
+        serveFile(request, response, linkText, services, { report, onBytesPassed }).catch(
           // A rejection that nobody takes would end the process.
           (error: unknown) => {
             report(error);

@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import type { FileUpload } from "graphql-upload-ts";
-import { notePassedBytes } from "../buffer-reclaimer.ts";
 
 /** What graphql-upload-ts promises of a `FileUpload`, without its spooled copy on disk (`capacitor`). */
 export interface OneTimeFile extends Pick<FileUpload, "filename" | "fieldName" | "mimetype" | "encoding"> {
@@ -45,12 +44,14 @@ const bufferedBytes = 65_536;
 /**
  * Makes a file of the parser's part.
  * @param onTooLarge is called once, with the first byte beyond `maxBytes`; no byte follows after it.
+ * @param onBytes receives the length of each chunk that arrives.
  */
 export function createFileSink(
   part: Readable,
   facts: FileFacts,
   maxBytes: number,
   onTooLarge: () => void,
+  onBytes: (bytes: number) => void = () => undefined,
 ): FileSink {
   const body = new Readable({ highWaterMark: bufferedBytes, read: () => void part.resume() });
   // A file that nobody has opened can fail as well; without a listener that would end the process.
@@ -59,7 +60,7 @@ export function createFileSink(
   let isOpened = false;
   const onData = (chunk: Buffer) => {
     receivedBytes += chunk.length;
-    notePassedBytes(chunk.length);
+    onBytes(chunk.length);
     if (receivedBytes > maxBytes) {
       part.off("data", onData);
       onTooLarge();

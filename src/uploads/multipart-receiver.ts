@@ -9,12 +9,14 @@ import { readBoundary } from "./multipart-boundary.ts";
 import { MultipartError } from "./multipart-error.ts";
 import { OperationAssembler } from "./operation-assembler.ts";
 
-/** How much a multipart request may hold. */
-export interface MultipartLimits {
+/** How much a multipart request may hold, and what is done besides. */
+export interface MultipartOptions {
   /** Largest `operations` part in bytes. */
   readonly maxOperationsBytes: number;
   /** Largest file in bytes; a file of exactly this size is taken. */
   readonly maxFileBytes: number;
+  /** Receives the length of each chunk of the file that arrives. @defaultValue nothing is done */
+  readonly onFileBytes?: (bytes: number) => void;
 }
 
 // Preamble, delimiters and headers of three parts: many times what clients send.
@@ -23,7 +25,7 @@ const maxFramingBytes = 65_536;
 /** One request's way from its first byte until nothing of it is left. */
 export class MultipartReceiver {
   readonly #request: IncomingMessage;
-  readonly #limits: MultipartLimits;
+  readonly #options: MultipartOptions;
   readonly #signal: AbortSignal | undefined;
   readonly #operation: OperationAssembler;
   readonly #maxBytesBeforeFile: number;
@@ -36,12 +38,12 @@ export class MultipartReceiver {
   #reject!: (error: unknown) => void;
   readonly #params: Promise<GraphqlParams>;
 
-  constructor(request: IncomingMessage, limits: MultipartLimits, signal: AbortSignal | undefined) {
+  constructor(request: IncomingMessage, options: MultipartOptions, signal: AbortSignal | undefined) {
     this.#request = request;
-    this.#limits = limits;
+    this.#options = options;
     this.#signal = signal;
-    this.#operation = new OperationAssembler(limits.maxOperationsBytes);
-    this.#maxBytesBeforeFile = limits.maxOperationsBytes + maxMapLength + maxFramingBytes;
+    this.#operation = new OperationAssembler(options.maxOperationsBytes);
+    this.#maxBytesBeforeFile = options.maxOperationsBytes + maxMapLength + maxFramingBytes;
     this.#params = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -83,7 +85,7 @@ export class MultipartReceiver {
     this.#boundary = readBoundary(this.#request.headers["content-type"]);
     this.#parser = createFormParser(
       this.#boundary,
-      { maxFieldBytes: this.#limits.maxOperationsBytes, maxBytesBeforeFile: this.#maxBytesBeforeFile },
+      { maxFieldBytes: this.#options.maxOperationsBytes, maxBytesBeforeFile: this.#maxBytesBeforeFile },
       {
         onField: (name, value, isTruncated) =>
           this.#attempt(() => this.#operation.takeField(name, value, isTruncated)),
@@ -98,15 +100,16 @@ export class MultipartReceiver {
   #takeFile(part: FilePart): void {
     this.#operation.takeFile(part.fieldName);
     const expectedSizeInBytes = this.#deriveSize(part.offset);
-    if (expectedSizeInBytes !== null && expectedSizeInBytes > this.#limits.maxFileBytes) {
+    if (expectedSizeInBytes !== null && expectedSizeInBytes > this.#options.maxFileBytes) {
       throw this.#fileTooLarge();
     }
     const { fieldName, filename, mimetype, encoding } = part;
     this.#sink = createFileSink(
       part.content,
       { fieldName, filename, mimetype, encoding, expectedSizeInBytes },
-      this.#limits.maxFileBytes,
+      this.#options.maxFileBytes,
       () => this.#fail(this.#fileTooLarge()),
+      this.#options.onFileBytes,
     );
     // The scalar hands this value on as it is. The library's own files have a spooled copy beside what we promise.
     const upload: { resolve(file: OneTimeFile): void } = this.#operation.upload;
@@ -149,7 +152,7 @@ export class MultipartReceiver {
     if (this.#discarding === null) {
       if (this.#parser !== null) this.#request.unpipe(this.#parser);
       this.#request.off("close", this.#onClose);
-      this.#discarding = discardRequest(this.#request, this.#maxBytesBeforeFile + this.#limits.maxFileBytes);
+      this.#discarding = discardRequest(this.#request, this.#maxBytesBeforeFile + this.#options.maxFileBytes);
       void this.#discarding.then(() => this.#signal?.removeEventListener("abort", this.#onAbort));
     }
     return this.#discarding;
@@ -182,7 +185,7 @@ export class MultipartReceiver {
   #fileTooLarge(): MultipartError {
     return new MultipartError(
       "FILE_TOO_LARGE",
-      `The file is larger than ${this.#limits.maxFileBytes} bytes, the most that a request may carry.`,
+      `The file is larger than ${this.#options.maxFileBytes} bytes, the most that a request may carry.`,
     );
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { GraphqlParams } from "./graphql-operations.ts";
-import { type MultipartLimits, MultipartReceiver } from "./multipart-receiver.ts";
+import { type MultipartOptions, MultipartReceiver } from "./multipart-receiver.ts";
 
 /** A multipart request whose file may still be arriving. */
 export interface MultipartRequest {
@@ -35,10 +35,10 @@ export interface MultipartRequest {
  */
 export async function receiveMultipart(
   request: IncomingMessage,
-  limits: MultipartLimits,
+  options: MultipartOptions,
   signal?: AbortSignal,
 ): Promise<MultipartRequest> {
-  const receiver = new MultipartReceiver(request, limits, signal);
+  const receiver = new MultipartReceiver(request, options, signal);
   const params = await receiver.start();
   return { params, finish: (bound) => receiver.finish(bound) };
 }

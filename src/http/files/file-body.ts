@@ -4,13 +4,22 @@ import { pipeline } from "node:stream/promises";
 import { UpstreamCallError } from "../../upstream/errors.ts";
 import type { ReportError } from "../report-error.ts";
 
+/** How a file is sent. */
+export interface FileDelivery {
+  /** Aborts when the client has left. */
+  readonly signal: AbortSignal;
+  readonly report: ReportError;
+  /** Receives the length of each chunk that goes out. */
+  readonly onBytesPassed: (bytes: number) => void;
+}
+
 /** Streams a file's bytes as the body of an answer, only as fast as the client reads. Never rejects. */
 export async function sendFileBody(
   response: ServerResponse,
   body: Readable,
-  signal: AbortSignal,
-  report: ReportError,
+  { signal, report, onBytesPassed }: FileDelivery,
 ): Promise<void> {
+  body.on("data", (chunk: Buffer) => onBytesPassed(chunk.length));
   try {
     await pipeline(body, response);
   } catch (error) {

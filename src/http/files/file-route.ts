@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { LinkSealer } from "../../files/link-sealer.ts";
 import { type FileSources, openFile } from "../../files/open-file.ts";
 import type { IncomingFile } from "../../upstream/files/incoming-file.ts";
-import type { ReportError } from "../report-error.ts";
-import { sendFileBody } from "./file-body.ts";
+import { type FileDelivery, sendFileBody } from "./file-body.ts";
 import { failFile, failFileUpstream } from "./file-failure.ts";
 import { setFileHeaders } from "./file-headers.ts";
 import { sendRangedFile } from "./ranged-file-answer.ts";
@@ -22,7 +21,7 @@ export async function serveFile(
   response: ServerResponse,
   linkText: string,
   services: FileRouteServices,
-  report: ReportError,
+  reporting: Omit<FileDelivery, "signal">,
 ): Promise<void> {
   response.setHeader("Cache-Control", "private, no-store");
   response.setHeader("Referrer-Policy", "no-referrer");
@@ -41,26 +40,26 @@ export async function serveFile(
   try {
     file = await openFile(link.target, services, { viewer: link.viewer, signal: controller.signal });
   } catch (error) {
-    return controller.signal.aborted ? undefined : failFileUpstream(response, error, report);
+    return controller.signal.aborted ? undefined : failFileUpstream(response, error, reporting.report);
   }
   if (!file) return failFile(response, 404, "NOT_FOUND", "The service has no such file.");
+  const delivery = { ...reporting, signal: controller.signal };
   return "open" in file
-    ? sendRangedFile(request, response, file, controller.signal, report)
-    : sendWholeFile(request, response, file, controller.signal, report);
+    ? sendRangedFile(request, response, file, delivery)
+    : sendWholeFile(request, response, file, delivery);
 }
 
 async function sendWholeFile(
   request: IncomingMessage,
   response: ServerResponse,
   file: IncomingFile,
-  signal: AbortSignal,
-  report: ReportError,
+  delivery: FileDelivery,
 ): Promise<void> {
   setFileHeaders(response, file);
   response.setHeader("Accept-Ranges", "none");
   if (file.sizeInBytes !== null) response.setHeader("Content-Length", file.sizeInBytes);
   response.writeHead(200);
   if (request.method === "HEAD") response.end();
-  else await sendFileBody(response, file.body, signal, report);
+  else await sendFileBody(response, file.body, delivery);
   file.close();
 }

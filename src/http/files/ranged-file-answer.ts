@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RangedFile } from "../../files/ranged-file.ts";
 import { isRangeCurrent, readRangeHeader, type RangeWanted } from "./byte-range.ts";
-import type { ReportError } from "../report-error.ts";
-import { sendFileBody } from "./file-body.ts";
+import { type FileDelivery, sendFileBody } from "./file-body.ts";
 import { failFile, failFileUpstream } from "./file-failure.ts";
 import { setFileHeaders } from "./file-headers.ts";
 
@@ -11,14 +10,12 @@ const whole: RangeWanted = { kind: "whole" };
 /**
  * Answers with a file of which any part can be had: 200 with all of it, 206 with the part that a Range header asks for,
  * 416 when there is no such part. A HEAD request asks for no byte, and Range does not count there (RFC 9110, §14.2).
- * @param signal aborts when the client has left.
  */
 export async function sendRangedFile(
   request: IncomingMessage,
   response: ServerResponse,
   file: RangedFile,
-  signal: AbortSignal,
-  report: ReportError,
+  delivery: FileDelivery,
 ): Promise<void> {
   const { sizeInBytes } = file;
   const { range, "if-range": ifRange } = request.headersDistinct;
@@ -40,7 +37,7 @@ export async function sendRangedFile(
   try {
     body = isHead ? null : await file.open({ first, last });
   } catch (error) {
-    return signal.aborted ? undefined : failFileUpstream(response, error, report);
+    return delivery.signal.aborted ? undefined : failFileUpstream(response, error, delivery.report);
   }
   setFileHeaders(response, file);
   // The bytes are compressed already, and a cut of them cannot be compressed again by somebody on the way.
@@ -51,7 +48,7 @@ export async function sendRangedFile(
   response.setHeader("Content-Length", last - first + 1);
   if (wanted.kind === "part") response.setHeader("Content-Range", `bytes ${first}-${last}/${sizeInBytes}`);
   response.writeHead(wanted.kind === "part" ? 206 : 200);
-  if (body) return sendFileBody(response, body, signal, report);
+  if (body) return sendFileBody(response, body, delivery);
   response.end();
   return undefined;
 }

@@ -36,11 +36,15 @@ function createContext(
   return context;
 }
 
-/** Makes the GraphQL server over the shared services. */
+/**
+ * Makes the GraphQL server over the shared services.
+ * @param onBytesPassed receives the length of each chunk of an uploaded file that arrives.
+ */
 export function createGraphqlServer(
   config: GatewayConfig,
   services: GatewayServices,
   report: ReportError,
+  onBytesPassed: (bytes: number) => void,
 ): GraphqlServer {
   const mask = createErrorMask(report);
   return createYoga<HttpContext, GatewayContext>({
@@ -62,7 +66,7 @@ export function createGraphqlServer(
         : false,
     context: ({ exchange }) => createContext(services, exchange),
     plugins: [
-      useRequestBody(),
+      useRequestBody(onBytesPassed),
       useUnreadBody(services.clock, maxJsonBytes + maxFileBytes),
       useFormLimits(),
       ...(config.introspection ? [] : [useNoIntrospection()]),

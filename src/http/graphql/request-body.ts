@@ -29,14 +29,15 @@ const preflightHeaders = [
 /**
  * Reads the bodies of POST requests straight from the connection: JSON up to a bound, and multipart requests with
  * their file still on its way. Every other kind of body is refused.
+ * @param onBytesPassed receives the length of each chunk of a file that arrives.
  */
-export function useRequestBody(): Plugin<object, HttpContext> {
+export function useRequestBody(onBytesPassed: (bytes: number) => void): Plugin<object, HttpContext> {
   return {
     onRequestParse({ request, serverContext, setRequestParser }) {
       if (request.method !== "POST") return;
       const mediaType = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
       if (mediaType === "multipart/form-data") {
-        setRequestParser(() => readMultipart(serverContext));
+        setRequestParser(() => readMultipart(serverContext, onBytesPassed));
       } else if (mediaType === "application/json" || mediaType === "application/graphql+json") {
         setRequestParser(() => readJson(serverContext.req));
       } else {
@@ -48,7 +49,10 @@ export function useRequestBody(): Plugin<object, HttpContext> {
   };
 }
 
-async function readMultipart({ req, exchange }: HttpContext): Promise<GraphQLParams> {
+async function readMultipart(
+  { req, exchange }: HttpContext,
+  onFileBytes: (bytes: number) => void,
+): Promise<GraphQLParams> {
   if (!preflightHeaders.some((name) => req.headers[name])) {
     void discardRequest(req, maxFileBytes);
     throw refusal(
@@ -59,7 +63,7 @@ async function readMultipart({ req, exchange }: HttpContext): Promise<GraphQLPar
   try {
     const multipart = await receiveMultipart(
       req,
-      { maxOperationsBytes: maxJsonBytes, maxFileBytes },
+      { maxOperationsBytes: maxJsonBytes, maxFileBytes, onFileBytes },
       exchange.signal,
     );
     exchange.discardBody = () => multipart.finish();

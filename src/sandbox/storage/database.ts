@@ -1,4 +1,5 @@
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { StatementSync } from "node:sqlite";
+import { DatabaseSync } from "./sqlite.ts";
 
 /** What SQLite can bind and return. */
 export type SqlValue = string | number | null;

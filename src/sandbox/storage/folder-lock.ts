@@ -1,4 +1,4 @@
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync } from "./sqlite.ts";
 
 /**
  * Takes a data folder for this process. The lock is SQLite's own on a file of its own: the operating system gives it

@@ -1,5 +1,4 @@
 import { finished, Readable } from "node:stream";
-import { notePassedBytes } from "../../buffer-reclaimer.ts";
 import type { CallTimer } from "./call-timer.ts";
 import { toCallError } from "./read-body.ts";
 import type { UpstreamResponse } from "./transport.ts";
@@ -30,7 +29,6 @@ export function streamedAnswer(
   // A failure between two reads waits for the next one: without a listener it would end the process.
   body.on("error", () => undefined);
   source.pause().on("data", (chunk: Buffer) => {
-    notePassedBytes(chunk.length);
     if (body.push(chunk)) return;
     source.pause();
     resumeTimer ??= timer.hold();

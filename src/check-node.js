@@ -1,0 +1,22 @@
+// @ts-check
+// Ends the process when its Node is too old, with one sentence. This is JavaScript that an old Node understands: the
+// program and the npm scripts load it before anything else.
+import { readFileSync } from "node:fs";
+
+/** @type {{ engines: { node: string } }} */
+const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+const needed = engines.node.replace(/^>=/, "");
+const actual = process.versions.node;
+
+/** @param {string} version @returns {number} one number that grows with the version */
+function rankOf(version) {
+  const [major = 0, minor = 0, patch = 0] = version.split(".").map((part) => Number.parseInt(part, 10));
+  return (major * 1000 + minor) * 1000 + patch;
+}
+
+if (rankOf(actual) < rankOf(needed)) {
+  process.stderr.write(
+    `Marketplace Gateway needs Node ${needed} or later, and this is Node ${actual} (${process.execPath}).\n`,
+  );
+  process.exit(1);
+}
