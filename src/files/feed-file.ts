@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "../clock.ts";
-import { fileForbidden, isFileAllowed } from "../upstream/catalog-feed/access.ts";
+import { isFileAllowed } from "../upstream/catalog-feed/access.ts";
 import { type CatalogFeedClient, type FeedFilePart } from "../upstream/catalog-feed/client.ts";
 import type { ByteRange } from "../upstream/catalog-feed/content-range.ts";
 import { maxRangeSizeInBytes } from "../upstream/catalog-feed/limits.ts";
 import { categoryIdsOf, type FeedFile } from "../upstream/catalog-feed/model.ts";
-import { UpstreamInvalidResponseError } from "../upstream/errors.ts";
-import { noSuchThing } from "../upstream/service-calls.ts";
+import { FileForbiddenError, FileGoneError, UpstreamInvalidResponseError } from "../upstream/errors.ts";
+import { upstreamCall } from "../upstream/upstream-call.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
 import type { FeedFileTarget } from "./file-target.ts";
 import { readRange } from "./joined-ranges.ts";
@@ -23,11 +23,11 @@ export interface FeedFileSource {
 /** Size of the parts in which a range is fetched that is too long for one request, in bytes: 64 MiB. */
 const partSizeInBytes = 64 * 1024 * 1024;
 
-const downloading = { service: "catalogFeed", operation: "downloadFile" } as const;
+const downloading = upstreamCall("catalogFeed", "downloadFile");
 
 /**
  * A feed file by its identifier; null when there is none.
- * @throws UpstreamHttpError 403 when the file lies outside the access rules of the application.
+ * @throws FileForbiddenError when the file lies outside the access rules of the application.
  */
 export async function findFeedFile(
   target: FeedFileTarget,
@@ -40,20 +40,22 @@ export async function findFeedFile(
 
 /**
  * Makes a feed file readable. No byte of it is asked for, unless the service did not tell its size.
- * @throws UpstreamHttpError 403 when the file lies outside the access rules of the application.
+ * @throws FileForbiddenError when the file lies outside the access rules of the application.
  */
 export async function rangedFeedFile(
   file: FeedFile,
   { catalogFeed, clock, random }: FeedFileSource,
   options: CallOptions,
 ): Promise<RangedFile> {
-  if (!(await mayDownload(file, catalogFeed, options))) throw fileForbidden();
+  if (!(await mayDownload(file, catalogFeed, options))) {
+    throw new FileForbiddenError("The file lies outside the access rules", downloading);
+  }
   const sizeInBytes = file.sizeInBytes ?? (await askSize(file, catalogFeed, options));
 
   const openPart = async (range: ByteRange, signal: AbortSignal): Promise<FeedFilePart> => {
     const isWhole = range.first === 0 && range.last === sizeInBytes - 1;
     const part = await catalogFeed.downloadFile(file, isWhole ? null : range, { ...options, signal });
-    if (!part) throw noSuchThing(downloading, { status: 404, errorId: 14004, domain: "API_FEED" });
+    if (!part) throw gone();
     if (part.totalInBytes !== null && part.totalInBytes !== sizeInBytes) {
       part.close();
       throw new UpstreamInvalidResponseError("The file has another size than the service said", downloading);
@@ -103,10 +105,14 @@ async function askSize(
   options: CallOptions,
 ): Promise<number> {
   const part = await catalogFeed.downloadFile(file, { first: 0, last: 100 }, options);
-  if (!part) throw noSuchThing(downloading, { status: 404, errorId: 14004, domain: "API_FEED" });
+  if (!part) throw gone();
   part.close();
   if (part.totalInBytes !== null) return part.totalInBytes;
   throw new UpstreamInvalidResponseError("The service does not tell the size of the file", downloading);
+}
+
+function gone(): FileGoneError {
+  return new FileGoneError("The service has no bytes of a file that it lists", downloading);
 }
 
 /** A file of one identifier, size and date keeps its bytes: the service makes new files and changes none. */

@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import { type Clock, sleep } from "../clock.ts";
 import type { ByteRange } from "../upstream/catalog-feed/content-range.ts";
-import { UpstreamConnectionError, UpstreamHttpError, UpstreamTimeoutError } from "../upstream/errors.ts";
+import { isUpstreamFailure, UpstreamConnectionError } from "../upstream/errors.ts";
 import type { IncomingFile } from "../upstream/files/incoming-file.ts";
+import { upstreamCall } from "../upstream/upstream-call.ts";
 
 /** How a range is read from a service that does not hand it out in one piece, or breaks off. */
 export interface RangeReading {
@@ -24,11 +25,9 @@ const baseDelayMs = 400;
 
 /** Whether asking again may help. The transport has repeated what failed before the first byte. */
 function mayPass(error: unknown): boolean {
-  return (
-    error instanceof UpstreamConnectionError ||
-    error instanceof UpstreamTimeoutError ||
-    (error instanceof UpstreamHttpError && error.status >= 500)
-  );
+  if (!isUpstreamFailure(error)) return false;
+  if (error.code === "UPSTREAM_HTTP") return error.status >= 500;
+  return error.code === "UPSTREAM_UNAVAILABLE" || error.code === "UPSTREAM_TIMEOUT";
 }
 
 /**
@@ -109,6 +108,6 @@ async function openParts(
 
 /** The answer was whole in itself, but shorter than the range, again and again. */
 function endedEarly(): UpstreamConnectionError {
-  const call = { service: "catalogFeed", operation: "downloadFile" } as const;
-  return new UpstreamConnectionError("The answer ended early", call, { nothingSent: false });
+  const call = upstreamCall("catalogFeed", "downloadFile");
+  return new UpstreamConnectionError("The answer ended early", call, { nothingSent: false, outcome: "NONE" });
 }

@@ -13,7 +13,7 @@ export interface RangedFile extends FileFacts {
   /**
    * Opens a part that lies within the file. Its bytes are taken from the service only as fast as they are read;
    * destroying the stream breaks the transfer off.
-   * @throws UpstreamCallError when the service does not begin to deliver.
+   * @throws UpstreamFailure when the service does not begin to deliver.
    */
   open(range: ByteRange): Promise<Readable>;
 }

@@ -8,10 +8,11 @@ import type {
 import { documentFileRules } from "../upstream/media/limits.ts";
 import type { WatchEvent } from "../watch/watch-event.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { mediaFailure } from "./errors/media-faults.ts";
+import { mutationFailure } from "./errors/mutation-failure.ts";
 import {
   type ErrorOf,
   type MutationError,
+  mutationError,
   notFoundError,
   type ValidationError,
   validationError,
@@ -80,7 +81,7 @@ export async function createDocument(
   try {
     return { document: await context.media.createDocument(input, callOptions(context)), errors: [] };
   } catch (error) {
-    return { document: null, errors: mediaFailure(error, { allowed: createDocumentErrors }) };
+    return { document: null, errors: mutationFailure(error, { allowed: createDocumentErrors }) };
   }
 }
 
@@ -90,7 +91,7 @@ export async function uploadDocument(
   context: GatewayContext,
 ): Promise<DocumentPayload<typeof uploadDocumentErrors>> {
   const file = await awaitFile(input.file, documentFileRules);
-  if ("reason" in file) return { document: null, errors: [file] };
+  if ("rejectionReason" in file) return { document: null, errors: [file] };
   const idPath = ["input", "documentId"];
   const fault = checkFileSize(file.expectedSizeInBytes, documentFileRules);
   if (fault) return { document: null, errors: [fault] };
@@ -98,12 +99,10 @@ export async function uploadDocument(
   if (!document) return { document: null, errors: [notFoundError("document", input.documentId, idPath)] };
   if (isFinalDocument(document) || document.status === "SUBMITTED") {
     const message = `The document is ${document.upstreamStatus} and takes no file. Stage a new document.`;
-    const reason = document.status === "EXPIRED" ? "EXPIRED" : "ALREADY_UPLOADED";
+    const refusalReason = document.status === "EXPIRED" ? "EXPIRED" : "ALREADY_UPLOADED";
     return {
       document: null,
-      errors: [
-        { __typename: "UploadRefusedError", kind: "CONFLICT", message, path: idPath, upstream: [], reason },
-      ],
+      errors: [mutationError("UploadRefusedError", { message, path: idPath, refusalReason })],
     };
   }
   try {
@@ -114,7 +113,7 @@ export async function uploadDocument(
       existing: { thing: "document", id: document.documentId, path: idPath },
       source: { path: filePath, rules: documentFileRules },
     } as const;
-    return { document: null, errors: mediaFailure(error, failure) };
+    return { document: null, errors: mutationFailure(error, failure) };
   }
 }
 
@@ -125,7 +124,7 @@ export async function createDocumentFromFile(
 ): Promise<DocumentPayload<typeof createDocumentWithFileErrors>> {
   const errors: ErrorOf<typeof createDocumentWithFileErrors>[] = checkDeclaration(input);
   const file = await awaitFile(input.file, documentFileRules);
-  if ("reason" in file) return { document: null, errors: [...errors, file] };
+  if ("rejectionReason" in file) return { document: null, errors: [...errors, file] };
   const fault = checkFileSize(file.expectedSizeInBytes, documentFileRules);
   if (fault) errors.push(fault);
   if (errors.length > 0) return { document: null, errors };
@@ -138,12 +137,12 @@ export async function createDocumentFromFile(
   try {
     document = await context.media.createDocument(input, callOptions(context));
   } catch (error) {
-    return { document: null, errors: mediaFailure(error, failure) };
+    return { document: null, errors: mutationFailure(error, failure) };
   }
   try {
     return { document: await sendDocumentFile(document.documentId, file, context), errors: [] };
   } catch (error) {
-    return { document, errors: mediaFailure(error, { ...failure, isSecondHalf: true }) };
+    return { document, errors: mutationFailure(error, { ...failure, isSecondHalf: true }) };
   }
 }
 
@@ -158,7 +157,10 @@ export async function createDocumentFromUrl(
     return { document: await context.media.createDocumentFromUrl(input, callOptions(context)), errors: [] };
   } catch (error) {
     const source = { path: ["input", "url"], rules: documentFileRules };
-    return { document: null, errors: mediaFailure(error, { allowed: createDocumentWithFileErrors, source }) };
+    return {
+      document: null,
+      errors: mutationFailure(error, { allowed: createDocumentWithFileErrors, source }),
+    };
   }
 }
 

@@ -1,4 +1,4 @@
-import { UpstreamHttpError } from "../upstream/errors.ts";
+import { hasFault } from "../upstream/errors.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 
 /** What the service's refusals of an argument mean to the client (wire facts, catalog feed §6). */
@@ -11,7 +11,7 @@ const explanations: readonly (readonly [errorId: number, text: string])[] = [
 
 /** Whether the service says that a continuation token is no longer good (wire facts, catalog feed §6). */
 export function isExpiredToken(error: unknown): boolean {
-  return error instanceof UpstreamHttpError && error.has(14002);
+  return hasFault(error, 14002);
 }
 
 /**
@@ -22,8 +22,7 @@ export async function explainRefusal<Answer>(answer: Promise<Answer>): Promise<A
   try {
     return await answer;
   } catch (error) {
-    if (!(error instanceof UpstreamHttpError)) throw error;
-    const [, text] = explanations.find(([errorId]) => error.has(errorId)) ?? [];
+    const [, text] = explanations.find(([errorId]) => hasFault(error, errorId)) ?? [];
     throw text === undefined ? error : badUserInput(text);
   }
 }

@@ -13,7 +13,7 @@ import type {
 import { maxOrderReportDays } from "../upstream/seller-feed/limits.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { type ErrorOf, type ValidationError, validationError } from "./errors/mutation-error.ts";
-import { sellerFeedFailure } from "./errors/seller-feed-faults.ts";
+import { mutationFailure } from "./errors/mutation-failure.ts";
 
 const dayMs = 86_400_000;
 /** It becomes a header: what could not stand in one is no tag. The service judges the rest. */
@@ -33,7 +33,7 @@ export interface TaskPayload<Task, Names extends readonly ErrorName[] = typeof c
   readonly task: Task | null;
   readonly errors: readonly ErrorOf<Names>[];
 }
-type ErrorName = Parameters<typeof sellerFeedFailure>[1]["allowed"][number];
+type ErrorName = Parameters<typeof mutationFailure>[1]["allowed"][number];
 
 /** A metric as the schema takes it: exactly one of the two. */
 export interface MetricInput {
@@ -178,7 +178,7 @@ async function create<Task extends FeedTask>(
   try {
     taskId = await send();
   } catch (error) {
-    return { task: null, errors: sellerFeedFailure(error, { allowed: createTaskErrors, feedType }) };
+    return { task: null, errors: mutationFailure(error, { allowed: createTaskErrors, feedType }) };
   }
   const task = await read(taskId).catch(() => null);
   return { task: task ?? make(taskId), errors: [] };

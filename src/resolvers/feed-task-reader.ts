@@ -1,10 +1,10 @@
-import { UpstreamHttpError } from "../upstream/errors.ts";
+import { isUpstreamFailure } from "../upstream/errors.ts";
 import type { SellerFeedClient } from "../upstream/seller-feed/client.ts";
 import type { FeedTask, FeedTaskFamily } from "../upstream/seller-feed/model.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { GatewayContext } from "./context.ts";
-import { isAuthenticationFailure } from "./errors/graphql-errors.ts";
+import { failureKindOf } from "./errors/failures.ts";
 
 /**
  * Reads a watched task: alone at first, which tells its feed type, and from then on together with the viewer's other
@@ -68,8 +68,8 @@ async function listTasks(
     }[family]();
     return new Map<string, FeedTask>(items.map((task) => [task.taskId, task]));
   } catch (error) {
-    const isRefused = error instanceof UpstreamHttpError && error.status < 500 && error.status !== 429;
-    if (isRefused && !isAuthenticationFailure(error)) return null;
+    const kind = isUpstreamFailure(error) ? failureKindOf(error) : null;
+    if (kind === "FORBIDDEN" || kind === "SERVICE_REFUSED") return null;
     throw error;
   }
 }

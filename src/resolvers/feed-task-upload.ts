@@ -1,8 +1,13 @@
 import type { GenericTask } from "../upstream/seller-feed/model.ts";
 import { taskFileRules, uploadWindowMs } from "../upstream/seller-feed/limits.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { sellerFeedFailure } from "./errors/seller-feed-faults.ts";
-import { notFoundError, type UploadRefusalReason, validationError } from "./errors/mutation-error.ts";
+import { mutationFailure } from "./errors/mutation-failure.ts";
+import {
+  notFoundError,
+  type UploadRefusalReason,
+  validationError,
+  mutationError,
+} from "./errors/mutation-error.ts";
 import { createGenericTask, type GenericTaskDeclaration, type TaskPayload } from "./feed-task-create.ts";
 import { directionOf } from "./feed-type.ts";
 import { awaitFile, checkFileSize, filePath, toOutgoingFile, type UploadedFile } from "./uploaded-file.ts";
@@ -37,7 +42,7 @@ export async function uploadTaskFile(
   context: GatewayContext,
 ): Promise<TaskPayload<GenericTask, typeof uploadTaskFileErrors>> {
   const file = await awaitFile(input.file, taskFileRules);
-  if ("reason" in file) return { task: null, errors: [file] };
+  if ("rejectionReason" in file) return { task: null, errors: [file] };
   const fault = checkFileSize(file.expectedSizeInBytes, taskFileRules);
   if (fault) return { task: null, errors: [fault] };
   const path = ["input", "taskId"];
@@ -48,7 +53,7 @@ export async function uploadTaskFile(
     const message = `The task takes no file: ${refusalTexts[reason]}`;
     return {
       task: null,
-      errors: [{ __typename: "UploadRefusedError", kind: "CONFLICT", message, path, upstream: [], reason }],
+      errors: [mutationError("UploadRefusedError", { message, path, refusalReason: reason })],
     };
   }
   try {
@@ -57,7 +62,7 @@ export async function uploadTaskFile(
     const existing = { thing: "task", id: task.taskId, path };
     return {
       task: null,
-      errors: sellerFeedFailure(error, { allowed: uploadTaskFileErrors, existing, source }),
+      errors: mutationFailure(error, { allowed: uploadTaskFileErrors, existing, source }),
     };
   }
 }
@@ -68,7 +73,7 @@ export async function createGenericTaskFromFile(
   context: GatewayContext,
 ): Promise<TaskPayload<GenericTask, typeof createTaskFromFileErrors>> {
   const file = await awaitFile(input.file, taskFileRules);
-  if ("reason" in file) return { task: null, errors: [file] };
+  if ("rejectionReason" in file) return { task: null, errors: [file] };
   const fault = checkFileSize(file.expectedSizeInBytes, taskFileRules);
   if (fault) return { task: null, errors: [fault] };
   if (directionOf(input.feedType) === "DOWNLOAD") {
@@ -86,7 +91,7 @@ export async function createGenericTaskFromFile(
       feedType: input.feedType,
       isSecondHalf: true,
     };
-    return { task, errors: sellerFeedFailure(error, failure) };
+    return { task, errors: mutationFailure(error, failure) };
   }
 }
 

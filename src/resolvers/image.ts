@@ -1,8 +1,8 @@
 import type { Image } from "../upstream/media/model.ts";
 import { imageFileRules } from "../upstream/media/limits.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { mediaFailure } from "./errors/media-faults.ts";
-import type { MutationError } from "./errors/mutation-error.ts";
+import { mutationFailure } from "./errors/mutation-failure.ts";
+import type { ErrorOf } from "./errors/mutation-error.ts";
 import { awaitFile, checkFileSize, filePath, toOutgoingFile, type UploadedFile } from "./uploaded-file.ts";
 
 /** Failures of `createImageFromFile` and `createImageFromUrl`. */
@@ -17,7 +17,7 @@ export const createImageErrors = [
 /** Result of an image mutation. */
 export interface ImagePayload {
   readonly image: Image | null;
-  readonly errors: readonly Extract<MutationError, { __typename: (typeof createImageErrors)[number] }>[];
+  readonly errors: readonly ErrorOf<typeof createImageErrors>[];
 }
 
 /** The image with the service's identifier; null when this viewer has none, or it has expired. */
@@ -31,7 +31,7 @@ export async function createImageFromFile(
   context: GatewayContext,
 ): Promise<ImagePayload> {
   const file = await awaitFile(input.file, imageFileRules);
-  if ("reason" in file) return { image: null, errors: [file] };
+  if ("rejectionReason" in file) return { image: null, errors: [file] };
   const fault = checkFileSize(file.expectedSizeInBytes, imageFileRules);
   if (fault) return { image: null, errors: [fault] };
   try {
@@ -40,7 +40,7 @@ export async function createImageFromFile(
     return { image: await context.media.createImageFromFile(outgoing, callOptions(context)), errors: [] };
   } catch (error) {
     const source = { path: filePath, rules: imageFileRules };
-    return { image: null, errors: mediaFailure(error, { allowed: createImageErrors, source }) };
+    return { image: null, errors: mutationFailure(error, { allowed: createImageErrors, source }) };
   }
 }
 
@@ -53,6 +53,6 @@ export async function createImageFromUrl(
     return { image: await context.media.createImageFromUrl(input.url, callOptions(context)), errors: [] };
   } catch (error) {
     const source = { path: ["input", "url"], rules: imageFileRules };
-    return { image: null, errors: mediaFailure(error, { allowed: createImageErrors, source }) };
+    return { image: null, errors: mutationFailure(error, { allowed: createImageErrors, source }) };
   }
 }

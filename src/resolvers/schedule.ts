@@ -1,7 +1,7 @@
 import type { Schedule, ScheduleSettings, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { type ErrorOf, type MutationError, notFoundError } from "./errors/mutation-error.ts";
-import { sellerFeedFailure } from "./errors/seller-feed-faults.ts";
+import { mutationFailure } from "./errors/mutation-failure.ts";
 import { encodeGlobalId } from "./global-id.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
 import { pageByOffset } from "./paging/offset-paging.ts";
@@ -109,7 +109,7 @@ export async function createSchedule(
     return { schedule, errors: [] };
   } catch (error) {
     const failure = { allowed: createScheduleErrors, feedType, scheduleTemplateId, existing };
-    return { schedule: null, errors: sellerFeedFailure(error, failure) };
+    return { schedule: null, errors: mutationFailure(error, failure) };
   }
 }
 
@@ -134,7 +134,7 @@ export async function updateSchedule(
     const existing = { thing: "schedule", id: scheduleId, path };
     return {
       schedule: null,
-      errors: sellerFeedFailure(error, { allowed: updateScheduleErrors, scheduleTemplateId, existing }),
+      errors: mutationFailure(error, { allowed: updateScheduleErrors, scheduleTemplateId, existing }),
     };
   }
   loaders.schedule.clear(scheduleId);
@@ -151,7 +151,7 @@ export async function deleteSchedule(
     await context.sellerFeed.deleteSchedule(scheduleId, callOptions(context));
   } catch (error) {
     const existing = { thing: "schedule", id: scheduleId, path: ["input", "scheduleId"] };
-    return { deletedId: null, errors: sellerFeedFailure(error, { allowed: deleteScheduleErrors, existing }) };
+    return { deletedId: null, errors: mutationFailure(error, { allowed: deleteScheduleErrors, existing }) };
   }
   context.loaders.schedule.clear(scheduleId);
   return { deletedId: encodeGlobalId("Schedule", scheduleId), errors: [] };

@@ -1,6 +1,6 @@
 import type { SigningKey, SigningKeyCipher } from "../upstream/key-management/model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { keyManagementFailure } from "./errors/key-management-faults.ts";
+import { mutationFailure } from "./errors/mutation-failure.ts";
 import type { ErrorOf } from "./errors/mutation-error.ts";
 
 /** Failures of `createSigningKey`. */
@@ -32,7 +32,7 @@ export async function createSigningKey(
     const created = await context.keyManagement.createSigningKey(input.cipher, callOptions(context));
     return { ...created, errors: [] };
   } catch (error) {
-    const errors = keyManagementFailure(error, { allowed: createSigningKeyErrors });
+    const errors = mutationFailure(error, { allowed: createSigningKeyErrors });
     return { signingKey: null, privateKey: null, errors };
   }
 }

@@ -1,4 +1,4 @@
-import { UpstreamHttpError } from "../upstream/errors.ts";
+import { isRefusedByService } from "../upstream/errors.ts";
 import type { StoreTask, StoreTaskId, StoreTaskType } from "../upstream/store/model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import {
@@ -7,8 +7,9 @@ import {
   type ValidationError,
   validationError,
 } from "./errors/mutation-error.ts";
-import type { ServiceInput } from "./errors/mutation-failure.ts";
-import { storeFailure, storeInputNames } from "./errors/store-faults.ts";
+import type { ServiceInput } from "./errors/fault-rules.ts";
+import { storeInputNames } from "./errors/store-faults.ts";
+import { mutationFailure } from "./errors/mutation-failure.ts";
 import { storeKey } from "./loaders.ts";
 import { loadCategories } from "./store.ts";
 import { findCategory } from "./store-category.ts";
@@ -181,7 +182,7 @@ function refusal(
   inputs: readonly ServiceInput[],
 ): CategoryChangeError[] {
   forget(context);
-  return storeFailure(error, { allowed: categoryChangeErrors, inputs });
+  return mutationFailure(error, { allowed: categoryChangeErrors, inputs });
 }
 
 /**
@@ -193,7 +194,7 @@ async function findMissing(
   inputs: readonly ServiceInput[],
   context: GatewayContext,
 ): Promise<CategoryChangeError[]> {
-  if (!(refused instanceof UpstreamHttpError) || !refused.has(225_001)) return [];
+  if (!isRefusedByService(refused) || !refused.has(225_001)) return [];
   forget(context);
   const categories = await loadCategories(context).catch(() => null);
   if (categories === null) return [];

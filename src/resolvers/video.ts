@@ -3,10 +3,13 @@ import { videoFileRules } from "../upstream/media/limits.ts";
 import type { WatchEvent } from "../watch/watch-event.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { fileRejected } from "./errors/file-rules.ts";
-import { mediaFailure } from "./errors/media-faults.ts";
+import { mutationFailure } from "./errors/mutation-failure.ts";
 import {
   type ErrorOf,
+  type FileRejectedError,
+  type FileSizeMismatchError,
   type MutationError,
+  mutationError,
   notFoundError,
   type ValidationError,
   validationError,
@@ -83,7 +86,7 @@ export async function createVideo(
   try {
     return { video: await declareVideo(input, context), errors: [] };
   } catch (error) {
-    return { video: null, errors: mediaFailure(error, { allowed: createVideoErrors }) };
+    return { video: null, errors: mutationFailure(error, { allowed: createVideoErrors }) };
   }
 }
 
@@ -93,7 +96,7 @@ export async function uploadVideo(
   context: GatewayContext,
 ): Promise<VideoPayload<typeof uploadVideoErrors>> {
   const file = await awaitFile(input.file, videoFileRules);
-  if ("reason" in file) return { video: null, errors: [file] };
+  if ("rejectionReason" in file) return { video: null, errors: [file] };
   const idPath = ["input", "videoId"];
   const video = await loadVideo(input.videoId, context);
   if (!video) return { video: null, errors: [notFoundError("video", input.videoId, idPath)] };
@@ -102,14 +105,7 @@ export async function uploadVideo(
     return {
       video: null,
       errors: [
-        {
-          __typename: "UploadRefusedError",
-          kind: "CONFLICT",
-          message,
-          path: idPath,
-          upstream: [],
-          reason: "ALREADY_UPLOADED",
-        },
+        mutationError("UploadRefusedError", { message, path: idPath, refusalReason: "ALREADY_UPLOADED" }),
       ],
     };
   }
@@ -124,7 +120,7 @@ export async function uploadVideo(
       source: { path: filePath, rules: videoFileRules },
       declaredSizeInBytes: video.sizeInBytes,
     } as const;
-    return { video: null, errors: mediaFailure(error, failure) };
+    return { video: null, errors: mutationFailure(error, failure) };
   }
 }
 
@@ -138,7 +134,7 @@ export async function createVideoFromFile(
 ): Promise<VideoPayload<typeof createVideoFromFileErrors>> {
   const errors: ErrorOf<typeof createVideoFromFileErrors>[] = checkDeclaration(input);
   const file = await awaitFile(input.file, videoFileRules);
-  if ("reason" in file) return { video: null, errors: [...errors, file] };
+  if ("rejectionReason" in file) return { video: null, errors: [...errors, file] };
   const sizeInBytes = input.sizeInBytes ?? file.expectedSizeInBytes;
   const sizeFault = checkFileSize(sizeInBytes, videoFileRules);
   if (sizeFault) errors.push(sizeFault);
@@ -155,12 +151,12 @@ export async function createVideoFromFile(
   try {
     video = await declareVideo({ ...input, sizeInBytes }, context);
   } catch (error) {
-    return { video: null, errors: mediaFailure(error, failure) };
+    return { video: null, errors: mutationFailure(error, failure) };
   }
   try {
     return { video: await sendVideoFile(video, file, sizeInBytes, context), errors: [] };
   } catch (error) {
-    return { video, errors: mediaFailure(error, { ...failure, isSecondHalf: true }) };
+    return { video, errors: mutationFailure(error, { ...failure, isSecondHalf: true }) };
   }
 }
 
@@ -203,19 +199,16 @@ function checkDeclaration(input: VideoDeclaration): ValidationError[] {
 function compareSizes(
   declared: number,
   expected: number | null,
-): ErrorOf<readonly ["FileSizeMismatchError"]> | ErrorOf<readonly ["FileRejectedError"]> | null {
+): FileSizeMismatchError | FileRejectedError | null {
   if (expected === null || expected === declared || expected === declared - 2) return null;
   if (expected === 0)
     return fileRejected("EMPTY", "The file is empty.", { path: filePath, rules: videoFileRules });
-  return {
-    __typename: "FileSizeMismatchError",
-    kind: "INPUT",
+  return mutationError("FileSizeMismatchError", {
     message: `The file has ${expected} bytes; ${declared} were declared. Nothing was stored.`,
     path: filePath,
-    upstream: [],
     declaredSizeInBytes: declared,
     actualSizeInBytes: expected,
-  };
+  });
 }
 
 async function declareVideo(

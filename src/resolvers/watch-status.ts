@@ -1,8 +1,9 @@
 import type { CallOptions } from "../upstream/viewer.ts";
-import { UpstreamHttpError } from "../upstream/errors.ts";
+import { isUpstreamFailure } from "../upstream/errors.ts";
 import type { WatchEvent } from "../watch/watch-event.ts";
 import { type GatewayContext, requireViewer } from "./context.ts";
-import { isAuthenticationFailure, notFound } from "./errors/graphql-errors.ts";
+import { explainFailure } from "./errors/failures.ts";
+import { notFound } from "./errors/graphql-errors.ts";
 import type { NodeType } from "./global-id.ts";
 
 /** How the state of one kind of thing is read and when it is final. */
@@ -37,9 +38,7 @@ export function watchStatus<Value>(
       fingerprint: (value) => JSON.stringify(value),
       isFinal: source.isFinal,
       isFatal: (error) =>
-        error instanceof GoneError ||
-        isAuthenticationFailure(error) ||
-        (error instanceof UpstreamHttpError && error.status === 403),
+        error instanceof GoneError || (isUpstreamFailure(error) && explainFailure(error).endsWatching),
     },
     context.signal,
   );

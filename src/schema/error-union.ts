@@ -1,4 +1,4 @@
-import type { MutationError } from "../resolvers/errors/mutation-error.ts";
+import { commonErrors, type MutationErrorName } from "../resolvers/errors/mutation-error.ts";
 import { builder } from "./builder.ts";
 import {
   DuplicateScheduleErrorType,
@@ -11,6 +11,7 @@ import {
   FileRejectedErrorType,
   FileSizeMismatchErrorType,
   NotFoundErrorType,
+  OutcomeUnknownErrorType,
   PermissionDeniedErrorType,
   RateLimitedErrorType,
   UploadRefusedErrorType,
@@ -23,6 +24,7 @@ const errorTypes = {
   NotFoundError: NotFoundErrorType,
   PermissionDeniedError: PermissionDeniedErrorType,
   RateLimitedError: RateLimitedErrorType,
+  OutcomeUnknownError: OutcomeUnknownErrorType,
   FileRejectedError: FileRejectedErrorType,
   FileSizeMismatchError: FileSizeMismatchErrorType,
   UploadRefusedError: UploadRefusedErrorType,
@@ -33,13 +35,16 @@ const errorTypes = {
   CategoryChangeInProgressError: CategoryChangeInProgressErrorType,
   NoActiveStoreError: NoActiveStoreErrorType,
   UpstreamError: UpstreamErrorType,
-} as const satisfies Record<MutationError["__typename"], unknown>;
+} as const satisfies Record<MutationErrorName, unknown>;
 
-/** Makes the union of the failures that one mutation has, named after it. */
-export function errorUnion(mutation: string, names: readonly MutationError["__typename"][]) {
+/**
+ * Makes the union of the failures that one mutation has, named after it.
+ * @param names the failures of its own; those of every call to a service are added.
+ */
+export function errorUnion(mutation: string, names: readonly MutationErrorName[]) {
   return builder.unionType(`${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Error`, {
     description: `Failures of \`${mutation}\`.`,
-    types: names.map((name) => errorTypes[name]),
+    types: [...new Set([...names, ...commonErrors])].map((name) => errorTypes[name]),
     resolveType: (error) => error.__typename,
   });
 }

@@ -8,7 +8,7 @@ import type {
 import { builder } from "./builder.ts";
 import { MutationErrorInterface } from "./mutation-error.ts";
 
-/** See ScheduleLimitReachedError of the resolvers. */
+/** {@link ScheduleLimitReachedError} in the schema. */
 export const ScheduleLimitReachedErrorType = builder
   .objectRef<ScheduleLimitReachedError>("ScheduleLimitReachedError")
   .implement({
@@ -24,7 +24,7 @@ export const ScheduleLimitReachedErrorType = builder
     }),
   });
 
-/** See DuplicateScheduleError of the resolvers. */
+/** {@link DuplicateScheduleError} in the schema. */
 export const DuplicateScheduleErrorType = builder
   .objectRef<DuplicateScheduleError>("DuplicateScheduleError")
   .implement({
@@ -32,7 +32,7 @@ export const DuplicateScheduleErrorType = builder
     interfaces: [MutationErrorInterface],
   });
 
-/** See ScheduleTemplateInactiveError of the resolvers. */
+/** {@link ScheduleTemplateInactiveError} in the schema. */
 export const ScheduleTemplateInactiveErrorType = builder
   .objectRef<ScheduleTemplateInactiveError>("ScheduleTemplateInactiveError")
   .implement({
@@ -54,7 +54,7 @@ const TaskQuotaEnum = builder.enumType("TaskQuota", {
   } as const satisfies Record<TaskQuota, object>,
 });
 
-/** See TaskQuotaExceededError of the resolvers. */
+/** {@link TaskQuotaExceededError} in the schema. */
 export const TaskQuotaExceededErrorType = builder
   .objectRef<TaskQuotaExceededError>("TaskQuotaExceededError")
   .implement({

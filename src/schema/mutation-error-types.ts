@@ -3,6 +3,7 @@ import type {
   FileRejectionReason,
   FileSizeMismatchError,
   NotFoundError,
+  OutcomeUnknownError,
   PermissionDeniedError,
   RateLimitedError,
   UploadRefusalReason,
@@ -32,7 +33,7 @@ const ValidationErrorCodeEnum = builder.enumType("ValidationErrorCode", {
   } as const satisfies Record<ValidationErrorCode, object>,
 });
 
-/** See ValidationError of the resolvers. */
+/** {@link ValidationError} in the schema. */
 export const ValidationErrorType = builder.objectRef<ValidationError>("ValidationError").implement({
   description:
     "An input value is wrong. Found by the gateway before calling, or by the service and traced back to the input.",
@@ -46,7 +47,7 @@ export const ValidationErrorType = builder.objectRef<ValidationError>("Validatio
   }),
 });
 
-/** See NotFoundError of the resolvers. */
+/** {@link NotFoundError} in the schema. */
 export const NotFoundErrorType = builder.objectRef<NotFoundError>("NotFoundError").implement({
   description: "Something the input refers to does not exist, or not for this viewer.",
   interfaces: [MutationErrorInterface],
@@ -58,7 +59,7 @@ export const NotFoundErrorType = builder.objectRef<NotFoundError>("NotFoundError
   }),
 });
 
-/** See PermissionDeniedError of the resolvers. */
+/** {@link PermissionDeniedError} in the schema. */
 export const PermissionDeniedErrorType = builder
   .objectRef<PermissionDeniedError>("PermissionDeniedError")
   .implement({
@@ -66,13 +67,13 @@ export const PermissionDeniedErrorType = builder
     interfaces: [MutationErrorInterface],
     fields: (t) => ({
       requiredScopes: t.stringList({
-        description: "Permissions that would have been enough, as far as known; may be empty.",
+        description: "Permissions of which one would have been enough; never empty.",
         resolve: ({ requiredScopes }) => requiredScopes,
       }),
     }),
   });
 
-/** See RateLimitedError of the resolvers. */
+/** {@link RateLimitedError} in the schema. */
 export const RateLimitedErrorType = builder.objectRef<RateLimitedError>("RateLimitedError").implement({
   description: "Too many calls in too short a time. Nothing took effect.",
   interfaces: [MutationErrorInterface],
@@ -88,6 +89,20 @@ export const RateLimitedErrorType = builder.objectRef<RateLimitedError>("RateLim
     }),
   }),
 });
+
+/** {@link OutcomeUnknownError} in the schema. */
+export const OutcomeUnknownErrorType = builder
+  .objectRef<OutcomeUnknownError>("OutcomeUnknownError")
+  .implement({
+    description:
+      "The change was sent to the service, but no answer that can be read came back: it may have taken effect or not. Do not repeat it before you have looked with `check`. `upstream` is empty.",
+    interfaces: [MutationErrorInterface],
+    fields: (t) => ({
+      check: t.exposeString("check", {
+        description: "The GraphQL query that tells what became of the change.",
+      }),
+    }),
+  });
 
 const FileRejectionReasonEnum = builder.enumType("FileRejectionReason", {
   description: "Why a file cannot be used.",
@@ -105,15 +120,15 @@ const FileRejectionReasonEnum = builder.enumType("FileRejectionReason", {
   } as const satisfies Record<FileRejectionReason, object>,
 });
 
-/** See FileRejectedError of the resolvers. */
+/** {@link FileRejectedError} in the schema. */
 export const FileRejectedErrorType = builder.objectRef<FileRejectedError>("FileRejectedError").implement({
   description: "The file itself cannot be used.",
   interfaces: [MutationErrorInterface],
   fields: (t) => ({
-    reason: t.field({
+    rejectionReason: t.field({
       description: "What is wrong with it.",
       type: FileRejectionReasonEnum,
-      resolve: ({ reason }) => reason,
+      resolve: ({ rejectionReason }) => rejectionReason,
     }),
     maxSizeInBytes: t.field({
       description: "Largest size accepted here; null when the service does not tell.",
@@ -129,7 +144,7 @@ export const FileRejectedErrorType = builder.objectRef<FileRejectedError>("FileR
   }),
 });
 
-/** See FileSizeMismatchError of the resolvers. */
+/** {@link FileSizeMismatchError} in the schema. */
 export const FileSizeMismatchErrorType = builder
   .objectRef<FileSizeMismatchError>("FileSizeMismatchError")
   .implement({
@@ -159,15 +174,15 @@ const UploadRefusalReasonEnum = builder.enumType("UploadRefusalReason", {
   } as const satisfies Record<UploadRefusalReason, object>,
 });
 
-/** See UploadRefusedError of the resolvers. */
+/** {@link UploadRefusedError} in the schema. */
 export const UploadRefusedErrorType = builder.objectRef<UploadRefusedError>("UploadRefusedError").implement({
   description: "The target takes no file in its present state.",
   interfaces: [MutationErrorInterface],
   fields: (t) => ({
-    reason: t.field({
+    refusalReason: t.field({
       description: "Why it takes none.",
       type: UploadRefusalReasonEnum,
-      resolve: ({ reason }) => reason,
+      resolve: ({ refusalReason }) => refusalReason,
     }),
   }),
 });
@@ -179,7 +194,7 @@ const UpstreamServiceEnum = builder.enumType("UpstreamService", {
   ) as Record<ServiceEnumName, { description: string }>,
 });
 
-/** See UpstreamError of the resolvers. */
+/** {@link UpstreamError} in the schema. */
 export const UpstreamErrorType = builder.objectRef<UpstreamError>("UpstreamError").implement({
   description:
     "The service refused the call with something this schema has no own type for; also any failure of the second half of a combined mutation.",

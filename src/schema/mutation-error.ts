@@ -10,7 +10,10 @@ const MutationErrorKindEnum = builder.enumType("MutationErrorKind", {
     CONFLICT: { description: "Change the state that stands in the way, or wait until it has changed." },
     RATE_LIMIT: { description: "Wait for a known time." },
     PERMISSION: { description: "Use an account or a token that is allowed to do this." },
-    UPSTREAM: { description: "The service failed or refused for a reason of its own; see `isRetryable`." },
+    UPSTREAM: {
+      description:
+        "The service failed or refused for a reason of its own; `UpstreamError.isRetryable` and `OutcomeUnknownError.check` say what to do next.",
+    },
   } as const satisfies Record<MutationErrorKind, object>,
 });
 

@@ -7,7 +7,7 @@ import { builder } from "./builder.ts";
 import { MutationErrorInterface } from "./mutation-error.ts";
 import { StoreTaskType } from "./store-task.ts";
 
-/** See CategoryChangeInProgressError of the resolvers. */
+/** {@link CategoryChangeInProgressError} in the schema. */
 export const CategoryChangeInProgressErrorType = builder
   .objectRef<CategoryChangeInProgressError>("CategoryChangeInProgressError")
   .implement({
@@ -26,7 +26,7 @@ export const CategoryChangeInProgressErrorType = builder
     }),
   });
 
-/** See NoActiveStoreError of the resolvers. */
+/** {@link NoActiveStoreError} in the schema. */
 export const NoActiveStoreErrorType = builder.objectRef<NoActiveStoreError>("NoActiveStoreError").implement({
   description: "The viewer has no active store.",
   interfaces: [MutationErrorInterface],

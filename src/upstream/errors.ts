@@ -16,32 +16,43 @@ export interface UpstreamFault {
   readonly outputRefIds: readonly string[];
 }
 
-/** Which call failed. Part of every error that the upstream layer throws. */
-export interface FailedCall {
+/** Which call a failure belongs to, and what the call would have needed. */
+export interface UpstreamCall {
   readonly service: ServiceName;
   /** The operation's name at the service, for example `getVideo`. */
   readonly operation: string;
+  /** Permissions of which one is enough for the call, as the service names them; never empty. */
+  readonly requiredScopes: readonly string[];
+  /** Whether the call changes something at the service, so that it matters whether it took effect. */
+  readonly isChange: boolean;
 }
 
 /**
- * Base of everything that the upstream layer throws, apart from the abort reason of the caller's own signal.
- * Match on `code`. Messages never hold tokens, addresses or file contents.
+ * What is known about the effect of a failed call. NONE: nothing took effect, or there was nothing to take effect.
+ * UNKNOWN: a change was sent, and no answer that can be read came back.
  */
-export abstract class UpstreamCallError extends Error {
+export type Outcome = "NONE" | "UNKNOWN";
+
+/** What every failure has. Messages never hold tokens, addresses or file contents. */
+abstract class CallError extends Error {
   abstract readonly code: string;
   readonly service: ServiceName;
   readonly operation: string;
+  readonly requiredScopes: readonly string[];
+  readonly outcome: Outcome;
 
-  constructor(message: string, call: FailedCall, options?: ErrorOptions) {
-    super(message, options);
+  constructor(message: string, call: UpstreamCall, outcome: Outcome = "NONE") {
+    super(message);
     this.name = new.target.name;
     this.service = call.service;
     this.operation = call.operation;
+    this.requiredScopes = call.requiredScopes;
+    this.outcome = outcome;
   }
 }
 
 /** The service answered with a status outside 2xx. */
-export class UpstreamHttpError extends UpstreamCallError {
+export class UpstreamHttpError extends CallError {
   readonly code = "UPSTREAM_HTTP";
   /** HTTP status of the answer. */
   readonly status: number;
@@ -52,7 +63,7 @@ export class UpstreamHttpError extends UpstreamCallError {
 
   constructor(
     message: string,
-    call: FailedCall,
+    call: UpstreamCall,
     answer: { status: number; faults: readonly UpstreamFault[]; retryAfterSeconds: number | null },
   ) {
     super(message, call);
@@ -68,46 +79,57 @@ export class UpstreamHttpError extends UpstreamCallError {
 }
 
 /** The service did not answer within the deadline. */
-export class UpstreamTimeoutError extends UpstreamCallError {
+export class UpstreamTimeoutError extends CallError {
   readonly code = "UPSTREAM_TIMEOUT";
 }
 
 /** No connection, or it broke before the answer was complete. */
-export class UpstreamConnectionError extends UpstreamCallError {
+export class UpstreamConnectionError extends CallError {
   readonly code = "UPSTREAM_UNAVAILABLE";
   /** True when it is certain that no byte of the call reached the service, as after a refused connection. */
   readonly nothingSent: boolean;
 
-  constructor(message: string, call: FailedCall, options: { nothingSent: boolean }) {
-    super(message, call);
-    this.nothingSent = options.nothingSent;
+  constructor(
+    message: string,
+    call: UpstreamCall,
+    { nothingSent, outcome }: { readonly nothingSent: boolean; readonly outcome: Outcome },
+  ) {
+    super(message, call, outcome);
+    this.nothingSent = nothingSent;
   }
 }
 
 /** There is no token of the gateway's own for the call: nothing was sent to the service. */
-export class UpstreamTokenError extends UpstreamCallError {
+export class UpstreamTokenError extends CallError {
   readonly code = "UPSTREAM_TOKEN";
   /** Whether the token endpoint refused the gateway's credentials; otherwise it could not be used just then. */
   readonly isRefused: boolean;
 
-  constructor(message: string, call: FailedCall, options: { isRefused: boolean }) {
+  constructor(message: string, call: UpstreamCall, options: { isRefused: boolean }) {
     super(message, call);
     this.isRefused = options.isRefused;
   }
 }
 
-/** An operator asked for a user's things, and the gateway has no user of its own. Nothing was sent. */
-export class NoUserTokenError extends UpstreamCallError {
+/** An operator asked for a user's data, and the gateway has no user of its own. Nothing was sent. */
+export class NoUserTokenError extends CallError {
   readonly code = "NO_USER_TOKEN";
 }
 
-/** The answer does not have the documented shape. The message names the path of the bad value. */
-export class UpstreamInvalidResponseError extends UpstreamCallError {
+/**
+ * A successful answer that does not have the documented form. The message names the path of the bad value. Whatever the
+ * call was to change has probably changed, but what came of it cannot be read.
+ */
+export class UpstreamInvalidResponseError extends CallError {
   readonly code = "UPSTREAM_INVALID_RESPONSE";
+
+  constructor(message: string, call: UpstreamCall) {
+    super(message, call, call.isChange ? "UNKNOWN" : "NONE");
+  }
 }
 
 /** The gateway held the call back: the viewer's limit is used up for longer than a caller may wait. Nothing was sent. */
-export class RateLimitWaitError extends UpstreamCallError {
+export class RateLimitWaitError extends CallError {
   readonly code = "RATE_LIMITED";
   readonly scope: RateLimitScope;
   /** Whole seconds to wait before trying again; 1 or more. */
@@ -115,7 +137,7 @@ export class RateLimitWaitError extends UpstreamCallError {
 
   constructor(
     message: string,
-    call: FailedCall,
+    call: UpstreamCall,
     limit: { scope: RateLimitScope; retryAfterSeconds: number },
   ) {
     super(message, call);
@@ -128,7 +150,7 @@ export class RateLimitWaitError extends UpstreamCallError {
  * The bytes of an upload did not add up to its announced size; the upstream call was broken off, so the
  * service has no complete file.
  */
-export class UploadSizeError extends UpstreamCallError {
+export class UploadSizeError extends CallError {
   readonly code = "UPLOAD_SIZE";
   readonly announcedSizeInBytes: number;
   /** Bytes that arrived; null when the stream was not read to its end. */
@@ -136,11 +158,78 @@ export class UploadSizeError extends UpstreamCallError {
 
   constructor(
     message: string,
-    call: FailedCall,
+    call: UpstreamCall,
     sizes: { announcedSizeInBytes: number; actualSizeInBytes: number | null },
   ) {
     super(message, call);
     this.announcedSizeInBytes = sizes.announcedSizeInBytes;
     this.actualSizeInBytes = sizes.actualSizeInBytes;
   }
+}
+
+/** The call names an object by an identifier that cannot exist. Nothing was sent. */
+export class UnknownIdError extends CallError {
+  readonly code = "UNKNOWN_ID";
+  /** What the identifier was to name, for example `video`. */
+  readonly thing: string;
+  readonly id: string;
+
+  constructor(call: UpstreamCall, thing: string, id: string) {
+    super(`No ${thing} can have this identifier`, call);
+    this.thing = thing;
+    this.id = id;
+  }
+}
+
+/** The service lists a file that it no longer hands out. */
+export class FileGoneError extends CallError {
+  readonly code = "FILE_GONE";
+}
+
+/** The access rules of the application do not cover a file. Its bytes were not asked for. */
+export class FileForbiddenError extends CallError {
+  readonly code = "FILE_FORBIDDEN";
+}
+
+/** Everything that the upstream layer throws, apart from the abort reason of the caller's own signal. Match on `code`. */
+export type UpstreamFailure =
+  | UpstreamHttpError
+  | UpstreamTimeoutError
+  | UpstreamConnectionError
+  | UpstreamTokenError
+  | NoUserTokenError
+  | UpstreamInvalidResponseError
+  | RateLimitWaitError
+  | UploadSizeError
+  | UnknownIdError
+  | FileGoneError
+  | FileForbiddenError;
+
+const failureCodes: Readonly<Record<UpstreamFailure["code"], true>> = {
+  UPSTREAM_HTTP: true,
+  UPSTREAM_TIMEOUT: true,
+  UPSTREAM_UNAVAILABLE: true,
+  UPSTREAM_TOKEN: true,
+  NO_USER_TOKEN: true,
+  UPSTREAM_INVALID_RESPONSE: true,
+  RATE_LIMITED: true,
+  UPLOAD_SIZE: true,
+  UNKNOWN_ID: true,
+  FILE_GONE: true,
+  FILE_FORBIDDEN: true,
+};
+
+/** Whether an error comes from the upstream layer; its `code` then tells which failure it is. */
+export function isUpstreamFailure(error: unknown): error is UpstreamFailure {
+  return error instanceof Error && "code" in error && Object.hasOwn(failureCodes, String(error.code));
+}
+
+/** Whether an error is the answer of a service with a status outside 2xx. */
+export function isRefusedByService(error: unknown): error is UpstreamHttpError {
+  return isUpstreamFailure(error) && error.code === "UPSTREAM_HTTP";
+}
+
+/** Whether a service answered with one of these error numbers. */
+export function hasFault(error: unknown, ...errorIds: readonly number[]): error is UpstreamHttpError {
+  return isRefusedByService(error) && errorIds.some((errorId) => error.has(errorId));
 }

@@ -1,5 +1,6 @@
-import { type FailedCall, UpstreamHttpError } from "./errors.ts";
+import { isRefusedByService } from "./errors.ts";
 import type { ServiceName } from "./services.ts";
+import { upstreamCall } from "./upstream-call.ts";
 import type { Transport, UpstreamRequest, UpstreamResponse } from "./transport/transport.ts";
 import type { CallOptions } from "./viewer.ts";
 import type { OnUnknownValue, ParseContext } from "./wire/parse.ts";
@@ -50,7 +51,7 @@ export function createServiceCalls(
       if (value !== null) headers[name] = value;
     }
     return {
-      call: { service, operation },
+      call: upstreamCall(service, operation, { isChange: method !== "GET" }),
       method,
       url,
       headers,
@@ -78,37 +79,13 @@ export function createServiceCalls(
   };
 }
 
-/** What the service itself would say of an id that cannot exist. Thrown where nothing needs to be sent. */
-export function noSuchThing(
-  call: FailedCall,
-  fault: { readonly status: 400 | 404; readonly errorId: number; readonly domain: string },
-): UpstreamHttpError {
-  return new UpstreamHttpError("No id of this form exists", call, {
-    status: fault.status,
-    faults: [
-      {
-        errorId: fault.errorId,
-        domain: fault.domain,
-        subdomain: null,
-        category: "REQUEST",
-        message: "There is no such thing.",
-        longMessage: null,
-        parameters: [],
-        inputRefIds: [],
-        outputRefIds: [],
-      },
-    ],
-    retryAfterSeconds: null,
-  });
-}
-
 /**
- * Waits for an answer that may be that there is no such thing.
+ * Waits for an answer that may be that the object was not found.
  * @param errorIds the numbers with which the service says so, whatever the status.
  * @param isBareNotFoundEnough whether a 404 without any number says it too.
  * @returns null in that case.
  */
-export async function orNothing<T>(
+export async function orNull<T>(
   answer: Promise<T>,
   errorIds: readonly number[],
   isBareNotFoundEnough = false,
@@ -116,7 +93,7 @@ export async function orNothing<T>(
   try {
     return await answer;
   } catch (error) {
-    if (!(error instanceof UpstreamHttpError)) throw error;
+    if (!isRefusedByService(error)) throw error;
     if (errorIds.some((errorId) => error.has(errorId))) return null;
     if (isBareNotFoundEnough && error.status === 404 && error.faults.length === 0) return null;
     throw error;

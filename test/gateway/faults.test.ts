@@ -13,7 +13,7 @@ import {
   type StandInService,
   videoOnWire,
 } from "../helpers/stand-in-service.ts";
-import { createDocument, createVideo } from "./operations.ts";
+import { createDocument, createDocumentFromFile, createVideo } from "./operations.ts";
 
 let service: StandInService;
 let gateway: TestGateway;
@@ -132,16 +132,54 @@ describe("a service that fails", () => {
     });
   });
 
-  test.each<[string, Answer]>([
-    ["a connection reset", reset],
-    ["500", fails(500)],
-  ])("a mutation is never repeated after %s", async (_what, answer) => {
-    service.answer = answer;
+  test("a mutation is never repeated after 500", async () => {
+    service.answer = fails(500);
     const before = service.calls.length;
     expect(await query(createDocument, { input: declaration })).toMatchObject({
       errors: [{ path: ["createDocument"], extensions: { code: "UPSTREAM_UNAVAILABLE" } }],
     });
     expect(service.calls).toHaveLength(before + 1);
+  });
+
+  test.each<[string, Answer]>([
+    ["a connection reset", reset],
+    ["a connection closed", closed],
+    ["an answer that breaks off", truncated],
+    ["an answer without form", ({ response }) => response.writeHead(201).end("Done!")],
+  ])("a mutation has an unknown outcome after %s, and is not repeated", async (_what, answer) => {
+    service.answer = answer;
+    const before = service.calls.length;
+    const { data, errors } = await query(createDocument, { input: declaration });
+    expect(errors).toEqual([]);
+    expect(data).toMatchObject({
+      createDocument: {
+        document: null,
+        errors: [{ __typename: "OutcomeUnknownError", kind: "UPSTREAM", path: [], upstream: [] }],
+      },
+    });
+    expect(service.calls).toHaveLength(before + 1);
+  });
+
+  test.each<[string, Answer]>([
+    ["a connection closed", closed],
+    ["201 without a Location", ({ response }) => response.writeHead(201).end()],
+  ])("the second half of a mutation has an unknown outcome after %s, too", async (_what, answer) => {
+    service.answer = (call) => {
+      if (!call.target.endsWith("/upload")) return answerEverything(call);
+      return void call.request.resume().on("end", () => answer(call));
+    };
+    const input = {
+      documentType: "USER_GUIDE_OR_MANUAL",
+      languages: ["ENGLISH"],
+      file: new File(["x"], "a.pdf"),
+    };
+    const { data } = await graphqlClient(gateway.url).upload(createDocumentFromFile, { input });
+    expect(data).toMatchObject({
+      createDocumentFromFile: {
+        document: { documentId: "d1" },
+        errors: [{ __typename: "OutcomeUnknownError", upstream: [] }],
+      },
+    });
   });
 
   test("a mutation that has taken effect says so, even when nothing can be read afterwards", async () => {
@@ -221,7 +259,6 @@ describe("a slow service", () => {
   test.each<[string, Answer, string, object]>([
     ["that does not answer a query", silent, readVideo, {}],
     ["whose body does not end", slowBody, readVideo, {}],
-    ["that does not answer a mutation", silent, createDocument, { input: declaration }],
   ])("%s is UPSTREAM_TIMEOUT at the deadline", async (_what, answer, text, variables) => {
     service.answer = answer;
     const before = service.calls.length;
@@ -235,6 +272,20 @@ describe("a slow service", () => {
       { extensions: { code: "UPSTREAM_TIMEOUT", service: "MEDIA" } },
     ]);
     expect(await call.over).toBe(false);
+  });
+
+  test("that does not answer a mutation leaves its outcome unknown at the deadline", async () => {
+    service.answer = silent;
+    const before = service.calls.length;
+    const clock = createManualClock();
+    await using patient = await startGateway(service.url, { upstreamTimeoutMs: 15_000 }, { clock });
+    const answered = query(createDocument, { input: declaration }, patient);
+    await service.call(before);
+    await clock.advance(15_000);
+    expect(await answered).toMatchObject({
+      data: { createDocument: { errors: [{ __typename: "OutcomeUnknownError", upstream: [] }] } },
+      errors: [],
+    });
   });
 
   test("is not waited for by the nodes that have come", async () => {

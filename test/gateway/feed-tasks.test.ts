@@ -87,10 +87,10 @@ const uploadTaskFile = graphql(`
           message
         }
         ... on UploadRefusedError {
-          refusal: reason
+          refusalReason
         }
         ... on FileRejectedError {
-          rejection: reason
+          rejectionReason
           maxSizeInBytes
         }
       }
@@ -241,7 +241,9 @@ describe("feed tasks through the gateway", () => {
     const again = await client.upload(uploadTaskFile, { input });
     expect(dataOf(again).uploadTaskFile).toMatchObject({
       task: null,
-      errors: [{ __typename: "UploadRefusedError", refusal: "ALREADY_UPLOADED", path: ["input", "taskId"] }],
+      errors: [
+        { __typename: "UploadRefusedError", refusalReason: "ALREADY_UPLOADED", path: ["input", "taskId"] },
+      ],
     });
   });
 
@@ -257,11 +259,11 @@ describe("feed tasks through the gateway", () => {
     expect(dataOf(stranger).uploadTaskFile.errors).toMatchObject([{ __typename: "NotFoundError" }]);
     clock.jump(3_600_001);
     const late = await client.upload(uploadTaskFile, { input: { taskId, file } });
-    expect(dataOf(late).uploadTaskFile.errors).toMatchObject([{ refusal: "EXPIRED" }]);
+    expect(dataOf(late).uploadTaskFile.errors).toMatchObject([{ refusalReason: "EXPIRED" }]);
     const report = await client.query(createOrderTask, { input: orderInput });
     const reportId = dataOf(report).createOrderTask.task?.taskId ?? "";
     const wrong = await client.upload(uploadTaskFile, { input: { taskId: reportId, file } });
-    expect(dataOf(wrong).uploadTaskFile.errors).toMatchObject([{ refusal: "NOT_AN_UPLOAD" }]);
+    expect(dataOf(wrong).uploadTaskFile.errors).toMatchObject([{ refusalReason: "NOT_AN_UPLOAD" }]);
   });
 
   test("an empty file and one over 15 MB are refused with what is allowed", async () => {
@@ -271,12 +273,12 @@ describe("feed tasks through the gateway", () => {
     const taskId = dataOf(created).createGenericTask.task?.taskId ?? "";
     const empty = await client.upload(uploadTaskFile, { input: { taskId, file: new File([], "empty.csv") } });
     expect(dataOf(empty).uploadTaskFile.errors).toMatchObject([
-      { __typename: "FileRejectedError", rejection: "EMPTY" },
+      { __typename: "FileRejectedError", rejectionReason: "EMPTY" },
     ]);
     const large = new File([Buffer.alloc(15_728_641, "x")], "large.csv");
     const refused = await client.upload(uploadTaskFile, { input: { taskId, file: large } });
     expect(dataOf(refused).uploadTaskFile.errors).toMatchObject([
-      { rejection: "TOO_LARGE", maxSizeInBytes: 15_728_640 },
+      { rejectionReason: "TOO_LARGE", maxSizeInBytes: 15_728_640 },
     ]);
   });
 

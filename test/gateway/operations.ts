@@ -5,12 +5,13 @@ const errors = `errors {
     kind message path upstream { errorId }
     ... on ValidationError { code }
     ... on NotFoundError { missingId }
-    ... on FileRejectedError { reason maxSizeInBytes acceptedTypes }
+    ... on FileRejectedError { rejectionReason maxSizeInBytes acceptedTypes }
     ... on FileSizeMismatchError { declaredSizeInBytes actualSizeInBytes }
-    ... on UploadRefusedError { refusal: reason }
+    ... on UploadRefusedError { refusalReason }
     ... on RateLimitedError { retryAfterSeconds scope }
     ... on UpstreamError { httpStatus isRetryable service }
     ... on PermissionDeniedError { requiredScopes }
+    ... on OutcomeUnknownError { check }
   }
 }`;
 const video = "video { videoId status sizeInBytes }";

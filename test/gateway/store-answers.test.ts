@@ -3,7 +3,13 @@ import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { answerFault, answerJson, type ReceivedCall, startStandIn } from "../helpers/stand-in-service.ts";
 import * as operations from "../rules/store/operations.ts";
-import { addCategory, refusal, renameCategory, startedTask } from "../rules/store/gateway-steps.ts";
+import {
+  addCategory,
+  deleteCategory,
+  refusal,
+  renameCategory,
+  startedTask,
+} from "../rules/store/gateway-steps.ts";
 
 const rename = (call: ReceivedCall) => call.response.writeHead(204).end();
 
@@ -66,6 +72,18 @@ test("a change is refused without the pending one when that cannot be read", asy
     refusal({ __typename: "CategoryChangeInProgressError", pendingTask: null }, 225_003),
   );
 });
+
+test.each([".", "..", ""])(
+  "the category %j cannot exist: no call says that it is missing",
+  async (categoryId) => {
+    await using service = await startStandIn((call) => answerFault(call, 500, 225_000));
+    await using before = await startGateway(service.url);
+    expect(await deleteCategory(graphqlClient(before.url), { categoryId })).toMatchObject(
+      refusal({ __typename: "NotFoundError", path: ["input", "categoryId"], missingId: categoryId }),
+    );
+    expect(service.calls).toEqual([]);
+  },
+);
 
 test("an empty name is refused before any call", async () => {
   await using service = await startStandIn((call) => answerFault(call, 500, 225_000));

@@ -79,7 +79,7 @@ describe("the limit of a file", () => {
       expect(await upload(query, variables, limit + 1)).toMatchObject([
         {
           __typename: "FileRejectedError",
-          reason: "TOO_LARGE",
+          rejectionReason: "TOO_LARGE",
           maxSizeInBytes: limit,
           path: ["input", "file"],
         },
@@ -98,7 +98,7 @@ describe("the limit of a file", () => {
     service.answer = answerLargestVideo;
     const endless = { ...input, sizeInBytes: 157_286_400 };
     expect(await upload(createVideoFromFile, endless, 157_286_401, { isChunked: true })).toMatchObject([
-      { __typename: "FileRejectedError", reason: "TOO_LARGE" },
+      { __typename: "FileRejectedError", rejectionReason: "TOO_LARGE" },
     ]);
     const uploaded = newCalls().find(({ target }) => target.endsWith("/upload"));
     expect(await uploaded?.over).toBe(false);
@@ -108,7 +108,9 @@ describe("the limit of a file", () => {
     const sent = openUpload(gateway.url, { contentLength: 400_000_000 });
     const answer = uploadAnswer(sent);
     sent.write(encodeForm(form).subarray(0, -25));
-    expect((await answer).data?.["createVideoFromFile"]?.errors).toMatchObject([{ reason: "TOO_LARGE" }]);
+    expect((await answer).data?.["createVideoFromFile"]?.errors).toMatchObject([
+      { rejectionReason: "TOO_LARGE" },
+    ]);
     sent.destroy();
   });
 });

@@ -145,7 +145,11 @@ test("a service that refuses early, without reading, is heard", async () => {
       uploadVideo: {
         video: null,
         errors: [
-          { __typename: "UploadRefusedError", refusal: "ALREADY_UPLOADED", upstream: [{ errorId: 190_011 }] },
+          {
+            __typename: "UploadRefusedError",
+            refusalReason: "ALREADY_UPLOADED",
+            upstream: [{ errorId: 190_011 }],
+          },
         ],
       },
     },
@@ -189,7 +193,7 @@ test("two requests of one connection do not get into each other's way, whatever 
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let round = 0; round < 5; round += 1) {
     expect(await sendForm(gateway.url, tooLarge, { agent })).toMatchObject({
-      data: { createImageFromFile: { errors: [{ reason: "TOO_LARGE" }] } },
+      data: { createImageFromFile: { errors: [{ rejectionReason: "TOO_LARGE" }] } },
     });
     expect(await sendForm(gateway.url, small, { agent })).toMatchObject({
       data: { createImageFromFile: { errors: [] } },

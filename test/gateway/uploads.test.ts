@@ -96,7 +96,9 @@ describe("a video", () => {
     const second = await upload(uploadVideo, { videoId }, film);
     expect(second.payload).toMatchObject({
       video: null,
-      errors: [{ __typename: "UploadRefusedError", refusal: "ALREADY_UPLOADED", path: ["input", "videoId"] }],
+      errors: [
+        { __typename: "UploadRefusedError", refusalReason: "ALREADY_UPLOADED", path: ["input", "videoId"] },
+      ],
     });
   });
 
@@ -191,14 +193,14 @@ describe("an empty file", () => {
   ])("is refused as a %s", async (_kind, query, input) => {
     const { payload } = await upload(query, input, empty);
     expect(payload?.errors).toMatchObject([
-      { __typename: "FileRejectedError", reason: "EMPTY", path: ["input", "file"] },
+      { __typename: "FileRejectedError", rejectionReason: "EMPTY", path: ["input", "file"] },
     ]);
   });
 
   test("is refused for a video that was declared with a size", async () => {
     const videoId = await declare(film.length);
     const { payload } = await upload(uploadVideo, { videoId }, empty);
-    expect(payload?.errors).toMatchObject([{ __typename: "FileRejectedError", reason: "EMPTY" }]);
+    expect(payload?.errors).toMatchObject([{ __typename: "FileRejectedError", rejectionReason: "EMPTY" }]);
     expect(await statusOf(videoId)).toEqual({ status: "PENDING_UPLOAD" });
   });
 });
@@ -220,7 +222,11 @@ describe("other files", () => {
     expect(payload).toMatchObject({
       image: null,
       errors: [
-        { __typename: "FileRejectedError", reason: "UNSUPPORTED_TYPE", upstream: [{ errorId: 190_203 }] },
+        {
+          __typename: "FileRejectedError",
+          rejectionReason: "UNSUPPORTED_TYPE",
+          upstream: [{ errorId: 190_203 }],
+        },
       ],
     });
   });

@@ -1,6 +1,6 @@
 import { isEnumType, isInputObjectType, isInterfaceType, isIntrospectionType, isObjectType } from "graphql";
 import { describe, expect, test } from "vitest";
-import { mediaFaultRules } from "../../src/resolvers/errors/media-faults.ts";
+import { mediaRules } from "../../src/resolvers/errors/media-faults.ts";
 import { schema } from "../../src/schema/index.ts";
 import { mutationVerbs } from "../helpers/graphql-client.ts";
 
@@ -71,9 +71,9 @@ describe("the schema", () => {
       inputRefIds: [],
       outputRefIds: [],
     };
-    const table = [...mediaFaultRules].map(([errorId, rule]) => {
-      const error = rule({ ...fault, errorId }, {});
-      const detail = "code" in error ? error.code : "reason" in error ? error.reason : "";
+    const table = [...mediaRules.faults].map(([errorId, rule]) => {
+      const error = rule({ ...fault, errorId }, {}, { requiredScopes: ["a scope"] });
+      const detail = Object.entries(error).find(([name]) => /^code$|Reason$/.test(name))?.[1] ?? "";
       return `${errorId} ${error.__typename} ${detail} ${error.path.join(".")}`.trim();
     });
     expect(table).toMatchInlineSnapshot(`

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { UpstreamCallError } from "../../upstream/errors.ts";
+import { isUpstreamFailure } from "../../upstream/errors.ts";
 import type { ReportError } from "../report-error.ts";
 
 /** How a file is sent. */
@@ -24,6 +24,6 @@ export async function sendFileBody(
     await pipeline(body, response);
   } catch (error) {
     // The client has left, or the service broke off: the connection has closed, so the client knows.
-    if (!signal.aborted && !(error instanceof UpstreamCallError)) report(error);
+    if (!signal.aborted && !isUpstreamFailure(error)) report(error);
   }
 }

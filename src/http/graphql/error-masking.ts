@@ -1,7 +1,7 @@
 import { GraphQLError } from "graphql";
 import { toGraphQLError } from "../../resolvers/errors/graphql-errors.ts";
 import { MultipartError } from "../../uploads/multipart-error.ts";
-import { UpstreamCallError } from "../../upstream/errors.ts";
+import { isUpstreamFailure } from "../../upstream/errors.ts";
 import { ClientGoneError } from "../http-context.ts";
 import type { ReportError } from "../report-error.ts";
 import { WatchTimeoutError } from "../../watch/watch-timeout-error.ts";
@@ -14,7 +14,7 @@ export function createErrorMask(report: ReportError): (error: unknown) => GraphQ
   return (error) => {
     const original = originalOf(error);
     const path = error instanceof GraphQLError ? error.path : undefined;
-    if (original instanceof UpstreamCallError) return at(path, toGraphQLError(original));
+    if (isUpstreamFailure(original)) return at(path, toGraphQLError(original));
     if (original instanceof GraphQLError) return original === error ? original : at(path, original);
     if (original === null && error instanceof GraphQLError) return error;
     if (original instanceof WatchTimeoutError) {

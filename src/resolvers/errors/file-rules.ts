@@ -1,6 +1,6 @@
 import type { UpstreamFault } from "../../upstream/errors.ts";
 import type { FileRules } from "../../upstream/files/file-rules.ts";
-import type { FileRejectedError, FileRejectionReason } from "./mutation-error.ts";
+import { type FileRejectedError, type FileRejectionReason, mutationError } from "./mutation-error.ts";
 
 /** Where a mutation's file comes from, and what it may be. */
 export interface FileSource {
@@ -11,19 +11,17 @@ export interface FileSource {
 
 /** A file that cannot be used, with what would be accepted in its place. */
 export function fileRejected(
-  reason: FileRejectionReason,
+  rejectionReason: FileRejectionReason,
   message: string,
   source: FileSource | undefined,
   upstream: readonly UpstreamFault[] = [],
 ): FileRejectedError {
-  return {
-    __typename: "FileRejectedError",
-    kind: "INPUT",
+  return mutationError("FileRejectedError", {
     message,
     path: source?.path ?? [],
     upstream,
-    reason,
+    rejectionReason,
     maxSizeInBytes: source?.rules.maxSizeInBytes ?? null,
     acceptedTypes: source?.rules.acceptedTypes ?? [],
-  };
+  });
 }

@@ -1,28 +1,30 @@
-import { faultText, invalid, missing, refused, rejected } from "./fault-rules.ts";
-import type { MutationError } from "./mutation-error.ts";
 import {
-  type FailureContext,
   type FaultRule,
-  mutationFailure,
-  type ServiceFaults,
-} from "./mutation-failure.ts";
+  faultText,
+  invalid,
+  missing,
+  refused,
+  rejected,
+  type ServiceRules,
+} from "./fault-rules.ts";
+import { graphqlText } from "./graphql-text.ts";
+import { mutationError } from "./mutation-error.ts";
 
-const sizeMismatch: FaultRule = (fault, { source, declaredSizeInBytes }) => ({
-  __typename: "FileSizeMismatchError",
-  kind: "INPUT",
-  message: faultText(fault),
-  path: source?.path ?? [],
-  upstream: [fault],
-  declaredSizeInBytes: declaredSizeInBytes ?? 0,
-  actualSizeInBytes: null,
-});
+const sizeMismatch: FaultRule = (fault, { source, declaredSizeInBytes }) =>
+  mutationError("FileSizeMismatchError", {
+    message: faultText(fault),
+    path: source?.path ?? [],
+    upstream: [fault],
+    declaredSizeInBytes: declaredSizeInBytes ?? 0,
+    actualSizeInBytes: null,
+  });
 
 /**
  * The media service's error numbers (wire facts, media §6) and what each means to the caller of a mutation.
  * Numbers that the schema makes impossible (190008, 190060) are left out on purpose: should one come, it is
  * reported as an UpstreamError.
  */
-export const mediaFaultRules: ReadonlyMap<number, FaultRule> = new Map<number, FaultRule>([
+const faults: ReadonlyMap<number, FaultRule> = new Map<number, FaultRule>([
   [190001, missing],
   [190052, missing],
   [190002, invalid("OUT_OF_RANGE", "input", "sizeInBytes")],
@@ -52,17 +54,11 @@ export const mediaFaultRules: ReadonlyMap<number, FaultRule> = new Map<number, F
   [190011, refused("ALREADY_UPLOADED")],
 ]);
 
-/** Every media call needs one permission (wire facts, common §2). */
-const mediaFaults: ServiceFaults = {
-  rules: mediaFaultRules,
-  requiredScopes: ["https://api.ebay.com/oauth/api_scope/sell.inventory"],
-  rateLimitScope: "MEDIA_WRITE",
+/** What the media service's failures mean. The service has no lists: only what has an identifier can be asked for. */
+export const mediaRules: ServiceRules = {
+  faults,
+  check: ({ existing }) =>
+    existing
+      ? `{ ${existing.thing}(${existing.thing}Id: ${graphqlText(existing.id)}) { status } }`
+      : "query ($id: ID!) { node(id: $id) { id } }",
 };
-
-/** The failure of a media mutation as data. @throws what is no matter for data, see {@link mutationFailure}. */
-export function mediaFailure<Name extends MutationError["__typename"]>(
-  error: unknown,
-  context: FailureContext<Name>,
-) {
-  return mutationFailure(error, mediaFaults, context);
-}

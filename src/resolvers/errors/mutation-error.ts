@@ -33,10 +33,31 @@ export type UploadRefusalReason = "ALREADY_UPLOADED" | "EXPIRED" | "NOT_AN_UPLOA
 /** Quotas on feed tasks. */
 export type TaskQuota = "CONCURRENT" | "PERIOD";
 
-interface Failure<Name extends string, Kind extends MutationErrorKind> {
-  /** Name of the error's type in the schema. */
+/** The kind of each error type: a client that does not know a type still knows what to do. */
+const kinds = {
+  ValidationError: "INPUT",
+  NotFoundError: "NOT_FOUND",
+  PermissionDeniedError: "PERMISSION",
+  RateLimitedError: "RATE_LIMIT",
+  OutcomeUnknownError: "UPSTREAM",
+  FileRejectedError: "INPUT",
+  FileSizeMismatchError: "INPUT",
+  UploadRefusedError: "CONFLICT",
+  ScheduleLimitReachedError: "CONFLICT",
+  DuplicateScheduleError: "CONFLICT",
+  ScheduleTemplateInactiveError: "CONFLICT",
+  TaskQuotaExceededError: "CONFLICT",
+  CategoryChangeInProgressError: "CONFLICT",
+  NoActiveStoreError: "CONFLICT",
+  UpstreamError: "UPSTREAM",
+} as const satisfies Record<string, MutationErrorKind>;
+
+/** Name of an error's type in the schema. */
+export type MutationErrorName = keyof typeof kinds;
+
+interface Failure<Name extends MutationErrorName> {
   readonly __typename: Name;
-  readonly kind: Kind;
+  readonly kind: (typeof kinds)[Name];
   readonly message: string;
   /** Input field at fault, for example `["input", "title"]`; empty when it is the call as a whole. */
   readonly path: readonly string[];
@@ -45,74 +66,79 @@ interface Failure<Name extends string, Kind extends MutationErrorKind> {
 }
 
 /** An input value is wrong. */
-export interface ValidationError extends Failure<"ValidationError", "INPUT"> {
+export interface ValidationError extends Failure<"ValidationError"> {
   readonly code: ValidationErrorCode;
 }
 
 /** The input names something that does not exist for this viewer. */
-export interface NotFoundError extends Failure<"NotFoundError", "NOT_FOUND"> {
+export interface NotFoundError extends Failure<"NotFoundError"> {
   readonly missingId: string;
 }
 
-/** The token does not allow the call. `requiredScopes` names permissions of which one would do, as far as known. */
-export interface PermissionDeniedError extends Failure<"PermissionDeniedError", "PERMISSION"> {
+/** The token does not allow the call. `requiredScopes` names permissions of which one would do; never empty. */
+export interface PermissionDeniedError extends Failure<"PermissionDeniedError"> {
   readonly requiredScopes: readonly string[];
 }
 
 /** Too many calls in a short time; `scope` is null when the limit is none that the gateway counts. */
-export interface RateLimitedError extends Failure<"RateLimitedError", "RATE_LIMIT"> {
+export interface RateLimitedError extends Failure<"RateLimitedError"> {
   readonly retryAfterSeconds: number;
   readonly scope: RateLimitScope | null;
 }
 
+/** The answer to a change was lost. `check` is a GraphQL query that tells whether the change took effect. */
+export interface OutcomeUnknownError extends Failure<"OutcomeUnknownError"> {
+  readonly check: string;
+}
+
 /** The file itself cannot be used. */
-export interface FileRejectedError extends Failure<"FileRejectedError", "INPUT"> {
-  readonly reason: FileRejectionReason;
+export interface FileRejectedError extends Failure<"FileRejectedError"> {
+  readonly rejectionReason: FileRejectionReason;
   readonly maxSizeInBytes: number | null;
   readonly acceptedTypes: readonly string[];
 }
 
 /** The file does not have its declared size; `actualSizeInBytes` is null when it was not read to its end. */
-export interface FileSizeMismatchError extends Failure<"FileSizeMismatchError", "INPUT"> {
+export interface FileSizeMismatchError extends Failure<"FileSizeMismatchError"> {
   readonly declaredSizeInBytes: number;
   readonly actualSizeInBytes: number | null;
 }
 
 /** The target takes no file, whatever the file is. */
-export interface UploadRefusedError extends Failure<"UploadRefusedError", "CONFLICT"> {
-  readonly reason: UploadRefusalReason;
+export interface UploadRefusedError extends Failure<"UploadRefusedError"> {
+  readonly refusalReason: UploadRefusalReason;
 }
 
 /** The service failed, or refused for a reason that no other type tells; `httpStatus` is null without an answer. */
-export interface UpstreamError extends Failure<"UpstreamError", "UPSTREAM"> {
+export interface UpstreamError extends Failure<"UpstreamError"> {
   readonly service: ServiceEnumName;
   readonly httpStatus: number | null;
   readonly isRetryable: boolean;
 }
 
 /** The seller has as many schedules of the feed type as the service allows. */
-export interface ScheduleLimitReachedError extends Failure<"ScheduleLimitReachedError", "CONFLICT"> {
+export interface ScheduleLimitReachedError extends Failure<"ScheduleLimitReachedError"> {
   readonly feedType: string;
 }
 
 /** There is a schedule with these settings already. */
-export type DuplicateScheduleError = Failure<"DuplicateScheduleError", "CONFLICT">;
+export type DuplicateScheduleError = Failure<"DuplicateScheduleError">;
 
 /** The template of the schedule is no longer offered. */
-export interface ScheduleTemplateInactiveError extends Failure<"ScheduleTemplateInactiveError", "CONFLICT"> {
+export interface ScheduleTemplateInactiveError extends Failure<"ScheduleTemplateInactiveError"> {
   readonly scheduleTemplateId: string;
 }
 
 /** The seller has used a quota on feed tasks up. */
-export interface TaskQuotaExceededError extends Failure<"TaskQuotaExceededError", "CONFLICT"> {
+export interface TaskQuotaExceededError extends Failure<"TaskQuotaExceededError"> {
   readonly quota: TaskQuota;
 }
 
 /** The store carries another category change out; there is one at a time. */
-export type CategoryChangeInProgressError = Failure<"CategoryChangeInProgressError", "CONFLICT">;
+export type CategoryChangeInProgressError = Failure<"CategoryChangeInProgressError">;
 
 /** The viewer has no active store. */
-export type NoActiveStoreError = Failure<"NoActiveStoreError", "CONFLICT">;
+export type NoActiveStoreError = Failure<"NoActiveStoreError">;
 
 /** Any expected failure of a mutation. */
 export type MutationError =
@@ -120,6 +146,7 @@ export type MutationError =
   | NotFoundError
   | PermissionDeniedError
   | RateLimitedError
+  | OutcomeUnknownError
   | FileRejectedError
   | FileSizeMismatchError
   | UploadRefusedError
@@ -131,11 +158,41 @@ export type MutationError =
   | NoActiveStoreError
   | UpstreamError;
 
-/** Those of them that a mutation's union has. */
-export type ErrorOf<Names extends readonly MutationError["__typename"][]> = Extract<
-  MutationError,
-  { __typename: Names[number] }
+/** The error of one type. */
+export type ErrorNamed<Name extends MutationErrorName> = Extract<MutationError, { __typename: Name }>;
+
+/** Failures of any call to a service: the union of every mutation has them. */
+export const commonErrors = [
+  "PermissionDeniedError",
+  "RateLimitedError",
+  "OutcomeUnknownError",
+  "UpstreamError",
+] as const satisfies readonly MutationErrorName[];
+
+/** Those errors that a mutation's union has: the ones that it names, and the {@link commonErrors}. */
+export type ErrorOf<Names extends readonly MutationErrorName[]> = ErrorNamed<
+  Names[number] | (typeof commonErrors)[number]
 >;
+
+type Common = "__typename" | "kind" | "path" | "upstream";
+
+/**
+ * Makes an error of one type. Without a path it concerns the call as a whole; without `upstream` the gateway itself found
+ * the fault.
+ */
+export function mutationError<Name extends MutationErrorName>(
+  name: Name,
+  fields: Omit<ErrorNamed<Name>, Common> & Partial<Pick<MutationError, "path" | "upstream">>,
+): ErrorNamed<Name> {
+  // The compiler cannot see that the fields of a type and its name make up the type.
+  return {
+    path: [],
+    upstream: [],
+    ...fields,
+    __typename: name,
+    kind: kinds[name],
+  } as unknown as ErrorNamed<Name>;
+}
 
 /** A wrong input value. The message says what is wrong and what is allowed. */
 export function validationError(
@@ -144,10 +201,10 @@ export function validationError(
   message: string,
   upstream: readonly UpstreamFault[] = [],
 ): ValidationError {
-  return { __typename: "ValidationError", kind: "INPUT", code, path, message, upstream };
+  return mutationError("ValidationError", { code, path, message, upstream });
 }
 
-/** Something that the input refers to does not exist for this viewer. */
+/** An object that the input refers to does not exist for this viewer. */
 export function notFoundError(
   thing: string,
   missingId: string,
@@ -155,5 +212,5 @@ export function notFoundError(
   upstream: readonly UpstreamFault[] = [],
 ): NotFoundError {
   const message = `There is no ${thing} ${JSON.stringify(missingId)}, or it is not yours.`;
-  return { __typename: "NotFoundError", kind: "NOT_FOUND", message, path, upstream, missingId };
+  return mutationError("NotFoundError", { message, path, upstream, missingId });
 }

@@ -1,183 +1,153 @@
 import {
-  RateLimitWaitError,
-  UploadSizeError,
-  UpstreamCallError,
-  type UpstreamFault,
-  UpstreamHttpError,
+  isUpstreamFailure,
+  type RateLimitWaitError,
+  type UploadSizeError,
+  type UpstreamFailure,
+  type UpstreamHttpError,
 } from "../../upstream/errors.ts";
-import type { RateLimitScope } from "../../upstream/rate-limit/scope.ts";
 import { services } from "../../upstream/services.ts";
 import { isFileTooLarge } from "../uploaded-file.ts";
-import { isAuthenticationFailure, toGraphQLError } from "./graphql-errors.ts";
-import { fileRejected, type FileSource } from "./file-rules.ts";
-import type {
-  MutationError,
-  PermissionDeniedError,
-  RateLimitedError,
-  UpstreamError,
+import { explainFailure, failureKindOf } from "./failures.ts";
+import type { MutationTarget } from "./fault-rules.ts";
+import { fileRejected } from "./file-rules.ts";
+import {
+  commonErrors,
+  type ErrorOf,
+  type MutationError,
+  mutationError,
+  type MutationErrorName,
+  notFoundError,
+  type UpstreamError,
 } from "./mutation-error.ts";
+import { serviceRules } from "./service-rules.ts";
 import { describeFault } from "./upstream-faults.ts";
 
-/** What a mutation was about, so that a service's error numbers can be traced back to its input. */
-export interface MutationTarget {
-  /** The object that the input names; absent for mutations that name none. */
-  readonly existing?: { readonly thing: string; readonly id: string; readonly path: readonly string[] };
-  /** The input field that holds the file, or the address it is fetched from. */
-  readonly source?: FileSource;
-  /** Size declared for the video that the file belongs to. */
-  readonly declaredSizeInBytes?: number;
-  /** Feed type of the schedule or task. */
-  readonly feedType?: string;
-  /** Template of the schedule. */
-  readonly scheduleTemplateId?: string;
-  /** Inputs by the names that the service has for them, when its errors tell such a name or a value. */
-  readonly inputs?: readonly ServiceInput[];
-}
-
-/** A value that the service got, and where the mutation's caller put it. */
-export interface ServiceInput {
-  /** The service's name for it. */
-  readonly name: string;
-  /** Null when it was left out. */
-  readonly value: string | null;
-  /** Input field, for example `["input", "name"]`. */
-  readonly path: readonly string[];
-}
-
-/** Turns one error of a service into what it means to the caller. */
-export type FaultRule = (fault: UpstreamFault, target: MutationTarget) => MutationError;
-
-/** How the errors of one service are to be told. */
-export interface ServiceFaults {
-  readonly rules: ReadonlyMap<number, FaultRule>;
-  /** Permissions of which one would have been enough, as far as known. */
-  readonly requiredScopes: readonly string[];
-  /** Which limit a 429 belongs to; null when it is none that the gateway tracks. */
-  readonly rateLimitScope: RateLimitScope | null;
-}
-
-/** How the failure of a mutation is to be told. */
-export interface FailureContext<Name extends MutationError["__typename"]> extends MutationTarget {
-  /** Error types that the mutation's union has; anything else becomes an UpstreamError. */
+/** How the failure of a mutation is explained to its caller. */
+export interface FailureContext<Name extends MutationErrorName> extends MutationTarget {
+  /** Error types that the mutation's union has beside the common ones; anything else becomes an UpstreamError. */
   readonly allowed: readonly Name[];
   /** Whether an earlier call of the same mutation has taken effect: then every failure is data, even a time-out. */
   readonly isSecondHalf?: boolean;
+  /** The GraphQL query that tells whether the mutation took effect; when left out, one that suits the service. */
+  readonly check?: string;
 }
 
-type ErrorNamed<Name extends MutationError["__typename"]> = Extract<MutationError, { __typename: Name }>;
-
 /**
- * What the caller of a mutation gets to know of a failed call, as data for `payload.errors`.
- * @throws the error itself when it is no matter for data: a time-out or a failing service before anything
- * took effect, a refused token, a bug, the client's leaving.
+ * What the caller of a mutation learns of a failed call, as data for `payload.errors`.
+ * @throws the error itself when it is no matter for data: a service that failed or was not reached before anything took
+ * effect, a refused token, a bug, the client's leaving.
  */
-export function mutationFailure<Name extends MutationError["__typename"]>(
+export function mutationFailure<Name extends MutationErrorName>(
   error: unknown,
-  service: ServiceFaults,
   context: FailureContext<Name>,
-): ErrorNamed<Name>[] {
-  const failures = explain(error, service, context);
+): ErrorOf<readonly Name[]>[] {
+  const allowed: readonly string[] = [...context.allowed, ...commonErrors];
+  const isAllowed = (failure: MutationError): failure is ErrorOf<readonly Name[]> =>
+    allowed.includes(failure.__typename);
+
+  if (isFileTooLarge(error)) {
+    const tooLarge: MutationError = fileRejected("TOO_LARGE", error.message, context.source);
+    if (isAllowed(tooLarge)) return [tooLarge];
+  }
+  if (!isUpstreamFailure(error)) throw error;
+  const failures = explain(error, context);
   if (failures.length === 0) throw error;
-  return failures.map((failure) => {
-    const isAllowed = (context.allowed as readonly string[]).includes(failure.__typename);
-    if (isAllowed) return failure as ErrorNamed<Name>;
-    return { ...unexpected(error as UpstreamCallError), upstream: failure.upstream } as ErrorNamed<Name>;
+  return failures
+    .map((failure) => (isAllowed(failure) ? failure : { ...unexpected(error), upstream: failure.upstream }))
+    .filter(isAllowed);
+}
+
+function explain(failure: UpstreamFailure, context: FailureContext<MutationErrorName>): MutationError[] {
+  if (failure.outcome === "UNKNOWN") return [outcomeUnknown(failure, context)];
+  if (failure.code === "RATE_LIMITED") return [heldBack(failure)];
+  if (failure.code === "UPLOAD_SIZE") return [wrongSize(failure, context)];
+  if (failure.code === "UNKNOWN_ID") return [unknownId(failure.thing, failure.id, context)];
+  if (failure.code === "UPSTREAM_HTTP") {
+    const known = explainAnswer(failure, context);
+    if (known.length > 0) return known;
+  }
+  return context.isSecondHalf ? [unexpected(failure)] : [];
+}
+
+/** @returns nothing when the service failed or refused the token. */
+function explainAnswer(
+  answer: UpstreamHttpError,
+  context: FailureContext<MutationErrorName>,
+): MutationError[] {
+  const kind = failureKindOf(answer);
+  if (kind === "TOO_MANY_CALLS") return [rateLimited(answer)];
+  if (kind !== "FORBIDDEN" && kind !== "SERVICE_REFUSED") return [];
+  const { faults } = serviceRules[answer.service];
+  const known = answer.faults.flatMap((fault) => faults.get(fault.errorId)?.(fault, context, answer) ?? []);
+  if (known.length > 0) return known;
+  return [kind === "FORBIDDEN" ? permissionDenied(answer) : unexpected(answer)];
+}
+
+function outcomeUnknown(failure: UpstreamFailure, context: FailureContext<MutationErrorName>): MutationError {
+  const check = context.check ?? serviceRules[failure.service].check(context);
+  return mutationError("OutcomeUnknownError", {
+    message: `${explainFailure(failure).text} The change may have taken effect: look with the query in \`check\` before you repeat it.`,
+    check,
   });
 }
 
-function explain(
-  error: unknown,
-  service: ServiceFaults,
-  context: FailureContext<MutationError["__typename"]>,
-): MutationError[] {
-  if (isFileTooLarge(error)) return [fileRejected("TOO_LARGE", error.message, context.source)];
-  if (!(error instanceof UpstreamCallError)) return [];
-  if (error instanceof RateLimitWaitError) return [heldBack(error)];
-  if (error instanceof UploadSizeError) return [wrongSize(error, context)];
-  if (error instanceof UpstreamHttpError) {
-    if (error.status === 429) return [rateLimited(error, service)];
-    if (error.status < 500 && !isAuthenticationFailure(error)) {
-      const known = error.faults.flatMap((fault) => service.rules.get(fault.errorId)?.(fault, context) ?? []);
-      if (known.length > 0) return known;
-      return [error.status === 403 ? permissionDenied(error, service) : unexpected(error)];
-    }
-  }
-  return context.isSecondHalf ? [unexpected(error)] : [];
-}
-
-function heldBack(error: RateLimitWaitError): RateLimitedError {
-  const { retryAfterSeconds, scope } = error;
-  const message = `Too many calls in a short time. Nothing was sent; try again in ${retryAfterSeconds} s.`;
-  return {
-    __typename: "RateLimitedError",
-    kind: "RATE_LIMIT",
-    message,
-    path: [],
-    upstream: [],
+function heldBack({ retryAfterSeconds, scope }: RateLimitWaitError): MutationError {
+  return mutationError("RateLimitedError", {
+    message: `Too many calls in a short time. Nothing was sent; try again in ${retryAfterSeconds} s.`,
     retryAfterSeconds,
     scope,
-  };
+  });
 }
 
-function rateLimited(error: UpstreamHttpError, { rateLimitScope }: ServiceFaults): RateLimitedError {
-  return {
-    __typename: "RateLimitedError",
-    kind: "RATE_LIMIT",
-    message: `The ${services[error.service].label} refused the call: ${describeFault(error)}`,
-    path: [],
-    upstream: error.faults,
-    retryAfterSeconds: error.retryAfterSeconds ?? 5,
-    scope: rateLimitScope,
-  };
+function rateLimited(answer: UpstreamHttpError): MutationError {
+  const { label, writeLimit } = services[answer.service];
+  return mutationError("RateLimitedError", {
+    message: `The ${label} refused the call: ${describeFault(answer)}`,
+    upstream: answer.faults,
+    retryAfterSeconds: answer.retryAfterSeconds ?? 5,
+    scope: writeLimit?.scope ?? null,
+  });
 }
 
-function permissionDenied(
-  error: UpstreamHttpError,
-  { requiredScopes }: ServiceFaults,
-): PermissionDeniedError {
-  const message = `The ${services[error.service].label} does not allow this: ${describeFault(error)}`;
-  return {
-    __typename: "PermissionDeniedError",
-    kind: "PERMISSION",
-    message,
-    path: [],
-    upstream: error.faults,
-    requiredScopes,
-  };
+function permissionDenied(answer: UpstreamHttpError): MutationError {
+  return mutationError("PermissionDeniedError", {
+    message: explainFailure(answer).text,
+    upstream: answer.faults,
+    requiredScopes: answer.requiredScopes,
+  });
+}
+
+function unknownId(thing: string, id: string, { existing, inputs = [] }: MutationTarget): MutationError {
+  const path = existing?.id === id ? existing.path : inputs.find(({ value }) => value === id)?.path;
+  return notFoundError(thing, id, path ?? []);
 }
 
 function wrongSize(
-  error: UploadSizeError,
-  { source, declaredSizeInBytes, allowed }: FailureContext<MutationError["__typename"]>,
+  { announcedSizeInBytes, actualSizeInBytes }: UploadSizeError,
+  { source, declaredSizeInBytes, allowed }: FailureContext<MutationErrorName>,
 ): MutationError {
-  const { announcedSizeInBytes, actualSizeInBytes } = error;
   const declared = declaredSizeInBytes ?? announcedSizeInBytes;
   const arrived = `The file has ${actualSizeInBytes ?? "another number of"} bytes`;
   if (!allowed.includes("FileSizeMismatchError")) {
     const message = `${arrived}; by the request's Content-Length it should have ${declared}. Nothing was stored.`;
     return fileRejected("INVALID_CONTENT", message, source);
   }
-  return {
-    __typename: "FileSizeMismatchError",
-    kind: "INPUT",
+  return mutationError("FileSizeMismatchError", {
     message: `${arrived}; ${declared} were declared. Nothing was stored.`,
     path: source?.path ?? [],
-    upstream: [],
     declaredSizeInBytes: declared,
     actualSizeInBytes,
-  };
+  });
 }
 
-function unexpected(error: UpstreamCallError): UpstreamError {
-  const answer = error instanceof UpstreamHttpError ? error : null;
-  return {
-    __typename: "UpstreamError",
-    kind: "UPSTREAM",
-    message: toGraphQLError(error).message,
-    path: [],
+function unexpected(failure: UpstreamFailure): UpstreamError {
+  const { text, isRetryable } = explainFailure(failure);
+  const answer = failure.code === "UPSTREAM_HTTP" ? failure : null;
+  return mutationError("UpstreamError", {
+    message: text,
     upstream: answer?.faults ?? [],
-    service: services[error.service].enumName,
+    service: services[failure.service].enumName,
     httpStatus: answer?.status ?? null,
-    isRetryable: !answer || answer.status >= 500,
-  };
+    isRetryable,
+  });
 }

@@ -1,69 +1,49 @@
-import { faultText, invalid, missing, refused, rejected } from "./fault-rules.ts";
 import {
-  type MutationError,
+  conflict,
+  type FaultRule,
+  faultText,
+  invalid,
+  missing,
+  type MutationTarget,
+  refused,
+  rejected,
+  type ServiceRules,
+} from "./fault-rules.ts";
+import { graphqlText } from "./graphql-text.ts";
+import {
+  mutationError,
   type TaskQuota,
   validationError,
   type ValidationErrorCode,
 } from "./mutation-error.ts";
-import {
-  type FailureContext,
-  type FaultRule,
-  mutationFailure,
-  type ServiceFaults,
-} from "./mutation-failure.ts";
 
-const scopePrefix = "https://api.ebay.com/oauth/api_scope/";
-
-/** Scopes of the seller feed service; the feed type decides which one is needed (specification §2). */
-const requiredScopes = ["sell.inventory", "sell.fulfillment", "sell.analytics.readonly"].map(
-  (scope) => scopePrefix + scope,
-);
-
-const permissionDenied: FaultRule = (fault) => ({
-  __typename: "PermissionDeniedError",
-  kind: "PERMISSION",
-  message: faultText(fault),
-  path: ["input", "feedType"],
-  upstream: [fault],
-  requiredScopes,
-});
+const permissionDenied: FaultRule = (fault, _target, { requiredScopes }) =>
+  mutationError("PermissionDeniedError", {
+    message: faultText(fault),
+    path: ["input", "feedType"],
+    upstream: [fault],
+    requiredScopes,
+  });
 
 function quotaExceeded(quota: TaskQuota): FaultRule {
-  return (fault) => ({
-    __typename: "TaskQuotaExceededError",
-    kind: "CONFLICT",
-    message: faultText(fault),
-    path: [],
-    upstream: [fault],
-    quota,
-  });
+  return (fault) =>
+    mutationError("TaskQuotaExceededError", { message: faultText(fault), upstream: [fault], quota });
 }
 
-const scheduleLimitReached: FaultRule = (fault, { feedType }) => ({
-  __typename: "ScheduleLimitReachedError",
-  kind: "CONFLICT",
-  message: faultText(fault),
-  path: [],
-  upstream: [fault],
-  feedType: feedType ?? "UNKNOWN",
-});
+const scheduleLimitReached: FaultRule = (fault, { feedType }) =>
+  mutationError("ScheduleLimitReachedError", {
+    message: faultText(fault),
+    upstream: [fault],
+    feedType: feedType ?? "UNKNOWN",
+  });
 
-const duplicateSchedule: FaultRule = (fault) => ({
-  __typename: "DuplicateScheduleError",
-  kind: "CONFLICT",
-  message: faultText(fault),
-  path: [],
-  upstream: [fault],
-});
-
-const templateInactive: FaultRule = (fault, { scheduleTemplateId, existing }) => ({
-  __typename: "ScheduleTemplateInactiveError",
-  kind: "CONFLICT",
-  message: faultText(fault),
-  path: existing?.path ?? ["input", "scheduleTemplateId"],
-  upstream: [fault],
-  scheduleTemplateId: scheduleTemplateId ?? "",
-});
+const templateInactive: FaultRule = (fault, { scheduleTemplateId, existing }) =>
+  mutationError("ScheduleTemplateInactiveError", {
+    message: faultText(fault),
+    path: existing?.path ?? ["input", "scheduleTemplateId"],
+    upstream: [fault],
+    scheduleTemplateId: scheduleTemplateId ?? "",
+  });
 
 /** Where the service's fields of a schedule stand in the input (wire facts, seller feed §3). */
 const schedulePaths: Readonly<Record<string, readonly string[]>> = {
@@ -90,7 +70,7 @@ function invalidField(code: ValidationErrorCode, ...elsewhere: string[]): FaultR
  * The seller feed service's error numbers (wire facts, seller feed §9) and what each means to the caller of a mutation.
  * Numbers that the schema makes impossible are left out on purpose: should one come, it is an UpstreamError.
  */
-export const sellerFeedFaultRules: ReadonlyMap<number, FaultRule> = new Map<number, FaultRule>([
+const faults: ReadonlyMap<number, FaultRule> = new Map<number, FaultRule>([
   [160002, permissionDenied],
   [160022, permissionDenied],
   [160003, missing],
@@ -110,7 +90,7 @@ export const sellerFeedFaultRules: ReadonlyMap<number, FaultRule> = new Map<numb
   [160030, invalid("NOT_ALLOWED", "input", "feedType")],
   [160031, scheduleLimitReached],
   [160034, invalidField("MALFORMED", "input")],
-  [160035, duplicateSchedule],
+  [160035, conflict("DuplicateScheduleError")],
   [160036, invalidField("OUT_OF_RANGE", "input", "startsAt")],
   [160037, invalid("OUT_OF_RANGE", "input", "endsAt")],
   [160040, templateInactive],
@@ -122,12 +102,19 @@ export const sellerFeedFaultRules: ReadonlyMap<number, FaultRule> = new Map<numb
   [164505, invalid("MALFORMED", "input", "metric")],
 ]);
 
-const sellerFeedFaults: ServiceFaults = { rules: sellerFeedFaultRules, requiredScopes, rateLimitScope: null };
-
-/** The failure of a seller feed mutation as data. @throws what is no matter for data, see {@link mutationFailure}. */
-export function sellerFeedFailure<Name extends MutationError["__typename"]>(
-  error: unknown,
-  context: FailureContext<Name>,
-) {
-  return mutationFailure(error, sellerFeedFaults, context);
+function check({ existing, feedType }: MutationTarget): string {
+  if (existing?.thing === "schedule") {
+    return `{ schedule(scheduleId: ${graphqlText(existing.id)}) { status updatedAt } }`;
+  }
+  if (existing?.thing === "task") {
+    return `{ genericTask(taskId: ${graphqlText(existing.id)}) { status } }`;
+  }
+  const [variables, type] =
+    feedType === undefined
+      ? ["query ($feedType: SellerFeedType!) ", "$feedType"]
+      : ["", graphqlText(feedType)];
+  return `${variables}{ genericTasks(source: { feedType: ${type} }) { nodes { taskId status createdAt } } }`;
 }
+
+/** What the seller feed service's failures mean. */
+export const sellerFeedRules: ServiceRules = { faults, check };

@@ -1,19 +1,14 @@
 import type { UpstreamFault } from "../../upstream/errors.ts";
-import { faultText, invalid } from "./fault-rules.ts";
 import {
-  type MutationError,
-  notFoundError,
-  type ValidationErrorCode,
-  validationError,
-} from "./mutation-error.ts";
-import {
-  type FailureContext,
+  conflict,
   type FaultRule,
-  mutationFailure,
+  faultText,
+  invalid,
   type MutationTarget,
-  type ServiceFaults,
   type ServiceInput,
-} from "./mutation-failure.ts";
+  type ServiceRules,
+} from "./fault-rules.ts";
+import { notFoundError, validationError, type ValidationErrorCode } from "./mutation-error.ts";
 
 /** Names of the service's inputs (wire facts, store §2). */
 export const storeInputNames = {
@@ -41,20 +36,10 @@ const invalidInput: FaultRule = (fault, target) => {
 /** The service may name the category; if not, it is taken to be the one that the mutation is about. */
 const missingCategory: FaultRule = (fault, { inputs = [] }) => {
   const ids = inputs.filter(({ name, value }) => name !== storeInputNames.name && value !== null);
-  const told = parameterOf(fault, "category_id");
-  const input = ids.find(({ value }) => value === told) ?? ids[0];
-  return notFoundError("category", told ?? input?.value ?? "", input?.path ?? ["input"], [fault]);
+  const named = parameterOf(fault, "category_id");
+  const input = ids.find(({ value }) => value === named) ?? ids[0];
+  return notFoundError("category", named ?? input?.value ?? "", input?.path ?? ["input"], [fault]);
 };
-
-function conflict(name: "CategoryChangeInProgressError" | "NoActiveStoreError"): FaultRule {
-  return (fault) => ({
-    __typename: name,
-    kind: "CONFLICT",
-    message: faultText(fault),
-    path: [],
-    upstream: [fault],
-  });
-}
 
 function parameterOf(fault: UpstreamFault, name: string): string | null {
   return fault.parameters.find((parameter) => parameter.name === name)?.value ?? null;
@@ -73,7 +58,7 @@ function plainName(name: string): string {
  * The store service's error numbers (wire facts, store §6) and what each means to the caller of a mutation. 226100 is
  * left out on purpose: no mutation names a task.
  */
-export const storeFaultRules: ReadonlyMap<number, FaultRule> = new Map<number, FaultRule>([
+const faults: ReadonlyMap<number, FaultRule> = new Map<number, FaultRule>([
   [225001, invalidInput],
   [225002, conflict("NoActiveStoreError")],
   [225003, conflict("CategoryChangeInProgressError")],
@@ -86,17 +71,8 @@ export const storeFaultRules: ReadonlyMap<number, FaultRule> = new Map<number, F
   [226006, missingCategory],
 ]);
 
-/** Every change of a store needs one permission (wire facts, store). */
-const storeFaults: ServiceFaults = {
-  rules: storeFaultRules,
-  requiredScopes: ["https://api.ebay.com/oauth/api_scope/sell.stores"],
-  rateLimitScope: null,
+/** What the store service's failures mean. Every change that the service has begun is one of its tasks. */
+export const storeRules: ServiceRules = {
+  faults,
+  check: () => "{ store { tasks { nodes { taskId type status } } } }",
 };
-
-/** The failure of a store mutation as data. @throws what is no matter for data, see {@link mutationFailure}. */
-export function storeFailure<Name extends MutationError["__typename"]>(
-  error: unknown,
-  context: FailureContext<Name>,
-) {
-  return mutationFailure(error, storeFaults, context);
-}

@@ -1,4 +1,3 @@
-import { UpstreamHttpError } from "../errors.ts";
 import { categoryIdsOf, type FeedAccessRule, type FeedFile } from "./model.ts";
 
 /** What a download would need. */
@@ -36,29 +35,4 @@ export function isFileAllowed(rules: readonly FeedAccessRule[], file: FeedFile):
   const categoryIds = categoryIdsOf(file);
   const wanted = categoryIds.length === 0 ? [null] : categoryIds;
   return wanted.every((categoryId) => isAllowed(rules, { feedTypeId, marketplaceId, categoryId }));
-}
-
-/**
- * What the service itself would say of a file that the application may not download (wire facts, catalog feed §6).
- * Thrown before any byte is asked for.
- */
-export function fileForbidden(): UpstreamHttpError {
-  const call = { service: "catalogFeed", operation: "downloadFile" } as const;
-  return new UpstreamHttpError("The file lies outside the access rules", call, {
-    status: 403,
-    faults: [
-      {
-        errorId: 14007,
-        domain: "API_FEED",
-        subdomain: null,
-        category: "REQUEST",
-        message: "The file lies outside the access rules of the application.",
-        longMessage: null,
-        parameters: [],
-        inputRefIds: [],
-        outputRefIds: [],
-      },
-    ],
-    retryAfterSeconds: null,
-  });
 }

@@ -2,7 +2,7 @@ import { UpstreamInvalidResponseError } from "../errors.ts";
 import type { IncomingFile } from "../files/incoming-file.ts";
 import { fileHeaders, receiveFile } from "../files/receive-file.ts";
 import type { TokenPage, TokenPageRequest } from "../page.ts";
-import { createServiceCalls, orNothing } from "../service-calls.ts";
+import { createServiceCalls, orNull } from "../service-calls.ts";
 import { discardBody, readJson } from "../transport/read-body.ts";
 import { firstHeader, type Transport, type UpstreamResponse } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
@@ -121,7 +121,7 @@ export function createCatalogFeedClient(
     async getFeedType(feedTypeId, options) {
       if (!isFeedTypeId(feedTypeId)) return null;
       const path = `/feed_type/${encodeURIComponent(feedTypeId)}`;
-      return orNothing(get("getFeedType", path, feedTypeShape, {}, options), nothing.feedType, true);
+      return orNull(get("getFeedType", path, feedTypeShape, {}, options), nothing.feedType, true);
     },
     async getFeedTypes(input, options) {
       const call = { operation: "getFeedTypes", method: "GET", path: "/feed_type" } as const;
@@ -137,7 +137,7 @@ export function createCatalogFeedClient(
       if (!isFeedFileId(key.fileId)) return null;
       const shape = feedFileShape(key.marketplaceId);
       const found = get("getFile", filePath(key), shape, marketplaceHeader(key), options);
-      return orNothing(found, nothing.file, true);
+      return orNull(found, nothing.file, true);
     },
     async getFiles(input, options) {
       const call = { operation: "getFiles", method: "GET", path: "/file" } as const;
@@ -161,7 +161,7 @@ export function createCatalogFeedClient(
         range: range && `bytes=${range.first}-${range.last}`,
       };
       const answer = calls.send(call, options, { headers, streamsAnswer: true });
-      const response = await orNothing(answer, nothing.file, true);
+      const response = await orNull(answer, nothing.file, true);
       return response && receivePart(response, range);
     },
   };

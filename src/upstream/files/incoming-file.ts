@@ -12,7 +12,7 @@ export interface IncomingFile {
   /** Null when the service does not say. */
   readonly sizeInBytes: number | null;
   /**
-   * The bytes. They are taken from the service only as fast as they are read. Fails with an `UpstreamCallError` when
+   * The bytes. They are taken from the service only as fast as they are read. Fails with an `UpstreamFailure` when
    * the service breaks off or stands still, and with the signal's reason when the call's signal aborts.
    */
   readonly body: Readable;

@@ -1,6 +1,6 @@
 import { finished } from "node:stream";
 import type { Readable } from "node:stream";
-import { type FailedCall, UploadSizeError } from "../errors.ts";
+import { isUpstreamFailure, type UpstreamCall, UploadSizeError } from "../errors.ts";
 import type { StreamBody, Transport, UpstreamRequest, UpstreamResponse } from "../transport/transport.ts";
 import type { MultipartEnvelope } from "./multipart-body.ts";
 import type { OutgoingFile } from "./outgoing-file.ts";
@@ -8,7 +8,7 @@ import type { OutgoingFile } from "./outgoing-file.ts";
 /** Most bytes that are read of a file which is larger than announced, to tell its actual size. */
 const maxCountedSizeInBytes = 512 * 1024 * 1024;
 
-function sizeError(call: FailedCall, announced: number, actual: number | null): UploadSizeError {
+function sizeError(call: UpstreamCall, announced: number, actual: number | null): UploadSizeError {
   return new UploadSizeError("The file does not have its announced size", call, {
     announcedSizeInBytes: announced,
     actualSizeInBytes: actual,
@@ -25,12 +25,13 @@ class FileBody implements StreamBody {
   readonly contentType: string;
   readonly sizeInBytes: number;
   readonly #file: OutgoingFile;
-  readonly #call: FailedCall;
+  readonly #call: UpstreamCall;
   readonly #envelope: MultipartEnvelope | null;
   #opened = false;
+  #handedOut = false;
   #receivedSizeInBytes = 0;
 
-  constructor(file: OutgoingFile, call: FailedCall, envelope: MultipartEnvelope | null) {
+  constructor(file: OutgoingFile, call: UpstreamCall, envelope: MultipartEnvelope | null) {
     this.#file = file;
     this.#call = call;
     this.#envelope = envelope;
@@ -45,6 +46,10 @@ class FileBody implements StreamBody {
 
   wasOpened(): boolean {
     return this.#opened;
+  }
+
+  wasHandedOut(): boolean {
+    return this.#handedOut;
   }
 
   async *open(): AsyncGenerator<Uint8Array> {
@@ -71,6 +76,7 @@ class FileBody implements StreamBody {
     if (this.#receivedSizeInBytes < announced) {
       throw sizeError(this.#call, announced, this.#receivedSizeInBytes);
     }
+    this.#handedOut = true;
     if (last) yield last;
   }
 }
@@ -115,7 +121,8 @@ export async function sendFile(
     signal.addEventListener("abort", onAbort, { once: true });
     return await transport({ ...request, body, signal: controller.signal });
   } catch (error) {
-    if (!(error instanceof UploadSizeError) || error.actualSizeInBytes !== null) throw error;
+    if (!isUpstreamFailure(error) || error.code !== "UPLOAD_SIZE") throw error;
+    if (error.actualSizeInBytes !== null) throw error;
     const actual = await countToEnd(stream, body.receivedSizeInBytes).catch(() => null);
     signal.throwIfAborted();
     throw sizeError(call, file.sizeInBytes, actual);

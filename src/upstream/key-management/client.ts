@@ -1,5 +1,5 @@
 import type { Dialect } from "../dialect.ts";
-import { type CallParts, createServiceCalls, orNothing } from "../service-calls.ts";
+import { type CallParts, createServiceCalls, orNull } from "../service-calls.ts";
 import { readJson } from "../transport/read-body.ts";
 import type { Transport } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
@@ -13,7 +13,7 @@ import { parseCreatedSigningKey, parseSigningKey, parseSigningKeys } from "./wir
  * The key management service, one function for each of its operations (wire facts, key management §1).
  *
  * Keypairs belong to the application in whose name the call is made. Every function rejects with an
- * `UpstreamCallError`, or with the reason of `options.signal` once that aborts.
+ * `UpstreamFailure`, or with the reason of `options.signal` once that aborts.
  */
 export interface KeyManagementClient {
   /** Makes a keypair. Every call makes another one, so a call whose outcome is unknown is not repeated. */
@@ -61,7 +61,7 @@ export function createKeyManagementClient(
       call("createSigningKey", "", options, parseCreatedSigningKey, { json: { signingKeyCipher: cipher } }),
     async getSigningKey(signingKeyId, options) {
       if (!isSigningKeyId(signingKeyId)) return null;
-      return orNothing(call("getSigningKey", signingKeyId, options, parseSigningKey), [noSuchKey]);
+      return orNull(call("getSigningKey", signingKeyId, options, parseSigningKey), [noSuchKey]);
     },
     getSigningKeys: (options) => call("getSigningKeys", "", options, parseSigningKeys),
   };

@@ -1,4 +1,5 @@
-import { type FailedCall, UpstreamHttpError } from "../errors.ts";
+import { isRefusedByService, UnknownIdError } from "../errors.ts";
+import { upstreamCall } from "../upstream-call.ts";
 import { multipartEnvelope, type MultipartEnvelope } from "../files/multipart-body.ts";
 import type { OutgoingFile } from "../files/outgoing-file.ts";
 import { sendFile } from "../files/send-file.ts";
@@ -30,7 +31,7 @@ export interface DocumentInput {
 /**
  * The media service, one function for each of its operations (wire facts, media §1).
  *
- * Every function rejects with an `UpstreamCallError`, or with the reason of `options.signal` once that aborts.
+ * Every function rejects with an `UpstreamFailure`, or with the reason of `options.signal` once that aborts.
  * An upload takes ownership of `file.stream`: it is read to its end or destroyed, whatever happens.
  */
 export interface MediaClient {
@@ -83,24 +84,8 @@ type Resource = keyof typeof notFoundIds;
 
 const isResourceId = { video: isVideoId, document: isDocumentId, image: isImageId };
 
-function notFound(call: FailedCall, resource: Resource): UpstreamHttpError {
-  const fault = {
-    errorId: notFoundIds[resource],
-    domain: "API_MEDIA",
-    subdomain: null,
-    category: "REQUEST",
-    message: `There is no such ${resource}.`,
-    longMessage: null,
-    parameters: [],
-    inputRefIds: [],
-    outputRefIds: [],
-  };
-  const answer = { status: 404, faults: [fault], retryAfterSeconds: null };
-  return new UpstreamHttpError("No id of this form exists", call, answer);
-}
-
 function meansNotFound(error: unknown, resource: Resource): boolean {
-  if (!(error instanceof UpstreamHttpError) || error.status !== 404) return false;
+  if (!isRefusedByService(error) || error.status !== 404) return false;
   return error.faults.length === 0 || error.has(notFoundIds[resource]);
 }
 
@@ -111,7 +96,7 @@ function request(
   options: CallOptions,
 ): Omit<UpstreamRequest, "body"> {
   return {
-    call: { service: "media", operation },
+    call: upstreamCall("media", operation, { isChange: method !== "GET" }),
     method,
     url: new URL(url),
     headers: { accept: "application/json" },
@@ -186,7 +171,7 @@ export function createMediaClient(
       return request(operation, "POST", `${bases[resource]}/${encodeURIComponent(id)}/upload`, options);
     }
     file.stream.on("error", () => undefined).destroy();
-    throw notFound({ service: "media", operation }, resource);
+    throw new UnknownIdError(upstreamCall("media", operation, { isChange: true }), resource, id);
   }
 
   const contextOf = (response: UpstreamResponse): ParseContext => ({ call: response.call, onUnknownValue });

@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock.ts";
-import { type FailedCall, RateLimitWaitError } from "../errors.ts";
+import { RateLimitWaitError, type UpstreamCall } from "../errors.ts";
 import type { Outcome } from "./bucket.ts";
 import type { Lease, RateLimiter } from "./limiter.ts";
 import { bucketKey, type RateLimitPolicy } from "./scope.ts";
@@ -43,7 +43,7 @@ export function createRateLimiter({ store, clock, maxWaitMs }: LimiterParts): Ra
   function waitForTurn(
     viewerKey: string,
     policy: RateLimitPolicy,
-    call: FailedCall,
+    call: UpstreamCall,
     signal: AbortSignal,
   ): Promise<void> {
     const key = bucketKey(viewerKey, policy);

@@ -1,4 +1,4 @@
-import type { FailedCall } from "../errors.ts";
+import type { UpstreamCall } from "../errors.ts";
 import type { RateLimitPolicy, RateLimitState } from "./scope.ts";
 
 /** Longest wait for a token where nothing else is said, in milliseconds. */
@@ -28,7 +28,12 @@ export interface RateLimiter {
    * @throws RateLimitWaitError when the wait is too long, at once when that is certain.
    * @throws the signal's reason when it aborts; the place in the queue is given up then.
    */
-  acquire(viewerKey: string, policy: RateLimitPolicy, call: FailedCall, signal: AbortSignal): Promise<Lease>;
+  acquire(
+    viewerKey: string,
+    policy: RateLimitPolicy,
+    call: UpstreamCall,
+    signal: AbortSignal,
+  ): Promise<Lease>;
   /** How much of the limit the viewer has used. */
   read(viewerKey: string, policy: RateLimitPolicy): Promise<RateLimitState>;
 }

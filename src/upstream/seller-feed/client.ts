@@ -104,7 +104,7 @@ export interface ScheduleListInput extends PageRequest {
 /**
  * The seller feed service, one function for each of its operations (wire facts, seller feed §1).
  *
- * Every function rejects with an `UpstreamCallError`, or with the reason of `options.signal` once that aborts. The get
+ * Every function rejects with an `UpstreamFailure`, or with the reason of `options.signal` once that aborts. The get
  * functions answer null when the viewer has no such thing, the download functions also when there is no file (yet).
  * For a download the signal holds until the file's body has ended.
  */

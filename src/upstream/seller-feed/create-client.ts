@@ -2,7 +2,9 @@ import { multipartEnvelope } from "../files/multipart-body.ts";
 import type { OutgoingFile } from "../files/outgoing-file.ts";
 import { fileHeaders, receiveFile } from "../files/receive-file.ts";
 import { sendFile } from "../files/send-file.ts";
-import { createServiceCalls, noSuchThing, orNothing } from "../service-calls.ts";
+import { UnknownIdError } from "../errors.ts";
+import { createServiceCalls, orNull } from "../service-calls.ts";
+import { upstreamCall } from "../upstream-call.ts";
 import { discardBody, readJson } from "../transport/read-body.ts";
 import type { Transport } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
@@ -76,9 +78,8 @@ function pathOf(collection: string, id: string, rest = ""): string {
   return `${collection}/${encodeURIComponent(id)}${rest}`;
 }
 
-function noSuchId(operation: string, errorId: number) {
-  const call = { service: "sellerFeed", operation } as const;
-  return noSuchThing(call, { status: 404, errorId, domain: "API_FEED" });
+function unknownId(operation: string, thing: string, id: string): UnknownIdError {
+  return new UnknownIdError(upstreamCall("sellerFeed", operation, { isChange: true }), thing, id);
 }
 
 /**
@@ -123,7 +124,7 @@ export function createSellerFeedClient(
     options: CallOptions,
   ): Promise<Item | null> {
     if (!isTaskId(taskId)) return null;
-    return orNothing(get(operation, pathOf(collection, taskId), shape, options), nothing.task, true);
+    return orNull(get(operation, pathOf(collection, taskId), shape, options), nothing.task, true);
   }
 
   async function list<Wire, Item>(
@@ -146,7 +147,7 @@ export function createSellerFeedClient(
   ) {
     const parts = { headers: fileHeaders, streamsAnswer: true };
     const answer = calls.send({ operation, method: "GET", path }, options, parts);
-    const response = await orNothing(answer, nothingThere, true);
+    const response = await orNull(answer, nothingThere, true);
     return response && receiveFile(response);
   }
 
@@ -191,7 +192,7 @@ export function createSellerFeedClient(
     async uploadFile(taskId, file, options) {
       if (!isTaskId(taskId)) {
         file.stream.on("error", () => undefined).destroy();
-        throw noSuchId("uploadFile", unknownTask);
+        throw unknownId("uploadFile", "task", taskId);
       }
       const call = {
         operation: "uploadFile",
@@ -215,12 +216,12 @@ export function createSellerFeedClient(
     async getSchedule(scheduleId, options) {
       if (!isScheduleId(scheduleId)) return null;
       const found = get("getSchedule", pathOf(schedules, scheduleId), scheduleShape, options);
-      return orNothing(found, nothing.schedule, true);
+      return orNull(found, nothing.schedule, true);
     },
     getSchedules: (input, options) =>
       list("getSchedules", schedules, "schedules", scheduleShape, scheduleList(input), options),
     async updateSchedule(scheduleId, settings, options) {
-      if (!isScheduleId(scheduleId)) throw noSuchId("updateSchedule", unknownSchedule);
+      if (!isScheduleId(scheduleId)) throw unknownId("updateSchedule", "schedule", scheduleId);
       const call = {
         operation: "updateSchedule",
         method: "PUT",
@@ -229,7 +230,7 @@ export function createSellerFeedClient(
       await discardBody(await calls.send(call, options, { json: scheduleSettingsBody(settings) }));
     },
     async deleteSchedule(scheduleId, options) {
-      if (!isScheduleId(scheduleId)) throw noSuchId("deleteSchedule", unknownSchedule);
+      if (!isScheduleId(scheduleId)) throw unknownId("deleteSchedule", "schedule", scheduleId);
       const call = {
         operation: "deleteSchedule",
         method: "DELETE",
@@ -246,7 +247,7 @@ export function createSellerFeedClient(
       if (!isScheduleTemplateId(scheduleTemplateId)) return null;
       const path = pathOf(templates, scheduleTemplateId);
       const found = get("getScheduleTemplate", path, scheduleTemplateShape, options);
-      return orNothing(found, nothing.template, true);
+      return orNull(found, nothing.template, true);
     },
     getScheduleTemplates: (input, options) =>
       list(

@@ -1,5 +1,7 @@
 import type { Dialect } from "../dialect.ts";
-import { createServiceCalls, noSuchThing, orNothing } from "../service-calls.ts";
+import { UnknownIdError } from "../errors.ts";
+import { createServiceCalls, orNull } from "../service-calls.ts";
+import { upstreamCall } from "../upstream-call.ts";
 import { discardBody, readJson } from "../transport/read-body.ts";
 import { firstHeader, type Transport, type UpstreamResponse } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
@@ -13,7 +15,7 @@ import { parseCategories, parseStore, parseTask, parseTasks } from "./wire.ts";
 /**
  * The store service, one function for each of its operations (wire facts, store §1).
  *
- * Every function rejects with an `UpstreamCallError`, or with the reason of `options.signal` once that aborts. One
+ * Every function rejects with an `UpstreamFailure`, or with the reason of `options.signal` once that aborts. One
  * category change at a time is possible; its task tells when it has been carried out.
  */
 export interface StoreClient {
@@ -58,7 +60,7 @@ export interface StoreClient {
 }
 
 /** The service's numbers for things that are not there (wire facts, store §6). */
-const faultIds = { input: 225_001, noStore: 225_002, category: 226_006, task: 226_100 } as const;
+const faultIds = { input: 225_001, noStore: 225_002, task: 226_100 } as const;
 
 /** What stands for the top level where a parent has to be named (wire facts, store §2). */
 const topLevel = "-999";
@@ -66,8 +68,7 @@ const topLevel = "-999";
 /** An id that cannot exist must not become part of a path. */
 function checkCategoryId(operation: StoreOperation, categoryId: string): void {
   if (isCategoryId(categoryId)) return;
-  const fault = { status: 400, errorId: faultIds.category, domain: "API_STORES" } as const;
-  throw noSuchThing({ service: "store", operation }, fault);
+  throw new UnknownIdError(upstreamCall("store", operation, { isChange: true }), "category", categoryId);
 }
 
 /**
@@ -113,7 +114,7 @@ export function createStoreClient(
     operation: StoreOperation,
     options: CallOptions,
     parser: (json: unknown, context: ParseContext) => T,
-  ) => orNothing(read(operation, "", options, parser), [faultIds.noStore]);
+  ) => orNull(read(operation, "", options, parser), [faultIds.noStore]);
 
   return {
     getStore: (options) => readAll("getStore", options, parseStore),
@@ -154,7 +155,7 @@ export function createStoreClient(
       if (!isStoreTaskId(taskId)) return null;
       // The id is the call's only input, so an invalid input is an id that no task has.
       const nothing = [faultIds.task, faultIds.input, faultIds.noStore];
-      return orNothing(read("getStoreTask", taskId, options, parseTask), nothing);
+      return orNull(read("getStoreTask", taskId, options, parseTask), nothing);
     },
     getStoreTasks: (options) => readAll("getStoreTasks", options, parseTasks),
   };

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Clock } from "../../clock.ts";
-import { type FailedCall, UpstreamCallError, UpstreamInvalidResponseError } from "../errors.ts";
+import { isUpstreamFailure } from "../errors.ts";
 import { readBytes } from "../transport/read-body.ts";
 import type { Transport } from "../transport/transport.ts";
 import { withDeadline } from "../transport/with-deadline.ts";
+import { upstreamCall } from "../upstream-call.ts";
 import { TokenRequestError } from "./token-request-error.ts";
 import type { IssuedToken } from "./token-source.ts";
 
@@ -45,7 +46,7 @@ const deadlines = { callMs: 10_000, idleMs: 10_000, answerMs: 10_000 };
 const maxAnswerBytes = 64 * 1024;
 
 // Names the call in errors of the layers below, none of which gets out of here.
-const call: FailedCall = { service: "keyManagement", operation: "token" };
+const call = upstreamCall("keyManagement", "token");
 const nobody = { key: "gateway", token: "" };
 
 /** A token goes into a header, so it has to be able to. */
@@ -129,7 +130,8 @@ function noToken(): TokenRequestError {
 
 function toTokenError(error: unknown): TokenRequestError {
   if (error instanceof TokenRequestError) return error;
-  if (error instanceof UpstreamInvalidResponseError) return noToken();
-  const why = error instanceof UpstreamCallError ? error.code : "the gateway is closing";
+  const code = isUpstreamFailure(error) ? error.code : null;
+  if (code === "UPSTREAM_INVALID_RESPONSE") return noToken();
+  const why = code ?? "the gateway is closing";
   return new TokenRequestError("UNAVAILABLE", `The token endpoint could not be reached (${why}).`);
 }

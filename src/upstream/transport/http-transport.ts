@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { Agent } from "undici";
+import { Agent, type Dispatcher } from "undici";
+import { isUpstreamFailure, UpstreamConnectionError } from "../errors.ts";
+import { codeOf } from "./error-code.ts";
 import { orAborted } from "./or-aborted.ts";
-import { toCallError } from "./read-body.ts";
-import type { BytesBody, StreamBody, Transport } from "./transport.ts";
+import { outcomeWithoutAnswer } from "./outcome.ts";
+import type { BytesBody, CallProgress, StreamBody, Transport, UpstreamRequest } from "./transport.ts";
 
 /** How the gateway connects to the services. */
 export interface HttpTransportOptions {
@@ -52,6 +54,30 @@ interface BodyFailure {
   error: unknown;
 }
 
+/** Notes when a request has its connection and is about to be written: from then on the service may see it. */
+function notingStart(progress: CallProgress): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) =>
+    dispatch(options, {
+      onRequestStart(controller, context) {
+        handler.onRequestStart?.(controller, context);
+        progress.isSent = !controller.aborted;
+      },
+      onResponseStart: (...answer) => handler.onResponseStart?.(...answer),
+      onResponseData: (...chunk) => handler.onResponseData?.(...chunk),
+      onResponseEnd: (...end) => handler.onResponseEnd?.(...end),
+      onResponseError: (...failure) => handler.onResponseError?.(...failure),
+    });
+}
+
+/** What to throw for a request that got no answer. The original is not kept as a cause: its text holds the address. */
+function toConnectionError(error: unknown, request: UpstreamRequest): unknown {
+  if (isUpstreamFailure(error)) return error;
+  const nothingSent = !request.progress?.isSent;
+  const what = nothingSent ? "No connection" : "The connection broke";
+  const outcome = outcomeWithoutAnswer(request);
+  return new UpstreamConnectionError(`${what} (${codeOf(error)})`, request.call, { nothingSent, outcome });
+}
+
 function bodyHeaders(body: BytesBody | StreamBody): Record<string, string> {
   return {
     "content-type": body.contentType,
@@ -60,8 +86,8 @@ function bodyHeaders(body: BytesBody | StreamBody): Record<string, string> {
 }
 
 /**
- * Sends requests over HTTP/1.1, with connections kept open. Rejects as `toCallError` describes; answers of every status
- * are returned.
+ * Sends requests over HTTP/1.1, with connections kept open. Rejects with the signal's reason, with what the body
+ * throws, or with an `UpstreamConnectionError`; answers of every status are returned.
  */
 export function createHttpTransport(
   options: HttpTransportOptions = defaultHttpTransportOptions,
@@ -76,7 +102,8 @@ export function createHttpTransport(
   });
   return {
     async send(request) {
-      const { call, body, url, signal } = request;
+      const { call, body, url, signal, progress = { isSent: false } } = request;
+      progress.isSent = false;
       const failure: BodyFailure = { error: null };
       const content =
         body?.kind === "stream"
@@ -84,7 +111,7 @@ export function createHttpTransport(
           : (body?.bytes ?? null);
       try {
         signal.throwIfAborted();
-        const answering = agent.request({
+        const answering = agent.compose(notingStart(progress)).request({
           origin: url.origin,
           path: `${url.pathname}${url.search}`,
           method: request.method,
@@ -96,7 +123,8 @@ export function createHttpTransport(
         const answer = await orAborted(answering, signal);
         return { call, status: answer.statusCode, headers: answer.headers, body: answer.body, signal };
       } catch (error) {
-        throw signal.aborted ? signal.reason : (failure.error ?? toCallError(error, call, signal));
+        if (signal.aborted) throw signal.reason;
+        throw failure.error ?? toConnectionError(error, { ...request, progress });
       }
     },
     close: () => agent.destroy(),

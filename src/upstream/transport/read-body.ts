@@ -1,41 +1,35 @@
-import { UpstreamCallError, UpstreamConnectionError, UpstreamInvalidResponseError } from "../errors.ts";
-import type { FailedCall } from "../errors.ts";
+import {
+  isUpstreamFailure,
+  type UpstreamCall,
+  UpstreamConnectionError,
+  UpstreamInvalidResponseError,
+} from "../errors.ts";
+import { codeOf } from "./error-code.ts";
 import type { UpstreamResponse } from "./transport.ts";
 
 /** Most bytes that a JSON answer may have. */
 const maxJsonSizeInBytes = 5 * 1024 * 1024;
 
-const connectCodes = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
-
-function codeOf(error: unknown): string | null {
-  if (typeof error !== "object" || error === null || !("code" in error)) return null;
-  return typeof error.code === "string" ? error.code : null;
-}
-
-function isConnectFailure(error: unknown): boolean {
-  const code = codeOf(error);
-  if (code !== null && connectCodes.has(code)) return true;
-  return error instanceof Error && "syscall" in error && error.syscall === "connect";
-}
-
 /**
- * What to throw for an error of the connection or of an answer's body. The original is not kept as a cause: its text
- * holds the service's address.
- * @returns the signal's reason when the signal has aborted, errors of this layer as they are, and an
+ * What to throw when the body of an answer fails. The original is not kept as a cause: its text holds the service's
+ * address.
+ * @returns the signal's reason when the signal has aborted, failures of this layer as they are, and an
  * `UpstreamConnectionError` for everything else.
  */
-export function toCallError(error: unknown, call: FailedCall, signal: AbortSignal): unknown {
+export function toBodyFailure(error: unknown, call: UpstreamCall, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
-  if (error instanceof UpstreamCallError) return error;
-  const nothingSent = isConnectFailure(error);
-  const what = nothingSent ? "No connection" : "The connection broke";
-  return new UpstreamConnectionError(`${what} (${codeOf(error) ?? "no code"})`, call, { nothingSent });
+  if (isUpstreamFailure(error)) return error;
+  const outcome = call.isChange ? "UNKNOWN" : "NONE";
+  return new UpstreamConnectionError(`The connection broke (${codeOf(error)})`, call, {
+    nothingSent: false,
+    outcome,
+  });
 }
 
 /**
  * Reads an answer's body.
  * @throws UpstreamInvalidResponseError when it is larger than `maxSizeInBytes`; the rest is not read.
- * @throws what `toCallError` makes of a failing connection.
+ * @throws what `toBodyFailure` makes of a failing connection.
  */
 export async function readBytes(response: UpstreamResponse, maxSizeInBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -52,7 +46,7 @@ export async function readBytes(response: UpstreamResponse, maxSizeInBytes: numb
       chunks.push(chunk);
     }
   } catch (error) {
-    throw toCallError(error, response.call, response.signal);
+    throw toBodyFailure(error, response.call, response.signal);
   }
   return Buffer.concat(chunks, sizeInBytes);
 }
@@ -78,6 +72,6 @@ export async function discardBody(response: UpstreamResponse): Promise<void> {
   try {
     await readBytes(response, 64 * 1024);
   } catch (error) {
-    if (!(error instanceof UpstreamCallError)) throw error;
+    if (!isUpstreamFailure(error)) throw error;
   }
 }

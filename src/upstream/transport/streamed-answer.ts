@@ -1,11 +1,11 @@
 import { finished, Readable } from "node:stream";
 import type { CallTimer } from "./call-timer.ts";
-import { toCallError } from "./read-body.ts";
+import { toBodyFailure } from "./read-body.ts";
 import type { UpstreamResponse } from "./transport.ts";
 
 /**
  * An answer whose body may take as long as its reader likes. The timer stands still while bytes lie ready that nobody
- * takes, and gives the service `idleMs` for each chunk that is waited for. The body fails as `toCallError` describes.
+ * takes, and gives the service `idleMs` for each chunk that is waited for. The body fails as `toBodyFailure` describes.
  */
 export function streamedAnswer(
   response: UpstreamResponse,
@@ -37,7 +37,7 @@ export function streamedAnswer(
     resumeTimer ??= timer.hold();
     if (!error) body.push(null);
     // A stream carries whatever it is destroyed with, and the reason of a signal can be anything.
-    else body.destroy(toCallError(error, call, signal) as Error);
+    else body.destroy(toBodyFailure(error, call, signal) as Error);
   });
   return { ...response, body };
 }

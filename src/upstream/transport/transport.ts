@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
-import type { FailedCall } from "../errors.ts";
+import type { UpstreamCall } from "../errors.ts";
 import type { RateLimitPolicy } from "../rate-limit/scope.ts";
 import type { Viewer } from "../viewer.ts";
 import type { CallTimer } from "./call-timer.ts";
@@ -22,12 +22,20 @@ export interface StreamBody {
   open(): AsyncIterable<Uint8Array>;
   /** Whether reading has begun: such a body cannot be sent again. */
   wasOpened(): boolean;
+  /** Whether the last chunk of the content has been handed out: before that, nobody can have all of it. */
+  wasHandedOut(): boolean;
+}
+
+/** How far the present attempt of a call has got. The deadline makes it, the transports within note it. */
+export interface CallProgress {
+  /** Whether the request has begun to be sent, and the service has not refused it since. */
+  isSent: boolean;
 }
 
 /** One call of a service's operation. */
 export interface UpstreamRequest {
   /** Names the call in errors and in telemetry. */
-  readonly call: FailedCall;
+  readonly call: UpstreamCall;
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly url: URL;
   /** Header names in lower case. */
@@ -44,15 +52,17 @@ export interface UpstreamRequest {
   readonly signal: AbortSignal;
   /** Set by the deadline, for the transports within it. */
   readonly timer?: CallTimer;
+  /** Set by the deadline, for the transports within it. */
+  readonly progress?: CallProgress;
 }
 
 /** An answer whose body has not been read yet. Whoever receives it reads the body to its end or destroys it. */
 export interface UpstreamResponse {
-  readonly call: FailedCall;
+  readonly call: UpstreamCall;
   readonly status: number;
   /** Header names in lower case. */
   readonly headers: IncomingHttpHeaders;
-  /** May fail with anything: read it through `readBytes`, or map its errors with `toCallError`. */
+  /** May fail with anything: read it through `readBytes`, or map its errors with `toBodyFailure`. */
   readonly body: Readable;
   /** The signal that stops the reading of the body: the caller's and the deadline's in one. */
   readonly signal: AbortSignal;

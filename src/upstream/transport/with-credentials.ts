@@ -1,4 +1,4 @@
-import { UpstreamHttpError, UpstreamTokenError } from "../errors.ts";
+import { isRefusedByService, UpstreamTokenError } from "../errors.ts";
 import type { Credentials } from "../tokens/credentials.ts";
 import { TokenRequestError } from "../tokens/token-request-error.ts";
 import type { Transport, UpstreamRequest } from "./transport.ts";
@@ -8,7 +8,7 @@ function withToken(request: UpstreamRequest, token: string): UpstreamRequest {
 }
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof UpstreamHttpError && error.status === 401;
+  return isRefusedByService(error) && error.status === 401;
 }
 
 /** A failing token request is the failure of the call that needed the token. */

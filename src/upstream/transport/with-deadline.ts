@@ -2,6 +2,7 @@ import { setMaxListeners } from "node:events";
 import type { Clock } from "../../clock.ts";
 import { UpstreamTimeoutError } from "../errors.ts";
 import { CallTimer } from "./call-timer.ts";
+import { outcomeWithoutAnswer } from "./outcome.ts";
 import { streamedAnswer } from "./streamed-answer.ts";
 import type { StreamBody, Transport, UpstreamRequest } from "./transport.ts";
 
@@ -28,7 +29,14 @@ function watched(body: StreamBody, timer: CallTimer, deadlines: Deadlines): Stre
     timer.restart(deadlines.answerMs);
   }
   const { kind, contentType, sizeInBytes } = body;
-  return { kind, contentType, sizeInBytes, open, wasOpened: () => body.wasOpened() };
+  return {
+    kind,
+    contentType,
+    sizeInBytes,
+    open,
+    wasOpened: () => body.wasOpened(),
+    wasHandedOut: () => body.wasHandedOut(),
+  };
 }
 
 /**
@@ -47,9 +55,10 @@ export function withDeadline(
     const controller = new AbortController();
     const onAbort = () => controller.abort(request.signal.reason);
     request.signal.addEventListener("abort", onAbort, { once: true });
-    const timer = new CallTimer(clock, () =>
-      controller.abort(new UpstreamTimeoutError("The service did not answer in time", request.call)),
-    );
+    const timer = new CallTimer(clock, () => {
+      const outcome = outcomeWithoutAnswer(inner);
+      controller.abort(new UpstreamTimeoutError("The service did not answer in time", request.call, outcome));
+    });
     const finish = () => {
       timer.stop();
       request.signal.removeEventListener("abort", onAbort);
@@ -61,6 +70,7 @@ export function withDeadline(
       body: request.body?.kind === "stream" ? watched(request.body, timer, deadlines) : request.body,
       signal: controller.signal,
       timer,
+      progress: { isSent: false },
     };
     try {
       const answer = await next(inner);

@@ -60,6 +60,7 @@ export function withErrorParsing(
     const response = await next(request);
     const { status } = response;
     if (status >= 200 && status < 300) return response;
+    if (request.progress) request.progress.isSent = false;
     const body = await readErrorBody(response, options, clock);
     throw new UpstreamHttpError(`The service answered with status ${status}`, request.call, {
       status,

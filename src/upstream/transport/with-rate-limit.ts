@@ -1,14 +1,15 @@
-import { UpstreamConnectionError, UpstreamHttpError } from "../errors.ts";
+import { isUpstreamFailure } from "../errors.ts";
 import type { Lease, RateLimiter } from "../rate-limit/limiter.ts";
 import type { Transport } from "./transport.ts";
 
 function giveBack(lease: Lease, error: unknown): Promise<void> {
-  if (error instanceof UpstreamHttpError && error.status === 429) {
+  if (!isUpstreamFailure(error)) return lease.answered();
+  if (error.code === "UPSTREAM_HTTP" && error.status === 429) {
     const seconds = error.retryAfterSeconds;
     return lease.refused(seconds === null ? null : seconds * 1_000);
   }
   // After any other failure the service may have seen the call.
-  const nothingSent = error instanceof UpstreamConnectionError && error.nothingSent;
+  const nothingSent = error.code === "UPSTREAM_UNAVAILABLE" && error.nothingSent;
   return nothingSent ? lease.unused() : lease.answered();
 }
 

@@ -1,5 +1,5 @@
 import { type Clock, sleep } from "../../clock.ts";
-import { UpstreamConnectionError, UpstreamHttpError } from "../errors.ts";
+import { isRefusedByService, isUpstreamFailure } from "../errors.ts";
 import { RetryBudget, type RetryBudgetOptions } from "./retry-budget.ts";
 import type { Transport, UpstreamRequest } from "./transport.ts";
 
@@ -27,13 +27,14 @@ const retriedStatuses = new Set([429, 500, 502, 503, 504]);
 
 /** Whether sending the request again can neither do something twice nor send half of a body. */
 function mayRetry(request: UpstreamRequest, error: unknown): boolean {
+  if (!isUpstreamFailure(error)) return false;
   if (request.method === "GET") {
-    if (error instanceof UpstreamHttpError) return retriedStatuses.has(error.status);
-    return error instanceof UpstreamConnectionError;
+    if (error.code === "UPSTREAM_HTTP") return retriedStatuses.has(error.status);
+    return error.code === "UPSTREAM_UNAVAILABLE";
   }
   if (request.body?.kind === "stream" && request.body.wasOpened()) return false;
-  if (error instanceof UpstreamHttpError) return error.status === 429;
-  return error instanceof UpstreamConnectionError && error.nothingSent;
+  if (error.code === "UPSTREAM_HTTP") return error.status === 429;
+  return error.code === "UPSTREAM_UNAVAILABLE" && error.nothingSent;
 }
 
 /**
@@ -58,9 +59,8 @@ export function withRetry(
   }
 
   function delayMs(error: unknown, attempt: number): number {
-    if (error instanceof UpstreamHttpError && error.retryAfterSeconds !== null) {
-      return error.retryAfterSeconds * 1_000;
-    }
+    const retryAfterSeconds = isRefusedByService(error) ? error.retryAfterSeconds : null;
+    if (retryAfterSeconds !== null) return retryAfterSeconds * 1_000;
     return deps.random() * Math.min(options.maxDelayMs, options.baseDelayMs * 2 ** (attempt - 1));
   }
 

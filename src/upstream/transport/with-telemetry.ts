@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock.ts";
-import { UpstreamCallError, UpstreamHttpError } from "../errors.ts";
+import { isRefusedByService, isUpstreamFailure } from "../errors.ts";
 import type { ServiceName } from "../services.ts";
 import type { Transport } from "./transport.ts";
 
@@ -21,7 +21,7 @@ export type OnCall = (call: FinishedCall) => void;
 
 function codeOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return "ABORTED";
-  return error instanceof UpstreamCallError ? error.code : "FAILED";
+  return isUpstreamFailure(error) ? error.code : "FAILED";
 }
 
 /** Reports every call once, when its answer's body has ended or when it has failed. */
@@ -48,7 +48,7 @@ export function withTelemetry(next: Transport, clock: Clock, onCall: OnCall): Tr
       else body.once("close", onClose);
       return response;
     } catch (error) {
-      report(error instanceof UpstreamHttpError ? error.status : null, codeOf(error, request.signal));
+      report(isRefusedByService(error) ? error.status : null, codeOf(error, request.signal));
       throw error;
     }
   };

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type FailedCall, UpstreamInvalidResponseError } from "../errors.ts";
+import { type UpstreamCall, UpstreamInvalidResponseError } from "../errors.ts";
 
 /** A value that the service sent and the gateway does not know. */
-export interface UnknownValue extends FailedCall {
+export interface UnknownValue extends Pick<UpstreamCall, "service" | "operation"> {
   /** Path of the value in the answer, for example `languages`. */
   readonly field: string;
   readonly value: string;
@@ -13,7 +13,7 @@ export type OnUnknownValue = (value: UnknownValue) => void;
 
 /** What the parsers of one call need. */
 export interface ParseContext {
-  readonly call: FailedCall;
+  readonly call: UpstreamCall;
   readonly onUnknownValue: OnUnknownValue;
 }
 
@@ -30,7 +30,7 @@ export const timestamp = z.iso.datetime({ offset: true }).nullish();
  * Checks an answer. The values themselves stay out of the error: only the path of the first bad one is named.
  * @throws UpstreamInvalidResponseError when the answer does not fit.
  */
-export function parse<T>(schema: z.ZodType<T>, json: unknown, call: FailedCall): T {
+export function parse<T>(schema: z.ZodType<T>, json: unknown, call: UpstreamCall): T {
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
@@ -52,9 +52,10 @@ export function readKnownOnly<T extends string>(
   field: string,
   context: ParseContext,
 ): T[] {
+  const { service, operation } = context.call;
   return received.flatMap((value) => {
     const match = find(values, value);
-    if (match === null) context.onUnknownValue({ ...context.call, field, value });
+    if (match === null) context.onUnknownValue({ service, operation, field, value });
     return match ?? [];
   });
 }

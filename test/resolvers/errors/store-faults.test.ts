@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { storeFaultRules } from "../../../src/resolvers/errors/store-faults.ts";
-import type { MutationTarget } from "../../../src/resolvers/errors/mutation-failure.ts";
+import type { MutationTarget } from "../../../src/resolvers/errors/fault-rules.ts";
+import { storeRules } from "../../../src/resolvers/errors/store-faults.ts";
 
 /** What an error number means to the caller of a mutation; the service may tell a name or a value with it. */
 function explain(errorId: number, target: MutationTarget, parameters: Readonly<Record<string, string>> = {}) {
-  return storeFaultRules.get(errorId)?.(
+  return storeRules.faults.get(errorId)?.(
     {
       errorId,
       domain: "API_STORES",
@@ -17,6 +17,7 @@ function explain(errorId: number, target: MutationTarget, parameters: Readonly<R
       outputRefIds: [],
     },
     target,
+    { requiredScopes: ["a scope"] },
   );
 }
 
@@ -28,7 +29,7 @@ const deletion: MutationTarget = {
 };
 
 test("each error number of the store service is traced back to a type", () => {
-  const table = [...storeFaultRules.keys()].map((errorId) => {
+  const table = [...storeRules.faults.keys()].map((errorId) => {
     const error = explain(errorId, {});
     const detail = error && "code" in error ? error.code : "";
     return `${errorId} ${error?.__typename} ${detail} ${error?.path.join(".")}`.replaceAll(/ +/g, " ").trim();

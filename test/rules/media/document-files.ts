@@ -59,7 +59,7 @@ export const documentFileRules: readonly Rule[] = [
       expect(errors).toEqual([
         expect.objectContaining({
           __typename: "FileRejectedError",
-          reason: "UNSUPPORTED_TYPE",
+          rejectionReason: "UNSUPPORTED_TYPE",
           acceptedTypes: ["pdf", "jpeg", "jpg", "png"],
         }),
       ]);
@@ -111,7 +111,7 @@ export const documentFileRules: readonly Rule[] = [
       const { documentId } = await gateway.stageDocument(tested.client);
       const tooLarge = pdfOf(maxDocumentBytes + 1);
       const { errors } = await gateway.uploadDocument(tested.client, documentId, tooLarge);
-      const expected = { reason: "TOO_LARGE", maxSizeInBytes: maxDocumentBytes } as const;
+      const expected = { rejectionReason: "TOO_LARGE", maxSizeInBytes: maxDocumentBytes } as const;
       gateway.expectFailure(errors, { __typename: "FileRejectedError", ...expected });
     },
   },

@@ -107,7 +107,7 @@ export const documentFromUrlRules: readonly Rule[] = [
       const missing = `${service.host("guide.pdf", pdf()).https}.missing`;
       const { document, errors } = await gateway.fetchDocument(client, missing);
       expect(document).toBeNull();
-      const expected = { reason: "DOWNLOAD_FAILED", path: ["input", "url"] } as const;
+      const expected = { rejectionReason: "DOWNLOAD_FAILED", path: ["input", "url"] } as const;
       gateway.expectFailure(errors, { __typename: "FileRejectedError", ...expected }, 190059);
     },
   },
@@ -138,7 +138,7 @@ export const documentFromUrlRules: readonly Rule[] = [
     async onGateway({ client, service }) {
       const { https } = service.host("guide.pdf", Buffer.from("Plain text, and nothing else."));
       const { errors } = await gateway.fetchDocument(client, https);
-      const expected = { reason: "UNDETECTABLE_TYPE" } as const;
+      const expected = { rejectionReason: "UNDETECTABLE_TYPE" } as const;
       gateway.expectFailure(errors, { __typename: "FileRejectedError", ...expected }, 190061);
     },
   },
@@ -153,7 +153,7 @@ export const documentFromUrlRules: readonly Rule[] = [
     },
     async onGateway({ client, service }) {
       const { errors } = await gateway.fetchDocument(client, service.host("a.png", await gif()).https);
-      const expected = { reason: "UNSUPPORTED_TYPE" } as const;
+      const expected = { rejectionReason: "UNSUPPORTED_TYPE" } as const;
       gateway.expectFailure(errors, { __typename: "FileRejectedError", ...expected }, 190062);
     },
   },
@@ -166,7 +166,7 @@ export const documentFromUrlRules: readonly Rule[] = [
     },
     async onGateway({ client, service }) {
       const { errors } = await gateway.fetchDocument(client, service.host("a.pdf", tooLarge()).https);
-      const expected = { reason: "TOO_LARGE", maxSizeInBytes: 10_485_760 } as const;
+      const expected = { rejectionReason: "TOO_LARGE", maxSizeInBytes: 10_485_760 } as const;
       gateway.expectFailure(errors, { __typename: "FileRejectedError", ...expected }, 190063);
     },
   },

@@ -231,7 +231,7 @@ export const documentRules: readonly Rule[] = [
       const document = await gateway.checkDocument(tested, pdf());
       expect(document).toMatchObject({ status: "ACCEPTED", isTerminal: true });
       const { errors } = await gateway.uploadDocument(tested.client, document?.documentId ?? "", pdf());
-      gateway.expectFailure(errors, { __typename: "UploadRefusedError", refusal: "ALREADY_UPLOADED" });
+      gateway.expectFailure(errors, { __typename: "UploadRefusedError", refusalReason: "ALREADY_UPLOADED" });
     },
   },
 ];

@@ -102,7 +102,7 @@ export const imageFileRules: readonly Rule[] = [
       for (const file of [pdf(), Buffer.from("Not a picture.")]) await expectRefused(service, file, 190203);
     },
     async onGateway(tested) {
-      const expected = { __typename: "FileRejectedError", reason: "UNSUPPORTED_TYPE" } as const;
+      const expected = { __typename: "FileRejectedError", rejectionReason: "UNSUPPORTED_TYPE" } as const;
       await expectFailures(tested, pdf(), expected, 190203);
     },
   },
@@ -118,7 +118,7 @@ export const imageFileRules: readonly Rule[] = [
       const file = await paddedJpeg(maxImageBytes + 1);
       const expected = {
         __typename: "FileRejectedError",
-        reason: "TOO_LARGE",
+        rejectionReason: "TOO_LARGE",
         maxSizeInBytes: maxImageBytes,
       } as const;
       gateway.expectFailure((await gateway.sendImage(client, file)).errors, expected);
@@ -135,7 +135,7 @@ export const imageFileRules: readonly Rule[] = [
       await expectRefused(service, await png({ width: 15_001, height: 2 }), 190202);
     },
     async onGateway(tested) {
-      const expected = { __typename: "FileRejectedError", reason: "DIMENSIONS_TOO_LARGE" } as const;
+      const expected = { __typename: "FileRejectedError", rejectionReason: "DIMENSIONS_TOO_LARGE" } as const;
       await expectFailures(tested, await png({ width: 15_001, height: 2 }), expected, 190202);
     },
   },

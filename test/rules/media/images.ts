@@ -204,7 +204,7 @@ export const imageRules: readonly Rule[] = [
       const { https } = service.host("picture.jpg", await jpeg());
       const { image, errors } = await gateway.fetchImage(client, `${https}.missing`);
       expect(image).toBeNull();
-      const expected = { reason: "DOWNLOAD_FAILED", path: ["input", "url"] } as const;
+      const expected = { rejectionReason: "DOWNLOAD_FAILED", path: ["input", "url"] } as const;
       gateway.expectFailure(errors, { __typename: "FileRejectedError", ...expected }, 190204);
     },
   },

@@ -75,7 +75,7 @@ export const ErrorFields = graphql(`
       scope
     }
     ... on FileRejectedError {
-      reason
+      rejectionReason
       maxSizeInBytes
       acceptedTypes
     }
@@ -84,7 +84,7 @@ export const ErrorFields = graphql(`
       actualSizeInBytes
     }
     ... on UploadRefusedError {
-      refusal: reason
+      refusalReason
     }
     ... on UpstreamError {
       httpStatus

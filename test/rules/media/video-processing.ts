@@ -208,7 +208,10 @@ export const videoProcessingRules: readonly Rule[] = [
         expect(video?.isTerminal).toBe(true);
         const film = Buffer.alloc(video?.sizeInBytes ?? 0);
         const { errors } = await gateway.uploadVideo(tested.client, video?.videoId ?? "", film);
-        gateway.expectFailure(errors, { __typename: "UploadRefusedError", refusal: "ALREADY_UPLOADED" });
+        gateway.expectFailure(errors, {
+          __typename: "UploadRefusedError",
+          refusalReason: "ALREADY_UPLOADED",
+        });
         expect(await gateway.readVideo(tested.client, video?.videoId ?? "")).toEqual(video);
       }
     },

@@ -105,7 +105,7 @@ export const videoUploadRules: readonly Rule[] = [
     async onGateway({ client }) {
       const { videoId } = await gateway.declareVideo(client);
       const { errors } = await gateway.uploadVideo(client, videoId, Buffer.alloc(0));
-      gateway.expectFailure(errors, { __typename: "FileRejectedError", reason: "EMPTY" });
+      gateway.expectFailure(errors, { __typename: "FileRejectedError", rejectionReason: "EMPTY" });
     },
   },
   {
@@ -122,7 +122,7 @@ export const videoUploadRules: readonly Rule[] = [
       const { videoId } = await gateway.sendFilm(client, film);
       const { video, errors } = await gateway.uploadVideo(client, videoId, film);
       expect(video).toBeNull();
-      gateway.expectFailure(errors, { __typename: "UploadRefusedError", refusal: "ALREADY_UPLOADED" });
+      gateway.expectFailure(errors, { __typename: "UploadRefusedError", refusalReason: "ALREADY_UPLOADED" });
     },
   },
   {

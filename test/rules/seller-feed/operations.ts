@@ -75,12 +75,12 @@ graphql(`
       requiredScopes
     }
     ... on FileRejectedError {
-      rejection: reason
+      rejectionReason
       maxSizeInBytes
       acceptedTypes
     }
     ... on UploadRefusedError {
-      refusal: reason
+      refusalReason
     }
     ... on TaskQuotaExceededError {
       quota

@@ -93,7 +93,7 @@ export const uploadRules: readonly Rule[] = [
       taskOf(await uploadTaskFile(client, first.taskId, fileOf(csv)));
       await service.pass(1);
       const late = await uploadTaskFile(client, second.taskId, fileOf(csv));
-      expectFailure(late, { __typename: "UploadRefusedError", refusal: "EXPIRED" });
+      expectFailure(late, { __typename: "UploadRefusedError", refusalReason: "EXPIRED" });
     },
   },
   {
@@ -124,7 +124,7 @@ export const uploadRules: readonly Rule[] = [
       const large = Buffer.alloc(maxBytes + 1, "SKU\r\n");
       expectFailure(await uploadTaskFile(client, taskId, fileOf(large)), {
         __typename: "FileRejectedError",
-        rejection: "TOO_LARGE",
+        rejectionReason: "TOO_LARGE",
         maxSizeInBytes: maxBytes,
       });
       taskOf(await uploadTaskFile(client, taskId, fileOf(large.subarray(1))));
@@ -153,7 +153,7 @@ export const uploadRules: readonly Rule[] = [
     },
     async onGateway({ client }) {
       const { taskId } = taskOf(await createGenericTask(client));
-      const failure = { __typename: "FileRejectedError", rejection: "INVALID_CONTENT" };
+      const failure = { __typename: "FileRejectedError", rejectionReason: "INVALID_CONTENT" };
       expectFailure(await uploadTaskFile(client, taskId, fileOf(xml)), failure, 160020);
       taskOf(await uploadTaskFile(client, taskId, fileOf(csv)));
     },
@@ -190,10 +190,10 @@ export const uploadRules: readonly Rule[] = [
     async onGateway({ client }) {
       const report = taskOf(await createOrderTask(client));
       const refused = await uploadTaskFile(client, report.taskId, fileOf(csv));
-      expectFailure(refused, { __typename: "UploadRefusedError", refusal: "NOT_AN_UPLOAD" });
+      expectFailure(refused, { __typename: "UploadRefusedError", refusalReason: "NOT_AN_UPLOAD" });
       const { taskId } = taskOf(await sendFile(client, fileOf(csv)));
       const again = await uploadTaskFile(client, taskId, fileOf(csv));
-      expectFailure(again, { __typename: "UploadRefusedError", refusal: "ALREADY_UPLOADED" });
+      expectFailure(again, { __typename: "UploadRefusedError", refusalReason: "ALREADY_UPLOADED" });
     },
   },
   {

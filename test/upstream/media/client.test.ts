@@ -127,13 +127,15 @@ describe("media client", () => {
     expect(await media.getImage(id, viewerOptions())).toBeNull();
     const file = fileOf([Buffer.from("x")], 1);
     expect(await failureOf(media.uploadVideo(id, file, viewerOptions()))).toMatchObject({
-      status: 404,
-      faults: [{ errorId: 190001, domain: "API_MEDIA" }],
+      code: "UNKNOWN_ID",
+      thing: "video",
+      id,
+      outcome: "NONE",
     });
     expect(file.stream.destroyed).toBe(true);
     expect(await failureOf(media.uploadDocument(id, fileOf([], 0), viewerOptions()))).toMatchObject({
-      status: 404,
-      faults: [{ errorId: 190052 }],
+      code: "UNKNOWN_ID",
+      thing: "document",
     });
     expect(service.received).toEqual([]);
   });

@@ -3,10 +3,11 @@ import { isImageId } from "../../../src/upstream/media/ids.ts";
 import { parseDocument, parseImage, parseVideo } from "../../../src/upstream/media/wire.ts";
 import type { UnknownValue } from "../../../src/upstream/wire/parse.ts";
 import { videoOnWire } from "../fixture.ts";
+import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 
 function setUp() {
   const unknown: UnknownValue[] = [];
-  const call = { service: "media", operation: "get" } as const;
+  const call = upstreamCall("media", "get");
   return { unknown, context: { call, onUnknownValue: (value: UnknownValue) => void unknown.push(value) } };
 }
 

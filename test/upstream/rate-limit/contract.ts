@@ -6,8 +6,9 @@ import { mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/sco
 import { createRandom } from "../../helpers/random.ts";
 import { createManualClock, type ManualClock } from "../../helpers/clock.ts";
 import { failureOf } from "../fixture.ts";
+import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 
-const call = { service: "media", operation: "createVideo" } as const;
+const call = upstreamCall("media", "createVideo");
 const forever = new AbortController().signal;
 setMaxListeners(0, forever);
 

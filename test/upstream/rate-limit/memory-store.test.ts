@@ -4,6 +4,7 @@ import { createMemoryStore } from "../../../src/upstream/rate-limit/memory-store
 import { mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/scope.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import { rateLimiterContract } from "./contract.ts";
+import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 
 describe("rate limiter in memory", () => {
   rateLimiterContract(({ clock, maxWaitMs }) =>
@@ -16,7 +17,7 @@ describe("memory of the rate limiter", () => {
     const clock = createManualClock();
     const store = createMemoryStore(clock);
     const limiter = createRateLimiter({ store, clock, maxWaitMs: 0 });
-    const call = { service: "media", operation: "createVideo" } as const;
+    const call = upstreamCall("media", "createVideo");
     for (let viewer = 0; viewer < 100; viewer += 1) {
       const lease = await limiter.acquire(`viewer-${viewer}`, policy, call, new AbortController().signal);
       await lease.answered();

@@ -151,8 +151,9 @@ describe("uploadFile", () => {
     await using service = await recording(200, {});
     const file = fileOf([Buffer.from("x")], 1);
     expect(await failureOf(service.sellerFeed.uploadFile("..", file, viewerOptions()))).toMatchObject({
-      status: 404,
-      faults: [{ errorId: 160_003, domain: "API_FEED" }],
+      code: "UNKNOWN_ID",
+      thing: "task",
+      id: "..",
     });
     expect(file.stream.destroyed).toBe(true);
     expect(service.received).toEqual([]);

@@ -149,7 +149,7 @@ describe("a schedule", () => {
   it.each(["", ".", ".."])("with the impossible id %j is not there, and nothing is sent", async (id) => {
     await using service = await recording(200, scheduleOnWire);
     const { sellerFeed } = service;
-    const unknown = { status: 404, faults: [{ errorId: 160_038, domain: "API_FEED" }] };
+    const unknown = { code: "UNKNOWN_ID", thing: "schedule", id };
     expect(await sellerFeed.getSchedule(id, viewerOptions())).toBeNull();
     expect(await sellerFeed.getLatestResultFile(id, viewerOptions())).toBeNull();
     expect(await failureOf(sellerFeed.updateSchedule(id, settings, viewerOptions()))).toMatchObject(unknown);

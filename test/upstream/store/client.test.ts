@@ -170,7 +170,7 @@ describe("a category change", () => {
   it.each(["", ".", "..", "\ud800"])("sends nothing for the impossible category %j", async (categoryId) => {
     await using service = await recording(202, null, location);
     const { store } = service;
-    const unknown = { status: 400, faults: [{ errorId: 226_006, domain: "API_STORES" }] };
+    const unknown = { code: "UNKNOWN_ID", thing: "category", id: categoryId };
     expect(await failureOf(store.renameStoreCategory(categoryId, "x", viewerOptions()))).toMatchObject(
       unknown,
     );

@@ -11,6 +11,7 @@ import {
   videoOnWire,
   viewerOptions,
 } from "../fixture.ts";
+import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 
 const oneAttempt = { retry: { maxAttempts: 1 } };
 
@@ -62,7 +63,7 @@ describe("deadline of a call", () => {
     let arrived = false;
     await using service = await startFixture(() => (arrived = true));
     const { viewer, signal } = viewerOptions();
-    const call = { service: "media", operation: "createVideo" } as const;
+    const call = upstreamCall("media", "createVideo");
     const lease = await service.upstream.rateLimiter.acquire(viewer.key, mediaWritePolicy, call, signal);
     await lease.refused(9_000);
     const input = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };

@@ -1,0 +1,173 @@
+import type { UpstreamFailure, UpstreamHttpError } from "../../upstream/errors.ts";
+import { services } from "../../upstream/services.ts";
+import { describeFault } from "./upstream-faults.ts";
+
+/** Kinds of failure: the codes of the upstream layer, and what a service's refusal can mean in the place of one. */
+export type FailureKind =
+  | Exclude<UpstreamFailure["code"], "UPSTREAM_HTTP">
+  | "TOKEN_REFUSED"
+  | "FORBIDDEN"
+  | "TOO_MANY_CALLS"
+  | "SERVICE_FAILED"
+  | "SERVICE_REFUSED";
+
+/** What the text of a failure is made of. */
+interface Facts {
+  /** The service within a sentence, for example `media service`. */
+  readonly label: string;
+  /** The operation's name at the service. */
+  readonly operation: string;
+  /** What the service said, or else the failure's own message. */
+  readonly said: string;
+  /** Seconds to wait, where the failure knows them; otherwise 1. */
+  readonly seconds: number;
+}
+
+/** What a failure means to a client. */
+interface Meaning {
+  /** `extensions.code` of the GraphQL error, and the code in an answer of /files. */
+  readonly code: string;
+  /** Status of the answer of /files; null for the status of the service's own answer. */
+  readonly fileStatus: number | null;
+  /** Whether the same call can be tried again without changing it. */
+  readonly isRetryable: boolean;
+  /** Whether it ends a status stream, because the next poll would fail in the same way. */
+  readonly endsWatching: boolean;
+  /** What happened, for a person. */
+  readonly text: (facts: Facts) => string;
+}
+
+const tooManyCalls = {
+  code: "RATE_LIMITED",
+  fileStatus: 429,
+  isRetryable: true,
+  endsWatching: false,
+  text: ({ seconds }) => `Too many calls: try again in ${seconds} s.`,
+} as const satisfies Meaning;
+
+/** The one answer to the question what a failure means. */
+const meanings: Readonly<Record<FailureKind, Meaning>> = {
+  TOKEN_REFUSED: {
+    code: "UNAUTHENTICATED",
+    fileStatus: 401,
+    isRetryable: false,
+    endsWatching: true,
+    text: ({ label, said }) => `The ${label} refused the access token: ${said}`,
+  },
+  FORBIDDEN: {
+    code: "FORBIDDEN",
+    fileStatus: 403,
+    isRetryable: false,
+    endsWatching: true,
+    text: ({ label, said }) => `The ${label} does not allow this: ${said}`,
+  },
+  TOO_MANY_CALLS: tooManyCalls,
+  RATE_LIMITED: tooManyCalls,
+  SERVICE_FAILED: {
+    code: "UPSTREAM_UNAVAILABLE",
+    fileStatus: 502,
+    isRetryable: true,
+    endsWatching: false,
+    text: ({ label, operation, said }) => `The ${label} failed (${operation}): ${said}`,
+  },
+  SERVICE_REFUSED: {
+    code: "UPSTREAM_ERROR",
+    fileStatus: null,
+    isRetryable: false,
+    endsWatching: false,
+    text: ({ label, operation, said }) => `The ${label} refused ${operation}: ${said}`,
+  },
+  UPSTREAM_TIMEOUT: {
+    code: "UPSTREAM_TIMEOUT",
+    fileStatus: 504,
+    isRetryable: true,
+    endsWatching: false,
+    text: ({ label, operation }) => `The ${label} did not answer in time (${operation}).`,
+  },
+  UPSTREAM_UNAVAILABLE: {
+    code: "UPSTREAM_UNAVAILABLE",
+    fileStatus: 502,
+    isRetryable: true,
+    endsWatching: false,
+    text: ({ label, operation }) => `The ${label} cannot be reached (${operation}).`,
+  },
+  UPSTREAM_TOKEN: {
+    code: "UPSTREAM_UNAVAILABLE",
+    fileStatus: 502,
+    isRetryable: true,
+    endsWatching: false,
+    text: ({ label, operation, said }) =>
+      `The gateway has no access token for the ${label} (${operation}). ${said}`,
+  },
+  NO_USER_TOKEN: {
+    code: "FORBIDDEN",
+    fileStatus: 403,
+    isRetryable: false,
+    endsWatching: true,
+    text: ({ label, operation }) =>
+      `The gateway acts for no seller of its own: send a seller's token for the ${label} (${operation}).`,
+  },
+  UPSTREAM_INVALID_RESPONSE: {
+    code: "UPSTREAM_INVALID_RESPONSE",
+    fileStatus: 502,
+    isRetryable: true,
+    endsWatching: false,
+    text: ({ label, operation }) =>
+      `The ${label} gave an answer that is not in the documented form (${operation}).`,
+  },
+  UPLOAD_SIZE: {
+    code: "BAD_USER_INPUT",
+    fileStatus: 400,
+    isRetryable: false,
+    endsWatching: false,
+    text: ({ operation }) => `The file does not have its declared size (${operation}).`,
+  },
+  UNKNOWN_ID: {
+    code: "NOT_FOUND",
+    fileStatus: 404,
+    isRetryable: false,
+    endsWatching: true,
+    text: ({ label, operation, said }) => `${said}; the ${label} was not asked (${operation}).`,
+  },
+  FILE_GONE: {
+    code: "NOT_FOUND",
+    fileStatus: 404,
+    isRetryable: false,
+    endsWatching: true,
+    text: ({ label }) => `The ${label} no longer has this file.`,
+  },
+  FILE_FORBIDDEN: {
+    code: "FORBIDDEN",
+    fileStatus: 403,
+    isRetryable: false,
+    endsWatching: true,
+    text: () => "The access rules of the application do not cover this file.",
+  },
+};
+
+/** Answers that refuse the token itself, whatever their status (wire facts, common §5). */
+const tokenFaults = [1001, 1002, 1003];
+
+function kindOfAnswer(answer: UpstreamHttpError): FailureKind {
+  if (answer.status === 401 || tokenFaults.some((errorId) => answer.has(errorId))) return "TOKEN_REFUSED";
+  if (answer.status === 403) return "FORBIDDEN";
+  if (answer.status === 429) return "TOO_MANY_CALLS";
+  return answer.status >= 500 ? "SERVICE_FAILED" : "SERVICE_REFUSED";
+}
+
+/** The kind of a failure. */
+export function failureKindOf(failure: UpstreamFailure): FailureKind {
+  return failure.code === "UPSTREAM_HTTP" ? kindOfAnswer(failure) : failure.code;
+}
+
+/** What a failure means to a client, and its text. Holds no address and no token. */
+export function explainFailure(failure: UpstreamFailure): Omit<Meaning, "text"> & { readonly text: string } {
+  const meaning = meanings[failureKindOf(failure)];
+  const facts = {
+    label: services[failure.service].label,
+    operation: failure.operation,
+    said: failure.code === "UPSTREAM_HTTP" ? describeFault(failure) : failure.message,
+    seconds: ("retryAfterSeconds" in failure ? failure.retryAfterSeconds : null) ?? 1,
+  };
+  return { ...meaning, text: meaning.text(facts) };
+}
