@@ -48,7 +48,7 @@ export interface SandboxOptions {
   readonly storeTaskMs?: number;
   /** `host` or `host:port` that may be fetched from although its address is not public. Default: none. */
   readonly allowedHosts?: readonly string[];
-  /** PEM certificates of authorities that are trusted beside the well-known ones when fetching. Default: none. */
+  /** PEM certificates of authorities that are trusted beside those of the process when fetching. Default: none. */
   readonly certificateAuthorities?: readonly string[];
   /** Default: the machine's clock. */
   readonly clock?: SandboxClock;

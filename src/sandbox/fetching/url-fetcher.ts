@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { isIP } from "node:net";
 import type { LookupFunction } from "node:net";
 import type { Readable } from "node:stream";
-import { rootCertificates } from "node:tls";
+import { getCACertificates } from "node:tls";
 import { Agent, request } from "undici";
 import { writeToFile } from "../http/receive-body.ts";
 import { ClientGoneError } from "../http/service-error.ts";
@@ -47,7 +47,8 @@ const forbiddenAddress = "ESANDBOX_FORBIDDEN_ADDRESS";
  * the connection is made to, so a DNS answer that changes between check and use gains nothing, and on every redirect.
  * @param options.allowedHosts - `host` or `host:port` (443 when unnamed) that may be reached although their addresses
  * are not public
- * @param options.certificateAuthorities - PEM certificates trusted beside the well-known ones
+ * @param options.certificateAuthorities - PEM certificates trusted beside those that the process trusts,
+ * which are the well-known ones and those of `NODE_EXTRA_CA_CERTS`
  */
 export function createUrlFetcher(options: {
   allowedHosts: readonly string[];
@@ -55,7 +56,7 @@ export function createUrlFetcher(options: {
 }): UrlFetcher {
   const allowedHosts = new Set(options.allowedHosts.map((host) => host.toLowerCase()));
   const isAllowed = (url: URL) => allowedHosts.has(url.hostname) || allowedHosts.has(withPort(url));
-  const tls = { ca: [...rootCertificates, ...options.certificateAuthorities], timeout: connectTimeoutMs };
+  const tls = { ca: [...getCACertificates(), ...options.certificateAuthorities], timeout: connectTimeoutMs };
   // One file is fetched at a time from a host, which HTTP/2 would make no faster.
   const settings = { allowH2: false, headersTimeout: headersTimeoutMs, bodyTimeout: bodyTimeoutMs };
   const guarded = new Agent({ ...settings, connect: { ...tls, lookup: lookupPublicOnly } });

@@ -1,0 +1,154 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { graphql } from "../generated/gql.ts";
+import { type ClosingAnswer, headSizeInBytes, startClosingPeer } from "../helpers/closing-peer.ts";
+import { startGatewayProcess } from "../helpers/gateway-process.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { videoOnWire } from "../helpers/stand-in-service.ts";
+import { partOf } from "./feed-service.ts";
+
+// What must not happen would end the process from inside a socket's callback, where nothing can catch it. So the gateway
+// is a process of its own here.
+
+const link = graphql(`
+  query LinkToResultFile($taskId: ID!) {
+    orderTask(taskId: $taskId) {
+      resultFile {
+        url
+      }
+    }
+  }
+`);
+
+const sizes = { "64 KiB": 65_536, "2.5 MB": 2_500_000, "30 MB": 30_000_000 };
+const cases = (["http", "https"] as const).flatMap((protocol) =>
+  Object.entries(sizes).map(([name, size]) => ({ protocol, name, size })),
+);
+
+/** Most bytes that a JSON answer may have. */
+const maxJsonBytes = 5 * 1024 * 1024;
+
+const json = (value: unknown): ClosingAnswer => ({
+  mediaType: "application/json",
+  body: JSON.stringify(value),
+});
+
+const task = {
+  feedType: "LMS_ORDER_REPORT",
+  status: "COMPLETED",
+  schemaVersion: "1113",
+  creationDate: "2026-03-01T10:00:00.000Z",
+  completionDate: "2026-03-01T10:01:00.000Z",
+};
+
+/** How much Node reads from a socket at once, and how much undici buffers of a body. */
+const readSizeInBytes = 65_536;
+
+const videoNumbers = [1, 2, 3, 4];
+const videos = `{ ${videoNumbers.map((index) => `v${index}: video(videoId: "v${index}") { description }`).join(" ")} }`;
+
+const mediaType = "application/octet-stream";
+/**
+ * Sizes of the files that are read at once. The first does not fit into the sockets on the way. The others have about
+ * the given size; of some the last read of the socket is as large as a read can be, and fills the reader's buffer.
+ */
+function fileSizes(size: number): number[] {
+  const full = (Math.floor(size / readSizeInBytes) + 1) * readSizeInBytes - headSizeInBytes;
+  return [12_000_000, size, ...[-0.25, 0, 1, 2, 3].map((reads) => full + reads * readSizeInBytes)];
+}
+
+/** A service of tasks with a result file, and of videos whose JSON has about as many bytes as that file. */
+async function startService(protocol: "http" | "https", size: number) {
+  const files = fileSizes(size).map((sizeInBytes) => partOf(0, sizeInBytes - 1));
+  const service = await startClosingPeer(protocol, (target) => {
+    const [, taskId] = /\/([^/]+)\/download_result_file$/.exec(target) ?? [];
+    if (taskId !== undefined) return { mediaType, body: files[Number(taskId)] ?? "" };
+    if (target.includes("/video/")) {
+      return json({ ...videoOnWire("v1"), description: "x".repeat(size - 500) });
+    }
+    return json({ ...task, taskId: target.split("/").at(-1) });
+  });
+  const gateway = await startGatewayProcess({ UPSTREAM_URL: service.url, ...service.trust });
+  return {
+    files,
+    service,
+    gateway,
+    client: graphqlClient(gateway.url),
+    async [Symbol.asyncDispose]() {
+      await gateway[Symbol.asyncDispose]();
+      await service[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/**
+ * Reads this many answers with a Content-Length from a connection, slower than they come, closes it, and gives their
+ * bodies.
+ */
+async function readSlowly(connection: Socket, count: number): Promise<Buffer[]> {
+  const bodies: Buffer[] = [];
+  let chunks: Buffer[] = [];
+  let missing = 0;
+  for await (const chunk of connection as AsyncIterable<Buffer>) {
+    await pause(1);
+    chunks.push(chunk);
+    missing -= chunk.length;
+    if (missing > 0) continue;
+    let text = Buffer.concat(chunks);
+    for (;;) {
+      const end = text.indexOf("\r\n\r\n") + 4;
+      const [, length] = /^content-length: (\d+)/im.exec(text.toString("latin1", 0, end)) ?? [];
+      missing = end + Number(length) - text.length;
+      if (length === undefined || missing > 0) break;
+      bodies.push(text.subarray(end, end + Number(length)));
+      text = text.subarray(end + Number(length));
+    }
+    chunks = [text];
+    if (bodies.length === count) break;
+  }
+  return bodies;
+}
+
+describe("a service that closes the connection after each answer", () => {
+  test.each(cases)("$protocol, $name: files reach slow readers whole", async ({ protocol, size }) => {
+    await using at = await startService(protocol, size);
+    const paths = [];
+    for (const taskId of Object.keys(at.files)) {
+      const { data } = await at.client.query(link, { taskId });
+      paths.push(new URL(data?.orderTask?.resultFile?.url ?? "").pathname);
+    }
+    // On one connection answers come one after the other: none but the first can leave the gateway while that is unread.
+    const reader = connect(Number(new URL(at.gateway.url).port), "127.0.0.1");
+    reader.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(""));
+    await at.service.standsStill(2 * paths.length);
+    const bodies = await readSlowly(reader, paths.length);
+    expect(at.files.map((file, index) => bodies[index]?.equals(file))).toEqual(at.files.map(() => true));
+    expect(await at.gateway.stop("SIGTERM")).toBe(0);
+  });
+
+  test.each(cases.filter(({ size }) => size <= maxJsonBytes))(
+    "$protocol, $name: JSON answers are read whole",
+    async ({ protocol, size }) => {
+      await using at = await startService(protocol, size);
+      const { data, errors } = await at.client.query<Record<string, { description: string }>, undefined>(
+        videos,
+      );
+      expect(errors).toEqual([]);
+      const lengths = Object.values(data ?? {}).map(({ description }) => description.length);
+      expect(lengths).toEqual(videoNumbers.map(() => size - 500));
+      expect(await at.gateway.stop("SIGTERM")).toBe(0);
+    },
+  );
+
+  test.each(cases.filter(({ size }) => size > maxJsonBytes))(
+    "$protocol, $name: JSON answers are refused",
+    async ({ protocol, size }) => {
+      await using at = await startService(protocol, size);
+      const { errors } = await at.client.query(videos);
+      const codes = errors.map(({ extensions }) => extensions?.["code"]);
+      expect(codes).toEqual(videoNumbers.map(() => "UPSTREAM_INVALID_RESPONSE"));
+      expect(await at.gateway.stop("SIGTERM")).toBe(0);
+    },
+  );
+});
