@@ -1764,6 +1764,7 @@ export type CreateImageFromClosingHostMutationVariables = Exact<{
 
 export type CreateImageFromClosingHostMutation = { createImageFromUrl: { image: { maxDimensionUrl: string | null } | null, errors: Array<
       | { __typename: 'FileRejectedError' }
+      | { __typename: 'OutcomeUnknownError' }
       | { __typename: 'PermissionDeniedError' }
       | { __typename: 'RateLimitedError' }
       | { __typename: 'UpstreamError' }
@@ -1777,6 +1778,7 @@ export type CreateDocumentFromClosingHostMutationVariables = Exact<{
 
 export type CreateDocumentFromClosingHostMutation = { createDocumentFromUrl: { document: { documentId: string } | null, errors: Array<
       | { __typename: 'FileRejectedError' }
+      | { __typename: 'OutcomeUnknownError' }
       | { __typename: 'PermissionDeniedError' }
       | { __typename: 'RateLimitedError' }
       | { __typename: 'UpstreamError' }
