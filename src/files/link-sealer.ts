@@ -9,7 +9,7 @@ export const linkLifeMs = 15 * 60 * 1_000;
 /** What a link stands for. */
 export interface FileLink {
   readonly target: FileTarget;
-  /** Whom the file is fetched for. */
+  /** The viewer that the file is fetched for. */
   readonly viewer: Viewer;
   readonly expiresAt: Date;
 }
@@ -26,7 +26,7 @@ export interface LinkSealer {
 const maxLinkLength = 16_384;
 
 /**
- * Links are sealed and not only signed: they hold the viewer's token, and tell nobody anything. Authenticated
+ * Links are sealed and not only signed: they hold the viewer's token, and show nothing of it. Authenticated
  * encryption (JWE, direct, A256GCM) makes an altered one unreadable. No store is needed, and every instance that
  * shares the secret understands them.
  * @param secret of the gateway; the links' own key is derived from it.

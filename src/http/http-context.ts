@@ -3,15 +3,15 @@ import type { Viewer } from "../upstream/viewer.ts";
 
 /** One request and its answer, as far as the GraphQL layer is concerned. */
 export interface Exchange {
-  /** Whom the request acts for; null when it carries no usable token. */
+  /** The viewer that the request acts for; null when it carries no usable token. */
   readonly viewer: Viewer | null;
   /** Aborts when the client has left before the answer was complete. */
   readonly signal: AbortSignal;
   /** Address under which the client reached the gateway, without a slash at the end. */
   readonly publicUrl: string;
-  /** Has a function called once, when the answer is complete or the client has left. */
+  /** Registers a function that is called once, when the answer is complete or the client has left. */
   onAnswered(callback: () => void): void;
-  /** Throws the rest of the request's body away; null as long as nobody has begun to read the body piece by piece. */
+  /** Reads the rest of the request's body and drops it; null until a reader has begun to take the body piece by piece. */
   discardBody: (() => Promise<void>) | null;
 }
 
@@ -49,7 +49,7 @@ export function beginExchange(response: ServerResponse, viewer: Viewer | null, p
   };
 }
 
-/** The address that the client used, by its Host header: a name and perhaps a port, or nothing that is believed. */
+/** The address that the client used, by its Host header; `localhost` when the header is not a name with or without a port. */
 export function addressUsed(request: IncomingMessage): string {
   const host = request.headers.host ?? "";
   const isHost = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-fA-F:.]+\](?::\d{1,5})?$/.test(host);

@@ -12,17 +12,17 @@ export type ViewerOfToken = (token: string) => Viewer | null;
 export interface AccessPolicy {
   /** Bearer token of the operators, who may use the gateway's own tokens; null for none. */
   readonly accessToken: string | null;
-  /** Whether nobody but operators is let in: then no other token reaches a service. */
+  /** Whether only operators are let in: then no other token reaches a service. */
   readonly isForOperatorsOnly: boolean;
 }
 
-/** Everybody is let in with a token of their own. */
+/** Every user is let in with a token of their own. */
 const openPolicy: AccessPolicy = { accessToken: null, isForOperatorsOnly: false };
 
 /**
  * Viewers are told apart by a keyed hash of their token, so that the token itself is never stored, logged or used
  * as a label.
- * @param secret key of the hash: whoever holds it could test a guessed token against an identifier.
+ * @param secret key of the hash: with it, a guessed token could be tested against an identifier.
  */
 export function createViewerOfToken(secret: BinaryLike, policy: AccessPolicy = openPolicy): ViewerOfToken {
   const hashOf = (token: string) => createHmac("sha256", secret).update(token).digest();

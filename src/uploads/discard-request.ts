@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Reads the rest of a request and throws it away, so that a client that sends its whole request before it
+ * Reads the rest of a request and drops it, so that a client that sends its whole request before it
  * reads the answer gets to the answer. Ends the connection when more than `maxBytes` come.
  * @returns a promise that never rejects; it is settled once the request was read or its connection is gone.
  */

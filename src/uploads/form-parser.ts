@@ -14,7 +14,7 @@ export interface FilePart {
   readonly content: Readable;
 }
 
-/** What the parser tells. Nothing is told after `onError` or `onFinish`. */
+/** The events of the parser. No event follows `onError` or `onFinish`. */
 export interface FormHandler {
   /** A form field is complete, or was cut off at the limit. */
   onField(name: string, value: string, isTruncated: boolean): void;
@@ -61,10 +61,10 @@ export function createFormParser(
   let emptyLineEndBeforePiece = 0;
   let isOver = false;
 
-  const end = (tell: () => void) => {
+  const end = (notify: () => void) => {
     if (isOver) return;
     isOver = true;
-    tell();
+    notify();
   };
   parser.on("field", (name, value, _isNameTruncated, isTruncated) => {
     if (!isOver) handler.onField(name ?? "", value, isTruncated);

@@ -4,7 +4,7 @@ const mediaType = /^\s*multipart\/form-data\s*(?:;|$)/i;
 // RFC 2046 §5.1.1: one to seventy characters; it must be quoted when it holds anything but token characters.
 const boundaryParameter = /;\s*boundary=(?:"([^"\\]{1,70})"|([^\s;"]{1,70})(?=\s*(?:;|$)))/i;
 
-/** Whether a request with this Content-Type is for {@link readBoundary}, whatever its boundary looks like. */
+/** Whether a request with this Content-Type is for {@link readBoundary}, with or without a valid boundary. */
 function isMultipart(contentType: string | undefined): boolean {
   return contentType !== undefined && mediaType.test(contentType);
 }

@@ -11,8 +11,8 @@ export interface MultipartRequest {
    */
   readonly params: GraphqlParams;
   /**
-   * To be called when the answer is ready, whatever it is, and any number of times. A file that is still being
-   * read fails with FILE_NOT_READ; the rest of the request is read and thrown away, because many clients do not
+   * To be called when the answer is ready, with or without errors, and any number of times. A file that is still being
+   * read fails with FILE_NOT_READ; the rest of the request is read and dropped, because many clients do not
    * look at the answer before they have sent everything. So await it before the answer is sent when the connection
    * closes with the answer. A request much longer than the limits loses its connection.
    * @param signal bounds the wait: when it aborts, the connection ends.
@@ -23,15 +23,15 @@ export interface MultipartRequest {
 
 /**
  * Takes a GraphQL multipart request (jaydenseric's specification: `operations`, `map`, then one file). Nothing is
- * stored: the file part flows to whoever reads it. Resolves as soon as the file's headers have come or, for an
+ * stored: the file part flows to its reader. Resolves as soon as the file's headers have come or, for an
  * operation without a file, when the request has ended. `operations` and `map` may come in either order.
  *
- * When it rejects, the rest of the request is thrown away behind the scenes, up to the limits; answer at once.
+ * When it rejects, the rest of the request is read and dropped in the background, up to the limits; answer at once.
  *
  * A client that goes away is noticed with the next read from its connection: at once while the file is being
  * read, and otherwise as soon as reading goes on.
  * @param signal aborting it ends the connection, also after the promise was settled.
- * @throws MultipartError whatever is wrong with the request; the signal's reason.
+ * @throws MultipartError for every fault of the request; the signal's reason.
  */
 export async function receiveMultipart(
   request: IncomingMessage,

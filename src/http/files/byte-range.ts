@@ -9,7 +9,7 @@ const unsatisfiable = { kind: "unsatisfiable" } as const;
 
 /**
  * Reads a Range header (RFC 9110, §14). One range is honoured: from a byte on, up to a byte, or a number of last bytes.
- * Several at once, other units and whatever is no range are ignored, as the standard allows.
+ * Several ranges at once, other units and malformed ranges are ignored, as the standard allows.
  */
 export function readRangeHeader(header: string | undefined, sizeInBytes: number): RangeWanted {
   const match = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? "");

@@ -23,7 +23,7 @@ export async function sendFileBody(
   try {
     await pipeline(body, response);
   } catch (error) {
-    // The client has left, or the service broke off: the connection has closed, so the client knows.
+    // The client has left, or the service broke off: the closed connection shows it to the client.
     if (!signal.aborted && !isUpstreamFailure(error)) report(error);
   }
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { mediaTypeOf } from "../../files/media-type.ts";
 import { contentDisposition } from "./content-disposition.ts";
 
-/** Sets the headers that tell what a file is, under what name it is saved, and that no page may run it. */
+/** Sets the headers for the type of a file and the name it is saved under, and forbids pages to run it. */
 export function setFileHeaders(
   response: ServerResponse,
   file: { readonly fileName: string | null; readonly mediaType: string | null },

@@ -40,7 +40,7 @@ export async function sendRangedFile(
     return delivery.signal.aborted ? undefined : failFileUpstream(response, error, delivery.report);
   }
   setFileHeaders(response, file);
-  // The bytes are compressed already, and a cut of them cannot be compressed again by somebody on the way.
+  // The bytes are compressed already, and a proxy cannot compress a part of them again.
   response.setHeader("Cache-Control", "private, no-store, no-transform");
   response.setHeader("Accept-Ranges", "bytes");
   response.setHeader("ETag", file.etag);

@@ -11,7 +11,7 @@ import {
 const known = new WeakMap<DocumentNode, boolean>();
 
 /**
- * Whether a document may be compiled. The compiler has gaps, and whatever could fall into one is left to the interpreter:
+ * Whether a document may be compiled. The compiler has gaps, and a document that could fall into one goes to the interpreter:
  * it keeps one program for each document and forgets which of several operations was meant; it does not pass literal
  * arguments to the `subscribe` of a field; and it knows neither the defaults of input fields nor `@oneOf`.
  */

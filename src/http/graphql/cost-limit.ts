@@ -10,7 +10,7 @@ interface Operation {
 }
 
 /**
- * Prices an operation before it runs: the number of calls to services that it may cause. Tells the price in
+ * Prices an operation before it runs: the number of calls to services that it may cause. Puts the price into
  * `extensions.cost`, and refuses an operation that is dearer than `maxCost`.
  */
 export function useCostLimit(maxCost: number): Plugin {

@@ -24,9 +24,9 @@ export function useFormLimits() {
     maxAliases: { n: formLimits.maxAliases, ...reported },
     maxTokens: { n: formLimits.maxTokens },
     maxDirectives: { n: formLimits.maxDirectives, ...reported },
-    // Priced by upstream calls instead, see useCostLimit.
+    // useCostLimit prices operations by their upstream calls instead.
     costLimit: { enabled: false },
-    // The schema is public: suggestions tell nothing that introspection does not.
+    // The schema is public: suggestions show nothing that introspection does not.
     blockFieldSuggestion: { enabled: false },
   });
 }

@@ -26,7 +26,7 @@ const maxOperations = 200;
 export interface WebSocketParts {
   readonly graphql: GraphqlServer;
   /**
-   * Whom an operation acts for; null is nobody.
+   * The viewer that an operation acts for; null when the connection has none.
    * @param parameters of the connection, as the client chose them.
    */
   readonly viewerOf: (request: IncomingMessage, parameters: ConnectionParameters) => Viewer | null;
@@ -34,7 +34,7 @@ export interface WebSocketParts {
   readonly publicUrlOf: (request: IncomingMessage) => string;
   /** Origins whose pages may connect, beside the gateway's own; `*` stands for all. */
   readonly origins: readonly string[];
-  /** Turns whatever was thrown before an operation ran into what the client may see. */
+  /** Makes an error that was thrown before an operation ran into one that the client may see. */
   readonly mask: (error: unknown) => GraphQLError;
 }
 
@@ -50,11 +50,11 @@ export function createWebSocketEndpoint({
   mask,
 }: WebSocketParts): WebSocketEndpoint {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxJsonBytes });
-  /** Aborts when the client has left. One for each connection, whatever number of operations it carries. */
+  /** Aborts when the client has left. One for each connection; all its operations share it. */
   const goneOf = new WeakMap<WebSocket, AbortSignal>();
   const endpoint = useServer(
     {
-      // The executor comes with the operation, see onSubscribe.
+      // onSubscribe hands the executor over with the operation.
       execute: (args) => (args as EnvelopedArgs).rootValue.execute(args),
       subscribe: (args) => (args as EnvelopedArgs).rootValue.subscribe(args),
       async onSubscribe(context, _id, params) {
@@ -82,11 +82,11 @@ export function createWebSocketEndpoint({
           const errors = validate(args.schema, args.document);
           return errors.length > 0 ? errors : args;
         } catch (error) {
-          // Left to graphql-ws, it would go to the console and close the connection with all its other operations.
-          const told = mask(error);
+          // graphql-ws would write it to the console and close the connection with all its other operations.
+          const masked = mask(error);
           // The parser gives no code; over HTTP the server adds this one.
-          told.extensions["code"] ??= "GRAPHQL_PARSE_FAILED";
-          return [told];
+          masked.extensions["code"] ??= "GRAPHQL_PARSE_FAILED";
+          return [masked];
         }
       },
     },
@@ -125,8 +125,8 @@ export function createWebSocketEndpoint({
 }
 
 /**
- * Whether a page may connect: browsers send its origin with the upgrade, and unlike with requests they ask nobody first.
- * Whoever sends none is no page.
+ * Whether a page may connect: browsers send its origin with the upgrade, and unlike with requests they do not ask first.
+ * A client that sends no origin is not a page.
  */
 function isFromOwnPage(request: IncomingMessage, publicUrl: string, origins: readonly string[]): boolean {
   const { origin } = request.headers;

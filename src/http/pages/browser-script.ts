@@ -9,7 +9,7 @@ export interface BrowserScript {
 }
 
 /**
- * Reads a script of a page; null when the file is none. The built package holds what the compiler made of the scripts;
+ * Reads a script of a page; null when the file is not a script. The built package holds what the compiler made of the scripts;
  * in a source tree their types are taken out here, and their imports named as the compiler names them.
  */
 export async function readBrowserScript(folder: URL, fileName: string): Promise<BrowserScript | null> {

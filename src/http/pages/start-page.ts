@@ -36,7 +36,7 @@ const pagePolicy = [
   "trusted-types 'none'",
 ].join("; ");
 
-/** For what is no document of its own: a script, a style or a sample, opened by its address, may do nothing. */
+/** For a script, a style or a sample: opened by its own address, it may do nothing. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The page's markup, its style and its scripts. */
@@ -44,7 +44,7 @@ const folder = new URL("../../pages/start/", import.meta.url);
 
 /**
  * The start page at `/` with all that it loads, by their paths.
- * @param demoToken token of the demo seller whom the page acts for.
+ * @param demoToken token of the demo seller that the page acts for.
  */
 export async function loadStartPage(demoToken: string): Promise<Map<string, Page>> {
   const html = (await readFile(new URL("index.html", folder), "utf8"))
