@@ -1,72 +1,67 @@
 import { readFile } from "node:fs/promises";
-import { crc32 } from "node:zlib";
-import { encode as encodeBmp } from "bmp-ts";
-import sharp, { type Sharp } from "sharp";
+import sharp from "sharp";
+import { encodeBmp } from "./bmp.ts";
+import { encodeGif } from "./gif.ts";
+import { gradient, type Raster } from "./gradient.ts";
+import { encodeJpeg } from "./jpeg.ts";
+import { encodePng, pngChunk } from "./png.ts";
+import { encodeTiff } from "./tiff.ts";
+import { encodeAnimatedWebp, encodeWebp } from "./webp.ts";
 
 /** Pixels of the picture to make. */
 export type PictureSize = { width?: number; height?: number };
 
-const FRAMES = 3;
-
 /** A JPEG file, with an EXIF orientation if asked for. */
 export async function jpeg(options: PictureSize & { orientation?: number } = {}): Promise<Buffer> {
-  const picture = gradient(options);
-  if (options.orientation !== undefined) picture.withMetadata({ orientation: options.orientation });
-  return picture.jpeg().toBuffer();
+  return encodeJpeg(gradient(sizeOf(options)), options.orientation);
 }
 
 /** A PNG file; one that is transparent everywhere if asked for. */
 export async function png(options: PictureSize & { transparent?: boolean } = {}): Promise<Buffer> {
-  if (options.transparent !== true) return gradient(options).png().toBuffer();
-  const { width, height } = sizeOf(options);
-  const background = { r: 255, g: 0, b: 0, alpha: 0 };
-  return sharp({ create: { width, height, channels: 4, background } })
-    .png()
-    .toBuffer();
+  return encodePng(gradient(sizeOf(options)), options.transparent === true ? { alpha: 0 } : {});
 }
 
 /** A GIF file of one picture. */
 export async function gif(options: PictureSize = {}): Promise<Buffer> {
-  return gradient(options).gif({ effort: 1 }).toBuffer();
+  return encodeGif([gradient(sizeOf(options))]);
 }
 
 /** A GIF file of three pictures. */
 export async function animatedGif(options: PictureSize = {}): Promise<Buffer> {
-  return (await frames(options)).gif({ delay: [100, 100, 100], effort: 1 }).toBuffer();
+  return encodeGif(threePictures(options));
 }
 
 /** A WEBP file of one picture. */
 export async function webp(options: PictureSize = {}): Promise<Buffer> {
-  return gradient(options).webp({ effort: 0 }).toBuffer();
+  return encodeWebp(gradient(sizeOf(options)));
 }
 
 /** A WEBP file of three pictures. */
 export async function animatedWebp(options: PictureSize = {}): Promise<Buffer> {
-  return (await frames(options)).webp({ delay: [100, 100, 100], effort: 0 }).toBuffer();
+  return encodeAnimatedWebp(threePictures(options));
 }
 
 /** A TIFF file of one page. */
 export async function tiff(options: PictureSize = {}): Promise<Buffer> {
-  return gradient(options).tiff().toBuffer();
+  return encodeTiff([gradient(sizeOf(options))]);
 }
 
 /** A TIFF file of three pages. */
 export async function multiPageTiff(options: PictureSize = {}): Promise<Buffer> {
-  return (await frames(options)).tiff().toBuffer();
+  return encodeTiff(threePictures(options));
 }
 
-/** An AVIF file. */
+/** An AVIF file. No other encoder comes with npm, so the library that reads it makes it. */
 export async function avif(options: PictureSize = {}): Promise<Buffer> {
-  return gradient(options).avif({ effort: 0 }).toBuffer();
+  const { width, height, rgb } = gradient(sizeOf(options));
+  return sharp(rgb, { raw: { width, height, channels: 3 } })
+    .avif({ effort: 0 })
+    .toBuffer();
 }
 
 /** A BMP file of 24 bits for each pixel. */
 export async function bmp(options: PictureSize = {}): Promise<Buffer> {
-  const { width, height } = sizeOf(options);
-  const rgba = await gradient(options).ensureAlpha().raw().toBuffer();
-  // The encoder wants alpha, blue, green, red.
-  const data = Buffer.from(rgba).swap32();
-  return encodeBmp({ data, width, height, bitPP: 24 }).data;
+  return encodeBmp(gradient(sizeOf(options)));
 }
 
 /** A HEIC file (HEVC) of 640 x 480 pixels. No encoder comes with npm, so it is a file. */
@@ -77,8 +72,6 @@ export async function heic(): Promise<Buffer> {
 /** An animated PNG file: a still one with an animation control chunk and one frame control chunk. */
 export async function apng(options: PictureSize = {}): Promise<Buffer> {
   const { width, height } = sizeOf(options);
-  const still = await png(options);
-  const afterHeader = 8 + 25;
   const control = Buffer.alloc(8);
   control.writeUInt32BE(1, 0);
   const frame = Buffer.alloc(26);
@@ -86,8 +79,8 @@ export async function apng(options: PictureSize = {}): Promise<Buffer> {
   frame.writeUInt32BE(height, 8);
   frame.writeUInt16BE(1, 20);
   frame.writeUInt16BE(10, 22);
-  const chunks = [pngChunk("acTL", control), pngChunk("fcTL", frame)];
-  return Buffer.concat([still.subarray(0, afterHeader), ...chunks, still.subarray(afterHeader)]);
+  const animation = [pngChunk("acTL", control), pngChunk("fcTL", frame)];
+  return encodePng(gradient({ width, height }), { animation });
 }
 
 /** The first part of any file. */
@@ -95,35 +88,11 @@ export function truncated(file: Buffer, keep = 0.6): Buffer {
   return file.subarray(0, Math.floor(file.length * keep));
 }
 
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, checksum]);
-}
-
 function sizeOf({ width = 640, height = 480 }: PictureSize): { width: number; height: number } {
   return { width, height };
 }
 
-/** Red grows to the right, green downwards; a wrong orientation or channel order shows. */
-function gradient(options: PictureSize, blue = 64): Sharp {
-  const { width, height } = sizeOf(options);
-  const data = Buffer.alloc(width * height * 3, blue);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const at = (y * width + x) * 3;
-      data[at] = Math.floor((x * 255) / width);
-      data[at + 1] = Math.floor((y * 255) / height);
-    }
-  }
-  return sharp(data, { raw: { width, height, channels: 3 } });
-}
-
-async function frames(options: PictureSize): Promise<Sharp> {
-  const blues = Array.from({ length: FRAMES }, (_, index) => index * 100);
-  const pictures = await Promise.all(blues.map((blue) => gradient(options, blue).png().toBuffer()));
-  return sharp(pictures, { join: { animated: true } });
+function threePictures(options: PictureSize): [Raster, Raster, Raster] {
+  const size = sizeOf(options);
+  return [gradient(size, 0), gradient(size, 100), gradient(size, 200)];
 }

@@ -1,0 +1,46 @@
+import { crc32, deflateSync } from "node:zlib";
+import type { Raster } from "./gradient.ts";
+
+const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+
+/**
+ * Writes a PNG file, its rows unfiltered.
+ * @param alpha - of all pixels; without it the file has no alpha channel
+ * @param animation - chunks between the header and the pixels
+ */
+export function encodePng(
+  { width, height, rgb }: Raster,
+  { alpha, animation = [] }: { alpha?: number; animation?: readonly Buffer[] } = {},
+): Buffer {
+  const channels = alpha === undefined ? 3 : 4;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 8;
+  header[9] = alpha === undefined ? 2 : 6;
+  const rowBytes = 1 + width * channels;
+  const rows = Buffer.alloc(rowBytes * height);
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const at = Math.floor(pixel / width) * rowBytes + 1 + (pixel % width) * channels;
+    rows.set(rgb.subarray(pixel * 3, pixel * 3 + 3), at);
+    if (alpha !== undefined) rows[at + 3] = alpha;
+  }
+  const pixels = pngChunk("IDAT", deflateSync(rows));
+  return Buffer.concat([
+    signature,
+    pngChunk("IHDR", header),
+    ...animation,
+    pixels,
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+/** One chunk of a PNG file. */
+export function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
