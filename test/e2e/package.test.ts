@@ -1,0 +1,203 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import packageJson from "../../package.json" with { type: "json" };
+import { startGatewayProcess } from "../helpers/gateway-process.ts";
+import { runProgram, startProgram } from "../helpers/program.ts";
+import { copyProject, type ProjectCopy } from "../helpers/project-copy.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const compiler = join(root, "node_modules/typescript/bin/tsc");
+
+/** The project with a dist that was made as before a start. */
+let built: ProjectCopy;
+let build: Awaited<ReturnType<typeof runProgram>>;
+/** The project as it is after a checkout: nothing is installed and nothing built. */
+let bare: ProjectCopy;
+
+beforeAll(async () => {
+  built = await copyProject(true);
+  bare = await copyProject(false);
+  build = await runProgram({ args: ["scripts/build.mjs", "--if-missing"], folder: built.folder });
+});
+afterAll(async () => {
+  await built[Symbol.asyncDispose]();
+  await bare[Symbol.asyncDispose]();
+});
+
+describe("the README's way to mount the gateway", () => {
+  test("compiles with strict types, runs, and answers for the user of the server around it", async () => {
+    const readme = await readFile(join(root, "README.md"), "utf8");
+    const [, snippet = "", ...others] = readme.split(/^```ts\n([\s\S]*?)^```$/m);
+    expect(others).toHaveLength(1);
+    const file = join(built.folder, "embedding.ts");
+    await writeFile(file, snippet);
+    const options = ["--noEmit", "--ignoreConfig", "--strict", "--module", "nodenext", "--target", "es2024"];
+    const checked = await runProgram({
+      args: [compiler, ...options, "--exactOptionalPropertyTypes", "--types", "node", file],
+      folder: built.folder,
+    });
+    expect(checked).toEqual({ code: 0, output: "" });
+
+    await using sandbox = await startSandbox();
+    await using server = await startProgram(
+      { args: [file], folder: built.folder, environment: { PORT: "0", UPSTREAM_URL: sandbox.url } },
+      /listens:.*port: (\d+)/s,
+    );
+    const ask = async (headers: Record<string, string>) => {
+      const answer = await fetch(`http://127.0.0.1:${server.found}/graphql`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify({ query: "{ viewer { mode } store { name } }" }),
+      });
+      return answer.json();
+    };
+    expect(await ask({ "x-user": "anna" })).toEqual({
+      data: { viewer: { mode: "LIVE" }, store: { name: expect.any(String) } },
+      extensions: expect.anything(),
+    });
+    const { errors } = (await ask({ "x-user": "boris" })) as { errors: { extensions: { code: string } }[] };
+    expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(new Set(["UNAUTHENTICATED"]));
+  });
+
+  test("exports what it says, the schema included", async () => {
+    const file = join(built.folder, "exports.mjs");
+    await writeFile(
+      file,
+      `import * as entry from "marketplace-gateway";
+       import { fileURLToPath } from "node:url";
+       const failure = await entry.createGateway().catch((error) => error);
+       console.log(JSON.stringify({
+         names: Object.keys(entry).toSorted(),
+         faults: failure instanceof entry.ConfigurationError && failure.faults,
+         schema: fileURLToPath(import.meta.resolve("marketplace-gateway/schema.graphql")),
+       }));`,
+    );
+    const { output } = await runProgram({ args: [file], folder: built.folder });
+    expect(JSON.parse(output)).toEqual({
+      names: ["ConfigurationError", "createGateway", "readConfig"],
+      faults: ["upstream is missing: set upstream.url for all services, or an address for each."],
+      schema: join(built.folder, "schema.graphql"),
+    });
+  });
+});
+
+describe("the program", () => {
+  test("starts without a warning, with the sandbox in it", async () => {
+    await using gateway = await startGatewayProcess({}, join(built.folder, "dist/main.js"));
+    expect(gateway.output()).toContain("the sandbox stands in for all services");
+    expect(await gateway.stop("SIGTERM")).toBe(0);
+    expect(gateway.output()).not.toMatch(/warning/i);
+  });
+
+  test("keeps its compiled code for the next start", async () => {
+    const temporary = join(built.folder, "temporary");
+    await mkdir(temporary);
+    const { code } = await runProgram({
+      args: ["dist/main.js", "--help"],
+      folder: built.folder,
+      environment: { TMPDIR: temporary },
+    });
+    expect(code).toBe(0);
+    expect(await readdir(join(temporary, "node-compile-cache"))).not.toEqual([]);
+  });
+});
+
+/** An older Node: how a program is started with it, and what it calls itself. */
+interface OlderNode {
+  readonly name: string;
+  readonly file: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+const pathWithoutModules = (process.env["PATH"] ?? "")
+  .split(":")
+  .filter((folder) => !folder.includes("node_modules"));
+
+/** This Node under the number of an older one, which every machine has. */
+const renamedNode: OlderNode = {
+  name: "this Node, called 20.18.0",
+  file: process.execPath,
+  environment: {
+    PATH: [dirname(process.execPath), ...pathWithoutModules].join(":"),
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+      'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.18.0" } });',
+    )}`,
+  },
+};
+
+/** The machine's own Node, when it is one. */
+async function findOlderNode(): Promise<OlderNode[]> {
+  const folder = pathWithoutModules.find((one) => existsSync(join(one, "node")));
+  if (folder === undefined) return [];
+  const file = join(folder, "node");
+  const { output } = await runProgram({ file, args: ["--version"], folder: root });
+  const isOlder = Number.parseInt(output.slice(1), 10) < 22;
+  return isOlder
+    ? [{ name: `the machine's ${output.trim()}`, file, environment: { PATH: pathWithoutModules.join(":") } }]
+    : [];
+}
+
+describe.each([renamedNode, ...(await findOlderNode())])(
+  "on an older Node: $name",
+  ({ file, environment }) => {
+    const sentence =
+      /^Marketplace Gateway needs Node 22\.19\.0 or later, and this is Node 20\.\d+\.\d+ \(.+\)\.\n$/;
+
+    test("the program says which one it needs, and nothing else", async () => {
+      const { code, output } = await runProgram({
+        file,
+        args: ["dist/main.js"],
+        folder: built.folder,
+        environment,
+      });
+      expect(output).toMatch(sentence);
+      expect(code).toBe(1);
+    });
+
+    test.each(["start", "test", "dev", "sandbox"])(
+      "`npm run %s` says it, too, where npm brought no Node of its own",
+      async (script) => {
+        const { code, output } = await runProgram({
+          file: "npm",
+          args: ["run", "--silent", script],
+          folder: bare.folder,
+          environment,
+        });
+        expect(output).toMatch(sentence);
+        expect(code).toBe(1);
+      },
+    );
+  },
+);
+
+test("every script that needs the new Node looks for it first", () => {
+  const scripts: Readonly<Record<string, string>> = packageJson.scripts;
+  const unchecked = Object.entries(scripts).filter(([name, command]) => {
+    const needsNode =
+      /\bnode (?!scripts\/build\.mjs|src\/check-node\.js)|\bvitest\b|\bgraphql-codegen\b/.test(command);
+    return needsNode && !/check-node\.js|--if-missing/.test(scripts[`pre${name}`] ?? "");
+  });
+  expect(unchecked).toEqual([]);
+});
+
+describe("a start without dist", () => {
+  test("makes it", async () => {
+    expect(build).toEqual({ code: 0, output: "" });
+    expect(await readdir(join(built.folder, "dist"))).toContain("main.js");
+  });
+
+  test("says what comes first where it cannot be made", async () => {
+    const { code, output } = await runProgram({
+      args: ["scripts/build.mjs", "--if-missing"],
+      folder: bare.folder,
+    });
+    expect(output).toBe(
+      "There is no dist, and TypeScript is not installed to make it: run `npm ci` first.\n",
+    );
+    expect(code).toBe(1);
+  });
+});

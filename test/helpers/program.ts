@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+
+/** A program to run. The environment holds the given variables, PATH and HOME, and nothing else. */
+export interface Program {
+  /** @defaultValue the Node that runs the tests */
+  readonly file?: string;
+  readonly args: readonly string[];
+  /** Folder in which it runs. */
+  readonly folder: string;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+/** A program that runs. */
+export interface RunningProgram extends AsyncDisposable {
+  /** What the first group of the pattern found in its output. */
+  readonly found: string;
+  /** Everything it has written so far, to both outputs. */
+  output(): string;
+  /** Sends a signal and waits for the end. @returns the exit code; null when the signal itself ended it. */
+  stop(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Runs a program until it ends. */
+export async function runProgram(program: Program): Promise<{ code: number | null; output: string }> {
+  const { ended, output } = spawnProgram(program);
+  const code = await ended;
+  return { code, output: output() };
+}
+
+/**
+ * Starts a program and waits until the pattern is found in its output. It is killed with its scope.
+ * @throws Error with its output when it ends before.
+ */
+export async function startProgram(program: Program, ready: RegExp): Promise<RunningProgram> {
+  const { child, ended, output } = spawnProgram(program);
+  const found = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const match = ready.exec(output());
+      if (match) resolve(match[1] ?? "");
+    };
+    child.stdout.on("data", look);
+    void ended.then(() => reject(new Error(`The program ended before it was ready:\n${output()}`)), reject);
+  });
+  const stop = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    found,
+    output,
+    stop,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) await stop("SIGKILL");
+    },
+  };
+}
+
+function spawnProgram({ file = process.execPath, args, folder, environment }: Program) {
+  const { PATH, HOME } = process.env;
+  const child = spawn(file, args, {
+    cwd: folder,
+    env: { PATH, HOME, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  return { child, ended, output: () => text };
+}

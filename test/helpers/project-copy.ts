@@ -1,0 +1,28 @@
+import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const parts = [
+  "src",
+  "examples",
+  "scripts",
+  "package.json",
+  "schema.graphql",
+  "tsconfig.json",
+  "tsconfig.build.json",
+];
+
+/** The project in a folder of its own, without dist. It is removed with its scope. */
+export interface ProjectCopy extends AsyncDisposable {
+  readonly folder: string;
+}
+
+/** Copies what the project needs to be built. @param hasModules whether the installed packages are there, too. */
+export async function copyProject(hasModules: boolean): Promise<ProjectCopy> {
+  const folder = await mkdtemp(join(tmpdir(), "project-"));
+  for (const name of parts) await cp(join(root, name), join(folder, name), { recursive: true });
+  if (hasModules) await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+}
