@@ -41,8 +41,9 @@ export async function uploadTaskFile(
   input: { readonly taskId: string; readonly file: Promise<UploadedFile> },
   context: GatewayContext,
 ): Promise<TaskPayload<GenericTask, typeof uploadTaskFileErrors>> {
-  const file = await awaitFile(input.file, taskFileRules);
-  if ("rejectionReason" in file) return { task: null, errors: [file] };
+  const arrived = await awaitFile(input.file, taskFileRules);
+  if (arrived.fault) return { task: null, errors: [arrived.fault] };
+  const { file } = arrived;
   const fault = checkFileSize(file.expectedSizeInBytes, taskFileRules);
   if (fault) return { task: null, errors: [fault] };
   const path = ["input", "taskId"];
@@ -72,8 +73,9 @@ export async function createGenericTaskFromFile(
   input: GenericTaskDeclaration & { readonly file: Promise<UploadedFile> },
   context: GatewayContext,
 ): Promise<TaskPayload<GenericTask, typeof createTaskFromFileErrors>> {
-  const file = await awaitFile(input.file, taskFileRules);
-  if ("rejectionReason" in file) return { task: null, errors: [file] };
+  const arrived = await awaitFile(input.file, taskFileRules);
+  if (arrived.fault) return { task: null, errors: [arrived.fault] };
+  const { file } = arrived;
   const fault = checkFileSize(file.expectedSizeInBytes, taskFileRules);
   if (fault) return { task: null, errors: [fault] };
   if (directionOf(input.feedType) === "DOWNLOAD") {

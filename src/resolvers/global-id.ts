@@ -33,33 +33,55 @@ export function encodeGlobalId(type: NodeType, key: string): string {
   return Buffer.from(`${type}:${key}`).toString("base64url");
 }
 
+function parse(id: string): GlobalId | null {
+  const text = Buffer.from(id, "base64url").toString();
+  const colon = text.indexOf(":");
+  const type = nodeTypes.find((candidate) => candidate === text.slice(0, colon));
+  const key = text.slice(colon + 1);
+  return type && key !== "" && encodeGlobalId(type, key) === id ? { type, key } : null;
+}
+
+/** How a type is called in a sentence, with its article. */
+function nameOf(type: NodeType): string {
+  return /^[AEIOU]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+function wrongType(found: NodeType, wanted: readonly NodeType[]): string {
+  return `The identifier belongs to ${nameOf(found)}; the identifier of ${wanted.map(nameOf).join(" or ")} is wanted here.`;
+}
+
 /**
  * Reads a global identifier.
  * @throws GraphQLError BAD_USER_INPUT when the text is not one of this gateway's identifiers.
  */
 export function decodeGlobalId(id: string): GlobalId {
-  const text = Buffer.from(id, "base64url").toString();
-  const colon = text.indexOf(":");
-  const type = nodeTypes.find((candidate) => candidate === text.slice(0, colon));
-  const key = text.slice(colon + 1);
-  if (!type || key === "" || encodeGlobalId(type, key) !== id) {
-    throw badUserInput(
-      `${JSON.stringify(id.slice(0, 200))} is not a global identifier. Use the value of an \`id\` field; a service's own identifier belongs in the lookup of its type, such as \`video(videoId:)\`.`,
-    );
-  }
-  return { type, key };
+  const decoded = parse(id);
+  if (decoded) return decoded;
+  throw badUserInput(
+    `${JSON.stringify(id.slice(0, 200))} is not a global identifier. Use the value of an \`id\` field; a service's own identifier belongs in the lookup of its type, such as \`video(videoId:)\`.`,
+  );
 }
 
 /**
- * Reads the global identifier of a thing of one type.
+ * Reads the global identifier of an object of one of the given types.
  * @throws GraphQLError BAD_USER_INPUT when it is malformed or belongs to another type.
  */
-export function decodeGlobalIdOf(type: NodeType, id: string): string {
+export function decodeGlobalIdOf(types: readonly NodeType[], id: string): GlobalId {
   const decoded = decodeGlobalId(id);
-  if (decoded.type !== type) {
-    throw badUserInput(
-      `The identifier belongs to a ${decoded.type}; the identifier of a ${type} is wanted here.`,
-    );
-  }
-  return decoded.key;
+  if (types.includes(decoded.type)) return decoded;
+  throw badUserInput(wrongType(decoded.type, types));
+}
+
+/**
+ * Reads an identifier in either form: the global one, or the service's own.
+ * @returns the service's own identifier; or, for a global identifier of another type, a sentence that says which is wanted.
+ */
+export function readIdentifier(
+  types: readonly NodeType[],
+  text: string,
+): { readonly key: string; readonly fault: null } | { readonly key: null; readonly fault: string } {
+  const decoded = parse(text);
+  if (decoded === null) return { key: text, fault: null };
+  if (types.includes(decoded.type)) return { key: decoded.key, fault: null };
+  return { key: null, fault: wrongType(decoded.type, types) };
 }

@@ -1,58 +1,34 @@
-import type { Image } from "../upstream/media/model.ts";
 import { imageFileRules } from "../upstream/media/limits.ts";
-import { callOptions, type GatewayContext } from "./context.ts";
-import { mutationFailure } from "./errors/mutation-failure.ts";
-import type { ErrorOf } from "./errors/mutation-error.ts";
-import { awaitFile, checkFileSize, filePath, toOutgoingFile, type UploadedFile } from "./uploaded-file.ts";
+import type { Image } from "../upstream/media/model.ts";
+import { callOptions } from "./context.ts";
+import { mediaCheck } from "./media-check.ts";
+import { defineMutation } from "./mutation.ts";
+import { acceptFile, filePath, toOutgoingFile, type UploadedFile } from "./uploaded-file.ts";
 
-/** Failures of `createImageFromFile` and `createImageFromUrl`. */
-export const createImageErrors = [
-  "ValidationError",
-  "FileRejectedError",
-  "PermissionDeniedError",
-  "RateLimitedError",
-  "UpstreamError",
-] as const;
-
-/** Result of an image mutation. */
-export interface ImagePayload {
-  readonly image: Image | null;
-  readonly errors: readonly ErrorOf<typeof createImageErrors>[];
+/** What an image mutation makes. */
+interface ImageResult {
+  readonly image: Image;
 }
 
-/** The image with the service's identifier; null when this viewer has none, or it has expired. */
-export function loadImage(imageId: string, context: GatewayContext): Promise<Image | null> {
-  return context.loaders.image.load(imageId);
-}
+const ownErrors = ["ValidationError", "FileRejectedError"] as const;
 
 /** Stores a picture from a file while it arrives. */
-export async function createImageFromFile(
-  input: { readonly file: Promise<UploadedFile> },
-  context: GatewayContext,
-): Promise<ImagePayload> {
-  const file = await awaitFile(input.file, imageFileRules);
-  if ("rejectionReason" in file) return { image: null, errors: [file] };
-  const fault = checkFileSize(file.expectedSizeInBytes, imageFileRules);
-  if (fault) return { image: null, errors: [fault] };
-  try {
-    // The size is known: checkFileSize refuses a file without one.
-    const outgoing = toOutgoingFile(file, file.expectedSizeInBytes ?? 0);
-    return { image: await context.media.createImageFromFile(outgoing, callOptions(context)), errors: [] };
-  } catch (error) {
-    const source = { path: filePath, rules: imageFileRules };
-    return { image: null, errors: mutationFailure(error, { allowed: createImageErrors, source }) };
-  }
-}
+export const createImageFromFile = defineMutation(
+  ownErrors,
+  async (input: { readonly file: Promise<UploadedFile> }, attempt, context): Promise<ImageResult> => {
+    const accepted = await acceptFile(input.file, imageFileRules);
+    if (accepted.fault) throw attempt.refusal(accepted.fault);
+    attempt.about({ source: { path: filePath, rules: imageFileRules }, check: mediaCheck("image") });
+    const file = toOutgoingFile(accepted.file, accepted.file.expectedSizeInBytes);
+    return { image: await context.media.createImageFromFile(file, callOptions(context)) };
+  },
+);
 
 /** Has the picture service fetch and store a picture. */
-export async function createImageFromUrl(
-  input: { readonly url: string },
-  context: GatewayContext,
-): Promise<ImagePayload> {
-  try {
-    return { image: await context.media.createImageFromUrl(input.url, callOptions(context)), errors: [] };
-  } catch (error) {
-    const source = { path: ["input", "url"], rules: imageFileRules };
-    return { image: null, errors: mutationFailure(error, { allowed: createImageErrors, source }) };
-  }
-}
+export const createImageFromUrl = defineMutation(
+  ownErrors,
+  async (input: { readonly url: string }, attempt, context): Promise<ImageResult> => {
+    attempt.about({ source: { path: ["input", "url"], rules: imageFileRules }, check: mediaCheck("image") });
+    return { image: await context.media.createImageFromUrl(input.url, callOptions(context)) };
+  },
+);

@@ -17,15 +17,15 @@ export interface UploadedFile {
 /** The input field of the file in every upload mutation. */
 export const filePath = ["input", "file"] as const;
 
+/** What is wrong with a file that cannot be accepted. */
+export type FileFault = FileRejectedError | ValidationError;
+
 /**
  * Checks what can be known of a file before its first byte is passed on.
  * @param sizeInBytes exact size, or null when neither the input nor the request tells.
  * @returns what is wrong with it, or null.
  */
-export function checkFileSize(
-  sizeInBytes: number | null,
-  rules: FileRules,
-): FileRejectedError | ValidationError | null {
+export function checkFileSize(sizeInBytes: number | null, rules: FileRules): FileFault | null {
   const source = { path: filePath, rules };
   if (sizeInBytes === null) {
     return validationError(
@@ -44,26 +44,40 @@ export function checkFileSize(
 
 /**
  * Waits until the headers of the file have arrived.
- * @returns the file, or why it cannot be used although none of its bytes was read: the request is too long for it.
+ * @returns the file; or why it cannot be used although none of its bytes was read: the request is too long for it.
  * @throws whatever else is wrong with the request that should have brought it.
  */
 export async function awaitFile(
   file: Promise<UploadedFile>,
   rules: FileRules,
-): Promise<UploadedFile | FileRejectedError> {
+): Promise<{ readonly file: UploadedFile; readonly fault: null } | { readonly fault: FileRejectedError }> {
   try {
-    return await file;
+    return { file: await file, fault: null };
   } catch (error) {
     if (!isFileTooLarge(error)) throw error;
-    return fileRejected(
-      "TOO_LARGE",
-      `The file is too large: at most ${rules.maxSizeInBytes} bytes are accepted.`,
-      {
-        path: filePath,
-        rules,
-      },
-    );
+    const message = `The file is too large: at most ${rules.maxSizeInBytes} bytes are accepted.`;
+    return { fault: fileRejected("TOO_LARGE", message, { path: filePath, rules }) };
   }
+}
+
+/** A file whose size is known before its first byte is read. */
+export interface SizedFile extends UploadedFile {
+  readonly expectedSizeInBytes: number;
+}
+
+/**
+ * Accepts the file of a mutation whose size follows from the request alone.
+ * @returns the file, or what is wrong with it.
+ * @throws as {@link awaitFile} does.
+ */
+export async function acceptFile(
+  upload: Promise<UploadedFile>,
+  rules: FileRules,
+): Promise<{ readonly file: SizedFile; readonly fault: null } | { readonly fault: FileFault }> {
+  const arrived = await awaitFile(upload, rules);
+  if (arrived.fault) return arrived;
+  const fault = checkFileSize(arrived.file.expectedSizeInBytes, rules);
+  return fault ? { fault } : { file: arrived.file as SizedFile, fault: null };
 }
 
 /** Whether the upload parser stopped a file at its limit; told by the code, which is that room's contract. */

@@ -13,6 +13,9 @@ export interface StatusSource<Value> {
   readonly isFinal: (value: Value) => boolean;
 }
 
+/** An element of a status stream: a state, or the error that ends the stream. */
+export type StatusUpdate<Value> = WatchEvent<Value> | { readonly error: unknown };
+
 class GoneError extends Error {}
 
 /**
@@ -25,7 +28,7 @@ export function watchStatus<Value>(
   key: string,
   context: GatewayContext,
   source: StatusSource<Value>,
-): AsyncIterableIterator<WatchEvent<Value> | { readonly error: unknown }> {
+): AsyncIterableIterator<StatusUpdate<Value>> {
   const viewer = requireViewer(context);
   const states = context.watcher.watch<Value>(
     {

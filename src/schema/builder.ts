@@ -1,6 +1,7 @@
-import SchemaBuilder from "@pothos/core";
+import SchemaBuilder, { type ObjectFieldsShape } from "@pothos/core";
 import type { GatewayContext } from "../resolvers/context.ts";
 import type { UploadedFile } from "../resolvers/uploaded-file.ts";
+import { identifiersPlugin } from "./identifiers-plugin.ts";
 
 /**
  * The schema under construction. Fields are non-null and arguments required unless they say otherwise.
@@ -21,9 +22,13 @@ export const builder = new SchemaBuilder<{
     Upload: { Input: Promise<UploadedFile>; Output: never };
   };
 }>({
+  plugins: [identifiersPlugin],
   defaultFieldNullability: false,
   defaultInputFieldRequiredness: true,
 });
 
 /** An object type of this schema whose values are `Value`s. */
 export type ObjectRef<Value> = ReturnType<ReturnType<typeof builder.objectRef<Value>>["implement"]>;
+
+/** Makes the fields of an object type whose values are `Value`s. */
+export type FieldsOf<Value> = ObjectFieldsShape<typeof builder.$inferSchemaTypes, Value>;

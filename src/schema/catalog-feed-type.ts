@@ -15,10 +15,9 @@ const FeedSchemaType = builder.objectRef<FeedSchema>("FeedSchema").implement({
       description: "Version of the schema, for example `1.0`.",
       nullable: true,
     }),
-    formats: t.field({
+    formats: t.expose("formats", {
       description: "File formats offered.",
       type: [FeedFileFormatEnum],
-      resolve: ({ formats }) => formats,
     }),
     definition: t.exposeString("definition", {
       description: "Fields of the files as the service lists them.",
@@ -33,36 +32,30 @@ const FeedSchemaType = builder.objectRef<FeedSchema>("FeedSchema").implement({
 const SupportedFeedType = builder.objectRef<SupportedFeed>("SupportedFeed").implement({
   description: "One way in which files of a feed type are made.",
   fields: (t) => ({
-    scope: t.field({
+    scope: t.expose("scope", {
       description: "How often; null when the service reports a frequency unknown to this gateway.",
       type: FeedScopeEnum,
       nullable: true,
-      resolve: ({ scope }) => scope,
     }),
-    status: t.field({
+    status: t.expose("status", {
       description: "Whether files are being made.",
       type: SupportedFeedStatusEnum,
-      resolve: ({ status }) => status,
     }),
-    lookBack: t.field({
+    lookBack: t.expose("lookBack", {
       description: "How far back files can be had; null when the service does not say.",
       type: TimeSpanType,
       nullable: true,
-      resolve: ({ lookBack }) => lookBack,
     }),
-    marketplaceIds: t.field({
+    marketplaceIds: t.expose("marketplaceIds", {
       description: "Marketplaces covered. Empty means all.",
       type: ["MarketplaceId"],
-      resolve: ({ marketplaceIds }) => marketplaceIds,
     }),
-    authorizationScopes: t.stringList({
+    authorizationScopes: t.exposeStringList("authorizationScopes", {
       description: "Permissions of the access token that allow the download.",
-      resolve: ({ authorizationScopes }) => authorizationScopes,
     }),
-    schemas: t.field({
+    schemas: t.expose("schemas", {
       description: "Schemas in which files can be had.",
       type: [FeedSchemaType],
-      resolve: ({ schemas }) => schemas,
     }),
   }),
 });
@@ -76,15 +69,13 @@ export const FeedTypeType = builder.objectRef<FeedType>("FeedType").implement({
       description: "Global identifier.",
       resolve: ({ feedTypeId }) => encodeGlobalId("FeedType", feedTypeId),
     }),
-    feedTypeId: t.id({
+    feedTypeId: t.exposeID("feedTypeId", {
       description: "The catalog feed service's identifier.",
-      resolve: ({ feedTypeId }) => feedTypeId,
     }),
     description: t.exposeString("description", { description: "What the files contain.", nullable: true }),
-    supportedFeeds: t.field({
+    supportedFeeds: t.expose("supportedFeeds", {
       description: "Ways in which files of this type are made.",
       type: [SupportedFeedType],
-      resolve: ({ supportedFeeds }) => supportedFeeds,
     }),
   }),
 });

@@ -57,20 +57,18 @@ export function connectionOf<Item>(
   return builder.objectRef<Connection<Item>>(`${type.name}Connection`).implement({
     description: words.page,
     fields: (t) => ({
-      edges: t.field({
+      edges: t.expose("edges", {
         description: `The ${words.items} with their cursors.`,
         type: [edge],
-        resolve: ({ edges }) => edges,
       }),
       nodes: t.field({
         description: `The ${words.items} alone.`,
         type: [type],
         resolve: ({ nodes }) => nodes as never,
       }),
-      pageInfo: t.field({
+      pageInfo: t.expose("pageInfo", {
         description: "Where this page stands.",
         type: PageInfoType,
-        resolve: ({ pageInfo }) => pageInfo,
       }),
       totalCount: t.exposeInt("totalCount", {
         description:

@@ -17,9 +17,8 @@ const TableRowType = builder.objectRef<TableRow>("TableRow").implement({
     lineNumber: t.exposeInt("lineNumber", {
       description: "Line number in the decompressed file; the header is line 1.",
     }),
-    cells: t.stringList({
+    cells: t.exposeStringList("cells", {
       description: "The cells as text, unquoted. A short row has fewer cells than there are columns.",
-      resolve: ({ cells }) => cells,
     }),
   }),
 });
@@ -27,27 +26,23 @@ const TableRowType = builder.objectRef<TableRow>("TableRow").implement({
 const TablePreviewType = builder.objectRef<TablePreview>("TablePreview").implement({
   description: "The first rows of a delimited text file.",
   fields: (t) => ({
-    format: t.field({
+    format: t.expose("format", {
       description: "How cells are separated in the file.",
       type: TableFormatEnum,
-      resolve: ({ format }) => format,
     }),
-    columns: t.stringList({
+    columns: t.exposeStringList("columns", {
       description: "Cells of the first line, taken as the header.",
-      resolve: ({ columns }) => columns,
     }),
-    rows: t.field({
+    rows: t.expose("rows", {
       description: "The rows after the header, in file order; at most as many as were asked for.",
       type: [TableRowType],
-      resolve: ({ rows }) => rows,
     }),
     hasMoreRows: t.exposeBoolean("hasMoreRows", {
       description: "Whether the file holds more rows than are shown.",
     }),
-    bytesRead: t.field({
+    bytesRead: t.expose("bytesRead", {
       description: "How many bytes were read from the service to make this preview.",
       type: "ByteCount",
-      resolve: ({ bytesRead }) => bytesRead,
     }),
   }),
 });
@@ -65,10 +60,9 @@ const FilePreviewUnavailableReasonEnum = builder.enumType("FilePreviewUnavailabl
 const FilePreviewUnavailableType = builder.objectRef<PreviewUnavailable>("FilePreviewUnavailable").implement({
   description: "Why a file has no preview. An ordinary answer, not an error.",
   fields: (t) => ({
-    reason: t.field({
+    reason: t.expose("reason", {
       description: "What stands in the way.",
       type: FilePreviewUnavailableReasonEnum,
-      resolve: ({ reason }) => reason,
     }),
     message: t.exposeString("message", { description: "The same for a person to read." }),
   }),
@@ -96,10 +90,9 @@ export const DownloadableFileType = builder.objectRef<DownloadableFile>("Downloa
       type: "DateTime",
       resolve: async (file) => (await file.link()).expiresAt,
     }),
-    acceptsRanges: t.boolean({
+    acceptsRanges: t.exposeBoolean("acceptsRanges", {
       description:
         "Whether `url` honours a Range request header. True for catalog feed files; false elsewhere.",
-      resolve: ({ acceptsRanges }) => acceptsRanges,
     }),
     fileName: t.string({
       description:

@@ -12,10 +12,9 @@ const FeedListingMarketplaceType = builder
   .implement({
     description: "A marketplace whose listings can be shipped across the border.",
     fields: (t) => ({
-      marketplaceId: t.field({
+      marketplaceId: t.expose("marketplaceId", {
         description: "Marketplace of the listings.",
         type: "MarketplaceId",
-        resolve: ({ marketplaceId }) => marketplaceId,
       }),
       categoryIds: t.idList({
         description: "Top-level categories of the listings. Empty means all.",
@@ -27,20 +26,18 @@ const FeedListingMarketplaceType = builder
 const FeedAccessConstraintType = builder.objectRef<FeedAccessConstraint>("FeedAccessConstraint").implement({
   description: "A marketplace, with the categories within it, that a rule is limited to.",
   fields: (t) => ({
-    marketplaceId: t.field({
+    marketplaceId: t.expose("marketplaceId", {
       description: "Marketplace allowed.",
       type: "MarketplaceId",
-      resolve: ({ marketplaceId }) => marketplaceId,
     }),
     categoryIds: t.idList({
       description: "Top-level categories allowed in it. Empty means all.",
       resolve: ({ categoryIds }) => categoryIds,
     }),
-    listingMarketplaces: t.field({
+    listingMarketplaces: t.expose("listingMarketplaces", {
       description:
         "Marketplaces whose listings may be seen for cross-border trade; empty when that does not apply.",
       type: [FeedListingMarketplaceType],
-      resolve: ({ listingMarketplaces }) => listingMarketplaces,
     }),
   }),
 });
@@ -48,9 +45,8 @@ const FeedAccessConstraintType = builder.objectRef<FeedAccessConstraint>("FeedAc
 const FeedAccessRuleType = builder.objectRef<FeedAccessRule>("FeedAccessRule").implement({
   description: "Access to one feed type.",
   fields: (t) => ({
-    feedTypeId: t.id({
+    feedTypeId: t.exposeID("feedTypeId", {
       description: "Identifier of the feed type.",
-      resolve: ({ feedTypeId }) => feedTypeId,
     }),
     feedType: t.field({
       description: "The feed type itself; null when it can no longer be read.",
@@ -59,10 +55,9 @@ const FeedAccessRuleType = builder.objectRef<FeedAccessRule>("FeedAccessRule").i
       extensions: { upstreamCalls: 1 },
       resolve: ({ feedTypeId }, _args, { loaders }) => loaders.feedType.load(feedTypeId),
     }),
-    constraints: t.field({
+    constraints: t.expose("constraints", {
       description: "Limits on marketplaces and categories. Empty means every marketplace.",
       type: [FeedAccessConstraintType],
-      resolve: ({ constraints }) => constraints,
     }),
   }),
 });
@@ -70,10 +65,9 @@ const FeedAccessRuleType = builder.objectRef<FeedAccessRule>("FeedAccessRule").i
 const FeedAccessType = builder.objectRef<FeedAccess>("FeedAccess").implement({
   description: "What the application may download from the catalog feed service.",
   fields: (t) => ({
-    rules: t.field({
+    rules: t.expose("rules", {
       description: "One rule for each feed type the application may use; empty when it may use none.",
       type: [FeedAccessRuleType],
-      resolve: ({ rules }) => rules,
     }),
     allows: t.boolean({
       description:

@@ -18,7 +18,7 @@ const FeedFileDimensionType = builder.objectRef<FeedFileDimension>("FeedFileDime
       description:
         "Name of the dimension: `CATEGORY`, `LISTING_MARKETPLACE_ID`, `LISTING_CATEGORY` or one added later.",
     }),
-    values: t.stringList({ description: "Its values for this file.", resolve: ({ values }) => values }),
+    values: t.exposeStringList("values", { description: "Its values for this file." }),
   }),
 });
 
@@ -31,18 +31,15 @@ const FeedFileType = builder.objectRef<FeedFile>("FeedFile").implement({
       description: "Global identifier.",
       resolve: (file) => encodeGlobalId("FeedFile", writeFeedFileKey(file)),
     }),
-    fileId: t.id({
+    fileId: t.exposeID("fileId", {
       description: "The catalog feed service's identifier.",
-      resolve: ({ fileId }) => fileId,
     }),
-    marketplaceId: t.field({
+    marketplaceId: t.expose("marketplaceId", {
       description: "Marketplace the file applies to.",
       type: "MarketplaceId",
-      resolve: ({ marketplaceId }) => marketplaceId,
     }),
-    feedTypeId: t.id({
+    feedTypeId: t.exposeID("feedTypeId", {
       description: "Identifier of the feed type.",
-      resolve: ({ feedTypeId }) => feedTypeId,
     }),
     feedType: t.field({
       description: "The feed type itself; null when it can no longer be read.",
@@ -51,36 +48,31 @@ const FeedFileType = builder.objectRef<FeedFile>("FeedFile").implement({
       extensions: { upstreamCalls: 1 },
       resolve: ({ feedTypeId }, _args, { loaders }) => loaders.feedType.load(feedTypeId),
     }),
-    scope: t.field({
+    scope: t.expose("scope", {
       description: "How often files of this kind are made; null when unknown to this gateway.",
       type: FeedScopeEnum,
       nullable: true,
-      resolve: ({ scope }) => scope,
     }),
-    generatedAt: t.field({
+    generatedAt: t.expose("generatedAt", {
       description: "When the file was made.",
       type: "DateTime",
       nullable: true,
-      resolve: ({ generatedAt }) => generatedAt,
     }),
-    span: t.field({
+    span: t.expose("span", {
       description: "Stretch of time the file covers.",
       type: TimeSpanType,
       nullable: true,
-      resolve: ({ span }) => span,
     }),
-    format: t.field({
+    format: t.expose("format", {
       description: "Format of the file once unzipped; null when the service does not say.",
       type: FeedFileFormatEnum,
       nullable: true,
-      resolve: ({ format }) => format,
     }),
-    sizeInBytes: t.field({
+    sizeInBytes: t.expose("sizeInBytes", {
       description:
         "Size of the compressed file. Above 209715200 bytes (200 MB) the service only hands it out in ranges; the gateway's link joins them.",
       type: "ByteCount",
       nullable: true,
-      resolve: ({ sizeInBytes }) => sizeInBytes,
     }),
     schemaVersion: t.exposeString("schemaVersion", {
       description: "Version of the schema the file follows.",
@@ -90,16 +82,14 @@ const FeedFileType = builder.objectRef<FeedFile>("FeedFile").implement({
       description: "Top-level categories the file covers.",
       resolve: categoryIdsOf,
     }),
-    dimensions: t.field({
+    dimensions: t.expose("dimensions", {
       description: "Everything the file can be told apart by, categories included.",
       type: [FeedFileDimensionType],
-      resolve: ({ dimensions }) => dimensions,
     }),
-    access: t.field({
+    access: t.expose("access", {
       description: "Whether the application may download it; null when the service does not say.",
       type: FeedFileAccessEnum,
       nullable: true,
-      resolve: ({ access }) => access,
     }),
     download: t.field({
       description: "The file, gzipped by the service. Null when access is RESTRICTED.",

@@ -33,11 +33,10 @@ export const CustomerServiceMetricTaskType = builder
       "A task that reports on customer service metrics. Only current evaluations can be reported, not projected ones. It is FAILED when the metric was never evaluated on that marketplace.",
     interfaces: [NodeInterface, FeedTaskInterface],
     fields: (t) => ({
-      filter: t.field({
+      filter: t.expose("filter", {
         description: "What the report was limited to.",
         type: CustomerServiceMetricFilterType,
         nullable: true,
-        resolve: ({ filter }) => filter,
       }),
     }),
   });
@@ -47,11 +46,10 @@ export const InventoryTaskType = builder.objectRef<InventoryTask>("InventoryTask
   description: "A task that reports price and quantity of the seller's active listings.",
   interfaces: [NodeInterface, FeedTaskInterface],
   fields: (t) => ({
-    filter: t.field({
+    filter: t.expose("filter", {
       description: "What the report was limited to; null when it covers everything.",
       type: InventoryTaskFilterType,
       nullable: true,
-      resolve: ({ filter }) => filter,
     }),
   }),
 });
@@ -61,11 +59,10 @@ export const OrderTaskType = builder.objectRef<OrderTask>("OrderTask").implement
   description: "A task that reports orders.",
   interfaces: [NodeInterface, FeedTaskInterface],
   fields: (t) => ({
-    filter: t.field({
+    filter: t.expose("filter", {
       description: "What the report was limited to.",
       type: OrderTaskFilterType,
       nullable: true,
-      resolve: ({ filter }) => filter,
     }),
   }),
 });

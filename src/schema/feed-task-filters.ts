@@ -18,26 +18,23 @@ export const CustomerServiceMetricFilterType = builder
   .implement({
     description: "Criteria of a customer service metric report.",
     fields: (t) => ({
-      evaluationMarketplaceId: t.field({
+      evaluationMarketplaceId: t.expose("evaluationMarketplaceId", {
         description: "Marketplace whose evaluation is reported.",
         type: "MarketplaceId",
         nullable: true,
-        resolve: ({ evaluationMarketplaceId }) => evaluationMarketplaceId,
       }),
-      metricType: t.field({
+      metricType: t.expose("metricType", {
         description: "Metric reported; null when the service reports one unknown to this gateway.",
         type: CustomerServiceMetricTypeEnum,
         nullable: true,
-        resolve: ({ metricType }) => metricType,
       }),
       listingCategoryIds: t.idList({
         description: "Top-level listing categories; only with ITEM_NOT_AS_DESCRIBED. Empty means all.",
         resolve: ({ listingCategoryIds }) => listingCategoryIds,
       }),
-      shippingRegions: t.field({
+      shippingRegions: t.expose("shippingRegions", {
         description: "Shipping regions; only with ITEM_NOT_RECEIVED. Empty means all.",
         type: [ShippingRegionEnum],
-        resolve: ({ shippingRegions }) => shippingRegions,
       }),
     }),
   });
@@ -48,11 +45,10 @@ export const InventoryTaskFilterType = builder
   .implement({
     description: "Criteria of an inventory report.",
     fields: (t) => ({
-      listingFormat: t.field({
+      listingFormat: t.expose("listingFormat", {
         description: "Only listings of this format; null means all.",
         type: ListingFormatEnum,
         nullable: true,
-        resolve: ({ listingFormat }) => listingFormat,
       }),
     }),
   });
@@ -60,17 +56,15 @@ export const InventoryTaskFilterType = builder
 const DateTimeRangeType = builder.objectRef<ReportedDateRange>("DateTimeRange").implement({
   description: "A closed interval of time.",
   fields: (t) => ({
-    from: t.field({
+    from: t.expose("from", {
       description: "First instant included; null when the interval is open at its start.",
       type: "DateTime",
       nullable: true,
-      resolve: ({ from }) => from,
     }),
-    to: t.field({
+    to: t.expose("to", {
       description: "Last instant included; null when the interval is open at its end.",
       type: "DateTime",
       nullable: true,
-      resolve: ({ to }) => to,
     }),
   }),
 });
@@ -80,17 +74,15 @@ export const OrderTaskFilterType = builder.objectRef<OrderTaskFilter>("OrderTask
   description:
     "Criteria of an order report. Filtering by modification date is not offered: the service does not support it.",
   fields: (t) => ({
-    creationDateRange: t.field({
+    creationDateRange: t.expose("creationDateRange", {
       description: "Orders created within this interval.",
       type: DateTimeRangeType,
       nullable: true,
-      resolve: ({ creationDateRange }) => creationDateRange,
     }),
-    orderStatus: t.field({
+    orderStatus: t.expose("orderStatus", {
       description: "Only orders in this state; null means both.",
       type: OrderReportStatusEnum,
       nullable: true,
-      resolve: ({ orderStatus }) => orderStatus,
     }),
   }),
 });

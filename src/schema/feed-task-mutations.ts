@@ -42,11 +42,10 @@ const CreateCustomerServiceMetricTaskPayload = mutationPayload<TaskPayload<Custo
   createTaskErrors,
 );
 builder.objectField(CreateCustomerServiceMetricTaskPayload, "task", (t) =>
-  t.field({
+  t.expose("task", {
     description: created,
     type: CustomerServiceMetricTaskType,
     nullable: true,
-    resolve: ({ task }) => task,
   }),
 );
 
@@ -55,12 +54,12 @@ const CreateInventoryTaskPayload = mutationPayload<TaskPayload<InventoryTask>>(
   createTaskErrors,
 );
 builder.objectField(CreateInventoryTaskPayload, "task", (t) =>
-  t.field({ description: created, type: InventoryTaskType, nullable: true, resolve: ({ task }) => task }),
+  t.expose("task", { description: created, type: InventoryTaskType, nullable: true }),
 );
 
 const CreateOrderTaskPayload = mutationPayload<TaskPayload<OrderTask>>("createOrderTask", createTaskErrors);
 builder.objectField(CreateOrderTaskPayload, "task", (t) =>
-  t.field({ description: created, type: OrderTaskType, nullable: true, resolve: ({ task }) => task }),
+  t.expose("task", { description: created, type: OrderTaskType, nullable: true }),
 );
 
 const CreateGenericTaskPayload = mutationPayload<TaskPayload<GenericTask>>(
@@ -68,7 +67,7 @@ const CreateGenericTaskPayload = mutationPayload<TaskPayload<GenericTask>>(
   createTaskErrors,
 );
 builder.objectField(CreateGenericTaskPayload, "task", (t) =>
-  t.field({ description: created, type: GenericTaskType, nullable: true, resolve: ({ task }) => task }),
+  t.expose("task", { description: created, type: GenericTaskType, nullable: true }),
 );
 
 const UploadTaskFilePayload = mutationPayload<TaskPayload<GenericTask, typeof uploadTaskFileErrors>>(
@@ -76,11 +75,10 @@ const UploadTaskFilePayload = mutationPayload<TaskPayload<GenericTask, typeof up
   uploadTaskFileErrors,
 );
 builder.objectField(UploadTaskFilePayload, "task", (t) =>
-  t.field({
+  t.expose("task", {
     description: "The task, with its file; null when the file was not accepted.",
     type: GenericTaskType,
     nullable: true,
-    resolve: ({ task }) => task,
   }),
 );
 
@@ -88,11 +86,10 @@ const CreateGenericTaskFromFilePayload = mutationPayload<
   TaskPayload<GenericTask, typeof createTaskFromFileErrors>
 >("createGenericTaskFromFile", createTaskFromFileErrors, errorsOfEitherHalf);
 builder.objectField(CreateGenericTaskFromFilePayload, "task", (t) =>
-  t.field({
+  t.expose("task", {
     description: "The task; set as soon as it was opened, even when the upload failed.",
     type: GenericTaskType,
     nullable: true,
-    resolve: ({ task }) => task,
   }),
 );
 
@@ -100,6 +97,7 @@ builder.mutationFields((t) => ({
   createCustomerServiceMetricTask: t.field({
     description: "Orders a report on customer service metrics.",
     type: CreateCustomerServiceMetricTaskPayload,
+    nullable: true,
     extensions: { upstreamCalls: 2 },
     args: { input: t.arg({ description: "What to report.", type: CreateCustomerServiceMetricTaskInput }) },
     resolve: (_root, { input }, context) => createCustomerServiceMetricTask(input, context),
@@ -107,6 +105,7 @@ builder.mutationFields((t) => ({
   createInventoryTask: t.field({
     description: "Orders a report on active inventory.",
     type: CreateInventoryTaskPayload,
+    nullable: true,
     extensions: { upstreamCalls: 2 },
     args: { input: t.arg({ description: "What to report.", type: CreateInventoryTaskInput }) },
     resolve: (_root, { input }, context) => createInventoryTask(input, context),
@@ -114,6 +113,7 @@ builder.mutationFields((t) => ({
   createOrderTask: t.field({
     description: "Orders a report on orders.",
     type: CreateOrderTaskPayload,
+    nullable: true,
     extensions: { upstreamCalls: 2 },
     args: { input: t.arg({ description: "What to report.", type: CreateOrderTaskInput }) },
     resolve: (_root, { input }, context) => createOrderTask(input, context),
@@ -122,6 +122,7 @@ builder.mutationFields((t) => ({
     description:
       "Opens an upload task or orders a download without filter criteria; the feed type decides which.",
     type: CreateGenericTaskPayload,
+    nullable: true,
     extensions: { upstreamCalls: 2 },
     args: { input: t.arg({ description: "What to open.", type: CreateGenericTaskInput }) },
     resolve: (_root, { input }, context) => createGenericTask(input, context),
@@ -130,6 +131,7 @@ builder.mutationFields((t) => ({
     description:
       "Sends the file of an upload task and starts processing. Accepted within one hour of creation.",
     type: UploadTaskFilePayload,
+    nullable: true,
     extensions: { upstreamCalls: 3 },
     args: { input: t.arg({ description: "Which task, and its file.", type: UploadTaskFileInput }) },
     resolve: (_root, { input }, context) => uploadTaskFile(input, context),
@@ -138,6 +140,7 @@ builder.mutationFields((t) => ({
     description:
       "Opens an upload task and sends its file in one step. When the second half fails, `task` is set and `errors` is not empty: go on with `uploadTaskFile`.",
     type: CreateGenericTaskFromFilePayload,
+    nullable: true,
     extensions: { upstreamCalls: 4 },
     args: {
       input: t.arg({ description: "What to open, and the file.", type: CreateGenericTaskFromFileInput }),

@@ -68,21 +68,18 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
       description: "Global identifier; it also tells the family.",
       resolve: ({ family, taskId }) => encodeGlobalId(feedTaskTypes[family], taskId),
     }),
-    taskId: t.id({ description: "The seller feed service's identifier.", resolve: ({ taskId }) => taskId }),
-    family: t.field({
+    taskId: t.exposeID("taskId", { description: "The seller feed service's identifier." }),
+    family: t.expose("family", {
       description: "Family the task belongs to.",
       type: FeedTaskFamilyEnum,
-      resolve: ({ family }) => family,
     }),
-    feedType: t.field({
+    feedType: t.expose("feedType", {
       description: "Feed type the task was created for.",
       type: "SellerFeedType",
-      resolve: ({ feedType }) => feedType,
     }),
-    status: t.field({
+    status: t.expose("status", {
       description: "Where the task stands.",
       type: FeedTaskStatusEnum,
-      resolve: ({ status }) => status,
     }),
     upstreamStatus: t.exposeString("upstreamStatus", {
       description: "The status exactly as the service spells it.",
@@ -92,26 +89,23 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
         "Whether the status is final: COMPLETED, COMPLETED_WITH_ERROR, PARTIALLY_PROCESSED or FAILED.",
       resolve: isFinalTask,
     }),
-    createdAt: t.field({
+    createdAt: t.expose("createdAt", {
       description: "When the task was created.",
       type: "DateTime",
-      resolve: ({ createdAt }) => createdAt,
     }),
-    completedAt: t.field({
+    completedAt: t.expose("completedAt", {
       description: "When the task reached one of the completed states; null before.",
       type: "DateTime",
       nullable: true,
-      resolve: ({ completedAt }) => completedAt,
     }),
     schemaVersion: t.exposeString("schemaVersion", {
       description: "Version of the file format, for example `1.0`; null when the feed type has none.",
       nullable: true,
     }),
-    uploadSummary: t.field({
+    uploadSummary: t.expose("uploadSummary", {
       description: "Counts of an upload that has been processed; null for downloads.",
       type: UploadSummaryType,
       nullable: true,
-      resolve: ({ uploadSummary }) => uploadSummary,
     }),
     resultFile: t.field({
       description:
@@ -126,10 +120,9 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
 const FeedTaskStatusEventType = builder.objectRef<WatchEvent<FeedTask>>("FeedTaskStatusEvent").implement({
   description: "A feed task's state at one moment.",
   fields: (t) => ({
-    task: t.field({
+    task: t.expose("value", {
       description: "The task as it was then.",
       type: FeedTaskInterface,
-      resolve: ({ value }) => value,
     }),
     previousStatus: t.field({
       description: "Status in the event before; null in the first.",
@@ -138,10 +131,9 @@ const FeedTaskStatusEventType = builder.objectRef<WatchEvent<FeedTask>>("FeedTas
       resolve: ({ previous }) => previous?.status,
     }),
     isFinal: t.exposeBoolean("isFinal", { description: "Whether the stream ends with this event." }),
-    observedAt: t.field({
+    observedAt: t.expose("observedAt", {
       description: "When the gateway saw it.",
       type: "DateTime",
-      resolve: ({ observedAt }) => observedAt,
     }),
   }),
 });

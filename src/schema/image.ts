@@ -1,64 +1,47 @@
-import { encodeGlobalId } from "../resolvers/global-id.ts";
-import {
-  createImageErrors,
-  createImageFromFile,
-  createImageFromUrl,
-  type ImagePayload,
-  loadImage,
-} from "../resolvers/image.ts";
+import { createImageFromFile, createImageFromUrl } from "../resolvers/image.ts";
+import { imageFileRules, minImageSideInPixels } from "../upstream/media/limits.ts";
 import type { Image } from "../upstream/media/model.ts";
 import { builder } from "./builder.ts";
-import { NodeInterface } from "./node.ts";
-import { mutationPayload } from "./payload.ts";
+import { sizeText } from "./limit-text.ts";
+import { mutationField } from "./mutation.ts";
+import { lookupField, nodeType } from "./node.ts";
 
-const ImageType = builder.objectRef<Image>("Image").implement({
+const ImageType = nodeType<Image>("Image", {
   description: "A picture stored at the picture service.",
-  interfaces: [NodeInterface],
+  key: ({ imageId }) => imageId,
+  is: (node) => "imageId" in node,
+  load: (imageId, { loaders }) => loaders.image.load(imageId),
   fields: (t) => ({
-    id: t.id({
-      description: "Global identifier.",
-      resolve: ({ imageId }) => encodeGlobalId("Image", imageId),
-    }),
-    imageId: t.id({ description: "The media service's identifier.", resolve: ({ imageId }) => imageId }),
-    url: t.field({
+    imageId: t.exposeID("imageId", { description: "The media service's identifier." }),
+    url: t.expose("url", {
       description: "Picture-service address, used to add the image to a listing.",
       type: "URL",
-      resolve: ({ url }) => url,
     }),
-    maxDimensionUrl: t.field({
+    maxDimensionUrl: t.expose("maxDimensionUrl", {
       description: "Address of the largest stored version; null when there is none.",
       type: "URL",
       nullable: true,
-      resolve: ({ maxDimensionUrl }) => maxDimensionUrl,
     }),
-    expiresAt: t.field({
+    expiresAt: t.expose("expiresAt", {
       description:
         "When the picture will be removed if no active listing uses it. After that, looking it up gives null.",
       type: "DateTime",
       nullable: true,
-      resolve: ({ expiresAt }) => expiresAt,
     }),
   }),
 });
 
-builder.queryField("image", (t) =>
-  t.field({
-    description:
-      "An image; null when there is none with this identifier, which includes images that have expired.",
-    type: ImageType,
-    nullable: true,
-    extensions: { upstreamCalls: 1 },
-    args: { imageId: t.arg.id({ description: "The media service's identifier." }) },
-    resolve: (_root, { imageId }, context) => loadImage(imageId, context),
-  }),
-);
+lookupField("image", ImageType, {
+  argument: "imageId",
+  description:
+    "An image; null when there is none with this identifier, which includes images that have expired.",
+});
 
 const CreateImageFromFileInput = builder.inputType("CreateImageFromFileInput", {
   description: "Input of `createImageFromFile`.",
   fields: (t) => ({
     file: t.field({
-      description:
-        "JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC or WEBP; at most 12 MB and at least 500 pixels on the longest side by the picture policy. Animation is lost; multi-page PNG and TIFF are not supported.",
+      description: `JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC or WEBP; at most ${sizeText(imageFileRules)} and at least ${minImageSideInPixels} pixels on the longest side by the picture policy. Animation is lost; multi-page PNG and TIFF are not supported.`,
       type: "Upload",
     }),
   }),
@@ -75,32 +58,24 @@ const CreateImageFromUrlInput = builder.inputType("CreateImageFromUrlInput", {
   }),
 });
 
-const CreateImageFromFilePayload = mutationPayload<ImagePayload>("createImageFromFile", createImageErrors);
-const CreateImageFromUrlPayload = mutationPayload<ImagePayload>("createImageFromUrl", createImageErrors);
-for (const payload of [CreateImageFromFilePayload, CreateImageFromUrlPayload]) {
-  builder.objectField(payload, "image", (t) =>
-    t.field({
-      description: "The stored picture; null when nothing was stored.",
-      type: ImageType,
-      nullable: true,
-      resolve: ({ image }) => image,
-    }),
-  );
-}
+const result = {
+  name: "image",
+  type: ImageType,
+  description: "The stored picture; null when nothing was stored.",
+} as const;
 
-builder.mutationFields((t) => ({
-  createImageFromFile: t.field({
-    description: "Stores a picture from a file. Counts once against MEDIA_WRITE.",
-    type: CreateImageFromFilePayload,
-    extensions: { upstreamCalls: 1 },
-    args: { input: t.arg({ description: "The picture.", type: CreateImageFromFileInput }) },
-    resolve: (_root, { input }, context) => createImageFromFile(input, context),
-  }),
-  createImageFromUrl: t.field({
-    description: "Has the picture service fetch a picture from an address. Counts once against MEDIA_WRITE.",
-    type: CreateImageFromUrlPayload,
-    extensions: { upstreamCalls: 1 },
-    args: { input: t.arg({ description: "What to fetch.", type: CreateImageFromUrlInput }) },
-    resolve: (_root, { input }, context) => createImageFromUrl(input, context),
-  }),
-}));
+mutationField("createImageFromFile", createImageFromFile, {
+  description: "Stores a picture from a file. Counts once against MEDIA_WRITE.",
+  upstreamCalls: 1,
+  input: CreateImageFromFileInput,
+  inputDescription: "The picture.",
+  result,
+});
+
+mutationField("createImageFromUrl", createImageFromUrl, {
+  description: "Has the picture service fetch a picture from an address. Counts once against MEDIA_WRITE.",
+  upstreamCalls: 1,
+  input: CreateImageFromUrlInput,
+  inputDescription: "What to fetch.",
+  result,
+});

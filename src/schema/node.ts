@@ -1,8 +1,19 @@
-import { loadNode, loadNodes, maxNodes, type Node, nodeTypeOf } from "../resolvers/node.ts";
-import { builder } from "./builder.ts";
+import type { InterfaceRef, ObjectRef } from "@pothos/core";
+import { encodeGlobalId, type NodeType } from "../resolvers/global-id.ts";
+import {
+  kindOf,
+  loadNode,
+  loadNodes,
+  maxNodes,
+  type NodeKind,
+  nodeTypeOf,
+  registerNode,
+} from "../resolvers/node.ts";
+import { builder, type FieldsOf } from "./builder.ts";
+import { identifierOf } from "./identifiers-plugin.ts";
 
 /** The Node interface of the Relay server specification. */
-export const NodeInterface = builder.interfaceRef<Node>("Node").implement({
+export const NodeInterface = builder.interfaceRef<object>("Node").implement({
   description: "Something that can be fetched again by its global identifier.",
   resolveType: nodeTypeOf,
   fields: (t) => ({
@@ -15,6 +26,57 @@ export const NodeInterface = builder.interfaceRef<Node>("Node").implement({
     }),
   }),
 });
+
+/**
+ * Adds an object type that can be fetched again: with its `id`, and found by `node` and `nodes`.
+ * @param shape.key the service's own identifier of a value.
+ * @param shape.interfaces interfaces besides Node.
+ */
+export function nodeType<Value extends object>(
+  type: NodeType,
+  shape: NodeKind & {
+    readonly description: string;
+    readonly key: (value: Value) => string;
+    readonly interfaces?: readonly InterfaceRef<typeof builder.$inferSchemaTypes, Value>[];
+    readonly fields: FieldsOf<Value>;
+  },
+) {
+  registerNode(type, shape);
+  return builder.objectRef<Value>(type).implement({
+    description: shape.description,
+    interfaces: [NodeInterface, ...(shape.interfaces ?? [])] as never[],
+    fields: (t) => ({
+      id: t.id({
+        description: "Global identifier.",
+        resolve: (value) => encodeGlobalId(type, shape.key(value)),
+      }),
+      ...shape.fields(t),
+    }),
+  });
+}
+
+/**
+ * Adds a query that finds one object of a type by its identifier.
+ * @param lookup.argument name of the argument, which is also the name of the service's own identifier.
+ */
+export function lookupField<Value extends object>(
+  name: string,
+  type: ObjectRef<typeof builder.$inferSchemaTypes, Value>,
+  lookup: { readonly argument: string; readonly description: string },
+): void {
+  const node = type.name as NodeType;
+  builder.queryField(name, (t) =>
+    t.field({
+      description: lookup.description,
+      type,
+      nullable: true,
+      extensions: { upstreamCalls: 1 },
+      args: { [lookup.argument]: t.arg.id(identifierOf(node, "Which one.")) },
+      resolve: (_root, args, context, info) =>
+        kindOf(node).load(String(args[lookup.argument]), context, info) as never,
+    }),
+  );
+}
 
 builder.queryFields((t) => ({
   node: t.field({
@@ -31,6 +93,6 @@ builder.queryFields((t) => ({
     type: t.listRef(NodeInterface, { nullable: true }),
     extensions: { upstreamCalls: ({ ids }: { ids: string | readonly string[] }) => [ids].flat().length },
     args: { ids: t.arg.idList({ description: `Global identifiers; at most ${maxNodes}.` }) },
-    resolve: async (_, { ids }, context, info) => (await loadNodes(ids, context, info)) as (Node | null)[],
+    resolve: async (_, { ids }, context, info) => (await loadNodes(ids, context, info)) as (object | null)[],
   }),
 }));

@@ -97,11 +97,10 @@ const CreateSchedulePayload = mutationPayload<SchedulePayload<typeof createSched
   createScheduleErrors,
 );
 builder.objectField(CreateSchedulePayload, "schedule", (t) =>
-  t.field({
+  t.expose("schedule", {
     description: "The schedule; null when nothing was created.",
     type: ScheduleType,
     nullable: true,
-    resolve: ({ schedule }) => schedule,
   }),
 );
 
@@ -110,11 +109,10 @@ const UpdateSchedulePayload = mutationPayload<SchedulePayload<typeof updateSched
   updateScheduleErrors,
 );
 builder.objectField(UpdateSchedulePayload, "schedule", (t) =>
-  t.field({
+  t.expose("schedule", {
     description: "The schedule as it is now; null when nothing was changed.",
     type: ScheduleType,
     nullable: true,
-    resolve: ({ schedule }) => schedule,
   }),
 );
 
@@ -123,10 +121,9 @@ const DeleteSchedulePayloadType = mutationPayload<DeleteSchedulePayload>(
   deleteScheduleErrors,
 );
 builder.objectField(DeleteSchedulePayloadType, "deletedId", (t) =>
-  t.id({
+  t.exposeID("deletedId", {
     description: "Global identifier of the schedule that is gone; null when nothing was deleted.",
     nullable: true,
-    resolve: ({ deletedId }) => deletedId,
   }),
 );
 
@@ -135,6 +132,7 @@ builder.mutationFields((t) => ({
     description:
       "Makes a schedule from a template. The feed type is taken from the template, so the two cannot differ.",
     type: CreateSchedulePayload,
+    nullable: true,
     extensions: { upstreamCalls: 3 },
     args: { input: t.arg({ description: "Template and settings.", type: CreateScheduleInput }) },
     resolve: (_root, { input }, context) => createSchedule(input, context),
@@ -143,6 +141,7 @@ builder.mutationFields((t) => ({
     description:
       "Replaces all settings of a schedule: what is left out falls back to the template's default or is cleared. Checked against the template as it is now.",
     type: UpdateSchedulePayload,
+    nullable: true,
     extensions: { upstreamCalls: 4 },
     args: { input: t.arg({ description: "Schedule and its new settings.", type: UpdateScheduleInput }) },
     resolve: (_root, { input }, context) => updateSchedule(input, context),
@@ -150,6 +149,7 @@ builder.mutationFields((t) => ({
   deleteSchedule: t.field({
     description: "Deletes a schedule. Reports already made are not affected.",
     type: DeleteSchedulePayloadType,
+    nullable: true,
     extensions: { upstreamCalls: 1 },
     args: { input: t.arg({ description: "Which schedule.", type: DeleteScheduleInput }) },
     resolve: (_root, { input }, context) => deleteSchedule(input, context),

@@ -68,15 +68,13 @@ const ScheduleTemplateSettingType = builder
   .implement({
     description: "One setting that a template defines.",
     fields: (t) => ({
-      property: t.field({
+      property: t.expose("property", {
         description: "Which setting.",
         type: SchedulePropertyEnum,
-        resolve: ({ property }) => property,
       }),
-      usage: t.field({
+      usage: t.expose("usage", {
         description: "Whether a schedule must have it.",
         type: ScheduleSettingUsageEnum,
-        resolve: ({ usage }) => usage,
       }),
       defaultValue: t.exposeString("defaultValue", {
         description:
@@ -95,33 +93,28 @@ export const ScheduleTemplateType = builder.objectRef<ScheduleTemplate>("Schedul
       description: "Global identifier.",
       resolve: ({ scheduleTemplateId }) => encodeGlobalId("ScheduleTemplate", scheduleTemplateId),
     }),
-    scheduleTemplateId: t.id({
+    scheduleTemplateId: t.exposeID("scheduleTemplateId", {
       description: "The seller feed service's identifier.",
-      resolve: ({ scheduleTemplateId }) => scheduleTemplateId,
     }),
     name: t.exposeString("name", { description: "Name of the template.", nullable: true }),
-    feedType: t.field({
+    feedType: t.expose("feedType", {
       description: "Feed type of every schedule made from it.",
       type: "SellerFeedType",
-      resolve: ({ feedType }) => feedType,
     }),
-    frequency: t.field({
+    frequency: t.expose("frequency", {
       description: "How often its schedules run.",
       type: ScheduleFrequencyEnum,
-      resolve: ({ frequency }) => frequency,
     }),
-    status: t.field({
+    status: t.expose("status", {
       description: "Whether schedules can be made or changed with it.",
       type: ScheduleTemplateStatusEnum,
-      resolve: ({ status }) => status,
     }),
     upstreamStatus: t.exposeString("upstreamStatus", {
       description: "The status exactly as the service spells it.",
     }),
-    settings: t.field({
+    settings: t.expose("settings", {
       description: "Settings a schedule of this template has.",
       type: [ScheduleTemplateSettingType],
-      resolve: ({ settings }) => settings,
     }),
   }),
 });

@@ -56,11 +56,10 @@ const ScheduleTriggerType = builder.objectRef<ScheduleTrigger>("ScheduleTrigger"
   description: "Preferred moment of the runs. A part that the template does not offer is null.",
   fields: (t) => ({
     hourUtc: t.exposeInt("hourUtc", { description: "Hour of the day in UTC; 0 to 23.", nullable: true }),
-    dayOfWeek: t.field({
+    dayOfWeek: t.expose("dayOfWeek", {
       description: "Day of the week, for weekly schedules.",
       type: DayOfWeekEnum,
       nullable: true,
-      resolve: ({ dayOfWeek }) => dayOfWeek,
     }),
     dayOfMonth: t.exposeInt("dayOfMonth", {
       description:
@@ -80,22 +79,19 @@ export const ScheduleType = builder.objectRef<Schedule>("Schedule").implement({
       description: "Global identifier.",
       resolve: ({ scheduleId }) => encodeGlobalId("Schedule", scheduleId),
     }),
-    scheduleId: t.id({
+    scheduleId: t.exposeID("scheduleId", {
       description: "The seller feed service's identifier.",
-      resolve: ({ scheduleId }) => scheduleId,
     }),
     name: t.exposeString("name", {
       description: "Name given by the seller; null when none was given.",
       nullable: true,
     }),
-    feedType: t.field({
+    feedType: t.expose("feedType", {
       description: "Feed type of the reports; always that of the template.",
       type: "SellerFeedType",
-      resolve: ({ feedType }) => feedType,
     }),
-    scheduleTemplateId: t.id({
+    scheduleTemplateId: t.exposeID("scheduleTemplateId", {
       description: "Identifier of the template the schedule subscribes to.",
-      resolve: ({ scheduleTemplateId }) => scheduleTemplateId,
     }),
     template: t.field({
       description: "The template itself; null when it can no longer be read.",
@@ -105,53 +101,46 @@ export const ScheduleType = builder.objectRef<Schedule>("Schedule").implement({
       resolve: ({ scheduleTemplateId }, _args, { loaders }) =>
         loaders.scheduleTemplate.load(scheduleTemplateId),
     }),
-    status: t.field({
+    status: t.expose("status", {
       description: "Whether the schedule runs.",
       type: ScheduleStatusEnum,
-      resolve: ({ status }) => status,
     }),
     upstreamStatus: t.exposeString("upstreamStatus", {
       description: "The status exactly as the service spells it.",
     }),
-    inactiveReason: t.field({
+    inactiveReason: t.expose("inactiveReason", {
       description: "Why an INACTIVE schedule does not run; null otherwise.",
       type: ScheduleInactiveReasonEnum,
       nullable: true,
-      resolve: ({ inactiveReason }) => inactiveReason,
     }),
-    trigger: t.field({
+    trigger: t.expose("trigger", {
       description: "When runs are wanted; null when the template leaves no choice.",
       type: ScheduleTriggerType,
       nullable: true,
-      resolve: ({ trigger }) => trigger,
     }),
-    startsAt: t.field({
+    startsAt: t.expose("startsAt", {
       description: "When reports begin; whole hour in UTC. Null when not set.",
       type: "DateTime",
       nullable: true,
-      resolve: ({ startsAt }) => startsAt,
     }),
-    endsAt: t.field({
+    endsAt: t.expose("endsAt", {
       description: "When reports end; whole hour in UTC. Null when not set.",
       type: "DateTime",
       nullable: true,
-      resolve: ({ endsAt }) => endsAt,
     }),
     schemaVersion: t.exposeString("schemaVersion", {
       description: "Version of the file format; null when the feed type has none.",
       nullable: true,
     }),
-    createdAt: t.field({
+    createdAt: t.expose("createdAt", {
       description: "When the schedule was created.",
       type: "DateTime",
       nullable: true,
-      resolve: ({ createdAt }) => createdAt,
     }),
-    updatedAt: t.field({
+    updatedAt: t.expose("updatedAt", {
       description: "When the schedule was last changed.",
       type: "DateTime",
       nullable: true,
-      resolve: ({ updatedAt }) => updatedAt,
     }),
     tasks: t.field({
       description: "Tasks that this schedule started.",

@@ -30,15 +30,13 @@ const SigningKeyType = builder.objectRef<SigningKey>("SigningKey").implement({
       description: "Global identifier.",
       resolve: ({ signingKeyId }) => encodeGlobalId("SigningKey", signingKeyId),
     }),
-    signingKeyId: t.id({
+    signingKeyId: t.exposeID("signingKeyId", {
       description: "The key management service's identifier.",
-      resolve: ({ signingKeyId }) => signingKeyId,
     }),
-    cipher: t.field({
+    cipher: t.expose("cipher", {
       description: "Cipher of the pair; null when the service reports one unknown to this gateway.",
       type: SigningKeyCipherEnum,
       nullable: true,
-      resolve: ({ cipher }) => cipher,
     }),
     publicKey: t.exposeString("publicKey", {
       description: "Public key: base64 of the SPKI structure, without PEM lines.",
@@ -49,17 +47,15 @@ const SigningKeyType = builder.objectRef<SigningKey>("SigningKey").implement({
         "The public key as a JSON Web Encryption value, which goes into the signature header of a signed call.",
       nullable: true,
     }),
-    createdAt: t.field({
+    createdAt: t.expose("createdAt", {
       description: "When the pair was made.",
       type: "DateTime",
       nullable: true,
-      resolve: ({ createdAt }) => createdAt,
     }),
-    expiresAt: t.field({
+    expiresAt: t.expose("expiresAt", {
       description: "When the pair stops being accepted: three years after it was made.",
       type: "DateTime",
       nullable: true,
-      resolve: ({ expiresAt }) => expiresAt,
     }),
   }),
 });
@@ -102,11 +98,10 @@ const CreateSigningKeyPayloadType = mutationPayload<CreateSigningKeyPayload>(
 );
 
 builder.objectFields(CreateSigningKeyPayloadType, (t) => ({
-  signingKey: t.field({
+  signingKey: t.expose("signingKey", {
     description: "The new pair; null when none was made.",
     type: SigningKeyType,
     nullable: true,
-    resolve: ({ signingKey }) => signingKey,
   }),
   privateKey: t.exposeString("privateKey", {
     description:
@@ -120,6 +115,7 @@ builder.mutationField("createSigningKey", (t) =>
     description:
       "Makes a keypair. The private key is in this answer and nowhere else, ever: store it before anything else.",
     type: CreateSigningKeyPayloadType,
+    nullable: true,
     extensions: { upstreamCalls: 1 },
     args: {
       input: t.arg({

@@ -15,9 +15,8 @@ export const StoreCategoryType: ObjectRef<StoreCategory> = categoryRef.implement
       description: "Global identifier.",
       resolve: ({ categoryId }) => encodeGlobalId("StoreCategory", categoryId),
     }),
-    categoryId: t.id({
+    categoryId: t.exposeID("categoryId", {
       description: "The store service's identifier.",
-      resolve: ({ categoryId }) => categoryId,
     }),
     name: t.exposeString("name", { description: "Name; at most 35 characters, unique under its parent." }),
     level: t.exposeInt("level", { description: "Depth in the tree: 1 for top level, at most 3." }),
@@ -37,10 +36,9 @@ export const StoreCategoryType: ObjectRef<StoreCategory> = categoryRef.implement
       resolve: ({ parentCategoryId }, _args, context) =>
         parentCategoryId === null ? null : loadCategory(parentCategoryId, context),
     }),
-    children: t.field({
+    children: t.expose("children", {
       description: "Categories below, in shop order; empty for a leaf.",
       type: [categoryRef],
-      resolve: ({ children }) => children,
     }),
   }),
 });

@@ -114,6 +114,7 @@ builder.mutationFields((t) => ({
     description:
       "Starts adding one category to the store. Only one category change can be under way at a time.",
     type: AddStoreCategoryPayload,
+    nullable: true,
     extensions: { upstreamCalls: 2 },
     args: { input: t.arg({ description: "The new category.", type: AddStoreCategoryInput }) },
     resolve: (_root, { input }, context) => addStoreCategory(input, context),
@@ -121,6 +122,7 @@ builder.mutationFields((t) => ({
   renameStoreCategory: t.field({
     description: "Starts renaming one category of the store.",
     type: RenameStoreCategoryPayload,
+    nullable: true,
     extensions: { upstreamCalls: 2 },
     args: {
       input: t.arg({ description: "Which category, and its new name.", type: RenameStoreCategoryInput }),
@@ -130,6 +132,7 @@ builder.mutationFields((t) => ({
   moveStoreCategory: t.field({
     description: "Starts moving one category, with everything below it, to another place.",
     type: MoveStoreCategoryPayload,
+    nullable: true,
     extensions: { upstreamCalls: 2 },
     args: { input: t.arg({ description: "Which category, and where to.", type: MoveStoreCategoryInput }) },
     resolve: (_root, { input }, context) => moveStoreCategory(input, context),
@@ -137,6 +140,7 @@ builder.mutationFields((t) => ({
   deleteStoreCategory: t.field({
     description: "Starts deleting one category, with everything below it.",
     type: DeleteStoreCategoryPayload,
+    nullable: true,
     extensions: { upstreamCalls: 2 },
     args: { input: t.arg({ description: "Which category.", type: DeleteStoreCategoryInput }) },
     resolve: (_root, { input }, context) => deleteStoreCategory(input, context),

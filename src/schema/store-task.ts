@@ -46,17 +46,15 @@ export const StoreTaskType = builder.objectRef<StoreTask>("StoreTask").implement
       description: "Global identifier.",
       resolve: ({ taskId }) => encodeGlobalId("StoreTask", taskId),
     }),
-    taskId: t.id({ description: "The store service's identifier.", resolve: ({ taskId }) => taskId }),
-    type: t.field({
+    taskId: t.exposeID("taskId", { description: "The store service's identifier." }),
+    type: t.expose("type", {
       description: "What was asked for; null when the service does not say.",
       type: StoreTaskTypeEnum,
       nullable: true,
-      resolve: ({ type }) => type,
     }),
-    status: t.field({
+    status: t.expose("status", {
       description: "Where the change stands.",
       type: StoreTaskStatusEnum,
-      resolve: ({ status }) => status,
     }),
     upstreamStatus: t.exposeString("upstreamStatus", {
       description: "The status exactly as the service spells it.",
@@ -86,10 +84,9 @@ builder.queryField("storeTask", (t) =>
 const StoreTaskStatusEventType = builder.objectRef<WatchEvent<StoreTask>>("StoreTaskStatusEvent").implement({
   description: "A category change's state at one moment.",
   fields: (t) => ({
-    task: t.field({
+    task: t.expose("value", {
       description: "The change as it was then.",
       type: StoreTaskType,
-      resolve: ({ value }) => value,
     }),
     previousStatus: t.field({
       description: "Status in the event before; null in the first.",
@@ -98,10 +95,9 @@ const StoreTaskStatusEventType = builder.objectRef<WatchEvent<StoreTask>>("Store
       resolve: ({ previous }) => previous?.status,
     }),
     isFinal: t.exposeBoolean("isFinal", { description: "Whether the stream ends with this event." }),
-    observedAt: t.field({
+    observedAt: t.expose("observedAt", {
       description: "When the gateway saw it.",
       type: "DateTime",
-      resolve: ({ observedAt }) => observedAt,
     }),
   }),
 });
@@ -112,7 +108,7 @@ builder.subscriptionField("storeTaskStatusChanged", (t) =>
     type: StoreTaskStatusEventType,
     extensions: { upstreamCalls: 1 },
     args: { id: t.arg.id({ description: "Global identifier of a StoreTask." }) },
-    subscribe: (_root, { id }, context) => watchStoreTask(decodeGlobalIdOf("StoreTask", id), context),
+    subscribe: (_root, { id }, context) => watchStoreTask(decodeGlobalIdOf(["StoreTask"], id).key, context),
     resolve: (update: StoreTaskStatusUpdate) => {
       if ("error" in update) throw update.error;
       return update;

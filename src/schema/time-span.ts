@@ -22,10 +22,9 @@ export const TimeSpanType = builder.objectRef<TimeSpan>("TimeSpan").implement({
   description: "A length of time as the catalog feed service states it: a count and a unit.",
   fields: (t) => ({
     value: t.exposeInt("value", { description: "How many units; 1 or more." }),
-    unit: t.field({
+    unit: t.expose("unit", {
       description: "The unit counted; UNRECOGNIZED when the service uses one this gateway does not know.",
       type: TimeUnitEnum,
-      resolve: ({ unit }) => unit,
     }),
   }),
 });

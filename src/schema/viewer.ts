@@ -46,11 +46,10 @@ const RateLimitType = builder.objectRef<RateLimitState>("RateLimit").implement({
     remaining: t.exposeInt("remaining", {
       description: "Calls that would still be accepted now; never negative.",
     }),
-    resetsAt: t.field({
+    resetsAt: t.expose("resetsAt", {
       description: "When the oldest counted call leaves the window. Null when nothing is counted.",
       type: "DateTime",
       nullable: true,
-      resolve: ({ resetsAt }) => resetsAt,
     }),
   }),
 });
@@ -58,10 +57,9 @@ const RateLimitType = builder.objectRef<RateLimitState>("RateLimit").implement({
 const ViewerType = builder.objectRef<Viewer>("Viewer").implement({
   description: "Whoever the request acts for: one user at the services, through one application key.",
   fields: (t) => ({
-    id: t.id({
+    id: t.exposeID("key", {
       description:
         "Opaque identifier of the credential in use: stable for one credential, telling nothing about it.",
-      resolve: ({ key }) => key,
     }),
     mode: t.field({
       description: "Whether requests reach the embedded services or the real ones.",

@@ -80,7 +80,7 @@ export type CreateGenericTaskInput = {
 
 /** Input of `createImageFromFile`. */
 export type CreateImageFromFileInput = {
-  /** JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC or WEBP; at most 12 MB and at least 500 pixels on the longest side by the picture policy. Animation is lost; multi-page PNG and TIFF are not supported. */
+  /** JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC or WEBP; at most 12582912 bytes (12 MB) and at least 500 pixels on the longest side by the picture policy. Animation is lost; multi-page PNG and TIFF are not supported. */
   file: Blob;
 };
 
@@ -658,7 +658,7 @@ export type UpdateScheduleInput = {
 
 /** Input of `uploadDocument`. */
 export type UploadDocumentInput = {
-  /** Identifier of a document that is PENDING_UPLOAD. */
+  /** A document that is PENDING_UPLOAD. Takes the global identifier or the service's own. */
   documentId: string | number;
   /** PDF, JPEG or PNG, at most 10485760 bytes (10 MB). No animated or multi-page PNG. */
   file: Blob;
@@ -685,7 +685,7 @@ export type UploadTaskFileInput = {
 export type UploadVideoInput = {
   /** MPEG-4 file (H.264) of exactly the declared size. */
   file: Blob;
-  /** Identifier of a video that is PENDING_UPLOAD. */
+  /** A video that is PENDING_UPLOAD. Takes the global identifier or the service's own. */
   videoId: string | number;
 };
 
@@ -765,7 +765,7 @@ export type NewcomerUploadsVideoMutation = { createVideoFromFile: { video: { id:
       | { message: string }
       | { message: string }
       | { message: string }
-    > } };
+    > } | null };
 
 export type NewcomerWatchesVideoSubscriptionVariables = Exact<{
   id: string | number;
@@ -779,7 +779,7 @@ export type NewcomerDeclaresVideoMutationVariables = Exact<{
 }>;
 
 
-export type NewcomerDeclaresVideoMutation = { createVideo: { video: { id: string, videoId: string, status: VideoStatus } | null } };
+export type NewcomerDeclaresVideoMutation = { createVideo: { video: { id: string, videoId: string, status: VideoStatus } | null } | null };
 
 export type NewcomerUploadsDeclaredVideoMutationVariables = Exact<{
   input: UploadVideoInput;
@@ -796,21 +796,21 @@ export type NewcomerUploadsDeclaredVideoMutation = { uploadVideo: { video: { sta
       | { message: string }
       | { message: string }
       | { message: string }
-    > } };
+    > } | null };
 
 export type NewcomerUploadsPictureMutationVariables = Exact<{
   input: CreateImageFromFileInput;
 }>;
 
 
-export type NewcomerUploadsPictureMutation = { createImageFromFile: { image: { url: string, maxDimensionUrl: string | null } | null } };
+export type NewcomerUploadsPictureMutation = { createImageFromFile: { image: { url: string, maxDimensionUrl: string | null } | null } | null };
 
 export type NewcomerUploadsDocumentMutationVariables = Exact<{
   input: CreateDocumentFromFileInput;
 }>;
 
 
-export type NewcomerUploadsDocumentMutation = { createDocumentFromFile: { document: { id: string, status: DocumentStatus } | null } };
+export type NewcomerUploadsDocumentMutation = { createDocumentFromFile: { document: { id: string, status: DocumentStatus } | null } | null };
 
 export type NewcomerWatchesDocumentSubscriptionVariables = Exact<{
   id: string | number;
@@ -829,7 +829,7 @@ export type StoryOrdersInventoryReportMutation = { createInventoryTask: { task: 
       | { message: string }
       | { message: string }
       | { message: string }
-    > } };
+    > } | null };
 
 export type StoryWatchesTaskSubscriptionVariables = Exact<{
   id: string | number;
@@ -869,7 +869,7 @@ export type StoryUploadsListingsMutation = { createGenericTaskFromFile: { task: 
       | { message: string }
       | { message: string }
       | { message: string }
-    > } };
+    > } | null };
 
 export type StoryFindsTemplateQueryVariables = Exact<{
   feedType: string;
@@ -893,7 +893,7 @@ export type StoryMakesScheduleMutation = { createSchedule: { schedule: { schedul
       | { __typename: 'ScheduleTemplateInactiveError', message: string, path: Array<string> }
       | { __typename: 'UpstreamError', message: string, path: Array<string> }
       | { __typename: 'ValidationError', message: string, path: Array<string> }
-    > } };
+    > } | null };
 
 export type StoryReadsLatestReportQueryVariables = Exact<{
   scheduleId: string | number;
@@ -990,7 +990,7 @@ export type FeedCreatesOrderTaskMutation = { createOrderTask: { task: { id: stri
       | { __typename: 'TaskQuotaExceededError', kind: MutationErrorKind, path: Array<string>, message: string, quota: TaskQuota, upstream: Array<{ errorId: number }> }
       | { __typename: 'UpstreamError', kind: MutationErrorKind, path: Array<string>, message: string, upstream: Array<{ errorId: number }> }
       | { __typename: 'ValidationError', kind: MutationErrorKind, path: Array<string>, message: string, code: ValidationErrorCode, upstream: Array<{ errorId: number }> }
-    > } };
+    > } | null };
 
 export type FeedCreatesGenericTaskMutationVariables = Exact<{
   input: CreateGenericTaskInput;
@@ -1004,7 +1004,7 @@ export type FeedCreatesGenericTaskMutation = { createGenericTask: { task: { task
       | { __typename: 'TaskQuotaExceededError', path: Array<string> }
       | { __typename: 'UpstreamError', path: Array<string> }
       | { __typename: 'ValidationError', path: Array<string> }
-    > } };
+    > } | null };
 
 export type FeedUploadsFileMutationVariables = Exact<{
   input: UploadTaskFileInput;
@@ -1020,7 +1020,7 @@ export type FeedUploadsFileMutation = { uploadTaskFile: { task: { status: FeedTa
       | { __typename: 'UploadRefusedError', path: Array<string>, message: string, refusalReason: UploadRefusalReason }
       | { __typename: 'UpstreamError', path: Array<string>, message: string }
       | { __typename: 'ValidationError', path: Array<string>, message: string }
-    > } };
+    > } | null };
 
 export type FeedCreatesMetricTaskMutationVariables = Exact<{
   input: CreateCustomerServiceMetricTaskInput;
@@ -1034,7 +1034,7 @@ export type FeedCreatesMetricTaskMutation = { createCustomerServiceMetricTask: {
       | { __typename: 'TaskQuotaExceededError', path: Array<string>, message: string }
       | { __typename: 'UpstreamError', path: Array<string>, message: string }
       | { __typename: 'ValidationError', path: Array<string>, message: string }
-    > } };
+    > } | null };
 
 export type FeedListsOrderTasksQueryVariables = Exact<{
   source: FeedTaskSourceInput;
@@ -1149,7 +1149,7 @@ export type CreateVideoMutation = { createVideo: { video: { id: string, videoId:
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, scope: RateLimitScope | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'UpstreamError', httpStatus: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
-    > } };
+    > } | null };
 
 export type UploadVideoMutationVariables = Exact<{
   input: UploadVideoInput;
@@ -1166,7 +1166,7 @@ export type UploadVideoMutation = { uploadVideo: { video: { id: string, videoId:
       | { __typename: 'UploadRefusedError', refusalReason: UploadRefusalReason, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'UpstreamError', httpStatus: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
-    > } };
+    > } | null };
 
 export type CreateVideoFromFileMutationVariables = Exact<{
   input: CreateVideoFromFileInput;
@@ -1181,7 +1181,7 @@ export type CreateVideoFromFileMutation = { createVideoFromFile: { video: { id: 
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, scope: RateLimitScope | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'UpstreamError', httpStatus: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
-    > } };
+    > } | null };
 
 export type CreateDocumentMutationVariables = Exact<{
   input: CreateDocumentInput;
@@ -1194,7 +1194,7 @@ export type CreateDocumentMutation = { createDocument: { document: { id: string,
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, scope: RateLimitScope | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'UpstreamError', httpStatus: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
-    > } };
+    > } | null };
 
 export type UploadDocumentMutationVariables = Exact<{
   input: UploadDocumentInput;
@@ -1210,7 +1210,7 @@ export type UploadDocumentMutation = { uploadDocument: { document: { id: string,
       | { __typename: 'UploadRefusedError', refusalReason: UploadRefusalReason, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'UpstreamError', httpStatus: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
-    > } };
+    > } | null };
 
 export type CreateDocumentFromFileMutationVariables = Exact<{
   input: CreateDocumentFromFileInput;
@@ -1224,7 +1224,7 @@ export type CreateDocumentFromFileMutation = { createDocumentFromFile: { documen
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, scope: RateLimitScope | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'UpstreamError', httpStatus: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
-    > } };
+    > } | null };
 
 export type CreateDocumentFromUrlMutationVariables = Exact<{
   input: CreateDocumentFromUrlInput;
@@ -1238,7 +1238,7 @@ export type CreateDocumentFromUrlMutation = { createDocumentFromUrl: { document:
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, scope: RateLimitScope | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'UpstreamError', httpStatus: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
-    > } };
+    > } | null };
 
 export type CreateImageFromFileMutationVariables = Exact<{
   input: CreateImageFromFileInput;
@@ -1252,7 +1252,7 @@ export type CreateImageFromFileMutation = { createImageFromFile: { image: { id: 
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, scope: RateLimitScope | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'UpstreamError', httpStatus: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
-    > } };
+    > } | null };
 
 export type CreateImageFromUrlMutationVariables = Exact<{
   input: CreateImageFromUrlInput;
@@ -1266,7 +1266,7 @@ export type CreateImageFromUrlMutation = { createImageFromUrl: { image: { id: st
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, scope: RateLimitScope | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'UpstreamError', httpStatus: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
-    > } };
+    > } | null };
 
 export type VideoStatusChangedSubscriptionVariables = Exact<{
   id: string | number;
@@ -1367,7 +1367,7 @@ export type FeedRuleCreateMetricTaskMutation = { createCustomerServiceMetricTask
       | { __typename: 'TaskQuotaExceededError', quota: TaskQuota, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'UpstreamError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
-    > } };
+    > } | null };
 
 export type FeedRuleCreateInventoryTaskMutationVariables = Exact<{
   input: CreateInventoryTaskInput;
@@ -1381,7 +1381,7 @@ export type FeedRuleCreateInventoryTaskMutation = { createInventoryTask: { task:
       | { __typename: 'TaskQuotaExceededError', quota: TaskQuota, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'UpstreamError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
-    > } };
+    > } | null };
 
 export type FeedRuleCreateOrderTaskMutationVariables = Exact<{
   input: CreateOrderTaskInput;
@@ -1395,7 +1395,7 @@ export type FeedRuleCreateOrderTaskMutation = { createOrderTask: { task: { __typ
       | { __typename: 'TaskQuotaExceededError', quota: TaskQuota, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'UpstreamError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
-    > } };
+    > } | null };
 
 export type FeedRuleCreateGenericTaskMutationVariables = Exact<{
   input: CreateGenericTaskInput;
@@ -1409,7 +1409,7 @@ export type FeedRuleCreateGenericTaskMutation = { createGenericTask: { task: { _
       | { __typename: 'TaskQuotaExceededError', quota: TaskQuota, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'UpstreamError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
-    > } };
+    > } | null };
 
 export type FeedRuleUploadTaskFileMutationVariables = Exact<{
   input: UploadTaskFileInput;
@@ -1425,7 +1425,7 @@ export type FeedRuleUploadTaskFileMutation = { uploadTaskFile: { task: { __typen
       | { __typename: 'UploadRefusedError', refusalReason: UploadRefusalReason, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'UpstreamError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
-    > } };
+    > } | null };
 
 export type FeedRuleCreateTaskFromFileMutationVariables = Exact<{
   input: CreateGenericTaskFromFileInput;
@@ -1441,7 +1441,7 @@ export type FeedRuleCreateTaskFromFileMutation = { createGenericTaskFromFile: { 
       | { __typename: 'UploadRefusedError', refusalReason: UploadRefusalReason, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'UpstreamError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
-    > } };
+    > } | null };
 
 export type FeedRuleReadTasksQueryVariables = Exact<{
   taskId: string | number;
@@ -1541,7 +1541,7 @@ export type FeedRuleCreateScheduleMutation = { createSchedule: { schedule: { id:
       | { __typename: 'ScheduleTemplateInactiveError', scheduleTemplateId: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'UpstreamError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
-    > } };
+    > } | null };
 
 export type FeedRuleUpdateScheduleMutationVariables = Exact<{
   input: UpdateScheduleInput;
@@ -1556,7 +1556,7 @@ export type FeedRuleUpdateScheduleMutation = { updateSchedule: { schedule: { id:
       | { __typename: 'ScheduleTemplateInactiveError', scheduleTemplateId: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'UpstreamError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
-    > } };
+    > } | null };
 
 export type FeedRuleDeleteScheduleMutationVariables = Exact<{
   input: DeleteScheduleInput;
@@ -1569,7 +1569,7 @@ export type FeedRuleDeleteScheduleMutation = { deleteSchedule: { deletedId: stri
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'UpstreamError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
-    > } };
+    > } | null };
 
 export type FeedRuleReadScheduleQueryVariables = Exact<{
   scheduleId: string | number;
@@ -1700,7 +1700,7 @@ export type AddStoreCategoryMutation = { addStoreCategory: { task: { id: string,
       | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'UpstreamError', service: UpstreamService, httpStatus: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
-    > } };
+    > } | null };
 
 export type RenameStoreCategoryMutationVariables = Exact<{
   input: RenameStoreCategoryInput;
@@ -1716,7 +1716,7 @@ export type RenameStoreCategoryMutation = { renameStoreCategory: { task: { id: s
       | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'UpstreamError', service: UpstreamService, httpStatus: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
-    > } };
+    > } | null };
 
 export type MoveStoreCategoryMutationVariables = Exact<{
   input: MoveStoreCategoryInput;
@@ -1732,7 +1732,7 @@ export type MoveStoreCategoryMutation = { moveStoreCategory: { task: { id: strin
       | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'UpstreamError', service: UpstreamService, httpStatus: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
-    > } };
+    > } | null };
 
 export type DeleteStoreCategoryMutationVariables = Exact<{
   input: DeleteStoreCategoryInput;
@@ -1748,7 +1748,7 @@ export type DeleteStoreCategoryMutation = { deleteStoreCategory: { task: { id: s
       | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'UpstreamError', service: UpstreamService, httpStatus: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
-    > } };
+    > } | null };
 
 export type WatchStoreTaskSubscriptionVariables = Exact<{
   id: string | number;

@@ -27,7 +27,7 @@ describe("global identifiers", () => {
   });
 
   test("of one type are refused where another is wanted", () => {
-    expect(() => decodeGlobalIdOf("Video", encodeGlobalId("Document", "1"))).toThrow(
+    expect(() => decodeGlobalIdOf(["Video"], encodeGlobalId("Document", "1"))).toThrow(
       "The identifier belongs to a Document; the identifier of a Video is wanted here.",
     );
   });

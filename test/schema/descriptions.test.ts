@@ -41,11 +41,11 @@ describe("the schema", () => {
     expect(queries.filter(isVerbNoun)).toEqual([]);
   });
 
-  test("gives every mutation one input and a payload with errors that implement MutationError", () => {
+  test("gives every mutation one input and a nullable payload with errors that implement MutationError", () => {
     for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
       expect(field.args.map(({ name }) => name)).toEqual(["input"]);
       const name = `${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`;
-      expect(String(field.type)).toBe(`${name}Payload!`);
+      expect(String(field.type)).toBe(`${name}Payload`);
       const payload = schema.getType(`${name}Payload`);
       if (!isObjectType(payload)) throw new Error(`${name}Payload is not an object type.`);
       expect(String(payload.getFields()["errors"]?.type)).toBe(`[${name}Error!]!`);

@@ -1,0 +1,91 @@
+import type { GatewayContext } from "./context.ts";
+import type { ErrorOf, MutationError, MutationErrorName } from "./errors/mutation-error.ts";
+import type { MutationTarget } from "./errors/fault-rules.ts";
+import { mutationFailure } from "./errors/mutation-failure.ts";
+
+/** What a mutation answers: as much of its result as took effect, and what went wrong. */
+export type Payload<Result extends object, Name extends MutationErrorName> = Partial<Result> & {
+  readonly errors: readonly ErrorOf<readonly Name[]>[];
+};
+
+/** A mutation as the schema shows it. */
+export interface Mutation<Input, Result extends object, Name extends MutationErrorName> {
+  /** Error types of its union besides the common ones. */
+  readonly errors: readonly Name[];
+  /** @throws what is no matter for data: a bug, a refused token, a service that fails before anything took effect. */
+  run(input: Input, context: GatewayContext): Promise<Payload<Result, Name>>;
+}
+
+/** Ends the attempt; what is wrong becomes data. */
+class Refusal extends Error {
+  readonly errors: readonly MutationError[];
+
+  constructor(errors: readonly MutationError[]) {
+    super("The mutation was refused.");
+    this.errors = errors;
+  }
+}
+
+/** What an attempt says of itself. */
+export interface AttemptFacts extends MutationTarget {
+  /** The GraphQL query that tells whether the mutation took effect, for when the service's answer is lost. */
+  readonly check?: string;
+}
+
+/** One run of a mutation, and what is known of it when something fails. */
+export class Attempt<Result extends object, Name extends MutationErrorName> {
+  #facts: AttemptFacts = {};
+  #kept: Partial<Result> | null = null;
+
+  /** Says what the mutation is about, so that a failure can be traced back to the input. Adds to what was said before. */
+  about(facts: AttemptFacts): void {
+    this.#facts = { ...this.#facts, ...facts };
+  }
+
+  /** What to throw so that the mutation ends with these failures as data. */
+  refusal(...errors: readonly ErrorOf<readonly Name[]>[]): Error {
+    return new Refusal(errors);
+  }
+
+  /** Ends the mutation when there are any failures. */
+  refuseAll(errors: readonly ErrorOf<readonly Name[]>[]): void {
+    if (errors.length > 0) throw new Refusal(errors);
+  }
+
+  /** Notes what has taken effect: it stands in the payload, and every later failure is data beside it. */
+  keep(result: Partial<Result>): void {
+    this.#kept = { ...this.#kept, ...result };
+  }
+
+  /** The payload of a run that ended with an exception. @throws the exception when it is no matter for data. */
+  payloadOf(error: unknown, names: readonly Name[]): Payload<Result, Name> {
+    const errors =
+      error instanceof Refusal
+        ? error.errors
+        : mutationFailure(error, { ...this.#facts, allowed: names, isSecondHalf: this.#kept !== null });
+    // The parameters of `refuse` and mutationFailure's `allowed` see to the types of the errors.
+    return { ...this.#kept, errors } as unknown as Payload<Result, Name>;
+  }
+}
+
+/**
+ * Makes a mutation.
+ * @param errors error types of its union besides the common ones.
+ * @param work does it and answers with the result. What it throws becomes data as far as the union has a type for it.
+ */
+export function defineMutation<Input, Result extends object, const Name extends MutationErrorName>(
+  errors: readonly Name[],
+  work: (input: Input, attempt: Attempt<Result, Name>, context: GatewayContext) => Promise<Result>,
+): Mutation<Input, Result, Name> {
+  return {
+    errors,
+    async run(input, context) {
+      const attempt = new Attempt<Result, Name>();
+      try {
+        return { ...(await work(input, attempt, context)), errors: [] };
+      } catch (error) {
+        return attempt.payloadOf(error, errors);
+      }
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import SchemaBuilder, {
+  BasePlugin,
+  type InputFieldsMapping,
+  mapInputFields,
+  type PothosOutputFieldConfig,
+  type SchemaTypes,
+} from "@pothos/core";
+import type { GraphQLFieldResolver } from "graphql";
+import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
+import { validationError } from "../resolvers/errors/mutation-error.ts";
+import { type NodeType, readIdentifier } from "../resolvers/global-id.ts";
+
+/** Name of the plugin among the builder's. */
+export const identifiersPlugin = "identifiers";
+
+/** What may be identified by the value of an argument or input field. */
+interface Identifies {
+  readonly types: readonly NodeType[];
+}
+
+declare global {
+  namespace PothosSchemaTypes {
+    interface Plugins<Types extends SchemaTypes> {
+      identifiers: IdentifiersPlugin<Types>;
+    }
+  }
+}
+
+/**
+ * Options of an argument or input field that identifies an object of one of the given types: it takes the global
+ * identifier as well as the service's own.
+ * @param description what is identified; how it can be written is added.
+ */
+export function identifierOf(types: NodeType | readonly NodeType[], description: string) {
+  const identifies: Identifies = { types: [types].flat() };
+  return {
+    description: `${description} Takes the global identifier or the service's own.`,
+    extensions: { identifies },
+  };
+}
+
+type Mapping<Types extends SchemaTypes> = InputFieldsMapping<Types, Identifies>;
+type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types["Context"], object>;
+
+/** An identifier that names something of a wrong type. */
+interface Fault {
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
+/**
+ * Hands every resolver the service's own identifiers, whichever form the client has used. A global identifier of a wrong
+ * type is BAD_USER_INPUT in queries and subscriptions, and a ValidationError in the payload of a mutation.
+ */
+class IdentifiersPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override wrapResolve(resolve: Resolver<Types>, field: PothosOutputFieldConfig<Types>): Resolver<Types> {
+    return this.#wrap(resolve, field) ?? resolve;
+  }
+
+  override wrapSubscribe(
+    subscribe: Resolver<Types> | undefined,
+    field: PothosOutputFieldConfig<Types>,
+  ): Resolver<Types> | undefined {
+    return subscribe && (this.#wrap(subscribe, field) ?? subscribe);
+  }
+
+  #wrap(resolve: Resolver<Types>, field: PothosOutputFieldConfig<Types>): Resolver<Types> | null {
+    const mapping: Mapping<Types> | null = mapInputFields(
+      field.args,
+      this.buildCache,
+      (config) => (config.extensions?.["identifies"] as Identifies | undefined) ?? null,
+    );
+    if (!mapping) return null;
+    const isMutation = field.kind === "Mutation";
+    return (parent, args, context, info) => {
+      const faults: Fault[] = [];
+      const read = readFields(args as Record<string, unknown>, mapping, [], faults);
+      const [first] = faults;
+      if (first === undefined) return resolve(parent, read, context, info);
+      if (!isMutation) throw badUserInput(first.message);
+      return { errors: faults.map(({ path, message }) => validationError("MALFORMED", path, message)) };
+    };
+  }
+}
+
+function readFields<Types extends SchemaTypes>(
+  values: Record<string, unknown>,
+  mapping: Mapping<Types>,
+  path: readonly string[],
+  faults: Fault[],
+): Record<string, unknown> {
+  const read = { ...values };
+  for (const [name, field] of mapping) {
+    const value = values[name];
+    if (value === null || value === undefined) continue;
+    const at = [...path, name];
+    if (field.kind === "InputObject") {
+      if (field.fields.map)
+        read[name] = readFields(value as Record<string, unknown>, field.fields.map, at, faults);
+      continue;
+    }
+    const { key, fault } = readIdentifier(field.value.types, value as string);
+    if (fault === null) read[name] = key;
+    else faults.push({ path: at, message: `\`${name}\`: ${fault}` });
+  }
+  return read;
+}
+
+SchemaBuilder.registerPlugin(identifiersPlugin, IdentifiersPlugin);

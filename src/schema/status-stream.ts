@@ -1,0 +1,64 @@
+import type { EnumRef, InterfaceRef, ObjectRef } from "@pothos/core";
+import type { GatewayContext } from "../resolvers/context.ts";
+import { decodeGlobalIdOf, type GlobalId, type NodeType } from "../resolvers/global-id.ts";
+import type { StatusUpdate } from "../resolvers/watch-status.ts";
+import type { WatchEvent } from "../watch/watch-event.ts";
+import { builder } from "./builder.ts";
+
+type Types = typeof builder.$inferSchemaTypes;
+
+/** How the status of one kind of object is followed. */
+interface StatusStream<Status extends string, Value extends { readonly status: Status }> {
+  readonly description: string;
+  /** Name of the event's type. */
+  readonly event: string;
+  readonly eventDescription: string;
+  /** Name of the event's field that holds the object, which is also what the object is called in descriptions. */
+  readonly subject: string;
+  readonly subjectDescription: string;
+  readonly type: ObjectRef<Types, Value> | InterfaceRef<Types, Value>;
+  readonly status: EnumRef<Types, Status>;
+  /** Types whose identifiers the field takes. */
+  readonly nodes: readonly NodeType[];
+  /** What `id` must identify. */
+  readonly idDescription: string;
+  readonly watch: (id: GlobalId, context: GatewayContext) => AsyncIterableIterator<StatusUpdate<Value>>;
+}
+
+/** Adds a subscription that follows the status of an object until it is final, and the type of its events. */
+export function statusStream<Status extends string, Value extends { readonly status: Status }>(
+  name: string,
+  stream: StatusStream<Status, Value>,
+): void {
+  const event = builder.objectRef<WatchEvent<Value>>(stream.event).implement({
+    description: stream.eventDescription,
+    fields: (t) => ({
+      [stream.subject]: t.field({
+        description: stream.subjectDescription,
+        type: stream.type,
+        resolve: ({ value }) => value as never,
+      }),
+      previousStatus: t.field({
+        description: "Status in the event before; null in the first.",
+        type: stream.status,
+        nullable: true,
+        resolve: ({ previous }) => previous?.status as never,
+      }),
+      isFinal: t.exposeBoolean("isFinal", { description: "Whether the stream ends with this event." }),
+      observedAt: t.expose("observedAt", { description: "When the gateway saw it.", type: "DateTime" }),
+    }),
+  });
+  builder.subscriptionField(name, (t) =>
+    t.field({
+      description: stream.description,
+      type: event,
+      extensions: { upstreamCalls: 1 },
+      args: { id: t.arg.id({ description: stream.idDescription }) },
+      subscribe: (_root, { id }, context) => stream.watch(decodeGlobalIdOf(stream.nodes, id), context),
+      resolve: (update: StatusUpdate<Value>) => {
+        if ("error" in update) throw update.error;
+        return update;
+      },
+    }),
+  );
+}
