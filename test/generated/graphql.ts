@@ -1769,7 +1769,7 @@ export type CreateImageFromClosingHostMutation = { createImageFromUrl: { image: 
       | { __typename: 'RateLimitedError' }
       | { __typename: 'UpstreamError' }
       | { __typename: 'ValidationError' }
-    > } };
+    > } | null };
 
 export type CreateDocumentFromClosingHostMutationVariables = Exact<{
   url: string;
@@ -1783,7 +1783,7 @@ export type CreateDocumentFromClosingHostMutation = { createDocumentFromUrl: { d
       | { __typename: 'RateLimitedError' }
       | { __typename: 'UpstreamError' }
       | { __typename: 'ValidationError' }
-    > } };
+    > } | null };
 
 export type DocumentFromClosingHostQueryVariables = Exact<{
   documentId: string | number;
