@@ -4,6 +4,7 @@ export {
   damagedMp4,
   mp4,
   padMp4,
+  recordedMp4,
   truncatedMp4,
   vp9Mp4,
   webm,

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { encodeFilm, type Film } from "./mp4.ts";
 
 /** What a test may ask of a film; everything has a default that is quick to encode. */
@@ -24,6 +25,14 @@ const encoded = new Map<string, Promise<Buffer>>();
 /** An MP4 file with H.264 and AAC. The same options give the same bytes, encoded once in each process. */
 export function mp4(options: FilmOptions = {}): Promise<Buffer> {
   return make(options);
+}
+
+/**
+ * An MP4 file of a second and a half, fragmented, with H.264 of 320 x 180 pixels and no sound, as Chromium's MediaRecorder
+ * wrote it. The other films come from the library that reads them.
+ */
+export async function recordedMp4(): Promise<Buffer> {
+  return readFile(new URL("../../fixtures/recorded.mp4", import.meta.url));
 }
 
 /** An MP4 file with VP9 instead of H.264. */

@@ -10,6 +10,7 @@ import {
   jpeg,
   mp4,
   padMp4,
+  recordedMp4,
   truncated,
   truncatedMp4,
   vp9Mp4,
@@ -45,6 +46,17 @@ describe("a video that is accepted", () => {
     expect(packaged).toMatchObject({ width: 180, height: 320 });
     const thumbnail = await sharp(folder.path(`out/${packaged.thumbnailFile}`)).metadata();
     expect(thumbnail).toMatchObject({ width: 180, height: 320 });
+  });
+
+  test("may come from a web browser's recorder", async () => {
+    const packaged = await packageFilm(recordedMp4());
+    expect(packaged).toMatchObject({ ok: true, width: 320, height: 180, hasAudio: false });
+    if (!packaged.ok) throw new Error(packaged.message);
+    expect(packaged.durationSeconds).toBeCloseTo(1.5, 1);
+    const { channels } = await sharp(folder.path(`out/${packaged.thumbnailFile}`)).stats();
+    // Blue behind, with a white square.
+    expect(channels[2]?.mean).toBeGreaterThan(140);
+    expect(channels[1]?.mean).toBeLessThan(120);
   });
 
   test("may have its index at the end, as cameras write it", async () => {
