@@ -12,7 +12,7 @@ export async function readFeedAccess(context: GatewayContext): Promise<FeedAcces
   return { rules: await context.catalogFeed.getAccess(callOptions(context)) };
 }
 
-/** Whether the rules allow something. Asks nobody. */
+/** Whether the rules allow something. Makes no call. */
 export function allows(
   { rules }: FeedAccess,
   wanted: Omit<WantedAccess, "categoryId"> & { readonly categoryId?: string | null | undefined },

@@ -44,7 +44,7 @@ export function listFeedFiles(
   );
 }
 
-/** The file behind a feed file; null when the application may not download it. Asks nobody. */
+/** The file behind a feed file; null when the application may not download it. Makes no call. */
 export function downloadOf(file: FeedFile, context: GatewayContext): DownloadableFile | null {
   if (file.access === "RESTRICTED") return null;
   const { fileId, marketplaceId } = file;

@@ -1,202 +1,214 @@
-import { isRefusedByService } from "../upstream/errors.ts";
+import { hasFault, isUpstreamFailure } from "../upstream/errors.ts";
+import { isId } from "../upstream/ids.ts";
 import type { StoreTask, StoreTaskId, StoreTaskType } from "../upstream/store/model.ts";
+import type { CallOptions } from "../upstream/viewer.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
+import { failureKindOf } from "./errors/failures.ts";
+import type { ServiceInput } from "./errors/fault-rules.ts";
 import {
-  type ErrorOf,
+  type NotFoundError,
   notFoundError,
   type ValidationError,
   validationError,
 } from "./errors/mutation-error.ts";
-import type { ServiceInput } from "./errors/fault-rules.ts";
 import { storeInputNames } from "./errors/store-faults.ts";
-import { mutationFailure } from "./errors/mutation-failure.ts";
 import { storeKey } from "./loaders.ts";
+import { defineMutation } from "./mutation.ts";
 import { loadCategories } from "./store.ts";
 import { findCategory } from "./store-category.ts";
+import { storeCheck } from "./store-check.ts";
 
-/** Failures of each of the four category changes. */
-export const categoryChangeErrors = [
-  "ValidationError",
-  "NotFoundError",
-  "CategoryChangeInProgressError",
-  "NoActiveStoreError",
-  "PermissionDeniedError",
-  "RateLimitedError",
-  "UpstreamError",
-] as const;
-type CategoryChangeError = ErrorOf<typeof categoryChangeErrors>;
-
-/** Result of a category change. */
-export interface CategoryChangePayload {
+/** What a category change answers. */
+interface CategoryChange {
   /** The change that is under way. */
-  readonly task: StoreTask | null;
-  readonly errors: readonly CategoryChangeError[];
+  readonly task: StoreTask;
 }
 
-/** Result of `renameStoreCategory`. */
-export interface RenameCategoryPayload extends CategoryChangePayload {
+/** What `renameStoreCategory` answers; one of the two is null. */
+interface CategoryRename {
+  readonly task: StoreTask | null;
   /** The category, when the service has renamed it at once. */
   readonly renamedCategoryId: string | null;
 }
 
+/** Where listings go that a category can no longer hold. */
+interface ListingsMove {
+  readonly moveListingsToCategoryId?: string | null | undefined;
+}
+
 /** Where a moved category goes; exactly one is set. */
-export interface CategoryDestination {
+interface CategoryDestination {
   readonly parentCategoryId?: string | null | undefined;
   readonly topLevel?: boolean | null | undefined;
 }
 
-/** What stands for the top level at the service (wire facts, store §2). Here it is no category like any other unknown id. */
+const ownErrors = [
+  "ValidationError",
+  "NotFoundError",
+  "CategoryChangeInProgressError",
+  "NoActiveStoreError",
+] as const;
+
+/** What stands for the top level at the service (wire facts, store §2). Here it is the identifier of no category. */
 const topLevelId = "-999";
 
-const paths = {
-  name: ["input", "name"],
-  category: ["input", "categoryId"],
-  parent: ["input", "parentCategoryId"],
-  destination: ["input", "destination"],
-  destinationParent: ["input", "destination", "parentCategoryId"],
-  listings: ["input", "moveListingsToCategoryId"],
-} as const;
-
 /** Starts adding a category. */
-export async function addStoreCategory(
-  input: {
-    readonly name: string;
-    readonly parentCategoryId?: string | null | undefined;
-    readonly moveListingsToCategoryId?: string | null | undefined;
-  },
-  context: GatewayContext,
-): Promise<CategoryChangePayload> {
-  const { name, parentCategoryId = null, moveListingsToCategoryId = null } = input;
-  const faults = [...checkName(name), ...checkParent(parentCategoryId, paths.parent)];
-  if (faults.length > 0) return { task: null, errors: faults };
-  try {
+export const addStoreCategory = defineMutation(
+  ownErrors,
+  async (
+    input: ListingsMove & {
+      readonly name: string;
+      readonly parentCategoryId?: string | null | undefined;
+    },
+    attempt,
+    context,
+  ): Promise<CategoryChange> => {
+    const { name, parentCategoryId = null, moveListingsToCategoryId = null } = input;
+    const inputs = [
+      nameOf(name),
+      parentOf(parentCategoryId, ["input", "parentCategoryId"]),
+      listingsTo(moveListingsToCategoryId),
+    ];
+    attempt.refuseAll([...checkName(name), ...checkCategories(inputs)]);
+    attempt.about({ inputs, check: storeCheck() });
     const change = { name, parentCategoryId, moveListingsToCategoryId };
-    const taskId = await context.store.addStoreCategory(change, callOptions(context));
-    return { task: await readTask(taskId, "ADD_STORE_CATEGORY", context), errors: [] };
-  } catch (error) {
-    const errors = refusal(error, context, [
-      { name: storeInputNames.name, value: name, path: paths.name },
-      { name: storeInputNames.parent, value: parentCategoryId, path: paths.parent },
-      { name: storeInputNames.listings, value: moveListingsToCategoryId, path: paths.listings },
-    ]);
-    return { task: null, errors };
-  }
-}
+    const taskId = await send((call) => context.store.addStoreCategory(change, call), context);
+    return { task: await readTask(taskId, "ADD_STORE_CATEGORY", context) };
+  },
+);
 
 /** Starts renaming a category, or renames it: the services differ (wire facts, store §4). */
-export async function renameStoreCategory(
-  { categoryId, name }: { readonly categoryId: string; readonly name: string },
-  context: GatewayContext,
-): Promise<RenameCategoryPayload> {
-  const faults = checkName(name);
-  if (faults.length > 0) return { task: null, renamedCategoryId: null, errors: faults };
-  try {
-    const taskId = await context.store.renameStoreCategory(categoryId, name, callOptions(context));
-    if (taskId === null) {
-      forget(context);
-      return { task: null, renamedCategoryId: categoryId, errors: [] };
-    }
-    const task = await readTask(taskId, "RENAME_STORE_CATEGORY", context);
-    return { task, renamedCategoryId: null, errors: [] };
-  } catch (error) {
-    const errors = refusal(error, context, [
-      { name: storeInputNames.category, value: categoryId, path: paths.category },
-      { name: storeInputNames.name, value: name, path: paths.name },
-    ]);
-    return { task: null, renamedCategoryId: null, errors };
-  }
-}
+export const renameStoreCategory = defineMutation(
+  ownErrors,
+  async (
+    { categoryId, name }: { readonly categoryId: string; readonly name: string },
+    attempt,
+    context,
+  ): Promise<CategoryRename> => {
+    const inputs = [categoryOf(categoryId), nameOf(name)];
+    attempt.refuseAll([...checkName(name), ...checkCategories(inputs)]);
+    attempt.about({ inputs, check: storeCheck(categoryId) });
+    const taskId = await send((call) => context.store.renameStoreCategory(categoryId, name, call), context);
+    if (taskId === null) return { task: null, renamedCategoryId: categoryId };
+    return { task: await readTask(taskId, "RENAME_STORE_CATEGORY", context), renamedCategoryId: null };
+  },
+);
 
 /** Starts moving a category with everything below it. */
-export async function moveStoreCategory(
-  input: {
-    readonly categoryId: string;
-    readonly destination: CategoryDestination;
-    readonly moveListingsToCategoryId?: string | null | undefined;
-  },
-  context: GatewayContext,
-): Promise<CategoryChangePayload> {
-  const { categoryId, destination, moveListingsToCategoryId = null } = input;
-  const { parentCategoryId = null, topLevel } = destination;
-  if (topLevel === false) {
-    const message =
-      "`topLevel` must be true; to move the category under another, give `parentCategoryId` instead.";
-    const path = [...paths.destination, "topLevel"];
-    return { task: null, errors: [validationError("NOT_ALLOWED", path, message)] };
-  }
-  const faults = checkParent(parentCategoryId, paths.destinationParent);
-  if (faults.length > 0) return { task: null, errors: faults };
-  const inputs = [
-    { name: storeInputNames.category, value: categoryId, path: paths.category },
-    {
-      name: storeInputNames.parent,
-      value: parentCategoryId,
-      path: parentCategoryId === null ? paths.destination : paths.destinationParent,
-    },
-    { name: storeInputNames.listings, value: moveListingsToCategoryId, path: paths.listings },
-  ];
-  try {
+export const moveStoreCategory = defineMutation(
+  ownErrors,
+  async (
+    input: ListingsMove & { readonly categoryId: string; readonly destination: CategoryDestination },
+    attempt,
+    context,
+  ): Promise<CategoryChange> => {
+    const { categoryId, destination, moveListingsToCategoryId = null } = input;
+    const { parentCategoryId = null, topLevel } = destination;
+    const place = ["input", "destination"];
+    const inputs = [
+      categoryOf(categoryId),
+      parentOf(parentCategoryId, parentCategoryId === null ? place : [...place, "parentCategoryId"]),
+      listingsTo(moveListingsToCategoryId),
+    ];
+    attempt.refuseAll([
+      ...(topLevel === false ? [notTheTop([...place, "topLevel"])] : []),
+      ...checkCategories(inputs),
+    ]);
+    attempt.about({ inputs, check: storeCheck(categoryId) });
     const change = { categoryId, parentCategoryId, moveListingsToCategoryId };
-    const taskId = await context.store.moveStoreCategory(change, callOptions(context));
-    return { task: await readTask(taskId, "MOVE_STORE_CATEGORY", context), errors: [] };
-  } catch (error) {
-    const missing = await findMissing(error, inputs, context);
-    return { task: null, errors: missing.length > 0 ? missing : refusal(error, context, inputs) };
-  }
-}
+    try {
+      const taskId = await send((call) => context.store.moveStoreCategory(change, call), context);
+      return { task: await readTask(taskId, "MOVE_STORE_CATEGORY", context) };
+    } catch (error) {
+      attempt.refuseAll(await findMissing(error, inputs, context));
+      throw error;
+    }
+  },
+);
 
 /** Starts deleting a category with everything below it. */
-export async function deleteStoreCategory(
-  input: {
-    readonly categoryId: string;
-    readonly moveListingsToCategoryId?: string | null | undefined;
-  },
-  context: GatewayContext,
-): Promise<CategoryChangePayload> {
-  const { categoryId, moveListingsToCategoryId = null } = input;
-  try {
+export const deleteStoreCategory = defineMutation(
+  ownErrors,
+  async (
+    input: ListingsMove & { readonly categoryId: string },
+    attempt,
+    context,
+  ): Promise<CategoryChange> => {
+    const { categoryId, moveListingsToCategoryId = null } = input;
+    const inputs = [categoryOf(categoryId), listingsTo(moveListingsToCategoryId)];
+    attempt.refuseAll(checkCategories(inputs));
+    attempt.about({ inputs, check: storeCheck(categoryId) });
     const change = { moveListingsToCategoryId };
-    const taskId = await context.store.deleteStoreCategory(categoryId, change, callOptions(context));
-    return { task: await readTask(taskId, "DELETE_STORE_CATEGORY", context), errors: [] };
-  } catch (error) {
-    const errors = refusal(error, context, [
-      { name: storeInputNames.category, value: categoryId, path: paths.category },
-      { name: storeInputNames.listings, value: moveListingsToCategoryId, path: paths.listings },
-    ]);
-    return { task: null, errors };
-  }
+    const taskId = await send((call) => context.store.deleteStoreCategory(categoryId, change, call), context);
+    return { task: await readTask(taskId, "DELETE_STORE_CATEGORY", context) };
+  },
+);
+
+function nameOf(value: string): ServiceInput {
+  return { name: storeInputNames.name, value, path: ["input", "name"] };
+}
+
+function categoryOf(value: string): ServiceInput {
+  return { name: storeInputNames.category, value, path: ["input", "categoryId"] };
+}
+
+function parentOf(value: string | null, path: readonly string[]): ServiceInput {
+  return { name: storeInputNames.parent, value, path };
+}
+
+function listingsTo(value: string | null): ServiceInput {
+  return { name: storeInputNames.listings, value, path: ["input", "moveListingsToCategoryId"] };
 }
 
 function checkName(name: string): ValidationError[] {
   if (name.trim() !== "") return [];
-  return [validationError("REQUIRED", paths.name, "A category needs a name that is not empty.")];
+  const message = "A category needs a name that is not empty.";
+  return [validationError("REQUIRED", ["input", "name"], message)];
 }
 
-function checkParent(parentCategoryId: string | null, path: readonly string[]) {
-  return parentCategoryId === topLevelId ? [notFoundError("category", topLevelId, path)] : [];
+/** Categories that cannot exist, and the top level where a category is wanted: none of them reaches the service. */
+function checkCategories(inputs: readonly ServiceInput[]): NotFoundError[] {
+  return inputs.flatMap(({ name, value, path }) => {
+    if (name === storeInputNames.name || value === null) return [];
+    const isTop = name === storeInputNames.parent && value === topLevelId;
+    return isTop || !isId(value) ? [notFoundError("category", value, path)] : [];
+  });
 }
 
-function refusal(
-  error: unknown,
+function notTheTop(path: readonly string[]): ValidationError {
+  const message =
+    "`topLevel` must be true; to move the category under another, give `parentCategoryId` instead.";
+  return validationError("NOT_ALLOWED", path, message);
+}
+
+/** Sends a change. What was read before it, even before a refused one, may be out of date. */
+async function send<Answer>(
+  change: (call: CallOptions) => Promise<Answer>,
   context: GatewayContext,
-  inputs: readonly ServiceInput[],
-): CategoryChangeError[] {
-  forget(context);
-  return mutationFailure(error, { allowed: categoryChangeErrors, inputs });
+): Promise<Answer> {
+  try {
+    return await change(callOptions(context));
+  } finally {
+    context.loaders.storeCategories.clear(storeKey);
+    context.loaders.storeTasks.clear(storeKey);
+  }
 }
 
 /**
  * Which categories of a refused move do not exist. For this call the service has no number that tells (wire facts,
- * store §6), so the categories are looked through; none are found when that is impossible.
+ * store §6), so the categories are looked through; none are found when the service fails just then.
+ * @throws UpstreamHttpError when the viewer may not read the categories.
  */
 async function findMissing(
   refused: unknown,
   inputs: readonly ServiceInput[],
   context: GatewayContext,
-): Promise<CategoryChangeError[]> {
-  if (!isRefusedByService(refused) || !refused.has(225_001)) return [];
-  forget(context);
-  const categories = await loadCategories(context).catch(() => null);
+): Promise<NotFoundError[]> {
+  if (!hasFault(refused, 225_001)) return [];
+  const categories = await loadCategories(context).catch((error: unknown) => {
+    if (isUpstreamFailure(error) && failureKindOf(error) === "FORBIDDEN") throw error;
+    return null;
+  });
   if (categories === null) return [];
   return inputs.flatMap(({ value, path }) =>
     value === null || findCategory(categories, value)
@@ -209,18 +221,10 @@ async function findMissing(
 async function readTask(
   taskId: StoreTaskId,
   type: StoreTaskType,
-  context: GatewayContext,
+  { loaders: { storeTask } }: GatewayContext,
 ): Promise<StoreTask> {
-  forget(context);
-  const { storeTask } = context.loaders;
   const task = await storeTask.load(taskId).catch(() => null);
   // Later in the same operation the task may stand elsewhere.
   storeTask.clear(taskId);
   return task ?? { taskId, type, status: "PENDING", upstreamStatus: "PENDING", message: null };
-}
-
-/** What was read before a change, even a refused one, may be out of date. */
-function forget({ loaders }: GatewayContext): void {
-  loaders.storeCategories.clear(storeKey);
-  loaders.storeTasks.clear(storeKey);
 }

@@ -1,10 +1,9 @@
 import type { StoreTask } from "../upstream/store/model.ts";
-import type { WatchEvent } from "../watch/watch-event.ts";
 import type { GatewayContext } from "./context.ts";
 import { storeKey } from "./loaders.ts";
 import type { Connection, PageArguments, PageSizes } from "./paging/connection.ts";
 import { pageOfWhole } from "./paging/whole-list-paging.ts";
-import { watchStatus } from "./watch-status.ts";
+import { type StatusUpdate, watchStatus } from "./watch-status.ts";
 
 /** Page sizes of the list of category changes. */
 export const storeTaskPageSizes: PageSizes = { fallback: 20, max: 100 };
@@ -12,11 +11,6 @@ export const storeTaskPageSizes: PageSizes = { fallback: 20, max: 100 };
 /** Whether a category change has ended (seller feed and store specification §3). */
 export function isFinalStoreTask({ status }: StoreTask): boolean {
   return status === "COMPLETED" || status === "FAILED";
-}
-
-/** The category change with the service's identifier; null when the viewer's store has none. */
-export function loadStoreTask(taskId: string, context: GatewayContext): Promise<StoreTask | null> {
-  return context.loaders.storeTask.load(taskId);
 }
 
 /** A page of the changes that the service still reports; null when the viewer has no store. */
@@ -34,14 +28,11 @@ export async function findPendingChange({ loaders }: GatewayContext): Promise<St
   return tasks?.find(({ status }) => status === "PENDING") ?? null;
 }
 
-/** An event of a change's status stream: a state, or the error that ends the stream. */
-export type StoreTaskStatusUpdate = WatchEvent<StoreTask> | { readonly error: unknown };
-
 /** The states of a category change from now until its final one. */
 export function watchStoreTask(
   taskId: string,
   context: GatewayContext,
-): AsyncIterableIterator<StoreTaskStatusUpdate> {
+): AsyncIterableIterator<StatusUpdate<StoreTask>> {
   return watchStatus("StoreTask", taskId, context, {
     read: (call) => context.store.getStoreTask(taskId, call),
     isFinal: isFinalStoreTask,

@@ -7,7 +7,7 @@ export interface StoreOfViewer {
   readonly storeKey: typeof storeKey;
 }
 
-/** Loaders that tell a part of a store, and with that whether there is one. */
+/** Loaders that read a part of a store, and with that show whether there is one. */
 type StorePart = Extract<keyof Loaders, "store" | "storeCategories" | "storeTasks">;
 
 /** Fields of a store that are read with another call than its own data; null for those that need none. */
@@ -21,7 +21,7 @@ const partOfField: Readonly<Record<string, StorePart | null>> = {
 };
 
 /**
- * The viewer's store; null when there is none. Every call of the service tells that, so it is left to the calls that
+ * The viewer's store; null when there is none. Every call of the service shows that, so it is left to the calls that
  * the fields need anyway. They run side by side, and the first answer counts: as long as one of them succeeds, another
  * one's failure is the matter of its field alone.
  * @param fields names of the fields that are asked for.
@@ -53,9 +53,12 @@ export async function loadStoreNode(
   return key === storeKey ? findStore(fields, context) : null;
 }
 
-/** The store's own data; null when it is gone. */
-export function loadStore(context: GatewayContext): Promise<Store | null> {
-  return context.loaders.store.load(storeKey);
+/** Makes the resolver of a field that is part of the store's own data; null when the store is gone. */
+export function ownField<Name extends keyof Store>(name: Name) {
+  return async (_store: StoreOfViewer, _args: object, { loaders }: GatewayContext) => {
+    const store = await loaders.store.load(storeKey);
+    return store && store[name];
+  };
 }
 
 /** The top-level categories in shop order, with all below; null when the viewer has no store. */

@@ -2,7 +2,7 @@ import { mediaWritePolicy, type RateLimitState } from "../upstream/rate-limit/sc
 import type { Viewer } from "../upstream/viewer.ts";
 import { type GatewayContext, requireViewer } from "./context.ts";
 
-/** Whoever the request acts for. Asks no service. */
+/** What the request acts as. Makes no call. */
 export function currentViewer(context: GatewayContext): Viewer {
   return requireViewer(context);
 }

@@ -1,11 +1,10 @@
 import { listFeedTypes } from "../resolvers/catalog-feed-type.ts";
-import { encodeGlobalId } from "../resolvers/global-id.ts";
 import type { FeedSchema, FeedType, SupportedFeed } from "../upstream/catalog-feed/model.ts";
-import { listPageSizes } from "../upstream/catalog-feed/limits.ts";
+import { listPageSizes, maxMarketplaces } from "../upstream/catalog-feed/limits.ts";
 import { builder } from "./builder.ts";
 import { FeedFileFormatEnum, FeedScopeEnum, SupportedFeedStatusEnum } from "./catalog-feed-enums.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
-import { NodeInterface } from "./node.ts";
+import { lookupField, nodeType } from "./node.ts";
 import { TimeSpanType } from "./time-span.ts";
 
 const FeedSchemaType = builder.objectRef<FeedSchema>("FeedSchema").implement({
@@ -61,14 +60,12 @@ const SupportedFeedType = builder.objectRef<SupportedFeed>("SupportedFeed").impl
 });
 
 /** A kind of catalog feed file. Its field `files` is with the files. */
-export const FeedTypeType = builder.objectRef<FeedType>("FeedType").implement({
+export const FeedTypeType = nodeType<FeedType>("FeedType", {
   description: "A kind of catalog feed file.",
-  interfaces: [NodeInterface],
+  key: ({ feedTypeId }) => feedTypeId,
+  is: (node) => "supportedFeeds" in node,
+  load: (feedTypeId, { loaders }) => loaders.feedType.load(feedTypeId),
   fields: (t) => ({
-    id: t.id({
-      description: "Global identifier.",
-      resolve: ({ feedTypeId }) => encodeGlobalId("FeedType", feedTypeId),
-    }),
     feedTypeId: t.exposeID("feedTypeId", {
       description: "The catalog feed service's identifier.",
     }),
@@ -87,16 +84,13 @@ const FeedTypeConnection = connectionOf(FeedTypeType, {
   items: "feed types",
 });
 
-builder.queryFields((t) => ({
-  feedType: t.field({
-    description: "A catalog feed type; null when there is none with this identifier.",
-    type: FeedTypeType,
-    nullable: true,
-    extensions: { upstreamCalls: 1 },
-    args: { feedTypeId: t.arg.id({ description: "The catalog feed service's identifier." }) },
-    resolve: (_root, { feedTypeId }, { loaders }) => loaders.feedType.load(feedTypeId),
-  }),
-  feedTypes: t.field({
+lookupField("feedType", FeedTypeType, {
+  argument: "feedTypeId",
+  description: "A catalog feed type; null when there is none with this identifier.",
+});
+
+builder.queryField("feedTypes", (t) =>
+  t.field({
     description: "Catalog feed types; all of them when no filter is given.",
     type: FeedTypeConnection,
     nullable: true,
@@ -108,7 +102,7 @@ builder.queryFields((t) => ({
         required: false,
       }),
       marketplaceIds: t.arg({
-        description: "Only types that cover one of these marketplaces; at most 10.",
+        description: `Only types that cover one of these marketplaces; at most ${maxMarketplaces}.`,
         type: ["MarketplaceId"],
         required: false,
       }),
@@ -116,4 +110,4 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, args, context) => listFeedTypes(args, context),
   }),
-}));
+);

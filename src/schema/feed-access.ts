@@ -6,6 +6,7 @@ import type {
 } from "../upstream/catalog-feed/model.ts";
 import { builder } from "./builder.ts";
 import { FeedTypeType } from "./catalog-feed-type.ts";
+import { identifierOf } from "./identifiers-plugin.ts";
 
 const FeedListingMarketplaceType = builder
   .objectRef<FeedListingMarketplace>("FeedListingMarketplace")
@@ -16,9 +17,8 @@ const FeedListingMarketplaceType = builder
         description: "Marketplace of the listings.",
         type: "MarketplaceId",
       }),
-      categoryIds: t.idList({
+      categoryIds: t.exposeIDList("categoryIds", {
         description: "Top-level categories of the listings. Empty means all.",
-        resolve: ({ categoryIds }) => categoryIds,
       }),
     }),
   });
@@ -30,9 +30,8 @@ const FeedAccessConstraintType = builder.objectRef<FeedAccessConstraint>("FeedAc
       description: "Marketplace allowed.",
       type: "MarketplaceId",
     }),
-    categoryIds: t.idList({
+    categoryIds: t.exposeIDList("categoryIds", {
       description: "Top-level categories allowed in it. Empty means all.",
-      resolve: ({ categoryIds }) => categoryIds,
     }),
     listingMarketplaces: t.expose("listingMarketplaces", {
       description:
@@ -71,11 +70,14 @@ const FeedAccessType = builder.objectRef<FeedAccess>("FeedAccess").implement({
     }),
     allows: t.boolean({
       description:
-        "Whether the rules allow a feed type on a marketplace, and in a category if one is given. Answers without touching the file.",
+        "Whether the rules allow a feed type on a marketplace, and in a category if one is given. Makes no call.",
       args: {
-        feedTypeId: t.arg.id({ description: "Feed type to be used." }),
+        feedTypeId: t.arg.id(identifierOf("FeedType", "Feed type to be used.")),
         marketplaceId: t.arg({ description: "Marketplace of the file.", type: "MarketplaceId" }),
-        categoryId: t.arg.id({ description: "Top-level category, if it matters.", required: false }),
+        categoryId: t.arg.id({
+          description: "Top-level category of the marketplace, if it matters; not a StoreCategory.",
+          required: false,
+        }),
       },
       resolve: (access, wanted) => allows(access, wanted),
     }),

@@ -1,14 +1,15 @@
 import { downloadOf, listFeedFiles } from "../resolvers/feed-file.ts";
-import { writeFeedFileKey } from "../resolvers/feed-file-key.ts";
-import { encodeGlobalId } from "../resolvers/global-id.ts";
+import { readFeedFileArguments, writeFeedFileKey } from "../resolvers/feed-file-key.ts";
 import { categoryIdsOf, type FeedFile, type FeedFileDimension } from "../upstream/catalog-feed/model.ts";
-import { listPageSizes } from "../upstream/catalog-feed/limits.ts";
+import { listPageSizes, maxCategories, maxRangeSizeInBytes } from "../upstream/catalog-feed/limits.ts";
 import { builder } from "./builder.ts";
 import { FeedFileAccessEnum, FeedFileFormatEnum, FeedScopeEnum } from "./catalog-feed-enums.ts";
 import { FeedTypeType } from "./catalog-feed-type.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
-import { NodeInterface } from "./node.ts";
+import { identifierOf } from "./identifiers-plugin.ts";
+import { sizeText } from "./limit-text.ts";
+import { nodeType } from "./node.ts";
 import { TimeSpanType } from "./time-span.ts";
 
 const FeedFileDimensionType = builder.objectRef<FeedFileDimension>("FeedFileDimension").implement({
@@ -22,15 +23,13 @@ const FeedFileDimensionType = builder.objectRef<FeedFileDimension>("FeedFileDime
   }),
 });
 
-const FeedFileType = builder.objectRef<FeedFile>("FeedFile").implement({
+const FeedFileType = nodeType<FeedFile>("FeedFile", {
   description:
     "A catalog feed file. Its global identifier holds the marketplace as well, because the service needs both.",
-  interfaces: [NodeInterface],
+  key: writeFeedFileKey,
+  is: (node) => "fileId" in node,
+  load: (key, { loaders }) => loaders.feedFile.load(key),
   fields: (t) => ({
-    id: t.id({
-      description: "Global identifier.",
-      resolve: (file) => encodeGlobalId("FeedFile", writeFeedFileKey(file)),
-    }),
     fileId: t.exposeID("fileId", {
       description: "The catalog feed service's identifier.",
     }),
@@ -69,8 +68,7 @@ const FeedFileType = builder.objectRef<FeedFile>("FeedFile").implement({
       nullable: true,
     }),
     sizeInBytes: t.expose("sizeInBytes", {
-      description:
-        "Size of the compressed file. Above 209715200 bytes (200 MB) the service only hands it out in ranges; the gateway's link joins them.",
+      description: `Size of the compressed file. Above ${sizeText({ maxSizeInBytes: maxRangeSizeInBytes })} the service only hands it out in ranges; the gateway's link joins them.`,
       type: "ByteCount",
       nullable: true,
     }),
@@ -111,7 +109,7 @@ const filterArguments = builder.args((t) => ({
   marketplaceId: t.field({ description: "Marketplace of the files.", type: "MarketplaceId" }),
   scope: t.field({ description: "Only files made this often.", type: FeedScopeEnum, required: false }),
   categoryIds: t.idList({
-    description: "Only files for these top-level categories; at most 20.",
+    description: `Only files for these top-level categories of the marketplace; at most ${maxCategories}.`,
     required: false,
   }),
   lookBackMinutes: t.int({
@@ -141,10 +139,14 @@ builder.queryFields((t) => ({
     nullable: true,
     extensions: { upstreamCalls: 1 },
     args: {
-      fileId: t.arg.id({ description: "The catalog feed service's identifier." }),
+      fileId: t.arg.id({
+        description:
+          "Which one. Takes the service's own identifier, or the global one if that holds the same marketplace.",
+      }),
       marketplaceId: t.arg({ description: "Marketplace of the file.", type: "MarketplaceId" }),
     },
-    resolve: (_root, key, { loaders }) => loaders.feedFile.load(writeFeedFileKey(key)),
+    resolve: (_root, wanted, { loaders }) =>
+      loaders.feedFile.load(writeFeedFileKey(readFeedFileArguments(wanted))),
   }),
   feedFiles: t.field({
     description: "Catalog feed files of one type on one marketplace.",
@@ -152,7 +154,7 @@ builder.queryFields((t) => ({
     nullable: true,
     extensions: { upstreamCalls: 2 },
     args: {
-      feedTypeId: t.arg.id({ description: "Type of the files." }),
+      feedTypeId: t.arg.id(identifierOf("FeedType", "Type of the files.")),
       ...filterArguments,
       ...pages,
     },

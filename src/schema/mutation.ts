@@ -25,6 +25,8 @@ interface MutationShape<Input, Result extends object, Name extends MutationError
   readonly input: InputRef<Input>;
   /** What the argument `input` holds. */
   readonly inputDescription: string;
+  /** What `input` is when it is left out; without this it must be given. */
+  readonly inputDefault?: NoInfer<Input>;
   /** What the payload has besides `errors`; all of it nullable. */
   readonly result: ResultField<Result> | FieldsOf<Payload<Result, Name>>;
   /** Whether something can have taken effect when the mutation fails. */
@@ -71,7 +73,13 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
       type: payload,
       nullable: true,
       extensions: { upstreamCalls: shape.upstreamCalls },
-      args: { input: t.arg({ description: shape.inputDescription, type: shape.input }) },
+      args: {
+        input: t.arg({
+          description: shape.inputDescription,
+          type: shape.input,
+          ...(shape.inputDefault !== undefined && { defaultValue: shape.inputDefault as never }),
+        }),
+      },
       // The input's type is that of the reference, which Pothos cannot see through a type parameter.
       resolve: (_root, args, context) => mutation.run((args as { input: Input }).input, context) as never,
     }),

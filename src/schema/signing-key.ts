@@ -1,15 +1,9 @@
-import { encodeGlobalId } from "../resolvers/global-id.ts";
-import {
-  createSigningKey,
-  createSigningKeyErrors,
-  type CreateSigningKeyPayload,
-  listSigningKeys,
-  loadSigningKey,
-} from "../resolvers/signing-key.ts";
+import { createSigningKey, listSigningKeys } from "../resolvers/signing-key.ts";
+import { keyLifeInYears } from "../upstream/key-management/limits.ts";
 import type { SigningKey, SigningKeyCipher } from "../upstream/key-management/model.ts";
 import { builder } from "./builder.ts";
-import { NodeInterface } from "./node.ts";
-import { mutationPayload } from "./payload.ts";
+import { mutationField } from "./mutation.ts";
+import { lookupField, nodeType } from "./node.ts";
 
 const SigningKeyCipherEnum = builder.enumType("SigningKeyCipher", {
   description: "Ciphers of a keypair.",
@@ -21,15 +15,13 @@ const SigningKeyCipherEnum = builder.enumType("SigningKeyCipher", {
   } as const satisfies Record<SigningKeyCipher, object>,
 });
 
-const SigningKeyType = builder.objectRef<SigningKey>("SigningKey").implement({
+const SigningKeyType = nodeType<SigningKey>("SigningKey", {
   description:
     "A keypair for digital signatures, owned by the application key in use. The private half is not part of it: it is shown once, in the payload that creates the pair.",
-  interfaces: [NodeInterface],
+  key: ({ signingKeyId }) => signingKeyId,
+  is: (node) => "signingKeyId" in node,
+  load: (signingKeyId, { loaders }) => loaders.signingKey.load(signingKeyId),
   fields: (t) => ({
-    id: t.id({
-      description: "Global identifier.",
-      resolve: ({ signingKeyId }) => encodeGlobalId("SigningKey", signingKeyId),
-    }),
     signingKeyId: t.exposeID("signingKeyId", {
       description: "The key management service's identifier.",
     }),
@@ -53,31 +45,28 @@ const SigningKeyType = builder.objectRef<SigningKey>("SigningKey").implement({
       nullable: true,
     }),
     expiresAt: t.expose("expiresAt", {
-      description: "When the pair stops being accepted: three years after it was made.",
+      description: `When the pair stops being accepted: ${keyLifeInYears} years after it was made.`,
       type: "DateTime",
       nullable: true,
     }),
   }),
 });
 
-builder.queryFields((t) => ({
-  signingKey: t.field({
-    description:
-      "A keypair of the application; null when there is none with this identifier. Never holds the private key.",
-    type: SigningKeyType,
-    nullable: true,
-    extensions: { upstreamCalls: 1 },
-    args: { signingKeyId: t.arg.id({ description: "The key management service's identifier." }) },
-    resolve: (_root, { signingKeyId }, context) => loadSigningKey(signingKeyId, context),
-  }),
-  signingKeys: t.field({
+lookupField("signingKey", SigningKeyType, {
+  argument: "signingKeyId",
+  description:
+    "A keypair of the application; null when there is none with this identifier. Never holds the private key.",
+});
+
+builder.queryField("signingKeys", (t) =>
+  t.field({
     description: "All keypairs of the application; not paged, because the service returns them in one piece.",
     type: [SigningKeyType],
     nullable: true,
     extensions: { upstreamCalls: 1 },
     resolve: (_root, _args, context) => listSigningKeys(context),
   }),
-}));
+);
 
 const CreateSigningKeyInput = builder.inputType("CreateSigningKeyInput", {
   description: "Input of `createSigningKey`.",
@@ -90,40 +79,23 @@ const CreateSigningKeyInput = builder.inputType("CreateSigningKeyInput", {
   }),
 });
 
-const CreateSigningKeyPayloadType = mutationPayload<CreateSigningKeyPayload>(
-  "createSigningKey",
-  createSigningKeyErrors,
-  undefined,
-  "Result of `createSigningKey`. Never logged and never cached.",
-);
-
-builder.objectFields(CreateSigningKeyPayloadType, (t) => ({
-  signingKey: t.expose("signingKey", {
-    description: "The new pair; null when none was made.",
-    type: SigningKeyType,
-    nullable: true,
+mutationField("createSigningKey", createSigningKey, {
+  description:
+    "Makes a keypair. The private key is in this answer and nowhere else, ever: store it before anything else.",
+  upstreamCalls: 1,
+  input: CreateSigningKeyInput,
+  inputDescription: "Which cipher.",
+  inputDefault: { cipher: "ED25519" },
+  result: (t) => ({
+    signingKey: t.expose("signingKey", {
+      description: "The new pair; null when none was made.",
+      type: SigningKeyType,
+      nullable: true,
+    }),
+    privateKey: t.exposeString("privateKey", {
+      description:
+        "The private key: base64 of the PKCS 8 structure, without PEM lines. Shown here once; neither the service nor the gateway keeps or logs it. Null when no pair was made.",
+      nullable: true,
+    }),
   }),
-  privateKey: t.exposeString("privateKey", {
-    description:
-      "The private key: base64 of the PKCS 8 structure, without PEM lines. Shown here once; the service does not keep it. Null when no pair was made.",
-    nullable: true,
-  }),
-}));
-
-builder.mutationField("createSigningKey", (t) =>
-  t.field({
-    description:
-      "Makes a keypair. The private key is in this answer and nowhere else, ever: store it before anything else.",
-    type: CreateSigningKeyPayloadType,
-    nullable: true,
-    extensions: { upstreamCalls: 1 },
-    args: {
-      input: t.arg({
-        description: "Which cipher.",
-        type: CreateSigningKeyInput,
-        defaultValue: { cipher: "ED25519" },
-      }),
-    },
-    resolve: (_root, { input }, context) => createSigningKey(input, context),
-  }),
-);
+});

@@ -1,30 +1,35 @@
 import { loadCategory } from "../resolvers/store-category.ts";
 import {
   addStoreCategory,
-  categoryChangeErrors,
-  type CategoryChangePayload,
   deleteStoreCategory,
   moveStoreCategory,
-  type RenameCategoryPayload,
   renameStoreCategory,
 } from "../resolvers/store-mutations.ts";
+import { maxCategoryLevel, maxCategoryNameLength } from "../upstream/store/limits.ts";
 import { builder } from "./builder.ts";
-import { mutationPayload } from "./payload.ts";
+import { identifierOf } from "./identifiers-plugin.ts";
+import { mutationField } from "./mutation.ts";
 import { StoreCategoryType } from "./store-category.ts";
 import { StoreTaskType } from "./store-task.ts";
+
+const nameRules = `1 to ${maxCategoryNameLength} characters, unique under its parent, not \`Other\`.`;
 
 const AddStoreCategoryInput = builder.inputType("AddStoreCategoryInput", {
   description: "Input of `addStoreCategory`: one category for each call.",
   fields: (t) => ({
-    name: t.string({
-      description: "Name; 1 to 35 characters, unique under its parent, not `Other`.",
-    }),
+    name: t.string({ description: `Name; ${nameRules}` }),
     parentCategoryId: t.id({
-      description: "Category to put it under, of level 1 or 2; top level when left out.",
+      ...identifierOf(
+        "StoreCategory",
+        `Category to put it under, of level ${maxCategoryLevel - 1} at most; top level when left out.`,
+      ),
       required: false,
     }),
     moveListingsToCategoryId: t.id({
-      description: "Where listings of the parent go when it was a leaf; into the new category when left out.",
+      ...identifierOf(
+        "StoreCategory",
+        "Where listings of the parent go when it was a leaf; into the new category when left out.",
+      ),
       required: false,
     }),
   }),
@@ -33,10 +38,8 @@ const AddStoreCategoryInput = builder.inputType("AddStoreCategoryInput", {
 const RenameStoreCategoryInput = builder.inputType("RenameStoreCategoryInput", {
   description: "Input of `renameStoreCategory`.",
   fields: (t) => ({
-    categoryId: t.id({ description: "Which category." }),
-    name: t.string({
-      description: "New name; 1 to 35 characters, unique under its parent, not `Other`.",
-    }),
+    categoryId: t.id(identifierOf("StoreCategory", "Which category.")),
+    name: t.string({ description: `New name; ${nameRules}` }),
   }),
 });
 
@@ -45,7 +48,10 @@ const StoreCategoryDestinationInput = builder.inputType("StoreCategoryDestinatio
   isOneOf: true,
   fields: (t) => ({
     parentCategoryId: t.id({
-      description: "Under this category, of level 1 or 2; the tree may not become deeper than 3.",
+      ...identifierOf(
+        "StoreCategory",
+        `Under this category, of level ${maxCategoryLevel - 1} at most; the tree may not become deeper than ${maxCategoryLevel}.`,
+      ),
       required: false,
     }),
     topLevel: t.boolean({ description: "At the top level; must be true.", required: false }),
@@ -55,10 +61,13 @@ const StoreCategoryDestinationInput = builder.inputType("StoreCategoryDestinatio
 const MoveStoreCategoryInput = builder.inputType("MoveStoreCategoryInput", {
   description: "Input of `moveStoreCategory`.",
   fields: (t) => ({
-    categoryId: t.id({ description: "Which category." }),
+    categoryId: t.id(identifierOf("StoreCategory", "Which category.")),
     destination: t.field({ description: "Where to.", type: StoreCategoryDestinationInput }),
     moveListingsToCategoryId: t.id({
-      description: "Where its listings go when the move makes it a category that cannot hold them.",
+      ...identifierOf(
+        "StoreCategory",
+        "Where its listings go when the move makes it a category that cannot hold them.",
+      ),
       required: false,
     }),
   }),
@@ -67,82 +76,69 @@ const MoveStoreCategoryInput = builder.inputType("MoveStoreCategoryInput", {
 const DeleteStoreCategoryInput = builder.inputType("DeleteStoreCategoryInput", {
   description: "Input of `deleteStoreCategory`.",
   fields: (t) => ({
-    categoryId: t.id({ description: "Which category; everything below it goes too." }),
+    categoryId: t.id(identifierOf("StoreCategory", "Which category; everything below it goes too.")),
     moveListingsToCategoryId: t.id({
-      description: "Where its listings go; to the store's catch-all category when left out.",
+      ...identifierOf(
+        "StoreCategory",
+        "Where its listings go; to the store's catch-all category when left out.",
+      ),
       required: false,
     }),
   }),
 });
 
-const taskDescription = "The change that is now under way; null when none was started.";
+const task = {
+  name: "task",
+  type: StoreTaskType,
+  description: "The change that is now under way; null when none was started.",
+} as const;
 
-/** Makes the payload of a category change. */
-function changePayload<Payload extends CategoryChangePayload>(mutation: string, description: string) {
-  const payload = mutationPayload<Payload>(mutation, categoryChangeErrors);
-  builder.objectField(payload, "task", (t) =>
-    t.field({ description, type: StoreTaskType, nullable: true, resolve: ({ task }) => task }),
-  );
-  return payload;
-}
+mutationField("addStoreCategory", addStoreCategory, {
+  description:
+    "Starts adding one category to the store. Only one category change can be under way at a time.",
+  upstreamCalls: 2,
+  input: AddStoreCategoryInput,
+  inputDescription: "The new category.",
+  result: task,
+});
 
-const AddStoreCategoryPayload = changePayload<CategoryChangePayload>("addStoreCategory", taskDescription);
-const RenameStoreCategoryPayload = changePayload<RenameCategoryPayload>(
-  "renameStoreCategory",
-  "The change that is now under way; null when none was started, and also when the service carried the rename out at once.",
-);
-const MoveStoreCategoryPayload = changePayload<CategoryChangePayload>("moveStoreCategory", taskDescription);
-const DeleteStoreCategoryPayload = changePayload<CategoryChangePayload>(
-  "deleteStoreCategory",
-  taskDescription,
-);
+mutationField("renameStoreCategory", renameStoreCategory, {
+  description: "Starts renaming one category of the store.",
+  upstreamCalls: 2,
+  input: RenameStoreCategoryInput,
+  inputDescription: "Which category, and its new name.",
+  result: (t) => ({
+    task: t.field({
+      description:
+        "The change that is now under way; null when none was started, and also when the service carried the rename out at once.",
+      type: StoreTaskType,
+      nullable: true,
+      resolve: ({ task }) => task,
+    }),
+    category: t.field({
+      description:
+        "The category with its new name, when the service carried the rename out at once; null otherwise.",
+      type: StoreCategoryType,
+      nullable: true,
+      extensions: { upstreamCalls: 1 },
+      resolve: ({ renamedCategoryId = null }, _args, context) =>
+        renamedCategoryId === null ? null : loadCategory(renamedCategoryId, context),
+    }),
+  }),
+});
 
-builder.objectField(RenameStoreCategoryPayload, "category", (t) =>
-  t.field({
-    description:
-      "The category with its new name, when the service carried the rename out at once; null otherwise.",
-    type: StoreCategoryType,
-    nullable: true,
-    extensions: { upstreamCalls: 1 },
-    resolve: ({ renamedCategoryId }, _args, context) =>
-      renamedCategoryId === null ? null : loadCategory(renamedCategoryId, context),
-  }),
-);
+mutationField("moveStoreCategory", moveStoreCategory, {
+  description: "Starts moving one category, with everything below it, to another place.",
+  upstreamCalls: 2,
+  input: MoveStoreCategoryInput,
+  inputDescription: "Which category, and where to.",
+  result: task,
+});
 
-builder.mutationFields((t) => ({
-  addStoreCategory: t.field({
-    description:
-      "Starts adding one category to the store. Only one category change can be under way at a time.",
-    type: AddStoreCategoryPayload,
-    nullable: true,
-    extensions: { upstreamCalls: 2 },
-    args: { input: t.arg({ description: "The new category.", type: AddStoreCategoryInput }) },
-    resolve: (_root, { input }, context) => addStoreCategory(input, context),
-  }),
-  renameStoreCategory: t.field({
-    description: "Starts renaming one category of the store.",
-    type: RenameStoreCategoryPayload,
-    nullable: true,
-    extensions: { upstreamCalls: 2 },
-    args: {
-      input: t.arg({ description: "Which category, and its new name.", type: RenameStoreCategoryInput }),
-    },
-    resolve: (_root, { input }, context) => renameStoreCategory(input, context),
-  }),
-  moveStoreCategory: t.field({
-    description: "Starts moving one category, with everything below it, to another place.",
-    type: MoveStoreCategoryPayload,
-    nullable: true,
-    extensions: { upstreamCalls: 2 },
-    args: { input: t.arg({ description: "Which category, and where to.", type: MoveStoreCategoryInput }) },
-    resolve: (_root, { input }, context) => moveStoreCategory(input, context),
-  }),
-  deleteStoreCategory: t.field({
-    description: "Starts deleting one category, with everything below it.",
-    type: DeleteStoreCategoryPayload,
-    nullable: true,
-    extensions: { upstreamCalls: 2 },
-    args: { input: t.arg({ description: "Which category.", type: DeleteStoreCategoryInput }) },
-    resolve: (_root, { input }, context) => deleteStoreCategory(input, context),
-  }),
-}));
+mutationField("deleteStoreCategory", deleteStoreCategory, {
+  description: "Starts deleting one category, with everything below it.",
+  upstreamCalls: 2,
+  input: DeleteStoreCategoryInput,
+  inputDescription: "Which category.",
+  result: task,
+});

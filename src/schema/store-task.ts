@@ -1,14 +1,9 @@
-import { decodeGlobalIdOf, encodeGlobalId } from "../resolvers/global-id.ts";
-import {
-  isFinalStoreTask,
-  loadStoreTask,
-  type StoreTaskStatusUpdate,
-  watchStoreTask,
-} from "../resolvers/store-task.ts";
+import { isFinalStoreTask, watchStoreTask } from "../resolvers/store-task.ts";
+import { taskLifeInHours } from "../upstream/store/limits.ts";
 import type { StoreTask, StoreTaskStatus, StoreTaskType as TypeOfTask } from "../upstream/store/model.ts";
-import type { WatchEvent } from "../watch/watch-event.ts";
 import { builder } from "./builder.ts";
-import { NodeInterface } from "./node.ts";
+import { lookupField, nodeType } from "./node.ts";
+import { statusStream } from "./status-stream.ts";
 
 const StoreTaskTypeEnum = builder.enumType("StoreTaskType", {
   description: "Kinds of category change.",
@@ -36,26 +31,21 @@ const StoreTaskStatusEnum = builder.enumType("StoreTaskStatus", {
   } as const satisfies Record<StoreTaskStatus, object>,
 });
 
-/** See StoreTask of the upstream model. */
-export const StoreTaskType = builder.objectRef<StoreTask>("StoreTask").implement({
-  description:
-    "An asynchronous category change. It ends as COMPLETED or FAILED after 24 hours at the latest.",
-  interfaces: [NodeInterface],
+/** {@link StoreTask} in the schema. */
+export const StoreTaskType = nodeType<StoreTask>("StoreTask", {
+  description: `An asynchronous category change. It ends as COMPLETED or FAILED after ${taskLifeInHours} hours at the latest.`,
+  key: ({ taskId }) => taskId,
+  // Feed tasks have a `taskId`, too, and a `family`.
+  is: (node) => "taskId" in node && !("family" in node),
+  load: (taskId, { loaders }) => loaders.storeTask.load(taskId),
   fields: (t) => ({
-    id: t.id({
-      description: "Global identifier.",
-      resolve: ({ taskId }) => encodeGlobalId("StoreTask", taskId),
-    }),
     taskId: t.exposeID("taskId", { description: "The store service's identifier." }),
     type: t.expose("type", {
       description: "What was asked for; null when the service does not say.",
       type: StoreTaskTypeEnum,
       nullable: true,
     }),
-    status: t.expose("status", {
-      description: "Where the change stands.",
-      type: StoreTaskStatusEnum,
-    }),
+    status: t.expose("status", { description: "Where the change stands.", type: StoreTaskStatusEnum }),
     upstreamStatus: t.exposeString("upstreamStatus", {
       description: "The status exactly as the service spells it.",
     }),
@@ -70,48 +60,20 @@ export const StoreTaskType = builder.objectRef<StoreTask>("StoreTask").implement
   }),
 });
 
-builder.queryField("storeTask", (t) =>
-  t.field({
-    description: "A category change; null when there is none with this identifier.",
-    type: StoreTaskType,
-    nullable: true,
-    extensions: { upstreamCalls: 1 },
-    args: { taskId: t.arg.id({ description: "The store service's identifier." }) },
-    resolve: (_root, { taskId }, context) => loadStoreTask(taskId, context),
-  }),
-);
-
-const StoreTaskStatusEventType = builder.objectRef<WatchEvent<StoreTask>>("StoreTaskStatusEvent").implement({
-  description: "A category change's state at one moment.",
-  fields: (t) => ({
-    task: t.expose("value", {
-      description: "The change as it was then.",
-      type: StoreTaskType,
-    }),
-    previousStatus: t.field({
-      description: "Status in the event before; null in the first.",
-      type: StoreTaskStatusEnum,
-      nullable: true,
-      resolve: ({ previous }) => previous?.status,
-    }),
-    isFinal: t.exposeBoolean("isFinal", { description: "Whether the stream ends with this event." }),
-    observedAt: t.expose("observedAt", {
-      description: "When the gateway saw it.",
-      type: "DateTime",
-    }),
-  }),
+lookupField("storeTask", StoreTaskType, {
+  argument: "taskId",
+  description: "A category change; null when there is none with this identifier.",
 });
 
-builder.subscriptionField("storeTaskStatusChanged", (t) =>
-  t.field({
-    description: "A category change until it is COMPLETED or FAILED, which takes 24 hours at most.",
-    type: StoreTaskStatusEventType,
-    extensions: { upstreamCalls: 1 },
-    args: { id: t.arg.id({ description: "Global identifier of a StoreTask." }) },
-    subscribe: (_root, { id }, context) => watchStoreTask(decodeGlobalIdOf(["StoreTask"], id).key, context),
-    resolve: (update: StoreTaskStatusUpdate) => {
-      if ("error" in update) throw update.error;
-      return update;
-    },
-  }),
-);
+statusStream("storeTaskStatusChanged", {
+  description: `A category change until it is COMPLETED or FAILED, which takes ${taskLifeInHours} hours at most.`,
+  event: "StoreTaskStatusEvent",
+  eventDescription: "A category change's state at one moment.",
+  subject: "task",
+  subjectDescription: "The change as it was then.",
+  type: StoreTaskType,
+  status: StoreTaskStatusEnum,
+  nodes: ["StoreTask"],
+  idDescription: "Global identifier of a StoreTask.",
+  watch: ({ key }, context) => watchStoreTask(key, context),
+});

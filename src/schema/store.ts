@@ -1,11 +1,18 @@
-import { encodeGlobalId } from "../resolvers/global-id.ts";
 import { selectedFields } from "../resolvers/selected-fields.ts";
-import { findStore, loadCategories, loadStore, type StoreOfViewer } from "../resolvers/store.ts";
+import {
+  findStore,
+  loadCategories,
+  loadStoreNode,
+  ownField,
+  type StoreOfViewer,
+} from "../resolvers/store.ts";
 import { loadCategory } from "../resolvers/store-category.ts";
 import { findPendingChange, listStoreTasks, storeTaskPageSizes } from "../resolvers/store-task.ts";
+import { maxCategoryLevel, maxStoreTextLengths } from "../upstream/store/limits.ts";
 import { builder } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
-import { NodeInterface } from "./node.ts";
+import { identifierOf } from "./identifiers-plugin.ts";
+import { nodeType } from "./node.ts";
 import { StoreCategoryType } from "./store-category.ts";
 import { StoreTaskType } from "./store-task.ts";
 
@@ -21,50 +28,48 @@ const StoreTaskConnection = connectionOf(StoreTaskType, {
  * The fields of the store's own data share one call, which the price of the field that leads to the store covers; it
  * also covers the call that shows whether there is a store at all.
  */
-const StoreType = builder.objectRef<StoreOfViewer>("Store").implement({
+const StoreType = nodeType<StoreOfViewer>("Store", {
   description:
     "The viewer's store. Each field is loaded only when asked for: asking for categories alone does not read the store's own data.",
-  interfaces: [NodeInterface],
+  key: ({ storeKey }) => storeKey,
+  is: (node) => "storeKey" in node,
+  load: (key, context, info) => loadStoreNode(key, selectedFields(info, "Store"), context),
   fields: (t) => ({
-    id: t.id({
-      description: "Global identifier.",
-      resolve: ({ storeKey }) => encodeGlobalId("Store", storeKey),
-    }),
     name: t.string({
-      description: "Name shown at the top of the store; at most 35 characters.",
+      description: `Name shown at the top of the store; at most ${maxStoreTextLengths.name} characters.`,
       nullable: true,
-      resolve: async (_store, _args, context) => (await loadStore(context))?.name,
+      resolve: ownField("name"),
     }),
     description: t.string({
-      description: "Description by the seller; at most 300 characters, null when none.",
+      description: `Description by the seller; at most ${maxStoreTextLengths.description} characters, null when there is none.`,
       nullable: true,
-      resolve: async (_store, _args, context) => (await loadStore(context))?.description,
+      resolve: ownField("description"),
     }),
     url: t.field({
       description: "Full address of the store.",
       type: "URL",
       nullable: true,
-      resolve: async (_store, _args, context) => (await loadStore(context))?.url,
+      resolve: ownField("url"),
     }),
     urlPath: t.string({
-      description: "Path part of the address; at most 58 characters.",
+      description: `Path part of the address; at most ${maxStoreTextLengths.urlPath} characters.`,
       nullable: true,
-      resolve: async (_store, _args, context) => (await loadStore(context))?.urlPath,
+      resolve: ownField("urlPath"),
     }),
     logoUrl: t.field({
       description: "Address of the logo; null when there is none.",
       type: "URL",
       nullable: true,
-      resolve: async (_store, _args, context) => (await loadStore(context))?.logoUrl,
+      resolve: ownField("logoUrl"),
     }),
     lastOpenedAt: t.field({
       description: "When the store was last opened.",
       type: "DateTime",
       nullable: true,
-      resolve: async (_store, _args, context) => (await loadStore(context))?.lastOpenedAt,
+      resolve: ownField("lastOpenedAt"),
     }),
     categories: t.field({
-      description: "Top-level categories in shop order, with up to two levels below.",
+      description: `Top-level categories in shop order, with the levels below; ${maxCategoryLevel} levels at most.`,
       type: [StoreCategoryType],
       nullable: true,
       extensions: { upstreamCalls: 1 },
@@ -75,7 +80,7 @@ const StoreType = builder.objectRef<StoreOfViewer>("Store").implement({
       type: StoreCategoryType,
       nullable: true,
       extensions: { upstreamCalls: 1 },
-      args: { categoryId: t.arg.id({ description: "The store service's identifier." }) },
+      args: { categoryId: t.arg.id(identifierOf("StoreCategory", "Which one.")) },
       resolve: (_store, { categoryId }, context) => loadCategory(categoryId, context),
     }),
     pendingChange: t.field({

@@ -19,8 +19,7 @@ export const RateLimitScopeEnum = builder.enumType("RateLimitScope", {
   description: "Groups of calls that share one limit.",
   values: {
     MEDIA_WRITE: {
-      description:
-        "Every POST call of the media service: create and upload of videos, documents and images. 50 calls in 5 seconds for each user.",
+      description: `Every POST call of the media service: create and upload of videos, documents and images. ${mediaWritePolicy.limit} calls in ${mediaWritePolicy.windowMs / 1000} seconds for each user.`,
     },
   } as const satisfies Record<RateLimitScope, object>,
 });
@@ -55,7 +54,7 @@ const RateLimitType = builder.objectRef<RateLimitState>("RateLimit").implement({
 });
 
 const ViewerType = builder.objectRef<Viewer>("Viewer").implement({
-  description: "Whoever the request acts for: one user at the services, through one application key.",
+  description: "What the request acts as: one user at the services, through one application key.",
   fields: (t) => ({
     id: t.exposeID("key", {
       description:
@@ -77,7 +76,7 @@ const ViewerType = builder.objectRef<Viewer>("Viewer").implement({
 
 builder.queryField("viewer", (t) =>
   t.field({
-    description: "Whoever the request acts for. Never asks a service.",
+    description: "What the request acts as. Makes no call to a service.",
     type: ViewerType,
     resolve: (_root, _args, context) => currentViewer(context),
   }),

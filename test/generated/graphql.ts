@@ -6,11 +6,11 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Input of `addStoreCategory`: one category for each call. */
 export type AddStoreCategoryInput = {
-  /** Where listings of the parent go when it was a leaf; into the new category when left out. */
+  /** Where listings of the parent go when it was a leaf; into the new category when left out. Takes the global identifier or the service's own. */
   moveListingsToCategoryId?: string | number | null | undefined;
   /** Name; 1 to 35 characters, unique under its parent, not `Other`. */
   name: string;
-  /** Category to put it under, of level 1 or 2; top level when left out. */
+  /** Category to put it under, of level 2 at most; top level when left out. Takes the global identifier or the service's own. */
   parentCategoryId?: string | number | null | undefined;
 };
 
@@ -203,9 +203,9 @@ export type DeleteScheduleInput = {
 
 /** Input of `deleteStoreCategory`. */
 export type DeleteStoreCategoryInput = {
-  /** Which category; everything below it goes too. */
+  /** Which category; everything below it goes too. Takes the global identifier or the service's own. */
   categoryId: string | number;
-  /** Where its listings go; to the store's catch-all category when left out. */
+  /** Where its listings go; to the store's catch-all category when left out. Takes the global identifier or the service's own. */
   moveListingsToCategoryId?: string | number | null | undefined;
 };
 
@@ -403,11 +403,11 @@ export type ListingFormat =
 
 /** Input of `moveStoreCategory`. */
 export type MoveStoreCategoryInput = {
-  /** Which category. */
+  /** Which category. Takes the global identifier or the service's own. */
   categoryId: string | number;
   /** Where to. */
   destination: StoreCategoryDestinationInput;
-  /** Where its listings go when the move makes it a category that cannot hold them. */
+  /** Where its listings go when the move makes it a category that cannot hold them. Takes the global identifier or the service's own. */
   moveListingsToCategoryId?: string | number | null | undefined;
 };
 
@@ -448,7 +448,7 @@ export type RateLimitScope =
 
 /** Input of `renameStoreCategory`. */
 export type RenameStoreCategoryInput = {
-  /** Which category. */
+  /** Which category. Takes the global identifier or the service's own. */
   categoryId: string | number;
   /** New name; 1 to 35 characters, unique under its parent, not `Other`. */
   name: string;
@@ -554,7 +554,7 @@ export type ShippingRegion =
 
 /** A place in the category tree; exactly one, so that nothing lands at the top by omission. */
 export type StoreCategoryDestinationInput =
-  {   /** Under this category, of level 1 or 2; the tree may not become deeper than 3. */
+  {   /** Under this category, of level 2 at most; the tree may not become deeper than 3. Takes the global identifier or the service's own. */
   parentCategoryId: string | number; topLevel?: never; }
   |  { parentCategoryId?: never;   /** At the top level; must be true. */
   topLevel: boolean; };

@@ -1,0 +1,14 @@
+import { storeTaskPageSizes } from "./store-task.ts";
+
+/**
+ * The check of a category change whose answer was lost, as a GraphQL document: the changes that the service reports, and
+ * the category that the change is about; for a new one, whose identifier is not known, the whole tree.
+ */
+export function storeCheck(categoryId: string | null = null): string {
+  const changes = `pendingChange { taskId type } tasks(first: ${storeTaskPageSizes.max}) { nodes { taskId type status message } }`;
+  const categories =
+    categoryId === null
+      ? "categories { categoryId name children { categoryId name children { categoryId name } } }"
+      : `category(categoryId: ${JSON.stringify(categoryId)}) { categoryId name parent { categoryId } }`;
+  return `{ store { ${categories} ${changes} } }`;
+}
