@@ -9,7 +9,7 @@ export function writeFeedFileKey({ fileId, marketplaceId }: FeedFileKey): string
 
 /** @throws GraphQLError BAD_USER_INPUT when the text names no feed file. */
 export function readFeedFileKey(text: string): FeedFileKey {
-  const [, marketplaceId, fileId] = /^([A-Z0-9_]{1,64}):(.+)$/s.exec(text) ?? [];
+  const [, marketplaceId, fileId] = /^([A-Z0-9_]{1,64}):(.*)$/s.exec(text) ?? [];
   if (marketplaceId !== undefined && fileId !== undefined) return { marketplaceId, fileId };
   throw badUserInput("The identifier of a feed file must hold its marketplace.");
 }

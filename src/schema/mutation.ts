@@ -77,7 +77,7 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
         input: t.arg({
           description: shape.inputDescription,
           type: shape.input,
-          ...(shape.inputDefault !== undefined && { defaultValue: shape.inputDefault as never }),
+          ...(shape.inputDefault !== undefined && { defaultValue: shape.inputDefault }),
         }),
       },
       // The input's type is that of the reference, which Pothos cannot see through a type parameter.

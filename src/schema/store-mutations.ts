@@ -87,7 +87,7 @@ const DeleteStoreCategoryInput = builder.inputType("DeleteStoreCategoryInput", {
   }),
 });
 
-const task = {
+const startedChange = {
   name: "task",
   type: StoreTaskType,
   description: "The change that is now under way; null when none was started.",
@@ -99,7 +99,7 @@ mutationField("addStoreCategory", addStoreCategory, {
   upstreamCalls: 2,
   input: AddStoreCategoryInput,
   inputDescription: "The new category.",
-  result: task,
+  result: startedChange,
 });
 
 mutationField("renameStoreCategory", renameStoreCategory, {
@@ -108,12 +108,11 @@ mutationField("renameStoreCategory", renameStoreCategory, {
   input: RenameStoreCategoryInput,
   inputDescription: "Which category, and its new name.",
   result: (t) => ({
-    task: t.field({
+    task: t.expose("task", {
       description:
         "The change that is now under way; null when none was started, and also when the service carried the rename out at once.",
       type: StoreTaskType,
       nullable: true,
-      resolve: ({ task }) => task,
     }),
     category: t.field({
       description:
@@ -132,7 +131,7 @@ mutationField("moveStoreCategory", moveStoreCategory, {
   upstreamCalls: 2,
   input: MoveStoreCategoryInput,
   inputDescription: "Which category, and where to.",
-  result: task,
+  result: startedChange,
 });
 
 mutationField("deleteStoreCategory", deleteStoreCategory, {
@@ -140,5 +139,5 @@ mutationField("deleteStoreCategory", deleteStoreCategory, {
   upstreamCalls: 2,
   input: DeleteStoreCategoryInput,
   inputDescription: "Which category.",
-  result: task,
+  result: startedChange,
 });

@@ -6,6 +6,7 @@ import * as operations from "../rules/store/operations.ts";
 import {
   addCategory,
   deleteCategory,
+  moveCategory,
   refusal,
   renameCategory,
   startedTask,
@@ -84,6 +85,34 @@ test.each([".", "..", ""])(
     expect(service.calls).toEqual([]);
   },
 );
+
+/** A service that refuses changes with 225001, and reads with another error. */
+function startRefusing(status: number, errorId: number) {
+  return startStandIn((call) =>
+    call.method === "POST" ? answerFault(call, 400, 225_001) : answerFault(call, status, errorId),
+  );
+}
+
+describe("a refused move, where the categories are looked through", () => {
+  const input = { categoryId: "8", destination: { topLevel: true } };
+
+  test("is PermissionDeniedError with the scopes when they may not be read", async () => {
+    await using service = await startRefusing(403, 1100);
+    await using before = await startGateway(service.url);
+    const expected = {
+      __typename: "PermissionDeniedError",
+      requiredScopes: expect.arrayContaining([expect.stringMatching(/sell\.stores/)]),
+    };
+    expect(await moveCategory(graphqlClient(before.url), input)).toMatchObject(refusal(expected, 1100));
+  });
+
+  test("is what the service said when they cannot be read just then", async () => {
+    await using service = await startRefusing(400, 225_999);
+    await using before = await startGateway(service.url);
+    const expected = { __typename: "ValidationError", path: ["input"] };
+    expect(await moveCategory(graphqlClient(before.url), input)).toMatchObject(refusal(expected, 225_001));
+  });
+});
 
 test("an empty name is refused before any call", async () => {
   await using service = await startStandIn((call) => answerFault(call, 500, 225_000));

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
+import { dataOf } from "../helpers/graphql-client.ts";
+import { dayMs } from "../rules/durations.ts";
+import {
+  addCategory,
+  type ChangeAnswer,
+  deleteCategory,
+  finishChange,
+  makeOwnCategory,
+  moveCategory,
+  readOwnCategory,
+  readOwnTask,
+  refusal,
+  renameCategory,
+  startedTask,
+} from "../rules/store/gateway-steps.ts";
+import * as operations from "../rules/store/operations.ts";
+import { storeRules } from "../rules/store/rules.ts";
+import { newName } from "../rules/store/steps.ts";
+import { type GatewayUnderTest, startServiceAndGateway } from "../rules/under-test.ts";
+
+let gateway: GatewayUnderTest;
+beforeAll(async () => {
+  gateway = await startServiceAndGateway(storeRules);
+});
+afterAll(() => gateway[Symbol.asyncDispose]());
+// No test feels a change that the one before has left under way.
+beforeEach(() => gateway.service.pass(dayMs));
+
+const globalId = (categoryId: string) => encodeGlobalId("StoreCategory", categoryId);
+
+/** Every input field that names a category, as a change in which it has the value given. */
+const fields: readonly [path: readonly string[], change: (id: string) => Promise<ChangeAnswer>][] = [
+  [
+    ["input", "parentCategoryId"],
+    (id) => addCategory(gateway.client, { name: newName(), parentCategoryId: id }),
+  ],
+  [
+    ["input", "moveListingsToCategoryId"],
+    (id) => addCategory(gateway.client, { name: newName(), moveListingsToCategoryId: id }),
+  ],
+  [["input", "categoryId"], (id) => renameCategory(gateway.client, id, newName())],
+  [
+    ["input", "categoryId"],
+    (id) => moveCategory(gateway.client, { categoryId: id, destination: { topLevel: true } }),
+  ],
+  [
+    ["input", "destination", "parentCategoryId"],
+    (id) => moveCategory(gateway.client, { categoryId: "1001", destination: { parentCategoryId: id } }),
+  ],
+  [
+    ["input", "moveListingsToCategoryId"],
+    (id) =>
+      moveCategory(gateway.client, {
+        categoryId: "1001",
+        destination: { topLevel: true },
+        moveListingsToCategoryId: id,
+      }),
+  ],
+  [["input", "categoryId"], (id) => deleteCategory(gateway.client, { categoryId: id })],
+  [
+    ["input", "moveListingsToCategoryId"],
+    (id) => deleteCategory(gateway.client, { categoryId: "1001", moveListingsToCategoryId: id }),
+  ],
+];
+
+describe("an input field that names a category", () => {
+  test("takes the global identifier wherever one is named", async () => {
+    const { client } = gateway;
+    const parent = await makeOwnCategory(gateway);
+    const own = await makeOwnCategory(gateway);
+    const other = await makeOwnCategory(gateway);
+    const added = { name: newName(), parentCategoryId: globalId(parent) };
+    const name = newName();
+    for (const change of [
+      () => addCategory(client, { ...added, moveListingsToCategoryId: globalId(other) }),
+      () => renameCategory(client, globalId(own), name),
+      () =>
+        moveCategory(client, {
+          categoryId: globalId(own),
+          destination: { parentCategoryId: globalId(parent) },
+          moveListingsToCategoryId: globalId(other),
+        }),
+    ]) {
+      expect(await finishChange(gateway, await change())).toMatchObject({ status: "COMPLETED" });
+    }
+    expect(await readOwnCategory(client, parent)).toMatchObject({
+      children: [{ name: added.name }, { categoryId: own, name }],
+    });
+
+    const deleted = await deleteCategory(client, {
+      categoryId: globalId(own),
+      moveListingsToCategoryId: globalId(other),
+    });
+    expect(await finishChange(gateway, deleted)).toMatchObject({ status: "COMPLETED" });
+    expect(await readOwnCategory(client, own)).toBeNull();
+  });
+
+  test.each(fields)("refuses the global identifier of another type at %j", async (path, change) => {
+    const { errors } = await change(encodeGlobalId("StoreTask", "1001"));
+    expect(errors).toMatchObject([
+      {
+        __typename: "ValidationError",
+        code: "MALFORMED",
+        message: expect.stringContaining("the identifier of a StoreCategory is wanted here"),
+        path,
+        upstream: [],
+      },
+    ]);
+  });
+
+  test("says of all of them at once which have a wrong type", async () => {
+    const wrong = encodeGlobalId("Video", "1");
+    const input = { categoryId: wrong, destination: { parentCategoryId: wrong } };
+    const { errors } = await moveCategory(gateway.client, input);
+    expect(errors.map(({ path }) => path)).toEqual([
+      ["input", "categoryId"],
+      ["input", "destination", "parentCategoryId"],
+    ]);
+  });
+});
+
+describe("a category that cannot exist", () => {
+  test.each(fields)("is not found at %j, and the service is not asked", async (path, change) => {
+    for (const id of [".", "..", ""]) {
+      expect(await change(id)).toMatchObject(refusal({ __typename: "NotFoundError", path, missingId: id }));
+    }
+    expect(await change(globalId("."))).toMatchObject(refusal({ __typename: "NotFoundError", path }));
+  });
+
+  test("is the one with the identifier of the top level, in either form", async () => {
+    const expected = { __typename: "NotFoundError", missingId: "-999" };
+    for (const id of ["-999", globalId("-999")]) {
+      expect(
+        await moveCategory(gateway.client, { categoryId: "1002", destination: { parentCategoryId: id } }),
+      ).toMatchObject(refusal(expected));
+    }
+  });
+});
+
+describe("a lookup", () => {
+  test("of a category or a change takes the global identifier", async () => {
+    const { client } = gateway;
+    expect(await readOwnCategory(client, globalId("1001"))).toMatchObject({ categoryId: "1001" });
+    const task = startedTask(await addCategory(client, { name: newName() }));
+    expect(await readOwnTask(client, task.id)).toEqual(task);
+    expect(await readOwnTask(client, task.taskId)).toEqual(task);
+  });
+
+  test("of a category or a change refuses the global identifier of another type", async () => {
+    const { client } = gateway;
+    const id = encodeGlobalId("Video", "1");
+    const extensions = { code: "BAD_USER_INPUT" };
+    expect(await client.query(operations.ReadCategory, { categoryId: id })).toMatchObject({
+      data: { store: { category: null } },
+      errors: [
+        {
+          path: ["store", "category"],
+          message: expect.stringContaining("a StoreCategory is wanted"),
+          extensions,
+        },
+      ],
+    });
+    expect(await client.query(operations.ReadStoreTask, { taskId: id })).toMatchObject({
+      data: { storeTask: null },
+      errors: [
+        { path: ["storeTask"], message: expect.stringContaining("a StoreTask is wanted"), extensions },
+      ],
+    });
+  });
+
+  test("of a category or a change that cannot exist is null", async () => {
+    expect(await readOwnCategory(gateway.client, ".")).toBeNull();
+    expect(await readOwnTask(gateway.client, ".")).toBeNull();
+  });
+
+  test("by `node` finds the store, a category and a change", async () => {
+    const { client } = gateway;
+    const task = startedTask(await addCategory(client, { name: newName() }));
+    const { store } = dataOf(await client.query<{ store: { id: string } }, object>("{ store { id } }"));
+    const ids = [store.id, globalId("1001"), task.id];
+    const query = "query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }";
+    expect(dataOf(await client.query(query, { ids }))).toEqual({
+      nodes: ["Store", "StoreCategory", "StoreTask"].map((type, at) => ({ __typename: type, id: ids[at] })),
+    });
+  });
+});
+
+test("a subscription takes the global identifier of a StoreTask alone", async () => {
+  for (const id of ["1", globalId("1001")]) {
+    const events = [];
+    for await (const event of gateway.client.subscribe(operations.WatchStoreTask, { id })) events.push(event);
+    expect(events).toMatchObject([{ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] }]);
+  }
+});
