@@ -20,6 +20,7 @@ import { pathOf } from "./http/request-path.ts";
 import { loadStartPage } from "./http/pages/start-page.ts";
 import { type ConnectionParameters, createWebSocketEndpoint } from "./http/graphql/web-socket.ts";
 import type { Log } from "./log.ts";
+import type { GatewayServices } from "./resolvers/context.ts";
 import { createUpstream } from "./upstream/upstream.ts";
 import type { Viewer } from "./upstream/viewer.ts";
 import type { FeedTask } from "./upstream/seller-feed/model.ts";
@@ -104,16 +105,11 @@ export async function createGateway(
     const token = connectionToken(request, parameters);
     return token === null ? null : viewerOfToken(token);
   };
-  const services = {
+  const services: GatewayServices = {
     mode: config.mode,
     clock,
     random,
-    media: upstream.media,
-    sellerFeed: upstream.sellerFeed,
-    store: upstream.store,
-    catalogFeed: upstream.catalogFeed,
-    keyManagement: upstream.keyManagement,
-    rateLimiter: upstream.rateLimiter,
+    ...upstream,
     watcher,
     taskCoalescer: new Coalescer<FeedTask>(defaultCoalescerOptions, clock),
     links: createLinkSealer(secret),

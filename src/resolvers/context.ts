@@ -1,11 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { LinkSealer } from "../files/link-sealer.ts";
-import type { KeyManagementClient } from "../upstream/key-management/client.ts";
-import type { CatalogFeedClient } from "../upstream/catalog-feed/client.ts";
-import type { MediaClient } from "../upstream/media/client.ts";
 import type { RateLimiter } from "../upstream/rate-limit/limiter.ts";
-import type { SellerFeedClient } from "../upstream/seller-feed/client.ts";
-import type { StoreClient } from "../upstream/store/client.ts";
+import type { ServiceClients } from "../upstream/upstream.ts";
 import type { CallOptions, Viewer } from "../upstream/viewer.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { Coalescer } from "../watch/coalescer.ts";
@@ -17,16 +13,11 @@ import type { Loaders } from "./loaders.ts";
 export type GatewayMode = "SANDBOX" | "LIVE";
 
 /** What resolvers share for the whole life of the gateway. */
-export interface GatewayServices {
+export interface GatewayServices extends ServiceClients {
   readonly mode: GatewayMode;
   readonly clock: Clock;
   /** Uniform between 0 and 1. */
   readonly random: () => number;
-  readonly media: MediaClient;
-  readonly sellerFeed: SellerFeedClient;
-  readonly store: StoreClient;
-  readonly catalogFeed: CatalogFeedClient;
-  readonly keyManagement: KeyManagementClient;
   readonly rateLimiter: RateLimiter;
   readonly watcher: Watcher;
   /** Reads the watched feed tasks of one viewer together. */

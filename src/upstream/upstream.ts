@@ -7,7 +7,7 @@ import { defaultMaxWaitMs, type RateLimiter } from "./rate-limit/limiter.ts";
 import { createMemoryStore } from "./rate-limit/memory-store.ts";
 import type { SellerFeedClient } from "./seller-feed/client.ts";
 import { createSellerFeedClient } from "./seller-feed/create-client.ts";
-import type { ServiceAddresses } from "./services.ts";
+import type { ServiceAddresses, ServiceName } from "./services.ts";
 import type { SignatureOptions } from "./signatures/with-signature.ts";
 import { createStoreClient, type StoreClient } from "./store/client.ts";
 import { createCredentials, type OwnCredentials, viewersOwn } from "./tokens/credentials.ts";
@@ -50,13 +50,17 @@ export interface UpstreamDeps {
   readonly onUnknownValue?: OnUnknownValue;
 }
 
-/** The services as the rest of the gateway sees them. */
-export interface Upstream {
+/** The client of each service. */
+export interface ServiceClients extends Readonly<Record<ServiceName, unknown>> {
   readonly media: MediaClient;
   readonly sellerFeed: SellerFeedClient;
   readonly store: StoreClient;
   readonly catalogFeed: CatalogFeedClient;
   readonly keyManagement: KeyManagementClient;
+}
+
+/** The services as the rest of the gateway sees them. */
+export interface Upstream extends ServiceClients {
   readonly rateLimiter: RateLimiter;
   /** Closes every connection; calls that still run reject. */
   close(): Promise<void>;

@@ -6,6 +6,7 @@ import { sendFile } from "../files/send-file.ts";
 import { mediaWritePolicy } from "../rate-limit/scope.ts";
 import { discardBody, readJson } from "../transport/read-body.ts";
 import type { Transport, UpstreamRequest, UpstreamResponse } from "../transport/transport.ts";
+import type { ServiceAddresses } from "../services.ts";
 import type { CallOptions } from "../viewer.ts";
 import { idFromLocation } from "../wire/location.ts";
 import type { OnUnknownValue, ParseContext } from "../wire/parse.ts";
@@ -72,12 +73,6 @@ export interface MediaClient {
   getImage(imageId: string, options: CallOptions): Promise<Image | null>;
 }
 
-/** Where the media service is: base URLs with their base paths. Documents live on a host of their own. */
-export interface MediaAddresses {
-  readonly media: string;
-  readonly document: string;
-}
-
 /** The service's numbers for "no such thing" (wire facts, media §6). */
 const notFoundIds = { video: 190001, document: 190052, image: 190200 } as const;
 type Resource = keyof typeof notFoundIds;
@@ -122,7 +117,7 @@ function envelopeOf(fieldName: string, file: OutgoingFile): MultipartEnvelope {
  */
 export function createMediaClient(
   transport: Transport,
-  addresses: MediaAddresses,
+  addresses: Pick<ServiceAddresses, "media" | "document">,
   onUnknownValue: OnUnknownValue = () => undefined,
 ): MediaClient {
   const bases = {
