@@ -14,6 +14,11 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
+    "\n  query ClientListsTasks($after: String) {\n    inventoryTasks(source: { feedType: \"LMS_ACTIVE_INVENTORY_REPORT\" }, first: 2, after: $after) {\n      nodes {\n        id\n        taskId\n        status\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.ClientListsTasksDocument,
+    "\n  mutation ClientCreatesTask($input: CreateInventoryTaskInput!) {\n    createInventoryTask(input: $input) {\n      task {\n        id\n        taskId\n        status\n      }\n      errors {\n        __typename\n        ... on MutationError {\n          kind\n          message\n          path\n        }\n      }\n    }\n  }\n": typeof types.ClientCreatesTaskDocument,
+    "\n  subscription ClientWatchesTask($id: ID!) {\n    feedTaskStatusChanged(id: $id) {\n      isFinal\n      task {\n        id\n        status\n      }\n    }\n  }\n": typeof types.ClientWatchesTaskDocument,
+    "\n  query ClientRefetchesTask($id: ID!) {\n    node(id: $id) {\n      id\n      ... on FeedTask {\n        taskId\n        status\n        isTerminal\n      }\n    }\n  }\n": typeof types.ClientRefetchesTaskDocument,
+    "\n  mutation ClientUploadsVideo($file: Upload!) {\n    createVideoFromFile(input: { title: \"From a client\", file: $file }) {\n      video {\n        id\n        status\n      }\n      errors {\n        ... on MutationError {\n          message\n        }\n      }\n    }\n  }\n": typeof types.ClientUploadsVideoDocument,
     "\n  mutation NewcomerUploadsVideo($input: CreateVideoFromFileInput!) {\n    createVideoFromFile(input: $input) {\n      video {\n        id\n        videoId\n        status\n        sizeInBytes\n      }\n      errors {\n        ... on MutationError {\n          message\n        }\n      }\n    }\n  }\n": typeof types.NewcomerUploadsVideoDocument,
     "\n  subscription NewcomerWatchesVideo($id: ID!) {\n    videoStatusChanged(id: $id) {\n      previousStatus\n      isFinal\n      video {\n        status\n        thumbnailUrl\n        expiresAt\n        playlists {\n          protocol\n          url\n        }\n      }\n    }\n  }\n": typeof types.NewcomerWatchesVideoDocument,
     "\n  mutation NewcomerDeclaresVideo($input: CreateVideoInput!) {\n    createVideo(input: $input) {\n      video {\n        id\n        videoId\n        status\n      }\n    }\n  }\n": typeof types.NewcomerDeclaresVideoDocument,
@@ -103,6 +108,11 @@ type Documents = {
     "\n  query DocumentFromClosingHost($documentId: ID!) {\n    document(documentId: $documentId) {\n      status\n      file {\n        sizeInBytes\n      }\n    }\n  }\n": typeof types.DocumentFromClosingHostDocument,
 };
 const documents: Documents = {
+    "\n  query ClientListsTasks($after: String) {\n    inventoryTasks(source: { feedType: \"LMS_ACTIVE_INVENTORY_REPORT\" }, first: 2, after: $after) {\n      nodes {\n        id\n        taskId\n        status\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.ClientListsTasksDocument,
+    "\n  mutation ClientCreatesTask($input: CreateInventoryTaskInput!) {\n    createInventoryTask(input: $input) {\n      task {\n        id\n        taskId\n        status\n      }\n      errors {\n        __typename\n        ... on MutationError {\n          kind\n          message\n          path\n        }\n      }\n    }\n  }\n": types.ClientCreatesTaskDocument,
+    "\n  subscription ClientWatchesTask($id: ID!) {\n    feedTaskStatusChanged(id: $id) {\n      isFinal\n      task {\n        id\n        status\n      }\n    }\n  }\n": types.ClientWatchesTaskDocument,
+    "\n  query ClientRefetchesTask($id: ID!) {\n    node(id: $id) {\n      id\n      ... on FeedTask {\n        taskId\n        status\n        isTerminal\n      }\n    }\n  }\n": types.ClientRefetchesTaskDocument,
+    "\n  mutation ClientUploadsVideo($file: Upload!) {\n    createVideoFromFile(input: { title: \"From a client\", file: $file }) {\n      video {\n        id\n        status\n      }\n      errors {\n        ... on MutationError {\n          message\n        }\n      }\n    }\n  }\n": types.ClientUploadsVideoDocument,
     "\n  mutation NewcomerUploadsVideo($input: CreateVideoFromFileInput!) {\n    createVideoFromFile(input: $input) {\n      video {\n        id\n        videoId\n        status\n        sizeInBytes\n      }\n      errors {\n        ... on MutationError {\n          message\n        }\n      }\n    }\n  }\n": types.NewcomerUploadsVideoDocument,
     "\n  subscription NewcomerWatchesVideo($id: ID!) {\n    videoStatusChanged(id: $id) {\n      previousStatus\n      isFinal\n      video {\n        status\n        thumbnailUrl\n        expiresAt\n        playlists {\n          protocol\n          url\n        }\n      }\n    }\n  }\n": types.NewcomerWatchesVideoDocument,
     "\n  mutation NewcomerDeclaresVideo($input: CreateVideoInput!) {\n    createVideo(input: $input) {\n      video {\n        id\n        videoId\n        status\n      }\n    }\n  }\n": types.NewcomerDeclaresVideoDocument,
@@ -206,6 +216,26 @@ const documents: Documents = {
  */
 export function graphql(source: string): unknown;
 
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ClientListsTasks($after: String) {\n    inventoryTasks(source: { feedType: \"LMS_ACTIVE_INVENTORY_REPORT\" }, first: 2, after: $after) {\n      nodes {\n        id\n        taskId\n        status\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): (typeof documents)["\n  query ClientListsTasks($after: String) {\n    inventoryTasks(source: { feedType: \"LMS_ACTIVE_INVENTORY_REPORT\" }, first: 2, after: $after) {\n      nodes {\n        id\n        taskId\n        status\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ClientCreatesTask($input: CreateInventoryTaskInput!) {\n    createInventoryTask(input: $input) {\n      task {\n        id\n        taskId\n        status\n      }\n      errors {\n        __typename\n        ... on MutationError {\n          kind\n          message\n          path\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation ClientCreatesTask($input: CreateInventoryTaskInput!) {\n    createInventoryTask(input: $input) {\n      task {\n        id\n        taskId\n        status\n      }\n      errors {\n        __typename\n        ... on MutationError {\n          kind\n          message\n          path\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription ClientWatchesTask($id: ID!) {\n    feedTaskStatusChanged(id: $id) {\n      isFinal\n      task {\n        id\n        status\n      }\n    }\n  }\n"): (typeof documents)["\n  subscription ClientWatchesTask($id: ID!) {\n    feedTaskStatusChanged(id: $id) {\n      isFinal\n      task {\n        id\n        status\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ClientRefetchesTask($id: ID!) {\n    node(id: $id) {\n      id\n      ... on FeedTask {\n        taskId\n        status\n        isTerminal\n      }\n    }\n  }\n"): (typeof documents)["\n  query ClientRefetchesTask($id: ID!) {\n    node(id: $id) {\n      id\n      ... on FeedTask {\n        taskId\n        status\n        isTerminal\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ClientUploadsVideo($file: Upload!) {\n    createVideoFromFile(input: { title: \"From a client\", file: $file }) {\n      video {\n        id\n        status\n      }\n      errors {\n        ... on MutationError {\n          message\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation ClientUploadsVideo($file: Upload!) {\n    createVideoFromFile(input: { title: \"From a client\", file: $file }) {\n      video {\n        id\n        status\n      }\n      errors {\n        ... on MutationError {\n          message\n        }\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -1,0 +1,91 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
+import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
+import { getMainDefinition } from "@apollo/client/utilities";
+import UploadHttpLink from "apollo-upload-client/UploadHttpLink.mjs";
+import { createClient } from "graphql-ws";
+import { OperationTypeNode } from "graphql";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mp4 } from "../../helpers/media-files.ts";
+import {
+  createTask,
+  listTasks,
+  refetchTask,
+  startBackOffice,
+  uploadVideo,
+  watchTask,
+} from "./back-office.ts";
+import { possibleTypes } from "./schema-facts.ts";
+
+describe("Apollo Client", () => {
+  let office: Awaited<ReturnType<typeof startBackOffice>>;
+  let client: ApolloClient;
+
+  beforeAll(async () => {
+    office = await startBackOffice();
+  });
+  beforeEach(() => {
+    const { endpoint, webSocketEndpoint, headers } = office;
+    const webSocket = new GraphQLWsLink(createClient({ url: webSocketEndpoint, connectionParams: headers }));
+    const http = new UploadHttpLink({
+      uri: endpoint,
+      headers: { ...headers, "graphql-require-preflight": "true" },
+    });
+    const link = ApolloLink.split(
+      ({ query }) => {
+        const definition = getMainDefinition(query);
+        return "operation" in definition && definition.operation === OperationTypeNode.SUBSCRIPTION;
+      },
+      webSocket,
+      http,
+    );
+    client = new ApolloClient({ link, cache: new InMemoryCache({ possibleTypes }) });
+  });
+  afterAll(() => office[Symbol.asyncDispose]());
+
+  test("lists, creates, watches over WebSocket and refetches by node, and its cache has one entity", async () => {
+    expect((await client.query({ query: listTasks })).data?.inventoryTasks?.nodes).toEqual([]);
+
+    const created = await client.mutate({ mutation: createTask, variables: { input: {} } });
+    expect(created.data?.createInventoryTask?.errors).toEqual([]);
+    const { id = "" } = created.data?.createInventoryTask?.task ?? {};
+    const listed = await client.query({ query: listTasks, fetchPolicy: "network-only" });
+    expect(listed.data?.inventoryTasks?.nodes).toMatchObject([{ id }]);
+
+    const statuses = await new Promise<(string | undefined)[]>((resolve, reject) => {
+      const seen: (string | undefined)[] = [];
+      client.subscribe({ query: watchTask, variables: { id } }).subscribe({
+        next: ({ data }) => seen.push(data?.feedTaskStatusChanged.task.status),
+        error: reject,
+        complete: () => resolve(seen),
+      });
+    });
+    expect(statuses.at(-1)).toBe("COMPLETED");
+
+    // No request: the event has changed the very entity that the list shows.
+    const shown = await client.query({ query: listTasks, fetchPolicy: "cache-only" });
+    expect(shown.data?.inventoryTasks?.nodes).toMatchObject([{ id, status: "COMPLETED" }]);
+    const again = await client.query({ query: refetchTask, variables: { id } });
+    expect(again.data?.node).toMatchObject({ id, status: "COMPLETED", isTerminal: true });
+    expect(Object.keys(client.cache.extract() as object)).toContain(`InventoryTask:${id}`);
+  });
+
+  test("gets what is wrong with a mutation as data, and other failures as errors", async () => {
+    const refused = await client.mutate({
+      mutation: createTask,
+      variables: { input: { feedType: "LMS_ORDER_REPORT" } },
+    });
+    expect(refused.data?.createInventoryTask).toMatchObject({
+      task: null,
+      errors: [{ __typename: "ValidationError", path: ["input", "feedType"] }],
+    });
+    await expect(client.query({ query: refetchTask, variables: { id: "nonsense" } })).rejects.toMatchObject({
+      errors: [{ extensions: { code: "BAD_USER_INPUT" } }],
+    });
+  });
+
+  test("uploads a file with apollo-upload-client", async () => {
+    const file = new File([new Uint8Array(await mp4())], "clip.mp4", { type: "video/mp4" });
+    const { data } = await client.mutate({ mutation: uploadVideo, variables: { file } });
+    expect(data?.createVideoFromFile).toMatchObject({ video: { status: "PROCESSING" }, errors: [] });
+  });
+});

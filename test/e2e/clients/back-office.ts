@@ -1,0 +1,100 @@
+import { graphql } from "../../generated/gql.ts";
+import { startGateway } from "../../helpers/gateway.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
+
+/** Gateway and sandbox as a frontend meets them. A task takes three steps of 50 ms. */
+export async function startBackOffice() {
+  const sandbox = await startSandbox({ feedStepMs: 50 });
+  const gateway = await startGateway(sandbox.url);
+  return {
+    endpoint: `${gateway.url}/graphql`,
+    webSocketEndpoint: `${gateway.url.replace("http", "ws")}/graphql`,
+    headers: { authorization: "Bearer sandbox-seller-1" },
+    async [Symbol.asyncDispose]() {
+      await gateway[Symbol.asyncDispose]();
+      await sandbox[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** The list that a page shows. */
+export const listTasks = graphql(`
+  query ClientListsTasks($after: String) {
+    inventoryTasks(source: { feedType: "LMS_ACTIVE_INVENTORY_REPORT" }, first: 2, after: $after) {
+      nodes {
+        id
+        taskId
+        status
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+/** The button of the page. */
+export const createTask = graphql(`
+  mutation ClientCreatesTask($input: CreateInventoryTaskInput!) {
+    createInventoryTask(input: $input) {
+      task {
+        id
+        taskId
+        status
+      }
+      errors {
+        __typename
+        ... on MutationError {
+          kind
+          message
+          path
+        }
+      }
+    }
+  }
+`);
+
+/** What the page follows afterwards. */
+export const watchTask = graphql(`
+  subscription ClientWatchesTask($id: ID!) {
+    feedTaskStatusChanged(id: $id) {
+      isFinal
+      task {
+        id
+        status
+      }
+    }
+  }
+`);
+
+/** What any component asks again by identifier. */
+export const refetchTask = graphql(`
+  query ClientRefetchesTask($id: ID!) {
+    node(id: $id) {
+      id
+      ... on FeedTask {
+        taskId
+        status
+        isTerminal
+      }
+    }
+  }
+`);
+
+/** A form with a file. */
+export const uploadVideo = graphql(`
+  mutation ClientUploadsVideo($file: Upload!) {
+    createVideoFromFile(input: { title: "From a client", file: $file }) {
+      video {
+        id
+        status
+      }
+      errors {
+        ... on MutationError {
+          message
+        }
+      }
+    }
+  }
+`);
