@@ -6,6 +6,7 @@ import type { ByteRange } from "../upstream/catalog-feed/content-range.ts";
 import { maxRangeSizeInBytes } from "../upstream/catalog-feed/limits.ts";
 import { categoryIdsOf, type FeedFile } from "../upstream/catalog-feed/model.ts";
 import { FileForbiddenError, FileGoneError, UpstreamInvalidResponseError } from "../upstream/errors.ts";
+import { asId } from "../upstream/ids.ts";
 import { upstreamCall } from "../upstream/upstream-call.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
 import type { FeedFileTarget } from "./file-target.ts";
@@ -34,7 +35,7 @@ export async function findFeedFile(
   source: FeedFileSource,
   options: CallOptions,
 ): Promise<RangedFile | null> {
-  const file = await source.catalogFeed.getFile(target, options);
+  const file = await source.catalogFeed.getFile({ ...target, fileId: asId(target.fileId) }, options);
   return file && rangedFeedFile(file, source, options);
 }
 

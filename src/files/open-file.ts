@@ -1,4 +1,5 @@
 import type { IncomingFile } from "../upstream/files/incoming-file.ts";
+import { asId } from "../upstream/ids.ts";
 import type { SellerFeedClient } from "../upstream/seller-feed/client.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
 import { type FeedFileSource, findFeedFile } from "./feed-file.ts";
@@ -27,11 +28,11 @@ export function openFile(
   const { sellerFeed } = sources;
   switch (target.kind) {
     case "taskResult":
-      return sellerFeed.getResultFile(target.taskId, options);
+      return sellerFeed.getResultFile(asId(target.taskId), options);
     case "taskInput":
-      return sellerFeed.getInputFile(target.taskId, options);
+      return sellerFeed.getInputFile(asId(target.taskId), options);
     case "scheduleResult":
-      return sellerFeed.getLatestResultFile(target.scheduleId, options);
+      return sellerFeed.getLatestResultFile(asId(target.scheduleId), options);
     case "feedFile":
       return findFeedFile(target, sources, options);
   }

@@ -1,3 +1,4 @@
+import { asId, type Id } from "../upstream/ids.ts";
 import { documentFileRules } from "../upstream/media/limits.ts";
 import type { Document, DocumentLanguage, DocumentStatus, DocumentType } from "../upstream/media/model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
@@ -114,7 +115,7 @@ export function watchDocument(
   context: GatewayContext,
 ): AsyncIterableIterator<StatusUpdate<Document>> {
   return watchStatus("Document", documentId, context, {
-    read: (call) => context.media.getDocument(documentId as Document["documentId"], call),
+    read: (call) => context.media.getDocument(asId(documentId), call),
     isFinal: isFinalDocument,
   });
 }
@@ -125,7 +126,7 @@ function checkDeclaration(input: DocumentDeclaration): ValidationError[] {
 }
 
 async function sendDocumentFile(
-  documentId: Document["documentId"],
+  documentId: Id<"Document">,
   file: SizedFile,
   context: GatewayContext,
 ): Promise<Document> {

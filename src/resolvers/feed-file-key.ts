@@ -1,16 +1,22 @@
 import type { FeedFileKey } from "../upstream/catalog-feed/model.ts";
+import { asId } from "../upstream/ids.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 import { readIdentifier } from "./global-id.ts";
 
+/** What names a feed file, as a user wrote it. */
+type FeedFileName = Readonly<Record<keyof FeedFileKey, string>>;
+
 /** What names a feed file, as one text: its loader's key, and what its global identifier holds. */
-export function writeFeedFileKey({ fileId, marketplaceId }: FeedFileKey): string {
+export function writeFeedFileKey({ fileId, marketplaceId }: FeedFileName): string {
   return `${marketplaceId}:${fileId}`;
 }
 
 /** @throws GraphQLError BAD_USER_INPUT when the text names no feed file. */
 export function readFeedFileKey(text: string): FeedFileKey {
   const [, marketplaceId, fileId] = /^([A-Z0-9_]{1,64}):(.*)$/s.exec(text) ?? [];
-  if (marketplaceId !== undefined && fileId !== undefined) return { marketplaceId, fileId };
+  if (marketplaceId !== undefined && fileId !== undefined) {
+    return { marketplaceId, fileId: asId(fileId) };
+  }
   throw badUserInput("The identifier of a feed file must hold its marketplace.");
 }
 
@@ -19,7 +25,7 @@ export function readFeedFileKey(text: string): FeedFileKey {
  * @param wanted.fileId the service's own identifier, or the global one, which holds the marketplace as well.
  * @throws GraphQLError BAD_USER_INPUT for a global identifier of another type or of another marketplace.
  */
-export function readFeedFileArguments(wanted: FeedFileKey): FeedFileKey {
+export function readFeedFileArguments(wanted: FeedFileName): FeedFileName {
   const { key, fault } = readIdentifier(["FeedFile"], wanted.fileId);
   if (fault !== null) throw badUserInput(`\`fileId\`: ${fault}`);
   // The service's own identifier comes back as it was.

@@ -1,4 +1,5 @@
-import type { CustomerServiceMetric } from "../upstream/seller-feed/client.ts";
+import type { Id } from "../upstream/ids.ts";
+import type { CustomerServiceMetric } from "../upstream/seller-feed/inputs.ts";
 import type {
   CustomerServiceMetricTask,
   FeedTask,
@@ -8,7 +9,6 @@ import type {
   OrderReportStatus,
   OrderTask,
   ShippingRegion,
-  TaskId,
 } from "../upstream/seller-feed/model.ts";
 import { maxOrderReportDays } from "../upstream/seller-feed/limits.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
@@ -170,11 +170,11 @@ export function createGenericTask(
  */
 async function create<Task extends FeedTask>(
   feedType: string,
-  send: () => Promise<TaskId>,
-  read: (taskId: TaskId) => Promise<Task | null>,
-  make: (taskId: TaskId) => Task,
+  send: () => Promise<Id<"FeedTask">>,
+  read: (taskId: Id<"FeedTask">) => Promise<Task | null>,
+  make: (taskId: Id<"FeedTask">) => Task,
 ): Promise<TaskPayload<Task>> {
-  let taskId: TaskId;
+  let taskId: Id<"FeedTask">;
   try {
     taskId = await send();
   } catch (error) {
@@ -185,7 +185,7 @@ async function create<Task extends FeedTask>(
 }
 
 function newTask(
-  taskId: TaskId,
+  taskId: Id<"FeedTask">,
   input: { readonly feedType: string; readonly schemaVersion: string | null },
   { clock }: GatewayContext,
 ) {

@@ -1,10 +1,11 @@
+import { asId } from "../upstream/ids.ts";
 import type {
   CustomerServiceMetricTask,
   GenericTask,
   InventoryTask,
   OrderTask,
 } from "../upstream/seller-feed/model.ts";
-import type { FeedTaskListInput, FeedTaskPeriod, FeedTaskSource } from "../upstream/seller-feed/client.ts";
+import type { FeedTaskListInput, FeedTaskPeriod, FeedTaskSource } from "../upstream/seller-feed/inputs.ts";
 import { listPeriodDays } from "../upstream/seller-feed/limits.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
@@ -85,7 +86,7 @@ function list<Task>(
 }
 
 function readSource({ feedType, scheduleId }: FeedTaskSourceInput): FeedTaskSource {
-  return feedType == null ? { scheduleId: scheduleId ?? "" } : { feedType };
+  return feedType == null ? { scheduleId: asId(scheduleId ?? "") } : { feedType };
 }
 
 /** The service's rules for a period (wire facts, seller feed §2), told before it is asked. */

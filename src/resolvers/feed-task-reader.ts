@@ -1,4 +1,5 @@
 import { isUpstreamFailure } from "../upstream/errors.ts";
+import { asId, type Id } from "../upstream/ids.ts";
 import type { SellerFeedClient } from "../upstream/seller-feed/client.ts";
 import type { FeedTask, FeedTaskFamily } from "../upstream/seller-feed/model.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
@@ -18,14 +19,14 @@ export function createTaskReader(
   let feedType: string | null = null;
   return async (call, waitedMs) => {
     if (feedType === null) {
-      const task = await readTask(sellerFeed, family, taskId, call);
+      const task = await readTask(sellerFeed, family, asId(taskId), call);
       feedType = task?.feedType ?? null;
       return task;
     }
     const known = feedType;
     const group = {
       key: `${call.viewer.key}:${family}:${known}`,
-      get: (id: string, signal: AbortSignal) => readTask(sellerFeed, family, id, { ...call, signal }),
+      get: (id: string, signal: AbortSignal) => readTask(sellerFeed, family, asId(id), { ...call, signal }),
       list: (signal: AbortSignal) => listTasks(sellerFeed, family, known, { ...call, signal }),
     };
     return taskCoalescer.read(group, taskId, waitedMs, call.signal);
@@ -35,7 +36,7 @@ export function createTaskReader(
 function readTask(
   sellerFeed: SellerFeedClient,
   family: FeedTaskFamily,
-  taskId: string,
+  taskId: Id<"FeedTask">,
   call: CallOptions,
 ): Promise<FeedTask | null> {
   switch (family) {

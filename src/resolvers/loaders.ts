@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
 import type { CatalogFeedClient } from "../upstream/catalog-feed/client.ts";
-import { isId } from "../upstream/ids.ts";
+import { type Id, isId } from "../upstream/ids.ts";
 import type { KeyManagementClient } from "../upstream/key-management/client.ts";
 import type { MediaClient } from "../upstream/media/client.ts";
 import type { SellerFeedClient } from "../upstream/seller-feed/client.ts";
@@ -27,30 +27,32 @@ export const storeKey = "mine";
  * what `writeFeedFileKey` makes of a file and its marketplace.
  */
 const loads = {
-  video: ({ media }: LoaderClients, id: string, call: CallOptions) => media.getVideo(id, call),
-  document: ({ media }: LoaderClients, id: string, call: CallOptions) => media.getDocument(id, call),
-  image: ({ media }: LoaderClients, id: string, call: CallOptions) => media.getImage(id, call),
-  customerServiceMetricTask: ({ sellerFeed }: LoaderClients, id: string, call: CallOptions) =>
+  video: ({ media }: LoaderClients, id: Id<"Video">, call: CallOptions) => media.getVideo(id, call),
+  document: ({ media }: LoaderClients, id: Id<"Document">, call: CallOptions) => media.getDocument(id, call),
+  image: ({ media }: LoaderClients, id: Id<"Image">, call: CallOptions) => media.getImage(id, call),
+  customerServiceMetricTask: ({ sellerFeed }: LoaderClients, id: Id<"FeedTask">, call: CallOptions) =>
     sellerFeed.getCustomerServiceMetricTask(id, call),
-  inventoryTask: ({ sellerFeed }: LoaderClients, id: string, call: CallOptions) =>
+  inventoryTask: ({ sellerFeed }: LoaderClients, id: Id<"FeedTask">, call: CallOptions) =>
     sellerFeed.getInventoryTask(id, call),
-  orderTask: ({ sellerFeed }: LoaderClients, id: string, call: CallOptions) =>
+  orderTask: ({ sellerFeed }: LoaderClients, id: Id<"FeedTask">, call: CallOptions) =>
     sellerFeed.getOrderTask(id, call),
-  genericTask: ({ sellerFeed }: LoaderClients, id: string, call: CallOptions) => sellerFeed.getTask(id, call),
-  schedule: ({ sellerFeed }: LoaderClients, id: string, call: CallOptions) =>
+  genericTask: ({ sellerFeed }: LoaderClients, id: Id<"FeedTask">, call: CallOptions) =>
+    sellerFeed.getTask(id, call),
+  schedule: ({ sellerFeed }: LoaderClients, id: Id<"Schedule">, call: CallOptions) =>
     sellerFeed.getSchedule(id, call),
-  scheduleTemplate: ({ sellerFeed }: LoaderClients, id: string, call: CallOptions) =>
+  scheduleTemplate: ({ sellerFeed }: LoaderClients, id: Id<"ScheduleTemplate">, call: CallOptions) =>
     sellerFeed.getScheduleTemplate(id, call),
   store: ({ store }: LoaderClients, _key: string, call: CallOptions) => store.getStore(call),
   storeCategories: ({ store }: LoaderClients, _key: string, call: CallOptions) =>
     store.getStoreCategories(call),
   storeTasks: ({ store }: LoaderClients, _key: string, call: CallOptions) => store.getStoreTasks(call),
-  storeTask: ({ store }: LoaderClients, id: string, call: CallOptions) => store.getStoreTask(id, call),
-  feedType: ({ catalogFeed }: LoaderClients, id: string, call: CallOptions) =>
+  storeTask: ({ store }: LoaderClients, id: Id<"StoreTask">, call: CallOptions) =>
+    store.getStoreTask(id, call),
+  feedType: ({ catalogFeed }: LoaderClients, id: Id<"FeedType">, call: CallOptions) =>
     catalogFeed.getFeedType(id, call),
   feedFile: async ({ catalogFeed }: LoaderClients, key: string, call: CallOptions) =>
     explainRefusal(catalogFeed.getFile(readFeedFileKey(key), call)),
-  signingKey: ({ keyManagement }: LoaderClients, id: string, call: CallOptions) =>
+  signingKey: ({ keyManagement }: LoaderClients, id: Id<"SigningKey">, call: CallOptions) =>
     keyManagement.getSigningKey(id, call),
 };
 
@@ -100,12 +102,13 @@ class RequestLoaders {
   #loader(name: LoaderName): Loader<unknown> {
     const known = this.#made.get(name);
     if (known) return known;
-    const load: (clients: LoaderClients, id: string, call: CallOptions) => Promise<unknown> = loads[name];
+    // The key of a loader is the identifier of its own kind.
+    const load: (clients: LoaderClients, id: Id<never>, call: CallOptions) => Promise<unknown> = loads[name];
     // Asynchronous, so that a missing viewer becomes each key's error and not one of the loader.
     const loader: Loader<unknown> = new DataLoader(async (ids) => {
       const call = this.#options();
       return Promise.all(
-        ids.map(async (id) => (isId(id) ? load(this.#clients, id, call).catch(asError) : null)),
+        ids.map(async (id) => (isId<never>(id) ? load(this.#clients, id, call).catch(asError) : null)),
       );
     });
     this.#made.set(name, loader);

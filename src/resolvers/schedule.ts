@@ -1,3 +1,4 @@
+import { asId } from "../upstream/ids.ts";
 import type { Schedule, ScheduleSettings, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { type ErrorOf, type MutationError, notFoundError } from "./errors/mutation-error.ts";
@@ -91,7 +92,7 @@ export async function createSchedule(
   const existing = { thing: "schedule template", id: scheduleTemplateId, path };
   try {
     const scheduleId = await context.sellerFeed.createSchedule(
-      { scheduleTemplateId, feedType, settings },
+      { scheduleTemplateId: template.scheduleTemplateId, feedType, settings },
       callOptions(context),
     );
     const read = await context.loaders.schedule.load(scheduleId).catch(() => null);
@@ -128,7 +129,7 @@ export async function updateSchedule(
   if (faults.length > 0) return { schedule: null, errors: faults };
   const settings: ScheduleSettings = readSettings(input);
   try {
-    await context.sellerFeed.updateSchedule(scheduleId, settings, callOptions(context));
+    await context.sellerFeed.updateSchedule(before.scheduleId, settings, callOptions(context));
   } catch (error) {
     const { scheduleTemplateId } = before;
     const existing = { thing: "schedule", id: scheduleId, path };
@@ -148,7 +149,7 @@ export async function deleteSchedule(
   context: GatewayContext,
 ): Promise<DeleteSchedulePayload> {
   try {
-    await context.sellerFeed.deleteSchedule(scheduleId, callOptions(context));
+    await context.sellerFeed.deleteSchedule(asId(scheduleId), callOptions(context));
   } catch (error) {
     const existing = { thing: "schedule", id: scheduleId, path: ["input", "scheduleId"] };
     return { deletedId: null, errors: mutationFailure(error, { allowed: deleteScheduleErrors, existing }) };

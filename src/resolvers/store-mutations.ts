@@ -1,6 +1,6 @@
 import { hasFault, isUpstreamFailure } from "../upstream/errors.ts";
-import { isId } from "../upstream/ids.ts";
-import type { StoreTask, StoreTaskId, StoreTaskType } from "../upstream/store/model.ts";
+import { asId, type Id, isId } from "../upstream/ids.ts";
+import type { StoreTask, StoreTaskType } from "../upstream/store/model.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { failureKindOf } from "./errors/failures.ts";
@@ -71,7 +71,11 @@ export const addStoreCategory = defineMutation(
     ];
     attempt.refuseAll([...checkName(name), ...checkCategories(inputs)]);
     attempt.about({ inputs, check: storeCheck() });
-    const change = { name, parentCategoryId, moveListingsToCategoryId };
+    const change = {
+      name,
+      parentCategoryId: idOrNull(parentCategoryId),
+      moveListingsToCategoryId: idOrNull(moveListingsToCategoryId),
+    };
     const taskId = await send((call) => context.store.addStoreCategory(change, call), context);
     return { task: await readTask(taskId, "ADD_STORE_CATEGORY", context) };
   },
@@ -88,7 +92,8 @@ export const renameStoreCategory = defineMutation(
     const inputs = [categoryOf(categoryId), nameOf(name)];
     attempt.refuseAll([...checkName(name), ...checkCategories(inputs)]);
     attempt.about({ inputs, check: storeCheck(categoryId) });
-    const taskId = await send((call) => context.store.renameStoreCategory(categoryId, name, call), context);
+    const id = asId<"StoreCategory">(categoryId);
+    const taskId = await send((call) => context.store.renameStoreCategory(id, name, call), context);
     if (taskId === null) return { task: null, renamedCategoryId: categoryId };
     return { task: await readTask(taskId, "RENAME_STORE_CATEGORY", context), renamedCategoryId: null };
   },
@@ -115,7 +120,11 @@ export const moveStoreCategory = defineMutation(
       ...checkCategories(inputs),
     ]);
     attempt.about({ inputs, check: storeCheck(categoryId) });
-    const change = { categoryId, parentCategoryId, moveListingsToCategoryId };
+    const change = {
+      categoryId: asId<"StoreCategory">(categoryId),
+      parentCategoryId: idOrNull(parentCategoryId),
+      moveListingsToCategoryId: idOrNull(moveListingsToCategoryId),
+    };
     try {
       const taskId = await send((call) => context.store.moveStoreCategory(change, call), context);
       return { task: await readTask(taskId, "MOVE_STORE_CATEGORY", context) };
@@ -138,11 +147,16 @@ export const deleteStoreCategory = defineMutation(
     const inputs = [categoryOf(categoryId), listingsTo(moveListingsToCategoryId)];
     attempt.refuseAll(checkCategories(inputs));
     attempt.about({ inputs, check: storeCheck(categoryId) });
-    const change = { moveListingsToCategoryId };
-    const taskId = await send((call) => context.store.deleteStoreCategory(categoryId, change, call), context);
+    const change = { moveListingsToCategoryId: idOrNull(moveListingsToCategoryId) };
+    const id = asId<"StoreCategory">(categoryId);
+    const taskId = await send((call) => context.store.deleteStoreCategory(id, change, call), context);
     return { task: await readTask(taskId, "DELETE_STORE_CATEGORY", context) };
   },
 );
+
+function idOrNull(categoryId: string | null): Id<"StoreCategory"> | null {
+  return categoryId === null ? null : asId(categoryId);
+}
 
 function nameOf(value: string): ServiceInput {
   return { name: storeInputNames.name, value, path: ["input", "name"] };
@@ -219,7 +233,7 @@ async function findMissing(
 
 /** Reads the task of a change. The change has been started, so a failing read must not hide that. */
 async function readTask(
-  taskId: StoreTaskId,
+  taskId: Id<"StoreTask">,
   type: StoreTaskType,
   { loaders: { storeTask } }: GatewayContext,
 ): Promise<StoreTask> {

@@ -1,3 +1,4 @@
+import { asId } from "../upstream/ids.ts";
 import type { StoreTask } from "../upstream/store/model.ts";
 import type { GatewayContext } from "./context.ts";
 import { storeKey } from "./loaders.ts";
@@ -34,7 +35,7 @@ export function watchStoreTask(
   context: GatewayContext,
 ): AsyncIterableIterator<StatusUpdate<StoreTask>> {
   return watchStatus("StoreTask", taskId, context, {
-    read: (call) => context.store.getStoreTask(taskId, call),
+    read: (call) => context.store.getStoreTask(asId(taskId), call),
     isFinal: isFinalStoreTask,
   });
 }

@@ -1,3 +1,4 @@
+import { asId, type Id } from "../upstream/ids.ts";
 import { videoFileRules } from "../upstream/media/limits.ts";
 import type { Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
@@ -124,7 +125,7 @@ export function watchVideo(
   context: GatewayContext,
 ): AsyncIterableIterator<StatusUpdate<Video>> {
   return watchStatus("Video", videoId, context, {
-    read: (call) => context.media.getVideo(videoId as Video["videoId"], call),
+    read: (call) => context.media.getVideo(asId(videoId), call),
     isFinal: isFinalVideo,
   });
 }
@@ -191,7 +192,7 @@ async function sendVideoFile(
 }
 
 /** Reads the video after a change. The change has taken effect, so a failing read must not hide it: null then. */
-async function readBack(videoId: Video["videoId"], context: GatewayContext): Promise<Video | null> {
+async function readBack(videoId: Id<"Video">, context: GatewayContext): Promise<Video | null> {
   context.loaders.video.clear(videoId);
   return context.loaders.video.load(videoId).catch(() => {
     context.loaders.video.clear(videoId);
@@ -201,7 +202,7 @@ async function readBack(videoId: Video["videoId"], context: GatewayContext): Pro
 
 /** A video as it is right after its declaration, for when the service could not be asked. */
 function newVideo(
-  videoId: Video["videoId"],
+  videoId: Id<"Video">,
   declaration: Pick<Video, "title" | "description" | "classifications" | "sizeInBytes">,
 ): Video {
   return {

@@ -1,7 +1,7 @@
 declare const brand: unique symbol;
 
 /**
- * Identifier of one kind of thing at its service, for example `Id<"Video">`. The kind is a mark of the compiler alone:
+ * Identifier of one kind of object at its service, for example `Id<"Video">`. The kind is a mark of the compiler alone:
  * handing the identifier of a document to a call that wants a video's does not compile.
  */
 export type Id<Thing extends string> = string & { readonly [brand]: Thing };
@@ -13,4 +13,12 @@ export type Id<Thing extends string> = string & { readonly [brand]: Thing };
 export function isId<Thing extends string>(text: unknown): text is Id<Thing> {
   if (typeof text !== "string" || text === "" || text === "." || text === "..") return false;
   return text.isWellFormed();
+}
+
+/**
+ * Takes a text that a user gave for the identifier that a call wants. A call with one that cannot exist sends nothing: it
+ * finds nothing, or fails with UNKNOWN_ID.
+ */
+export function asId<Thing extends string>(text: string): Id<Thing> {
+  return text as Id<Thing>;
 }

@@ -1,101 +1,173 @@
-import { isRefusedByService } from "./errors.ts";
-import type { ServiceName } from "./services.ts";
-import { upstreamCall } from "./upstream-call.ts";
+import { isRefusedByService, isUpstreamFailure, UnknownIdError } from "./errors.ts";
+import type { IncomingFile } from "./files/incoming-file.ts";
+import type { MultipartEnvelope } from "./files/multipart-body.ts";
+import type { OutgoingFile } from "./files/outgoing-file.ts";
+import { fileHeaders, receiveFile } from "./files/receive-file.ts";
+import { sendFile } from "./files/send-file.ts";
+import { type Id, isId } from "./ids.ts";
+import type { RateLimitPolicy } from "./rate-limit/scope.ts";
+import { type Service, type ServiceName, services } from "./services.ts";
+import { discardBody, readJson } from "./transport/read-body.ts";
 import type { Transport, UpstreamRequest, UpstreamResponse } from "./transport/transport.ts";
+import { upstreamCall } from "./upstream-call.ts";
 import type { CallOptions } from "./viewer.ts";
-import type { OnUnknownValue, ParseContext } from "./wire/parse.ts";
+import { idFromLocation } from "./wire/location.ts";
+import type { OnUnknownValue, Parser } from "./wire/parse.ts";
 
-/** A call whose method and path are fixed; the path starts with a slash and its ids are encoded. */
+/** One call of a service's operation, everything about it but whom it is made for. */
 export interface Call {
+  /** The operation's name at the service, for example `getVideo`. */
   readonly operation: string;
   readonly method: UpstreamRequest["method"];
+  /** Below the service's address, with a slash at its start; `{id}` stands for the identifier. */
   readonly path: string;
-}
-
-/** What a call may carry. */
-export interface CallParts {
+  /** What the path names; encoded as one segment. */
+  readonly id?: { readonly thing: string; readonly value: string };
   /** What is undefined is left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
   /** Names in lower case; what is null is left out. */
   readonly headers?: Readonly<Record<string, string | null>>;
   /** Sent as JSON; undefined for no body. */
   readonly json?: unknown;
-  readonly streamsAnswer?: boolean;
+  /** Permissions of which one is enough; by default the service's. */
+  readonly requiredScopes?: readonly string[];
+  /** The limit that the call counts against, null for none; by default the service's for every POST call. */
+  readonly rateLimit?: RateLimitPolicy | null;
+  /** Whether the call changes something at the service; by default every method but GET does. */
+  readonly isChange?: boolean;
 }
 
-/** The calls of one service that counts them against no limit of the gateway. */
-export interface ServiceCalls {
-  /** Everything of a request but its body. */
-  request(call: Call, options: CallOptions, parts?: CallParts): Omit<UpstreamRequest, "body">;
-  send(call: Call, options: CallOptions, parts?: CallParts): Promise<UpstreamResponse>;
-  /** What the parsers of an answer need. */
-  contextOf(response: UpstreamResponse): ParseContext;
+/** A call for an object that may not exist. */
+export interface LookUp extends Call {
+  /** How the service says so: its error numbers, whatever the status, and perhaps 404 without any number. */
+  readonly notFound: readonly (number | "BARE_404")[];
 }
 
-/** Makes the calls of a service. @param baseUrl base address with its base path. */
+/** The calls of one service. */
+export type ServiceCalls = ReturnType<typeof createServiceCalls>;
+
+/**
+ * Makes the calls of a service. Each function rejects with an `UpstreamFailure`, or with the reason of `options.signal`
+ * once that aborts. An identifier that cannot exist never becomes part of a path: nothing is sent, and the call rejects
+ * with an `UnknownIdError` or finds nothing.
+ * @param baseUrl address with its base path.
+ * @param onUnknownValue receives values that the gateway does not know, for the log.
+ */
 export function createServiceCalls(
   service: ServiceName,
   transport: Transport,
   baseUrl: string,
   onUnknownValue: OnUnknownValue,
-): ServiceCalls {
+) {
   const base = baseUrl.replace(/\/+$/, "");
+  const { writeLimit }: Service = services[service];
 
-  function request({ operation, method, path }: Call, options: CallOptions, parts: CallParts = {}) {
-    const url = new URL(`${base}${path}`);
-    for (const [name, value] of Object.entries(parts.query ?? {})) {
-      if (value !== undefined) url.searchParams.set(name, value);
-    }
-    const headers: Record<string, string> = { accept: "application/json" };
-    for (const [name, value] of Object.entries(parts.headers ?? {})) {
-      if (value !== null) headers[name] = value;
-    }
+  function request(call: Call, options: CallOptions): Omit<UpstreamRequest, "body"> {
+    const { operation, method, requiredScopes, isChange = method !== "GET" } = call;
+    const described = upstreamCall(service, operation, { requiredScopes, isChange });
     return {
-      call: upstreamCall(service, operation, { isChange: method !== "GET" }),
+      call: described,
       method,
-      url,
-      headers,
-      streamsAnswer: parts.streamsAnswer ?? false,
+      url: urlOf(call, (thing, id) => new UnknownIdError(described, thing, id)),
+      headers: { accept: "application/json", ...withoutNull(call.headers) },
       viewer: options.viewer,
-      rateLimit: null,
+      rateLimit: call.rateLimit === undefined && method === "POST" ? writeLimit : (call.rateLimit ?? null),
       signal: options.signal,
     };
   }
 
+  function urlOf({ path, id, query = {} }: Call, unknownId: (thing: string, id: string) => Error): URL {
+    if (id && !isId(id.value)) throw unknownId(id.thing, id.value);
+    const url = new URL(base + path.replace("{id}", () => encodeURIComponent(id?.value ?? "")));
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined) url.searchParams.set(name, value);
+    }
+    return url;
+  }
+
+  async function send(call: Call, options: CallOptions): Promise<UpstreamResponse> {
+    return transport({ ...request(call, options), body: jsonBody(call.json) });
+  }
+
+  async function parse<T>(response: UpstreamResponse, parser: Parser<T>): Promise<T> {
+    return parser(await readJson(response), { call: response.call, onUnknownValue });
+  }
+
+  async function change(call: Call, options: CallOptions): Promise<UpstreamResponse> {
+    const response = await send(call, options);
+    await discardBody(response);
+    return response;
+  }
+
   return {
-    request,
-    send(call, options, parts = {}) {
-      const body =
-        parts.json === undefined
-          ? null
-          : ({
-              kind: "bytes",
-              contentType: "application/json",
-              bytes: Buffer.from(JSON.stringify(parts.json)),
-            } as const);
-      return transport({ ...request(call, options, parts), body });
+    /** Sends a call. @returns its answer, the body not read yet. */
+    send,
+    /** Reads the JSON of an answer. */
+    parse,
+    /** Sends a call, and reads the JSON of its answer. */
+    async read<T>(call: Call, parser: Parser<T>, options: CallOptions): Promise<T> {
+      return parse(await send(call, options), parser);
     },
-    contextOf: (response) => ({ call: response.call, onUnknownValue }),
+    /** Looks an object up. @returns null when it was not found. */
+    find<T>(call: LookUp, parser: Parser<T>, options: CallOptions): Promise<T | null> {
+      return orNull(call, async () => parse(await send(call, options), parser));
+    },
+    /** Sends a change whose answer says nothing but that it was made. @returns the answer, its body read. */
+    change,
+    /** Sends a change that makes an object. @returns the object's identifier. */
+    async create<Thing extends string>(call: Call, options: CallOptions): Promise<Id<Thing>> {
+      return idFromLocation<Thing>(await change(call, options));
+    },
+    /**
+     * Sends a file. Takes ownership of `file.stream`: it is read to its end or destroyed, whatever happens.
+     * @param envelope what is sent around the file's bytes; null for nothing.
+     */
+    async upload(
+      call: Call,
+      file: OutgoingFile,
+      envelope: MultipartEnvelope | null,
+      options: CallOptions,
+    ): Promise<UpstreamResponse> {
+      try {
+        return await sendFile(transport, request(call, options), file, envelope);
+      } finally {
+        file.stream.on("error", () => undefined).destroy();
+      }
+    },
+    /** Asks for a file. @returns null when it was not found; `options.signal` holds until the file's body has ended. */
+    download(
+      call: LookUp,
+      options: CallOptions,
+    ): Promise<{ readonly response: UpstreamResponse; readonly file: IncomingFile } | null> {
+      return orNull(call, async () => {
+        const asked = request({ ...call, headers: { ...fileHeaders, ...call.headers } }, options);
+        const response = await transport({ ...asked, streamsAnswer: true, body: null });
+        return { response, file: receiveFile(response) };
+      });
+    },
   };
 }
 
-/**
- * Waits for an answer that may be that the object was not found.
- * @param errorIds the numbers with which the service says so, whatever the status.
- * @param isBareNotFoundEnough whether a 404 without any number says it too.
- * @returns null in that case.
- */
-export async function orNull<T>(
-  answer: Promise<T>,
-  errorIds: readonly number[],
-  isBareNotFoundEnough = false,
-): Promise<T | null> {
+function withoutNull(headers: Call["headers"] = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+}
+
+function jsonBody(json: unknown): UpstreamRequest["body"] {
+  if (json === undefined) return null;
+  return { kind: "bytes", contentType: "application/json", bytes: Buffer.from(JSON.stringify(json)) };
+}
+
+async function orNull<T>({ notFound }: LookUp, answer: () => Promise<T>): Promise<T | null> {
   try {
-    return await answer;
+    return await answer();
   } catch (error) {
+    if (isUpstreamFailure(error) && error.code === "UNKNOWN_ID") return null;
     if (!isRefusedByService(error)) throw error;
-    if (errorIds.some((errorId) => error.has(errorId))) return null;
-    if (isBareNotFoundEnough && error.status === 404 && error.faults.length === 0) return null;
+    const isBare404 = error.status === 404 && error.faults.length === 0;
+    const isNotFound = notFound.some((sign) => (sign === "BARE_404" ? isBare404 : error.has(sign)));
+    if (isNotFound) return null;
     throw error;
   }
 }

@@ -8,7 +8,7 @@ export function upstreamCall(
   {
     requiredScopes = services[service].scopes,
     isChange = false,
-  }: Partial<Pick<UpstreamCall, "requiredScopes" | "isChange">> = {},
+  }: { readonly requiredScopes?: readonly string[] | undefined; readonly isChange?: boolean } = {},
 ): UpstreamCall {
   return { service, operation, requiredScopes, isChange };
 }

@@ -1,17 +1,16 @@
 import { UpstreamInvalidResponseError } from "../errors.ts";
 import type { IncomingFile } from "../files/incoming-file.ts";
-import { fileHeaders, receiveFile } from "../files/receive-file.ts";
+import type { Id } from "../ids.ts";
 import type { TokenPage, TokenPageRequest } from "../page.ts";
-import { createServiceCalls, orNull } from "../service-calls.ts";
-import { discardBody, readJson } from "../transport/read-body.ts";
+import { createServiceCalls } from "../service-calls.ts";
+import { discardBody } from "../transport/read-body.ts";
 import { firstHeader, type Transport, type UpstreamResponse } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
-import { parseOne, type Shape } from "../wire/page.ts";
+import { one } from "../wire/page.ts";
 import type { OnUnknownValue } from "../wire/parse.ts";
 import { type ByteRange, parseContentRange } from "./content-range.ts";
-import { isFeedFileId, isFeedTypeId } from "./ids.ts";
 import type { FeedAccessRule, FeedFile, FeedFileKey, FeedScope, FeedType } from "./model.ts";
-import { feedFileShape, feedTypeShape, parseAccess, parseTokenPage } from "./wire.ts";
+import { feedFileShape, feedTypeShape, parseAccess, tokenPage } from "./wire.ts";
 
 /** Which feed types are wanted; what is undefined does not narrow. */
 export interface FeedTypeListInput extends TokenPageRequest {
@@ -37,27 +36,8 @@ export interface FeedFilePart extends IncomingFile {
   readonly totalInBytes: number | null;
 }
 
-/**
- * The catalog feed service's calls (wire facts, catalog feed §1). What is not there is null; every other refusal is an
- * `UpstreamHttpError`.
- */
-export interface CatalogFeedClient {
-  /** The application's access rules; empty when it has none. */
-  getAccess(options: CallOptions): Promise<readonly FeedAccessRule[]>;
-  getFeedType(feedTypeId: string, options: CallOptions): Promise<FeedType | null>;
-  getFeedTypes(input: FeedTypeListInput, options: CallOptions): Promise<TokenPage<FeedType>>;
-  getFile(key: FeedFileKey, options: CallOptions): Promise<FeedFile | null>;
-  getFiles(input: FeedFileListInput, options: CallOptions): Promise<TokenPage<FeedFile>>;
-  /**
-   * Downloads a file or a part of it, as the service keeps it.
-   * @param range at most `maxRangeSizeInBytes` long; null for the whole file, if it is no larger than that.
-   * @throws UpstreamInvalidResponseError when the answer begins at another byte than was asked for.
-   */
-  downloadFile(key: FeedFileKey, range: ByteRange | null, options: CallOptions): Promise<FeedFilePart | null>;
-}
-
-/** Error numbers for what is not there (wire facts, catalog feed §6). */
-const nothing = { feedType: [14000], file: [14004] };
+/** How the service says that something was not found (wire facts, catalog feed §6). */
+const notFound = { feedType: [14_000, "BARE_404"], file: [14_004, "BARE_404"] } as const;
 
 function marketplaceHeader({ marketplaceId }: { readonly marketplaceId: string }) {
   return { "x-ebay-c-marketplace-id": marketplaceId };
@@ -67,80 +47,80 @@ function pageQuery({ limit, token }: TokenPageRequest) {
   return { limit: String(limit), continuation_token: token ?? undefined };
 }
 
-function filePath({ fileId }: FeedFileKey, rest = ""): string {
-  return `/file/${encodeURIComponent(fileId)}${rest}`;
-}
-
-function receivePart(response: UpstreamResponse, range: ByteRange | null): FeedFilePart {
-  const told = parseContentRange(firstHeader(response.headers, "content-range"));
+function partOf(file: IncomingFile, response: UpstreamResponse, range: ByteRange | null): FeedFilePart {
+  const stated = parseContentRange(firstHeader(response.headers, "content-range"));
   // Without a Content-Range that can be read, 206 is believed to be what was asked for, and 200 to be the whole file.
-  const begin = told?.first ?? (response.status === 206 ? (range?.first ?? 0) : 0);
-  const file = receiveFile(response);
+  const begin = stated?.first ?? (response.status === 206 ? (range?.first ?? 0) : 0);
   if (begin !== (range?.first ?? 0)) {
     file.close();
     throw new UpstreamInvalidResponseError("The answer begins at another byte", response.call);
   }
-  const wholeInBytes = response.status === 200 && told === null ? file.sizeInBytes : null;
-  return { ...file, totalInBytes: told?.totalInBytes ?? wholeInBytes };
+  const wholeInBytes = response.status === 200 && stated === null ? file.sizeInBytes : null;
+  return { ...file, totalInBytes: stated?.totalInBytes ?? wholeInBytes };
 }
 
 /**
- * Makes the client. An id that cannot exist never becomes part of a path: what it names is not there.
+ * The catalog feed service, one function for each of its operations (wire facts, catalog feed §1).
  * @param baseUrl base address with its base path.
- * @param onUnknownValue is told of values that the gateway does not know, for the log.
+ * @param onUnknownValue receives values that the gateway does not know, for the log.
  */
 export function createCatalogFeedClient(
   transport: Transport,
   baseUrl: string,
   onUnknownValue: OnUnknownValue = () => undefined,
-): CatalogFeedClient {
+) {
   const calls = createServiceCalls("catalogFeed", transport, baseUrl, onUnknownValue);
 
-  async function get<Wire, Item>(
-    operation: string,
-    path: string,
-    shape: Shape<Wire, Item>,
-    headers: Readonly<Record<string, string>>,
-    options: CallOptions,
-  ): Promise<Item> {
-    const response = await calls.send({ operation, method: "GET", path }, options, { headers });
-    return parseOne(shape, await readJson(response), calls.contextOf(response));
-  }
-
   return {
-    async getAccess(options) {
-      const call = { operation: "getAccess", method: "GET", path: "/access" } as const;
-      const response = await calls.send(call, options);
+    /** The application's access rules; empty when it has none. */
+    async getAccess(options: CallOptions): Promise<readonly FeedAccessRule[]> {
+      const response = await calls.send({ operation: "getAccess", method: "GET", path: "/access" }, options);
       // No rules, no body (wire facts, catalog feed §1).
       if (response.status === 204) {
         await discardBody(response);
         return [];
       }
-      return parseAccess(await readJson(response), calls.contextOf(response));
+      return calls.parse(response, parseAccess);
     },
-    async getFeedType(feedTypeId, options) {
-      if (!isFeedTypeId(feedTypeId)) return null;
-      const path = `/feed_type/${encodeURIComponent(feedTypeId)}`;
-      return orNull(get("getFeedType", path, feedTypeShape, {}, options), nothing.feedType, true);
+
+    /** @returns null when there is no such feed type. */
+    getFeedType(feedTypeId: Id<"FeedType">, options: CallOptions): Promise<FeedType | null> {
+      const call = {
+        operation: "getFeedType",
+        method: "GET",
+        path: "/feed_type/{id}",
+        id: { thing: "feed type", value: feedTypeId },
+        notFound: notFound.feedType,
+      } as const;
+      return calls.find(call, one(feedTypeShape), options);
     },
-    async getFeedTypes(input, options) {
-      const call = { operation: "getFeedTypes", method: "GET", path: "/feed_type" } as const;
+
+    /** A page of the feed types. */
+    getFeedTypes(input: FeedTypeListInput, options: CallOptions): Promise<TokenPage<FeedType>> {
       const query = {
         feed_scope: input.scope,
         marketplace_ids: input.marketplaceIds?.join(","),
         ...pageQuery(input),
       };
-      const response = await calls.send(call, options, { query });
-      return parseTokenPage(feedTypeShape, "feedTypes", await readJson(response), calls.contextOf(response));
+      const call = { operation: "getFeedTypes", method: "GET", path: "/feed_type", query } as const;
+      return calls.read(call, tokenPage(feedTypeShape, "feedTypes"), options);
     },
-    async getFile(key, options) {
-      if (!isFeedFileId(key.fileId)) return null;
-      const shape = feedFileShape(key.marketplaceId);
-      const found = get("getFile", filePath(key), shape, marketplaceHeader(key), options);
-      return orNull(found, nothing.file, true);
+
+    /** @returns null when there is no such file on the marketplace. */
+    getFile(key: FeedFileKey, options: CallOptions): Promise<FeedFile | null> {
+      const call = {
+        operation: "getFile",
+        method: "GET",
+        path: "/file/{id}",
+        id: { thing: "feed file", value: key.fileId },
+        headers: marketplaceHeader(key),
+        notFound: notFound.file,
+      } as const;
+      return calls.find(call, one(feedFileShape(key.marketplaceId)), options);
     },
-    async getFiles(input, options) {
-      const call = { operation: "getFiles", method: "GET", path: "/file" } as const;
+
+    /** A page of the files of a feed type. */
+    getFiles(input: FeedFileListInput, options: CallOptions): Promise<TokenPage<FeedFile>> {
       const query = {
         feed_type_id: input.feedTypeId,
         feed_scope: input.scope,
@@ -148,21 +128,35 @@ export function createCatalogFeedClient(
         look_back: input.lookBackMinutes?.toString(),
         ...pageQuery(input),
       };
-      const response = await calls.send(call, options, { query, headers: marketplaceHeader(input) });
-      const shape = feedFileShape(input.marketplaceId);
-      return parseTokenPage(shape, "fileMetadata", await readJson(response), calls.contextOf(response));
+      const headers = marketplaceHeader(input);
+      const call = { operation: "getFiles", method: "GET", path: "/file", query, headers } as const;
+      return calls.read(call, tokenPage(feedFileShape(input.marketplaceId), "fileMetadata"), options);
     },
-    async downloadFile(key, range, options) {
-      if (!isFeedFileId(key.fileId)) return null;
-      const call = { operation: "downloadFile", method: "GET", path: filePath(key, "/download") } as const;
-      const headers = {
-        ...fileHeaders,
-        ...marketplaceHeader(key),
-        range: range && `bytes=${range.first}-${range.last}`,
-      };
-      const answer = calls.send(call, options, { headers, streamsAnswer: true });
-      const response = await orNull(answer, nothing.file, true);
-      return response && receivePart(response, range);
+
+    /**
+     * Downloads a file or a part of it, as the service keeps it.
+     * @param range at most `maxRangeSizeInBytes` long; null for the whole file, if it is no larger than that.
+     * @returns null when there is no such file on the marketplace.
+     * @throws UpstreamInvalidResponseError when the answer begins at another byte than was asked for.
+     */
+    async downloadFile(
+      key: FeedFileKey,
+      range: ByteRange | null,
+      options: CallOptions,
+    ): Promise<FeedFilePart | null> {
+      const call = {
+        operation: "downloadFile",
+        method: "GET",
+        path: "/file/{id}/download",
+        id: { thing: "feed file", value: key.fileId },
+        headers: { ...marketplaceHeader(key), range: range && `bytes=${range.first}-${range.last}` },
+        notFound: notFound.file,
+      } as const;
+      const found = await calls.download(call, options);
+      return found && partOf(found.file, found.response, range);
     },
   };
 }
+
+/** The catalog feed service as the rest of the gateway sees it. */
+export type CatalogFeedClient = ReturnType<typeof createCatalogFeedClient>;

@@ -1,9 +1,4 @@
-declare const brand: unique symbol;
-
-/** Identifier of a feed type at the catalog feed service, for example `CURATED_ITEM_FEED`. */
-export type FeedTypeId = string & { readonly [brand]: "FeedTypeId" };
-/** Identifier of a feed file; good only together with the file's marketplace. */
-export type FeedFileId = string & { readonly [brand]: "FeedFileId" };
+import type { Id } from "../ids.ts";
 
 /** How often feed files are made (wire facts, catalog feed §4). */
 export const feedScopes = ["HOURLY", "DAILY", "WEEKLY"] as const;
@@ -64,7 +59,7 @@ export interface FeedAccessConstraint {
 
 /** Access of the application to one feed type (catalog feed specification §2). */
 export interface FeedAccessRule {
-  readonly feedTypeId: FeedTypeId;
+  readonly feedTypeId: Id<"FeedType">;
   /** Empty means every marketplace. */
   readonly constraints: readonly FeedAccessConstraint[];
 }
@@ -93,7 +88,7 @@ export interface SupportedFeed {
 
 /** A kind of feed files. */
 export interface FeedType {
-  readonly feedTypeId: FeedTypeId;
+  readonly feedTypeId: Id<"FeedType">;
   readonly description: string | null;
   readonly supportedFeeds: readonly SupportedFeed[];
 }
@@ -107,8 +102,8 @@ export interface FeedFileDimension {
 
 /** What the service tells of a feed file (wire facts, catalog feed §3). */
 export interface FeedFile {
-  readonly fileId: FeedFileId;
-  readonly feedTypeId: FeedTypeId;
+  readonly fileId: Id<"FeedFile">;
+  readonly feedTypeId: Id<"FeedType">;
   readonly marketplaceId: string;
   readonly scope: FeedScope | null;
   readonly generatedAt: Date | null;
@@ -124,7 +119,7 @@ export interface FeedFile {
 
 /** What names a feed file: the service needs both. */
 export interface FeedFileKey {
-  readonly fileId: string;
+  readonly fileId: Id<"FeedFile">;
   readonly marketplaceId: string;
 }
 

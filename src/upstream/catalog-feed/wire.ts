@@ -2,24 +2,31 @@ import { z } from "zod";
 import { UpstreamInvalidResponseError } from "../errors.ts";
 import type { TokenPage } from "../page.ts";
 import type { Shape } from "../wire/page.ts";
-import { parse, type ParseContext, readKnown, text, texts, timestamp, toDate } from "../wire/parse.ts";
-import { isFeedFileId, isFeedTypeId } from "./ids.ts";
+import {
+  identifier,
+  parse,
+  type ParseContext,
+  type Parser,
+  readKnown,
+  text,
+  texts,
+  timestamp,
+  toDate,
+} from "../wire/parse.ts";
 import {
   type FeedAccessRule,
   type FeedFile,
   feedFileAccesses,
   feedFileFormats,
-  type FeedFileId,
   feedScopes,
   type FeedType,
-  type FeedTypeId,
   type SupportedFeed,
   supportedFeedStatuses,
   type TimeSpan,
   timeUnits,
 } from "./model.ts";
 
-const feedTypeId = z.custom<FeedTypeId>(isFeedTypeId);
+const feedTypeId = identifier<"FeedType">();
 const count = z.number().int().nonnegative();
 
 const timeSpanOnWire = z.object({ unit: text, value: count }).nullish();
@@ -65,7 +72,7 @@ const feedTypeOnWire = z.object({
 });
 
 const feedFileOnWire = z.object({
-  fileId: z.custom<FeedFileId>(isFeedFileId),
+  fileId: identifier<"FeedFile">(),
   feedTypeId,
   feedScope: text,
   feedDate: timestamp,
@@ -171,24 +178,23 @@ export function feedFileShape(marketplaceId: string): Shape<z.infer<typeof feedF
 const pageOnWire = z.object({ total: count.nullish(), next: text });
 
 /**
- * Reads a page of a list with continuation tokens. There is no field for the token: it is in the query of `next` (wire
+ * Makes the parser of a page of a list with continuation tokens. There is no field for the token: it is in the query of `next` (wire
  * facts, common §6).
  * @param name of the array; a missing array is an empty one.
- * @throws UpstreamInvalidResponseError naming the first bad value.
  */
-export function parseTokenPage<Wire, Item>(
+export function tokenPage<Wire, Item>(
   shape: Shape<Wire, Item>,
   name: "feedTypes" | "fileMetadata",
-  json: unknown,
-  context: ParseContext,
-): TokenPage<Item> {
-  const { total, next } = parse(pageOnWire, json, context.call);
-  const list = parse(z.object({ [name]: z.array(shape.schema).nullish() }), json, context.call)[name] ?? [];
-  return {
-    items: list.map((item) => shape.read(item, context)),
-    total: total ?? null,
-    // Nothing follows an empty page, whatever the service names: a reader would never come to an end.
-    nextToken: next && list.length > 0 ? tokenOf(next, context) : null,
+): Parser<TokenPage<Item>> {
+  return (json, context) => {
+    const { total, next } = parse(pageOnWire, json, context.call);
+    const list = parse(z.object({ [name]: z.array(shape.schema).nullish() }), json, context.call)[name] ?? [];
+    return {
+      items: list.map((item) => shape.read(item, context)),
+      total: total ?? null,
+      // Nothing follows an empty page, whatever the service names: a reader would never come to an end.
+      nextToken: next && list.length > 0 ? tokenOf(next, context) : null,
+    };
   };
 }
 

@@ -1,68 +1,58 @@
 import type { Dialect } from "../dialect.ts";
-import { type CallParts, createServiceCalls, orNull } from "../service-calls.ts";
-import { readJson } from "../transport/read-body.ts";
+import type { Id } from "../ids.ts";
+import { createServiceCalls } from "../service-calls.ts";
 import type { Transport } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
-import type { OnUnknownValue, ParseContext } from "../wire/parse.ts";
-import { isSigningKeyId } from "./ids.ts";
+import type { OnUnknownValue } from "../wire/parse.ts";
 import type { CreatedSigningKey, SigningKey, SigningKeyCipher } from "./model.ts";
-import { type KeyManagementOperation, keyManagementPaths } from "./paths.ts";
 import { parseCreatedSigningKey, parseSigningKey, parseSigningKeys } from "./wire.ts";
 
-/**
- * The key management service, one function for each of its operations (wire facts, key management §1).
- *
- * Keypairs belong to the application in whose name the call is made. Every function rejects with an
- * `UpstreamFailure`, or with the reason of `options.signal` once that aborts.
- */
-export interface KeyManagementClient {
-  /** Makes a keypair. Every call makes another one, so a call whose outcome is unknown is not repeated. */
-  createSigningKey(cipher: SigningKeyCipher, options: CallOptions): Promise<CreatedSigningKey>;
-  /** @returns null when the application has no such keypair. */
-  getSigningKey(signingKeyId: string, options: CallOptions): Promise<SigningKey | null>;
-  getSigningKeys(options: CallOptions): Promise<readonly SigningKey[]>;
-}
+const keys = "/signing_key";
 
 /** The service's number for a keypair that the application does not have (wire facts, key management §4). */
-const noSuchKey = 210_002;
+const unknownKey = 210_002;
 
 /**
- * Makes the client.
- * @param dialect chooses the method of getSigningKey (wire facts, common §9).
- * @param onUnknownValue is told of values that the gateway does not know, for the log.
+ * The key management service, one function for each of its operations (wire facts, key management §1). Keypairs belong to
+ * the application in whose name the call is made.
+ * @param dialect chooses the method of getSigningKey (wire facts, common §9). The specification gives getSigningKeys the
+ * method and path of getSigningKey, with which nobody could ask for all keys: there is only the public spelling.
+ * @param onUnknownValue receives values that the gateway does not know, for the log.
  */
 export function createKeyManagementClient(
   transport: Transport,
   baseUrl: string,
   dialect: Dialect,
   onUnknownValue: OnUnknownValue = () => undefined,
-): KeyManagementClient {
+) {
   const calls = createServiceCalls("keyManagement", transport, baseUrl, onUnknownValue);
-  const paths = keyManagementPaths(dialect);
-
-  async function call<T>(
-    operation: KeyManagementOperation,
-    id: string,
-    options: CallOptions,
-    parser: (json: unknown, context: ParseContext) => T,
-    parts: CallParts = {},
-  ): Promise<T> {
-    const { method, path } = paths[operation];
-    const response = await calls.send(
-      { operation, method, path: `${path}${encodeURIComponent(id)}` },
-      options,
-      parts,
-    );
-    return parser(await readJson(response), calls.contextOf(response));
-  }
 
   return {
-    createSigningKey: (cipher, options) =>
-      call("createSigningKey", "", options, parseCreatedSigningKey, { json: { signingKeyCipher: cipher } }),
-    async getSigningKey(signingKeyId, options) {
-      if (!isSigningKeyId(signingKeyId)) return null;
-      return orNull(call("getSigningKey", signingKeyId, options, parseSigningKey), [noSuchKey]);
+    /** Makes a keypair. Every call makes another one, so a call whose outcome is unknown is not repeated. */
+    createSigningKey(cipher: SigningKeyCipher, options: CallOptions): Promise<CreatedSigningKey> {
+      const json = { signingKeyCipher: cipher };
+      const call = { operation: "createSigningKey", method: "POST", path: keys, json } as const;
+      return calls.read(call, parseCreatedSigningKey, options);
     },
-    getSigningKeys: (options) => call("getSigningKeys", "", options, parseSigningKeys),
+
+    /** @returns null when the application has no such keypair. */
+    getSigningKey(signingKeyId: Id<"SigningKey">, options: CallOptions): Promise<SigningKey | null> {
+      const call = {
+        operation: "getSigningKey",
+        method: dialect === "specification" ? "POST" : "GET",
+        path: `${keys}/{id}`,
+        id: { thing: "signing key", value: signingKeyId },
+        isChange: false,
+        notFound: [unknownKey],
+      } as const;
+      return calls.find(call, parseSigningKey, options);
+    },
+
+    /** All keypairs of the application. */
+    getSigningKeys: (options: CallOptions): Promise<readonly SigningKey[]> =>
+      calls.read({ operation: "getSigningKeys", method: "GET", path: keys }, parseSigningKeys, options),
   };
 }
+
+/** The key management service as the rest of the gateway sees it. */
+export type KeyManagementClient = ReturnType<typeof createKeyManagementClient>;

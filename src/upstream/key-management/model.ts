@@ -1,7 +1,4 @@
-declare const brand: unique symbol;
-
-/** Identifier of a keypair at the key management service. */
-export type SigningKeyId = string & { readonly [brand]: "SigningKeyId" };
+import type { Id } from "../ids.ts";
 
 /** Ciphers of a keypair (key management specification §2). */
 export const signingKeyCiphers = ["ED25519", "RSA"] as const;
@@ -10,7 +7,7 @@ export type SigningKeyCipher = (typeof signingKeyCiphers)[number];
 
 /** A keypair of the application, without its private half (wire facts, key management §2). */
 export interface SigningKey {
-  readonly signingKeyId: SigningKeyId;
+  readonly signingKeyId: Id<"SigningKey">;
   /** Null when the service names one that the gateway does not know, or none. */
   readonly cipher: SigningKeyCipher | null;
   /** Base64 of the SPKI structure. */

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { parse, type ParseContext, readKnown, text } from "../wire/parse.ts";
-import { isSigningKeyId } from "./ids.ts";
-import { type CreatedSigningKey, type SigningKey, signingKeyCiphers, type SigningKeyId } from "./model.ts";
+import { identifier, parse, type ParseContext, readKnown, text } from "../wire/parse.ts";
+import { type CreatedSigningKey, type SigningKey, signingKeyCiphers } from "./model.ts";
 
 /** Seconds since the Unix epoch; at most what a Date can hold. */
 const seconds = z.number().min(0).max(8.64e12).nullish();
 
 const signingKeyOnWire = z.object({
-  signingKeyId: z.custom<SigningKeyId>(isSigningKeyId),
+  signingKeyId: identifier<"SigningKey">(),
   signingKeyCipher: text,
   publicKey: text,
   jwe: text,

@@ -1,26 +1,23 @@
-import { isRefusedByService, UnknownIdError } from "../errors.ts";
-import { upstreamCall } from "../upstream-call.ts";
 import { multipartEnvelope, type MultipartEnvelope } from "../files/multipart-body.ts";
 import type { OutgoingFile } from "../files/outgoing-file.ts";
-import { sendFile } from "../files/send-file.ts";
-import { mediaWritePolicy } from "../rate-limit/scope.ts";
-import { discardBody, readJson } from "../transport/read-body.ts";
-import type { Transport, UpstreamRequest, UpstreamResponse } from "../transport/transport.ts";
+import type { Id } from "../ids.ts";
+import { createServiceCalls } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
+import { discardBody } from "../transport/read-body.ts";
+import type { Transport, UpstreamResponse } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
 import { idFromLocation } from "../wire/location.ts";
-import type { OnUnknownValue, ParseContext } from "../wire/parse.ts";
-import type {
-  Document,
-  DocumentLanguage,
-  DocumentType,
-  Image,
-  Video,
-  VideoClassification,
-  VideoId,
-} from "./model.ts";
-import { isDocumentId, isImageId, isVideoId } from "./ids.ts";
+import type { OnUnknownValue } from "../wire/parse.ts";
+import type { Document, DocumentLanguage, DocumentType, Image, Video, VideoClassification } from "./model.ts";
 import { parseDocument, parseImage, parseVideo } from "./wire.ts";
+
+/** What a video is declared as before its file. */
+export interface VideoInput {
+  readonly title: string;
+  readonly description: string | null;
+  readonly sizeInBytes: number;
+  readonly classifications: readonly VideoClassification[];
+}
 
 /** What a document is declared as when it is created. */
 export interface DocumentInput {
@@ -29,77 +26,12 @@ export interface DocumentInput {
   readonly languages: readonly DocumentLanguage[];
 }
 
-/**
- * The media service, one function for each of its operations (wire facts, media §1).
- *
- * Every function rejects with an `UpstreamFailure`, or with the reason of `options.signal` once that aborts.
- * An upload takes ownership of `file.stream`: it is read to its end or destroyed, whatever happens.
- */
-export interface MediaClient {
-  /** Declares a video; its file follows with `uploadVideo` and must have exactly `sizeInBytes` bytes. */
-  createVideo(
-    input: {
-      readonly title: string;
-      readonly description: string | null;
-      readonly sizeInBytes: number;
-      readonly classifications: readonly VideoClassification[];
-    },
-    options: CallOptions,
-  ): Promise<VideoId>;
-  /** @returns null when the viewer has no such video. */
-  getVideo(videoId: string, options: CallOptions): Promise<Video | null>;
-  /**
-   * Sends the file of a declared video.
-   * @throws UploadSizeError when the stream does not deliver exactly `file.sizeInBytes` bytes; the service has no
-   * complete file then.
-   */
-  uploadVideo(videoId: string, file: OutgoingFile, options: CallOptions): Promise<void>;
-  /** Stages a document; its file follows with `uploadDocument`. */
-  createDocument(input: DocumentInput, options: CallOptions): Promise<Document>;
-  /** Creates a document whose file the service fetches itself, before it answers. */
-  createDocumentFromUrl(
-    input: DocumentInput & { readonly url: string },
-    options: CallOptions,
-  ): Promise<Document>;
-  /** @returns null when the viewer has no such document. */
-  getDocument(documentId: string, options: CallOptions): Promise<Document | null>;
-  /** Sends the file of a staged document. @throws UploadSizeError as `uploadVideo` does. */
-  uploadDocument(documentId: string, file: OutgoingFile, options: CallOptions): Promise<Document>;
-  /** Sends a picture. @throws UploadSizeError as `uploadVideo` does. */
-  createImageFromFile(file: OutgoingFile, options: CallOptions): Promise<Image>;
-  /** Creates a picture that the service fetches itself, before it answers. */
-  createImageFromUrl(url: string, options: CallOptions): Promise<Image>;
-  /** @returns null when the picture is unknown or has expired. */
-  getImage(imageId: string, options: CallOptions): Promise<Image | null>;
-}
-
-/** The service's numbers for "no such thing" (wire facts, media §6). */
-const notFoundIds = { video: 190001, document: 190052, image: 190200 } as const;
-type Resource = keyof typeof notFoundIds;
-
-const isResourceId = { video: isVideoId, document: isDocumentId, image: isImageId };
-
-function meansNotFound(error: unknown, resource: Resource): boolean {
-  if (!isRefusedByService(error) || error.status !== 404) return false;
-  return error.faults.length === 0 || error.has(notFoundIds[resource]);
-}
-
-function request(
-  operation: string,
-  method: "GET" | "POST",
-  url: string,
-  options: CallOptions,
-): Omit<UpstreamRequest, "body"> {
-  return {
-    call: upstreamCall("media", operation, { isChange: method !== "GET" }),
-    method,
-    url: new URL(url),
-    headers: { accept: "application/json" },
-    viewer: options.viewer,
-    rateLimit: method === "POST" ? mediaWritePolicy : null,
-    signal: options.signal,
-  };
-}
+/** How the service says that an object was not found (wire facts, media §6). */
+const notFound = {
+  video: [190_001, "BARE_404"],
+  document: [190_052, "BARE_404"],
+  image: [190_200, "BARE_404"],
+} as const;
 
 function envelopeOf(fieldName: string, file: OutgoingFile): MultipartEnvelope {
   return multipartEnvelope({
@@ -112,114 +44,126 @@ function envelopeOf(fieldName: string, file: OutgoingFile): MultipartEnvelope {
 }
 
 /**
- * Makes the client.
- * @param onUnknownValue is told of values that the gateway does not know, for the log.
+ * The media service, one function for each of its operations (wire facts, media §1).
+ *
+ * An upload takes ownership of `file.stream`: it is read to its end or destroyed, whatever happens. It rejects with an
+ * `UploadSizeError` when the stream does not deliver exactly `file.sizeInBytes` bytes; the service has no complete file
+ * then.
+ * @param onUnknownValue receives values that the gateway does not know, for the log.
  */
 export function createMediaClient(
   transport: Transport,
   addresses: Pick<ServiceAddresses, "media" | "document">,
   onUnknownValue: OnUnknownValue = () => undefined,
-): MediaClient {
-  const bases = {
-    video: `${addresses.media.replace(/\/+$/, "")}/video`,
-    image: `${addresses.media.replace(/\/+$/, "")}/image`,
-    document: `${addresses.document.replace(/\/+$/, "")}/document`,
-  };
+) {
+  const calls = createServiceCalls("media", transport, addresses.media, onUnknownValue);
+  const documentCalls = createServiceCalls("media", transport, addresses.document, onUnknownValue);
 
-  function postJson(
-    operation: string,
-    url: string,
-    json: unknown,
-    options: CallOptions,
-  ): Promise<UpstreamResponse> {
-    const bytes = Buffer.from(JSON.stringify(json));
-    const body = { kind: "bytes", contentType: "application/json", bytes } as const;
-    return transport({ ...request(operation, "POST", url, options), body });
-  }
-
-  async function get<T>(
-    operation: string,
-    resource: Resource,
-    id: string,
-    options: CallOptions,
-    read: (json: unknown, context: ParseContext) => T,
-  ): Promise<T | null> {
-    if (!isResourceId[resource](id)) return null;
-    try {
-      const url = `${bases[resource]}/${encodeURIComponent(id)}`;
-      const response = await transport({ ...request(operation, "GET", url, options), body: null });
-      return read(await readJson(response), contextOf(response));
-    } catch (error) {
-      if (meansNotFound(error, resource)) return null;
-      throw error;
-    }
-  }
-
-  function uploadRequest(
-    operation: string,
-    resource: Resource,
-    id: string,
-    file: OutgoingFile,
-    options: CallOptions,
-  ) {
-    if (isResourceId[resource](id)) {
-      return request(operation, "POST", `${bases[resource]}/${encodeURIComponent(id)}/upload`, options);
-    }
-    file.stream.on("error", () => undefined).destroy();
-    throw new UnknownIdError(upstreamCall("media", operation, { isChange: true }), resource, id);
-  }
-
-  const contextOf = (response: UpstreamResponse): ParseContext => ({ call: response.call, onUnknownValue });
-  const readDocument = async (response: UpstreamResponse) =>
-    parseDocument(await readJson(response), contextOf(response));
-  const readCreatedImage = async (response: UpstreamResponse) => {
-    const json = await readJson(response);
-    return parseImage(json, contextOf(response), idFromLocation(response, isImageId));
-  };
+  const readCreatedImage = (response: UpstreamResponse): Promise<Image> =>
+    calls.parse(response, (json, context) => parseImage(json, context, idFromLocation(response)));
 
   return {
-    async createVideo(input, options) {
+    /** Declares a video; its file follows with `uploadVideo` and must have exactly `sizeInBytes` bytes. */
+    createVideo(input: VideoInput, options: CallOptions): Promise<Id<"Video">> {
       const json = {
         title: input.title,
         size: input.sizeInBytes,
         classification: input.classifications,
-        ...(input.description === null ? {} : { description: input.description }),
+        ...(input.description !== null && { description: input.description }),
       };
-      const response = await postJson("createVideo", bases.video, json, options);
-      await discardBody(response);
-      return idFromLocation(response, isVideoId);
+      return calls.create({ operation: "createVideo", method: "POST", path: "/video", json }, options);
     },
-    getVideo: (videoId, options) => get("getVideo", "video", videoId, options, parseVideo),
-    async uploadVideo(videoId, file, options) {
-      const upload = uploadRequest("uploadVideo", "video", videoId, file, options);
-      await discardBody(await sendFile(transport, upload, file));
+
+    /** @returns null when the viewer has no such video. */
+    getVideo(videoId: Id<"Video">, options: CallOptions): Promise<Video | null> {
+      const id = { thing: "video", value: videoId };
+      const call = { operation: "getVideo", method: "GET", path: "/video/{id}", id } as const;
+      return calls.find({ ...call, notFound: notFound.video }, parseVideo, options);
     },
-    async createDocument({ documentType, languages }, options) {
+
+    /** Sends the file of a declared video. */
+    async uploadVideo(videoId: Id<"Video">, file: OutgoingFile, options: CallOptions): Promise<void> {
+      const id = { thing: "video", value: videoId };
+      const call = { operation: "uploadVideo", method: "POST", path: "/video/{id}/upload", id } as const;
+      await discardBody(await calls.upload(call, file, null, options));
+    },
+
+    /** Stages a document; its file follows with `uploadDocument`. */
+    createDocument({ documentType, languages }: DocumentInput, options: CallOptions): Promise<Document> {
       const json = { documentType, languages };
-      return readDocument(await postJson("createDocument", bases.document, json, options));
+      const call = { operation: "createDocument", method: "POST", path: "/document", json } as const;
+      return documentCalls.read(call, parseDocument, options);
     },
-    async createDocumentFromUrl({ documentType, languages, url }, options) {
-      const json = { documentType, languages, documentUrl: url };
-      const address = `${bases.document}/create_document_from_url`;
-      return readDocument(await postJson("createDocumentFromUrl", address, json, options));
+
+    /** Creates a document whose file the service fetches itself, before it answers. */
+    createDocumentFromUrl(
+      { documentType, languages, url }: DocumentInput & { readonly url: string },
+      options: CallOptions,
+    ): Promise<Document> {
+      const call = {
+        operation: "createDocumentFromUrl",
+        method: "POST",
+        path: "/document/create_document_from_url",
+        json: { documentType, languages, documentUrl: url },
+      } as const;
+      return documentCalls.read(call, parseDocument, options);
     },
-    getDocument: (documentId, options) => get("getDocument", "document", documentId, options, parseDocument),
-    async uploadDocument(documentId, file, options) {
-      const upload = uploadRequest("uploadDocument", "document", documentId, file, options);
-      return readDocument(await sendFile(transport, upload, file, envelopeOf("file", file)));
+
+    /** @returns null when the viewer has no such document. */
+    getDocument(documentId: Id<"Document">, options: CallOptions): Promise<Document | null> {
+      const id = { thing: "document", value: documentId };
+      const call = { operation: "getDocument", method: "GET", path: "/document/{id}", id } as const;
+      return documentCalls.find({ ...call, notFound: notFound.document }, parseDocument, options);
     },
-    async createImageFromFile(file, options) {
-      const upload = request("createImageFromFile", "POST", `${bases.image}/create_image_from_file`, options);
-      return readCreatedImage(await sendFile(transport, upload, file, envelopeOf("image", file)));
+
+    /** Sends the file of a staged document. */
+    async uploadDocument(
+      documentId: Id<"Document">,
+      file: OutgoingFile,
+      options: CallOptions,
+    ): Promise<Document> {
+      const id = { thing: "document", value: documentId };
+      const call = {
+        operation: "uploadDocument",
+        method: "POST",
+        path: "/document/{id}/upload",
+        id,
+      } as const;
+      const response = await documentCalls.upload(call, file, envelopeOf("file", file), options);
+      return documentCalls.parse(response, parseDocument);
     },
-    async createImageFromUrl(url, options) {
-      const address = `${bases.image}/create_image_from_url`;
-      return readCreatedImage(await postJson("createImageFromUrl", address, { imageUrl: url }, options));
+
+    /** Sends a picture. */
+    async createImageFromFile(file: OutgoingFile, options: CallOptions): Promise<Image> {
+      const path = "/image/create_image_from_file";
+      const call = { operation: "createImageFromFile", method: "POST", path } as const;
+      return readCreatedImage(await calls.upload(call, file, envelopeOf("image", file), options));
     },
-    async getImage(imageId, options) {
-      if (!isImageId(imageId)) return null;
-      const read = (json: unknown, context: ParseContext) => parseImage(json, context, imageId);
-      return get("getImage", "image", imageId, options, read);
+
+    /** Creates a picture that the service fetches itself, before it answers. */
+    async createImageFromUrl(url: string, options: CallOptions): Promise<Image> {
+      const path = "/image/create_image_from_url";
+      const call = {
+        operation: "createImageFromUrl",
+        method: "POST",
+        path,
+        json: { imageUrl: url },
+      } as const;
+      return readCreatedImage(await calls.send(call, options));
+    },
+
+    /** @returns null when the picture is unknown or has expired. */
+    getImage(imageId: Id<"Image">, options: CallOptions): Promise<Image | null> {
+      const id = { thing: "image", value: imageId };
+      const call = { operation: "getImage", method: "GET", path: "/image/{id}", id } as const;
+      return calls.find(
+        { ...call, notFound: notFound.image },
+        (json, context) => parseImage(json, context, imageId),
+        options,
+      );
     },
   };
 }
+
+/** The media service as the rest of the gateway sees it. */
+export type MediaClient = ReturnType<typeof createMediaClient>;

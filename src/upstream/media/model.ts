@@ -1,11 +1,4 @@
-declare const brand: unique symbol;
-
-/** Identifier of a video at the media service. */
-export type VideoId = string & { readonly [brand]: "VideoId" };
-/** Identifier of a document at the media service. */
-export type DocumentId = string & { readonly [brand]: "DocumentId" };
-/** Identifier of an image at the media service. */
-export type ImageId = string & { readonly [brand]: "ImageId" };
+import type { Id } from "../ids.ts";
 
 /** Statuses of a video (wire facts, media §3); UNRECOGNIZED stands for any other text. */
 export const videoStatuses = [
@@ -31,7 +24,7 @@ export type StreamingProtocol = (typeof streamingProtocols)[number];
 
 /** A video as the media service reports it. */
 export interface Video {
-  readonly videoId: VideoId;
+  readonly videoId: Id<"Video">;
   readonly title: string;
   readonly description: string | null;
   /** Known values only; the client drops and logs others. */
@@ -100,7 +93,7 @@ export interface DocumentFile {
 
 /** A document as the media service reports it. */
 export interface Document {
-  readonly documentId: DocumentId;
+  readonly documentId: Id<"Document">;
   /** Null when the service reports a kind that the gateway does not know. */
   readonly documentType: DocumentType | null;
   readonly languages: readonly DocumentLanguage[];
@@ -111,7 +104,7 @@ export interface Document {
 
 /** An image as the picture service reports it. */
 export interface Image {
-  readonly imageId: ImageId;
+  readonly imageId: Id<"Image">;
   readonly url: string;
   readonly maxDimensionUrl: string | null;
   readonly expiresAt: Date | null;

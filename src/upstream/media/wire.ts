@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { Id } from "../ids.ts";
 import {
+  identifier,
   parse,
   type ParseContext,
   readKnown,
@@ -9,8 +11,7 @@ import {
   timestamp,
   toDate,
 } from "../wire/parse.ts";
-import { isDocumentId, isVideoId } from "./ids.ts";
-import type { Document, DocumentId, Image, ImageId, Video, VideoId } from "./model.ts";
+import type { Document, Image, Video } from "./model.ts";
 import {
   documentLanguages,
   documentStatuses,
@@ -21,7 +22,7 @@ import {
 } from "./model.ts";
 
 const videoOnWire = z.object({
-  videoId: z.custom<VideoId>(isVideoId),
+  videoId: identifier<"Video">(),
   title: z.string(),
   description: text,
   size: z.number().int().nonnegative(),
@@ -35,7 +36,7 @@ const videoOnWire = z.object({
 });
 
 const documentOnWire = z.object({
-  documentId: z.custom<DocumentId>(isDocumentId),
+  documentId: identifier<"Document">(),
   documentStatus: z.string(),
   documentType: z.string(),
   languages: texts,
@@ -104,7 +105,7 @@ export function parseDocument(json: unknown, context: ParseContext): Document {
 }
 
 /** Reads an answer that holds an image, whose id travels elsewhere. @throws UpstreamInvalidResponseError as above. */
-export function parseImage(json: unknown, context: ParseContext, imageId: ImageId): Image {
+export function parseImage(json: unknown, context: ParseContext, imageId: Id<"Image">): Image {
   const image = parse(imageOnWire, json, context.call);
   return {
     imageId,

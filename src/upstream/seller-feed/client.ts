@@ -1,156 +1,292 @@
 import type { IncomingFile } from "../files/incoming-file.ts";
+import { multipartEnvelope } from "../files/multipart-body.ts";
 import type { OutgoingFile } from "../files/outgoing-file.ts";
-import type { Page, PageRequest } from "../page.ts";
+import type { Id } from "../ids.ts";
+import type { Page } from "../page.ts";
+import { type Call, createServiceCalls, type LookUp } from "../service-calls.ts";
+import { discardBody } from "../transport/read-body.ts";
+import type { Transport } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
+import { one, page, type Shape } from "../wire/page.ts";
+import type { OnUnknownValue } from "../wire/parse.ts";
+import { feedScopes, scopesOf } from "./feed-type-scopes.ts";
 import type {
-  CustomerServiceMetricTask,
-  GenericTask,
-  InventoryTask,
-  InventoryTaskFilter,
-  OrderReportStatus,
-  OrderTask,
-  ShippingRegion,
-  TaskId,
-} from "./model.ts";
-import type { Schedule, ScheduleId, ScheduleSettings, ScheduleTemplate } from "./schedule-model.ts";
+  CustomerServiceMetricTaskInput,
+  CustomerServiceMetricTaskListInput,
+  FeedTaskListInput,
+  FeedTaskSource,
+  GenericTaskInput,
+  InventoryTaskInput,
+  OrderTaskInput,
+  ScheduleInput,
+  ScheduleListInput,
+} from "./inputs.ts";
+import type { CustomerServiceMetricTask, GenericTask, InventoryTask, OrderTask } from "./model.ts";
+import {
+  genericTaskBody,
+  inventoryTaskBody,
+  type ListRequest,
+  metricTaskBody,
+  metricTaskList,
+  orderTaskBody,
+  scheduleBody,
+  scheduleList,
+  scheduleSettingsBody,
+  taskList,
+} from "./requests.ts";
+import type { Schedule, ScheduleSettings, ScheduleTemplate } from "./schedule-model.ts";
+import { scheduleShape, scheduleTemplateShape } from "./schedule-wire.ts";
+import {
+  customerServiceMetricTaskShape,
+  genericTaskShape,
+  inventoryTaskShape,
+  orderTaskShape,
+} from "./wire.ts";
 
-/** A closed interval with both ends. */
-export interface DateRange {
-  readonly from: Date;
-  readonly to: Date;
+/** How the service says that something was not found (wire facts, seller feed §9). */
+const notFound = {
+  task: [160_003, "BARE_404"],
+  resultFile: [160_003, 160_014, "BARE_404"],
+  // 160015: a download task has no input file.
+  inputFile: [160_003, 160_014, 160_015, "BARE_404"],
+  schedule: [160_038, "BARE_404"],
+  latestResultFile: [160_038, 160_021, "BARE_404"],
+  template: [160_039, 160_032, "BARE_404"],
+} as const satisfies Record<string, LookUp["notFound"]>;
+
+/** The collections of tasks, each with the permissions that its calls need (wire facts, common §2). */
+const metricTasks = { path: "/customer_service_metric_task", requiredScopes: feedScopes.analytics };
+const inventoryTasks = { path: "/inventory_task", requiredScopes: feedScopes.inventory };
+const orderTasks = { path: "/order_task", requiredScopes: feedScopes.fulfillment };
+const tasks = { path: "/task" };
+const schedules = { path: "/schedule" };
+const templates = { path: "/schedule_template" };
+
+/** The feed type decides which permission is needed, where it is known. */
+function scopesOfSource(source: FeedTaskSource): Pick<Call, "requiredScopes"> {
+  return "feedType" in source ? { requiredScopes: scopesOf(source.feedType) } : {};
 }
 
-/** A customer service metric with the criteria that belong to it; empty lists mean all. */
-export type CustomerServiceMetric =
-  | { readonly type: "ITEM_NOT_AS_DESCRIBED"; readonly listingCategoryIds: readonly string[] }
-  | { readonly type: "ITEM_NOT_RECEIVED"; readonly shippingRegions: readonly ShippingRegion[] };
-
-/** What a customer service metric report is ordered with. */
-export interface CustomerServiceMetricTaskInput {
-  readonly feedType: string;
-  readonly schemaVersion: string | null;
-  readonly evaluationMarketplaceId: string;
-  readonly metric: CustomerServiceMetric;
-  /** BCP 47 tag for the Accept-Language header, which the service insists on. */
-  readonly language: string;
+function marketplaceHeader(marketplaceId: string | null) {
+  return { "x-ebay-c-marketplace-id": marketplaceId };
 }
 
-/** What an inventory report is ordered with. */
-export interface InventoryTaskInput {
-  readonly feedType: string;
-  readonly schemaVersion: string | null;
-  /** Null for all listings. */
-  readonly filter: InventoryTaskFilter | null;
-  /** Null for the seller's own marketplace. */
-  readonly marketplaceId: string | null;
+/** The service takes the name from a field of its own, before the file (wire facts, seller feed §4). */
+function envelopeOf(file: OutgoingFile) {
+  // A part without a file name is taken for a plain field.
+  const fileName = file.name || "file";
+  return multipartEnvelope({
+    textFields: [
+      { name: "fileName", value: fileName },
+      { name: "name", value: "file" },
+      { name: "type", value: "form-data" },
+    ],
+    fieldName: "file",
+    fileName,
+    mediaType: file.mediaType,
+    sizeInBytes: file.sizeInBytes,
+  });
 }
 
-/** What an order report is ordered with. Filtering by modification date does not exist (specification §2). */
-export interface OrderTaskInput {
-  readonly feedType: string;
-  readonly schemaVersion: string;
-  readonly filter: {
-    /** At most 10 days; null for the last 10. */
-    readonly creationDateRange: DateRange | null;
-    /** Null for both. */
-    readonly orderStatus: OrderReportStatus | null;
-  };
-  /** Null for the seller's own marketplace. */
-  readonly marketplaceId: string | null;
-}
-
-/** What a generic task is created with. */
-export interface GenericTaskInput {
-  /** Decides whether the task takes a file or makes one. */
-  readonly feedType: string;
-  readonly schemaVersion: string;
-  /** Null for the seller's own marketplace. */
-  readonly marketplaceId: string | null;
-}
-
-/** What a schedule is created with. */
-export interface ScheduleInput {
-  readonly scheduleTemplateId: string;
-  /** Must be the template's (specification §2). */
-  readonly feedType: string;
-  readonly settings: ScheduleSettings;
-}
-
-/** Whose tasks a list shows. The service refuses both and neither (wire facts, seller feed §2). */
-export type FeedTaskSource = { readonly feedType: string } | { readonly scheduleId: string };
-
-/** When the tasks of a list were created: in the last 1 to 90 days, or within at most 90 days. */
-export type FeedTaskPeriod = { readonly lookBackDays: number } | { readonly createdWithin: DateRange };
-
-/** Which page of which tasks is wanted. */
-export interface FeedTaskListInput extends PageRequest {
-  readonly source: FeedTaskSource;
-  /** Undefined for the service's default, the last 7 days. */
-  readonly period?: FeedTaskPeriod | undefined;
-}
-
-/** Which page of which customer service metric tasks is wanted; this family knows no schedules. */
-export interface CustomerServiceMetricTaskListInput extends PageRequest {
-  /** Undefined for all feed types. */
-  readonly feedType?: string | undefined;
-  readonly period?: FeedTaskPeriod | undefined;
-}
-
-/** Which page of the schedules or templates of a feed type is wanted. */
-export interface ScheduleListInput extends PageRequest {
-  readonly feedType: string;
+/** The part of a call that names one object of a collection. */
+function within<Collection extends Pick<Call, "path" | "requiredScopes">>(
+  collection: Collection,
+  thing: string,
+  value: string,
+  rest = "",
+) {
+  return { ...collection, path: `${collection.path}/{id}${rest}`, id: { thing, value } };
 }
 
 /**
- * The seller feed service, one function for each of its operations (wire facts, seller feed §1).
- *
- * Every function rejects with an `UpstreamFailure`, or with the reason of `options.signal` once that aborts. The get
- * functions answer null when the viewer has no such thing, the download functions also when there is no file (yet).
- * For a download the signal holds until the file's body has ended.
+ * The seller feed service, one function for each of its operations (wire facts, seller feed §1). The get functions answer
+ * null when the viewer has no such object, the download functions also when there is no file (yet). For a download the
+ * signal holds until the file's body has ended.
+ * @param onUnknownValue receives values that the gateway does not know, for the log.
  */
-export interface SellerFeedClient {
-  createCustomerServiceMetricTask(
-    input: CustomerServiceMetricTaskInput,
+export function createSellerFeedClient(
+  transport: Transport,
+  baseUrl: string,
+  onUnknownValue: OnUnknownValue = () => undefined,
+) {
+  const calls = createServiceCalls("sellerFeed", transport, baseUrl, onUnknownValue);
+
+  function getTask<Wire, Item>(
+    operation: string,
+    collection: Pick<Call, "path" | "requiredScopes">,
+    taskId: Id<"FeedTask">,
+    shape: Shape<Wire, Item>,
     options: CallOptions,
-  ): Promise<TaskId>;
-  getCustomerServiceMetricTask(
-    taskId: string,
+  ): Promise<Item | null> {
+    const call = { operation, method: "GET", ...within(collection, "task", taskId) } as const;
+    return calls.find({ ...call, notFound: notFound.task }, one(shape), options);
+  }
+
+  function list<Wire, Item>(
+    call: Pick<Call, "operation" | "path" | "requiredScopes">,
+    name: "tasks" | "schedules" | "scheduleTemplates",
+    shape: Shape<Wire, Item>,
+    { page: wanted, query }: ListRequest,
     options: CallOptions,
-  ): Promise<CustomerServiceMetricTask | null>;
-  getCustomerServiceMetricTasks(
-    input: CustomerServiceMetricTaskListInput,
-    options: CallOptions,
-  ): Promise<Page<CustomerServiceMetricTask>>;
-  createInventoryTask(input: InventoryTaskInput, options: CallOptions): Promise<TaskId>;
-  getInventoryTask(taskId: string, options: CallOptions): Promise<InventoryTask | null>;
-  getInventoryTasks(input: FeedTaskListInput, options: CallOptions): Promise<Page<InventoryTask>>;
-  createOrderTask(input: OrderTaskInput, options: CallOptions): Promise<TaskId>;
-  getOrderTask(taskId: string, options: CallOptions): Promise<OrderTask | null>;
-  getOrderTasks(input: FeedTaskListInput, options: CallOptions): Promise<Page<OrderTask>>;
-  /** Creates an upload or a download; an upload's file follows with `uploadFile` within one hour. */
-  createTask(input: GenericTaskInput, options: CallOptions): Promise<TaskId>;
-  /** Reads a task of any family as a generic one. */
-  getTask(taskId: string, options: CallOptions): Promise<GenericTask | null>;
-  /** Lists tasks of any family as generic ones. */
-  getTasks(input: FeedTaskListInput, options: CallOptions): Promise<Page<GenericTask>>;
-  /**
-   * Sends the file of an upload task; at most 15 MB (wire facts, seller feed §4). Takes ownership of `file.stream`: it
-   * is read to its end or destroyed, whatever happens.
-   * @throws UploadSizeError when the stream does not deliver exactly `file.sizeInBytes` bytes.
-   */
-  uploadFile(taskId: string, file: OutgoingFile, options: CallOptions): Promise<void>;
-  /** The file that was uploaded to a task. */
-  getInputFile(taskId: string, options: CallOptions): Promise<IncomingFile | null>;
-  /** The file that a task of any family has made. */
-  getResultFile(taskId: string, options: CallOptions): Promise<IncomingFile | null>;
-  createSchedule(input: ScheduleInput, options: CallOptions): Promise<ScheduleId>;
-  getSchedule(scheduleId: string, options: CallOptions): Promise<Schedule | null>;
-  getSchedules(input: ScheduleListInput, options: CallOptions): Promise<Page<Schedule>>;
-  /** Replaces a schedule's settings: what is null is not kept. */
-  updateSchedule(scheduleId: string, settings: ScheduleSettings, options: CallOptions): Promise<void>;
-  deleteSchedule(scheduleId: string, options: CallOptions): Promise<void>;
-  /** The newest file that a schedule has made. */
-  getLatestResultFile(scheduleId: string, options: CallOptions): Promise<IncomingFile | null>;
-  getScheduleTemplate(scheduleTemplateId: string, options: CallOptions): Promise<ScheduleTemplate | null>;
-  getScheduleTemplates(input: ScheduleListInput, options: CallOptions): Promise<Page<ScheduleTemplate>>;
+  ): Promise<Page<Item>> {
+    return calls.read({ ...call, method: "GET", query }, page(shape, name, wanted), options);
+  }
+
+  async function download(call: Omit<LookUp, "method">, options: CallOptions): Promise<IncomingFile | null> {
+    return (await calls.download({ ...call, method: "GET" }, options))?.file ?? null;
+  }
+
+  return {
+    /** Orders a report on customer service metrics. */
+    createCustomerServiceMetricTask(
+      input: CustomerServiceMetricTaskInput,
+      options: CallOptions,
+    ): Promise<Id<"FeedTask">> {
+      const call = { operation: "createCustomerServiceMetricTask", method: "POST", ...metricTasks } as const;
+      const headers = { "accept-language": input.language };
+      return calls.create({ ...call, json: metricTaskBody(input), headers }, options);
+    },
+
+    getCustomerServiceMetricTask: (
+      taskId: Id<"FeedTask">,
+      options: CallOptions,
+    ): Promise<CustomerServiceMetricTask | null> =>
+      getTask("getCustomerServiceMetricTask", metricTasks, taskId, customerServiceMetricTaskShape, options),
+
+    getCustomerServiceMetricTasks(
+      input: CustomerServiceMetricTaskListInput,
+      options: CallOptions,
+    ): Promise<Page<CustomerServiceMetricTask>> {
+      const call = { operation: "getCustomerServiceMetricTasks", ...metricTasks };
+      return list(call, "tasks", customerServiceMetricTaskShape, metricTaskList(input), options);
+    },
+
+    /** Orders a report of the seller's active listings. */
+    createInventoryTask(input: InventoryTaskInput, options: CallOptions): Promise<Id<"FeedTask">> {
+      const call = { operation: "createInventoryTask", method: "POST", ...inventoryTasks } as const;
+      const headers = marketplaceHeader(input.marketplaceId);
+      return calls.create({ ...call, json: inventoryTaskBody(input), headers }, options);
+    },
+
+    getInventoryTask: (taskId: Id<"FeedTask">, options: CallOptions): Promise<InventoryTask | null> =>
+      getTask("getInventoryTask", inventoryTasks, taskId, inventoryTaskShape, options),
+
+    getInventoryTasks(input: FeedTaskListInput, options: CallOptions): Promise<Page<InventoryTask>> {
+      const call = { operation: "getInventoryTasks", ...inventoryTasks };
+      return list(call, "tasks", inventoryTaskShape, taskList(input), options);
+    },
+
+    /** Orders a report of orders. */
+    createOrderTask(input: OrderTaskInput, options: CallOptions): Promise<Id<"FeedTask">> {
+      const call = { operation: "createOrderTask", method: "POST", ...orderTasks } as const;
+      const headers = marketplaceHeader(input.marketplaceId);
+      return calls.create({ ...call, json: orderTaskBody(input), headers }, options);
+    },
+
+    getOrderTask: (taskId: Id<"FeedTask">, options: CallOptions): Promise<OrderTask | null> =>
+      getTask("getOrderTask", orderTasks, taskId, orderTaskShape, options),
+
+    getOrderTasks(input: FeedTaskListInput, options: CallOptions): Promise<Page<OrderTask>> {
+      const call = { operation: "getOrderTasks", ...orderTasks };
+      return list(call, "tasks", orderTaskShape, taskList(input), options);
+    },
+
+    /** Creates an upload or a download; an upload's file follows with `uploadFile` within one hour. */
+    createTask(input: GenericTaskInput, options: CallOptions): Promise<Id<"FeedTask">> {
+      const call = { operation: "createTask", method: "POST", ...tasks } as const;
+      const headers = marketplaceHeader(input.marketplaceId);
+      const requiredScopes = scopesOf(input.feedType);
+      return calls.create({ ...call, json: genericTaskBody(input), headers, requiredScopes }, options);
+    },
+
+    /** Reads a task of any family as a generic one. */
+    getTask: (taskId: Id<"FeedTask">, options: CallOptions): Promise<GenericTask | null> =>
+      getTask("getTask", tasks, taskId, genericTaskShape, options),
+
+    /** Lists tasks of any family as generic ones. */
+    getTasks(input: FeedTaskListInput, options: CallOptions): Promise<Page<GenericTask>> {
+      const call = { operation: "getTasks", ...tasks, ...scopesOfSource(input.source) };
+      return list(call, "tasks", genericTaskShape, taskList(input), options);
+    },
+
+    /**
+     * Sends the file of an upload task; at most 15 MB (wire facts, seller feed §4). Takes ownership of `file.stream`: it
+     * is read to its end or destroyed, whatever happens.
+     * @throws UploadSizeError when the stream does not deliver exactly `file.sizeInBytes` bytes.
+     */
+    async uploadFile(taskId: Id<"FeedTask">, file: OutgoingFile, options: CallOptions): Promise<void> {
+      const upload = within(tasks, "task", taskId, "/upload_file");
+      const call = { operation: "uploadFile", method: "POST", ...upload } as const;
+      await discardBody(await calls.upload(call, file, envelopeOf(file), options));
+    },
+
+    /** The file that was uploaded to a task. */
+    getInputFile(taskId: Id<"FeedTask">, options: CallOptions): Promise<IncomingFile | null> {
+      const file = within(tasks, "task", taskId, "/download_input_file");
+      return download({ operation: "getInputFile", ...file, notFound: notFound.inputFile }, options);
+    },
+
+    /** The file that a task of any family has made. */
+    getResultFile(taskId: Id<"FeedTask">, options: CallOptions): Promise<IncomingFile | null> {
+      const file = within(tasks, "task", taskId, "/download_result_file");
+      return download({ operation: "getResultFile", ...file, notFound: notFound.resultFile }, options);
+    },
+
+    createSchedule(input: ScheduleInput, options: CallOptions): Promise<Id<"Schedule">> {
+      const call = { operation: "createSchedule", method: "POST", ...schedules } as const;
+      const requiredScopes = scopesOf(input.feedType);
+      return calls.create({ ...call, json: scheduleBody(input), requiredScopes }, options);
+    },
+
+    getSchedule(scheduleId: Id<"Schedule">, options: CallOptions): Promise<Schedule | null> {
+      const schedule = within(schedules, "schedule", scheduleId);
+      const call = { operation: "getSchedule", method: "GET", ...schedule } as const;
+      return calls.find({ ...call, notFound: notFound.schedule }, one(scheduleShape), options);
+    },
+
+    getSchedules(input: ScheduleListInput, options: CallOptions): Promise<Page<Schedule>> {
+      const call = { operation: "getSchedules", ...schedules, ...scopesOfSource(input) };
+      return list(call, "schedules", scheduleShape, scheduleList(input), options);
+    },
+
+    /** Replaces a schedule's settings: what is null is not kept. */
+    async updateSchedule(
+      scheduleId: Id<"Schedule">,
+      settings: ScheduleSettings,
+      options: CallOptions,
+    ): Promise<void> {
+      const schedule = within(schedules, "schedule", scheduleId);
+      const call = { operation: "updateSchedule", method: "PUT", ...schedule } as const;
+      await calls.change({ ...call, json: scheduleSettingsBody(settings) }, options);
+    },
+
+    async deleteSchedule(scheduleId: Id<"Schedule">, options: CallOptions): Promise<void> {
+      const schedule = within(schedules, "schedule", scheduleId);
+      await calls.change({ operation: "deleteSchedule", method: "DELETE", ...schedule }, options);
+    },
+
+    /** The newest file that a schedule has made. */
+    getLatestResultFile(scheduleId: Id<"Schedule">, options: CallOptions): Promise<IncomingFile | null> {
+      const file = within(schedules, "schedule", scheduleId, "/download_result_file");
+      const call = { operation: "getLatestResultFile", ...file };
+      return download({ ...call, notFound: notFound.latestResultFile }, options);
+    },
+
+    getScheduleTemplate(
+      scheduleTemplateId: Id<"ScheduleTemplate">,
+      options: CallOptions,
+    ): Promise<ScheduleTemplate | null> {
+      const template = within(templates, "schedule template", scheduleTemplateId);
+      const call = { operation: "getScheduleTemplate", method: "GET", ...template } as const;
+      return calls.find({ ...call, notFound: notFound.template }, one(scheduleTemplateShape), options);
+    },
+
+    getScheduleTemplates(input: ScheduleListInput, options: CallOptions): Promise<Page<ScheduleTemplate>> {
+      const call = { operation: "getScheduleTemplates", ...templates, ...scopesOfSource(input) };
+      return list(call, "scheduleTemplates", scheduleTemplateShape, scheduleList(input), options);
+    },
+  };
 }
+
+/** The seller feed service as the rest of the gateway sees it. */
+export type SellerFeedClient = ReturnType<typeof createSellerFeedClient>;

@@ -1,7 +1,4 @@
-declare const brand: unique symbol;
-
-/** Identifier of a feed task at the seller feed service, the same for all four families. */
-export type TaskId = string & { readonly [brand]: "TaskId" };
+import type { Id } from "../ids.ts";
 
 /** Families of feed tasks (seller feed specification §1). Each has its own calls. */
 export type FeedTaskFamily = "CUSTOMER_SERVICE_METRIC" | "INVENTORY" | "ORDER" | "GENERIC";
@@ -58,7 +55,7 @@ export interface UploadSummary {
 
 /** What every feed task has (wire facts, seller feed §5). */
 interface FeedTaskFields {
-  readonly taskId: TaskId;
+  readonly taskId: Id<"FeedTask">;
   readonly feedType: string;
   readonly status: FeedTaskStatus;
   /** The status as the service spelled it. */

@@ -9,7 +9,7 @@ import type {
   OrderTaskInput,
   ScheduleInput,
   ScheduleListInput,
-} from "./client.ts";
+} from "./inputs.ts";
 import type { ScheduleSettings } from "./schedule-model.ts";
 
 /** Body of createCustomerServiceMetricTask (wire facts, seller feed §3). */

@@ -1,9 +1,4 @@
-declare const brand: unique symbol;
-
-/** Identifier of a schedule at the seller feed service. */
-export type ScheduleId = string & { readonly [brand]: "ScheduleId" };
-/** Identifier of a schedule template at the seller feed service. */
-export type ScheduleTemplateId = string & { readonly [brand]: "ScheduleTemplateId" };
+import type { Id } from "../ids.ts";
 
 /** Statuses of a schedule (wire facts, seller feed §6); UNRECOGNIZED stands for any other text. */
 export const scheduleStatuses = ["ACTIVE", "INACTIVE", "UNRECOGNIZED"] as const;
@@ -54,8 +49,8 @@ export interface ScheduleSettings {
 
 /** A schedule as the service reports it. Its trigger is null when it has no part of one. */
 export interface Schedule extends ScheduleSettings {
-  readonly scheduleId: ScheduleId;
-  readonly scheduleTemplateId: ScheduleTemplateId;
+  readonly scheduleId: Id<"Schedule">;
+  readonly scheduleTemplateId: Id<"ScheduleTemplate">;
   readonly feedType: string;
   readonly status: ScheduleStatus;
   /** The status as the service spelled it. */
@@ -111,7 +106,7 @@ export interface ScheduleTemplateSetting {
 
 /** A pattern that schedules are made from. */
 export interface ScheduleTemplate {
-  readonly scheduleTemplateId: ScheduleTemplateId;
+  readonly scheduleTemplateId: Id<"ScheduleTemplate">;
   readonly name: string | null;
   readonly feedType: string;
   readonly frequency: ScheduleFrequency;

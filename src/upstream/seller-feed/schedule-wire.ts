@@ -1,15 +1,7 @@
 import { z } from "zod";
 import type { Shape } from "../wire/page.ts";
-import { type ParseContext, readKnown, text, timestamp, toDate } from "../wire/parse.ts";
-import { isScheduleId, isScheduleTemplateId } from "./ids.ts";
-import type {
-  Schedule,
-  ScheduleId,
-  ScheduleProperty,
-  ScheduleTemplate,
-  ScheduleTemplateId,
-  ScheduleTrigger,
-} from "./schedule-model.ts";
+import { identifier, type ParseContext, readKnown, text, timestamp, toDate } from "../wire/parse.ts";
+import type { Schedule, ScheduleProperty, ScheduleTemplate, ScheduleTrigger } from "./schedule-model.ts";
 import {
   daysOfWeek,
   scheduleFrequencies,
@@ -36,8 +28,8 @@ const triggerHour = z
   .nullish();
 
 const scheduleOnWire = z.object({
-  scheduleId: z.custom<ScheduleId>(isScheduleId),
-  scheduleTemplateId: z.custom<ScheduleTemplateId>(isScheduleTemplateId),
+  scheduleId: identifier<"Schedule">(),
+  scheduleTemplateId: identifier<"ScheduleTemplate">(),
   feedType: z.string(),
   scheduleName: text,
   status: z.string(),
@@ -53,7 +45,7 @@ const scheduleOnWire = z.object({
 });
 
 const templateOnWire = z.object({
-  scheduleTemplateId: z.custom<ScheduleTemplateId>(isScheduleTemplateId),
+  scheduleTemplateId: identifier<"ScheduleTemplate">(),
   name: text,
   feedType: z.string(),
   frequency: z.string(),

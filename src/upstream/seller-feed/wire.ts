@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Shape } from "../wire/page.ts";
 import {
+  identifier,
   type ParseContext,
   readKnown,
   readKnownOnly,
@@ -9,14 +10,12 @@ import {
   timestamp,
   toDate,
 } from "../wire/parse.ts";
-import { isTaskId } from "./ids.ts";
 import type {
   CustomerServiceMetricTask,
   GenericTask,
   InventoryTask,
   OrderTask,
   ReportedDateRange,
-  TaskId,
 } from "./model.ts";
 import {
   customerServiceMetricTypes,
@@ -29,7 +28,7 @@ import {
 const count = z.number().int().nonnegative().nullish();
 
 const taskFields = {
-  taskId: z.custom<TaskId>(isTaskId),
+  taskId: identifier<"FeedTask">(),
   feedType: z.string(),
   status: z.string(),
   schemaVersion: text,

@@ -1,9 +1,4 @@
-declare const brand: unique symbol;
-
-/** Identifier of a store category; not a marketplace category. */
-export type CategoryId = string & { readonly [brand]: "CategoryId" };
-/** Identifier of an asynchronous category change at the store service. */
-export type StoreTaskId = string & { readonly [brand]: "StoreTaskId" };
+import type { Id } from "../ids.ts";
 
 /** A seller's store as the store service reports it (wire facts, store §3). */
 export interface Store {
@@ -18,14 +13,14 @@ export interface Store {
 
 /** A category of a store, with everything below it. */
 export interface StoreCategory {
-  readonly categoryId: CategoryId;
+  readonly categoryId: Id<"StoreCategory">;
   readonly name: string;
   /** Depth in the tree: 1 for top level, at most 3. */
   readonly level: number;
   /** Position among its siblings; null when the service gives none. */
   readonly order: number | null;
   /** Category above; null at the top level. */
-  readonly parentCategoryId: CategoryId | null;
+  readonly parentCategoryId: Id<"StoreCategory"> | null;
   /** Categories below, in shop order; empty for a leaf. */
   readonly children: readonly StoreCategory[];
 }
@@ -48,7 +43,7 @@ export type StoreTaskStatus = (typeof storeTaskStatuses)[number];
 
 /** An asynchronous category change. */
 export interface StoreTask {
-  readonly taskId: StoreTaskId;
+  readonly taskId: Id<"StoreTask">;
   /** Null when the service does not say. */
   readonly type: StoreTaskType | null;
   readonly status: StoreTaskStatus;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { parse, type ParseContext, readKnown, text, timestamp, toDate } from "../wire/parse.ts";
-import { isCategoryId, isStoreTaskId } from "./ids.ts";
-import type { CategoryId, Store, StoreCategory, StoreTask, StoreTaskId } from "./model.ts";
+import type { Id } from "../ids.ts";
+import { identifier, parse, type ParseContext, readKnown, text, timestamp, toDate } from "../wire/parse.ts";
+import type { Store, StoreCategory, StoreTask } from "./model.ts";
 import { storeTaskStatuses, storeTaskTypes } from "./model.ts";
 
 const storeOnWire = z.object({
@@ -15,14 +15,14 @@ const storeOnWire = z.object({
 
 /** A category as the service sends it. */
 interface CategoryOnWire {
-  readonly categoryId: CategoryId;
+  readonly categoryId: Id<"StoreCategory">;
   readonly categoryName: string;
   readonly order?: number | null | undefined;
   readonly childrenCategories?: readonly CategoryOnWire[] | null | undefined;
 }
 
 const categoryOnWire: z.ZodType<CategoryOnWire> = z.object({
-  categoryId: z.custom<CategoryId>(isCategoryId),
+  categoryId: identifier<"StoreCategory">(),
   categoryName: z.string(),
   order: z.number().int().nullish(),
   childrenCategories: z.array(z.lazy(() => categoryOnWire)).nullish(),
@@ -30,7 +30,7 @@ const categoryOnWire: z.ZodType<CategoryOnWire> = z.object({
 
 const categoriesOnWire = z.object({ storeCategories: z.array(categoryOnWire).nullish() });
 
-const taskId = z.custom<StoreTaskId>(isStoreTaskId).nullish();
+const taskId = identifier<"StoreTask">().nullish();
 const taskOnWire = z
   .object({
     // The specification calls it taskId, the public service id (wire facts, common §9, row 32).
@@ -68,7 +68,7 @@ export function parseStore(json: unknown, context: ParseContext): Store {
 function readSiblings(
   siblings: readonly CategoryOnWire[],
   level: number,
-  parentCategoryId: CategoryId | null,
+  parentCategoryId: Id<"StoreCategory"> | null,
 ): StoreCategory[] {
   return siblings
     .map(({ categoryId, categoryName, order, childrenCategories }) => ({

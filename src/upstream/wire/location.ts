@@ -1,17 +1,13 @@
 import { UpstreamInvalidResponseError } from "../errors.ts";
-import { firstHeader } from "../transport/transport.ts";
-import type { UpstreamResponse } from "../transport/transport.ts";
+import { type Id, isId } from "../ids.ts";
+import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
 
 /**
- * The id of a thing that was created: the last path segment of the Location header (wire facts, common §4), whose
- * address may be absolute or relative.
- * @param isId tells whether a text can be an id at all.
+ * The identifier of an object that was created: the last path segment of the Location header (wire facts, common §4),
+ * whose address may be absolute or relative.
  * @throws UpstreamInvalidResponseError when there is none.
  */
-export function idFromLocation<Id extends string>(
-  response: UpstreamResponse,
-  isId: (text: unknown) => text is Id,
-): Id {
+export function idFromLocation<Thing extends string>(response: UpstreamResponse): Id<Thing> {
   const location = firstHeader(response.headers, "location");
   if (location === null) {
     throw new UpstreamInvalidResponseError("The answer has no Location header", response.call);
@@ -26,8 +22,8 @@ export function idFromLocation<Id extends string>(
   try {
     id = decodeURIComponent(segment ?? "");
   } catch {
-    // An id that cannot be decoded is treated like a missing one.
+    // An identifier that cannot be decoded is treated like a missing one.
   }
-  if (isId(id)) return id;
+  if (isId<Thing>(id)) return id;
   throw new UpstreamInvalidResponseError("The Location header does not end in an id", response.call);
 }

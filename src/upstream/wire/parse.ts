@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type UpstreamCall, UpstreamInvalidResponseError } from "../errors.ts";
+import { type Id, isId } from "../ids.ts";
 
 /** A value that the service sent and the gateway does not know. */
 export interface UnknownValue extends Pick<UpstreamCall, "service" | "operation"> {
@@ -17,8 +18,13 @@ export interface ParseContext {
   readonly onUnknownValue: OnUnknownValue;
 }
 
+/** Reads the JSON of an answer. @throws UpstreamInvalidResponseError naming the first bad value. */
+export type Parser<T> = (json: unknown, context: ParseContext) => T;
+
 // Fields that are absent may as well be null; fields that are not listed are ignored.
 
+/** An identifier of one kind. */
+export const identifier = <Thing extends string>() => z.custom<Id<Thing>>(isId);
 /** A text that may be missing. */
 export const text = z.string().nullish();
 /** A list of texts that may be missing. */

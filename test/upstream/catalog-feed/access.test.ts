@@ -1,20 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { isAllowed, isFileAllowed } from "../../../src/upstream/catalog-feed/access.ts";
-import type {
-  FeedAccessRule,
-  FeedFile,
-  FeedFileId,
-  FeedTypeId,
-} from "../../../src/upstream/catalog-feed/model.ts";
+import type { FeedAccessRule, FeedFile } from "../../../src/upstream/catalog-feed/model.ts";
+import { asId } from "../../../src/upstream/ids.ts";
 
-const typeId = (id: string) => id as FeedTypeId;
+const typeId = (id: string) => asId<"FeedType">(id);
 const constraint = (marketplaceId: string, ...categoryIds: string[]) => ({
   marketplaceId,
   categoryIds,
   listingMarketplaces: [],
 });
 const file = (...values: string[]): FeedFile => ({
-  fileId: "f" as FeedFileId,
+  fileId: asId("f"),
   feedTypeId: typeId("SOME"),
   marketplaceId: "EBAY_GB",
   scope: null,

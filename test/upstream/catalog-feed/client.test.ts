@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { failureOf, viewerOptions } from "../fixture.ts";
 import { fault, recording } from "../recording.ts";
+import { asId } from "../../../src/upstream/ids.ts";
 
 const fileOnWire = {
   fileId: "f/1",
@@ -18,7 +19,7 @@ const fileOnWire = {
     { dimensionKey: "SEASON", values: ["winter"] },
   ],
 };
-const file = { fileId: "f/1", marketplaceId: "EBAY_GB" };
+const file = { fileId: asId<"FeedFile">("f/1"), marketplaceId: "EBAY_GB" };
 const files = { feedTypeId: "CURATED_ITEM_FEED", marketplaceId: "EBAY_GB", limit: 20, token: null };
 
 describe("getAccess", () => {
@@ -76,7 +77,7 @@ describe("feed types", () => {
         {},
       ],
     });
-    expect(await service.upstream.catalogFeed.getFeedType("PROMOTION", viewerOptions())).toEqual({
+    expect(await service.upstream.catalogFeed.getFeedType(asId("PROMOTION"), viewerOptions())).toEqual({
       feedTypeId: "PROMOTION",
       description: "Promotions.",
       supportedFeeds: [
@@ -110,9 +111,9 @@ describe("feed types", () => {
 
   test("an unknown one is null, a forbidden one is a refusal", async () => {
     await using unknown = await recording(404, fault(14_000));
-    expect(await unknown.upstream.catalogFeed.getFeedType("x", viewerOptions())).toBeNull();
+    expect(await unknown.upstream.catalogFeed.getFeedType(asId("x"), viewerOptions())).toBeNull();
     await using forbidden = await recording(403, fault(14_011));
-    const refused = forbidden.upstream.catalogFeed.getFeedType("x", viewerOptions());
+    const refused = forbidden.upstream.catalogFeed.getFeedType(asId("x"), viewerOptions());
     expect(await failureOf(refused)).toMatchObject({ status: 403 });
   });
 
@@ -177,8 +178,8 @@ describe("feed files", () => {
   test("an identifier that would leave the path is not sent", async () => {
     await using service = await recording(200, fileOnWire);
     const { catalogFeed } = service.upstream;
-    expect(await catalogFeed.getFile({ ...file, fileId: ".." }, viewerOptions())).toBeNull();
-    expect(await catalogFeed.downloadFile({ ...file, fileId: "" }, null, viewerOptions())).toBeNull();
+    expect(await catalogFeed.getFile({ ...file, fileId: asId("..") }, viewerOptions())).toBeNull();
+    expect(await catalogFeed.downloadFile({ ...file, fileId: asId("") }, null, viewerOptions())).toBeNull();
     expect(service.received).toEqual([]);
   });
 

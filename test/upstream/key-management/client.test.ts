@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
 import { bodyOf, failureOf, json, startFixture, viewerOptions } from "../fixture.ts";
+import { asId } from "../../../src/upstream/ids.ts";
 
 const keyOnWire = {
   signingKeyId: "k-1",
@@ -71,7 +72,7 @@ describe("the key management client", () => {
   ] as const)("reads a keypair as the %s has it: %s", async (dialect, method) => {
     const { calls, start } = startKeys(keyOnWire, 200, dialect);
     await using service = await start();
-    expect(await service.upstream.keyManagement.getSigningKey("k/1", viewerOptions())).toEqual(key);
+    expect(await service.upstream.keyManagement.getSigningKey(asId("k/1"), viewerOptions())).toEqual(key);
     expect(calls).toEqual([{ method, url: "/keys/v1/signing_key/k%2F1", body: "" }]);
   });
 
@@ -92,15 +93,15 @@ describe("the key management client", () => {
     const { calls, start } = startKeys({ errors: [{ errorId: 210_002 }] }, 404);
     await using service = await start();
     const { keyManagement } = service.upstream;
-    expect(await keyManagement.getSigningKey("k-2", viewerOptions())).toBeNull();
-    expect(await keyManagement.getSigningKey("..", viewerOptions())).toBeNull();
+    expect(await keyManagement.getSigningKey(asId("k-2"), viewerOptions())).toBeNull();
+    expect(await keyManagement.getSigningKey(asId(".."), viewerOptions())).toBeNull();
     expect(calls).toHaveLength(1);
   });
 
   test("reports a cipher that it does not know and reads the rest", async () => {
     const { start } = startKeys({ ...keyOnWire, signingKeyCipher: "ML_DSA" });
     await using service = await start();
-    expect(await service.upstream.keyManagement.getSigningKey("k-1", viewerOptions())).toEqual({
+    expect(await service.upstream.keyManagement.getSigningKey(asId("k-1"), viewerOptions())).toEqual({
       ...key,
       cipher: null,
     });

@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.ts";
 import { bodyOf, failureOf, fileOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
+import type { MediaClient } from "../../../src/upstream/media/client.ts";
+import { asId } from "../../../src/upstream/ids.ts";
 
 interface Received {
   readonly line: string;
@@ -48,6 +50,12 @@ const image = {
 };
 
 const oneByte = () => fileOf([Buffer.from("x")], 1);
+
+const readers = {
+  getVideo: (media: MediaClient, id: string) => media.getVideo(asId(id), viewerOptions()),
+  getDocument: (media: MediaClient, id: string) => media.getDocument(asId(id), viewerOptions()),
+  getImage: (media: MediaClient, id: string) => media.getImage(asId(id), viewerOptions()),
+};
 
 describe("media client", () => {
   it("declares a video for the viewer and takes its id from Location", async () => {
@@ -113,27 +121,36 @@ describe("media client", () => {
       ["getImage", imageOnWire, `GET /media/v1/image/${encodeURIComponent(id)}`],
     ] as const) {
       await using service = await recording(200, body);
-      await service.media[operation](id, viewerOptions());
+      await readers[operation](service.media, id);
       expect(service.received[0]?.line).toBe(line);
       expect(service.calls).toMatchObject([{ operation }]);
     }
   });
 
+  it("takes the identifier of another kind of object only where the compiler is overruled", async () => {
+    await using service = await recording(404, {});
+    const documentId = asId<"Document">("d1");
+    // @ts-expect-error The identifier of a document is none of a video.
+    expect(await service.media.getVideo(documentId, viewerOptions())).toBeNull();
+    // @ts-expect-error A plain text is no identifier.
+    expect(await service.media.getVideo("v1", viewerOptions())).toBeNull();
+  });
+
   it.each(["", ".", "..", "\ud800"])("sends nothing for the impossible id %j", async (id) => {
     await using service = await recording(200, videoOnWire);
     const { media } = service;
-    expect(await media.getVideo(id, viewerOptions())).toBeNull();
-    expect(await media.getDocument(id, viewerOptions())).toBeNull();
-    expect(await media.getImage(id, viewerOptions())).toBeNull();
+    expect(await media.getVideo(asId(id), viewerOptions())).toBeNull();
+    expect(await media.getDocument(asId(id), viewerOptions())).toBeNull();
+    expect(await media.getImage(asId(id), viewerOptions())).toBeNull();
     const file = fileOf([Buffer.from("x")], 1);
-    expect(await failureOf(media.uploadVideo(id, file, viewerOptions()))).toMatchObject({
+    expect(await failureOf(media.uploadVideo(asId(id), file, viewerOptions()))).toMatchObject({
       code: "UNKNOWN_ID",
       thing: "video",
       id,
       outcome: "NONE",
     });
     expect(file.stream.destroyed).toBe(true);
-    expect(await failureOf(media.uploadDocument(id, fileOf([], 0), viewerOptions()))).toMatchObject({
+    expect(await failureOf(media.uploadDocument(asId(id), fileOf([], 0), viewerOptions()))).toMatchObject({
       code: "UNKNOWN_ID",
       thing: "document",
     });
@@ -144,16 +161,16 @@ describe("media client", () => {
     ["getVideo", 190001],
     ["getDocument", 190052],
     ["getImage", 190200],
-  ] as const)("answers null from %s when there is no such thing", async (operation, errorId) => {
+  ] as const)("answers null from %s when nothing is found", async (operation, errorId) => {
     for (const body of [null, { errors: [{ errorId }] }]) {
       await using service = await recording(404, body);
-      expect(await service.media[operation]("x", viewerOptions())).toBeNull();
+      expect(await readers[operation](service.media, "x")).toBeNull();
     }
   });
 
   it("does not take a wrong base address for a missing video", async () => {
     await using service = await recording(404, { errors: [{ errorId: 2002, domain: "ACCESS" }] });
-    expect(await failureOf(service.media.getVideo("v1", viewerOptions()))).toMatchObject({
+    expect(await failureOf(service.media.getVideo(asId("v1"), viewerOptions()))).toMatchObject({
       status: 404,
       faults: [{ errorId: 2002 }],
     });
@@ -174,7 +191,7 @@ describe("media client", () => {
   it("sends a video's bytes alone, with their exact length", async () => {
     await using service = await recording(200, null);
     const chunks = [Buffer.from("abc"), Buffer.from("defg")];
-    await service.media.uploadVideo("v 1", fileOf(chunks, 7, "clip.mp4"), viewerOptions());
+    await service.media.uploadVideo(asId("v 1"), fileOf(chunks, 7, "clip.mp4"), viewerOptions());
     expect(service.received).toMatchObject([
       {
         line: "POST /media/v1/video/v%201/upload",
@@ -188,7 +205,11 @@ describe("media client", () => {
   it("sends a document and an image as one named part, with the exact length of the whole", async () => {
     await using documents = await recording(200, documentOnWire);
     expect(
-      await documents.media.uploadDocument("d1", fileOf([Buffer.from("%PDF")], 4, "m.pdf"), viewerOptions()),
+      await documents.media.uploadDocument(
+        asId("d1"),
+        fileOf([Buffer.from("%PDF")], 4, "m.pdf"),
+        viewerOptions(),
+      ),
     ).toEqual(document);
     await using images = await recording(201, imageOnWire, { location: "/image/i1" });
     expect(await images.media.createImageFromFile(fileOf([Buffer.from("GIF")], 3), viewerOptions())).toEqual(
@@ -222,14 +243,14 @@ describe("media client", () => {
     const input = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] } as const;
     const video = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
     await media.createVideo(video, options);
-    await media.uploadVideo("v1", oneByte(), options);
+    await media.uploadVideo(asId("v1"), oneByte(), options);
     await media.createDocument(input, options);
     await media.createDocumentFromUrl({ ...input, url: "https://x.example" }, options);
-    await media.uploadDocument("d1", oneByte(), options);
+    await media.uploadDocument(asId("d1"), oneByte(), options);
     await media.createImageFromFile(oneByte(), options);
     await media.createImageFromUrl("https://x.example", options);
-    await media.getDocument("d1", options);
-    await media.getImage("i1", options);
+    await media.getDocument(asId("d1"), options);
+    await media.getImage(asId("i1"), options);
     expect(await upstream.rateLimiter.read("viewer-1", mediaWritePolicy)).toMatchObject({ used: 7 });
     expect(new Set(service.calls.map((call) => call.operation)).size).toBe(9);
   });

@@ -13,6 +13,7 @@ import {
   startRawFixture,
   viewerOptions,
 } from "../fixture.ts";
+import { asId } from "../../../src/upstream/ids.ts";
 
 /** A service that counts what it is sent and how its requests ended. */
 async function counting() {
@@ -33,7 +34,7 @@ describe("upload", () => {
     await using service = await counting();
     const stream = new PassThrough();
     const file = { name: null, mediaType: null, sizeInBytes: 6, stream };
-    const done = service.media.uploadVideo("v1", file, viewerOptions());
+    const done = service.media.uploadVideo(asId("v1"), file, viewerOptions());
     stream.write("abc");
     await vi.waitUntil(() => service.seen.received === 3);
     stream.end("def");
@@ -45,7 +46,7 @@ describe("upload", () => {
     await using service = await counting();
     const stream = new PassThrough();
     const file = { name: null, mediaType: null, sizeInBytes: 6, stream };
-    const done = service.media.uploadVideo("v1", file, viewerOptions());
+    const done = service.media.uploadVideo(asId("v1"), file, viewerOptions());
     stream.write("abc");
     await vi.waitUntil(() => service.seen.received === 3);
     stream.write("def");
@@ -59,7 +60,7 @@ describe("upload", () => {
     await using service = await counting();
     const { stream } = countingSource(65_536, 2_400);
     await service.media.uploadVideo(
-      "v1",
+      asId("v1"),
       { name: null, mediaType: null, sizeInBytes: 157_286_400, stream },
       viewerOptions(),
     );
@@ -69,7 +70,7 @@ describe("upload", () => {
   it("is broken off when the file is shorter than announced", async () => {
     await using service = await counting();
     const failure = await failureOf(
-      service.media.uploadVideo("v1", fileOf([Buffer.alloc(600)], 1_000), viewerOptions()),
+      service.media.uploadVideo(asId("v1"), fileOf([Buffer.alloc(600)], 1_000), viewerOptions()),
     );
     expect(failure).toBeInstanceOf(UploadSizeError);
     expect(failure).toMatchObject({
@@ -92,7 +93,7 @@ describe("upload", () => {
       await using service = await counting();
       const chunks = sizes.map((size) => Buffer.alloc(size));
       const file = fileOf(chunks, 1_000);
-      const failure = await failureOf(service.media.uploadVideo("v1", file, viewerOptions()));
+      const failure = await failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()));
       expect(failure).toBeInstanceOf(UploadSizeError);
       const actualSizeInBytes = sizes.reduce((sum, size) => sum + size, 0);
       expect(failure).toMatchObject({ announcedSizeInBytes: 1_000, actualSizeInBytes });
@@ -106,7 +107,7 @@ describe("upload", () => {
     const chunk = Buffer.alloc(8 * 1024 * 1024);
     const stream = new Readable({ read: () => void stream.push(chunk) });
     const file = { name: null, mediaType: null, sizeInBytes: 1_000, stream };
-    expect(await failureOf(service.media.uploadVideo("v1", file, viewerOptions()))).toMatchObject({
+    expect(await failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()))).toMatchObject({
       actualSizeInBytes: null,
     });
     expect(stream.destroyed).toBe(true);
@@ -116,7 +117,7 @@ describe("upload", () => {
     await using service = await counting();
     const stream = new PassThrough();
     const file = { name: null, mediaType: null, sizeInBytes: 1_000, stream };
-    const failure = failureOf(service.media.uploadDocument("d1", file, viewerOptions()));
+    const failure = failureOf(service.media.uploadDocument(asId("d1"), file, viewerOptions()));
     stream.write("abc");
     await vi.waitUntil(() => service.seen.received > 3);
     const reason = new Error("client went away");
@@ -129,7 +130,7 @@ describe("upload", () => {
     await using service = await counting();
     const stream = new PassThrough();
     const file = { name: null, mediaType: null, sizeInBytes: 1_000, stream };
-    const failure = failureOf(service.media.uploadVideo("v1", file, viewerOptions()));
+    const failure = failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()));
     stream.write("abc");
     await vi.waitUntil(() => service.seen.received === 3);
     stream.destroy();
@@ -141,12 +142,12 @@ describe("upload", () => {
     await using service = await counting();
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        service.media.uploadVideo(`v${index}`, fileOf([Buffer.from("x")], 1), viewerOptions()),
+        service.media.uploadVideo(asId(`v${index}`), fileOf([Buffer.from("x")], 1), viewerOptions()),
       ),
     );
     const stream = new PassThrough();
     const file = { name: null, mediaType: null, sizeInBytes: 1_000, stream };
-    const failure = failureOf(service.media.uploadVideo("v1", file, viewerOptions()));
+    const failure = failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()));
     const reason = new Error("client went away");
     stream.destroy(reason);
     expect(await failure).toBe(reason);
@@ -193,7 +194,7 @@ describe("a service that answers before it has the whole file", () => {
       const { stream, taken } = countingSource(65_536, 1_600);
       const file = { name: null, mediaType: null, sizeInBytes: 65_536 * 1_600, stream };
       const failure = await failureOf(
-        service.media.uploadVideo("v1", file, viewerOptions(`viewer-${round}`)),
+        service.media.uploadVideo(asId("v1"), file, viewerOptions(`viewer-${round}`)),
       );
       expect(failure).toBeInstanceOf(UpstreamHttpError);
       expect(failure).toMatchObject({ status: 409, faults: [{ errorId: 190011 }] });
@@ -217,7 +218,7 @@ describe("a service that answers before it has the whole file", () => {
     for (let round = 0; round < 40; round += 1) {
       const { stream } = countingSource(65_536, 160);
       const file = { name: null, mediaType: null, sizeInBytes: 65_536 * 160, stream };
-      failures.push(await failureOf(media.uploadVideo("v1", file, viewerOptions(`viewer-${round}`))));
+      failures.push(await failureOf(media.uploadVideo(asId("v1"), file, viewerOptions(`viewer-${round}`))));
     }
     server.kill();
     await upstream.close();
@@ -233,7 +234,7 @@ describe("a service that answers before it has the whole file", () => {
     const stream = new PassThrough();
     stream.write("abc");
     const file = { name: null, mediaType: null, sizeInBytes: 1_000, stream };
-    const failure = await failureOf(service.media.uploadVideo("v1", file, viewerOptions()));
+    const failure = await failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()));
     expect(failure).toMatchObject({ status: 409 });
     expect(stream.destroyed).toBe(true);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { isImageId } from "../../../src/upstream/media/ids.ts";
 import { parseDocument, parseImage, parseVideo } from "../../../src/upstream/media/wire.ts";
 import type { UnknownValue } from "../../../src/upstream/wire/parse.ts";
 import { videoOnWire } from "../fixture.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
+import { asId, isId } from "../../../src/upstream/ids.ts";
 
 function setUp() {
   const unknown: UnknownValue[] = [];
@@ -154,9 +154,9 @@ describe("an image as the service sends it", () => {
   it("is read with and without what is optional", () => {
     const { context } = setUp();
     const imageId = "i1";
-    if (!isImageId(imageId)) throw new Error("not an id");
+    if (!isId<"Image">(imageId)) throw new Error("not an id");
     const imageUrl = "https://pictures.example/i.jpg";
-    expect(parseImage({ imageUrl }, context, imageId)).toEqual({
+    expect(parseImage({ imageUrl }, context, asId(imageId))).toEqual({
       imageId,
       url: imageUrl,
       maxDimensionUrl: null,
@@ -167,10 +167,10 @@ describe("an image as the service sends it", () => {
       expirationDate: "2026-02-01T01:00:00+01:00",
       maxDimensionImageUrl: "https://x.example",
     };
-    expect(parseImage(full, context, imageId)).toMatchObject({
+    expect(parseImage(full, context, asId(imageId))).toMatchObject({
       maxDimensionUrl: "https://x.example",
       expiresAt: new Date("2026-02-01T00:00:00Z"),
     });
-    expect(() => parseImage({}, context, imageId)).toThrow("imageUrl");
+    expect(() => parseImage({}, context, asId(imageId))).toThrow("imageUrl");
   });
 });

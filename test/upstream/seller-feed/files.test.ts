@@ -3,20 +3,23 @@ import type { SellerFeedClient } from "../../../src/upstream/seller-feed/client.
 import type { CallOptions } from "../../../src/upstream/viewer.ts";
 import { failureOf, fileOf, viewerOptions } from "../fixture.ts";
 import { fault, recording } from "../recording.ts";
+import { asId } from "../../../src/upstream/ids.ts";
 
 /** The three downloads, with what each of them calls "nothing there" and what it does not. */
 const downloads = [
   {
     name: "getInputFile",
     path: "/task/x%2F1/download_input_file",
-    get: (client: SellerFeedClient, id: string, options: CallOptions) => client.getInputFile(id, options),
+    get: (client: SellerFeedClient, id: string, options: CallOptions) =>
+      client.getInputFile(asId(id), options),
     nothing: [160_003, 160_014, 160_015],
     something: [160_021, 2_002],
   },
   {
     name: "getResultFile",
     path: "/task/x%2F1/download_result_file",
-    get: (client: SellerFeedClient, id: string, options: CallOptions) => client.getResultFile(id, options),
+    get: (client: SellerFeedClient, id: string, options: CallOptions) =>
+      client.getResultFile(asId(id), options),
     nothing: [160_003, 160_014],
     something: [160_015, 2_002],
   },
@@ -24,7 +27,7 @@ const downloads = [
     name: "getLatestResultFile",
     path: "/schedule/x%2F1/download_result_file",
     get: (client: SellerFeedClient, id: string, options: CallOptions) =>
-      client.getLatestResultFile(id, options),
+      client.getLatestResultFile(asId(id), options),
     nothing: [160_038, 160_021],
     something: [160_003, 2_002],
   },
@@ -95,7 +98,7 @@ describe("uploadFile", () => {
   it("sends the names before the file, with the exact length of the whole", async () => {
     await using service = await recording(200, {});
     const file = fileOf([Buffer.from("SKU,"), Buffer.from("price\n")], 10, 'prices "new".csv');
-    await service.sellerFeed.uploadFile("t/1", file, viewerOptions());
+    await service.sellerFeed.uploadFile(asId("t/1"), file, viewerOptions());
     const [upload] = service.received;
     expect(upload?.line).toBe("POST /feed/v1/task/t%2F1/upload_file");
     expect(upload?.headers["content-length"]).toBe(String(upload?.body.length));
@@ -119,7 +122,7 @@ describe("uploadFile", () => {
   it("sends a nameless file under a name, and the media type that was stated", async () => {
     await using service = await recording(202, null);
     const file = { ...fileOf([Buffer.from("<x/>")], 4), mediaType: "application/xml" };
-    await service.sellerFeed.uploadFile("t1", file, viewerOptions());
+    await service.sellerFeed.uploadFile(asId("t1"), file, viewerOptions());
     expect(String(service.received[0]?.body)).toContain(
       'name="file"; filename="file"\r\nContent-Type: application/xml\r\n\r\n<x/>\r\n',
     );
@@ -128,7 +131,7 @@ describe("uploadFile", () => {
   it("is broken off when the file does not have its size", async () => {
     await using service = await recording(200, {});
     const file = fileOf([Buffer.from("too long")], 3);
-    expect(await failureOf(service.sellerFeed.uploadFile("t1", file, viewerOptions()))).toMatchObject({
+    expect(await failureOf(service.sellerFeed.uploadFile(asId("t1"), file, viewerOptions()))).toMatchObject({
       code: "UPLOAD_SIZE",
       announcedSizeInBytes: 3,
       actualSizeInBytes: 8,
@@ -140,7 +143,7 @@ describe("uploadFile", () => {
   it.each([160_026, 160_023, 160_028])("says that the service refused with %i", async (errorId) => {
     await using service = await recording(400, fault(errorId));
     const file = fileOf([Buffer.from("x")], 1);
-    expect(await failureOf(service.sellerFeed.uploadFile("t1", file, viewerOptions()))).toMatchObject({
+    expect(await failureOf(service.sellerFeed.uploadFile(asId("t1"), file, viewerOptions()))).toMatchObject({
       operation: "uploadFile",
       faults: [{ errorId }],
     });
@@ -150,7 +153,7 @@ describe("uploadFile", () => {
   it("sends nothing for an impossible id, and destroys the file's stream", async () => {
     await using service = await recording(200, {});
     const file = fileOf([Buffer.from("x")], 1);
-    expect(await failureOf(service.sellerFeed.uploadFile("..", file, viewerOptions()))).toMatchObject({
+    expect(await failureOf(service.sellerFeed.uploadFile(asId(".."), file, viewerOptions()))).toMatchObject({
       code: "UNKNOWN_ID",
       thing: "task",
       id: "..",

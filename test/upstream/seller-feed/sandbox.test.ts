@@ -4,6 +4,7 @@ import type { IncomingFile } from "../../../src/upstream/files/incoming-file.ts"
 import type { ScheduleSettings } from "../../../src/upstream/seller-feed/schedule-model.ts";
 import { failureOf, fileOf } from "../fixture.ts";
 import { seller, startContract } from "../sandbox-fixture.ts";
+import { asId } from "../../../src/upstream/ids.ts";
 
 const stepMs = 1_000;
 const hourMs = 3_600_000;
@@ -183,7 +184,7 @@ describe("the sandbox's seller feed service", () => {
         { property: "TRIGGER_HOUR", usage: "OPTIONAL", defaultValue: "00Z" },
       ]),
     );
-    const scheduleTemplateId = daily?.scheduleTemplateId ?? "";
+    const scheduleTemplateId = daily?.scheduleTemplateId ?? asId("");
     expect(await sellerFeed.getScheduleTemplate(scheduleTemplateId, seller())).toEqual(daily);
     const settings: ScheduleSettings = {
       name: "Every night",
@@ -228,18 +229,18 @@ describe("the sandbox's seller feed service", () => {
     await using contract = await start();
     const { sellerFeed } = contract;
     const id = "no-such/thing";
-    expect(await sellerFeed.getCustomerServiceMetricTask(id, seller())).toBeNull();
-    expect(await sellerFeed.getInventoryTask(id, seller())).toBeNull();
-    expect(await sellerFeed.getOrderTask(id, seller())).toBeNull();
-    expect(await sellerFeed.getTask(id, seller())).toBeNull();
-    expect(await sellerFeed.getInputFile(id, seller())).toBeNull();
-    expect(await sellerFeed.getResultFile(id, seller())).toBeNull();
-    expect(await sellerFeed.getSchedule(id, seller())).toBeNull();
-    expect(await sellerFeed.getLatestResultFile(id, seller())).toBeNull();
-    expect(await sellerFeed.getScheduleTemplate(id, seller())).toBeNull();
-    expect(await failureOf(sellerFeed.uploadFile(id, fileOf([Buffer.from("x")], 1), seller()))).toMatchObject(
-      { faults: [{ errorId: 160_003 }] },
-    );
+    expect(await sellerFeed.getCustomerServiceMetricTask(asId(id), seller())).toBeNull();
+    expect(await sellerFeed.getInventoryTask(asId(id), seller())).toBeNull();
+    expect(await sellerFeed.getOrderTask(asId(id), seller())).toBeNull();
+    expect(await sellerFeed.getTask(asId(id), seller())).toBeNull();
+    expect(await sellerFeed.getInputFile(asId(id), seller())).toBeNull();
+    expect(await sellerFeed.getResultFile(asId(id), seller())).toBeNull();
+    expect(await sellerFeed.getSchedule(asId(id), seller())).toBeNull();
+    expect(await sellerFeed.getLatestResultFile(asId(id), seller())).toBeNull();
+    expect(await sellerFeed.getScheduleTemplate(asId(id), seller())).toBeNull();
+    expect(
+      await failureOf(sellerFeed.uploadFile(asId(id), fileOf([Buffer.from("x")], 1), seller())),
+    ).toMatchObject({ faults: [{ errorId: 160_003 }] });
     expect(contract.sandbox.events).toEqual([]);
   });
 });

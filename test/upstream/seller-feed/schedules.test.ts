@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { failureOf, viewerOptions } from "../fixture.ts";
 import { fault, recording } from "../recording.ts";
+import { asId } from "../../../src/upstream/ids.ts";
 
 const scheduleOnWire = {
   scheduleId: "s1",
@@ -39,7 +40,7 @@ const settingsOnWire = {
 describe("a schedule", () => {
   it("is read into our own shape, with dates to the hour or to the millisecond", async () => {
     await using service = await recording(200, scheduleOnWire);
-    expect(await service.sellerFeed.getSchedule("s/1", viewerOptions())).toEqual({
+    expect(await service.sellerFeed.getSchedule(asId("s/1"), viewerOptions())).toEqual({
       ...settings,
       scheduleId: "s1",
       scheduleTemplateId: "15",
@@ -56,7 +57,7 @@ describe("a schedule", () => {
   it("needs only what is always there", async () => {
     const minimal = { scheduleId: "s1", scheduleTemplateId: "1", feedType: "F", status: "ACTIVE" };
     await using service = await recording(200, minimal);
-    expect(await service.sellerFeed.getSchedule("s1", viewerOptions())).toEqual({
+    expect(await service.sellerFeed.getSchedule(asId("s1"), viewerOptions())).toEqual({
       ...noSettings,
       scheduleId: "s1",
       scheduleTemplateId: "1",
@@ -72,7 +73,7 @@ describe("a schedule", () => {
   it("survives values that are new", async () => {
     const changed = { status: "RESTING", statusReason: "TIRED", preferredTriggerDayOfWeek: "SOMEDAY" };
     await using service = await recording(200, { ...scheduleOnWire, ...changed });
-    expect(await service.sellerFeed.getSchedule("s1", viewerOptions())).toMatchObject({
+    expect(await service.sellerFeed.getSchedule(asId("s1"), viewerOptions())).toMatchObject({
       status: "UNRECOGNIZED",
       upstreamStatus: "RESTING",
       inactiveReason: "UNRECOGNIZED",
@@ -87,7 +88,7 @@ describe("a schedule", () => {
     [{ preferredTriggerDayOfMonth: 32 }, "preferredTriggerDayOfMonth"],
   ])("is refused with %j", async (change, path) => {
     await using service = await recording(200, { ...scheduleOnWire, ...change });
-    expect(await failureOf(service.sellerFeed.getSchedule("s1", viewerOptions()))).toMatchObject({
+    expect(await failureOf(service.sellerFeed.getSchedule(asId("s1"), viewerOptions()))).toMatchObject({
       message: expect.stringContaining(`Unexpected answer: ${path} `),
     });
   });
@@ -95,13 +96,13 @@ describe("a schedule", () => {
   it("is null when there is none", async () => {
     for (const body of [fault(160_038), null]) {
       await using service = await recording(404, body);
-      expect(await service.sellerFeed.getSchedule("s1", viewerOptions())).toBeNull();
+      expect(await service.sellerFeed.getSchedule(asId("s1"), viewerOptions())).toBeNull();
     }
   });
 
   it("is created with its template and whatever settings there are", async () => {
     await using service = await recording(201, {}, { location: "/sell/feed/v1/schedule/s1" });
-    const input = { scheduleTemplateId: "15", feedType: "LMS_ORDER_REPORT" };
+    const input = { scheduleTemplateId: asId<"ScheduleTemplate">("15"), feedType: "LMS_ORDER_REPORT" };
     const { sellerFeed } = service;
     expect(await sellerFeed.createSchedule({ ...input, settings }, viewerOptions())).toBe("s1");
     await sellerFeed.createSchedule({ ...input, settings: noSettings }, viewerOptions());
@@ -113,7 +114,11 @@ describe("a schedule", () => {
   it("starts at midnight when its hour is 0", async () => {
     await using service = await recording(201, {}, { location: "/sell/feed/v1/schedule/s1" });
     const trigger = { hourUtc: 0, dayOfWeek: null, dayOfMonth: null };
-    const input = { scheduleTemplateId: "15", feedType: "F", settings: { ...noSettings, trigger } };
+    const input = {
+      scheduleTemplateId: asId<"ScheduleTemplate">("15"),
+      feedType: "F",
+      settings: { ...noSettings, trigger },
+    };
     await service.sellerFeed.createSchedule(input, viewerOptions());
     expect(service.sent()).toEqual({
       scheduleTemplateId: "15",
@@ -128,8 +133,8 @@ describe("a schedule", () => {
       [200, scheduleOnWire],
     ] as const) {
       await using service = await recording(status, body);
-      await service.sellerFeed.updateSchedule("s/1", settings, viewerOptions());
-      await service.sellerFeed.deleteSchedule("s/1", viewerOptions());
+      await service.sellerFeed.updateSchedule(asId("s/1"), settings, viewerOptions());
+      await service.sellerFeed.deleteSchedule(asId("s/1"), viewerOptions());
       expect(service.lines()).toEqual(["PUT /feed/v1/schedule/s%2F1", "DELETE /feed/v1/schedule/s%2F1"]);
       expect(service.sent(0)).toEqual(settingsOnWire);
       expect(service.received[1]?.body).toHaveLength(0);
@@ -139,10 +144,12 @@ describe("a schedule", () => {
   it("is neither updated nor deleted twice after a failure", async () => {
     await using service = await recording(503, null);
     const { sellerFeed } = service;
-    expect(await failureOf(sellerFeed.updateSchedule("s1", settings, viewerOptions()))).toMatchObject({
+    expect(await failureOf(sellerFeed.updateSchedule(asId("s1"), settings, viewerOptions()))).toMatchObject({
       status: 503,
     });
-    expect(await failureOf(sellerFeed.deleteSchedule("s1", viewerOptions()))).toMatchObject({ status: 503 });
+    expect(await failureOf(sellerFeed.deleteSchedule(asId("s1"), viewerOptions()))).toMatchObject({
+      status: 503,
+    });
     expect(service.received).toHaveLength(2);
   });
 
@@ -150,10 +157,12 @@ describe("a schedule", () => {
     await using service = await recording(200, scheduleOnWire);
     const { sellerFeed } = service;
     const unknown = { code: "UNKNOWN_ID", thing: "schedule", id };
-    expect(await sellerFeed.getSchedule(id, viewerOptions())).toBeNull();
-    expect(await sellerFeed.getLatestResultFile(id, viewerOptions())).toBeNull();
-    expect(await failureOf(sellerFeed.updateSchedule(id, settings, viewerOptions()))).toMatchObject(unknown);
-    expect(await failureOf(sellerFeed.deleteSchedule(id, viewerOptions()))).toMatchObject(unknown);
+    expect(await sellerFeed.getSchedule(asId(id), viewerOptions())).toBeNull();
+    expect(await sellerFeed.getLatestResultFile(asId(id), viewerOptions())).toBeNull();
+    expect(await failureOf(sellerFeed.updateSchedule(asId(id), settings, viewerOptions()))).toMatchObject(
+      unknown,
+    );
+    expect(await failureOf(sellerFeed.deleteSchedule(asId(id), viewerOptions()))).toMatchObject(unknown);
     expect(service.received).toEqual([]);
   });
 
@@ -190,7 +199,7 @@ describe("a schedule template", () => {
   it("is read into our own shape, settings under our names", async () => {
     await using service = await recording(200, templateOnWire);
     const none = { defaultValue: null };
-    expect(await service.sellerFeed.getScheduleTemplate("1/5", viewerOptions())).toEqual({
+    expect(await service.sellerFeed.getScheduleTemplate(asId("1/5"), viewerOptions())).toEqual({
       scheduleTemplateId: "15",
       name: "Daily",
       feedType: "LMS_ORDER_REPORT",
@@ -218,7 +227,7 @@ describe("a schedule template", () => {
     ["FORTNIGHTLY", "UNRECOGNIZED"],
   ])("has the frequency %s read as %s", async (frequency, expected) => {
     await using service = await recording(200, { ...templateOnWire, frequency });
-    expect(await service.sellerFeed.getScheduleTemplate("15", viewerOptions())).toMatchObject({
+    expect(await service.sellerFeed.getScheduleTemplate(asId("15"), viewerOptions())).toMatchObject({
       frequency: expected,
     });
   });
@@ -230,8 +239,8 @@ describe("a schedule template", () => {
       [404, null],
     ] as const) {
       await using service = await recording(status, body);
-      expect(await service.sellerFeed.getScheduleTemplate("15", viewerOptions())).toBeNull();
-      expect(await service.sellerFeed.getScheduleTemplate("..", viewerOptions())).toBeNull();
+      expect(await service.sellerFeed.getScheduleTemplate(asId("15"), viewerOptions())).toBeNull();
+      expect(await service.sellerFeed.getScheduleTemplate(asId(".."), viewerOptions())).toBeNull();
       expect(service.received).toHaveLength(1);
     }
   });

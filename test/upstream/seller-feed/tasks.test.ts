@@ -3,6 +3,7 @@ import type { SellerFeedClient } from "../../../src/upstream/seller-feed/client.
 import type { CallOptions } from "../../../src/upstream/viewer.ts";
 import { failureOf, viewerOptions } from "../fixture.ts";
 import { fault, recording } from "../recording.ts";
+import { asId } from "../../../src/upstream/ids.ts";
 
 const location = { location: "https://host.example/sell/feed/v1/task/task-10-1%2F2" };
 
@@ -41,7 +42,7 @@ const families = [
   {
     path: "/customer_service_metric_task",
     get: (client: SellerFeedClient, id: string, options: CallOptions) =>
-      client.getCustomerServiceMetricTask(id, options),
+      client.getCustomerServiceMetricTask(asId(id), options),
     wire: { ...fieldsOnWire, filterCriteria: metricCriteria },
     task: {
       ...fields,
@@ -57,14 +58,16 @@ const families = [
   },
   {
     path: "/inventory_task",
-    get: (client: SellerFeedClient, id: string, options: CallOptions) => client.getInventoryTask(id, options),
+    get: (client: SellerFeedClient, id: string, options: CallOptions) =>
+      client.getInventoryTask(asId(id), options),
     wire: { ...fieldsOnWire, filterCriteria: { listingFormat: "AUCTION" } },
     task: { ...fields, family: "INVENTORY", filter: { listingFormat: "AUCTION" } },
     unknown: [],
   },
   {
     path: "/order_task",
-    get: (client: SellerFeedClient, id: string, options: CallOptions) => client.getOrderTask(id, options),
+    get: (client: SellerFeedClient, id: string, options: CallOptions) =>
+      client.getOrderTask(asId(id), options),
     wire: { ...fieldsOnWire, filterCriteria: orderCriteria },
     task: {
       ...fields,
@@ -78,7 +81,7 @@ const families = [
   },
   {
     path: "/task",
-    get: (client: SellerFeedClient, id: string, options: CallOptions) => client.getTask(id, options),
+    get: (client: SellerFeedClient, id: string, options: CallOptions) => client.getTask(asId(id), options),
     wire: { ...fieldsOnWire, filterCriteria: orderCriteria },
     task: { ...fields, family: "GENERIC" },
     unknown: [],
@@ -152,12 +155,14 @@ describe("an upload that has been processed", () => {
   it("has its counts", async () => {
     const summary = { successCount: 998, failureCount: 2 };
     await using service = await recording(200, { ...fieldsOnWire, uploadSummary: summary });
-    expect(await service.sellerFeed.getTask("t1", viewerOptions())).toMatchObject({ uploadSummary: summary });
+    expect(await service.sellerFeed.getTask(asId("t1"), viewerOptions())).toMatchObject({
+      uploadSummary: summary,
+    });
   });
 
   it("may keep a count to itself", async () => {
     await using service = await recording(200, { ...fieldsOnWire, uploadSummary: { failureCount: 0 } });
-    expect(await service.sellerFeed.getTask("t1", viewerOptions())).toMatchObject({
+    expect(await service.sellerFeed.getTask(asId("t1"), viewerOptions())).toMatchObject({
       uploadSummary: { successCount: null, failureCount: 0 },
     });
   });
@@ -284,7 +289,7 @@ describe("a page of tasks", () => {
     const createdWithin = { from: new Date("2026-01-01T00:00:00Z"), to: new Date("2026-02-01T00:00:00Z") };
     await sellerFeed.getTasks({ ...page, source: { feedType: "LMS_ORDER_ACK" } }, viewerOptions());
     await sellerFeed.getOrderTasks(
-      { ...page, source: { scheduleId: "s/1" }, period: { lookBackDays: 90 } },
+      { ...page, source: { scheduleId: asId("s/1") }, period: { lookBackDays: 90 } },
       viewerOptions(),
     );
     await sellerFeed.getInventoryTasks(

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { expect, test, vi } from "vitest";
 import { startFixture, viewerOptions } from "../fixture.ts";
+import { asId } from "../../../src/upstream/ids.ts";
 
 const key = {
   privateKey: generateKeyPairSync("ed25519").privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
@@ -39,6 +40,6 @@ test("nothing is signed unless a service is named", async () => {
     },
     { signing: { services: ["keyManagement"], key } },
   );
-  await service.media.getVideo("v1", viewerOptions());
+  await service.media.getVideo(asId("v1"), viewerOptions());
   expect(signatureHeaders.filter((name) => seen[0]?.[name] !== undefined)).toEqual([]);
 });

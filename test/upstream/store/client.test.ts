@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { failureOf, viewerOptions } from "../fixture.ts";
 import { fault, recording } from "../recording.ts";
+import { asId } from "../../../src/upstream/ids.ts";
 
 const location = { location: "https://host.example/sell/stores/v1/store/task/t%2F1" };
 const storeOnWire = {
@@ -47,7 +48,7 @@ describe("the store", () => {
     expect(await store.getStore(viewerOptions())).toBeNull();
     expect(await store.getStoreCategories(viewerOptions())).toBeNull();
     expect(await store.getStoreTasks(viewerOptions())).toBeNull();
-    expect(await store.getStoreTask("t1", viewerOptions())).toBeNull();
+    expect(await store.getStoreTask(asId("t1"), viewerOptions())).toBeNull();
   });
 
   it.each([
@@ -115,7 +116,11 @@ describe("a category change", () => {
     const { store } = service;
     const atTop = { name: "Tea", parentCategoryId: null, moveListingsToCategoryId: null };
     expect(await store.addStoreCategory(atTop, viewerOptions())).toBe("t/1");
-    const below = { name: "Green", parentCategoryId: "3", moveListingsToCategoryId: "1" };
+    const below = {
+      name: "Green",
+      parentCategoryId: asId<"StoreCategory">("3"),
+      moveListingsToCategoryId: asId<"StoreCategory">("1"),
+    };
     await store.addStoreCategory(below, viewerOptions());
     expect(service.lines()).toEqual(["POST /stores/v1/store/categories", "POST /stores/v1/store/categories"]);
     expect(service.sent(0)).toEqual({ categoryName: "Tea" });
@@ -129,9 +134,17 @@ describe("a category change", () => {
   it("moves a category, also to the top level", async () => {
     await using service = await recording(202, null, location);
     const { store } = service;
-    const toTop = { categoryId: "4", parentCategoryId: null, moveListingsToCategoryId: null };
+    const toTop = {
+      categoryId: asId<"StoreCategory">("4"),
+      parentCategoryId: null,
+      moveListingsToCategoryId: null,
+    };
     expect(await store.moveStoreCategory(toTop, viewerOptions())).toBe("t/1");
-    const below = { categoryId: "4", parentCategoryId: "2", moveListingsToCategoryId: "5" };
+    const below = {
+      categoryId: asId<"StoreCategory">("4"),
+      parentCategoryId: asId<"StoreCategory">("2"),
+      moveListingsToCategoryId: asId<"StoreCategory">("5"),
+    };
     await store.moveStoreCategory(below, viewerOptions());
     expect(new Set(service.lines())).toEqual(new Set(["POST /stores/v1/store/categories/move_category"]));
     expect(service.sent(0)).toEqual({ categoryId: "4", destinationParentCategoryId: "-999" });
@@ -144,20 +157,20 @@ describe("a category change", () => {
 
   it("renames a category with a task or at once, as the service likes", async () => {
     await using asTask = await recording(202, null, location);
-    expect(await asTask.store.renameStoreCategory("4/5", "Tea", viewerOptions())).toBe("t/1");
+    expect(await asTask.store.renameStoreCategory(asId("4/5"), "Tea", viewerOptions())).toBe("t/1");
     expect(asTask.received).toMatchObject([{ line: "PUT /stores/v1/store/categories/4%2F5" }]);
     expect(asTask.sent()).toEqual({ categoryName: "Tea" });
     await using atOnce = await recording(204, null);
-    expect(await atOnce.store.renameStoreCategory("4", "Tea", viewerOptions())).toBeNull();
+    expect(await atOnce.store.renameStoreCategory(asId("4"), "Tea", viewerOptions())).toBeNull();
   });
 
   it("deletes a category, with a body only when there is something to say", async () => {
     await using service = await recording(202, null, location);
     const { store } = service;
-    expect(await store.deleteStoreCategory("4", { moveListingsToCategoryId: null }, viewerOptions())).toBe(
-      "t/1",
-    );
-    await store.deleteStoreCategory("4", { moveListingsToCategoryId: "5" }, viewerOptions());
+    expect(
+      await store.deleteStoreCategory(asId("4"), { moveListingsToCategoryId: null }, viewerOptions()),
+    ).toBe("t/1");
+    await store.deleteStoreCategory(asId("4"), { moveListingsToCategoryId: asId("5") }, viewerOptions());
     expect(service.received[0]).toMatchObject({
       line: "DELETE /stores/v1/store/categories/4",
       body: Buffer.alloc(0),
@@ -171,11 +184,11 @@ describe("a category change", () => {
     await using service = await recording(202, null, location);
     const { store } = service;
     const unknown = { code: "UNKNOWN_ID", thing: "category", id: categoryId };
-    expect(await failureOf(store.renameStoreCategory(categoryId, "x", viewerOptions()))).toMatchObject(
+    expect(await failureOf(store.renameStoreCategory(asId(categoryId), "x", viewerOptions()))).toMatchObject(
       unknown,
     );
     const deleting = store.deleteStoreCategory(
-      categoryId,
+      asId(categoryId),
       { moveListingsToCategoryId: null },
       viewerOptions(),
     );
@@ -196,7 +209,7 @@ describe("a category change", () => {
   it("says what the service said while another change is under way", async () => {
     await using service = await recording(400, fault(225_003));
     const failure = await failureOf(
-      service.store.deleteStoreCategory("4", { moveListingsToCategoryId: null }, viewerOptions()),
+      service.store.deleteStoreCategory(asId("4"), { moveListingsToCategoryId: null }, viewerOptions()),
     );
     expect(failure).toMatchObject({
       code: "UPSTREAM_HTTP",
@@ -222,7 +235,7 @@ describe("the tasks of a store", () => {
       ["public", "/stores/v1/store/tasks"],
     ] as const) {
       await using one = await recording(200, { task: taskOnWire }, {}, { dialect });
-      expect(await one.store.getStoreTask("t/1", viewerOptions())).toEqual(task);
+      expect(await one.store.getStoreTask(asId("t/1"), viewerOptions())).toEqual(task);
       expect(one.lines()).toEqual([`GET ${path}/t%2F1`]);
       await using all = await recording(200, { task: [taskOnWire] }, {}, { dialect });
       expect(await all.store.getStoreTasks(viewerOptions())).toEqual([task]);
@@ -243,7 +256,7 @@ describe("the tasks of a store", () => {
     await using service = await recording(200, {
       task: { ...taskOnWire, status: "RESTING", type: "PAINT_STORE" },
     });
-    expect(await service.store.getStoreTask("t1", viewerOptions())).toMatchObject({
+    expect(await service.store.getStoreTask(asId("t1"), viewerOptions())).toMatchObject({
       status: "UNRECOGNIZED",
       upstreamStatus: "RESTING",
       type: "UNRECOGNIZED",
@@ -257,10 +270,10 @@ describe("the tasks of a store", () => {
   it("are null when the store has no such task", async () => {
     for (const errorId of [226_100, 225_001]) {
       await using service = await recording(400, fault(errorId));
-      expect(await service.store.getStoreTask("t1", viewerOptions())).toBeNull();
+      expect(await service.store.getStoreTask(asId("t1"), viewerOptions())).toBeNull();
     }
     await using service = await recording(200, { task: taskOnWire });
-    expect(await service.store.getStoreTask("..", viewerOptions())).toBeNull();
+    expect(await service.store.getStoreTask(asId(".."), viewerOptions())).toBeNull();
     expect(service.received).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { StoreCategory } from "../../../src/upstream/store/model.ts";
 import { failureOf } from "../fixture.ts";
 import { seller, startContract } from "../sandbox-fixture.ts";
+import { asId } from "../../../src/upstream/ids.ts";
 
 const taskMs = 1_000;
 
@@ -34,7 +35,7 @@ describe.each(["specification", "public"] as const)(
       expect(await service.store.getStore(seller("2"))).toBeNull();
       expect(await service.store.getStoreCategories(seller("2"))).toBeNull();
       expect(await service.store.getStoreTasks(seller("2"))).toBeNull();
-      expect(await service.store.getStoreTask("1", seller("2"))).toBeNull();
+      expect(await service.store.getStoreTask(asId("1"), seller("2"))).toBeNull();
     });
 
     it("adds, renames, moves and deletes a category, one change at a time", async () => {
@@ -57,11 +58,13 @@ describe.each(["specification", "public"] as const)(
       expect(await store.getStoreTask(adding, seller())).toMatchObject({ status: "COMPLETED" });
       const added = find(await store.getStoreCategories(seller()), "Contract");
       expect(added).toMatchObject({ level: 1, children: [] });
-      const categoryId = added?.categoryId ?? "";
+      const categoryId = added?.categoryId ?? asId("");
 
       const renaming = await store.renameStoreCategory(categoryId, "Agreement", seller());
       await service.pass(taskMs);
-      expect(await store.getStoreTask(renaming ?? "none", seller())).toMatchObject({ status: "COMPLETED" });
+      expect(await store.getStoreTask(asId(renaming ?? "none"), seller())).toMatchObject({
+        status: "COMPLETED",
+      });
       expect(find(await store.getStoreCategories(seller()), "Agreement")?.categoryId).toBe(categoryId);
 
       const parent = await store.addStoreCategory({ ...atTop, name: "Shelf" }, seller());
@@ -97,13 +100,15 @@ describe.each(["specification", "public"] as const)(
 
     it("knows nothing of ids that it has not given out", async () => {
       await using service = await start(dialect);
-      expect(await service.store.getStoreTask("no-such-task", seller())).toBeNull();
-      expect(await failureOf(service.store.renameStoreCategory("nowhere", "x", seller()))).toMatchObject({
+      expect(await service.store.getStoreTask(asId("no-such-task"), seller())).toBeNull();
+      expect(
+        await failureOf(service.store.renameStoreCategory(asId("nowhere"), "x", seller())),
+      ).toMatchObject({
         faults: [{ errorId: 226_006 }],
       });
       const deleting = service.store.deleteStoreCategory(
-        "nowhere",
-        { moveListingsToCategoryId: "1" },
+        asId("nowhere"),
+        { moveListingsToCategoryId: asId("1") },
         seller(),
       );
       expect(await failureOf(deleting)).toMatchObject({ faults: [{ errorId: 226_006 }] });

@@ -3,6 +3,7 @@ import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.ts";
 import type { CallOptions } from "../../../src/upstream/viewer.ts";
 import { countingSource, failureOf, viewerOptions } from "../fixture.ts";
 import { startTokenService } from "./token-service.ts";
+import { asId } from "../../../src/upstream/ids.ts";
 
 const operator: CallOptions = {
   viewer: { key: "operator", token: "", isOperator: true },
@@ -28,7 +29,7 @@ describe("which token a call gets", () => {
   test("the gateway's user's for an operator, from the refresh token", async () => {
     await using service = await startTokenService({ isForEveryone: false, refreshToken: "refresh-me" });
     await Promise.allSettled([service.store.getStore(operator)]);
-    await Promise.allSettled([service.media.getVideo("v1", operator)]);
+    await Promise.allSettled([service.media.getVideo(asId("v1"), operator)]);
     expect(service.requests.map(({ form }) => form)).toEqual([
       { grant_type: "refresh_token", refresh_token: "refresh-me" },
     ]);

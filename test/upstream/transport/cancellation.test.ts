@@ -9,13 +9,14 @@ import {
   startRawFixture,
   viewerOptions,
 } from "../fixture.ts";
+import { asId } from "../../../src/upstream/ids.ts";
 
 describe("a caller that leaves", () => {
   it("stops a call at once, with its own reason", async () => {
     let arrived = false;
     await using service = await startFixture(() => (arrived = true));
     const leaving = new AbortController();
-    const failure = failureOf(service.media.getVideo("v1", viewerOptions("a", leaving.signal)));
+    const failure = failureOf(service.media.getVideo(asId("v1"), viewerOptions("a", leaving.signal)));
     await vi.waitUntil(() => arrived);
     const reason = new Error("left");
     leaving.abort(reason);
@@ -31,7 +32,7 @@ describe("a caller that leaves", () => {
       response.write("{", () => (written = true));
     });
     const leaving = new AbortController();
-    const failure = failureOf(service.media.getVideo("v1", viewerOptions("a", leaving.signal)));
+    const failure = failureOf(service.media.getVideo(asId("v1"), viewerOptions("a", leaving.signal)));
     await vi.waitUntil(() => written);
     leaving.abort("left");
     expect(await failure).toBe("left");
@@ -42,7 +43,7 @@ describe("a caller that leaves", () => {
     // Nobody answers at this address, which is reserved for documentation.
     const { media, upstream } = connectTo("http://192.0.2.1:9", { http: { connectTimeoutMs: 60_000 } });
     const leaving = new AbortController();
-    const failure = failureOf(media.getVideo("v1", viewerOptions("a", leaving.signal)));
+    const failure = failureOf(media.getVideo(asId("v1"), viewerOptions("a", leaving.signal)));
     leaving.abort("left");
     expect(await failure).toBe("left");
     await upstream.close();
@@ -57,7 +58,7 @@ describe("a caller that leaves", () => {
     const leaving = new AbortController();
     const failure = failureOf(
       service.media.uploadVideo(
-        "v1",
+        asId("v1"),
         { name: null, mediaType: null, sizeInBytes: 1_000, stream },
         viewerOptions("a", leaving.signal),
       ),
@@ -75,9 +76,9 @@ describe("a caller that leaves", () => {
     await using service = await startFixture(() => (requests += 1));
     const { stream } = countingSource(10, 1);
     const options = viewerOptions("a", AbortSignal.abort("left"));
-    expect(await failureOf(service.media.getVideo("v1", options))).toBe("left");
+    expect(await failureOf(service.media.getVideo(asId("v1"), options))).toBe("left");
     const file = { name: null, mediaType: null, sizeInBytes: 10, stream };
-    expect(await failureOf(service.media.uploadVideo("v1", file, options))).toBe("left");
+    expect(await failureOf(service.media.uploadVideo(asId("v1"), file, options))).toBe("left");
     expect(stream.destroyed).toBe(true);
     expect(requests).toBe(0);
   });
@@ -91,7 +92,7 @@ describe("a caller that leaves", () => {
     for (let round = 1; round <= 20; round += 1) {
       const leaving = new AbortController();
       const failures = Array.from({ length: 50 }, (_, index) =>
-        failureOf(service.media.getVideo(`v${index}`, viewerOptions("a", leaving.signal))),
+        failureOf(service.media.getVideo(asId(`v${index}`), viewerOptions("a", leaving.signal))),
       );
       await vi.waitUntil(() => arrived === round * 50, { interval: 2 });
       leaving.abort("left");
@@ -106,7 +107,9 @@ describe("a caller that leaves", () => {
   it("does not disturb the others that share a signal with finished calls", async () => {
     await using service = await startFixture((_, response) => response.writeHead(404).end());
     const { signal } = new AbortController();
-    const calls = Array.from({ length: 100 }, () => service.media.getVideo("v1", viewerOptions("a", signal)));
+    const calls = Array.from({ length: 100 }, () =>
+      service.media.getVideo(asId("v1"), viewerOptions("a", signal)),
+    );
     expect(new Set(await Promise.all(calls))).toEqual(new Set([null]));
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });

@@ -12,6 +12,7 @@ import {
   viewerOptions,
 } from "../fixture.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
+import { asId } from "../../../src/upstream/ids.ts";
 
 const oneAttempt = { retry: { maxAttempts: 1 } };
 
@@ -19,7 +20,7 @@ describe("deadline of a call", () => {
   it("ends a call whose headers do not come, and closes its connection", async () => {
     let arrived = false;
     await using service = await startFixture(() => (arrived = true));
-    const failure = failureOf(service.media.getVideo("v1", viewerOptions()));
+    const failure = failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
     await vi.waitUntil(() => arrived);
     await service.clock.advance(14_999);
     expect(service.sockets.size).toBe(1);
@@ -38,7 +39,7 @@ describe("deadline of a call", () => {
       response.writeHead(200, { "content-type": "application/json" });
       response.write('{"videoId":', () => (written = true));
     });
-    const failure = failureOf(service.media.getVideo("v1", viewerOptions()));
+    const failure = failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
     await vi.waitUntil(() => written);
     await service.clock.advance(15_000);
     expect(await failure).toBeInstanceOf(UpstreamTimeoutError);
@@ -51,7 +52,7 @@ describe("deadline of a call", () => {
       requests += 1;
       if (requests === 1) response.writeHead(503, { "retry-after": "10" }).end();
     });
-    const failure = failureOf(service.media.getVideo("v1", viewerOptions()));
+    const failure = failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
     await vi.waitUntil(() => service.clock.delays().includes(10_000));
     await service.clock.advance(10_000);
     await vi.waitUntil(() => requests === 2);
@@ -85,7 +86,7 @@ describe("deadline of a call", () => {
     const stream = new PassThrough();
     const failure = failureOf(
       service.media.uploadVideo(
-        "v1",
+        asId("v1"),
         { name: null, mediaType: null, sizeInBytes: 1_000_000, stream },
         viewerOptions(),
       ),
@@ -109,7 +110,7 @@ describe("deadline of a call", () => {
     const { stream } = countingSource(1_000, 3);
     const failure = failureOf(
       service.media.uploadVideo(
-        "v1",
+        asId("v1"),
         { name: null, mediaType: null, sizeInBytes: 3_000, stream },
         viewerOptions(),
       ),
@@ -126,7 +127,7 @@ describe("deadline of a call", () => {
     const { stream, taken } = countingSource(65_536, 1_000);
     const failure = failureOf(
       service.media.uploadVideo(
-        "v1",
+        asId("v1"),
         { name: null, mediaType: null, sizeInBytes: 65_536_000, stream },
         viewerOptions(),
       ),
@@ -145,7 +146,7 @@ describe("deadline of a call", () => {
 
   it("leaves no timer behind after a call that succeeds", async () => {
     await using service = await startFixture((_, response) => response.end(json(videoOnWire)));
-    await service.media.getVideo("v1", viewerOptions());
+    await service.media.getVideo(asId("v1"), viewerOptions());
     expect(service.clock.delays()).toEqual([]);
     expect(service.calls).toEqual([
       {

@@ -14,6 +14,7 @@ import {
   startRawFixture,
   viewerOptions,
 } from "../fixture.ts";
+import { asId } from "../../../src/upstream/ids.ts";
 
 const oneAttempt = { retry: { maxAttempts: 1 } };
 
@@ -39,7 +40,7 @@ describe("errors of a service", () => {
       403,
       json({ errors: [error, { errorId: "7", subDomain: "general" }] }),
     );
-    const failure = await failureOf(service.media.getVideo("v1", viewerOptions()));
+    const failure = await failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
     expect(failure).toBeInstanceOf(UpstreamHttpError);
     const { somethingNew, ...known } = error;
     expect(somethingNew).toBe(true);
@@ -79,7 +80,7 @@ describe("errors of a service", () => {
     ["JSON that is null", "null"],
   ])("keep their status when the body is %s", async (_, body) => {
     await using service = await answering(502, body);
-    expect(await failureOf(service.media.getVideo("v1", viewerOptions()))).toMatchObject({
+    expect(await failureOf(service.media.getVideo(asId("v1"), viewerOptions()))).toMatchObject({
       status: 502,
       faults: [],
     });
@@ -94,7 +95,7 @@ describe("errors of a service", () => {
     ["-5", null],
   ])("read Retry-After %j as %j seconds", async (value, retryAfterSeconds) => {
     await using service = await answering(429, "", { "retry-after": value });
-    expect(await failureOf(service.media.getVideo("v1", viewerOptions()))).toMatchObject({
+    expect(await failureOf(service.media.getVideo(asId("v1"), viewerOptions()))).toMatchObject({
       retryAfterSeconds,
     });
   });
@@ -109,7 +110,7 @@ describe("errors of a service", () => {
       response.on("drain", more).on("close", () => (seen.closed = true));
       more();
     }, oneAttempt);
-    expect(await failureOf(service.media.getVideo("v1", viewerOptions()))).toMatchObject({
+    expect(await failureOf(service.media.getVideo(asId("v1"), viewerOptions()))).toMatchObject({
       status: 400,
       faults: [],
     });
@@ -122,7 +123,7 @@ describe("errors of a service", () => {
       response.writeHead(400);
       response.write('{"errors":', () => (written = true));
     }, oneAttempt);
-    const failure = failureOf(service.media.getVideo("v1", viewerOptions()));
+    const failure = failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
     await vi.waitUntil(() => written && service.clock.delays().includes(2_000));
     await service.clock.advance(2_000);
     expect(await failure).toMatchObject({ status: 400, faults: [] });
@@ -132,7 +133,7 @@ describe("errors of a service", () => {
     await using service = await startRawFixture((socket) => {
       socket.once("data", () => socket.end("HTTP/1.1 403 Forbidden\r\ncontent-length: 100\r\n\r\n{"));
     }, oneAttempt);
-    expect(await failureOf(service.media.getVideo("v1", viewerOptions()))).toMatchObject({
+    expect(await failureOf(service.media.getVideo(asId("v1"), viewerOptions()))).toMatchObject({
       status: 403,
       faults: [],
     });
@@ -140,7 +141,9 @@ describe("errors of a service", () => {
 
   it("include redirects, which are not followed", async () => {
     await using service = await answering(302, "", { location: "/elsewhere" });
-    expect(await failureOf(service.media.getVideo("v1", viewerOptions()))).toMatchObject({ status: 302 });
+    expect(await failureOf(service.media.getVideo(asId("v1"), viewerOptions()))).toMatchObject({
+      status: 302,
+    });
   });
 });
 
@@ -152,20 +155,20 @@ describe("answers that cannot be used", () => {
     await using service = await startRawFixture((socket) => {
       socket.once("data", () => socket.end(`HTTP/1.1 200 OK\r\n${header}\r\n\r\n4\r\n{"vi`));
     });
-    const failure = await failureOf(service.media.getVideo("v1", viewerOptions()));
+    const failure = await failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
     expect(failure).toBeInstanceOf(UpstreamConnectionError);
     expect(service.calls).toMatchObject([{ status: 200, code: "FAILED" }]);
   });
 
   it("are invalid when they are not JSON", async () => {
     await using service = await answering(200, "<html>");
-    const failure = await failureOf(service.media.getVideo("v1", viewerOptions()));
+    const failure = await failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
     expect(failure).toBeInstanceOf(UpstreamInvalidResponseError);
   });
 
   it("are invalid when they are larger than 5 MiB", async () => {
     await using service = await answering(200, `"${"x".repeat(5 * 1024 * 1024)}"`);
-    const failure = await failureOf(service.media.getVideo("v1", viewerOptions()));
+    const failure = await failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
     expect(failure).toBeInstanceOf(UpstreamInvalidResponseError);
     expect(String(failure)).toContain("larger than 5242880 bytes");
   });
@@ -174,7 +177,7 @@ describe("answers that cannot be used", () => {
     await using service = await startRawFixture((socket) => {
       socket.once("data", () => socket.end("220 mail.example ESMTP\r\n"));
     }, oneAttempt);
-    const failure = await failureOf(service.media.getVideo("v1", viewerOptions()));
+    const failure = await failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
     expect(failure).toBeInstanceOf(UpstreamConnectionError);
   });
 });
@@ -188,7 +191,7 @@ describe("what errors tell", () => {
     const refusing = connectTo(address, oneAttempt);
     await using refused = await answering(401, json({ errors: [{ errorId: 1001 }] }));
     for (const media of [broken.media, refusing.media, refused.media]) {
-      const failure = await failureOf(media.getVideo("v1", viewerOptions("secret")));
+      const failure = await failureOf(media.getVideo(asId("v1"), viewerOptions("secret")));
       const text = inspect(failure, { depth: 10 }).replaceAll(/^ +at .*$/gm, "");
       expect(text).not.toMatch(/token-of-secret|127\.0\.0\.1|http:/);
       expect(text).toContain("getVideo");

@@ -13,6 +13,7 @@ import {
   videoOnWire,
   viewerOptions,
 } from "../fixture.ts";
+import { asId } from "../../../src/upstream/ids.ts";
 
 const videoInput = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
 
@@ -35,7 +36,7 @@ describe("retries", () => {
   it.each([429, 500, 502, 503, 504])("sends a GET again after %i", async (status) => {
     const { seen, start } = failingFirst([status]);
     await using service = await start();
-    const video = service.media.getVideo("v1", viewerOptions());
+    const video = service.media.getVideo(asId("v1"), viewerOptions());
     // Half of 200 ms, as the injected random says.
     await vi.waitUntil(() => service.clock.delays().includes(100));
     await service.clock.advance(99);
@@ -48,7 +49,7 @@ describe("retries", () => {
   it.each([400, 401, 403, 409, 501])("does not send a GET again after %i", async (status) => {
     const { seen, start } = failingFirst([status]);
     await using service = await start();
-    expect(await failureOf(service.media.getVideo("v1", viewerOptions()))).toMatchObject({ status });
+    expect(await failureOf(service.media.getVideo(asId("v1"), viewerOptions()))).toMatchObject({ status });
     expect(seen.requests).toBe(1);
   });
 
@@ -62,7 +63,7 @@ describe("retries", () => {
         else socket.end(`HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n${json(videoOnWire)}`);
       });
     });
-    const video = service.media.getVideo("v1", viewerOptions());
+    const video = service.media.getVideo(asId("v1"), viewerOptions());
     await vi.waitUntil(() => service.clock.delays().includes(100));
     await service.clock.advance(100);
     expect(await video).toMatchObject({ videoId: "v1" });
@@ -71,7 +72,7 @@ describe("retries", () => {
   it("doubles the pause and stops after three attempts", async () => {
     const { seen, start } = failingFirst([503, 503, 503, 503]);
     await using service = await start();
-    const failure = failureOf(service.media.getVideo("v1", viewerOptions()));
+    const failure = failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
     await vi.waitUntil(() => service.clock.delays().includes(100));
     await service.clock.advance(100);
     await vi.waitUntil(() => service.clock.delays().includes(200));
@@ -83,7 +84,7 @@ describe("retries", () => {
   it("waits exactly as long as Retry-After says", async () => {
     const { start } = failingFirst([503], { "retry-after": "3" });
     await using service = await start();
-    const video = service.media.getVideo("v1", viewerOptions());
+    const video = service.media.getVideo(asId("v1"), viewerOptions());
     await vi.waitUntil(() => service.clock.delays().includes(3_000));
     await service.clock.advance(3_000);
     expect(await video).toMatchObject({ videoId: "v1" });
@@ -92,7 +93,7 @@ describe("retries", () => {
   it("fails at once when Retry-After outlasts the deadline", async () => {
     const { seen, start } = failingFirst([503], { "retry-after": "15" });
     await using service = await start();
-    const failure = await failureOf(service.media.getVideo("v1", viewerOptions()));
+    const failure = await failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
     expect(failure).toMatchObject({ status: 503, retryAfterSeconds: 15 });
     expect(seen.requests).toBe(1);
   });
@@ -102,7 +103,7 @@ describe("retries", () => {
     const { seen, start } = failingFirst(statuses, { "retry-after": "1" });
     await using service = await start();
     for (let call = 0; call < 10; call += 1) {
-      const failure = failureOf(service.media.getVideo("v1", viewerOptions()));
+      const failure = failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
       const state = { over: false };
       void failure.then(() => (state.over = true));
       while (!state.over) {
@@ -135,7 +136,7 @@ describe("retries", () => {
     await using service = await start();
     const { stream } = countingSource(100, 2);
     const file = { name: null, mediaType: null, sizeInBytes: 200, stream };
-    expect(await failureOf(service.media.uploadVideo("v1", file, viewerOptions()))).toMatchObject({
+    expect(await failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()))).toMatchObject({
       status: 429,
     });
     expect(seen.requests).toBe(1);
@@ -159,7 +160,7 @@ describe("retries", () => {
     const file = { name: null, mediaType: null, sizeInBytes: 200, stream };
     for (const call of [
       () => media.createVideo(videoInput, viewerOptions()),
-      () => media.uploadVideo("v1", file, viewerOptions()),
+      () => media.uploadVideo(asId("v1"), file, viewerOptions()),
     ]) {
       const failure = failureOf(call());
       await vi.waitUntil(() => clock.delays().includes(100));
@@ -177,7 +178,7 @@ describe("retries", () => {
     const { seen, start } = failingFirst([503], { "retry-after": "5" });
     await using service = await start();
     const leaving = new AbortController();
-    const failure = failureOf(service.media.getVideo("v1", viewerOptions("viewer-1", leaving.signal)));
+    const failure = failureOf(service.media.getVideo(asId("v1"), viewerOptions("viewer-1", leaving.signal)));
     await vi.waitUntil(() => service.clock.delays().includes(5_000));
     leaving.abort("left");
     expect(await failure).toBe("left");

@@ -6,11 +6,12 @@ import { describe, expect, it, vi } from "vitest";
 import { UpstreamConnectionError, UpstreamTimeoutError } from "../../../src/upstream/errors.ts";
 import type { IncomingFile } from "../../../src/upstream/files/incoming-file.ts";
 import { failureOf, startFixture, viewerOptions } from "../fixture.ts";
+import { asId } from "../../../src/upstream/ids.ts";
 
 type Fixture = Awaited<ReturnType<typeof startFixture>>;
 
 async function open(service: Fixture, signal?: AbortSignal): Promise<IncomingFile> {
-  const file = await service.sellerFeed.getResultFile("t1", viewerOptions("viewer-1", signal));
+  const file = await service.sellerFeed.getResultFile(asId("t1"), viewerOptions("viewer-1", signal));
   if (!file) throw new Error("There is no file");
   return file;
 }
