@@ -5,7 +5,13 @@ import { graphqlClient, type GraphqlClient } from "../helpers/graphql-client.ts"
 import { callSandbox } from "../helpers/sandbox-client.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
-import { books, cameras, listFiles, readAccess, readFile } from "./catalog-feed-operations.ts";
+import {
+  books,
+  cameras,
+  ListFeedFiles,
+  ReadFeedAccess,
+  ReadFeedFile,
+} from "../rules/catalog-feed/operations.ts";
 
 let sandbox: TestSandbox;
 let gateway: TestGateway;
@@ -34,15 +40,15 @@ function straight(fileId: string, marketplaceId: string, range?: string): Promis
 }
 
 test("a story: what may be read, yesterday's file, ten rows of it, and its two halves", async () => {
-  const access = await client.query(readAccess);
+  const access = await client.query(ReadFeedAccess);
   const rule = access.data?.feedAccess?.rules.find(({ feedTypeId }) => feedTypeId === "CURATED_ITEM_FEED");
   const marketplaceId = rule?.constraints[0]?.marketplaceId ?? "";
 
-  const list = await client.query(listFiles, { ...cameras, marketplaceId });
+  const list = await client.query(ListFeedFiles, { ...cameras, marketplaceId });
   const file = list.data?.feedFiles?.nodes.find(({ generatedAt }) => generatedAt?.startsWith("2026-03-01"));
   const { fileId = "", sizeInBytes } = file ?? {};
 
-  const { data, errors } = await client.query(readFile, { fileId, marketplaceId });
+  const { data, errors } = await client.query(ReadFeedFile, { fileId, marketplaceId });
   expect(errors).toEqual([]);
   const preview = data?.feedFile?.download?.preview;
   if (preview?.__typename !== "TablePreview") throw new Error("There is no preview.");
@@ -75,7 +81,7 @@ test("a story: what may be read, yesterday's file, ten rows of it, and its two h
 });
 
 test("a file over 209715200 bytes, which the service refuses to hand out whole, comes through the link", async () => {
-  const list = await client.query(listFiles, books);
+  const list = await client.query(ListFeedFiles, books);
   const { fileId = "", sizeInBytes = 0 } = list.data?.feedFiles?.nodes[0] ?? {};
   expect(sizeInBytes).toBeGreaterThan(209_715_200);
   const refused = await callSandbox(`${sandbox.url}/buy/feed/v1/file/${fileId}/download`, {
@@ -83,7 +89,7 @@ test("a file over 209715200 bytes, which the service refuses to hand out whole, 
     headers: { "x-ebay-c-marketplace-id": "EBAY_US" },
   });
   expect(refused.errorIds()).toEqual([13_015]);
-  const { data } = await client.query(readFile, { fileId, marketplaceId: "EBAY_US" });
+  const { data } = await client.query(ReadFeedFile, { fileId, marketplaceId: "EBAY_US" });
   const response = await fetch(String(data?.feedFile?.download?.url));
   expect(response.headers.get("content-length")).toBe(String(sizeInBytes));
 

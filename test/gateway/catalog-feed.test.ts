@@ -7,13 +7,13 @@ import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
 import {
   books,
   cameras,
-  listFiles,
-  listTypes,
-  readAccess,
-  readFile,
-  readNode,
-  readType,
-} from "./catalog-feed-operations.ts";
+  ListFeedFiles,
+  ListFeedTypes,
+  ReadFeedAccess,
+  ReadFeedFile,
+  ReadFeedNode,
+  ReadFeedType,
+} from "../rules/catalog-feed/operations.ts";
 
 let clock: ManualClock;
 let sandbox: TestSandbox;
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 describe("what an application may read", () => {
   test("is told rule by rule, and answers what is allowed", async () => {
-    const { data, errors } = await client.query(readAccess);
+    const { data, errors } = await client.query(ReadFeedAccess);
     expect(errors).toEqual([]);
     expect(data?.feedAccess).toMatchObject({
       everywhere: true,
@@ -56,13 +56,16 @@ describe("what an application may read", () => {
 
   test("is nothing for an application without rules", async () => {
     const other = graphqlClient(gateway.url, "sandbox-application-2");
-    expect((await other.query(readAccess)).data?.feedAccess).toMatchObject({ rules: [], everywhere: false });
+    expect((await other.query(ReadFeedAccess)).data?.feedAccess).toMatchObject({
+      rules: [],
+      everywhere: false,
+    });
   });
 });
 
 describe("feed types", () => {
   test("one is shown with the ways in which its files are made", async () => {
-    const { data } = await client.query(readType, { feedTypeId: "CURATED_ITEM_FEED" });
+    const { data } = await client.query(ReadFeedType, { feedTypeId: "CURATED_ITEM_FEED" });
     expect(data?.feedType?.supportedFeeds[1]).toEqual({
       scope: "DAILY",
       status: "ACTIVE",
@@ -76,28 +79,28 @@ describe("feed types", () => {
   });
 
   test("an unknown one is null, one outside the access rules is forbidden", async () => {
-    expect(await client.query(readType, { feedTypeId: "NONE" })).toMatchObject({
+    expect(await client.query(ReadFeedType, { feedTypeId: "NONE" })).toMatchObject({
       data: { feedType: null },
       errors: [],
     });
-    const { data, errors } = await client.query(readType, { feedTypeId: "CBT_ITEM_ALL_ACTIVE" });
+    const { data, errors } = await client.query(ReadFeedType, { feedTypeId: "CBT_ITEM_ALL_ACTIVE" });
     expect(data).toEqual({ feedType: null });
     expect(errors).toMatchObject([{ extensions: { code: "FORBIDDEN", service: "CATALOG_FEED" } }]);
   });
 
   test("the list comes whole with every page size, and narrows by scope and marketplace", async () => {
-    const all = await client.query(listTypes, { first: 100 });
+    const all = await client.query(ListFeedTypes, { first: 100 });
     const ids = all.data?.feedTypes?.nodes.map(({ feedTypeId }) => feedTypeId) ?? [];
     expect(ids).toHaveLength(all.data?.feedTypes?.totalCount ?? 0);
     const seen: string[] = [];
     let after: string | null | undefined = null;
     do {
-      const page: typeof all = await client.query(listTypes, { first: 7, after });
+      const page: typeof all = await client.query(ListFeedTypes, { first: 7, after });
       seen.push(...(page.data?.feedTypes?.nodes.map(({ feedTypeId }) => feedTypeId) ?? []));
       after = page.data?.feedTypes?.pageInfo.hasNextPage ? page.data.feedTypes.pageInfo.endCursor : null;
     } while (after);
     expect(seen).toEqual(ids);
-    const narrowed = await client.query(listTypes, { scope: "HOURLY", marketplaceIds: ["EBAY_AU"] });
+    const narrowed = await client.query(ListFeedTypes, { scope: "HOURLY", marketplaceIds: ["EBAY_AU"] });
     expect(narrowed.data?.feedTypes?.nodes.map(({ feedTypeId }) => feedTypeId)).toEqual([
       "CURATED_ITEM_FEED",
       "PROMOTION_V2",
@@ -113,7 +116,7 @@ describe("feed types", () => {
     ],
     [{ marketplaceIds: ["EBAY_UK"] }, "does not know one of the `marketplaceIds`"],
   ])("%j is refused with what is wrong", async (variables, message) => {
-    const { errors } = await client.query(listTypes, variables);
+    const { errors } = await client.query(ListFeedTypes, variables);
     expect(errors).toMatchObject([
       { message: expect.stringContaining(message), extensions: { code: "BAD_USER_INPUT" } },
     ]);
@@ -122,7 +125,7 @@ describe("feed types", () => {
 
 describe("feed files", () => {
   test("are listed newest first with all that the service tells", async () => {
-    const { data, errors } = await client.query(listFiles, cameras);
+    const { data, errors } = await client.query(ListFeedFiles, cameras);
     expect(errors).toEqual([]);
     const nodes = data?.feedFiles?.nodes ?? [];
     expect(nodes.map(({ generatedAt }) => generatedAt)).toEqual([
@@ -149,7 +152,11 @@ describe("feed files", () => {
   });
 
   test("those outside the access rules are listed, without a download", async () => {
-    const { data } = await client.query(listFiles, { ...books, marketplaceId: "EBAY_GB", categoryIds: [] });
+    const { data } = await client.query(ListFeedFiles, {
+      ...books,
+      marketplaceId: "EBAY_GB",
+      categoryIds: [],
+    });
     const nodes = data?.feedFiles?.nodes ?? [];
     const of = (access: string) => nodes.filter((file) => file.access === access);
     expect(of("RESTRICTED").length).toBeGreaterThan(0);
@@ -186,7 +193,7 @@ describe("feed files", () => {
     const { after } = await fetchPage(filter, 20, null);
     expect((await fetchPage(filter, 20, after)).ids).not.toEqual([]);
     clock.jump(60 * 60 * 1_000);
-    const { errors } = await client.query(listFiles, { ...filter, first: 20, after });
+    const { errors } = await client.query(ListFeedFiles, { ...filter, first: 20, after });
     expect(errors).toMatchObject([
       {
         message: "The cursor has expired. Start again without `after`.",
@@ -206,7 +213,7 @@ describe("feed files", () => {
     [{ ...books, feedTypeId: "NONE" }, "does not know the feed type `feedTypeId`"],
     [{ ...books, marketplaceId: "EBAY_UK" }, "does not know the marketplace `marketplaceId`"],
   ])("filters that cannot be are refused with what is wrong (%#)", async (variables, message) => {
-    const { data, errors } = await client.query(listFiles, variables);
+    const { data, errors } = await client.query(ListFeedFiles, variables);
     expect(data).toEqual({ feedFiles: null });
     expect(errors).toMatchObject([
       { message: expect.stringContaining(message), extensions: { code: "BAD_USER_INPUT" } },
@@ -214,21 +221,21 @@ describe("feed files", () => {
   });
 
   test("a feed type outside the access rules is forbidden on its marketplace", async () => {
-    const { errors } = await client.query(listFiles, { ...books, marketplaceId: "EBAY_FR" });
+    const { errors } = await client.query(ListFeedFiles, { ...books, marketplaceId: "EBAY_FR" });
     expect(errors).toMatchObject([{ extensions: { code: "FORBIDDEN" } }]);
   });
 
   test("a token without the permission is told that it lacks it", async () => {
-    const { errors } = await graphqlClient(gateway.url, "sandbox-seller-1").query(listFiles, books);
+    const { errors } = await graphqlClient(gateway.url, "sandbox-seller-1").query(ListFeedFiles, books);
     expect(errors).toMatchObject([
       { message: expect.stringContaining("buy.item.feed"), extensions: { code: "FORBIDDEN" } },
     ]);
   });
 
   test("one is found again by its global identifier, which holds its marketplace", async () => {
-    const { data } = await client.query(listFiles, cameras);
+    const { data } = await client.query(ListFeedFiles, cameras);
     const [file] = data?.feedFiles?.nodes ?? [];
-    const node = await client.query(readNode, { id: file?.id ?? "" });
+    const node = await client.query(ReadFeedNode, { id: file?.id ?? "" });
     expect(node.data?.node).toEqual({
       __typename: "FeedFile",
       id: file?.id,
@@ -238,8 +245,8 @@ describe("feed files", () => {
   });
 
   test("a feed type is found again, and shows its files", async () => {
-    const { data } = await client.query(readType, { feedTypeId: "CURATED_ITEM_FEED" });
-    const node = await client.query(readNode, { id: data?.feedType?.id ?? "" });
+    const { data } = await client.query(ReadFeedType, { feedTypeId: "CURATED_ITEM_FEED" });
+    const node = await client.query(ReadFeedNode, { id: data?.feedType?.id ?? "" });
     const hourly = { feedTypeId: "CURATED_ITEM_FEED", scope: "HOURLY" };
     expect(node.data?.node).toMatchObject({
       __typename: "FeedType",
@@ -249,26 +256,26 @@ describe("feed files", () => {
 
   test("a global identifier of a file without a marketplace is refused", async () => {
     const id = Buffer.from("FeedFile:abc").toString("base64url");
-    const { errors } = await client.query(readNode, { id });
+    const { errors } = await client.query(ReadFeedNode, { id });
     expect(errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
   });
 
   test("one that is not there, or not on this marketplace, is null", async () => {
-    const { data } = await client.query(listFiles, cameras);
+    const { data } = await client.query(ListFeedFiles, cameras);
     const fileId = data?.feedFiles?.nodes[0]?.fileId ?? "";
     for (const key of [
       { fileId, marketplaceId: "EBAY_GB" },
       { fileId: "none", marketplaceId: "EBAY_US" },
       { fileId: "..", marketplaceId: "EBAY_US" },
     ]) {
-      expect(await client.query(readFile, key)).toMatchObject({ data: { feedFile: null }, errors: [] });
+      expect(await client.query(ReadFeedFile, key)).toMatchObject({ data: { feedFile: null }, errors: [] });
     }
   });
 });
 
 async function fetchPage(filter: object, first: number, after: string | null | undefined) {
   const variables = { ...books, categoryIds: null, ...filter, first, after: after ?? null };
-  const { data, errors } = await client.query(listFiles, variables);
+  const { data, errors } = await client.query(ListFeedFiles, variables);
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
   const { nodes = [], pageInfo } = data?.feedFiles ?? {};
   return {
@@ -283,9 +290,9 @@ describe("with credentials of the application", () => {
       client: { id: "sandbox-client", secret: "sandbox-secret" },
     });
     const seller = graphqlClient(own.url, "sandbox-seller-1");
-    const { data } = await seller.query(listFiles, cameras);
+    const { data } = await seller.query(ListFeedFiles, cameras);
     const { fileId = "", sizeInBytes } = data?.feedFiles?.nodes[0] ?? {};
-    const file = await seller.query(readFile, { fileId, marketplaceId: "EBAY_US" });
+    const file = await seller.query(ReadFeedFile, { fileId, marketplaceId: "EBAY_US" });
     const head = await fetch(String(file.data?.feedFile?.download?.url), { method: "HEAD" });
     expect(head.headers.get("content-length")).toBe(String(sizeInBytes));
   });

@@ -44,6 +44,11 @@ export function dataOf<Data>({ status, data, errors }: GraphqlAnswer<Data>): Fau
   return data as FaultlessData<Data>;
 }
 
+/** The codes of an answer's errors, in order. */
+export function codesOf({ errors }: GraphqlAnswer<unknown>): unknown[] {
+  return errors.map(({ extensions }) => extensions?.["code"]);
+}
+
 /** An event of a subscription. */
 export interface SubscriptionEvent<Data> {
   readonly data?: Data | null;

@@ -33,7 +33,6 @@ function runSide<Subject extends AsyncDisposable>(
   beginAnew: (subject: Subject) => Promise<void> | undefined,
   checks: readonly (readonly [name: string, check: (subject: Subject) => Promise<void>])[],
 ): void {
-  if (checks.length === 0) return;
   describe(`${service} rules ${side}`, () => {
     let subject: Subject;
     beforeAll(async () => {

@@ -1,6 +1,9 @@
 import { expect } from "vitest";
 import { expectRefusal } from "../expect-refusal.ts";
+import { codesOf, dataOf } from "../../helpers/graphql-client.ts";
 import type { Rule } from "../rule.ts";
+import { askForFiles, firstFile, readings } from "./gateway-steps.ts";
+import { ReadFeedAccess, ReadFeedFile, ReadFeedType } from "./operations.ts";
 import { callFor, items, readAccesses, readFirstFile } from "./steps.ts";
 
 const paths = [
@@ -21,6 +24,9 @@ export const accessRules: readonly Rule[] = [
     async onService(service) {
       for (const path of paths) expectRefusal(await service.call(path, { token: null }), 400, 1002);
     },
+    async onGateway({ clientOf }) {
+      for (const read of readings) expect(codesOf(await read(clientOf(null)))).toEqual(["UNAUTHENTICATED"]);
+    },
   },
   {
     id: "CATALOG-ACCESS-02",
@@ -29,6 +35,11 @@ export const accessRules: readonly Rule[] = [
     async onService(service) {
       for (const path of paths) {
         expectRefusal(await service.call(path, { token: "sandbox-seller-1" }), 403, 1100);
+      }
+    },
+    async onGateway({ clientOf }) {
+      for (const read of readings) {
+        expect(codesOf(await read(clientOf("sandbox-seller-1")))).toEqual(["FORBIDDEN"]);
       }
     },
   },
@@ -44,6 +55,14 @@ export const accessRules: readonly Rule[] = [
       expect(constraints.some(({ categoryIds = [] }) => categoryIds.length > 0)).toBe(true);
       expect(accesses.some((access) => access.constraints === undefined)).toBe(true);
     },
+    async onGateway({ client }) {
+      const { rules = [] } = dataOf(await client.query(ReadFeedAccess)).feedAccess ?? {};
+      const constraints = rules.flatMap((rule) => rule.constraints);
+      expect(rules.map(({ feedTypeId }) => feedTypeId)).toContain("CURATED_ITEM_FEED");
+      expect(constraints.some(({ categoryIds }) => categoryIds.length === 0)).toBe(true);
+      expect(constraints.some(({ categoryIds }) => categoryIds.length > 0)).toBe(true);
+      expect(rules.some((rule) => rule.constraints.length === 0)).toBe(true);
+    },
   },
   {
     id: "CATALOG-ACCESS-04",
@@ -52,6 +71,10 @@ export const accessRules: readonly Rule[] = [
     async onService(service) {
       const answer = await service.call("/access", { token: "sandbox-application-2" });
       expect(answer).toMatchObject({ status: 204, text: "" });
+    },
+    async onGateway({ clientOf }) {
+      const { feedAccess } = dataOf(await clientOf("sandbox-application-2").query(ReadFeedAccess));
+      expect(feedAccess).toMatchObject({ rules: [], everywhere: false });
     },
   },
   {
@@ -69,6 +92,15 @@ export const accessRules: readonly Rule[] = [
         });
         expectRefusal(answer, 403, 14009);
       }
+    },
+    async onGateway({ client, clientOf }) {
+      for (const filter of [{ marketplaceId: "EBAY_FR" }, { feedTypeId: "PROMOTION" }]) {
+        expect(codesOf(await askForFiles(client, filter))).toEqual(["FORBIDDEN"]);
+      }
+      const { fileId } = await firstFile(client);
+      const other = clientOf("sandbox-application-2");
+      const answer = await other.query(ReadFeedFile, { fileId, marketplaceId: "EBAY_US" });
+      expect(codesOf(answer)).toEqual(["FORBIDDEN"]);
     },
   },
   {
@@ -88,6 +120,13 @@ export const accessRules: readonly Rule[] = [
       const allowed = `${items}&category_ids=${constraint?.categoryIds?.[0]}`;
       expect(await readFirstFile(service, allowed, "EBAY_GB")).toMatchObject({ access: "ALLOWED" });
     },
+    async onGateway({ client }) {
+      const british = { marketplaceId: "EBAY_GB" };
+      const restricted = await firstFile(client, { ...british, categoryIds: ["888"] });
+      expect(restricted).toMatchObject({ access: "RESTRICTED", download: null });
+      const allowed = await firstFile(client, { ...british, categoryIds: ["267"] });
+      expect(allowed).toMatchObject({ access: "ALLOWED", download: { acceptsRanges: true } });
+    },
   },
   {
     id: "CATALOG-ACCESS-07",
@@ -95,6 +134,11 @@ export const accessRules: readonly Rule[] = [
     source: "wire facts, catalog feed §6",
     async onService(service) {
       expectRefusal(await service.call("/feed_type/CBT_ITEM_ALL_ACTIVE"), 403, 14011);
+    },
+    async onGateway({ client }) {
+      const answer = await client.query(ReadFeedType, { feedTypeId: "CBT_ITEM_ALL_ACTIVE" });
+      expect(codesOf(answer)).toEqual(["FORBIDDEN"]);
+      expect(answer.data).toEqual({ feedType: null });
     },
   },
   {
@@ -106,5 +150,6 @@ export const accessRules: readonly Rule[] = [
         expectRefusal(await service.call(path, { method: "POST", json: {} }), 404, 2002);
       }
     },
+    notThroughGateway: "The gateway chooses the methods of its calls.",
   },
 ];

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
+import { linkToLargeFile, linkToSmallFile } from "./gateway-steps.ts";
 import { download, items, maxAnswerBytes, readFirstFile } from "./steps.ts";
 
 const smallFile = (service: ServiceUnderTest) =>
@@ -10,6 +11,18 @@ const smallFile = (service: ServiceUnderTest) =>
 /** The books of a day are more than can be fetched at once. */
 const largeFile = (service: ServiceUnderTest) =>
   readFirstFile(service, `${items}&feed_scope=DAILY&category_ids=267`);
+
+/** Requires a gzipped table whose first row names its columns. */
+function expectTable(bytes: Buffer): void {
+  const [header = [], ...rows] = gunzipSync(bytes)
+    .toString()
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split("\t"));
+  expect(header).toContain("itemId");
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.filter((row) => row.length !== header.length)).toEqual([]);
+}
 
 /** Fetching a feed file, whole and in parts. */
 export const downloadRules: readonly Rule[] = [
@@ -26,6 +39,14 @@ export const downloadRules: readonly Rule[] = [
       expect(bytes).toHaveLength(file.size);
       expect(gunzipSync(bytes).length).toBeGreaterThan(file.size);
     },
+    async onGateway({ client }) {
+      const file = await linkToSmallFile(client);
+      const { response, bytes } = await file.fetch();
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-encoding")).toBeNull();
+      expect(bytes).toHaveLength(file.size);
+      expect(gunzipSync(bytes).length).toBeGreaterThan(file.size);
+    },
   },
   {
     id: "CATALOG-DOWNLOAD-02",
@@ -33,14 +54,11 @@ export const downloadRules: readonly Rule[] = [
     source: "wire facts, catalog feed §5",
     async onService(service) {
       const { bytes } = await download(service, await smallFile(service));
-      const [header = [], ...rows] = gunzipSync(bytes)
-        .toString()
-        .trimEnd()
-        .split("\n")
-        .map((line) => line.split("\t"));
-      expect(header).toContain("itemId");
-      expect(rows.length).toBeGreaterThan(10);
-      expect(rows.filter((row) => row.length !== header.length)).toEqual([]);
+      expectTable(bytes);
+    },
+    async onGateway({ client }) {
+      const { bytes } = await (await linkToSmallFile(client)).fetch();
+      expectTable(bytes);
     },
   },
   {
@@ -54,6 +72,8 @@ export const downloadRules: readonly Rule[] = [
       expect(twice.headers["content-encoding"]).toBe("gzip");
       expect(gunzipSync(twice.bytes).equals(once.bytes)).toBe(true);
     },
+    notThroughGateway:
+      "The gateway asks the service for the file as it is, whatever encodings its own client accepts.",
   },
   {
     id: "CATALOG-DOWNLOAD-04",
@@ -65,6 +85,13 @@ export const downloadRules: readonly Rule[] = [
       expect(part.status).toBe(206);
       expect(part.bytes).toHaveLength(200);
       expect(part.headers["content-range"]).toMatch(new RegExp(`^(?:bytes )?100-299/${file.size}$`));
+    },
+    async onGateway({ client }) {
+      const file = await linkToSmallFile(client);
+      const { response, bytes } = await file.fetch("bytes=100-299");
+      expect(response.status).toBe(206);
+      expect(bytes).toHaveLength(200);
+      expect(response.headers.get("content-range")).toBe(`bytes 100-299/${file.size}`);
     },
   },
   {
@@ -80,6 +107,14 @@ export const downloadRules: readonly Rule[] = [
       const whole = await download(service, file);
       expect(Buffer.concat(parts).equals(whole.bytes)).toBe(true);
     },
+    async onGateway({ client }) {
+      const file = await linkToSmallFile(client);
+      const parts: Buffer[] = [];
+      for (let first = 0; first < file.size; first += 5000) {
+        parts.push((await file.fetch(`bytes=${first}-${first + 4999}`)).bytes);
+      }
+      expect(Buffer.concat(parts).equals((await file.fetch()).bytes)).toBe(true);
+    },
   },
   {
     id: "CATALOG-DOWNLOAD-06",
@@ -90,6 +125,12 @@ export const downloadRules: readonly Rule[] = [
       const part = await download(service, file, { range: `bytes=${file.size - 50}-${file.size + 50}` });
       expect(part.status).toBe(206);
       expect(part.bytes).toHaveLength(50);
+    },
+    async onGateway({ client }) {
+      const file = await linkToSmallFile(client);
+      const { response, bytes } = await file.fetch(`bytes=${file.size - 50}-${file.size + 50}`);
+      expect(response.status).toBe(206);
+      expect(bytes).toHaveLength(50);
     },
   },
   {
@@ -102,6 +143,12 @@ export const downloadRules: readonly Rule[] = [
       expect(status).toBeOneOf([200, 206]);
       expect(bytes).toHaveLength(file.size);
     },
+    async onGateway({ client }) {
+      const file = await linkToSmallFile(client);
+      const { response, bytes } = await file.fetch(`bytes=0-${file.size - 1}`);
+      expect(response.status).toBeOneOf([200, 206]);
+      expect(bytes).toHaveLength(file.size);
+    },
   },
   {
     id: "CATALOG-DOWNLOAD-08",
@@ -112,6 +159,7 @@ export const downloadRules: readonly Rule[] = [
       expect(file.size).toBeGreaterThan(maxAnswerBytes);
       expectRefusal(await download(service, file), 400, 13015);
     },
+    notThroughGateway: "The gateway fetches such a file in parts and hands it out whole.",
   },
   {
     id: "CATALOG-DOWNLOAD-09",
@@ -123,6 +171,7 @@ export const downloadRules: readonly Rule[] = [
         expectRefusal(await download(service, file, { range }), 400, 13016);
       }
     },
+    notThroughGateway: "The gateway ignores or refuses ranges of wrong syntax before it asks the service.",
   },
   {
     id: "CATALOG-DOWNLOAD-10",
@@ -135,6 +184,13 @@ export const downloadRules: readonly Rule[] = [
       expect(String(outside.headers["content-range"])).toMatch(new RegExp(`\\*/${file.size}$`));
       expectRefusal(await download(service, file, { range: `bytes=0-${maxAnswerBytes}` }), 416, 13017);
     },
+    async onGateway({ client }) {
+      // A range of more bytes is fetched in parts, so that only one outside the file is refused.
+      const file = await linkToLargeFile(client);
+      const { response } = await file.fetch(`bytes=${file.size}-${file.size + 9}`);
+      expect(response.status).toBe(416);
+      expect(response.headers.get("content-range")).toBe(`bytes */${file.size}`);
+    },
   },
   {
     id: "CATALOG-DOWNLOAD-11",
@@ -144,6 +200,11 @@ export const downloadRules: readonly Rule[] = [
       const file = await largeFile(service);
       const { headers } = await download(service, file, { range: "bytes=0-100" });
       expect(String(headers["content-range"]).split("/")[1]).toBe(String(file.size));
+    },
+    async onGateway({ client }) {
+      const file = await linkToLargeFile(client);
+      const { response } = await file.fetch("bytes=0-100");
+      expect(response.headers.get("content-range")).toBe(`bytes 0-100/${file.size}`);
     },
   },
   {
@@ -155,6 +216,12 @@ export const downloadRules: readonly Rule[] = [
       const first = await download(service, file);
       await service.pass(60_000);
       expect((await download(service, file)).bytes.equals(first.bytes)).toBe(true);
+    },
+    async onGateway({ client, service }) {
+      const file = await linkToSmallFile(client);
+      const first = await file.fetch();
+      await service.pass(60_000);
+      expect((await file.fetch()).bytes.equals(first.bytes)).toBe(true);
     },
   },
 ];

@@ -1,8 +1,15 @@
+import { print } from "graphql";
 import { expect } from "vitest";
 import { hourMs } from "../durations.ts";
 import { expectRefusal } from "../expect-refusal.ts";
+import { dataOf } from "../../helpers/graphql-client.ts";
 import type { Rule } from "../rule.ts";
+import { expectBadInput, listTypes } from "./gateway-steps.ts";
+import { ListFeedTypes, ReadFeedType } from "./operations.ts";
 import { readFeedTypes } from "./steps.ts";
+
+/** The feed types that the public documents name (wire facts, catalog feed §4). */
+const published = ["CURATED_ITEM_FEED", "PRODUCT_FEED", "PROMOTION", "PROMOTION_V2", "CBT_ITEM_ALL_ACTIVE"];
 
 /** Feed types and their list. */
 export const feedTypeRules: readonly Rule[] = [
@@ -36,6 +43,31 @@ export const feedTypeRules: readonly Rule[] = [
         ]),
       });
     },
+    async onGateway({ client }) {
+      const answer = await client.query(ReadFeedType, { feedTypeId: "CURATED_ITEM_FEED" });
+      expect(dataOf(answer).feedType).toMatchObject({
+        feedTypeId: "CURATED_ITEM_FEED",
+        description: expect.any(String),
+        supportedFeeds: expect.arrayContaining([
+          {
+            scope: "DAILY",
+            status: "ACTIVE",
+            lookBack: { unit: expect.any(String), value: expect.any(Number) },
+            marketplaceIds: expect.arrayContaining(["EBAY_US", "EBAY_GB"]),
+            authorizationScopes: ["https://api.ebay.com/oauth/api_scope/buy.item.feed"],
+            schemas: [
+              {
+                version: "1.0",
+                formats: ["TSV"],
+                definition: expect.stringContaining("itemId"),
+                isDeprecated: false,
+              },
+            ],
+          },
+          expect.objectContaining({ scope: "HOURLY" }),
+        ]),
+      });
+    },
   },
   {
     id: "CATALOG-TYPE-02",
@@ -43,6 +75,10 @@ export const feedTypeRules: readonly Rule[] = [
     source: "wire facts, catalog feed §6",
     async onService(service) {
       expectRefusal(await service.call("/feed_type/NOTHING"), 404, 14000);
+    },
+    async onGateway({ client }) {
+      const answer = await client.query(ReadFeedType, { feedTypeId: "NOTHING" });
+      expect(dataOf(answer).feedType).toBeNull();
     },
   },
   {
@@ -52,14 +88,12 @@ export const feedTypeRules: readonly Rule[] = [
     async onService(service) {
       const { feedTypes, total } = await readFeedTypes(service, "limit=100");
       expect(feedTypes).toHaveLength(total);
-      const published = [
-        "CURATED_ITEM_FEED",
-        "PRODUCT_FEED",
-        "PROMOTION",
-        "PROMOTION_V2",
-        "CBT_ITEM_ALL_ACTIVE",
-      ];
       expect(feedTypes.map(({ feedTypeId }) => feedTypeId)).toEqual(expect.arrayContaining(published));
+    },
+    async onGateway({ client }) {
+      const { nodes, totalCount } = await listTypes(client, { first: 100 });
+      expect(nodes).toHaveLength(totalCount ?? 0);
+      expect(nodes.map(({ feedTypeId }) => feedTypeId)).toEqual(expect.arrayContaining(published));
     },
   },
   {
@@ -71,6 +105,13 @@ export const feedTypeRules: readonly Rule[] = [
       expect(feedTypes).not.toEqual([]);
       for (const { supportedFeeds } of feedTypes) {
         expect(supportedFeeds.map(({ feedScope }) => feedScope)).toContain("HOURLY");
+      }
+    },
+    async onGateway({ client }) {
+      const { nodes } = await listTypes(client, { scope: "HOURLY", first: 100 });
+      expect(nodes).not.toEqual([]);
+      for (const { supportedFeeds } of nodes) {
+        expect(supportedFeeds.map(({ scope }) => scope)).toContain("HOURLY");
       }
     },
   },
@@ -86,6 +127,14 @@ export const feedTypeRules: readonly Rule[] = [
         expect(covered.includes("EBAY_AU") || covered.includes("EBAY_IT")).toBe(true);
       }
     },
+    async onGateway({ client }) {
+      const { nodes } = await listTypes(client, { marketplaceIds: ["EBAY_AU", "EBAY_IT"], first: 100 });
+      expect(nodes).not.toEqual([]);
+      for (const { supportedFeeds } of nodes) {
+        const covered = supportedFeeds.flatMap(({ marketplaceIds }) => marketplaceIds);
+        expect(covered.includes("EBAY_AU") || covered.includes("EBAY_IT")).toBe(true);
+      }
+    },
   },
   {
     id: "CATALOG-TYPE-06",
@@ -97,6 +146,12 @@ export const feedTypeRules: readonly Rule[] = [
       }
       for (const scope of ["HOURLY", "DAILY", "WEEKLY"]) await readFeedTypes(service, `feed_scope=${scope}`);
     },
+    async onGateway({ client }) {
+      for (const scope of ["MONTHLY", "daily", ""]) {
+        expectBadInput(await client.query(print(ListFeedTypes), { scope }));
+      }
+      for (const scope of ["HOURLY", "DAILY", "WEEKLY"] as const) await listTypes(client, { scope });
+    },
   },
   {
     id: "CATALOG-TYPE-07",
@@ -107,6 +162,13 @@ export const feedTypeRules: readonly Rule[] = [
       await readFeedTypes(service, `marketplace_ids=${ten}`);
       for (const ids of ["EBAY_UK", "EBAY_US,nowhere", `${ten},EBAY_GB`]) {
         expectRefusal(await service.call(`/feed_type?marketplace_ids=${ids}`), 400, 14010);
+      }
+    },
+    async onGateway({ client }) {
+      const ten = Array.from({ length: 10 }, () => "EBAY_US");
+      await listTypes(client, { marketplaceIds: ten });
+      for (const marketplaceIds of [["EBAY_UK"], ["EBAY_US", "nowhere"], [...ten, "EBAY_GB"]]) {
+        expectBadInput(await client.query(ListFeedTypes, { marketplaceIds }));
       }
     },
   },
@@ -123,6 +185,12 @@ export const feedTypeRules: readonly Rule[] = [
         expectRefusal(await service.call(`/feed_type?limit=${limit}`), 400, 14001);
       }
     },
+    async onGateway({ client }) {
+      expect((await listTypes(client)).nodes).toHaveLength(20);
+      // The gateway's own pages go from 1 to 100; it makes the shorter ones of the service's.
+      for (const first of [0, 101, -20]) expectBadInput(await client.query(ListFeedTypes, { first }));
+      expect((await listTypes(client, { first: 1 })).nodes).toHaveLength(1);
+    },
   },
   {
     id: "CATALOG-TYPE-09",
@@ -137,6 +205,15 @@ export const feedTypeRules: readonly Rule[] = [
       expect(new Set(ids).size).toBe(first.total);
       expect(ids).toHaveLength(first.total);
     },
+    async onGateway({ client }) {
+      const first = await listTypes(client);
+      expect(first.pageInfo).toEqual({ hasNextPage: true, endCursor: expect.any(String) });
+      const second = await listTypes(client, { after: first.pageInfo.endCursor });
+      expect(second.pageInfo).toMatchObject({ hasNextPage: false });
+      const ids = [...first.nodes, ...second.nodes].map(({ feedTypeId }) => feedTypeId);
+      expect(new Set(ids).size).toBe(first.totalCount);
+      expect(ids).toHaveLength(first.totalCount ?? 0);
+    },
   },
   {
     id: "CATALOG-TYPE-10",
@@ -148,6 +225,12 @@ export const feedTypeRules: readonly Rule[] = [
       const { next = "" } = await readFeedTypes(service);
       await service.pass(24 * hourMs);
       expectRefusal(await service.call(next), 400, 14002);
+    },
+    async onGateway({ client, service }) {
+      expectBadInput(await client.query(ListFeedTypes, { after: "invalid" }));
+      const after = (await listTypes(client)).pageInfo.endCursor;
+      await service.pass(24 * hourMs);
+      expectBadInput(await client.query(ListFeedTypes, { after }), "The cursor has expired.");
     },
   },
 ];

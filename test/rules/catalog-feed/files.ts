@@ -1,7 +1,17 @@
+import { print } from "graphql";
 import { expect } from "vitest";
 import { dayMs, hourMs } from "../durations.ts";
 import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
+import {
+  askForFiles,
+  expectBadInput,
+  type FileFilter,
+  firstFile,
+  listFiles,
+  readFile,
+} from "./gateway-steps.ts";
+import { ListFeedFiles, ReadFeedFile } from "./operations.ts";
 import { callFor, fullHour, items, readFiles, readFirstFile } from "./steps.ts";
 
 /** Feed files and their list. */
@@ -27,6 +37,23 @@ export const fileRules: readonly Rule[] = [
         dimensions: [{ dimensionKey: "CATEGORY", values: ["625"] }],
       });
     },
+    async onGateway({ client }) {
+      const file = await firstFile(client, { scope: "DAILY", categoryIds: ["625"] });
+      expect(file).toMatchObject({
+        fileId: expect.any(String),
+        feedTypeId: "CURATED_ITEM_FEED",
+        scope: "DAILY",
+        generatedAt: expect.stringMatching(fullHour),
+        span: { unit: "HOUR", value: 24 },
+        format: "TSV",
+        sizeInBytes: expect.any(Number),
+        schemaVersion: "1.0",
+        marketplaceId: "EBAY_US",
+        access: "ALLOWED",
+        categoryIds: ["625"],
+        dimensions: [{ key: "CATEGORY", values: ["625"] }],
+      });
+    },
   },
   {
     id: "CATALOG-FILE-02",
@@ -37,6 +64,11 @@ export const fileRules: readonly Rule[] = [
       const answer = await callFor(service, `/file/${file.fileId}`);
       expect(answer).toMatchObject({ status: 200 });
       expect(answer.json()).toEqual(file);
+    },
+    async onGateway({ client }) {
+      const { download, ...listed } = await firstFile(client);
+      expect(download).not.toBeNull();
+      expect(await readFile(client, listed.fileId)).toMatchObject(listed);
     },
   },
   {
@@ -51,6 +83,15 @@ export const fileRules: readonly Rule[] = [
         }
       }
     },
+    async onGateway({ client }) {
+      const { fileId } = await firstFile(client);
+      for (const marketplaceId of [null, "", "EBAY_UK", "ebay_us"]) {
+        const filter = { feedTypeId: "CURATED_ITEM_FEED", fileId, marketplaceId };
+        for (const query of [ListFeedFiles, ReadFeedFile]) {
+          expectBadInput(await client.query<unknown, object>(print(query), filter));
+        }
+      }
+    },
   },
   {
     id: "CATALOG-FILE-04",
@@ -60,6 +101,9 @@ export const fileRules: readonly Rule[] = [
       for (const query of ["", "feed_type_id=", "feed_type_id=NOTHING"]) {
         expectRefusal(await callFor(service, `/file?${query}`), 400, 14008);
       }
+    },
+    async onGateway({ client }) {
+      for (const feedTypeId of ["", "NOTHING"]) expectBadInput(await askForFiles(client, { feedTypeId }));
     },
   },
   {
@@ -73,6 +117,13 @@ export const fileRules: readonly Rule[] = [
       expectRefusal(await callFor(service, `/file/${fileId}`), 404, 14004);
       expectRefusal(await callFor(service, `/file/${fileId}/download`), 404, 14004);
     },
+    async onGateway({ client }) {
+      const { nodes } = await listFiles(client, { marketplaceId: "EBAY_GB" });
+      expect(new Set(nodes.map(({ marketplaceId }) => marketplaceId))).toEqual(new Set(["EBAY_GB"]));
+      const fileId = nodes[0]?.fileId ?? "";
+      expect(await readFile(client, fileId, "EBAY_GB")).toMatchObject({ fileId });
+      expect(await readFile(client, fileId, "EBAY_US")).toBeNull();
+    },
   },
   {
     id: "CATALOG-FILE-06",
@@ -82,6 +133,12 @@ export const fileRules: readonly Rule[] = [
       const { fileMetadata } = await readFiles(service, `${items}&feed_scope=DAILY`);
       expect(new Set(fileMetadata.map(({ feedScope }) => feedScope))).toEqual(new Set(["DAILY"]));
       expectRefusal(await callFor(service, `/file?${items}&feed_scope=YEARLY`), 400, 13003);
+    },
+    async onGateway({ client }) {
+      const { nodes } = await listFiles(client, { scope: "DAILY" });
+      expect(new Set(nodes.map(({ scope }) => scope))).toEqual(new Set(["DAILY"]));
+      const yearly = { feedTypeId: "CURATED_ITEM_FEED", marketplaceId: "EBAY_US", scope: "YEARLY" };
+      expectBadInput(await client.query(print(ListFeedFiles), yearly));
     },
   },
   {
@@ -97,6 +154,11 @@ export const fileRules: readonly Rule[] = [
         fileMetadata: [],
       });
     },
+    async onGateway({ client }) {
+      const { nodes } = await listFiles(client, { scope: "DAILY", categoryIds: ["1", "625"] });
+      expect(new Set(nodes.flatMap(({ categoryIds }) => categoryIds))).toEqual(new Set(["1", "625"]));
+      expect(await listFiles(client, { categoryIds: ["0"] })).toMatchObject({ totalCount: 0, nodes: [] });
+    },
   },
   {
     id: "CATALOG-FILE-08",
@@ -106,6 +168,11 @@ export const fileRules: readonly Rule[] = [
       const twenty = Array.from({ length: 20 }, (_, index) => String(index + 1)).join(",");
       await readFiles(service, `${items}&category_ids=${twenty}`);
       expectRefusal(await callFor(service, `/file?${items}&category_ids=${twenty},21`), 400, 14005);
+    },
+    async onGateway({ client }) {
+      const twenty = Array.from({ length: 20 }, (_, index) => String(index + 1));
+      await listFiles(client, { categoryIds: twenty });
+      expectBadInput(await askForFiles(client, { categoryIds: [...twenty, "21"] }), "At most 20");
     },
   },
   {
@@ -122,6 +189,21 @@ export const fileRules: readonly Rule[] = [
       expect(await oldestOf("feed_scope=HOURLY")).toBeGreaterThan(47 * hourMs);
       expect(await oldestOf("feed_scope=HOURLY")).toBeLessThanOrEqual(48 * hourMs);
     },
+    async onGateway({ client, service }) {
+      const oldestOf = async (filter: FileFilter) => {
+        const { nodes } = await listFiles(client, {
+          categoryIds: ["1"],
+          scope: "HOURLY",
+          first: 100,
+          ...filter,
+        });
+        return service.now() - Date.parse(nodes.at(-1)?.generatedAt ?? "");
+      };
+      expect(await oldestOf({ lookBackMinutes: 300 })).toBeLessThanOrEqual(5 * hourMs);
+      expect(await oldestOf({ lookBackMinutes: 300 })).toBeGreaterThan(4 * hourMs);
+      expect(await oldestOf({})).toBeGreaterThan(47 * hourMs);
+      expect(await oldestOf({})).toBeLessThanOrEqual(48 * hourMs);
+    },
   },
   {
     id: "CATALOG-FILE-10",
@@ -133,6 +215,12 @@ export const fileRules: readonly Rule[] = [
         expectRefusal(answer, 400, 14006);
       }
       await readFiles(service, `${items}&feed_scope=HOURLY&look_back=4320`);
+    },
+    async onGateway({ client }) {
+      for (const lookBackMinutes of [4321, 0, -5]) {
+        expectBadInput(await askForFiles(client, { scope: "HOURLY", lookBackMinutes }), "lookBackMinutes");
+      }
+      await listFiles(client, { scope: "HOURLY", lookBackMinutes: 4320 });
     },
   },
   {
@@ -148,6 +236,12 @@ export const fileRules: readonly Rule[] = [
         expectRefusal(await callFor(service, `/file?${items}&limit=${limit}`), 400, 14001);
       }
       expect((await readFiles(service, `${items}&limit=100`)).fileMetadata).toHaveLength(100);
+    },
+    async onGateway({ client }) {
+      expect((await listFiles(client)).nodes).toHaveLength(20);
+      // The gateway's own pages go from 1 to 100; it makes the shorter ones of the service's.
+      for (const first of [0, 101]) expectBadInput(await askForFiles(client, { first }));
+      for (const first of [1, 100]) expect((await listFiles(client, { first })).nodes).toHaveLength(first);
     },
   },
   {
@@ -167,6 +261,18 @@ export const fileRules: readonly Rule[] = [
       expect(ids).toHaveLength(page.total);
       expect(new Set(ids).size).toBe(page.total);
     },
+    async onGateway({ client }) {
+      const filter: FileFilter = { scope: "HOURLY", categoryIds: ["1"], first: 20 };
+      const ids: string[] = [];
+      let page = await listFiles(client, filter);
+      for (;;) {
+        ids.push(...page.nodes.map(({ fileId }) => fileId));
+        if (!page.pageInfo.hasNextPage) break;
+        page = await listFiles(client, { ...filter, after: page.pageInfo.endCursor });
+      }
+      expect(ids).toHaveLength(page.totalCount ?? 0);
+      expect(new Set(ids).size).toBe(page.totalCount);
+    },
   },
   {
     id: "CATALOG-FILE-13",
@@ -178,6 +284,12 @@ export const fileRules: readonly Rule[] = [
       await service.pass(dayMs);
       expectRefusal(await callFor(service, next), 400, 14002);
     },
+    async onGateway({ client, service }) {
+      expectBadInput(await askForFiles(client, { after: "invalid" }));
+      const after = (await listFiles(client)).pageInfo.endCursor;
+      await service.pass(dayMs);
+      expectBadInput(await askForFiles(client, { after }), "The cursor has expired.");
+    },
   },
   {
     id: "CATALOG-FILE-14",
@@ -186,6 +298,11 @@ export const fileRules: readonly Rule[] = [
     async onService(service) {
       const { fileMetadata } = await readFiles(service, `${items}&limit=100`);
       const dates = fileMetadata.map(({ feedDate }) => feedDate);
+      expect(dates).toEqual(dates.toSorted().toReversed());
+    },
+    async onGateway({ client }) {
+      const { nodes } = await listFiles(client, { first: 100 });
+      const dates = nodes.map(({ generatedAt }) => generatedAt ?? "");
       expect(dates).toEqual(dates.toSorted().toReversed());
     },
   },
@@ -205,6 +322,20 @@ export const fileRules: readonly Rule[] = [
         expect(Date.parse(after.feedDate) - Date.parse(before.feedDate)).toBe(spanMs);
       }
     },
+    async onGateway({ client, service }) {
+      for (const [scope, spanMs] of [
+        ["HOURLY", hourMs],
+        ["DAILY", dayMs],
+      ] as const) {
+        const newest = async () => {
+          const file = await firstFile(client, { scope, categoryIds: ["1"] });
+          return Date.parse(file.generatedAt ?? "");
+        };
+        const before = await newest();
+        await service.pass(spanMs);
+        expect((await newest()) - before).toBe(spanMs);
+      }
+    },
   },
   {
     id: "CATALOG-FILE-16",
@@ -217,6 +348,12 @@ export const fileRules: readonly Rule[] = [
         expectRefusal(await callFor(service, `/file/${id}`), 404, 14004);
         expectRefusal(await callFor(service, `/file/${id}/download`), 404, 14004);
       }
+    },
+    async onGateway({ client, service }) {
+      const { fileId } = await firstFile(client, { scope: "HOURLY" });
+      expect(await readFile(client, fileId)).toMatchObject({ fileId });
+      await service.pass(3 * dayMs + hourMs);
+      for (const id of ["unknown", fileId]) expect(await readFile(client, id)).toBeNull();
     },
   },
 ];

@@ -1,13 +1,24 @@
 import type { CallOptions } from "../../helpers/sandbox-client.ts";
 import { expect } from "vitest";
 import { expectRefusal } from "../expect-refusal.ts";
+import { codesOf, dataOf, type GraphqlAnswer, type GraphqlClient } from "../../helpers/graphql-client.ts";
 import type { Rule } from "../rule.ts";
+
+import { makeKeypair, readSigningKey } from "./gateway-steps.ts";
+import { CreateSigningKey, ListSigningKeys, ReadSigningKey } from "./operations.ts";
 
 const calls: readonly (CallOptions & { readonly path: string })[] = [
   { path: "/signing_key", json: { signingKeyCipher: "ED25519" } },
   { path: "/signing_key" },
   { path: "/signing_key/1" },
   { path: "/signing_key/1", method: "POST" },
+];
+
+/** One operation for each call. */
+const asks: readonly ((client: GraphqlClient) => Promise<GraphqlAnswer<unknown>>)[] = [
+  (client) => client.query(CreateSigningKey),
+  (client) => client.query(ListSigningKeys),
+  (client) => client.query(ReadSigningKey, { signingKeyId: "1" }),
 ];
 
 /** By whom the key management service may be called. */
@@ -21,6 +32,9 @@ export const authenticationRules: readonly Rule[] = [
         expectRefusal(await service.call(path, { ...options, token: null }), 400, 1002);
       }
     },
+    async onGateway({ clientOf }) {
+      for (const ask of asks) expect(codesOf(await ask(clientOf(null)))).toEqual(["UNAUTHENTICATED"]);
+    },
   },
   {
     id: "KEYS-AUTH-02",
@@ -30,6 +44,9 @@ export const authenticationRules: readonly Rule[] = [
       for (const { path, ...options } of calls) {
         expectRefusal(await service.call(path, { ...options, token: "unknown" }), 401, 1001);
       }
+    },
+    async onGateway({ clientOf }) {
+      for (const ask of asks) expect(codesOf(await ask(clientOf("unknown")))).toEqual(["UNAUTHENTICATED"]);
     },
   },
   {
@@ -45,6 +62,25 @@ export const authenticationRules: readonly Rule[] = [
         expectRefusal(await service.call(path, { ...options, token }), 403, 1100);
       }
     },
+    async onGateway({ clientOf, service }) {
+      const allowed = clientOf(await service.issueToken(""));
+      expect(await readSigningKey(allowed, "unknown")).toBeNull();
+      await makeKeypair(allowed);
+      const client = clientOf(await service.issueToken("buy.item.feed"));
+      expect(codesOf(await client.query(ListSigningKeys))).toEqual(["FORBIDDEN"]);
+      expect(codesOf(await client.query(ReadSigningKey, { signingKeyId: "1" }))).toEqual(["FORBIDDEN"]);
+      expect(dataOf(await client.query(CreateSigningKey)).createSigningKey).toMatchObject({
+        signingKey: null,
+        privateKey: null,
+        errors: [
+          {
+            __typename: "PermissionDeniedError",
+            requiredScopes: ["https://api.ebay.com/oauth/api_scope"],
+            upstream: [{ errorId: 1100 }],
+          },
+        ],
+      });
+    },
   },
   {
     id: "KEYS-AUTH-04",
@@ -54,6 +90,15 @@ export const authenticationRules: readonly Rule[] = [
       for (const { path, ...options } of calls) {
         expectRefusal(await service.call(path, { ...options, token: "sandbox-seller-1" }), 400, 210005);
       }
+    },
+    async onGateway({ clientOf }) {
+      const client = clientOf("sandbox-seller-1");
+      expect(codesOf(await client.query(ListSigningKeys))).toEqual(["UPSTREAM_ERROR"]);
+      expect(dataOf(await client.query(CreateSigningKey)).createSigningKey).toMatchObject({
+        signingKey: null,
+        privateKey: null,
+        errors: [{ __typename: "UpstreamError", upstream: [{ errorId: 210005 }] }],
+      });
     },
   },
 ];

@@ -1,8 +1,47 @@
 import { createPublicKey } from "node:crypto";
+import { print } from "graphql";
 import { expect } from "vitest";
 import { expectRefusal } from "../expect-refusal.ts";
+import { codesOf, dataOf } from "../../helpers/graphql-client.ts";
+import { ReadOperations } from "../read-operations.ts";
 import type { Rule } from "../rule.ts";
+import { listSigningKeys, makeKeypair, readSigningKey } from "./gateway-steps.ts";
+import { CreateSigningKey } from "./operations.ts";
 import { ciphers, createKeypair, otherApplication, privateKeyOf, readKey, readKeys } from "./steps.ts";
+
+/** The keys of a pair, however they were answered. */
+interface Keys {
+  readonly privateKey: string;
+  readonly publicKey: string;
+  readonly jwe: string;
+}
+
+/** Requires base64 without armour, and a public key that belongs to the private one. */
+function expectHalves({ privateKey, publicKey }: Keys): void {
+  expect(privateKey + publicKey).toMatch(/^[A-Za-z0-9+/=]+$/);
+  const derived = createPublicKey(privateKeyOf({ privateKey })).export({ format: "der", type: "spki" });
+  expect(derived.toString("base64")).toBe(publicKey);
+}
+
+/** Requires that every key of one pair is shorter than that of another. */
+function expectShorter(short: Keys, long: Keys): void {
+  expect(short.privateKey.length).toBeLessThan(long.privateKey.length);
+  expect(short.publicKey.length).toBeLessThan(long.publicKey.length);
+  expect(short.jwe.length).toBeLessThan(long.jwe.length);
+}
+
+/** Requires a compact JWE of the documented algorithms. */
+function expectSealed({ jwe }: Keys): void {
+  const segments = jwe.split(".");
+  expect(segments).toHaveLength(5);
+  const header = JSON.parse(Buffer.from(segments[0] ?? "", "base64url").toString());
+  expect(header).toMatchObject({ alg: "A256GCMKW", enc: "A256GCM" });
+}
+
+/** In milliseconds since the Unix epoch. */
+function threeYearsAfter(instant: Date): number {
+  return new Date(instant).setUTCFullYear(instant.getUTCFullYear() + 3);
+}
 
 /** Making keypairs and reading them again. */
 export const keypairRules: readonly Rule[] = [
@@ -23,6 +62,18 @@ export const keypairRules: readonly Rule[] = [
         expect(privateKeyOf(keypair).asymmetricKeyType).toBe(cipher.toLowerCase());
       }
     },
+    async onGateway({ client }) {
+      for (const cipher of ciphers) {
+        const { signingKey, privateKey } = await makeKeypair(client, cipher);
+        expect(signingKey).toMatchObject({
+          signingKeyId: expect.stringMatching(/^\S+$/),
+          cipher,
+          publicKey: expect.any(String),
+          publicKeyJwe: expect.any(String),
+        });
+        expect(privateKeyOf({ privateKey }).asymmetricKeyType).toBe(cipher.toLowerCase());
+      }
+    },
   },
   {
     id: "KEYS-PAIR-02",
@@ -30,11 +81,11 @@ export const keypairRules: readonly Rule[] = [
     source: "wire facts, common §7, key management §2",
     async onService(service) {
       for (const cipher of ciphers) {
-        const keypair = await createKeypair(service, cipher);
-        expect(keypair.privateKey + keypair.publicKey).toMatch(/^[A-Za-z0-9+/=]+$/);
-        const derived = createPublicKey(privateKeyOf(keypair)).export({ format: "der", type: "spki" });
-        expect(derived.toString("base64")).toBe(keypair.publicKey);
+        expectHalves(await createKeypair(service, cipher));
       }
+    },
+    async onGateway({ client }) {
+      for (const cipher of ciphers) expectHalves(await makeKeypair(client, cipher));
     },
   },
   {
@@ -42,10 +93,10 @@ export const keypairRules: readonly Rule[] = [
     title: "SHOULD make ED25519 keys and their JWE shorter than those of RSA",
     source: "key management specification §2; wire facts, key management §2",
     async onService(service) {
-      const [short, long] = [await createKeypair(service, "ED25519"), await createKeypair(service, "RSA")];
-      expect(short.privateKey.length).toBeLessThan(long.privateKey.length);
-      expect(short.publicKey.length).toBeLessThan(long.publicKey.length);
-      expect(short.jwe.length).toBeLessThan(long.jwe.length);
+      expectShorter(await createKeypair(service, "ED25519"), await createKeypair(service, "RSA"));
+    },
+    async onGateway({ client }) {
+      expectShorter(await makeKeypair(client, "ED25519"), await makeKeypair(client, "RSA"));
     },
   },
   {
@@ -53,11 +104,10 @@ export const keypairRules: readonly Rule[] = [
     title: "MUST give the public key as a compact JWE of A256GCMKW and A256GCM",
     source: "key management specification §2; wire facts, common §7",
     async onService(service) {
-      const { jwe } = await createKeypair(service);
-      const segments = jwe.split(".");
-      expect(segments).toHaveLength(5);
-      const header = JSON.parse(Buffer.from(segments[0] ?? "", "base64url").toString());
-      expect(header).toMatchObject({ alg: "A256GCMKW", enc: "A256GCM" });
+      expectSealed(await createKeypair(service));
+    },
+    async onGateway({ client }) {
+      expectSealed(await makeKeypair(client));
     },
   },
   {
@@ -67,9 +117,13 @@ export const keypairRules: readonly Rule[] = [
     async onService(service) {
       const { creationTime, expirationTime } = await createKeypair(service);
       expect(creationTime).toBe(Math.floor(service.now() / 1000));
-      const end = new Date(creationTime * 1000);
-      end.setUTCFullYear(end.getUTCFullYear() + 3);
-      expect(expirationTime).toBe(end.getTime() / 1000);
+      expect(expirationTime).toBe(threeYearsAfter(new Date(creationTime * 1000)) / 1000);
+    },
+    async onGateway({ client, service }) {
+      const { signingKey } = await makeKeypair(client);
+      const createdAt = new Date(Math.floor(service.now() / 1000) * 1000);
+      expect(Date.parse(signingKey.createdAt ?? "")).toBe(createdAt.getTime());
+      expect(Date.parse(signingKey.expiresAt ?? "")).toBe(threeYearsAfter(createdAt));
     },
   },
   {
@@ -82,6 +136,14 @@ export const keypairRules: readonly Rule[] = [
       expect(await readKey(service, rest.signingKeyId)).toEqual(rest);
       for (const key of await readKeys(service)) expect(key).not.toHaveProperty("privateKey");
     },
+    async onGateway({ client }) {
+      const { signingKey, privateKey } = await makeKeypair(client);
+      expect(privateKey).not.toBe("");
+      expect(await readSigningKey(client, signingKey.signingKeyId)).toEqual(signingKey);
+      const type = '{ __type(name: "SigningKey") { fields { name } } }';
+      expect(JSON.stringify(await client.query(type))).not.toContain("privateKey");
+      expect(JSON.stringify(await listSigningKeys(client))).not.toContain(privateKey);
+    },
   },
   {
     id: "KEYS-PAIR-07",
@@ -92,6 +154,10 @@ export const keypairRules: readonly Rule[] = [
       const byGet = await readKey(service, signingKeyId, "GET");
       expect(byGet).toMatchObject({ signingKeyId });
       expect(await readKey(service, signingKeyId, "POST")).toEqual(byGet);
+    },
+    async onGateway({ client }) {
+      const { signingKey } = await makeKeypair(client);
+      expect(await readSigningKey(client, signingKey.signingKeyId)).toEqual(signingKey);
     },
   },
   {
@@ -107,6 +173,14 @@ export const keypairRules: readonly Rule[] = [
       const ids = keys.map(({ signingKeyId }) => signingKeyId);
       expect(ids.slice(0, 2)).toEqual([newer.signingKeyId, older.signingKeyId]);
     },
+    async onGateway({ client }) {
+      const before = (await listSigningKeys(client)).length;
+      const older = await makeKeypair(client);
+      const newer = await makeKeypair(client, "RSA");
+      const keys = await listSigningKeys(client);
+      expect(keys).toHaveLength(before + 2);
+      expect(keys.slice(0, 2)).toEqual([newer.signingKey, older.signingKey]);
+    },
   },
   {
     id: "KEYS-PAIR-09",
@@ -118,6 +192,12 @@ export const keypairRules: readonly Rule[] = [
       expect(others.map((key) => key.signingKeyId)).not.toContain(signingKeyId);
       expectRefusal(await service.call(`/signing_key/${signingKeyId}`, otherApplication), 404, 210002);
     },
+    async onGateway({ client, clientOf }) {
+      const { signingKeyId } = (await makeKeypair(client)).signingKey;
+      const other = clientOf(otherApplication.token);
+      expect((await listSigningKeys(other)).map((key) => key.signingKeyId)).not.toContain(signingKeyId);
+      expect(await readSigningKey(other, signingKeyId)).toBeNull();
+    },
   },
   {
     id: "KEYS-PAIR-10",
@@ -126,6 +206,9 @@ export const keypairRules: readonly Rule[] = [
     async onService(service) {
       expectRefusal(await service.call("/signing_key/unknown"), 404, 210002);
       expectRefusal(await service.call("/signing_key/unknown", { method: "POST" }), 404, 210002);
+    },
+    async onGateway({ client }) {
+      expect(await readSigningKey(client, "unknown")).toBeNull();
     },
   },
   {
@@ -137,6 +220,14 @@ export const keypairRules: readonly Rule[] = [
         expectRefusal(await service.call("/signing_key", { json: { signingKeyCipher } }), 400, 210001);
       }
     },
+    async onGateway({ client, service }) {
+      const before = await readKeys(service);
+      for (const cipher of [null, "", "ed25519", "ECDSA", 1]) {
+        const answer = await client.query(print(CreateSigningKey), { input: { cipher } });
+        expect(codesOf(answer)).toEqual(["BAD_USER_INPUT"]);
+      }
+      expect(await readKeys(service)).toEqual(before);
+    },
   },
   {
     id: "KEYS-PAIR-12",
@@ -147,6 +238,7 @@ export const keypairRules: readonly Rule[] = [
         expectRefusal(await service.call("/signing_key", { body }), 400, 210006);
       }
     },
+    notThroughGateway: "The gateway writes the body of the call.",
   },
   {
     id: "KEYS-PAIR-13",
@@ -155,6 +247,11 @@ export const keypairRules: readonly Rule[] = [
     async onService(service) {
       const [first, second] = [await createKeypair(service), await createKeypair(service)];
       expect(second.signingKeyId).not.toBe(first.signingKeyId);
+      expect(second.privateKey).not.toBe(first.privateKey);
+    },
+    async onGateway({ client }) {
+      const [first, second] = [await makeKeypair(client), await makeKeypair(client)];
+      expect(second.signingKey.signingKeyId).not.toBe(first.signingKey.signingKeyId);
       expect(second.privateKey).not.toBe(first.privateKey);
     },
   },
@@ -167,6 +264,7 @@ export const keypairRules: readonly Rule[] = [
       expect(answer).toMatchObject({ status: 200 });
       expect(answer.headers).not.toHaveProperty("location");
     },
+    notThroughGateway: "The headers of the service's answer stay with the gateway.",
   },
   {
     id: "KEYS-PAIR-15",
@@ -178,6 +276,11 @@ export const keypairRules: readonly Rule[] = [
         expectRefusal(await service.call(`/signing_key/${signingKeyId}`, { method }), 404, 2002);
       }
     },
+    async onGateway({ client }) {
+      const { mutations } = dataOf(await client.query(ReadOperations));
+      const names = (mutations?.fields ?? []).map(({ name }) => name);
+      expect(names.filter((name) => /key/i.test(name))).toEqual(["createSigningKey"]);
+    },
   },
   {
     id: "KEYS-PAIR-16",
@@ -188,6 +291,12 @@ export const keypairRules: readonly Rule[] = [
       await service.pass(expirationTime * 1000 - service.now());
       const ids = (await readKeys(service)).map((key) => key.signingKeyId);
       expect(ids).toContain(signingKeyId);
+    },
+    async onGateway({ client, service }) {
+      const { signingKey } = await makeKeypair(client);
+      await service.pass(Date.parse(signingKey.expiresAt ?? "") - service.now());
+      const ids = (await listSigningKeys(client)).map((key) => key.signingKeyId);
+      expect(ids).toContain(signingKey.signingKeyId);
     },
   },
 ];

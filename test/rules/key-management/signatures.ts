@@ -1,8 +1,10 @@
 import { createHash, sign } from "node:crypto";
 import { expect } from "vitest";
 import { expectRefusal } from "../expect-refusal.ts";
+import { dataOf } from "../../helpers/graphql-client.ts";
 import type { Rule } from "../rule.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
+import { ListSigningKeys } from "./operations.ts";
 import { ciphers, createKeypair, otherApplication, privateKeyOf } from "./steps.ts";
 import type { WireKeypair } from "./steps.ts";
 
@@ -69,6 +71,8 @@ function callWith(
   return service.call(path, { headers: sent, ...(sentBody !== undefined && { body: sentBody }) });
 }
 
+const ownSignatures = "The gateway signs its calls by itself, with a keypair of its configuration.";
+
 /** Digital signatures: a service that gets one verifies it. */
 export const signatureRules: readonly Rule[] = [
   {
@@ -84,6 +88,7 @@ export const signatureRules: readonly Rule[] = [
         expect(made).toMatchObject({ status: 200 });
       }
     },
+    notThroughGateway: ownSignatures,
   },
   {
     id: "KEYS-SIGN-02",
@@ -91,6 +96,9 @@ export const signatureRules: readonly Rule[] = [
     source: "wire facts, common §7",
     async onService(service) {
       expect(await service.call(path)).toMatchObject({ status: 200 });
+    },
+    async onGateway({ client }) {
+      dataOf(await client.query(ListSigningKeys));
     },
   },
   {
@@ -109,6 +117,7 @@ export const signatureRules: readonly Rule[] = [
         expectRefusal(await callWith(service, headers, { [name]: undefined }, body), 403, errorId);
       }
     },
+    notThroughGateway: ownSignatures,
   },
   {
     id: "KEYS-SIGN-04",
@@ -123,6 +132,7 @@ export const signatureRules: readonly Rule[] = [
       expectRefusal(other, 403, 215101);
       expectRefusal(await callWith(service, headers, {}, '{"signingKeyCipher":"RSA"}'), 403, 215105);
     },
+    notThroughGateway: ownSignatures,
   },
   {
     id: "KEYS-SIGN-05",
@@ -136,6 +146,7 @@ export const signatureRules: readonly Rule[] = [
       expectRefusal(await callWith(service, uncovered, {}, body), 403, 215110);
       expectRefusal(await callWith(service, signHeaders(service, keypair, body)), 403, 215102);
     },
+    notThroughGateway: ownSignatures,
   },
   {
     id: "KEYS-SIGN-06",
@@ -154,6 +165,7 @@ export const signatureRules: readonly Rule[] = [
       const recent = signHeaders(service, keypair, undefined, { createdSeconds: nowSeconds - 290 });
       expect(await callWith(service, recent)).toMatchObject({ status: 200 });
     },
+    notThroughGateway: ownSignatures,
   },
   {
     id: "KEYS-SIGN-07",
@@ -166,6 +178,7 @@ export const signatureRules: readonly Rule[] = [
       await service.pass(keypair.expirationTime * 1000 - service.now());
       expectRefusal(await callWith(service, signHeaders(service, keypair)), 403, 215116);
     },
+    notThroughGateway: ownSignatures,
   },
   {
     id: "KEYS-SIGN-08",
@@ -175,6 +188,7 @@ export const signatureRules: readonly Rule[] = [
       const keypair = await createKeypair(service, "ED25519", otherApplication);
       expectRefusal(await callWith(service, signHeaders(service, keypair)), 403, 215117);
     },
+    notThroughGateway: ownSignatures,
   },
   {
     id: "KEYS-SIGN-09",
@@ -196,6 +210,7 @@ export const signatureRules: readonly Rule[] = [
       const { signature = "", ...rest } = signHeaders(service, keypair);
       expectRefusal(await callWith(service, { ...rest, signature: signature.slice(5) }), 403, 215120);
     },
+    notThroughGateway: ownSignatures,
   },
   {
     id: "KEYS-SIGN-10",
@@ -209,6 +224,7 @@ export const signatureRules: readonly Rule[] = [
         expectRefusal(await callWith(service, headers), 403, 215122);
       }
     },
+    notThroughGateway: ownSignatures,
   },
   {
     id: "KEYS-SIGN-11",
@@ -221,5 +237,6 @@ export const signatureRules: readonly Rule[] = [
       const headers = signHeaders(service, await createKeypair(service), example);
       expectRefusal(await callWith(service, headers, {}, example), 400, 210001);
     },
+    notThroughGateway: ownSignatures,
   },
 ];

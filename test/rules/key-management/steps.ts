@@ -55,6 +55,6 @@ export async function readKeys(
 }
 
 /** What a keypair's private key is, without armour around it. */
-export function privateKeyOf({ privateKey }: WireKeypair): KeyObject {
+export function privateKeyOf({ privateKey }: Pick<WireKeypair, "privateKey">): KeyObject {
   return createPrivateKey({ key: Buffer.from(privateKey, "base64"), format: "der", type: "pkcs8" });
 }

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
-import { ReadOperations } from "./operations.ts";
+import { ReadOperations } from "../read-operations.ts";
 import { declareVideo, read, stageDocument } from "./service-steps.ts";
 
 /** A call of the media service; its path is made of an identifier, which most creations leave out. */

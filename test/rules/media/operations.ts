@@ -268,18 +268,3 @@ export const ReadRateLimits = graphql(`
     }
   }
 `);
-
-export const ReadOperations = graphql(`
-  query ReadOperations {
-    queries: __type(name: "Query") {
-      fields {
-        name
-      }
-    }
-    mutations: __type(name: "Mutation") {
-      fields {
-        name
-      }
-    }
-  }
-`);

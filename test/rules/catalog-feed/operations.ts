@@ -1,8 +1,8 @@
-import { graphql } from "../generated/gql.ts";
-import type { ListFeedFilesQueryVariables } from "../generated/graphql.ts";
+import { graphql } from "../../generated/gql.ts";
+import type { ListFeedFilesQueryVariables } from "../../generated/graphql.ts";
 
 /** The access rules, and what they say of some wishes. */
-export const readAccess = graphql(`
+export const ReadFeedAccess = graphql(`
   query ReadFeedAccess {
     feedAccess {
       rules {
@@ -29,7 +29,7 @@ export const readAccess = graphql(`
 `);
 
 /** A feed type with all its fields. */
-export const readType = graphql(`
+export const ReadFeedType = graphql(`
   query ReadFeedType($feedTypeId: ID!) {
     feedType(feedTypeId: $feedTypeId) {
       id
@@ -56,12 +56,16 @@ export const readType = graphql(`
 `);
 
 /** A page of feed types. */
-export const listTypes = graphql(`
+export const ListFeedTypes = graphql(`
   query ListFeedTypes($scope: FeedScope, $marketplaceIds: [MarketplaceId!], $first: Int, $after: String) {
     feedTypes(scope: $scope, marketplaceIds: $marketplaceIds, first: $first, after: $after) {
       totalCount
       nodes {
         feedTypeId
+        supportedFeeds {
+          scope
+          marketplaceIds
+        }
       }
       pageInfo {
         hasNextPage
@@ -71,8 +75,33 @@ export const listTypes = graphql(`
   }
 `);
 
+/** A feed file with all that the service tells of it. */
+export const FeedFileFields = graphql(`
+  fragment FeedFileFields on FeedFile {
+    id
+    fileId
+    marketplaceId
+    feedTypeId
+    scope
+    generatedAt
+    span {
+      value
+      unit
+    }
+    format
+    sizeInBytes
+    schemaVersion
+    categoryIds
+    dimensions {
+      key
+      values
+    }
+    access
+  }
+`);
+
 /** A page of feed files with all their fields. */
-export const listFiles = graphql(`
+export const ListFeedFiles = graphql(`
   query ListFeedFiles(
     $feedTypeId: ID!
     $marketplaceId: MarketplaceId!
@@ -93,25 +122,7 @@ export const listFiles = graphql(`
     ) {
       totalCount
       nodes {
-        id
-        fileId
-        marketplaceId
-        feedTypeId
-        scope
-        generatedAt
-        span {
-          value
-          unit
-        }
-        format
-        sizeInBytes
-        schemaVersion
-        categoryIds
-        dimensions {
-          key
-          values
-        }
-        access
+        ...FeedFileFields
         download {
           acceptsRanges
           fileName
@@ -128,11 +139,10 @@ export const listFiles = graphql(`
 `);
 
 /** A feed file with its link and ten rows. */
-export const readFile = graphql(`
+export const ReadFeedFile = graphql(`
   query ReadFeedFile($fileId: ID!, $marketplaceId: MarketplaceId!) {
     feedFile(fileId: $fileId, marketplaceId: $marketplaceId) {
-      id
-      fileId
+      ...FeedFileFields
       feedType {
         feedTypeId
       }
@@ -157,7 +167,7 @@ export const readFile = graphql(`
 `);
 
 /** A feed type or feed file by its global identifier. */
-export const readNode = graphql(`
+export const ReadFeedNode = graphql(`
   query ReadFeedNode($id: ID!) {
     node(id: $id) {
       __typename
