@@ -195,7 +195,7 @@ describe("files outside the access rules", () => {
     expect(await (await fetch(at.url)).json()).toMatchObject({
       errors: [
         {
-          message: expect.stringContaining("outside the access rules of the application"),
+          message: "The access rules of the application do not cover this file.",
           extensions: { code: "FORBIDDEN" },
         },
       ],
