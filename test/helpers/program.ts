@@ -20,9 +20,12 @@ export interface RunningProgram extends AsyncDisposable {
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+/** Longest time that a program gets that is to end by itself, in milliseconds; then it is killed. */
+const maxRunMs = 50_000;
+
 /** Runs a program until it ends. */
 export async function runProgram(program: Program): Promise<{ code: number | null; output: string }> {
-  const { ended, output } = spawnProgram(program);
+  const { ended, output } = spawnProgram(program, maxRunMs);
   const code = await ended;
   return { code, output: output() };
 }
@@ -55,12 +58,14 @@ export async function startProgram(program: Program, ready: RegExp): Promise<Run
   };
 }
 
-function spawnProgram({ file = process.execPath, args, folder, environment }: Program) {
+function spawnProgram({ file = process.execPath, args, folder, environment }: Program, timeout?: number) {
   const { PATH, HOME } = process.env;
   const child = spawn(file, args, {
     cwd: folder,
     env: { PATH, HOME, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
+    timeout,
+    killSignal: "SIGKILL",
   });
   let text = "";
   child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
