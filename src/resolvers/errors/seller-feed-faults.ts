@@ -109,10 +109,11 @@ function check({ existing, feedType }: MutationTarget): string {
   if (existing?.thing === "task") {
     return `{ genericTask(taskId: ${graphqlText(existing.id)}) { status } }`;
   }
-  const [variables, type] =
-    feedType === undefined
-      ? ["query ($feedType: SellerFeedType!) ", "$feedType"]
-      : ["", graphqlText(feedType)];
+  // A template may name a feed type that the schema does not take.
+  const isNameable = feedType !== undefined && /^\w{1,64}$/.test(feedType);
+  const [variables, type] = isNameable
+    ? ["", graphqlText(feedType)]
+    : ["query ($feedType: SellerFeedType!) ", "$feedType"];
   return `${variables}{ genericTasks(source: { feedType: ${type} }) { nodes { taskId status createdAt } } }`;
 }
 

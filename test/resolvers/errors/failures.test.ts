@@ -1,0 +1,173 @@
+import { parse, validate } from "graphql";
+import { describe, expect, test } from "vitest";
+import { explainFailure } from "../../../src/resolvers/errors/failures.ts";
+import { toGraphQLError } from "../../../src/resolvers/errors/graphql-errors.ts";
+import { mutationFailure } from "../../../src/resolvers/errors/mutation-failure.ts";
+import { serviceRules } from "../../../src/resolvers/errors/service-rules.ts";
+import { schema } from "../../../src/schema/index.ts";
+import {
+  FileForbiddenError,
+  FileGoneError,
+  isUpstreamFailure,
+  NoUserTokenError,
+  RateLimitWaitError,
+  UnknownIdError,
+  UploadSizeError,
+  UpstreamConnectionError,
+  type UpstreamFailure,
+  UpstreamHttpError,
+  UpstreamInvalidResponseError,
+  UpstreamTimeoutError,
+  UpstreamTokenError,
+} from "../../../src/upstream/errors.ts";
+import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
+
+const reading = upstreamCall("media", "getVideo");
+const changing = upstreamCall("media", "createVideo", { isChange: true });
+
+function fault(errorId: number) {
+  return {
+    errorId,
+    domain: null,
+    subdomain: null,
+    category: null,
+    message: "No.",
+    longMessage: null,
+    parameters: [],
+    inputRefIds: [],
+    outputRefIds: [],
+  };
+}
+
+const answer = (status: number, ...errorIds: readonly number[]) =>
+  new UpstreamHttpError("no", reading, { status, faults: errorIds.map(fault), retryAfterSeconds: null });
+
+const failures: readonly UpstreamFailure[] = [
+  answer(401),
+  answer(400, 1002),
+  answer(403),
+  answer(404, 2002),
+  answer(416),
+  answer(429),
+  answer(503),
+  new UpstreamTimeoutError("late", reading),
+  new UpstreamConnectionError("broken", reading, { nothingSent: false, outcome: "NONE" }),
+  new UpstreamTokenError("none", reading, { isRefused: true }),
+  new NoUserTokenError("none", reading),
+  new UpstreamInvalidResponseError("odd", reading),
+  new RateLimitWaitError("wait", reading, { scope: "MEDIA_WRITE", retryAfterSeconds: 3 }),
+  new UploadSizeError("size", reading, { announcedSizeInBytes: 2, actualSizeInBytes: 1 }),
+  new UnknownIdError(reading, "video", "."),
+  new FileGoneError("gone", reading),
+  new FileForbiddenError("closed", reading),
+];
+
+describe("the table of failures", () => {
+  test("tells what each means", () => {
+    const rows = failures.map((failure) => {
+      const { code, fileStatus, isRetryable, endsWatching } = explainFailure(failure);
+      const status = failure.code === "UPSTREAM_HTTP" ? ` ${failure.status}` : "";
+      const traits = [isRetryable && "retryable", endsWatching && "ends watching"].filter(Boolean).join(", ");
+      return `${failure.code}${status}: ${code}, ${fileStatus ?? "as answered"}${traits && `, ${traits}`}`;
+    });
+    expect(rows).toMatchInlineSnapshot(`
+      [
+        "UPSTREAM_HTTP 401: UNAUTHENTICATED, 401, ends watching",
+        "UPSTREAM_HTTP 400: UNAUTHENTICATED, 401, ends watching",
+        "UPSTREAM_HTTP 403: FORBIDDEN, 403, ends watching",
+        "UPSTREAM_HTTP 404: UPSTREAM_ERROR, as answered",
+        "UPSTREAM_HTTP 416: UPSTREAM_ERROR, as answered",
+        "UPSTREAM_HTTP 429: RATE_LIMITED, 429, retryable",
+        "UPSTREAM_HTTP 503: UPSTREAM_UNAVAILABLE, 502, retryable",
+        "UPSTREAM_TIMEOUT: UPSTREAM_TIMEOUT, 504, retryable",
+        "UPSTREAM_UNAVAILABLE: UPSTREAM_UNAVAILABLE, 502, retryable",
+        "UPSTREAM_TOKEN: UPSTREAM_UNAVAILABLE, 502, retryable",
+        "NO_USER_TOKEN: FORBIDDEN, 403, ends watching",
+        "UPSTREAM_INVALID_RESPONSE: UPSTREAM_INVALID_RESPONSE, 502, retryable",
+        "RATE_LIMITED: RATE_LIMITED, 429, retryable",
+        "UPLOAD_SIZE: BAD_USER_INPUT, 400",
+        "UNKNOWN_ID: NOT_FOUND, 404, ends watching",
+        "FILE_GONE: NOT_FOUND, 404, ends watching",
+        "FILE_FORBIDDEN: FORBIDDEN, 403, ends watching",
+      ]
+    `);
+  });
+
+  test("is that of every error of the upstream layer, told by its code", () => {
+    for (const failure of failures) {
+      expect(isUpstreamFailure(failure)).toBe(true);
+      expect(toGraphQLError(failure).extensions).toMatchObject({ service: "MEDIA" });
+    }
+    expect(isUpstreamFailure(Object.assign(new Error("none of ours"), { code: "ECONNRESET" }))).toBe(false);
+    expect(isUpstreamFailure({ code: "UPSTREAM_TIMEOUT" })).toBe(false);
+  });
+
+  test("names the permissions where something is forbidden", () => {
+    const { requiredScopes } = reading;
+    expect(requiredScopes).toHaveLength(1);
+    expect(toGraphQLError(answer(403)).extensions).toMatchObject({ code: "FORBIDDEN", requiredScopes });
+    expect(toGraphQLError(answer(401)).extensions).not.toHaveProperty("requiredScopes");
+  });
+});
+
+describe("the failure of a mutation", () => {
+  test.each([
+    ["in its first half", false],
+    ["in its second half", true],
+  ])("of which the outcome is unknown is data %s", (_, isSecondHalf) => {
+    for (const failure of [
+      new UpstreamTimeoutError("late", changing, "UNKNOWN"),
+      new UpstreamConnectionError("broken", changing, { nothingSent: false, outcome: "UNKNOWN" }),
+      new UpstreamInvalidResponseError("odd", changing),
+    ]) {
+      const check = "{ viewer { mode } }";
+      expect(mutationFailure(failure, { allowed: [], isSecondHalf, check })).toMatchObject([
+        { __typename: "OutcomeUnknownError", kind: "UPSTREAM", path: [], upstream: [], check },
+      ]);
+    }
+  });
+
+  test("that took no effect is data in the second half only", () => {
+    const refused = new UpstreamConnectionError("no", changing, { nothingSent: true, outcome: "NONE" });
+    expect(() => mutationFailure(refused, { allowed: [] })).toThrow(refused);
+    expect(mutationFailure(refused, { allowed: [], isSecondHalf: true })).toMatchObject([
+      { __typename: "UpstreamError", isRetryable: true, httpStatus: null },
+    ]);
+  });
+
+  test("is explained by the rules of the service that failed, whichever it was", () => {
+    const call = upstreamCall("store", "deleteStoreCategory", { isChange: true });
+    const busy = new UpstreamHttpError("no", call, {
+      status: 400,
+      faults: [fault(225_003)],
+      retryAfterSeconds: null,
+    });
+    const allowed = ["CategoryChangeInProgressError"] as const;
+    expect(mutationFailure(busy, { allowed })).toMatchObject([{ __typename: allowed[0], kind: "CONFLICT" }]);
+  });
+
+  test("with an identifier that cannot exist says nothing in the name of the service", () => {
+    const path = ["input", "categoryId"];
+    const inputs = [{ name: "categoryId", value: ".", path }];
+    expect(
+      mutationFailure(new UnknownIdError(changing, "category", "."), { allowed: ["NotFoundError"], inputs }),
+    ).toMatchObject([{ __typename: "NotFoundError", missingId: ".", path, upstream: [] }]);
+  });
+});
+
+const named = (thing: string) => ({ existing: { thing, id: 'a"b\\c\n', path: [] } });
+
+test.each([
+  ["media", [{}, named("video"), named("document")]],
+  [
+    "sellerFeed",
+    [{}, { feedType: "LMS_ORDER_ACK" }, { feedType: 'an "odd" one' }, named("task"), named("schedule")],
+  ],
+  ["store", [{}]],
+  ["catalogFeed", [{}]],
+  ["keyManagement", [{}]],
+] as const)("the check of %s is a query of the schema", (service, targets) => {
+  for (const target of targets) {
+    expect(validate(schema, parse(serviceRules[service].check(target)))).toEqual([]);
+  }
+});

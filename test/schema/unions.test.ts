@@ -1,0 +1,37 @@
+import { isObjectType, isUnionType } from "graphql";
+import { describe, expect, test } from "vitest";
+import { schema } from "../../src/schema/index.ts";
+
+const unions = Object.values(schema.getTypeMap()).filter(isUnionType);
+
+describe("the unions of the schema", () => {
+  test("have no two members with a field of one name and different types", () => {
+    const collisions = unions.flatMap((union) => {
+      const types = new Map<string, Set<string>>();
+      for (const member of union.getTypes()) {
+        for (const { name, type } of Object.values(member.getFields())) {
+          types.set(name, (types.get(name) ?? new Set()).add(String(type)));
+        }
+      }
+      return [...types].filter(([, found]) => found.size > 1).map(([name]) => `${union.name}.${name}`);
+    });
+    expect(unions.length).toBeGreaterThan(0);
+    expect(collisions).toEqual([]);
+  });
+
+  test("hold the failures of every call to a service, for each mutation", () => {
+    const common = ["PermissionDeniedError", "RateLimitedError", "OutcomeUnknownError", "UpstreamError"];
+    for (const { name } of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+      const union = schema.getType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Error`);
+      if (!isUnionType(union)) throw new Error(`${name} has no union of its failures.`);
+      expect(union.getTypes().map((type) => type.name)).toEqual(expect.arrayContaining(common));
+    }
+  });
+
+  test("know an unknown outcome by its query, whose kind is UPSTREAM", () => {
+    const type = schema.getType("OutcomeUnknownError");
+    if (!isObjectType(type)) throw new Error("OutcomeUnknownError is not an object type.");
+    expect(type.getInterfaces().map(({ name }) => name)).toEqual(["MutationError"]);
+    expect(String(type.getFields()["check"]?.type)).toBe("String!");
+  });
+});

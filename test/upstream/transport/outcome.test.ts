@@ -1,0 +1,217 @@
+import { PassThrough } from "node:stream";
+import { describe, expect, it, vi } from "vitest";
+import { asId } from "../../../src/upstream/ids.ts";
+import type { MediaClient } from "../../../src/upstream/media/client.ts";
+import {
+  connectTo,
+  failureOf,
+  json,
+  refusingAddress,
+  startFixture,
+  startRawFixture,
+  viewerOptions,
+} from "../fixture.ts";
+
+const oneAttempt = { retry: { maxAttempts: 1 } };
+const videoInput = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
+const create = (media: MediaClient) => failureOf(media.createVideo(videoInput, viewerOptions()));
+const read = (media: MediaClient) => failureOf(media.getVideo(asId("v1"), viewerOptions()));
+
+/** A file of six bytes whose sender decides when they come. */
+function slowFile() {
+  const stream = new PassThrough();
+  return { stream, file: { name: null, mediaType: null, sizeInBytes: 6, stream } };
+}
+
+describe("the outcome of a change", () => {
+  it("is unknown when the service takes it and never answers", async () => {
+    const seen = { requests: 0 };
+    await using service = await startFixture(() => void (seen.requests += 1));
+    const failure = create(service.media);
+    await vi.waitUntil(() => seen.requests === 1);
+    await service.clock.advance(15_000);
+    expect(await failure).toMatchObject({ code: "UPSTREAM_TIMEOUT", outcome: "UNKNOWN" });
+  });
+
+  it("is unknown when the service closes after it has read the request", async () => {
+    await using service = await startFixture((request) => {
+      request.resume().on("end", () => request.socket.destroy());
+    });
+    expect(await create(service.media)).toMatchObject({
+      code: "UPSTREAM_UNAVAILABLE",
+      nothingSent: false,
+      outcome: "UNKNOWN",
+    });
+  });
+
+  it("is unknown when the answer breaks off", async () => {
+    await using service = await startRawFixture((socket) => {
+      socket.once("data", () => socket.end("HTTP/1.1 201 Created\r\ncontent-len"));
+    });
+    expect(await create(service.media)).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", outcome: "UNKNOWN" });
+  });
+
+  it("is unknown when the answer is 201 without a Location", async () => {
+    await using service = await startFixture((request, response) => {
+      request.resume().on("end", () => response.writeHead(201).end());
+    });
+    expect(await create(service.media)).toMatchObject({
+      code: "UPSTREAM_INVALID_RESPONSE",
+      outcome: "UNKNOWN",
+    });
+  });
+
+  it("is known when the service answers with an error, whatever becomes of its body", async () => {
+    await using service = await startFixture((request, response) => {
+      request.resume().on("end", () => response.writeHead(500).write("{", () => response.destroy()));
+    });
+    expect(await create(service.media)).toMatchObject({
+      code: "UPSTREAM_HTTP",
+      status: 500,
+      outcome: "NONE",
+    });
+  });
+
+  it("is known while the service has refused an attempt and the next one waits", async () => {
+    await using service = await startFixture((request, response) => {
+      request.resume().on("end", () => response.writeHead(429, { "retry-after": "3" }).end());
+    });
+    const leaving = new AbortController();
+    const failure = failureOf(service.media.createVideo(videoInput, viewerOptions("a", leaving.signal)));
+    await vi.waitUntil(() => service.clock.delays().includes(3_000));
+    await service.clock.advance(3_000);
+    await vi.waitUntil(() => service.calls.length === 1 || service.clock.delays().includes(3_000));
+    await service.clock.advance(12_000);
+    expect(await failure).toMatchObject({ outcome: "NONE" });
+  });
+
+  it("is none when the connection is refused", async () => {
+    const { media, upstream } = connectTo(await refusingAddress(), oneAttempt);
+    expect(await create(media)).toMatchObject({
+      code: "UPSTREAM_UNAVAILABLE",
+      nothingSent: true,
+      outcome: "NONE",
+    });
+    await upstream.close();
+  });
+
+  it("is none while it waits for a connection", async () => {
+    const seen = { requests: 0 };
+    await using service = await startFixture(() => void (seen.requests += 1), {
+      http: { maxConnections: 1 },
+    });
+    // An upload may be silent for longer than another call may wait for its answer.
+    const { stream, file } = slowFile();
+    const upload = failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()));
+    stream.write("abc");
+    await vi.waitUntil(() => seen.requests === 1);
+    const waiting = create(service.media);
+    await service.clock.advance(15_000);
+    expect(await waiting).toMatchObject({ code: "UPSTREAM_TIMEOUT", outcome: "NONE" });
+    await service.clock.advance(15_000);
+    expect(await upload).toMatchObject({ code: "UPSTREAM_TIMEOUT", outcome: "NONE" });
+    expect(seen.requests).toBe(1);
+  });
+
+  it("is none when it waits too long for its place in the limit", async () => {
+    await using service = await startFixture(
+      (request, response) => {
+        request.resume().on("end", () => response.writeHead(201, { location: "/video/v1" }).end());
+      },
+      { maxWaitMs: 0 },
+    );
+    await Promise.all(
+      Array.from({ length: 50 }, () => service.media.createVideo(videoInput, viewerOptions())),
+    );
+    expect(await create(service.media)).toMatchObject({ code: "RATE_LIMITED", outcome: "NONE" });
+  });
+});
+
+describe("the outcome of a streamed file", () => {
+  it("is none as long as its last chunk was kept back", async () => {
+    const seen = { bytes: 0 };
+    await using service = await startFixture((request) => {
+      request.on("data", (chunk: Buffer) => {
+        seen.bytes += chunk.length;
+        request.socket.destroy();
+      });
+      request.on("error", () => undefined);
+    });
+    const { stream, file } = slowFile();
+    const failure = failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()));
+    stream.write("abc");
+    await vi.waitUntil(() => seen.bytes === 3);
+    stream.write("def");
+    expect(await failure).toMatchObject({
+      code: "UPSTREAM_UNAVAILABLE",
+      nothingSent: false,
+      outcome: "NONE",
+    });
+  });
+
+  it("is unknown when its last chunk was handed out and no answer comes", async () => {
+    const seen = { bytes: 0 };
+    await using service = await startFixture((request) => {
+      request.on("data", (chunk: Buffer) => (seen.bytes += chunk.length));
+      request.on("end", () => request.socket.destroy());
+    });
+    const { stream, file } = slowFile();
+    const failure = failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()));
+    stream.end("abcdef");
+    expect(await failure).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", outcome: "UNKNOWN" });
+    expect(seen.bytes).toBe(6);
+  });
+});
+
+describe("the outcome of a call that changes nothing", () => {
+  it.each([
+    ["it is not answered", "HTTP/1.1 200 OK\r\ncontent-len"],
+    ["its answer cannot be read", "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}"],
+  ])("is none when %s", async (_, answer) => {
+    await using service = await startRawFixture((socket) => {
+      socket.on("data", () => socket.end(answer));
+    }, oneAttempt);
+    expect(await read(service.media)).toMatchObject({ outcome: "NONE" });
+  });
+
+  it("is none for a keypair that is read by POST", async () => {
+    await using service = await startFixture((request) => {
+      request.resume().on("end", () => request.socket.destroy());
+    }, oneAttempt);
+    const reading = service.upstream.keyManagement.getSigningKey(asId("k1"), viewerOptions());
+    expect(await failureOf(reading)).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", outcome: "NONE" });
+  });
+});
+
+describe("every failure", () => {
+  it.each<[string, string, (service: Awaited<ReturnType<typeof startFixture>>) => Promise<unknown>]>([
+    ["a video", "sell.inventory", ({ media }) => media.createVideo(videoInput, viewerOptions())],
+    [
+      "an order task",
+      "sell.fulfillment",
+      ({ sellerFeed }) => sellerFeed.getOrderTask(asId("t"), viewerOptions()),
+    ],
+    [
+      "a task of a known feed type",
+      "sell.fulfillment",
+      ({ sellerFeed }) =>
+        sellerFeed.createTask(
+          { feedType: "LMS_ORDER_ACK", schemaVersion: "1", marketplaceId: null },
+          viewerOptions(),
+        ),
+    ],
+    ["a store", "sell.stores", ({ store }) => store.getStore(viewerOptions())],
+  ])("names the permission that the call needs: %s", async (_, scope, call) => {
+    await using service = await startFixture((request, response) => {
+      request.resume().on("end", () => response.writeHead(403).end(json({})));
+    }, oneAttempt);
+    const requiredScopes = [`https://api.ebay.com/oauth/api_scope/${scope}`];
+    expect(await failureOf(call(service))).toMatchObject({ status: 403, requiredScopes });
+  });
+
+  it("names all that could be needed where the feed type is not known", async () => {
+    await using service = await startFixture((_, response) => response.writeHead(403).end(), oneAttempt);
+    const failure = await failureOf(service.sellerFeed.getSchedule(asId("s1"), viewerOptions()));
+    expect(failure).toMatchObject({ requiredScopes: { length: 3 } });
+  });
+});
