@@ -24,7 +24,7 @@ interface SeenAtServiceOnly {
   readonly onService: ServiceCheck;
   readonly onGateway?: never;
   /** Why a client of the gateway cannot see whether the service keeps to it. */
-  readonly notThroughGateway?: string;
+  readonly notThroughGateway: string;
 }
 
 /**

@@ -65,6 +65,7 @@ export const authenticationRules: readonly Rule[] = [
         expectRefusal(await service.call("/video/x", options), 400, 1003);
       }
     },
+    notThroughGateway: "The gateway sends every token in the one scheme.",
   },
   {
     id: "MEDIA-AUTH-04",

@@ -95,6 +95,7 @@ export const callRules: readonly Rule[] = [
       expectRefusal(await service.call(`${otherVersion}/video/x`), 404, 2002);
       expectRefusal(await service.call("/videos/x"), 404, 2002);
     },
+    notThroughGateway: "The gateway chooses the paths of its calls.",
   },
   {
     id: "MEDIA-CALL-03",
@@ -137,6 +138,16 @@ export const callRules: readonly Rule[] = [
       const before = await read(service, location);
       await expectNoCall(location, ["PUT", "PATCH", "DELETE"]);
       expect(await read(service, location)).toEqual(before);
+    },
+    async onGateway({ client }) {
+      const { mutations } = dataOf(await client.query(ReadOperations));
+      const names = mutations?.fields?.map(({ name }) => name).filter((name) => name.includes("Document"));
+      expect(names?.toSorted()).toEqual([
+        "createDocument",
+        "createDocumentFromFile",
+        "createDocumentFromUrl",
+        "uploadDocument",
+      ]);
     },
   },
 ];

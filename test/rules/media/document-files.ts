@@ -91,6 +91,12 @@ export const documentFileRules: readonly Rule[] = [
         documentMetadata: { fileName: "document.pdf", fileType: "png" },
       });
     },
+    async onGateway(subject) {
+      expect(await gateway.checkDocument(subject, await png(), "document.pdf")).toMatchObject({
+        status: "ACCEPTED",
+        file: { name: "document.pdf", type: "png" },
+      });
+    },
   },
   {
     id: "MEDIA-DOCUMENT-26",
@@ -125,6 +131,7 @@ export const documentFileRules: readonly Rule[] = [
       expect(answer).toMatchObject({ status: 200 });
       expect(answer.json()).toMatchObject({ documentMetadata: { fileType: "pdf" } });
     },
+    notThroughGateway: "The gateway writes the form, and gives every file a name.",
   },
   {
     id: "MEDIA-DOCUMENT-28",
@@ -140,6 +147,7 @@ export const documentFileRules: readonly Rule[] = [
       }
       expect(await read(service, location)).toMatchObject({ documentStatus: "PENDING_UPLOAD" });
     },
+    notThroughGateway: "The gateway writes the form, and gives every file a name.",
   },
   {
     id: "MEDIA-DOCUMENT-29",

@@ -47,6 +47,7 @@ export const documentFromUrlRules: readonly Rule[] = [
       const documentUrl = service.host("guide.pdf", pdf()).https;
       expectRefusal(await service.call(path, { json: { documentUrl } }), 400, 190051, 190050);
     },
+    notThroughGateway: "The schema requires type and languages.",
   },
   {
     id: "MEDIA-DOCUMENT-42",
@@ -57,6 +58,7 @@ export const documentFromUrlRules: readonly Rule[] = [
         expectRefusal(await fetchDocument(service, documentUrl), 400, 190055);
       }
     },
+    notThroughGateway: "The schema requires an address.",
   },
   {
     id: "MEDIA-DOCUMENT-43",
@@ -94,6 +96,7 @@ export const documentFromUrlRules: readonly Rule[] = [
         expectRefusal(await service.call(path, { json }), 400, 190058);
       }
     },
+    notThroughGateway: "The gateway writes the bodies of its calls.",
   },
   {
     id: "MEDIA-DOCUMENT-46",

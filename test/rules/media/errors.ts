@@ -54,6 +54,7 @@ export const errorRules: readonly Rule[] = [
         expectRefusal(await service.call(path, { body: "{", headers }), 400, 2004);
       }
     },
+    notThroughGateway: "The gateway writes the bodies of its calls.",
   },
   {
     id: "MEDIA-ERROR-03",

@@ -84,6 +84,7 @@ export const imageRules: readonly Rule[] = [
       expect(answer.json()).not.toHaveProperty("imageId");
       expect(await read(service, `/image/${id}`)).not.toHaveProperty("imageId");
     },
+    notThroughGateway: "Status and headers of the service's answers stay with the gateway.",
   },
   {
     id: "MEDIA-IMAGE-05",
@@ -173,6 +174,7 @@ export const imageRules: readonly Rule[] = [
     async onService(service) {
       locationOf(await service.call("/image/create_image_from_file", namelessForm("image", await jpeg())));
     },
+    notThroughGateway: "The gateway writes the form, and gives every file a name.",
   },
   {
     id: "MEDIA-IMAGE-11",
@@ -189,6 +191,7 @@ export const imageRules: readonly Rule[] = [
         expect(answer.status).toBe(400);
       }
     },
+    notThroughGateway: "The gateway writes the form, and gives every file a name.",
   },
   {
     id: "MEDIA-IMAGE-12",

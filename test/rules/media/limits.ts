@@ -117,6 +117,8 @@ export const limitRules: readonly Rule[] = [
       await service.pass(windowMs);
       expect(statusesOf(await postMany(service, maxCalls))).toEqual([201]);
     },
+    notThroughGateway:
+      "The gateway keeps to the limit by itself, so that its clients never make the service refuse.",
   },
   {
     id: "MEDIA-LIMIT-06",
@@ -130,6 +132,8 @@ export const limitRules: readonly Rule[] = [
       expect(statusesOf(await postMany(service, 20))).toEqual([201]);
       expect(statusesOf(await postMany(service, 1))).toEqual([429]);
     },
+    notThroughGateway:
+      "The gateway keeps to the limit by itself, so that its clients never make the service refuse.",
   },
   {
     id: "MEDIA-LIMIT-07",

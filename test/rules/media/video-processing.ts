@@ -162,6 +162,13 @@ export const videoProcessingRules: readonly Rule[] = [
         statusMessage: expect.stringContaining("1936"),
       });
     },
+    async onGateway(subject) {
+      const film = await mp4({ width: 1936, height: 1096, seconds: 0.2, framesPerSecond: 10, audio: false });
+      expect(await gateway.processFilm(subject, film)).toMatchObject({
+        status: "PROCESSING_FAILED",
+        statusMessage: expect.stringContaining("1936"),
+      });
+    },
   },
   {
     id: "MEDIA-VIDEO-28",
@@ -170,6 +177,14 @@ export const videoProcessingRules: readonly Rule[] = [
     async onService(service) {
       for (const film of [await vp9Mp4(), await webm()]) {
         expect(await read(service, await processFilm(service, film))).toMatchObject({
+          status: "PROCESSING_FAILED",
+          statusMessage: expect.stringMatching(/\w+ \w+/),
+        });
+      }
+    },
+    async onGateway(subject) {
+      for (const film of [await vp9Mp4(), await webm()]) {
+        expect(await gateway.processFilm(subject, film)).toMatchObject({
           status: "PROCESSING_FAILED",
           statusMessage: expect.stringMatching(/\w+ \w+/),
         });

@@ -12,6 +12,8 @@ function part(film: Uint8Array, first: number, last: number, total: number | "*"
   };
 }
 
+const oneFile = "The gateway sends every file in one piece.";
+
 /** Sending the file of a video in several calls. The gateway sends it in one. */
 export const videoUploadPartRules: readonly Rule[] = [
   {
@@ -29,6 +31,7 @@ export const videoUploadPartRules: readonly Rule[] = [
       await service.pass(service.processingMs);
       expect(await read(service, video)).toMatchObject({ status: "LIVE" });
     },
+    notThroughGateway: oneFile,
   },
   {
     id: "MEDIA-PARTS-02",
@@ -41,6 +44,7 @@ export const videoUploadPartRules: readonly Rule[] = [
       expect(await service.call(`${video}/upload`, whole)).toMatchObject({ status: 200 });
       expect(await read(service, video)).toMatchObject({ status: "PROCESSING" });
     },
+    notThroughGateway: oneFile,
   },
   {
     id: "MEDIA-PARTS-03",
@@ -62,6 +66,7 @@ export const videoUploadPartRules: readonly Rule[] = [
       const after = await service.call(`${video}/upload`, question);
       expect(after).toMatchObject({ status: 200, headers: { range: "bytes=0-99" } });
     },
+    notThroughGateway: oneFile,
   },
   {
     id: "MEDIA-PARTS-04",
@@ -75,6 +80,7 @@ export const videoUploadPartRules: readonly Rule[] = [
         expectRefusal(await service.call(`${video}/upload`, options), 400, 190010);
       }
     },
+    notThroughGateway: oneFile,
   },
   {
     id: "MEDIA-PARTS-05",
@@ -86,6 +92,7 @@ export const videoUploadPartRules: readonly Rule[] = [
       const options = { ...part(film, 0, 9), body: film.subarray(0, 9) };
       expectRefusal(await service.call(`${video}/upload`, options), 400, 190007);
     },
+    notThroughGateway: oneFile,
   },
   {
     id: "MEDIA-PARTS-06",
@@ -103,6 +110,7 @@ export const videoUploadPartRules: readonly Rule[] = [
       };
       expectRefusal(await service.call(`${video}/upload`, beyond), 416, 190009);
     },
+    notThroughGateway: oneFile,
   },
   {
     id: "MEDIA-PARTS-07",
@@ -114,6 +122,7 @@ export const videoUploadPartRules: readonly Rule[] = [
       const options = part(film, 0, 9, film.length + 1);
       expectRefusal(await service.call(`${video}/upload`, options), 400, 190015);
     },
+    notThroughGateway: oneFile,
   },
   {
     id: "MEDIA-PARTS-08",
@@ -126,5 +135,6 @@ export const videoUploadPartRules: readonly Rule[] = [
       expect(await service.call(`${video}/upload`, whole)).toMatchObject({ status: 200 });
       expectRefusal(await service.call(`${video}/upload`, whole), 409, 190011);
     },
+    notThroughGateway: oneFile,
   },
 ];

@@ -92,6 +92,7 @@ export const videoRules: readonly Rule[] = [
         expectRefusal(await service.call("/video", { json: videoBody({ classification }) }), 400, 190014);
       }
     },
+    notThroughGateway: "The schema has no other classification.",
   },
   {
     id: "MEDIA-VIDEO-06",
@@ -160,6 +161,17 @@ export const videoRules: readonly Rule[] = [
       await declareVideo(service, { title: "🐝".repeat(100), description: "🐝".repeat(1000) });
       const long = videoBody({ title: "t".repeat(101), description: "d".repeat(1001) });
       expectRefusal(await service.call("/video", { json: long }), 400, 190004, 190005);
+    },
+    async onGateway({ client }) {
+      await gateway.declareVideo(client, { title: "🐝".repeat(100), description: "🐝".repeat(1000) });
+      const { errors } = await gateway.createVideo(client, {
+        title: "t".repeat(101),
+        description: "d".repeat(1001),
+      });
+      expect(errors.map(({ __typename, path }) => [__typename, path.join(".")])).toEqual([
+        ["ValidationError", "input.title"],
+        ["ValidationError", "input.description"],
+      ]);
     },
   },
   {
@@ -238,6 +250,11 @@ export const videoRules: readonly Rule[] = [
       const { expirationDate } = await read(service, await declareVideo(service));
       expect(expirationDate).toMatch(timestamp);
       expect(Date.parse(String(expirationDate))).toBeGreaterThan(service.now());
+    },
+    async onGateway({ client, service }) {
+      const { expiresAt } = await gateway.declareVideo(client);
+      expect(expiresAt).toMatch(timestamp);
+      expect(Date.parse(String(expiresAt))).toBeGreaterThan(service.now());
     },
   },
   {

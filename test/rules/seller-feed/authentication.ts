@@ -46,10 +46,18 @@ const scopesOfTypes: readonly (readonly [Family, feedType: string, scope: string
 ];
 
 /** The schema version that a feed type wants. */
-function versionOf(feedType: string): object {
+function versionOf(feedType: string): { readonly schemaVersion: string } {
   if (feedType === "LMS_ORDER_REPORT") return { schemaVersion: "1113" };
   return { schemaVersion: /^LMS_(?!ACTIVE)/.test(feedType) ? "1235" : "1.0" };
 }
+
+/** How a task of each family is made through the gateway. */
+const makers = {
+  task: createGenericTask,
+  order_task: createOrderTask,
+  inventory_task: createInventoryTask,
+  customer_service_metric_task: createMetricTask,
+};
 
 /** By whom the seller feed service may be called. */
 export const authenticationRules: readonly Rule[] = [
@@ -109,6 +117,14 @@ export const authenticationRules: readonly Rule[] = [
         const token = await service.issueToken(scope);
         const answer = await ask(service, family, { feedType, ...versionOf(feedType) }, { token });
         expect({ feedType, status: answer.status }).toEqual({ feedType, status: 202 });
+        await service.pass(3_600_000);
+      }
+    },
+    async onGateway({ service, clientOf }) {
+      for (const [family, feedType, scope] of scopesOfTypes) {
+        const client = clientOf(await service.issueToken(scope));
+        const { errors } = await makers[family](client, { feedType, ...versionOf(feedType) });
+        expect({ feedType, errors }).toEqual({ feedType, errors: [] });
         await service.pass(3_600_000);
       }
     },

@@ -167,5 +167,6 @@ export const createTaskRules: readonly Rule[] = [
         expectRefusal(await service.call(`/${path}`, { json: [] }), 400, 2004);
       }
     },
+    notThroughGateway: "The gateway writes the bodies of its calls.",
   },
 ];

@@ -116,6 +116,7 @@ export const fileRules: readonly Rule[] = [
       const metrics = await makeReport(service, "customer_service_metric_task");
       expect(JSON.parse(metrics.bytes.toString("utf8"))).toHaveProperty("metrics");
     },
+    notThroughGateway: "The gateway hands files on byte for byte, whatever they tell.",
   },
   {
     id: "FEED-FILE-13",
@@ -162,6 +163,7 @@ export const fileRules: readonly Rule[] = [
       const after = (await readListings(service)).find((row) => row["Item number"] === item);
       expect(after).toMatchObject({ "Start price": "123.45", Quantity: "6" });
     },
+    notThroughGateway: "The gateway hands files on byte for byte, whatever they tell.",
   },
   {
     id: "FEED-FILE-15",
@@ -202,6 +204,16 @@ export const fileRules: readonly Rule[] = [
         expectRefusal(await service.call(`${task}/${file}`), 404, 160014);
       }
       expect(await readTask(service, task)).toMatchObject({ status: "COMPLETED_WITH_ERROR" });
+    },
+    async onGateway({ service, client }) {
+      const { taskId } = taskOf(await sendFile(client, fileOf(csv)));
+      await finish(service);
+      await service.pass(30 * dayMs - 2 * service.processingMs);
+      await fetchFile((await readGenericTask(client, taskId)).resultFile?.url);
+      await service.pass(2 * service.processingMs);
+      const { status, resultFile } = await readGenericTask(client, taskId);
+      expect(status).toBe("COMPLETED_WITH_ERROR");
+      expect((await fetch(resultFile?.url ?? "")).status).toBe(404);
     },
   },
 ];

@@ -97,6 +97,7 @@ export const inventoryRules: readonly Rule[] = [
         expect(rows).toEqual(all.filter((row) => row["Format"] === listingFormat));
       }
     },
+    notThroughGateway: "The gateway hands files on byte for byte, whatever they tell.",
   },
   {
     id: "FEED-INVENTORY-05",

@@ -122,6 +122,7 @@ export const listRules: readonly Rule[] = [
         expect(await service.call(`/${list}&limit=7&offset=21`)).toMatchObject({ status: 200 });
       }
     },
+    notThroughGateway: "Cursors take the place of offsets, and the gateway makes right offsets of them.",
   },
   {
     id: "FEED-LIST-05",

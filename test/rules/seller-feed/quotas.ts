@@ -3,7 +3,13 @@ import { dayMs, hourMs } from "../durations.ts";
 import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
-import { createOrderTask, expectFailure } from "./gateway-steps.ts";
+import {
+  createGenericTask,
+  createInventoryTask,
+  createOrderTask,
+  expectFailure,
+  taskOf,
+} from "./gateway-steps.ts";
 import { ask, create, finish, otherSeller } from "./steps.ts";
 
 /** Lets all reports end, and the hours for the uploads of all other tasks be over. */
@@ -52,6 +58,19 @@ export const quotaRules: readonly Rule[] = [
       await service.pass(hourMs);
       await create(service, "task");
     },
+    async onGateway({ service, client }) {
+      for (let count = 0; count < 5; count += 1) {
+        taskOf(await createGenericTask(client));
+        taskOf(await createOrderTask(client));
+      }
+      const failure = { __typename: "TaskQuotaExceededError" };
+      expectFailure(await createGenericTask(client), failure, 160024);
+      await finish(service);
+      for (let count = 0; count < 5; count += 1) taskOf(await createGenericTask(client));
+      expectFailure(await createGenericTask(client), failure, 160024);
+      await service.pass(hourMs);
+      taskOf(await createGenericTask(client));
+    },
   },
   {
     id: "FEED-QUOTA-03",
@@ -99,6 +118,15 @@ export const quotaRules: readonly Rule[] = [
       }
       expectRefusal(await ask(service, "inventory_task", {}, otherSeller), 409, 160025);
       await create(service, "inventory_task");
+    },
+    async onGateway({ service, client, clientOf }) {
+      const other = clientOf(otherSeller.token);
+      for (let count = 0; count < 25; count += 1) {
+        taskOf(await createInventoryTask(other));
+        if (count % 8 === 7) await finish(service);
+      }
+      expectFailure(await createInventoryTask(other), { __typename: "TaskQuotaExceededError" }, 160025);
+      taskOf(await createInventoryTask(client));
     },
   },
 ];

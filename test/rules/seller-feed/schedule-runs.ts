@@ -4,7 +4,15 @@ import { dayMs, hourMs } from "../durations.ts";
 import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
-import { fetchFile, readSchedule as readScheduleOf } from "./gateway-steps.ts";
+import { askGateway } from "./gateway-schedules.ts";
+import {
+  deleteSchedule,
+  fetchFile,
+  readGenericTask,
+  readSchedule as readScheduleOf,
+  scheduleOf,
+} from "./gateway-steps.ts";
+import { ListOrderTasks } from "./operations.ts";
 import * as operations from "./schedule-operations.ts";
 import {
   askForSchedule,
@@ -39,6 +47,17 @@ async function goToQuarterPast(service: ServiceUnderTest): Promise<(hours: numbe
   await service.pass(nextMs + hourMs / 4 - service.now());
   return (hours) => new Date(nextMs + hours * hourMs).toISOString();
 }
+
+const frequencies = [
+  "HALF_HOUR",
+  "ONE_HOUR",
+  "FOUR_HOURS",
+  "EIGHT_HOURS",
+  "DAILY",
+  "WEEKLY",
+  "MONTHLY",
+  "QUARTERLY",
+];
 
 /** When schedules run, and what they make. */
 export const scheduleRunRules: readonly Rule[] = [
@@ -88,18 +107,15 @@ export const scheduleRunRules: readonly Rule[] = [
     source: "seller feed and store specification §2; wire facts, seller feed §6",
     async onService(service) {
       const found = new Set((await readTemplates(service)).map(({ frequency }) => frequency));
-      for (const frequency of [
-        "HALF_HOUR",
-        "ONE_HOUR",
-        "FOUR_HOURS",
-        "EIGHT_HOURS",
-        "DAILY",
-        "WEEKLY",
-        "MONTHLY",
-        "QUARTERLY",
-      ]) {
-        expect(found).toContain(frequency);
-      }
+      expect([...found]).toEqual(expect.arrayContaining(frequencies));
+    },
+    async onGateway({ client }) {
+      const answer = await client.query(operations.ListTemplates, {
+        feedType: "LMS_ORDER_REPORT",
+        first: 100,
+      });
+      const found = dataOf(answer).scheduleTemplates?.nodes.map(({ frequency }) => frequency);
+      expect(found).toEqual(expect.arrayContaining(frequencies));
     },
   },
   {
@@ -126,6 +142,8 @@ export const scheduleRunRules: readonly Rule[] = [
       expect(await runsOf(service, halfHourly)).toEqual([at(0.5), at(1), at(1.5), at(2)]);
       expect(await runsOf(service, hourly)).toEqual([at(1), at(2)]);
     },
+    notThroughGateway:
+      "When a schedule runs is the service's own affair; FEED-RUN-04 sees through the gateway that it does.",
   },
   {
     id: "FEED-RUN-02",
@@ -149,6 +167,8 @@ export const scheduleRunRules: readonly Rule[] = [
         expect(new Date(run).getUTCDay()).toBe(3);
       }
     },
+    notThroughGateway:
+      "When a schedule runs is the service's own affair; FEED-RUN-04 sees through the gateway that it does.",
   },
   {
     id: "FEED-RUN-03",
@@ -165,6 +185,8 @@ export const scheduleRunRules: readonly Rule[] = [
         expect(new Date(Date.parse(run) + dayMs).getUTCDate()).toBe(1);
       }
     },
+    notThroughGateway:
+      "When a schedule runs is the service's own affair; FEED-RUN-04 sees through the gateway that it does.",
   },
   {
     id: "FEED-RUN-04",
@@ -216,6 +238,20 @@ export const scheduleRunRules: readonly Rule[] = [
       const latest = await download(service, `${address}/download_result_file`);
       expect(latest.headers["content-disposition"]).toContain(second);
       expectRefusal(await service.call(`/task/${first}/download_result_file`), 404, 160014);
+    },
+    async onGateway(gateway) {
+      const { service, client } = gateway;
+      const { scheduleId } = scheduleOf(await askGateway(gateway, "ONE_HOUR"));
+      for (let run = 0; run < 2; run += 1) {
+        await service.pass(hourMs);
+        await finish(service);
+      }
+      const schedule = await readScheduleOf(client, scheduleId);
+      const [second, first] = schedule?.tasks?.nodes.map(({ taskId }) => taskId) ?? [];
+      const latest = await fetch(schedule?.latestResultFile?.url ?? "");
+      expect(latest.headers.get("content-disposition")).toContain(second);
+      const { resultFile } = await readGenericTask(client, first ?? "");
+      expect((await fetch(resultFile?.url ?? "")).status).toBe(404);
     },
   },
   {
@@ -279,6 +315,21 @@ export const scheduleRunRules: readonly Rule[] = [
       expect(later.json()).toMatchObject({ total: 0 });
       expectRefusal(await service.call(`/order_task?schedule_id=${idOf(address)}`), 400, 160007);
     },
+    async onGateway(gateway) {
+      const { service, client } = gateway;
+      const { scheduleId } = scheduleOf(await askGateway(gateway, "ONE_HOUR"));
+      await service.pass(hourMs);
+      const [task] = (await readScheduleOf(client, scheduleId))?.tasks?.nodes ?? [];
+      expect((await deleteSchedule(client, scheduleId)).errors).toEqual([]);
+      await service.pass(2 * hourMs);
+      await finish(service);
+      expect(await readScheduleOf(client, scheduleId)).toBeNull();
+      expect(await readGenericTask(client, task?.taskId ?? "")).toMatchObject({ status: "COMPLETED" });
+      const all = await client.query(ListOrderTasks, { source: { feedType: "LMS_ORDER_REPORT" }, first: 1 });
+      expect(dataOf(all).orderTasks?.nodes).toMatchObject([{ taskId: task?.taskId }]);
+      const gone = await client.query(ListOrderTasks, { source: { scheduleId } });
+      expect(gone.errors).not.toEqual([]);
+    },
   },
   {
     id: "FEED-RUN-08",
@@ -300,5 +351,6 @@ export const scheduleRunRules: readonly Rule[] = [
       expect(listed.json()).toMatchObject({ total: 1 });
       expectRefusal(await service.call(`/order_task?schedule_id=${idOf(address)}`), 400, 160007);
     },
+    notThroughGateway: "A client names a template alone, so that no other feed type can be asked for.",
   },
 ];

@@ -128,6 +128,14 @@ export const taskRules: readonly Rule[] = [
       await service.pass(2 * dayMs);
       expect(await readTask(service, task)).toEqual(ended);
     },
+    async onGateway({ service, client }) {
+      const { taskId } = taskOf(await createOrderTask(client));
+      await finish(service);
+      const { resultFile: _before, ...ended } = await readGenericTask(client, taskId);
+      expect(ended.isTerminal).toBe(true);
+      await service.pass(2 * dayMs);
+      expect(await readGenericTask(client, taskId)).toMatchObject(ended);
+    },
   },
   {
     id: "FEED-TASK-05",

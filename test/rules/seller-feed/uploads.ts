@@ -108,6 +108,7 @@ export const uploadRules: readonly Rule[] = [
       expectRefusal(await service.call(`${task}/upload_file`, { body: csv }), 400, 160100);
       expect(await upload(service, task, csv)).toMatchObject({ status: 200 });
     },
+    notThroughGateway: "The gateway writes the form, and gives every file a name.",
   },
   {
     id: "FEED-FILE-04",
@@ -173,6 +174,7 @@ export const uploadRules: readonly Rule[] = [
         expect(task).toMatchObject({ status: "COMPLETED", uploadSummary: { successCount: 1 } });
       }
     },
+    notThroughGateway: "The gateway hands files on byte for byte, whatever they tell.",
   },
   {
     id: "FEED-FILE-07",

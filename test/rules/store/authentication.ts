@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import { calls, changingCalls, readingCalls } from "./calls.ts";
-import { refusal, tryChanges } from "./gateway-steps.ts";
+import { addCategory, finishChange, refusal, tryChanges } from "./gateway-steps.ts";
 import * as operations from "./operations.ts";
 import { add, complete, newName } from "./steps.ts";
 
@@ -101,6 +101,12 @@ export const authenticationRules: readonly Rule[] = [
         await service.pass(service.processingMs);
       }
       await complete(service, await add(service, { categoryName: newName() }));
+    },
+    async onGateway(gateway) {
+      const client = gateway.clientOf(await gateway.service.issueToken("sell.stores"));
+      for (const read of readings) expect((await client.query(read, {})).errors).toEqual([]);
+      const change = await addCategory(client, { name: newName() });
+      expect(await finishChange({ ...gateway, client }, change)).toMatchObject({ status: "COMPLETED" });
     },
   },
   {

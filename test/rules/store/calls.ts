@@ -2,6 +2,7 @@ import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
 import type { CallOptions } from "../../helpers/sandbox-client.ts";
 import { expectRefusal } from "../expect-refusal.ts";
+import { ReadOperations } from "../read-operations.ts";
 import type { Rule } from "../rule.ts";
 import {
   deleteCategory,
@@ -73,6 +74,20 @@ export const callRules: readonly Rule[] = [
         await service.pass(service.processingMs);
       }
     },
+    async onGateway({ client }) {
+      const { queries, mutations } = dataOf(await client.query(ReadOperations));
+      const names = [...(queries?.fields ?? []), ...(mutations?.fields ?? [])].map(({ name }) => name);
+      expect(names).toEqual(
+        expect.arrayContaining([
+          "store",
+          "storeTask",
+          "addStoreCategory",
+          "renameStoreCategory",
+          "moveStoreCategory",
+          "deleteStoreCategory",
+        ]),
+      );
+    },
   },
   {
     id: "STORE-CALL-02",
@@ -84,6 +99,7 @@ export const callRules: readonly Rule[] = [
         expectRefusal(await service.call(path), 404, 2002);
       }
     },
+    notThroughGateway: "The gateway chooses the paths of its calls.",
   },
   {
     id: "STORE-CALL-03",
@@ -151,5 +167,6 @@ export const callRules: readonly Rule[] = [
       ];
       expect(specified.json()).toEqual(open.json());
     },
+    notThroughGateway: "The gateway chooses the paths of its calls.",
   },
 ];

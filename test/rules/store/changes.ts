@@ -226,6 +226,16 @@ export const changeRules: readonly Rule[] = [
         expect(names).toContain(categoryName);
       }
     },
+    async onGateway(gateway) {
+      for (const parent of [{}, { parentCategoryId: null }]) {
+        const name = newName();
+        await finishChange(gateway, await addCategory(gateway.client, { name, ...parent }));
+        const names = allOf(await readCategories(gateway.client))
+          .filter(({ level }) => level === 1)
+          .map((category) => category.name);
+        expect(names).toContain(name);
+      }
+    },
   },
   {
     id: "STORE-CHANGE-09",

@@ -30,6 +30,7 @@ export const nameRules: readonly Rule[] = [
         expectRefusal(await move(service, change), 400, 225001);
       }
     },
+    notThroughGateway: "The schema requires these inputs in their forms.",
   },
   {
     id: "STORE-INPUT-02",

@@ -236,5 +236,11 @@ export const taskRules: readonly Rule[] = [
       await service.pass(2 * dayMs);
       expect(await readTask(service, locationOf(answer))).toEqual(task);
     },
+    async onGateway(gateway) {
+      const task = await finishChange(gateway, await addCategory(gateway.client, { name: newName() }));
+      expect(task).toMatchObject({ status: "COMPLETED" });
+      await gateway.service.pass(2 * dayMs);
+      expect(await readOwnTask(gateway.client, task?.taskId ?? "")).toEqual(task);
+    },
   },
 ];
