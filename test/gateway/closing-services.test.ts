@@ -1,10 +1,14 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { graphql } from "../generated/gql.ts";
 import { type ClosingAnswer, headSizeInBytes, startClosingPeer } from "../helpers/closing-peer.ts";
 import { startGatewayProcess } from "../helpers/gateway-process.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
+import { startHttpsServer } from "../helpers/https-server.ts";
 import { videoOnWire } from "../helpers/stand-in-service.ts";
 import { partOf } from "./feed-service.ts";
 
@@ -151,4 +155,24 @@ describe("a service that closes the connection after each answer", () => {
       expect(await at.gateway.stop("SIGTERM")).toBe(0);
     },
   );
+});
+
+test("a service that offers HTTP/2 as well is called over HTTP/1.1", async () => {
+  const versions: string[] = [];
+  const certificates = await mkdtemp(join(tmpdir(), "certificates-"));
+  await using service = await startHttpsServer((request, response) => {
+    versions.push(request.httpVersion);
+    response.setHeader("Content-Type", "application/json");
+    response.end(JSON.stringify(videoOnWire("v1")));
+  });
+  const authority = join(certificates, "authority.pem");
+  await writeFile(authority, service.certificateAuthority);
+  await using gateway = await startGatewayProcess({
+    UPSTREAM_URL: service.url,
+    NODE_EXTRA_CA_CERTS: authority,
+  });
+  const { errors } = await graphqlClient(gateway.url).query('{ video(videoId: "v1") { videoId } }');
+  expect(errors).toEqual([]);
+  expect(versions).toEqual(["1.1"]);
+  await rm(certificates, { recursive: true });
 });

@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { createServer } from "node:https";
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createSecureServer } from "node:http2";
+import type { Socket } from "node:net";
 import { generate } from "selfsigned";
 
 /** An HTTPS server on the loopback with a certificate of its own authority. */
@@ -13,8 +14,10 @@ export interface HttpsTestServer extends AsyncDisposable {
   readonly certificateAuthority: string;
 }
 
-/** Starts an HTTPS server for `localhost`. */
-export async function startHttpsServer(listener: RequestListener): Promise<HttpsTestServer> {
+/** Starts an HTTPS server for `localhost`. It offers HTTP/2 beside HTTP/1.1, as public services do. */
+export async function startHttpsServer(
+  listener: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<HttpsTestServer> {
   const certificate = await generate([{ name: "commonName", value: "localhost" }], {
     keyType: "ec",
     algorithm: "sha256",
@@ -29,7 +32,18 @@ export async function startHttpsServer(listener: RequestListener): Promise<Https
       },
     ],
   });
-  const server = createServer({ key: certificate.private, cert: certificate.cert }, listener);
+  const server = createSecureServer({
+    key: certificate.private,
+    cert: certificate.cert,
+    allowHTTP1: true,
+  });
+  // The compatible parts of both protocols are all that a listener uses.
+  server.on("request", listener as never);
+  const sockets = new Set<Socket>();
+  server.on("secureConnection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -42,7 +56,7 @@ export async function startHttpsServer(listener: RequestListener): Promise<Https
     async [Symbol.asyncDispose]() {
       const closed = once(server, "close");
       server.close();
-      server.closeAllConnections();
+      for (const socket of sockets) socket.destroy();
       await closed;
     },
   };

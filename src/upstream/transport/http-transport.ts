@@ -55,18 +55,23 @@ interface BodyFailure {
 }
 
 /** Notes when a request has its connection and is about to be written: from then on the service may see it. */
-function notingStart(progress: CallProgress): Dispatcher.DispatcherComposeInterceptor {
-  return (dispatch) => (options, handler) =>
-    dispatch(options, {
-      onRequestStart(controller, context) {
-        handler.onRequestStart?.(controller, context);
-        progress.isSent = !controller.aborted;
-      },
-      onResponseStart: (...answer) => handler.onResponseStart?.(...answer),
-      onResponseData: (...chunk) => handler.onResponseData?.(...chunk),
-      onResponseEnd: (...end) => handler.onResponseEnd?.(...end),
-      onResponseError: (...failure) => handler.onResponseError?.(...failure),
-    });
+const noteStart: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
+  const { progress } = options as ProgressOptions;
+  return dispatch(options, {
+    onRequestStart(controller, context) {
+      handler.onRequestStart?.(controller, context);
+      if (progress) progress.isSent = !controller.aborted;
+    },
+    onResponseStart: (...answer) => handler.onResponseStart?.(...answer),
+    onResponseData: (...chunk) => handler.onResponseData?.(...chunk),
+    onResponseEnd: (...end) => handler.onResponseEnd?.(...end),
+    onResponseError: (...failure) => handler.onResponseError?.(...failure),
+  });
+};
+
+/** Options of a request with a place for what became of it: undici hands unknown options through. */
+interface ProgressOptions extends Dispatcher.RequestOptions {
+  readonly progress?: CallProgress;
 }
 
 /** What to throw for a request that got no answer. The original is not kept as a cause: its text holds the address. */
@@ -99,7 +104,10 @@ export function createHttpTransport(
     bodyTimeout: 0,
     keepAliveTimeout: options.keepAliveMs,
     connect: { timeout: options.connectTimeoutMs },
+    // One call to a connection: limits, standstills and broken answers are then those of a single call.
+    allowH2: false,
   });
+  const dispatcher = agent.compose(noteStart);
   return {
     async send(request) {
       const { call, body, url, signal, progress = { isSent: false } } = request;
@@ -111,14 +119,16 @@ export function createHttpTransport(
           : (body?.bytes ?? null);
       try {
         signal.throwIfAborted();
-        const answering = agent.compose(notingStart(progress)).request({
+        const sent: ProgressOptions = {
           origin: url.origin,
           path: `${url.pathname}${url.search}`,
           method: request.method,
           headers: { ...request.headers, ...(body ? bodyHeaders(body) : {}) },
           body: content,
           signal,
-        });
+          progress,
+        };
+        const answering = dispatcher.request(sent);
         // undici itself obeys the signal only when it has opened a connection.
         const answer = await orAborted(answering, signal);
         return { call, status: answer.statusCode, headers: answer.headers, body: answer.body, signal };
