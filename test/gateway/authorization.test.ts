@@ -229,6 +229,40 @@ describe("another seller", () => {
   });
 });
 
+const inventory = "https://api.ebay.com/oauth/api_scope/sell.inventory";
+
+describe("a token without the permission", () => {
+  test("is PermissionDeniedError with the scope, also where the mutation reads first", async () => {
+    await using service = await startStandIn((call) => answerFault(call, 403, 1100));
+    await using gateway = await startGateway(service.url);
+    const client = graphqlClient(gateway.url);
+    const input = { videoId: "v1", file: new File(["x"], "a.mp4") };
+    const { data, errors } = await client.upload(uploadVideo, { input });
+    expect(errors).toEqual([]);
+    expect(data).toMatchObject({
+      uploadVideo: {
+        video: null,
+        errors: [
+          {
+            __typename: "PermissionDeniedError",
+            requiredScopes: [inventory],
+            upstream: [{ errorId: 1100 }],
+          },
+        ],
+      },
+    });
+    expect(service.calls.map(({ method }) => method)).toEqual(["GET"]);
+  });
+
+  test("is FORBIDDEN with the scope for a query", async () => {
+    await using service = await startStandIn((call) => answerFault(call, 403, 1100));
+    await using gateway = await startGateway(service.url);
+    expect((await graphqlClient(gateway.url).query('{ video(videoId: "v1") { id } }')).errors).toMatchObject([
+      { extensions: { code: "FORBIDDEN", requiredScopes: [inventory], service: "MEDIA" } },
+    ]);
+  });
+});
+
 test("no error tells the token, the service's address, or where in the code it came from", async () => {
   const token = "secret-token-of-a-seller";
   await using service = await startStandIn((call) => answerFault(call, 500, 190_000));

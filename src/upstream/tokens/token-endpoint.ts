@@ -5,7 +5,7 @@ import { readBytes } from "../transport/read-body.ts";
 import type { Transport } from "../transport/transport.ts";
 import { withDeadline } from "../transport/with-deadline.ts";
 import { upstreamCall } from "../upstream-call.ts";
-import { TokenRequestError } from "./token-request-error.ts";
+import { isTokenRequestError, TokenRequestError } from "./token-request-error.ts";
 import type { IssuedToken } from "./token-source.ts";
 
 /** The application's own name and secret. */
@@ -129,7 +129,7 @@ function noToken(): TokenRequestError {
 }
 
 function toTokenError(error: unknown): TokenRequestError {
-  if (error instanceof TokenRequestError) return error;
+  if (isTokenRequestError(error)) return error;
   const code = isUpstreamFailure(error) ? error.code : null;
   if (code === "UPSTREAM_INVALID_RESPONSE") return noToken();
   const why = code ?? "the gateway is closing";

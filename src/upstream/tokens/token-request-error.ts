@@ -6,6 +6,7 @@ export type TokenFailure = "REFUSED" | "UNAVAILABLE" | "INVALID";
 
 /** The token endpoint gave no token. The message holds no credential and no address. */
 export class TokenRequestError extends Error {
+  readonly code = "TOKEN_REQUEST";
   readonly failure: TokenFailure;
 
   constructor(failure: TokenFailure, message: string) {
@@ -13,4 +14,9 @@ export class TokenRequestError extends Error {
     this.name = "TokenRequestError";
     this.failure = failure;
   }
+}
+
+/** Whether an error is that of a request for a token. */
+export function isTokenRequestError(error: unknown): error is TokenRequestError {
+  return error instanceof Error && "code" in error && error.code === "TOKEN_REQUEST";
 }

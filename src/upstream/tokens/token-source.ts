@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import { orAborted } from "../transport/or-aborted.ts";
-import { TokenRequestError } from "./token-request-error.ts";
+import { isTokenRequestError } from "./token-request-error.ts";
 
 /** A token as the token endpoint gave it out. */
 export interface IssuedToken {
@@ -50,7 +50,7 @@ export function createTokenSource(request: () => Promise<IssuedToken>, clock: Cl
       failed = null;
       return token;
     } catch (error) {
-      const waitMs = error instanceof TokenRequestError ? failureMs[error.failure] : 0;
+      const waitMs = isTokenRequestError(error) ? failureMs[error.failure] : 0;
       failed = { error, untilMs: clock.now() + waitMs };
       throw error;
     } finally {

@@ -1,6 +1,6 @@
 import { isRefusedByService, UpstreamTokenError } from "../errors.ts";
 import type { Credentials } from "../tokens/credentials.ts";
-import { TokenRequestError } from "../tokens/token-request-error.ts";
+import { isTokenRequestError } from "../tokens/token-request-error.ts";
 import type { Transport, UpstreamRequest } from "./transport.ts";
 
 function withToken(request: UpstreamRequest, token: string): UpstreamRequest {
@@ -16,7 +16,7 @@ async function forCall<T>(request: UpstreamRequest, token: Promise<T>): Promise<
   try {
     return await token;
   } catch (error) {
-    if (!(error instanceof TokenRequestError)) throw error;
+    if (!isTokenRequestError(error)) throw error;
     throw new UpstreamTokenError(error.message, request.call, {
       isRefused: error.failure === "REFUSED",
     });
