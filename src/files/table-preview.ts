@@ -3,7 +3,7 @@ import { CorruptFileError, readFileStart } from "./file-start.ts";
 import { readRecords, type TableFormat, type TableRow } from "./table-records.ts";
 
 /** Reasons for having no preview. */
-export type PreviewUnavailableReason = "NOT_READY" | "NOT_TABULAR" | "ROW_TOO_LONG" | "CORRUPT";
+export type PreviewUnavailableReason = "NOT_READY" | "GONE" | "NOT_TABULAR" | "ROW_TOO_LONG" | "CORRUPT";
 
 /** The first rows of a delimited text file. */
 export interface TablePreview {

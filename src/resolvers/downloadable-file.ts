@@ -10,6 +10,7 @@ import {
   previewTable,
   type TablePreview,
 } from "../files/table-preview.ts";
+import { isUpstreamFailure } from "../upstream/errors.ts";
 import { callOptions, type GatewayContext, requireViewer } from "./context.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 
@@ -19,23 +20,41 @@ export const maxPreviewRows = 100;
 /** Most bytes of a file with ranges that a preview asks for: gzip makes what cannot be compressed a little longer. */
 const previewRangeSizeInBytes = maxPreviewBytes + 65_536;
 
-/** A file that can be downloaded from the gateway. Making one asks nobody; its facts cost one call, once. */
+/** Where a file stands: there, yet to be made, or no longer there; EXPIRED after the time that the service keeps files. */
+export type FileAvailability = "AVAILABLE" | "PENDING" | "GONE" | "EXPIRED";
+
+/** What is known of a file besides where it is. */
+interface FileState {
+  /** Whether the file is yet to be made. Then nothing is asked of its service. */
+  readonly isPending?: boolean;
+  /** How long the service keeps the file; null when that is not known. */
+  readonly expiresAt?: Date | null;
+  /** How the file is opened, when more is known of it than its target. */
+  readonly open?: () => ReturnType<typeof openFile>;
+}
+
+/** A link to a file, and when it ends. */
+interface Link {
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+/** A file that can be downloaded from the gateway. Making one makes no call; its facts cost one call, once. */
 export class DownloadableFile {
   readonly #target: FileTarget;
   readonly #context: GatewayContext & FileSources;
+  readonly #isPending: boolean;
+  readonly #expiresAt: Date | null;
   readonly #open: () => ReturnType<typeof openFile>;
-  #link: Promise<{ readonly url: string; readonly expiresAt: Date }> | undefined;
+  #link: Promise<Link> | undefined;
   #answer: Promise<FileFacts | null> | undefined;
 
-  /** @param open how the file is opened, for one of which more is known already than its target. */
-  constructor(
-    target: FileTarget,
-    context: GatewayContext & FileSources,
-    open: () => ReturnType<typeof openFile> = () => openFile(target, context, callOptions(context)),
-  ) {
+  constructor(target: FileTarget, context: GatewayContext & FileSources, state: FileState = {}) {
     this.#target = target;
     this.#context = context;
-    this.#open = open;
+    this.#isPending = state.isPending ?? false;
+    this.#expiresAt = state.expiresAt ?? null;
+    this.#open = state.open ?? (() => openFile(target, context, callOptions(context)));
   }
 
   /** Whether the link honours a Range header. */
@@ -52,10 +71,24 @@ export class DownloadableFile {
     return (await file.#found()) ? file : null;
   }
 
-  /** The link and its end; the same for everybody who asks within one operation. */
-  link(): Promise<{ readonly url: string; readonly expiresAt: Date }> {
+  /**
+   * The link and its end, the same for all fields of one selection; null for a file that is PENDING. Makes no call, but when
+   * other fields of the selection have asked for the file, their answer counts: what is not there has no link.
+   */
+  async link(): Promise<Link | null> {
+    if (this.#isPending) return null;
+    if ((await this.#isAsked()) && (await this.#found().catch(() => undefined)) === null) return null;
     this.#link ??= this.#seal();
     return this.#link;
+  }
+
+  /** Where the file stands. A service that lists its files is believed; of every other file the service is asked. */
+  async availability(): Promise<FileAvailability> {
+    if (this.#isPending) return "PENDING";
+    if (this.#target.kind === "feedFile" && !(await this.#isAsked())) return "AVAILABLE";
+    if (await this.#found()) return "AVAILABLE";
+    const isOver = this.#expiresAt !== null && this.#context.clock.now() > this.#expiresAt.getTime();
+    return isOver ? "EXPIRED" : "GONE";
   }
 
   /** What the service says of the file. It has no call for that, so the download is opened and closed again. */
@@ -71,8 +104,9 @@ export class DownloadableFile {
     if (rows < 1 || rows > maxPreviewRows) {
       throw badUserInput(`\`rows\` must be from 1 to ${maxPreviewRows}, not ${rows}.`);
     }
+    if (this.#isPending) return noPreview("NOT_READY", "There is no file yet.");
     const file = await this.#open();
-    if (!file) return noPreview("NOT_READY", "There is no file yet.");
+    if (!file) return noPreview("GONE", "The service does not have the file any more.");
     const last = Math.min(previewRangeSizeInBytes, file.sizeInBytes ?? Infinity) - 1;
     const body = "open" in file ? await file.open({ first: 0, last }) : file.body;
     try {
@@ -88,13 +122,22 @@ export class DownloadableFile {
     return { url: linkAddress(publicUrl, text), expiresAt };
   }
 
+  /** Whether another field of the same selection has asked for the file: their resolvers run before this goes on. */
+  async #isAsked(): Promise<boolean> {
+    await Promise.resolve();
+    return this.#answer !== undefined;
+  }
+
   #found(): Promise<FileFacts | null> {
-    this.#answer ??= this.#ask();
+    this.#answer ??= this.#isPending ? Promise.resolve(null) : this.#ask();
     return this.#answer;
   }
 
   async #ask(): Promise<FileFacts | null> {
-    const file = await this.#open();
+    const file = await this.#open().catch((error: unknown) => {
+      if (isUpstreamFailure(error) && error.code === "FILE_GONE") return null;
+      throw error;
+    });
     if (!file) return null;
     if ("close" in file) file.close();
     return { fileName: file.fileName, mediaType: mediaTypeOf(file), sizeInBytes: file.sizeInBytes };

@@ -48,9 +48,9 @@ export function listFeedFiles(
 export function downloadOf(file: FeedFile, context: GatewayContext): DownloadableFile | null {
   if (file.access === "RESTRICTED") return null;
   const { fileId, marketplaceId } = file;
-  return new DownloadableFile({ kind: "feedFile", fileId, marketplaceId }, context, () =>
-    rangedFeedFile(file, context, callOptions(context)),
-  );
+  return new DownloadableFile({ kind: "feedFile", fileId, marketplaceId }, context, {
+    open: () => rangedFeedFile(file, context, callOptions(context)),
+  });
 }
 
 /** The service takes the categories as one text with commas (wire facts, catalog feed §2). */

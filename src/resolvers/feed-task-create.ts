@@ -1,147 +1,134 @@
 import type { Id } from "../upstream/ids.ts";
-import type { CustomerServiceMetric } from "../upstream/seller-feed/inputs.ts";
+import type {
+  CustomerServiceMetric,
+  CustomerServiceMetricTaskInput,
+  InventoryTaskInput,
+  OrderTaskInput,
+} from "../upstream/seller-feed/inputs.ts";
+import { familyOf } from "../upstream/seller-feed/feed-types.ts";
+import { maxOrderReportDays } from "../upstream/seller-feed/limits.ts";
 import type {
   CustomerServiceMetricTask,
   FeedTask,
-  GenericTask,
   InventoryTask,
-  ListingFormat,
-  OrderReportStatus,
+  InventoryTaskFilter,
   OrderTask,
   ShippingRegion,
 } from "../upstream/seller-feed/model.ts";
-import { maxOrderReportDays } from "../upstream/seller-feed/limits.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { type ErrorOf, type ValidationError, validationError } from "./errors/mutation-error.ts";
-import { mutationFailure } from "./errors/mutation-failure.ts";
+import { type ValidationError, validationError } from "./errors/mutation-error.ts";
+import { newTaskCheck } from "./feed-check.ts";
+import type { Given } from "./given.ts";
+import { defineMutation } from "./mutation.ts";
+import { readBack } from "./read-back.ts";
 
 const dayMs = 86_400_000;
 /** It becomes a header: what could not stand in one is no tag. The service judges the rest. */
 const languagePattern = /^[\x21-\x7e]{1,35}$/;
 
-/** Failures of the mutations that create a task. */
-export const createTaskErrors = [
-  "ValidationError",
-  "TaskQuotaExceededError",
-  "PermissionDeniedError",
-  "RateLimitedError",
-  "UpstreamError",
-] as const;
+/** Failures of the mutations that create a task, besides the common ones. */
+const createTaskErrors = ["ValidationError", "TaskQuotaExceededError"] as const;
 
-/** Result of a mutation that creates a task. */
-export interface TaskPayload<Task, Names extends readonly ErrorName[] = typeof createTaskErrors> {
-  readonly task: Task | null;
-  readonly errors: readonly ErrorOf<Names>[];
+/** What a mutation makes or changes. */
+export interface TaskResult<Task extends FeedTask = FeedTask> {
+  readonly task: Task;
 }
-type ErrorName = Parameters<typeof mutationFailure>[1]["allowed"][number];
 
 /** A metric as the schema takes it: exactly one of the two. */
-export interface MetricInput {
-  readonly itemNotAsDescribed?:
-    | { readonly listingCategoryIds?: readonly string[] | null | undefined }
-    | null
-    | undefined;
-  readonly itemNotReceived?:
-    | { readonly shippingRegions?: readonly ShippingRegion[] | null | undefined }
-    | null
-    | undefined;
-}
+type MetricInput = Given<{
+  readonly itemNotAsDescribed: Given<{ readonly listingCategoryIds: readonly string[] }>;
+  readonly itemNotReceived: Given<{ readonly shippingRegions: readonly ShippingRegion[] }>;
+}>;
 
 /** Orders a report on customer service metrics. */
-export async function createCustomerServiceMetricTask(
-  input: {
-    readonly evaluationMarketplaceId: string;
-    readonly metric: MetricInput;
-    readonly feedType: string;
-    readonly schemaVersion?: string | null | undefined;
-    readonly language: string;
-  },
-  context: GatewayContext,
-): Promise<TaskPayload<CustomerServiceMetricTask>> {
-  if (!languagePattern.test(input.language)) {
-    const message = `${JSON.stringify(input.language.slice(0, 100))} is not a BCP 47 language tag such as en-US.`;
-    return { task: null, errors: [validationError("MALFORMED", ["input", "language"], message)] };
-  }
-  const metric = readMetric(input.metric);
-  const schemaVersion = input.schemaVersion ?? null;
-  return create(
-    input.feedType,
-    () =>
-      context.sellerFeed.createCustomerServiceMetricTask(
-        { ...input, schemaVersion, metric },
-        callOptions(context),
-      ),
-    (taskId) => context.loaders.customerServiceMetricTask.load(taskId),
-    (taskId) => ({
-      ...newTask(taskId, { feedType: input.feedType, schemaVersion }, context),
+export const createCustomerServiceMetricTask = defineMutation(
+  createTaskErrors,
+  async (
+    input: Pick<CustomerServiceMetricTaskInput, "evaluationMarketplaceId" | "feedType" | "language"> &
+      Given<Pick<CustomerServiceMetricTaskInput, "schemaVersion">> & { readonly metric: MetricInput },
+    attempt,
+    context,
+  ): Promise<TaskResult<CustomerServiceMetricTask>> => {
+    if (!languagePattern.test(input.language)) {
+      const message = `${JSON.stringify(input.language.slice(0, 100))} is not a BCP 47 language tag such as en-US.`;
+      throw attempt.refusal(validationError("MALFORMED", ["input", "language"], message));
+    }
+    const { feedType, evaluationMarketplaceId } = input;
+    const metric = readMetric(input.metric);
+    const schemaVersion = input.schemaVersion ?? null;
+    attempt.about({ feedType, check: newTaskCheck(feedType) });
+    const taskId = await context.sellerFeed.createCustomerServiceMetricTask(
+      { ...input, schemaVersion, metric },
+      callOptions(context),
+    );
+    const task: CustomerServiceMetricTask = {
+      ...newTask(taskId, { feedType, schemaVersion }, context),
       family: "CUSTOMER_SERVICE_METRIC",
       filter: {
-        evaluationMarketplaceId: input.evaluationMarketplaceId,
+        evaluationMarketplaceId,
         metricType: metric.type,
         listingCategoryIds: metric.type === "ITEM_NOT_AS_DESCRIBED" ? metric.listingCategoryIds : [],
         shippingRegions: metric.type === "ITEM_NOT_RECEIVED" ? metric.shippingRegions : [],
       },
-    }),
-  );
-}
+    };
+    return { task: await readBack(context.loaders.customerServiceMetricTask, taskId, task) };
+  },
+);
 
 /** Orders a report on active inventory. */
-export function createInventoryTask(
-  input: {
-    readonly feedType: string;
-    readonly schemaVersion?: string | null | undefined;
-    readonly filter?: { readonly listingFormat?: ListingFormat | null | undefined } | null | undefined;
-    readonly marketplaceId?: string | null | undefined;
+export const createInventoryTask = defineMutation(
+  createTaskErrors,
+  async (
+    input: Pick<InventoryTaskInput, "feedType"> &
+      Given<Pick<InventoryTaskInput, "schemaVersion" | "marketplaceId">> &
+      Given<{ readonly filter: Given<InventoryTaskFilter> }>,
+    attempt,
+    context,
+  ): Promise<TaskResult<InventoryTask>> => {
+    const { feedType, marketplaceId = null } = input;
+    const schemaVersion = input.schemaVersion ?? null;
+    const listingFormat = input.filter?.listingFormat ?? null;
+    const filter = listingFormat ? { listingFormat } : null;
+    attempt.about({ feedType, check: newTaskCheck(feedType) });
+    const taskId = await context.sellerFeed.createInventoryTask(
+      { feedType, marketplaceId, schemaVersion, filter },
+      callOptions(context),
+    );
+    const task: InventoryTask = {
+      ...newTask(taskId, { feedType, schemaVersion }, context),
+      family: "INVENTORY",
+      filter,
+    };
+    return { task: await readBack(context.loaders.inventoryTask, taskId, task) };
   },
-  context: GatewayContext,
-): Promise<TaskPayload<InventoryTask>> {
-  const schemaVersion = input.schemaVersion ?? null;
-  const listingFormat = input.filter?.listingFormat ?? null;
-  const filter = listingFormat ? { listingFormat } : null;
-  const { feedType, marketplaceId = null } = input;
-  return create(
-    feedType,
-    () =>
-      context.sellerFeed.createInventoryTask(
-        { feedType, marketplaceId, schemaVersion, filter },
-        callOptions(context),
-      ),
-    (taskId) => context.loaders.inventoryTask.load(taskId),
-    (taskId) => ({ ...newTask(taskId, { feedType, schemaVersion }, context), family: "INVENTORY", filter }),
-  );
-}
+);
 
 /** Orders a report on orders. */
-export async function createOrderTask(
-  input: {
-    readonly feedType: string;
-    readonly schemaVersion: string;
-    readonly filter: {
-      readonly creationDateRange?: { readonly from: Date; readonly to: Date } | null | undefined;
-      readonly orderStatus?: OrderReportStatus | null | undefined;
+export const createOrderTask = defineMutation(
+  createTaskErrors,
+  async (
+    input: Pick<OrderTaskInput, "feedType" | "schemaVersion"> &
+      Given<Pick<OrderTaskInput, "marketplaceId">> & { readonly filter: Given<OrderTaskInput["filter"]> },
+    attempt,
+    context,
+  ): Promise<TaskResult<OrderTask>> => {
+    const { feedType, schemaVersion, marketplaceId = null } = input;
+    const { creationDateRange = null, orderStatus = null } = input.filter;
+    const filter = { creationDateRange, orderStatus };
+    attempt.refuseAll(checkOrderRange(creationDateRange));
+    attempt.about({ feedType, check: newTaskCheck(feedType) });
+    const taskId = await context.sellerFeed.createOrderTask(
+      { feedType, marketplaceId, schemaVersion, filter },
+      callOptions(context),
+    );
+    const task: OrderTask = {
+      ...newTask(taskId, { feedType, schemaVersion }, context),
+      family: "ORDER",
+      filter,
     };
-    readonly marketplaceId?: string | null | undefined;
+    return { task: await readBack(context.loaders.orderTask, taskId, task) };
   },
-  context: GatewayContext,
-): Promise<TaskPayload<OrderTask>> {
-  const { feedType, schemaVersion, marketplaceId = null } = input;
-  const filter = {
-    creationDateRange: input.filter.creationDateRange ?? null,
-    orderStatus: input.filter.orderStatus ?? null,
-  };
-  const fault = checkOrderRange(filter.creationDateRange);
-  if (fault) return { task: null, errors: [fault] };
-  return create(
-    feedType,
-    () =>
-      context.sellerFeed.createOrderTask(
-        { feedType, marketplaceId, schemaVersion, filter },
-        callOptions(context),
-      ),
-    (taskId) => context.loaders.orderTask.load(taskId),
-    (taskId) => ({ ...newTask(taskId, { feedType, schemaVersion }, context), family: "ORDER", filter }),
-  );
-}
+);
 
 /** What a generic task is opened with. */
 export interface GenericTaskDeclaration {
@@ -151,37 +138,24 @@ export interface GenericTaskDeclaration {
 }
 
 /** Opens an upload task or orders a download; the feed type decides which. */
-export function createGenericTask(
-  input: GenericTaskDeclaration,
-  context: GatewayContext,
-): Promise<TaskPayload<GenericTask>> {
-  const { feedType, schemaVersion, marketplaceId = null } = input;
-  return create(
-    feedType,
-    () => context.sellerFeed.createTask({ feedType, schemaVersion, marketplaceId }, callOptions(context)),
-    (taskId) => context.loaders.genericTask.load(taskId),
-    (taskId) => ({ ...newTask(taskId, { feedType, schemaVersion }, context), family: "GENERIC" }),
-  );
-}
+export const createGenericTask = defineMutation(
+  createTaskErrors,
+  async (input: GenericTaskDeclaration, attempt, context): Promise<TaskResult> => {
+    attempt.about({ feedType: input.feedType, check: newTaskCheck(input.feedType) });
+    return { task: await openTask(input, context) };
+  },
+);
 
-/**
- * Creates a task and reads it back. When the reading fails the task exists all the same: the payload then has it as it
- * must be right after its creation.
- */
-async function create<Task extends FeedTask>(
-  feedType: string,
-  send: () => Promise<Id<"FeedTask">>,
-  read: (taskId: Id<"FeedTask">) => Promise<Task | null>,
-  make: (taskId: Id<"FeedTask">) => Task,
-): Promise<TaskPayload<Task>> {
-  let taskId: Id<"FeedTask">;
-  try {
-    taskId = await send();
-  } catch (error) {
-    return { task: null, errors: mutationFailure(error, { allowed: createTaskErrors, feedType }) };
-  }
-  const task = await read(taskId).catch(() => null);
-  return { task: task ?? make(taskId), errors: [] };
+/** Opens a generic task and reads it back. */
+export async function openTask(input: GenericTaskDeclaration, context: GatewayContext): Promise<FeedTask> {
+  const { feedType, schemaVersion, marketplaceId = null } = input;
+  const declaration = { feedType, schemaVersion, marketplaceId };
+  const taskId = await context.sellerFeed.createTask(declaration, callOptions(context));
+  const task: FeedTask = {
+    ...newTask(taskId, { feedType, schemaVersion }, context),
+    family: familyOf(feedType),
+  };
+  return readBack(context.loaders.feedTask, taskId, task);
 }
 
 function newTask(
@@ -206,18 +180,13 @@ function readMetric({ itemNotAsDescribed, itemNotReceived }: MetricInput): Custo
   return { type: "ITEM_NOT_AS_DESCRIBED", listingCategoryIds: itemNotAsDescribed?.listingCategoryIds ?? [] };
 }
 
-function checkOrderRange(range: { readonly from: Date; readonly to: Date } | null): ValidationError | null {
-  if (!range) return null;
+function checkOrderRange(range: { readonly from: Date; readonly to: Date } | null): ValidationError[] {
+  if (!range) return [];
   const path = ["input", "filter", "creationDateRange"];
   if (range.to < range.from) {
-    return validationError("OUT_OF_RANGE", [...path, "to"], "`to` must not be before `from`.");
+    return [validationError("OUT_OF_RANGE", [...path, "to"], "`to` must not be before `from`.")];
   }
-  if (range.to.getTime() - range.from.getTime() > maxOrderReportDays * dayMs) {
-    return validationError(
-      "OUT_OF_RANGE",
-      path,
-      `An order report covers at most ${maxOrderReportDays} days.`,
-    );
-  }
-  return null;
+  if (range.to.getTime() - range.from.getTime() <= maxOrderReportDays * dayMs) return [];
+  const message = `An order report covers at most ${maxOrderReportDays} days.`;
+  return [validationError("OUT_OF_RANGE", path, message)];
 }

@@ -1,7 +1,7 @@
 import { asId } from "../upstream/ids.ts";
 import type {
   CustomerServiceMetricTask,
-  GenericTask,
+  FeedTask,
   InventoryTask,
   OrderTask,
 } from "../upstream/seller-feed/model.ts";
@@ -65,16 +65,16 @@ export function listOrderTasks(
   return list("orderTasks", args, context, (input) => context.sellerFeed.getOrderTasks(input, call));
 }
 
-/** Tasks of any family, seen as generic ones, of a feed type or of a schedule. */
+/** Tasks of any family, of a feed type or of a schedule; without their filters. */
 export function listGenericTasks(
   args: FeedTaskListArguments,
   context: GatewayContext,
-): Promise<Connection<GenericTask>> {
+): Promise<Connection<FeedTask>> {
   const call = callOptions(context);
   return list("genericTasks", args, context, (input) => context.sellerFeed.getTasks(input, call));
 }
 
-function list<Task>(
+function list<Task extends FeedTask>(
   field: string,
   args: FeedTaskListArguments,
   context: GatewayContext,
@@ -82,14 +82,19 @@ function list<Task>(
 ): Promise<Connection<Task>> {
   const source = readSource(args.source);
   const period = readPeriod(args.period, context.clock.now());
-  return pageByOffset([field, source, args.period], args, (page) => read({ ...page, source, period }));
+  return pageByOffset([field, source, args.period], args, async (page) => {
+    const answer = await read({ ...page, source, period });
+    if ("feedType" in source) return answer;
+    const { scheduleId } = source;
+    return { ...answer, items: answer.items.map((task) => ({ ...task, scheduleId })) };
+  });
 }
 
 function readSource({ feedType, scheduleId }: FeedTaskSourceInput): FeedTaskSource {
   return feedType == null ? { scheduleId: asId(scheduleId ?? "") } : { feedType };
 }
 
-/** The service's rules for a period (wire facts, seller feed §2), told before it is asked. */
+/** Holds a period to the service's rules before the call (wire facts, seller feed §2). */
 function readPeriod(period: FeedTaskPeriodInput | null | undefined, now: number): FeedTaskPeriod | undefined {
   if (!period) return undefined;
   const { lookBackDays, createdWithin } = period;

@@ -10,18 +10,23 @@ import { failureKindOf } from "./errors/failures.ts";
 /**
  * Reads a watched task: alone at first, which tells its feed type, and from then on together with the viewer's other
  * watched tasks of that type, from one list, as soon as there are any.
+ * @param asked the family that the watched identifier names; the task's own is that of its feed type.
  */
 export function createTaskReader(
-  family: FeedTaskFamily,
+  asked: FeedTaskFamily,
   taskId: string,
   { sellerFeed, taskCoalescer }: GatewayContext,
 ): (call: CallOptions, waitedMs: number) => Promise<FeedTask | null> {
+  let family = asked;
   let feedType: string | null = null;
   return async (call, waitedMs) => {
     if (feedType === null) {
       const task = await readTask(sellerFeed, family, asId(taskId), call);
       feedType = task?.feedType ?? null;
-      return task;
+      if (!task || task.family === family) return task;
+      // An identifier of 0.1, which named a report as a generic task: what follows must be read in one way.
+      family = task.family;
+      return readTask(sellerFeed, family, asId(taskId), call);
     }
     const known = feedType;
     const group = {

@@ -1,125 +1,85 @@
-import type { GenericTask } from "../upstream/seller-feed/model.ts";
+import { directionOf } from "../upstream/seller-feed/feed-types.ts";
 import { taskFileRules, uploadWindowMs } from "../upstream/seller-feed/limits.ts";
+import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { mutationFailure } from "./errors/mutation-failure.ts";
 import {
+  mutationError,
   notFoundError,
   type UploadRefusalReason,
   validationError,
-  mutationError,
 } from "./errors/mutation-error.ts";
-import { createGenericTask, type GenericTaskDeclaration, type TaskPayload } from "./feed-task-create.ts";
-import { directionOf } from "./feed-type.ts";
-import { awaitFile, checkFileSize, filePath, toOutgoingFile, type UploadedFile } from "./uploaded-file.ts";
-
-/** Failures of `uploadTaskFile`. */
-export const uploadTaskFileErrors = [
-  "ValidationError",
-  "NotFoundError",
-  "FileRejectedError",
-  "UploadRefusedError",
-  "PermissionDeniedError",
-  "RateLimitedError",
-  "UpstreamError",
-] as const;
-
-/** Failures of `createGenericTaskFromFile`. */
-export const createTaskFromFileErrors = [
-  "ValidationError",
-  "FileRejectedError",
-  "UploadRefusedError",
-  "TaskQuotaExceededError",
-  "PermissionDeniedError",
-  "RateLimitedError",
-  "UpstreamError",
-] as const;
+import { newTaskCheck, taskCheck } from "./feed-check.ts";
+import { type GenericTaskDeclaration, openTask, type TaskResult } from "./feed-task-create.ts";
+import { defineMutation } from "./mutation.ts";
+import { readBack } from "./read-back.ts";
+import { acceptFile, filePath, type SizedFile, toOutgoingFile, type UploadedFile } from "./uploaded-file.ts";
 
 const source = { path: filePath, rules: taskFileRules };
 
 /** Sends the file of an upload task while it arrives. */
-export async function uploadTaskFile(
-  input: { readonly taskId: string; readonly file: Promise<UploadedFile> },
-  context: GatewayContext,
-): Promise<TaskPayload<GenericTask, typeof uploadTaskFileErrors>> {
-  const arrived = await awaitFile(input.file, taskFileRules);
-  if (arrived.fault) return { task: null, errors: [arrived.fault] };
-  const { file } = arrived;
-  const fault = checkFileSize(file.expectedSizeInBytes, taskFileRules);
-  if (fault) return { task: null, errors: [fault] };
-  const path = ["input", "taskId"];
-  const task = await context.loaders.genericTask.load(input.taskId);
-  if (!task) return { task: null, errors: [notFoundError("task", input.taskId, path)] };
-  const reason = refusalOf(task, context.clock.now());
-  if (reason) {
-    const message = `The task takes no file: ${refusalTexts[reason]}`;
-    return {
-      task: null,
-      errors: [mutationError("UploadRefusedError", { message, path, refusalReason: reason })],
-    };
-  }
-  try {
-    return { task: await sendFile(task, file, context), errors: [] };
-  } catch (error) {
-    const existing = { thing: "task", id: task.taskId, path };
-    return {
-      task: null,
-      errors: mutationFailure(error, { allowed: uploadTaskFileErrors, existing, source }),
-    };
-  }
-}
+export const uploadTaskFile = defineMutation(
+  ["ValidationError", "NotFoundError", "FileRejectedError", "UploadRefusedError"],
+  async (
+    input: { readonly taskId: string; readonly file: Promise<UploadedFile> },
+    attempt,
+    context,
+  ): Promise<TaskResult> => {
+    const { taskId } = input;
+    const path = ["input", "taskId"];
+    const accepted = await acceptFile(input.file, taskFileRules);
+    if (accepted.fault) throw attempt.refusal(accepted.fault);
+    attempt.about({ existing: { thing: "task", id: taskId, path }, source, check: taskCheck(taskId) });
+    const task = await context.loaders.feedTask.load(taskId);
+    if (!task) throw attempt.refusal(notFoundError("task", taskId, path));
+    attempt.about({ feedType: task.feedType });
+    const refusalReason = refusalOf(task, context.clock.now());
+    if (refusalReason) {
+      const message = `The task takes no file: ${refusalTexts[refusalReason]}`;
+      throw attempt.refusal(mutationError("UploadRefusedError", { message, path, refusalReason }));
+    }
+    return { task: await sendFile(task, accepted.file, context) };
+  },
+);
 
-/** Opens an upload task and sends its file. Once the task exists, every failure is told beside it. */
-export async function createGenericTaskFromFile(
-  input: GenericTaskDeclaration & { readonly file: Promise<UploadedFile> },
-  context: GatewayContext,
-): Promise<TaskPayload<GenericTask, typeof createTaskFromFileErrors>> {
-  const arrived = await awaitFile(input.file, taskFileRules);
-  if (arrived.fault) return { task: null, errors: [arrived.fault] };
-  const { file } = arrived;
-  const fault = checkFileSize(file.expectedSizeInBytes, taskFileRules);
-  if (fault) return { task: null, errors: [fault] };
-  if (directionOf(input.feedType) === "DOWNLOAD") {
-    const message = `${input.feedType} makes a file and takes none. Order it with its own mutation.`;
-    return { task: null, errors: [validationError("NOT_ALLOWED", ["input", "feedType"], message)] };
-  }
-  const { task, errors } = await createGenericTask(input, context);
-  if (!task) return { task, errors };
-  try {
-    return { task: await sendFile(task, file, context), errors: [] };
-  } catch (error) {
-    const failure = {
-      allowed: createTaskFromFileErrors,
-      source,
-      feedType: input.feedType,
-      isSecondHalf: true,
-    };
-    return { task, errors: mutationFailure(error, failure) };
-  }
-}
+/** Opens an upload task and sends its file. Once the task exists, every failure is data beside it. */
+export const createGenericTaskFromFile = defineMutation(
+  ["ValidationError", "FileRejectedError", "UploadRefusedError", "TaskQuotaExceededError"],
+  async (
+    input: GenericTaskDeclaration & { readonly file: Promise<UploadedFile> },
+    attempt,
+    context,
+  ): Promise<TaskResult> => {
+    const { feedType } = input;
+    const accepted = await acceptFile(input.file, taskFileRules);
+    if (accepted.fault) throw attempt.refusal(accepted.fault);
+    if (directionOf(feedType) === "DOWNLOAD") {
+      const message = `${feedType} makes a file and takes none. Order it with its own mutation.`;
+      throw attempt.refusal(validationError("NOT_ALLOWED", ["input", "feedType"], message));
+    }
+    attempt.about({ feedType, source, check: newTaskCheck(feedType) });
+    const task = await openTask(input, context);
+    attempt.keep({ task });
+    attempt.about({ check: taskCheck(task.taskId) });
+    return { task: await sendFile(task, accepted.file, context) };
+  },
+);
 
 const refusalTexts = {
   ALREADY_UPLOADED: "it has one already.",
-  EXPIRED: "a file is accepted within one hour of the task's creation.",
+  EXPIRED: `a file is accepted within ${uploadWindowMs / 60_000} minutes of the task's creation.`,
   NOT_AN_UPLOAD: "its feed type makes a file instead.",
 } as const satisfies Record<UploadRefusalReason, string>;
 
 /** Why a task takes no file, as far as the gateway can tell; the service has the last word. */
-function refusalOf(task: GenericTask, now: number): UploadRefusalReason | null {
+function refusalOf(task: FeedTask, now: number): UploadRefusalReason | null {
   if (directionOf(task.feedType) === "DOWNLOAD") return "NOT_AN_UPLOAD";
   if (task.status !== "CREATED" && task.status !== "UNRECOGNIZED") return "ALREADY_UPLOADED";
   return now > task.createdAt.getTime() + uploadWindowMs ? "EXPIRED" : null;
 }
 
-async function sendFile(
-  task: GenericTask,
-  file: UploadedFile,
-  context: GatewayContext,
-): Promise<GenericTask> {
-  // The size was checked by the callers: it is known.
-  const outgoing = toOutgoingFile(file, file.expectedSizeInBytes ?? 0);
+async function sendFile(task: FeedTask, file: SizedFile, context: GatewayContext): Promise<FeedTask> {
+  const outgoing = toOutgoingFile(file, file.expectedSizeInBytes);
   await context.sellerFeed.uploadFile(task.taskId, outgoing, callOptions(context));
-  const { genericTask } = context.loaders;
-  genericTask.clear(task.taskId);
-  const read = await genericTask.load(task.taskId).catch(() => null);
-  return read ?? { ...task, status: "QUEUED", upstreamStatus: "QUEUED" };
+  const queued: FeedTask = { ...task, status: "QUEUED", upstreamStatus: "QUEUED" };
+  return readBack(context.loaders.feedTask, task.taskId, queued);
 }

@@ -1,13 +1,12 @@
-import type { FeedTask, FeedTaskFamily, FeedTaskStatus, GenericTask } from "../upstream/seller-feed/model.ts";
-import { uploadWindowMs } from "../upstream/seller-feed/limits.ts";
-import type { WatchEvent } from "../watch/watch-event.ts";
+import { factsOf } from "../upstream/seller-feed/feed-types.ts";
+import { fileLifeMs, uploadWindowMs } from "../upstream/seller-feed/limits.ts";
+import type { FeedTask, FeedTaskFamily, FeedTaskStatus } from "../upstream/seller-feed/model.ts";
 import type { GatewayContext } from "./context.ts";
 import { DownloadableFile } from "./downloadable-file.ts";
-import { badUserInput } from "./errors/graphql-errors.ts";
-import { decodeGlobalId, type NodeType } from "./global-id.ts";
-import { directionOf } from "./feed-type.ts";
 import { createTaskReader } from "./feed-task-reader.ts";
-import { watchStatus } from "./watch-status.ts";
+import type { GlobalId, NodeType } from "./global-id.ts";
+import type { Loader } from "./loaders.ts";
+import { type StatusUpdate, watchStatus } from "./watch-status.ts";
 
 /** Statuses after which nothing changes any more (wire facts, seller feed §6). */
 const finalStatuses: readonly FeedTaskStatus[] = [
@@ -15,13 +14,6 @@ const finalStatuses: readonly FeedTaskStatus[] = [
   "COMPLETED_WITH_ERROR",
   "PARTIALLY_PROCESSED",
   "FAILED",
-];
-
-/** Statuses in which a task can have a result file (wire facts, seller feed §4). */
-const statusesWithResult: readonly FeedTaskStatus[] = [
-  "COMPLETED",
-  "COMPLETED_WITH_ERROR",
-  "PARTIALLY_PROCESSED",
 ];
 
 /** Names of the families' types in the schema. */
@@ -37,43 +29,73 @@ export function isFinalTask(task: FeedTask): boolean {
   return finalStatuses.includes(task.status);
 }
 
-/** The file that a task has made; null before there can be one. Asks nobody. */
-export function resultFileOf(task: FeedTask, context: GatewayContext): DownloadableFile | null {
-  if (!statusesWithResult.includes(task.status)) return null;
-  return new DownloadableFile({ kind: "taskResult", taskId: task.taskId }, context);
+/** What the report of a task was limited to: known when the task was read by its family's own call, else read with it. */
+export async function filterOf<Filter>(
+  task: { readonly taskId: string; readonly filter?: Filter | null },
+  loader: Loader<{ readonly filter?: Filter | null }>,
+): Promise<Filter | null> {
+  if (task.filter !== undefined) return task.filter;
+  return (await loader.load(task.taskId))?.filter ?? null;
 }
 
-/** The file that was uploaded to a task; null for downloads and before the upload. Asks nobody. */
-export function inputFileOf(task: GenericTask, context: GatewayContext): DownloadableFile | null {
-  if (directionOf(task.feedType) === "DOWNLOAD" || task.status === "CREATED") return null;
-  return new DownloadableFile({ kind: "taskInput", taskId: task.taskId }, context);
+/** The file that a task makes, PENDING until the task ends; null when there will be none. Makes no call. */
+export function resultFileOf(task: FeedTask, context: GatewayContext): DownloadableFile | null {
+  const state = resultStateOf(task);
+  if (state === "NEVER") return null;
+  const target = { kind: "taskResult", taskId: task.taskId } as const;
+  return new DownloadableFile(target, context, {
+    isPending: state === "PENDING",
+    expiresAt: filesExpireAt(task),
+  });
+}
+
+/** Where the result of a task stands by the task's status (wire facts, seller feed §4). */
+function resultStateOf({ status, feedType }: FeedTask): "NEVER" | "PENDING" | "ENDED" {
+  switch (status) {
+    case "QUEUED":
+    case "IN_PROCESS":
+      return "PENDING";
+    case "COMPLETED":
+    case "COMPLETED_WITH_ERROR":
+    case "PARTIALLY_PROCESSED":
+      return "ENDED";
+    case "CREATED":
+      // An upload task waits for its file, which may never come.
+      return factsOf(feedType)?.direction === "DOWNLOAD" ? "PENDING" : "NEVER";
+    case "FAILED":
+    case "UNRECOGNIZED":
+      return "NEVER";
+  }
+}
+
+/** The file that was uploaded to a task; null for downloads and before the upload. Makes no call. */
+export function inputFileOf(task: FeedTask, context: GatewayContext): DownloadableFile | null {
+  if (factsOf(task.feedType)?.direction === "DOWNLOAD" || task.status === "CREATED") return null;
+  const target = { kind: "taskInput", taskId: task.taskId } as const;
+  return new DownloadableFile(target, context, { expiresAt: filesExpireAt(task) });
+}
+
+/** How long the service keeps a task's files; null while it is not known. */
+function filesExpireAt({ completedAt }: FeedTask): Date | null {
+  return completedAt && new Date(completedAt.getTime() + fileLifeMs);
 }
 
 /** Last moment at which a task takes a file; null when it takes none, or has one (specification §4). */
-export function uploadDeadlineOf(task: GenericTask): Date | null {
-  if (directionOf(task.feedType) !== "UPLOAD" || task.status !== "CREATED") return null;
+export function uploadDeadlineOf(task: FeedTask): Date | null {
+  if (factsOf(task.feedType)?.direction !== "UPLOAD" || task.status !== "CREATED") return null;
   return new Date(task.createdAt.getTime() + uploadWindowMs);
 }
 
-/** An event of a task's status stream: a state, or the error that ends the stream. */
-export type FeedTaskStatusUpdate = WatchEvent<FeedTask> | { readonly error: unknown };
-
-/**
- * The states of a task of any family from now until its final one.
- * @throws GraphQLError BAD_USER_INPUT when the identifier is not that of a feed task.
- */
+/** The states of a task of any family from now until its final one. */
 export function watchFeedTask(
-  id: string,
+  { type, key }: GlobalId,
   context: GatewayContext,
-): AsyncIterableIterator<FeedTaskStatusUpdate> {
-  const { type, key } = decodeGlobalId(id);
-  const family = familyOfType(type);
-  if (!family)
-    throw badUserInput(`The identifier belongs to a ${type}; the identifier of a feed task is wanted here.`);
-  const read = createTaskReader(family, key, context);
+): AsyncIterableIterator<StatusUpdate<FeedTask>> {
+  const read = createTaskReader(familyOfType(type), key, context);
   return watchStatus<FeedTask>(type, key, context, { read, isFinal: isFinalTask });
 }
 
-function familyOfType(type: NodeType): FeedTaskFamily | undefined {
-  return (Object.keys(feedTaskTypes) as FeedTaskFamily[]).find((family) => feedTaskTypes[family] === type);
+function familyOfType(type: NodeType): FeedTaskFamily {
+  const families = Object.keys(feedTaskTypes) as FeedTaskFamily[];
+  return families.find((family) => feedTaskTypes[family] === type) ?? "GENERIC";
 }

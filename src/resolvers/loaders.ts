@@ -4,10 +4,12 @@ import { type Id, isId } from "../upstream/ids.ts";
 import type { KeyManagementClient } from "../upstream/key-management/client.ts";
 import type { MediaClient } from "../upstream/media/client.ts";
 import type { SellerFeedClient } from "../upstream/seller-feed/client.ts";
+import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { StoreClient } from "../upstream/store/client.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
 import { readFeedFileKey } from "./feed-file-key.ts";
 import { explainRefusal } from "./feed-refusal.ts";
+import { readScheduledTasksKey } from "./scheduled-tasks-key.ts";
 
 /** The clients that the loaders read from. */
 export interface LoaderClients {
@@ -21,10 +23,14 @@ export interface LoaderClients {
 /** Stands for the viewer's store where an identifier is wanted; the service has none for it. */
 export const storeKey = "mine";
 
+/** The largest page of the seller feed service, for lists that are always shorter. */
+const wholeList = { limit: listPageSizes.max, offset: 0 };
+
 /**
  * How each loader reads one object by its service's identifier; null for what this viewer does not have. A viewer has one
  * store at most, so `store`, `storeCategories` and `storeTasks` know one key, {@link storeKey}; the key of `feedFile` is
- * what `writeFeedFileKey` makes of a file and its marketplace.
+ * what `writeFeedFileKey` makes of a file and its marketplace. Two loaders read a list each: `schedulesOfFeedType`, and
+ * `scheduledTaskIds` by what `writeScheduledTasksKey` makes of a schedule and a time.
  */
 const loads = {
   video: ({ media }: LoaderClients, id: Id<"Video">, call: CallOptions) => media.getVideo(id, call),
@@ -36,12 +42,22 @@ const loads = {
     sellerFeed.getInventoryTask(id, call),
   orderTask: ({ sellerFeed }: LoaderClients, id: Id<"FeedTask">, call: CallOptions) =>
     sellerFeed.getOrderTask(id, call),
-  genericTask: ({ sellerFeed }: LoaderClients, id: Id<"FeedTask">, call: CallOptions) =>
+  feedTask: ({ sellerFeed }: LoaderClients, id: Id<"FeedTask">, call: CallOptions) =>
     sellerFeed.getTask(id, call),
   schedule: ({ sellerFeed }: LoaderClients, id: Id<"Schedule">, call: CallOptions) =>
     sellerFeed.getSchedule(id, call),
   scheduleTemplate: ({ sellerFeed }: LoaderClients, id: Id<"ScheduleTemplate">, call: CallOptions) =>
     sellerFeed.getScheduleTemplate(id, call),
+  schedulesOfFeedType: async ({ sellerFeed }: LoaderClients, feedType: string, call: CallOptions) => {
+    const { items } = await sellerFeed.getSchedules({ feedType, ...wholeList }, call);
+    return items;
+  },
+  scheduledTaskIds: async ({ sellerFeed }: LoaderClients, key: string, call: CallOptions) => {
+    const { scheduleId, createdWithin } = readScheduledTasksKey(key);
+    const list = { source: { scheduleId }, period: { createdWithin }, ...wholeList };
+    const { items } = await sellerFeed.getTasks(list, call);
+    return new Set<string>(items.map(({ taskId }) => taskId));
+  },
   store: ({ store }: LoaderClients, _key: string, call: CallOptions) => store.getStore(call),
   storeCategories: ({ store }: LoaderClients, _key: string, call: CallOptions) =>
     store.getStoreCategories(call),

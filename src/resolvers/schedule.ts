@@ -1,53 +1,18 @@
 import { asId } from "../upstream/ids.ts";
-import type { Schedule, ScheduleSettings, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.ts";
+import type { Schedule, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { type ErrorOf, type MutationError, notFoundError } from "./errors/mutation-error.ts";
-import { mutationFailure } from "./errors/mutation-failure.ts";
+import { notFoundError } from "./errors/mutation-error.ts";
+import { newScheduleCheck, scheduleCheck } from "./feed-check.ts";
 import { encodeGlobalId } from "./global-id.ts";
+import { defineMutation } from "./mutation.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
 import { pageByOffset } from "./paging/offset-paging.ts";
+import { readBack } from "./read-back.ts";
 import { checkSettings, readSettings, type ScheduleSettingsInput } from "./schedule-settings.ts";
 
-/** Failures of `createSchedule`. */
-export const createScheduleErrors = [
-  "ValidationError",
-  "NotFoundError",
-  "ScheduleLimitReachedError",
-  "DuplicateScheduleError",
-  "ScheduleTemplateInactiveError",
-  "PermissionDeniedError",
-  "RateLimitedError",
-  "UpstreamError",
-] as const;
-
-/** Failures of `updateSchedule`. */
-export const updateScheduleErrors = [
-  "ValidationError",
-  "NotFoundError",
-  "ScheduleTemplateInactiveError",
-  "PermissionDeniedError",
-  "RateLimitedError",
-  "UpstreamError",
-] as const;
-
-/** Failures of `deleteSchedule`. */
-export const deleteScheduleErrors = [
-  "NotFoundError",
-  "PermissionDeniedError",
-  "RateLimitedError",
-  "UpstreamError",
-] as const;
-
-/** Result of a mutation of a schedule. */
-export interface SchedulePayload<Names extends readonly MutationError["__typename"][]> {
-  readonly schedule: Schedule | null;
-  readonly errors: readonly ErrorOf<Names>[];
-}
-
-/** Result of `deleteSchedule`. */
-export interface DeleteSchedulePayload {
-  readonly deletedId: string | null;
-  readonly errors: readonly ErrorOf<typeof deleteScheduleErrors>[];
+/** What a mutation makes or changes. */
+interface ScheduleResult {
+  readonly schedule: Schedule;
 }
 
 /** Schedules of a feed type. */
@@ -75,28 +40,34 @@ export function listScheduleTemplates(
 }
 
 /** Makes a schedule. Its feed type is the template's, and its settings are checked against the template first. */
-export async function createSchedule(
-  input: ScheduleSettingsInput & { readonly scheduleTemplateId: string },
-  context: GatewayContext,
-): Promise<SchedulePayload<typeof createScheduleErrors>> {
-  const { scheduleTemplateId } = input;
-  const path = ["input", "scheduleTemplateId"];
-  const template = await context.loaders.scheduleTemplate.load(scheduleTemplateId);
-  if (!template) {
-    return { schedule: null, errors: [notFoundError("schedule template", scheduleTemplateId, path)] };
-  }
-  const { feedType } = template;
-  const faults = checkSettings(input, template, context.clock.now());
-  if (faults.length > 0) return { schedule: null, errors: faults };
-  const settings = readSettings(input);
-  const existing = { thing: "schedule template", id: scheduleTemplateId, path };
-  try {
+export const createSchedule = defineMutation(
+  [
+    "ValidationError",
+    "NotFoundError",
+    "ScheduleLimitReachedError",
+    "DuplicateScheduleError",
+    "ScheduleTemplateInactiveError",
+  ],
+  async (
+    input: ScheduleSettingsInput & { readonly scheduleTemplateId: string },
+    attempt,
+    context,
+  ): Promise<ScheduleResult> => {
+    const path = ["input", "scheduleTemplateId"];
+    const thing = "schedule template";
+    const { scheduleTemplateId } = input;
+    attempt.about({ existing: { thing, id: scheduleTemplateId, path }, scheduleTemplateId });
+    const template = await context.loaders.scheduleTemplate.load(scheduleTemplateId);
+    if (!template) throw attempt.refusal(notFoundError(thing, scheduleTemplateId, path));
+    const { feedType } = template;
+    attempt.refuseAll(checkSettings(input, template, context.clock.now()));
+    attempt.about({ feedType, check: newScheduleCheck(feedType) });
+    const settings = readSettings(input);
     const scheduleId = await context.sellerFeed.createSchedule(
       { scheduleTemplateId: template.scheduleTemplateId, feedType, settings },
       callOptions(context),
     );
-    const read = await context.loaders.schedule.load(scheduleId).catch(() => null);
-    const schedule = read ?? {
+    const made: Schedule = {
       ...settings,
       scheduleId,
       scheduleTemplateId: template.scheduleTemplateId,
@@ -107,53 +78,52 @@ export async function createSchedule(
       createdAt: new Date(context.clock.now()),
       updatedAt: null,
     };
-    return { schedule, errors: [] };
-  } catch (error) {
-    const failure = { allowed: createScheduleErrors, feedType, scheduleTemplateId, existing };
-    return { schedule: null, errors: mutationFailure(error, failure) };
-  }
-}
+    return { schedule: await readBack(context.loaders.schedule, scheduleId, made) };
+  },
+);
 
 /** Replaces all settings of a schedule; they are checked against its template as it is now. */
-export async function updateSchedule(
-  input: ScheduleSettingsInput & { readonly scheduleId: string },
-  context: GatewayContext,
-): Promise<SchedulePayload<typeof updateScheduleErrors>> {
-  const { scheduleId } = input;
-  const path = ["input", "scheduleId"];
-  const { loaders } = context;
-  const before = await loaders.schedule.load(scheduleId);
-  if (!before) return { schedule: null, errors: [notFoundError("schedule", scheduleId, path)] };
-  const template = await loaders.scheduleTemplate.load(before.scheduleTemplateId);
-  const faults = template ? checkSettings(input, template, context.clock.now(), before.startsAt) : [];
-  if (faults.length > 0) return { schedule: null, errors: faults };
-  const settings: ScheduleSettings = readSettings(input);
-  try {
+export const updateSchedule = defineMutation(
+  ["ValidationError", "NotFoundError", "ScheduleTemplateInactiveError"],
+  async (
+    input: ScheduleSettingsInput & { readonly scheduleId: string },
+    attempt,
+    context,
+  ): Promise<ScheduleResult> => {
+    const { scheduleId } = input;
+    const path = ["input", "scheduleId"];
+    const { loaders } = context;
+    attempt.about({
+      existing: { thing: "schedule", id: scheduleId, path },
+      check: scheduleCheck(scheduleId),
+    });
+    const before = await loaders.schedule.load(scheduleId);
+    if (!before) throw attempt.refusal(notFoundError("schedule", scheduleId, path));
+    const { scheduleTemplateId, feedType } = before;
+    attempt.about({ scheduleTemplateId, feedType });
+    const template = await loaders.scheduleTemplate.load(scheduleTemplateId);
+    if (template) attempt.refuseAll(checkSettings(input, template, context.clock.now(), before.startsAt));
+    const settings = readSettings(input);
     await context.sellerFeed.updateSchedule(before.scheduleId, settings, callOptions(context));
-  } catch (error) {
-    const { scheduleTemplateId } = before;
-    const existing = { thing: "schedule", id: scheduleId, path };
-    return {
-      schedule: null,
-      errors: mutationFailure(error, { allowed: updateScheduleErrors, scheduleTemplateId, existing }),
-    };
-  }
-  loaders.schedule.clear(scheduleId);
-  const after = await loaders.schedule.load(scheduleId).catch(() => null);
-  return { schedule: after ?? { ...before, ...settings }, errors: [] };
-}
+    return { schedule: await readBack(loaders.schedule, scheduleId, { ...before, ...settings }) };
+  },
+);
 
 /** Deletes a schedule. */
-export async function deleteSchedule(
-  { scheduleId }: { readonly scheduleId: string },
-  context: GatewayContext,
-): Promise<DeleteSchedulePayload> {
-  try {
+export const deleteSchedule = defineMutation(
+  ["ValidationError", "NotFoundError"],
+  async (
+    { scheduleId }: { readonly scheduleId: string },
+    attempt,
+    context,
+  ): Promise<{ readonly deletedId: string }> => {
+    const path = ["input", "scheduleId"];
+    attempt.about({
+      existing: { thing: "schedule", id: scheduleId, path },
+      check: scheduleCheck(scheduleId),
+    });
     await context.sellerFeed.deleteSchedule(asId(scheduleId), callOptions(context));
-  } catch (error) {
-    const existing = { thing: "schedule", id: scheduleId, path: ["input", "scheduleId"] };
-    return { deletedId: null, errors: mutationFailure(error, { allowed: deleteScheduleErrors, existing }) };
-  }
-  context.loaders.schedule.clear(scheduleId);
-  return { deletedId: encodeGlobalId("Schedule", scheduleId), errors: [] };
-}
+    context.loaders.schedule.clear(scheduleId);
+    return { deletedId: encodeGlobalId("Schedule", scheduleId) };
+  },
+);

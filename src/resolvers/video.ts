@@ -12,6 +12,7 @@ import {
 } from "./errors/mutation-error.ts";
 import { mediaCheck } from "./media-check.ts";
 import { defineMutation } from "./mutation.ts";
+import { readBack } from "./read-back.ts";
 import { awaitFile, checkFileSize, filePath, toOutgoingFile, type UploadedFile } from "./uploaded-file.ts";
 import { type StatusUpdate, watchStatus } from "./watch-status.ts";
 
@@ -172,7 +173,7 @@ async function declareVideo(
     sizeInBytes: input.sizeInBytes,
   };
   const videoId = await context.media.createVideo(declaration, callOptions(context));
-  return (await readBack(videoId, context)) ?? newVideo(videoId, declaration);
+  return readBack(context.loaders.video, videoId, newVideo(videoId, declaration));
 }
 
 async function sendVideoFile(
@@ -182,22 +183,8 @@ async function sendVideoFile(
   context: GatewayContext,
 ): Promise<Video> {
   await context.media.uploadVideo(video.videoId, toOutgoingFile(file, sizeInBytes), callOptions(context));
-  return (
-    (await readBack(video.videoId, context)) ?? {
-      ...video,
-      status: "PROCESSING",
-      upstreamStatus: "PROCESSING",
-    }
-  );
-}
-
-/** Reads the video after a change. The change has taken effect, so a failing read must not hide it: null then. */
-async function readBack(videoId: Id<"Video">, context: GatewayContext): Promise<Video | null> {
-  context.loaders.video.clear(videoId);
-  return context.loaders.video.load(videoId).catch(() => {
-    context.loaders.video.clear(videoId);
-    return null;
-  });
+  const processing: Video = { ...video, status: "PROCESSING", upstreamStatus: "PROCESSING" };
+  return readBack(context.loaders.video, video.videoId, processing);
 }
 
 /** A video as it is right after its declaration, for when the service could not be asked. */

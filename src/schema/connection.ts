@@ -1,3 +1,4 @@
+import type { InterfaceRef } from "@pothos/core";
 import type { Connection, PageInfo, PageSizes } from "../resolvers/paging/connection.ts";
 import { builder, type ObjectRef } from "./builder.ts";
 
@@ -38,7 +39,7 @@ export function pageArguments({ fallback, max }: PageSizes) {
  * article, one item and several; and how their count is told where a service gives them all at once.
  */
 export function connectionOf<Item>(
-  type: ObjectRef<Item>,
+  type: ObjectRef<Item> | InterfaceRef<typeof builder.$inferSchemaTypes, Item>,
   words: {
     readonly page: string;
     readonly one: string;

@@ -1,6 +1,13 @@
 import type { PreviewUnavailable, PreviewUnavailableReason, TablePreview } from "../files/table-preview.ts";
 import type { TableFormat, TableRow } from "../files/table-records.ts";
-import { type DownloadableFile, maxPreviewRows } from "../resolvers/downloadable-file.ts";
+import { maxPreviewBytes } from "../files/file-start.ts";
+import { linkLifeMs } from "../files/link-sealer.ts";
+import {
+  type DownloadableFile,
+  type FileAvailability,
+  maxPreviewRows,
+} from "../resolvers/downloadable-file.ts";
+import { fileLifeMs } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
 
 const TableFormatEnum = builder.enumType("TableFormat", {
@@ -50,9 +57,12 @@ const TablePreviewType = builder.objectRef<TablePreview>("TablePreview").impleme
 const FilePreviewUnavailableReasonEnum = builder.enumType("FilePreviewUnavailableReason", {
   description: "Reasons for having no preview.",
   values: {
-    NOT_READY: { description: "The task or schedule has not produced the file yet." },
+    NOT_READY: { description: "The task has not produced the file yet." },
+    GONE: { description: "The service does not have the file any more; see `availability`." },
     NOT_TABULAR: { description: "The file is XML, JSON or something else that is not a table." },
-    ROW_TOO_LONG: { description: "The first row does not end within the 1048576 bytes that are read." },
+    ROW_TOO_LONG: {
+      description: `The first row does not end within the ${maxPreviewBytes} bytes that are read.`,
+    },
     CORRUPT: { description: "The bytes are not what their name says, for example a broken gzip stream." },
   } as const satisfies Record<PreviewUnavailableReason, object>,
 });
@@ -74,21 +84,42 @@ const FilePreviewUnion = builder.unionType("FilePreview", {
   resolveType: (preview) => (preview.kind === "table" ? "TablePreview" : "FilePreviewUnavailable"),
 });
 
+const FileAvailabilityEnum = builder.enumType("FileAvailability", {
+  description: "Where a file stands.",
+  values: {
+    AVAILABLE: { description: "It can be downloaded." },
+    PENDING: { description: "Its task is still working on it. Watch the task with `feedTaskStatusChanged`." },
+    GONE: { description: "The service does not have it, or not any more." },
+    EXPIRED: {
+      description: `The service does not have it any more: files are kept for ${fileLifeMs / 86_400_000} days after the end of their task.`,
+    },
+  } as const satisfies Record<FileAvailability, object>,
+});
+
 /** A file that can be downloaded from the gateway. */
 export const DownloadableFileType = builder.objectRef<DownloadableFile>("DownloadableFile").implement({
   description:
-    "A file that can be downloaded from this gateway. Making one of these costs no upstream call; asking for its name, type or preview costs one.",
+    "A file that can be downloaded from this gateway. Making one of these costs no upstream call; asking for its availability, name, type or size costs one for all of them, and its preview another.",
   fields: (t) => ({
+    availability: t.field({
+      description:
+        "Whether the file is there. The service is asked, unless the file is PENDING or a catalog feed file, which are known without a call.",
+      type: FileAvailabilityEnum,
+      extensions: { upstreamCalls: 1 },
+      resolve: (file) => file.availability(),
+    }),
     url: t.field({
       description:
-        "Link on this gateway that streams the file. It is sealed, needs no header, and is valid for this file and this viewer only.",
+        "Link on this gateway that streams the file. It is sealed, needs no header, and is valid for this file and this viewer only. Making it costs no upstream call, so it can lead to a file that is gone, unless `availability` is asked for beside it. Null when the file is PENDING, and when it is known to be GONE or EXPIRED.",
       type: "URL",
-      resolve: async (file) => (await file.link()).url,
+      nullable: true,
+      resolve: async (file) => (await file.link())?.url,
     }),
     urlExpiresAt: t.field({
-      description: "When `url` stops working, 15 minutes after it was made. Ask again for a fresh link.",
+      description: `When \`url\` stops working, ${linkLifeMs / 60_000} minutes after it was made. Ask again for a fresh link. Null when \`url\` is.`,
       type: "DateTime",
-      resolve: async (file) => (await file.link()).expiresAt,
+      nullable: true,
+      resolve: async (file) => (await file.link())?.expiresAt,
     }),
     acceptsRanges: t.exposeBoolean("acceptsRanges", {
       description:
@@ -116,8 +147,7 @@ export const DownloadableFileType = builder.objectRef<DownloadableFile>("Downloa
       resolve: async (file) => (await file.facts()).sizeInBytes,
     }),
     preview: t.field({
-      description:
-        "The first rows of the file when it is a table. Compressed files are read through; at most 1048576 bytes are decompressed. Null when the file could not be read, with the reason in `errors`.",
+      description: `The first rows of the file when it is a table. Compressed files are read through; at most ${maxPreviewBytes} bytes are decompressed. Null when the file could not be read, with the reason in \`errors\`.`,
       type: FilePreviewUnion,
       nullable: true,
       extensions: { upstreamCalls: 1 },

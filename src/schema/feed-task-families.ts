@@ -4,181 +4,163 @@ import {
   listInventoryTasks,
   listOrderTasks,
 } from "../resolvers/feed-task-list.ts";
-import { inputFileOf, uploadDeadlineOf } from "../resolvers/feed-task.ts";
-import { directionOf, type FeedTaskDirection } from "../resolvers/feed-type.ts";
+import { feedTaskTypes, filterOf } from "../resolvers/feed-task.ts";
+import { listPageSizes, listPeriodDays } from "../upstream/seller-feed/limits.ts";
 import type {
   CustomerServiceMetricTask,
+  FeedTask,
+  FeedTaskFamily,
   GenericTask,
   InventoryTask,
   OrderTask,
 } from "../upstream/seller-feed/model.ts";
-import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
-import { DownloadableFileType } from "./downloadable-file.ts";
 import {
   CustomerServiceMetricFilterType,
   InventoryTaskFilterType,
   OrderTaskFilterType,
 } from "./feed-task-filters.ts";
-import { FeedTaskInterface } from "./feed-task.ts";
 import { FeedTaskPeriodInput, FeedTaskSourceInput } from "./feed-task-list-inputs.ts";
-import { NodeInterface } from "./node.ts";
+import { FeedTaskInterface } from "./feed-task.ts";
+import { identifierOf } from "./identifiers-plugin.ts";
+import { lookupField, nodeType } from "./node.ts";
+
+const isOfFamily = (family: FeedTaskFamily) => (node: object) => "family" in node && node.family === family;
+
+/**
+ * What a field for the filter of a task costs. The calls of one family hold the filter; through the interface, the task was
+ * read by the calls for all families, which do not, so that it is read once more.
+ */
+const filterCost = { upstreamCalls: (_args: object, isNarrowed: boolean) => (isNarrowed ? 1 : 0) };
 
 /** A task that reports on customer service metrics. */
-export const CustomerServiceMetricTaskType = builder
-  .objectRef<CustomerServiceMetricTask>("CustomerServiceMetricTask")
-  .implement({
+export const CustomerServiceMetricTaskType = nodeType<CustomerServiceMetricTask, FeedTask>(
+  "CustomerServiceMetricTask",
+  {
     description:
       "A task that reports on customer service metrics. Only current evaluations can be reported, not projected ones. It is FAILED when the metric was never evaluated on that marketplace.",
-    interfaces: [NodeInterface, FeedTaskInterface],
+    interfaces: [FeedTaskInterface],
+    key: ({ taskId }) => taskId,
+    is: isOfFamily("CUSTOMER_SERVICE_METRIC"),
+    load: (taskId, { loaders }) => loaders.customerServiceMetricTask.load(taskId),
     fields: (t) => ({
-      filter: t.expose("filter", {
+      filter: t.field({
         description: "What the report was limited to.",
         type: CustomerServiceMetricFilterType,
         nullable: true,
+        extensions: filterCost,
+        resolve: (task, _args, { loaders }) => filterOf(task, loaders.customerServiceMetricTask),
       }),
     }),
-  });
+  },
+);
 
 /** A task that reports price and quantity of active listings. */
-export const InventoryTaskType = builder.objectRef<InventoryTask>("InventoryTask").implement({
+export const InventoryTaskType = nodeType<InventoryTask, FeedTask>("InventoryTask", {
   description: "A task that reports price and quantity of the seller's active listings.",
-  interfaces: [NodeInterface, FeedTaskInterface],
+  interfaces: [FeedTaskInterface],
+  key: ({ taskId }) => taskId,
+  is: isOfFamily("INVENTORY"),
+  load: (taskId, { loaders }) => loaders.inventoryTask.load(taskId),
   fields: (t) => ({
-    filter: t.expose("filter", {
+    filter: t.field({
       description: "What the report was limited to; null when it covers everything.",
       type: InventoryTaskFilterType,
       nullable: true,
+      extensions: filterCost,
+      resolve: (task, _args, { loaders }) => filterOf(task, loaders.inventoryTask),
     }),
   }),
 });
 
 /** A task that reports orders. */
-export const OrderTaskType = builder.objectRef<OrderTask>("OrderTask").implement({
+export const OrderTaskType = nodeType<OrderTask, FeedTask>("OrderTask", {
   description: "A task that reports orders.",
-  interfaces: [NodeInterface, FeedTaskInterface],
+  interfaces: [FeedTaskInterface],
+  key: ({ taskId }) => taskId,
+  is: isOfFamily("ORDER"),
+  load: (taskId, { loaders }) => loaders.orderTask.load(taskId),
   fields: (t) => ({
-    filter: t.expose("filter", {
+    filter: t.field({
       description: "What the report was limited to.",
       type: OrderTaskFilterType,
       nullable: true,
+      extensions: filterCost,
+      resolve: (task, _args, { loaders }) => filterOf(task, loaders.orderTask),
     }),
   }),
 });
 
-const FeedTaskDirectionEnum = builder.enumType("FeedTaskDirection", {
-  description: "Ways of a generic task.",
-  values: {
-    UPLOAD: { description: "The task takes a file from the seller." },
-    DOWNLOAD: { description: "The task makes a file for the seller." },
-  } as const satisfies Record<FeedTaskDirection, object>,
+// Version 0.1 gave the tasks of every family identifiers of this type: those are found, too, as what they are.
+nodeType<GenericTask, FeedTask>("GenericTask", {
+  description:
+    "A task of any other feed type: an upload, or a download without filter criteria. The feed type decides which of the two it is.",
+  interfaces: [FeedTaskInterface],
+  key: ({ taskId }) => taskId,
+  is: isOfFamily("GENERIC"),
+  load: (taskId, { loaders }) => loaders.feedTask.load(taskId),
+  fields: () => ({}),
 });
 
-/** An upload or download without filter criteria. */
-export const GenericTaskType = builder.objectRef<GenericTask>("GenericTask").implement({
-  description: "An upload or download without filter criteria. The feed type decides which of the two it is.",
-  interfaces: [NodeInterface, FeedTaskInterface],
-  fields: (t) => ({
-    direction: t.field({
-      description:
-        "Whether the task takes a file or makes one; null when the gateway does not know the feed type.",
-      type: FeedTaskDirectionEnum,
-      nullable: true,
-      resolve: ({ feedType }) => directionOf(feedType),
-    }),
-    uploadDeadline: t.field({
-      description:
-        "Last moment at which a file is accepted: one hour after creation. Null for downloads and once a file was uploaded.",
-      type: "DateTime",
-      nullable: true,
-      resolve: uploadDeadlineOf,
-    }),
-    inputFile: t.field({
-      description: "The file that was uploaded; null for downloads and before the upload.",
-      type: DownloadableFileType,
-      nullable: true,
-      resolve: (task, _args, context) => inputFileOf(task, context),
-    }),
+const listed = (one: string, items: string) => ({
+  page: `A page of ${items}, as the service sorts them.`,
+  one,
+  item: "task",
+  items: "tasks",
+});
+
+const CustomerServiceMetricTaskConnection = connectionOf(
+  CustomerServiceMetricTaskType,
+  listed("a customer service metric task", "customer service metric tasks"),
+);
+const InventoryTaskConnection = connectionOf(
+  InventoryTaskType,
+  listed("an inventory task", "inventory tasks"),
+);
+const OrderTaskConnection = connectionOf(OrderTaskType, listed("an order task", "order tasks"));
+
+/** A page of tasks of any family. */
+export const FeedTaskConnection = connectionOf(FeedTaskInterface, listed("a feed task", "feed tasks"));
+
+lookupField("customerServiceMetricTask", CustomerServiceMetricTaskType, {
+  argument: "taskId",
+  description: "A customer service metric task; null when there is none with this identifier.",
+});
+lookupField("inventoryTask", InventoryTaskType, {
+  argument: "taskId",
+  description: "An inventory task; null when there is none with this identifier.",
+});
+lookupField("orderTask", OrderTaskType, {
+  argument: "taskId",
+  description: "An order task; null when there is none with this identifier.",
+});
+
+/** When the tasks of a list were created. */
+export const periodArgument = builder.args((t) => ({
+  period: t.field({
+    description: `When they were created; the last ${listPeriodDays.fallback} days when left out.`,
+    type: FeedTaskPeriodInput,
+    required: false,
   }),
-});
+}));
 
-const listed = (items: string) => `A page of ${items}, as the service sorts them.`;
-
-const CustomerServiceMetricTaskConnection = connectionOf(CustomerServiceMetricTaskType, {
-  page: "A page of customer service metric tasks, newest first as the service sorts them.",
-  one: "a customer service metric task",
-  item: "task",
-  items: "tasks",
-});
-const InventoryTaskConnection = connectionOf(InventoryTaskType, {
-  page: listed("inventory tasks"),
-  one: "an inventory task",
-  item: "task",
-  items: "tasks",
-});
-const OrderTaskConnection = connectionOf(OrderTaskType, {
-  page: listed("order tasks"),
-  one: "an order task",
-  item: "task",
-  items: "tasks",
-});
-
-/** A page of generic tasks. */
-export const GenericTaskConnection = connectionOf(GenericTaskType, {
-  page: listed("generic tasks"),
-  one: "a generic task",
-  item: "task",
-  items: "tasks",
-});
+const listArguments = builder.args((t) => ({
+  source: t.field({ description: "Which tasks.", type: FeedTaskSourceInput }),
+}));
 
 builder.queryFields((t) => {
-  const taskId = () => ({ taskId: t.arg.id({ description: "The seller feed service's identifier." }) });
-  const period = () =>
-    t.arg({
-      description: "When they were created; the last 7 days when left out.",
-      type: FeedTaskPeriodInput,
-      required: false,
-    });
-  const list = () => ({
-    source: t.arg({ description: "Which tasks.", type: FeedTaskSourceInput }),
-    period: period(),
-    ...pageArguments(listPageSizes),
-  });
+  const list = { ...listArguments, ...periodArgument, ...pageArguments(listPageSizes) };
   // A page that does not begin at a multiple of its size can take two calls.
   const listCost = { upstreamCalls: 2 };
   return {
-    customerServiceMetricTask: t.field({
-      description: "A customer service metric task; null when there is none with this identifier.",
-      type: CustomerServiceMetricTaskType,
-      nullable: true,
-      extensions: { upstreamCalls: 1 },
-      args: taskId(),
-      resolve: (_root, args, { loaders }) => loaders.customerServiceMetricTask.load(args.taskId),
-    }),
-    inventoryTask: t.field({
-      description: "An inventory task; null when there is none with this identifier.",
-      type: InventoryTaskType,
-      nullable: true,
-      extensions: { upstreamCalls: 1 },
-      args: taskId(),
-      resolve: (_root, args, { loaders }) => loaders.inventoryTask.load(args.taskId),
-    }),
-    orderTask: t.field({
-      description: "An order task; null when there is none with this identifier.",
-      type: OrderTaskType,
-      nullable: true,
-      extensions: { upstreamCalls: 1 },
-      args: taskId(),
-      resolve: (_root, args, { loaders }) => loaders.orderTask.load(args.taskId),
-    }),
     genericTask: t.field({
-      description: "A generic task; null when there is none with this identifier.",
-      type: GenericTaskType,
+      description: "A task of any family; null when there is none with this identifier.",
+      type: FeedTaskInterface,
       nullable: true,
       extensions: { upstreamCalls: 1 },
-      args: taskId(),
-      resolve: (_root, args, { loaders }) => loaders.genericTask.load(args.taskId),
+      args: { taskId: t.arg.id(identifierOf(Object.values(feedTaskTypes), "Which one.")) },
+      resolve: (_root, args, { loaders }) => loaders.feedTask.load(args.taskId),
     }),
     customerServiceMetricTasks: t.field({
       description:
@@ -192,7 +174,7 @@ builder.queryFields((t) => {
           type: "SellerFeedType",
           required: false,
         }),
-        period: period(),
+        ...periodArgument,
         ...pageArguments(listPageSizes),
       },
       resolve: (_root, args, context) => listCustomerServiceMetricTasks(args, context),
@@ -202,7 +184,7 @@ builder.queryFields((t) => {
       type: InventoryTaskConnection,
       nullable: true,
       extensions: listCost,
-      args: list(),
+      args: list,
       resolve: (_root, args, context) => listInventoryTasks(args, context),
     }),
     orderTasks: t.field({
@@ -210,15 +192,15 @@ builder.queryFields((t) => {
       type: OrderTaskConnection,
       nullable: true,
       extensions: listCost,
-      args: list(),
+      args: list,
       resolve: (_root, args, context) => listOrderTasks(args, context),
     }),
     genericTasks: t.field({
-      description: "Tasks of any family, seen as generic tasks, of a feed type or of a schedule.",
-      type: GenericTaskConnection,
+      description: "Tasks of any family, of a feed type or of a schedule.",
+      type: FeedTaskConnection,
       nullable: true,
       extensions: listCost,
-      args: list(),
+      args: list,
       resolve: (_root, args, context) => listGenericTasks(args, context),
     }),
   };

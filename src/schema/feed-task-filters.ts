@@ -12,7 +12,7 @@ import {
   ShippingRegionEnum,
 } from "./feed-task-enums.ts";
 
-/** See CustomerServiceMetricFilter of the upstream model. */
+/** Criteria of a customer service metric report. */
 export const CustomerServiceMetricFilterType = builder
   .objectRef<CustomerServiceMetricFilter>("CustomerServiceMetricFilter")
   .implement({
@@ -39,7 +39,7 @@ export const CustomerServiceMetricFilterType = builder
     }),
   });
 
-/** See InventoryTaskFilter of the upstream model. */
+/** Criteria of an inventory report. */
 export const InventoryTaskFilterType = builder
   .objectRef<InventoryTaskFilter>("InventoryTaskFilter")
   .implement({
@@ -69,7 +69,7 @@ const DateTimeRangeType = builder.objectRef<ReportedDateRange>("DateTimeRange").
   }),
 });
 
-/** See OrderTaskFilter of the upstream model. */
+/** Criteria of an order report. */
 export const OrderTaskFilterType = builder.objectRef<OrderTaskFilter>("OrderTaskFilter").implement({
   description:
     "Criteria of an order report. Filtering by modification date is not offered: the service does not support it.",

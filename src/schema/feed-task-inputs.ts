@@ -1,6 +1,10 @@
+import { feedTaskTypes } from "../resolvers/feed-task.ts";
+import { maxOrderReportDays, taskFileRules } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
 import { ListingFormatEnum, OrderReportStatusEnum, ShippingRegionEnum } from "./feed-task-enums.ts";
 import { DateTimeRangeInput } from "./feed-task-list-inputs.ts";
+import { identifierOf } from "./identifiers-plugin.ts";
+import { sizeText } from "./limit-text.ts";
 
 const ItemNotAsDescribedMetricInput = builder.inputType("ItemNotAsDescribedMetricInput", {
   description: "Criteria for items that were not as described.",
@@ -115,8 +119,7 @@ const OrderTaskFilterInput = builder.inputType("OrderTaskFilterInput", {
     "Criteria of an order report. There is no modification date here, because the service does not support it.",
   fields: (t) => ({
     creationDateRange: t.field({
-      description:
-        "Orders created within this interval; at most 10 days long. The last 10 days when left out.",
+      description: `Orders created within this interval; at most ${maxOrderReportDays} days long. The last ${maxOrderReportDays} days when left out.`,
       type: DateTimeRangeInput,
       required: false,
     }),
@@ -139,7 +142,7 @@ export const CreateOrderTaskInput = builder.inputType("CreateOrderTaskInput", {
     }),
     schemaVersion: t.string({ description: "Version of the order report: an odd number, `1113` or higher." }),
     filter: t.field({
-      description: "What to limit the report to. May be empty: orders of the last 10 days in both states.",
+      description: `What to limit the report to. May be empty: orders of the last ${maxOrderReportDays} days in both states.`,
       type: OrderTaskFilterInput,
     }),
     marketplaceId: t.field({ description: marketplaceDescription, type: "MarketplaceId", required: false }),
@@ -163,10 +166,9 @@ export const CreateGenericTaskInput = builder.inputType("CreateGenericTaskInput"
 export const UploadTaskFileInput = builder.inputType("UploadTaskFileInput", {
   description: "Input of `uploadTaskFile`.",
   fields: (t) => ({
-    taskId: t.id({ description: "Identifier of an upload task that is CREATED." }),
+    taskId: t.id(identifierOf(Object.values(feedTaskTypes), "An upload task that is CREATED.")),
     file: t.field({
-      description:
-        "File in the format of the task's feed type: XML, zipped XML or CSV. At most 15 MB, as sent.",
+      description: `File in the format of the task's feed type: XML, zipped XML or CSV. At most ${sizeText(taskFileRules)}, as sent.`,
       type: "Upload",
     }),
   }),
@@ -180,7 +182,7 @@ export const CreateGenericTaskFromFileInput = builder.inputType("CreateGenericTa
     schemaVersion: t.string({ description: "Version of the file format." }),
     marketplaceId: t.field({ description: marketplaceDescription, type: "MarketplaceId", required: false }),
     file: t.field({
-      description: "File in the format of the feed type: XML, zipped XML or CSV. At most 15 MB, as sent.",
+      description: `File in the format of the feed type: XML, zipped XML or CSV. At most ${sizeText(taskFileRules)}, as sent.`,
       type: "Upload",
     }),
   }),

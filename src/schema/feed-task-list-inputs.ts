@@ -1,4 +1,6 @@
+import { listPeriodDays } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
+import { identifierOf } from "./identifiers-plugin.ts";
 
 /** A closed interval of time. */
 export const DateTimeRangeInput = builder.inputType("DateTimeRangeInput", {
@@ -17,7 +19,7 @@ export const FeedTaskSourceInput = builder.inputType("FeedTaskSourceInput", {
   fields: (t) => ({
     feedType: t.field({ description: "Tasks of this feed type.", type: "SellerFeedType", required: false }),
     scheduleId: t.id({
-      description: "Tasks that this schedule started; its template decides which are shown.",
+      ...identifierOf("Schedule", "Tasks that this schedule started; its template decides which are shown."),
       required: false,
     }),
   }),
@@ -25,13 +27,15 @@ export const FeedTaskSourceInput = builder.inputType("FeedTaskSourceInput", {
 
 /** When the tasks of a list were created. */
 export const FeedTaskPeriodInput = builder.inputType("FeedTaskPeriodInput", {
-  description:
-    "When the tasks of a list were created. Exactly one way of saying so, because the service refuses both. Leave the argument out for the service's default of the last 7 days.",
+  description: `When the tasks of a list were created. Exactly one way of saying so, because the service refuses both. Leave the argument out for the service's default of the last ${listPeriodDays.fallback} days.`,
   isOneOf: true,
   fields: (t) => ({
-    lookBackDays: t.int({ description: "This many days back from now; 1 to 90.", required: false }),
+    lookBackDays: t.int({
+      description: `This many days back from now; 1 to ${listPeriodDays.max}.`,
+      required: false,
+    }),
     createdWithin: t.field({
-      description: "Within this interval; at most 90 days long and no more than 90 days ago.",
+      description: `Within this interval; at most ${listPeriodDays.max} days long and no more than ${listPeriodDays.max} days ago.`,
       type: DateTimeRangeInput,
       required: false,
     }),

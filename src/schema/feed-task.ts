@@ -1,21 +1,23 @@
 import {
-  type FeedTaskStatusUpdate,
   feedTaskTypes,
+  inputFileOf,
   isFinalTask,
   resultFileOf,
+  uploadDeadlineOf,
   watchFeedTask,
 } from "../resolvers/feed-task.ts";
-import { encodeGlobalId } from "../resolvers/global-id.ts";
+import { directionOf, type FeedTaskDirection } from "../upstream/seller-feed/feed-types.ts";
+import { uploadWindowMs } from "../upstream/seller-feed/limits.ts";
 import type {
   FeedTask,
   FeedTaskFamily,
   FeedTaskStatus,
   UploadSummary,
 } from "../upstream/seller-feed/model.ts";
-import type { WatchEvent } from "../watch/watch-event.ts";
 import { builder } from "./builder.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
 import { NodeInterface } from "./node.ts";
+import { statusStream } from "./status-stream.ts";
 
 const FeedTaskFamilyEnum = builder.enumType("FeedTaskFamily", {
   description: "Families of feed tasks.",
@@ -46,12 +48,20 @@ const FeedTaskStatusEnum = builder.enumType("FeedTaskStatus", {
   } as const satisfies Record<FeedTaskStatus, object>,
 });
 
+const FeedTaskDirectionEnum = builder.enumType("FeedTaskDirection", {
+  description: "Ways of a feed task.",
+  values: {
+    UPLOAD: { description: "The task takes a file from the seller." },
+    DOWNLOAD: { description: "The task makes a file for the seller." },
+  } as const satisfies Record<FeedTaskDirection, object>,
+});
+
 const UploadSummaryType = builder.objectRef<UploadSummary>("UploadSummary").implement({
   description: "How the records of an uploaded file fared.",
   fields: (t) => ({
     successCount: t.exposeInt("successCount", { description: "Records processed.", nullable: true }),
     failureCount: t.exposeInt("failureCount", {
-      description: "Records refused; the result file tells why.",
+      description: "Records refused; the reasons are in the result file.",
       nullable: true,
     }),
   }),
@@ -60,14 +70,10 @@ const UploadSummaryType = builder.objectRef<UploadSummary>("UploadSummary").impl
 /** What the four families of feed tasks share. */
 export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").implement({
   description:
-    "A unit of asynchronous work at the seller feed service: it makes a report or takes in a file. Four families share these fields.",
+    "A unit of asynchronous work at the seller feed service: it makes a report or takes in a file. Four families share these fields. The feed type decides the family, so a task has one type and one `id`, whichever field has found it.",
   interfaces: [NodeInterface],
   resolveType: ({ family }) => feedTaskTypes[family],
   fields: (t) => ({
-    id: t.id({
-      description: "Global identifier; it also tells the family.",
-      resolve: ({ family, taskId }) => encodeGlobalId(feedTaskTypes[family], taskId),
-    }),
     taskId: t.exposeID("taskId", { description: "The seller feed service's identifier." }),
     family: t.expose("family", {
       description: "Family the task belongs to.",
@@ -76,6 +82,13 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
     feedType: t.expose("feedType", {
       description: "Feed type the task was created for.",
       type: "SellerFeedType",
+    }),
+    direction: t.field({
+      description:
+        "Whether the task takes a file or makes one; null when the gateway does not know the feed type.",
+      type: FeedTaskDirectionEnum,
+      nullable: true,
+      resolve: ({ feedType }) => directionOf(feedType),
     }),
     status: t.expose("status", {
       description: "Where the task stands.",
@@ -107,9 +120,21 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
       type: UploadSummaryType,
       nullable: true,
     }),
+    uploadDeadline: t.field({
+      description: `Last moment at which a file is accepted: ${uploadWindowMs / 60_000} minutes after creation. Null for downloads and once a file was uploaded.`,
+      type: "DateTime",
+      nullable: true,
+      resolve: uploadDeadlineOf,
+    }),
+    inputFile: t.field({
+      description: "The file that was uploaded; null for downloads and before the upload.",
+      type: DownloadableFileType,
+      nullable: true,
+      resolve: (task, _args, context) => inputFileOf(task, context),
+    }),
     resultFile: t.field({
       description:
-        "The generated file: CSV, XML or JSON, compressed or not. Null until the status is COMPLETED, COMPLETED_WITH_ERROR or PARTIALLY_PROCESSED.",
+        "The generated file: CSV, XML or JSON, compressed or not. PENDING while the task is QUEUED or IN_PROCESS. Null when there is none to come: of a FAILED task, of an upload task that waits for its file, and when the status is UNRECOGNIZED.",
       type: DownloadableFileType,
       nullable: true,
       resolve: (task, _args, context) => resultFileOf(task, context),
@@ -117,38 +142,16 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
   }),
 });
 
-const FeedTaskStatusEventType = builder.objectRef<WatchEvent<FeedTask>>("FeedTaskStatusEvent").implement({
-  description: "A feed task's state at one moment.",
-  fields: (t) => ({
-    task: t.expose("value", {
-      description: "The task as it was then.",
-      type: FeedTaskInterface,
-    }),
-    previousStatus: t.field({
-      description: "Status in the event before; null in the first.",
-      type: FeedTaskStatusEnum,
-      nullable: true,
-      resolve: ({ previous }) => previous?.status,
-    }),
-    isFinal: t.exposeBoolean("isFinal", { description: "Whether the stream ends with this event." }),
-    observedAt: t.expose("observedAt", {
-      description: "When the gateway saw it.",
-      type: "DateTime",
-    }),
-  }),
+statusStream("feedTaskStatusChanged", {
+  description:
+    "A feed task of any family until it is COMPLETED, COMPLETED_WITH_ERROR, PARTIALLY_PROCESSED or FAILED.",
+  event: "FeedTaskStatusEvent",
+  eventDescription: "A feed task's state at one moment.",
+  subject: "task",
+  subjectDescription: "The task as it was then.",
+  type: FeedTaskInterface,
+  status: FeedTaskStatusEnum,
+  nodes: Object.values(feedTaskTypes),
+  idDescription: "Global identifier of a feed task.",
+  watch: watchFeedTask,
 });
-
-builder.subscriptionField("feedTaskStatusChanged", (t) =>
-  t.field({
-    description:
-      "A feed task of any family until it is COMPLETED, COMPLETED_WITH_ERROR, PARTIALLY_PROCESSED or FAILED.",
-    type: FeedTaskStatusEventType,
-    extensions: { upstreamCalls: 1 },
-    args: { id: t.arg.id({ description: "Global identifier of a feed task." }) },
-    subscribe: (_root, { id }, context) => watchFeedTask(id, context),
-    resolve: (update: FeedTaskStatusUpdate) => {
-      if ("error" in update) throw update.error;
-      return update;
-    },
-  }),
-);

@@ -30,14 +30,14 @@ export const NodeInterface = builder.interfaceRef<object>("Node").implement({
 /**
  * Adds an object type that can be fetched again: with its `id`, and found by `node` and `nodes`.
  * @param shape.key the service's own identifier of a value.
- * @param shape.interfaces interfaces besides Node.
+ * @param shape.interfaces interfaces besides Node; their values are `Shared`s.
  */
-export function nodeType<Value extends object>(
+export function nodeType<Value extends Shared, Shared extends object = object>(
   type: NodeType,
   shape: NodeKind & {
     readonly description: string;
     readonly key: (value: Value) => string;
-    readonly interfaces?: readonly InterfaceRef<typeof builder.$inferSchemaTypes, Value>[];
+    readonly interfaces?: readonly InterfaceRef<typeof builder.$inferSchemaTypes, Shared>[];
     readonly fields: FieldsOf<Value>;
   },
 ) {

@@ -71,8 +71,8 @@ builder.addScalarType(
   "ByteCount",
   new GraphQLScalarType<number, number>({
     name: "ByteCount",
-    description:
-      "A whole number of bytes from 0 to 9007199254740991, sent as a JSON number. Used instead of Int because feed files can exceed 2147483647 bytes.",
+    description: `A whole number of bytes from 0 to ${largestByteCount}, sent as a JSON number. Used instead of Int because feed files can exceed 2147483647 bytes.`,
+    specifiedByURL: "https://www.rfc-editor.org/rfc/rfc8259#section-6",
     serialize: Number,
     parseValue: parseByteCount,
     parseLiteral: (node) =>
@@ -98,6 +98,7 @@ builder.addScalarType(
     name: "SellerFeedType",
     description:
       "The name of a seller feed type, for example `LMS_ORDER_REPORT` or `ActiveInventoryReport`: 1 to 64 letters A-Z and a-z, digits and underscores. An open set owned by the seller feed service. Not to be confused with the catalog's FeedType object.",
+    specifiedByURL: "https://developer.ebay.com/api-docs/sell/static/feed/lms-feeds-quick-reference.html",
     serialize: String,
     parseValue: parseFeedType,
     parseLiteral: (node) => parseFeedType(literalText(node, "A feed type as a string")),
@@ -117,6 +118,7 @@ builder.addScalarType(
     name: "MarketplaceId",
     description:
       "A marketplace identifier in the services' own spelling, upper case, for example `EBAY_US`. A scalar and not an enum: marketplaces appear without notice and must not need a new release of this gateway.",
+    specifiedByURL: "https://developer.ebay.com/api-docs/sell/account/types/ba:MarketplaceIdEnum",
     serialize: String,
     parseValue: parseMarketplace,
     parseLiteral: (node) => parseMarketplace(literalText(node, "A marketplace as a string")),

@@ -1,15 +1,7 @@
-import {
-  createSchedule,
-  createScheduleErrors,
-  deleteSchedule,
-  deleteScheduleErrors,
-  type DeleteSchedulePayload,
-  type SchedulePayload,
-  updateSchedule,
-  updateScheduleErrors,
-} from "../resolvers/schedule.ts";
+import { createSchedule, deleteSchedule, updateSchedule } from "../resolvers/schedule.ts";
 import { builder } from "./builder.ts";
-import { mutationPayload } from "./payload.ts";
+import { identifierOf } from "./identifiers-plugin.ts";
+import { mutationField } from "./mutation.ts";
 import { DayOfWeekEnum, ScheduleType } from "./schedule.ts";
 
 const ScheduleDayInput = builder.inputType("ScheduleDayInput", {
@@ -41,9 +33,11 @@ const ScheduleTriggerInput = builder.inputType("ScheduleTriggerInput", {
 
 const CreateScheduleInput = builder.inputType("CreateScheduleInput", {
   description:
-    "Input of `createSchedule`. Which settings are required, allowed or defaulted is told by the template's `settings`.",
+    "Input of `createSchedule`. Which settings are required, allowed or defaulted stands in the template's `settings`.",
   fields: (t) => ({
-    scheduleTemplateId: t.id({ description: "An ACTIVE template. It also fixes the feed type." }),
+    scheduleTemplateId: t.id(
+      identifierOf("ScheduleTemplate", "An ACTIVE template. It also fixes the feed type."),
+    ),
     name: t.string({ description: "Name for the seller's own use.", required: false }),
     trigger: t.field({ description: "When runs are wanted.", type: ScheduleTriggerInput, required: false }),
     startsAt: t.field({
@@ -66,7 +60,7 @@ const CreateScheduleInput = builder.inputType("CreateScheduleInput", {
 const UpdateScheduleInput = builder.inputType("UpdateScheduleInput", {
   description: "Input of `updateSchedule`: the schedule's settings as they shall be, not a list of changes.",
   fields: (t) => ({
-    scheduleId: t.id({ description: "Which schedule." }),
+    scheduleId: t.id(identifierOf("Schedule", "Which schedule.")),
     name: t.string({ description: "Name for the seller's own use.", required: false }),
     trigger: t.field({ description: "When runs are wanted.", type: ScheduleTriggerInput, required: false }),
     startsAt: t.field({
@@ -89,69 +83,44 @@ const UpdateScheduleInput = builder.inputType("UpdateScheduleInput", {
 
 const DeleteScheduleInput = builder.inputType("DeleteScheduleInput", {
   description: "Input of `deleteSchedule`.",
-  fields: (t) => ({ scheduleId: t.id({ description: "Which schedule." }) }),
+  fields: (t) => ({ scheduleId: t.id(identifierOf("Schedule", "Which schedule.")) }),
 });
 
-const CreateSchedulePayload = mutationPayload<SchedulePayload<typeof createScheduleErrors>>(
-  "createSchedule",
-  createScheduleErrors,
-);
-builder.objectField(CreateSchedulePayload, "schedule", (t) =>
-  t.expose("schedule", {
+mutationField("createSchedule", createSchedule, {
+  description:
+    "Makes a schedule from a template. The feed type is taken from the template, so the two cannot differ.",
+  upstreamCalls: 3,
+  input: CreateScheduleInput,
+  inputDescription: "Template and settings.",
+  result: {
+    name: "schedule",
+    type: ScheduleType,
     description: "The schedule; null when nothing was created.",
-    type: ScheduleType,
-    nullable: true,
-  }),
-);
+  },
+});
 
-const UpdateSchedulePayload = mutationPayload<SchedulePayload<typeof updateScheduleErrors>>(
-  "updateSchedule",
-  updateScheduleErrors,
-);
-builder.objectField(UpdateSchedulePayload, "schedule", (t) =>
-  t.expose("schedule", {
+mutationField("updateSchedule", updateSchedule, {
+  description:
+    "Replaces all settings of a schedule: what is left out falls back to the template's default or is cleared. Checked against the template as it is now.",
+  upstreamCalls: 4,
+  input: UpdateScheduleInput,
+  inputDescription: "Schedule and its new settings.",
+  result: {
+    name: "schedule",
+    type: ScheduleType,
     description: "The schedule as it is now; null when nothing was changed.",
-    type: ScheduleType,
-    nullable: true,
-  }),
-);
+  },
+});
 
-const DeleteSchedulePayloadType = mutationPayload<DeleteSchedulePayload>(
-  "deleteSchedule",
-  deleteScheduleErrors,
-);
-builder.objectField(DeleteSchedulePayloadType, "deletedId", (t) =>
-  t.exposeID("deletedId", {
-    description: "Global identifier of the schedule that is gone; null when nothing was deleted.",
-    nullable: true,
+mutationField("deleteSchedule", deleteSchedule, {
+  description: "Deletes a schedule. Reports already made are not affected.",
+  upstreamCalls: 1,
+  input: DeleteScheduleInput,
+  inputDescription: "Which schedule.",
+  result: (t) => ({
+    deletedId: t.exposeID("deletedId", {
+      description: "Global identifier of the deleted schedule; null when nothing was deleted.",
+      nullable: true,
+    }),
   }),
-);
-
-builder.mutationFields((t) => ({
-  createSchedule: t.field({
-    description:
-      "Makes a schedule from a template. The feed type is taken from the template, so the two cannot differ.",
-    type: CreateSchedulePayload,
-    nullable: true,
-    extensions: { upstreamCalls: 3 },
-    args: { input: t.arg({ description: "Template and settings.", type: CreateScheduleInput }) },
-    resolve: (_root, { input }, context) => createSchedule(input, context),
-  }),
-  updateSchedule: t.field({
-    description:
-      "Replaces all settings of a schedule: what is left out falls back to the template's default or is cleared. Checked against the template as it is now.",
-    type: UpdateSchedulePayload,
-    nullable: true,
-    extensions: { upstreamCalls: 4 },
-    args: { input: t.arg({ description: "Schedule and its new settings.", type: UpdateScheduleInput }) },
-    resolve: (_root, { input }, context) => updateSchedule(input, context),
-  }),
-  deleteSchedule: t.field({
-    description: "Deletes a schedule. Reports already made are not affected.",
-    type: DeleteSchedulePayloadType,
-    nullable: true,
-    extensions: { upstreamCalls: 1 },
-    args: { input: t.arg({ description: "Which schedule.", type: DeleteScheduleInput }) },
-    resolve: (_root, { input }, context) => deleteSchedule(input, context),
-  }),
-}));
+});

@@ -1,4 +1,3 @@
-import { encodeGlobalId } from "../resolvers/global-id.ts";
 import { listScheduleTemplates } from "../resolvers/schedule.ts";
 import type {
   ScheduleFrequency,
@@ -11,7 +10,7 @@ import type {
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
-import { NodeInterface } from "./node.ts";
+import { lookupField, nodeType } from "./node.ts";
 
 const ScheduleTemplateStatusEnum = builder.enumType("ScheduleTemplateStatus", {
   description: "States of a schedule template.",
@@ -85,14 +84,12 @@ const ScheduleTemplateSettingType = builder
   });
 
 /** A pattern that schedules are made from. */
-export const ScheduleTemplateType = builder.objectRef<ScheduleTemplate>("ScheduleTemplate").implement({
-  description: "A pattern that schedules are made from. It tells which settings a schedule must or may have.",
-  interfaces: [NodeInterface],
+export const ScheduleTemplateType = nodeType<ScheduleTemplate>("ScheduleTemplate", {
+  description: "A pattern that schedules are made from. It says which settings a schedule must or may have.",
+  key: ({ scheduleTemplateId }) => scheduleTemplateId,
+  is: (node) => "scheduleTemplateId" in node && "settings" in node,
+  load: (scheduleTemplateId, { loaders }) => loaders.scheduleTemplate.load(scheduleTemplateId),
   fields: (t) => ({
-    id: t.id({
-      description: "Global identifier.",
-      resolve: ({ scheduleTemplateId }) => encodeGlobalId("ScheduleTemplate", scheduleTemplateId),
-    }),
     scheduleTemplateId: t.exposeID("scheduleTemplateId", {
       description: "The seller feed service's identifier.",
     }),
@@ -126,16 +123,12 @@ const ScheduleTemplateConnection = connectionOf(ScheduleTemplateType, {
   items: "templates",
 });
 
+lookupField("scheduleTemplate", ScheduleTemplateType, {
+  argument: "scheduleTemplateId",
+  description: "A schedule template; null when there is none with this identifier.",
+});
+
 builder.queryFields((t) => ({
-  scheduleTemplate: t.field({
-    description: "A schedule template; null when there is none with this identifier.",
-    type: ScheduleTemplateType,
-    nullable: true,
-    extensions: { upstreamCalls: 1 },
-    args: { scheduleTemplateId: t.arg.id({ description: "The seller feed service's identifier." }) },
-    resolve: (_root, { scheduleTemplateId }, { loaders }) =>
-      loaders.scheduleTemplate.load(scheduleTemplateId),
-  }),
   scheduleTemplates: t.field({
     description: "Schedule templates of a feed type.",
     type: ScheduleTemplateConnection,

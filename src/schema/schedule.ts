@@ -1,6 +1,6 @@
 import { DownloadableFile } from "../resolvers/downloadable-file.ts";
 import { listGenericTasks } from "../resolvers/feed-task-list.ts";
-import { encodeGlobalId } from "../resolvers/global-id.ts";
+import { scheduleOf } from "../resolvers/feed-task-schedule.ts";
 import { listSchedules } from "../resolvers/schedule.ts";
 import type {
   DayOfWeek,
@@ -9,13 +9,13 @@ import type {
   ScheduleStatus,
   ScheduleTrigger,
 } from "../upstream/seller-feed/schedule-model.ts";
-import { listPageSizes } from "../upstream/seller-feed/limits.ts";
+import { listPageSizes, listPeriodDays, maxSchedules } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
-import { GenericTaskConnection } from "./feed-task-families.ts";
-import { FeedTaskPeriodInput } from "./feed-task-list-inputs.ts";
-import { NodeInterface } from "./node.ts";
+import { FeedTaskConnection, periodArgument } from "./feed-task-families.ts";
+import { FeedTaskInterface } from "./feed-task.ts";
+import { lookupField, nodeType } from "./node.ts";
 import { ScheduleTemplateType } from "./schedule-template.ts";
 
 const ScheduleStatusEnum = builder.enumType("ScheduleStatus", {
@@ -70,15 +70,13 @@ const ScheduleTriggerType = builder.objectRef<ScheduleTrigger>("ScheduleTrigger"
 });
 
 /** A standing order for reports. */
-export const ScheduleType = builder.objectRef<Schedule>("Schedule").implement({
+export const ScheduleType = nodeType<Schedule>("Schedule", {
   description:
     "A standing order for reports of one feed type, made from a template. Runs start at minute 00 of the hour, except for half-hourly ones; the actual start can be later under load.",
-  interfaces: [NodeInterface],
+  key: ({ scheduleId }) => scheduleId,
+  is: (node) => "scheduleId" in node && "trigger" in node,
+  load: (scheduleId, { loaders }) => loaders.schedule.load(scheduleId),
   fields: (t) => ({
-    id: t.id({
-      description: "Global identifier.",
-      resolve: ({ scheduleId }) => encodeGlobalId("Schedule", scheduleId),
-    }),
     scheduleId: t.exposeID("scheduleId", {
       description: "The seller feed service's identifier.",
     }),
@@ -144,19 +142,15 @@ export const ScheduleType = builder.objectRef<Schedule>("Schedule").implement({
     }),
     tasks: t.field({
       description: "Tasks that this schedule started.",
-      type: GenericTaskConnection,
+      type: FeedTaskConnection,
       nullable: true,
       extensions: { upstreamCalls: 2 },
-      args: {
-        period: t.arg({
-          description: "When they were created; the last 7 days when left out.",
-          type: FeedTaskPeriodInput,
-          required: false,
-        }),
-        ...pageArguments(listPageSizes),
+      args: { ...periodArgument, ...pageArguments(listPageSizes) },
+      resolve: (schedule, args, context) => {
+        const { scheduleId } = schedule;
+        context.loaders.schedule.prime(scheduleId, schedule);
+        return listGenericTasks({ ...args, source: { scheduleId } }, context);
       },
-      resolve: ({ scheduleId }, args, context) =>
-        listGenericTasks({ ...args, source: { scheduleId } }, context),
     }),
     latestResultFile: t.field({
       description:
@@ -170,6 +164,17 @@ export const ScheduleType = builder.objectRef<Schedule>("Schedule").implement({
   }),
 });
 
+builder.interfaceField(FeedTaskInterface, "schedule", (t) =>
+  t.field({
+    description: `The schedule that started the task. Known without a call below \`Schedule.tasks\`; elsewhere the gateway looks through the schedules of the feed type, because a task does not name its own. Null when no schedule did, when it was deleted, and for tasks older than ${listPeriodDays.max} days.`,
+    type: ScheduleType,
+    nullable: true,
+    // One list of schedules, and of each the tasks of one day.
+    extensions: { upstreamCalls: 1 + maxSchedules },
+    resolve: (task, _args, context) => scheduleOf(task, context),
+  }),
+);
+
 const ScheduleConnection = connectionOf(ScheduleType, {
   page: "A page of schedules.",
   one: "a schedule",
@@ -177,15 +182,12 @@ const ScheduleConnection = connectionOf(ScheduleType, {
   items: "schedules",
 });
 
+lookupField("schedule", ScheduleType, {
+  argument: "scheduleId",
+  description: "A schedule; null when there is none with this identifier.",
+});
+
 builder.queryFields((t) => ({
-  schedule: t.field({
-    description: "A schedule; null when there is none with this identifier.",
-    type: ScheduleType,
-    nullable: true,
-    extensions: { upstreamCalls: 1 },
-    args: { scheduleId: t.arg.id({ description: "The seller feed service's identifier." }) },
-    resolve: (_root, { scheduleId }, { loaders }) => loaders.schedule.load(scheduleId),
-  }),
   schedules: t.field({
     description: "Schedules of a feed type.",
     type: ScheduleConnection,

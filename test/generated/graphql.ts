@@ -60,7 +60,7 @@ export type CreateDocumentInput = {
 export type CreateGenericTaskFromFileInput = {
   /** Feed type of an upload. */
   feedType: string;
-  /** File in the format of the feed type: XML, zipped XML or CSV. At most 15 MB, as sent. */
+  /** File in the format of the feed type: XML, zipped XML or CSV. At most 15728640 bytes (15 MB), as sent. */
   file: Blob;
   /** Marketplace the task applies to; the seller's own when left out. */
   marketplaceId?: string | null | undefined;
@@ -114,13 +114,13 @@ export type CreateOrderTaskInput = {
   schemaVersion: string;
 };
 
-/** Input of `createSchedule`. Which settings are required, allowed or defaulted is told by the template's `settings`. */
+/** Input of `createSchedule`. Which settings are required, allowed or defaulted stands in the template's `settings`. */
 export type CreateScheduleInput = {
   /** When reports end: whole hour, after `startsAt`. The schedule is INACTIVE afterwards. */
   endsAt?: string | null | undefined;
   /** Name for the seller's own use. */
   name?: string | null | undefined;
-  /** An ACTIVE template. It also fixes the feed type. */
+  /** An ACTIVE template. It also fixes the feed type. Takes the global identifier or the service's own. */
   scheduleTemplateId: string | number;
   /** Version of the file format; required when the feed type has one. */
   schemaVersion?: string | null | undefined;
@@ -203,7 +203,7 @@ export type DayOfWeek =
 
 /** Input of `deleteSchedule`. */
 export type DeleteScheduleInput = {
-  /** Which schedule. */
+  /** Which schedule. Takes the global identifier or the service's own. */
   scheduleId: string | number;
 };
 
@@ -301,7 +301,7 @@ export type FeedScope =
   /** Every week. */
   | 'WEEKLY';
 
-/** Ways of a generic task. */
+/** Ways of a feed task. */
 export type FeedTaskDirection =
   /** The task makes a file for the seller. */
   | 'DOWNLOAD'
@@ -330,7 +330,7 @@ export type FeedTaskPeriodInput =
 export type FeedTaskSourceInput =
   {   /** Tasks of this feed type. */
   feedType: string; scheduleId?: never; }
-  |  { feedType?: never;   /** Tasks that this schedule started; its template decides which are shown. */
+  |  { feedType?: never;   /** Tasks that this schedule started; its template decides which are shown. Takes the global identifier or the service's own. */
   scheduleId: string | number; };
 
 /** States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives. */
@@ -356,7 +356,9 @@ export type FeedTaskStatus =
 export type FilePreviewUnavailableReason =
   /** The bytes are not what their name says, for example a broken gzip stream. */
   | 'CORRUPT'
-  /** The task or schedule has not produced the file yet. */
+  /** The service does not have the file any more; see `availability`. */
+  | 'GONE'
+  /** The task has not produced the file yet. */
   | 'NOT_READY'
   /** The file is XML, JSON or something else that is not a table. */
   | 'NOT_TABULAR'
@@ -659,7 +661,7 @@ export type UpdateScheduleInput = {
   endsAt?: string | null | undefined;
   /** Name for the seller's own use. */
   name?: string | null | undefined;
-  /** Which schedule. */
+  /** Which schedule. Takes the global identifier or the service's own. */
   scheduleId: string | number;
   /** Version of the file format; required when the feed type has one. */
   schemaVersion?: string | null | undefined;
@@ -688,9 +690,9 @@ export type UploadRefusalReason =
 
 /** Input of `uploadTaskFile`. */
 export type UploadTaskFileInput = {
-  /** File in the format of the task's feed type: XML, zipped XML or CSV. At most 15 MB, as sent. */
+  /** File in the format of the task's feed type: XML, zipped XML or CSV. At most 15728640 bytes (15 MB), as sent. */
   file: Blob;
-  /** Identifier of an upload task that is CREATED. */
+  /** An upload task that is CREATED. Takes the global identifier or the service's own. */
   taskId: string | number;
 };
 
@@ -921,19 +923,19 @@ export type StoryWatchesTaskSubscriptionVariables = Exact<{
 
 
 export type StoryWatchesTaskSubscription = { feedTaskStatusChanged: { isFinal: boolean, task:
-      | { status: FeedTaskStatus, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null, preview:
+      | { status: FeedTaskStatus, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null, preview:
             | { columns: Array<string>, hasMoreRows: boolean, rows: Array<{ cells: Array<string> }> }
             | Record<PropertyKey, never>
            | null } | null }
-      | { status: FeedTaskStatus, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null, preview:
+      | { status: FeedTaskStatus, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null, preview:
             | { columns: Array<string>, hasMoreRows: boolean, rows: Array<{ cells: Array<string> }> }
             | Record<PropertyKey, never>
            | null } | null }
-      | { status: FeedTaskStatus, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null, preview:
+      | { status: FeedTaskStatus, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null, preview:
             | { columns: Array<string>, hasMoreRows: boolean, rows: Array<{ cells: Array<string> }> }
             | Record<PropertyKey, never>
            | null } | null }
-      | { status: FeedTaskStatus, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null, preview:
+      | { status: FeedTaskStatus, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null, preview:
             | { columns: Array<string>, hasMoreRows: boolean, rows: Array<{ cells: Array<string> }> }
             | Record<PropertyKey, never>
            | null } | null }
@@ -944,7 +946,12 @@ export type StoryUploadsListingsMutationVariables = Exact<{
 }>;
 
 
-export type StoryUploadsListingsMutation = { createGenericTaskFromFile: { task: { id: string, direction: FeedTaskDirection | null } | null, errors: Array<
+export type StoryUploadsListingsMutation = { createGenericTaskFromFile: { task:
+      | { id: string, direction: FeedTaskDirection | null }
+      | { id: string, direction: FeedTaskDirection | null }
+      | { id: string, direction: FeedTaskDirection | null }
+      | { id: string, direction: FeedTaskDirection | null }
+     | null, errors: Array<
       | { message: string }
       | { message: string }
       | { message: string }
@@ -984,14 +991,19 @@ export type StoryReadsLatestReportQueryVariables = Exact<{
 }>;
 
 
-export type StoryReadsLatestReportQuery = { schedule: { tasks: { totalCount: number | null, nodes: Array<{ id: string, status: FeedTaskStatus }> } | null, latestResultFile: { url: string, fileName: string | null } | null } | null };
+export type StoryReadsLatestReportQuery = { schedule: { tasks: { totalCount: number | null, nodes: Array<
+        | { id: string, status: FeedTaskStatus }
+        | { id: string, status: FeedTaskStatus }
+        | { id: string, status: FeedTaskStatus }
+        | { id: string, status: FeedTaskStatus }
+      > } | null, latestResultFile: { url: string | null, fileName: string | null } | null } | null };
 
 export type LinkToResultFileQueryVariables = Exact<{
   taskId: string | number;
 }>;
 
 
-export type LinkToResultFileQuery = { orderTask: { resultFile: { url: string } | null } | null };
+export type LinkToResultFileQuery = { orderTask: { resultFile: { url: string | null } | null } | null };
 
 export type FeedCreatesOrderTaskMutationVariables = Exact<{
   input: CreateOrderTaskInput;
@@ -1012,7 +1024,12 @@ export type FeedCreatesGenericTaskMutationVariables = Exact<{
 }>;
 
 
-export type FeedCreatesGenericTaskMutation = { createGenericTask: { task: { taskId: string, direction: FeedTaskDirection | null, uploadDeadline: string | null, createdAt: string, inputFile: { url: string } | null, resultFile: { url: string } | null } | null, errors: Array<
+export type FeedCreatesGenericTaskMutation = { createGenericTask: { task:
+      | { taskId: string, direction: FeedTaskDirection | null, uploadDeadline: string | null, createdAt: string, inputFile: { url: string | null } | null, resultFile: { url: string | null } | null }
+      | { taskId: string, direction: FeedTaskDirection | null, uploadDeadline: string | null, createdAt: string, inputFile: { url: string | null } | null, resultFile: { url: string | null } | null }
+      | { taskId: string, direction: FeedTaskDirection | null, uploadDeadline: string | null, createdAt: string, inputFile: { url: string | null } | null, resultFile: { url: string | null } | null }
+      | { taskId: string, direction: FeedTaskDirection | null, uploadDeadline: string | null, createdAt: string, inputFile: { url: string | null } | null, resultFile: { url: string | null } | null }
+     | null, errors: Array<
       | { __typename: 'OutcomeUnknownError', path: Array<string> }
       | { __typename: 'PermissionDeniedError', path: Array<string> }
       | { __typename: 'RateLimitedError', path: Array<string> }
@@ -1026,7 +1043,12 @@ export type FeedUploadsFileMutationVariables = Exact<{
 }>;
 
 
-export type FeedUploadsFileMutation = { uploadTaskFile: { task: { status: FeedTaskStatus, uploadDeadline: string | null, inputFile: { fileName: string | null } | null } | null, errors: Array<
+export type FeedUploadsFileMutation = { uploadTaskFile: { task:
+      | { status: FeedTaskStatus, uploadDeadline: string | null, inputFile: { fileName: string | null } | null }
+      | { status: FeedTaskStatus, uploadDeadline: string | null, inputFile: { fileName: string | null } | null }
+      | { status: FeedTaskStatus, uploadDeadline: string | null, inputFile: { fileName: string | null } | null }
+      | { status: FeedTaskStatus, uploadDeadline: string | null, inputFile: { fileName: string | null } | null }
+     | null, errors: Array<
       | { __typename: 'FileRejectedError', path: Array<string>, message: string, rejectionReason: FileRejectionReason, maxSizeInBytes: number | null }
       | { __typename: 'NotFoundError', path: Array<string>, message: string }
       | { __typename: 'OutcomeUnknownError', path: Array<string>, message: string }
@@ -1066,7 +1088,7 @@ export type FileOfTaskQueryVariables = Exact<{
 }>;
 
 
-export type FileOfTaskQuery = { orderTask: { resultFile: { url: string, urlExpiresAt: string, acceptsRanges: boolean, fileName: string | null, mediaType: string | null, sizeInBytes: number | null, preview:
+export type FileOfTaskQuery = { orderTask: { resultFile: { url: string | null, urlExpiresAt: string | null, acceptsRanges: boolean, fileName: string | null, mediaType: string | null, sizeInBytes: number | null, preview:
         | { __typename: 'FilePreviewUnavailable', reason: FilePreviewUnavailableReason }
         | { __typename: 'TablePreview', columns: Array<string> }
        | null } | null } | null };
@@ -1076,7 +1098,7 @@ export type LinkOfTaskQueryVariables = Exact<{
 }>;
 
 
-export type LinkOfTaskQuery = { orderTask: { resultFile: { url: string, urlExpiresAt: string } | null } | null };
+export type LinkOfTaskQuery = { orderTask: { resultFile: { url: string | null, urlExpiresAt: string | null } | null } | null };
 
 export type ReadFeedAccessQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1121,7 +1143,7 @@ export type ReadFeedFileQueryVariables = Exact<{
 }>;
 
 
-export type ReadFeedFileQuery = { feedFile: { id: string, fileId: string, marketplaceId: string, feedTypeId: string, scope: FeedScope | null, generatedAt: string | null, format: FeedFileFormat | null, sizeInBytes: number | null, schemaVersion: string | null, categoryIds: Array<string>, access: FeedFileAccess | null, feedType: { feedTypeId: string } | null, download: { url: string, preview:
+export type ReadFeedFileQuery = { feedFile: { id: string, fileId: string, marketplaceId: string, feedTypeId: string, scope: FeedScope | null, generatedAt: string | null, format: FeedFileFormat | null, sizeInBytes: number | null, schemaVersion: string | null, categoryIds: Array<string>, access: FeedFileAccess | null, feedType: { feedTypeId: string } | null, download: { url: string | null, preview:
         | { __typename: 'FilePreviewUnavailable' }
         | { __typename: 'TablePreview', format: TableFormat, columns: Array<string>, hasMoreRows: boolean, bytesRead: number, rows: Array<{ lineNumber: number, cells: Array<string> }> }
        | null } | null, span: { value: number, unit: TimeUnit } | null, dimensions: Array<{ key: string, values: Array<string> }> } | null };
@@ -1404,13 +1426,13 @@ export type ReadOperationsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ReadOperationsQuery = { queries: { fields: Array<{ name: string }> | null } | null, mutations: { fields: Array<{ name: string }> | null } | null };
 
-type FeedRuleTask_CustomerServiceMetricTask_Fragment = { __typename: 'CustomerServiceMetricTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, metricFilter: { evaluationMarketplaceId: string | null, metricType: CustomerServiceMetricType | null, listingCategoryIds: Array<string>, shippingRegions: Array<ShippingRegion> } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null };
+type FeedRuleTask_CustomerServiceMetricTask_Fragment = { __typename: 'CustomerServiceMetricTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, metricFilter: { evaluationMarketplaceId: string | null, metricType: CustomerServiceMetricType | null, listingCategoryIds: Array<string>, shippingRegions: Array<ShippingRegion> } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null };
 
-type FeedRuleTask_GenericTask_Fragment = { __typename: 'GenericTask', direction: FeedTaskDirection | null, uploadDeadline: string | null, id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inputFile: { url: string, fileName: string | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null };
+type FeedRuleTask_GenericTask_Fragment = { __typename: 'GenericTask', direction: FeedTaskDirection | null, uploadDeadline: string | null, id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inputFile: { url: string | null, fileName: string | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null };
 
-type FeedRuleTask_InventoryTask_Fragment = { __typename: 'InventoryTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inventoryFilter: { listingFormat: ListingFormat | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null };
+type FeedRuleTask_InventoryTask_Fragment = { __typename: 'InventoryTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inventoryFilter: { listingFormat: ListingFormat | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null };
 
-type FeedRuleTask_OrderTask_Fragment = { __typename: 'OrderTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, orderFilter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null };
+type FeedRuleTask_OrderTask_Fragment = { __typename: 'OrderTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, orderFilter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null };
 
 export type FeedRuleTaskFragment =
   | FeedRuleTask_CustomerServiceMetricTask_Fragment
@@ -1472,7 +1494,7 @@ export type FeedRuleCreateMetricTaskMutationVariables = Exact<{
 }>;
 
 
-export type FeedRuleCreateMetricTaskMutation = { createCustomerServiceMetricTask: { task: { __typename: 'CustomerServiceMetricTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, metricFilter: { evaluationMarketplaceId: string | null, metricType: CustomerServiceMetricType | null, listingCategoryIds: Array<string>, shippingRegions: Array<ShippingRegion> } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null } | null, errors: Array<
+export type FeedRuleCreateMetricTaskMutation = { createCustomerServiceMetricTask: { task: { __typename: 'CustomerServiceMetricTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, metricFilter: { evaluationMarketplaceId: string | null, metricType: CustomerServiceMetricType | null, listingCategoryIds: Array<string>, shippingRegions: Array<ShippingRegion> } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null } | null, errors: Array<
       | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
@@ -1486,7 +1508,7 @@ export type FeedRuleCreateInventoryTaskMutationVariables = Exact<{
 }>;
 
 
-export type FeedRuleCreateInventoryTaskMutation = { createInventoryTask: { task: { __typename: 'InventoryTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inventoryFilter: { listingFormat: ListingFormat | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null } | null, errors: Array<
+export type FeedRuleCreateInventoryTaskMutation = { createInventoryTask: { task: { __typename: 'InventoryTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inventoryFilter: { listingFormat: ListingFormat | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null } | null, errors: Array<
       | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
@@ -1500,7 +1522,7 @@ export type FeedRuleCreateOrderTaskMutationVariables = Exact<{
 }>;
 
 
-export type FeedRuleCreateOrderTaskMutation = { createOrderTask: { task: { __typename: 'OrderTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, orderFilter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null } | null, errors: Array<
+export type FeedRuleCreateOrderTaskMutation = { createOrderTask: { task: { __typename: 'OrderTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, orderFilter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null } | null, errors: Array<
       | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
@@ -1514,7 +1536,12 @@ export type FeedRuleCreateGenericTaskMutationVariables = Exact<{
 }>;
 
 
-export type FeedRuleCreateGenericTaskMutation = { createGenericTask: { task: { __typename: 'GenericTask', direction: FeedTaskDirection | null, uploadDeadline: string | null, id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inputFile: { url: string, fileName: string | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null } | null, errors: Array<
+export type FeedRuleCreateGenericTaskMutation = { createGenericTask: { task:
+      | { __typename: 'CustomerServiceMetricTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, metricFilter: { evaluationMarketplaceId: string | null, metricType: CustomerServiceMetricType | null, listingCategoryIds: Array<string>, shippingRegions: Array<ShippingRegion> } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+      | { __typename: 'GenericTask', direction: FeedTaskDirection | null, uploadDeadline: string | null, id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inputFile: { url: string | null, fileName: string | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+      | { __typename: 'InventoryTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inventoryFilter: { listingFormat: ListingFormat | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+      | { __typename: 'OrderTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, orderFilter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+     | null, errors: Array<
       | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
@@ -1528,7 +1555,12 @@ export type FeedRuleUploadTaskFileMutationVariables = Exact<{
 }>;
 
 
-export type FeedRuleUploadTaskFileMutation = { uploadTaskFile: { task: { __typename: 'GenericTask', direction: FeedTaskDirection | null, uploadDeadline: string | null, id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inputFile: { url: string, fileName: string | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null } | null, errors: Array<
+export type FeedRuleUploadTaskFileMutation = { uploadTaskFile: { task:
+      | { __typename: 'CustomerServiceMetricTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, metricFilter: { evaluationMarketplaceId: string | null, metricType: CustomerServiceMetricType | null, listingCategoryIds: Array<string>, shippingRegions: Array<ShippingRegion> } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+      | { __typename: 'GenericTask', direction: FeedTaskDirection | null, uploadDeadline: string | null, id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inputFile: { url: string | null, fileName: string | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+      | { __typename: 'InventoryTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inventoryFilter: { listingFormat: ListingFormat | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+      | { __typename: 'OrderTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, orderFilter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+     | null, errors: Array<
       | { __typename: 'FileRejectedError', rejectionReason: FileRejectionReason, maxSizeInBytes: number | null, acceptedTypes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'NotFoundError', missingId: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
@@ -1544,7 +1576,12 @@ export type FeedRuleCreateTaskFromFileMutationVariables = Exact<{
 }>;
 
 
-export type FeedRuleCreateTaskFromFileMutation = { createGenericTaskFromFile: { task: { __typename: 'GenericTask', direction: FeedTaskDirection | null, uploadDeadline: string | null, id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inputFile: { url: string, fileName: string | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null } | null, errors: Array<
+export type FeedRuleCreateTaskFromFileMutation = { createGenericTaskFromFile: { task:
+      | { __typename: 'CustomerServiceMetricTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, metricFilter: { evaluationMarketplaceId: string | null, metricType: CustomerServiceMetricType | null, listingCategoryIds: Array<string>, shippingRegions: Array<ShippingRegion> } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+      | { __typename: 'GenericTask', direction: FeedTaskDirection | null, uploadDeadline: string | null, id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inputFile: { url: string | null, fileName: string | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+      | { __typename: 'InventoryTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inventoryFilter: { listingFormat: ListingFormat | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+      | { __typename: 'OrderTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, orderFilter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+     | null, errors: Array<
       | { __typename: 'FileRejectedError', rejectionReason: FileRejectionReason, maxSizeInBytes: number | null, acceptedTypes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
@@ -1560,7 +1597,12 @@ export type FeedRuleReadTasksQueryVariables = Exact<{
 }>;
 
 
-export type FeedRuleReadTasksQuery = { customerServiceMetricTask: { __typename: 'CustomerServiceMetricTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, metricFilter: { evaluationMarketplaceId: string | null, metricType: CustomerServiceMetricType | null, listingCategoryIds: Array<string>, shippingRegions: Array<ShippingRegion> } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null } | null, inventoryTask: { __typename: 'InventoryTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inventoryFilter: { listingFormat: ListingFormat | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null } | null, orderTask: { __typename: 'OrderTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, orderFilter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null } | null, genericTask: { __typename: 'GenericTask', direction: FeedTaskDirection | null, uploadDeadline: string | null, id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inputFile: { url: string, fileName: string | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null } | null };
+export type FeedRuleReadTasksQuery = { customerServiceMetricTask: { __typename: 'CustomerServiceMetricTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, metricFilter: { evaluationMarketplaceId: string | null, metricType: CustomerServiceMetricType | null, listingCategoryIds: Array<string>, shippingRegions: Array<ShippingRegion> } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null } | null, inventoryTask: { __typename: 'InventoryTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inventoryFilter: { listingFormat: ListingFormat | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null } | null, orderTask: { __typename: 'OrderTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, orderFilter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null } | null, genericTask:
+    | { __typename: 'CustomerServiceMetricTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, metricFilter: { evaluationMarketplaceId: string | null, metricType: CustomerServiceMetricType | null, listingCategoryIds: Array<string>, shippingRegions: Array<ShippingRegion> } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+    | { __typename: 'GenericTask', direction: FeedTaskDirection | null, uploadDeadline: string | null, id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inputFile: { url: string | null, fileName: string | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+    | { __typename: 'InventoryTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inventoryFilter: { listingFormat: ListingFormat | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+    | { __typename: 'OrderTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, orderFilter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+   | null };
 
 export type FeedRuleReadNodeQueryVariables = Exact<{
   id: string | number;
@@ -1592,7 +1634,7 @@ export type FeedRuleListMetricTasksQueryVariables = Exact<{
 }>;
 
 
-export type FeedRuleListMetricTasksQuery = { customerServiceMetricTasks: { totalCount: number | null, nodes: Array<{ __typename: 'CustomerServiceMetricTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, metricFilter: { evaluationMarketplaceId: string | null, metricType: CustomerServiceMetricType | null, listingCategoryIds: Array<string>, shippingRegions: Array<ShippingRegion> } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null }> } | null };
+export type FeedRuleListMetricTasksQuery = { customerServiceMetricTasks: { totalCount: number | null, nodes: Array<{ __typename: 'CustomerServiceMetricTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, metricFilter: { evaluationMarketplaceId: string | null, metricType: CustomerServiceMetricType | null, listingCategoryIds: Array<string>, shippingRegions: Array<ShippingRegion> } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }> } | null };
 
 export type FeedRuleListInventoryTasksQueryVariables = Exact<{
   source: FeedTaskSourceInput;
@@ -1601,7 +1643,7 @@ export type FeedRuleListInventoryTasksQueryVariables = Exact<{
 }>;
 
 
-export type FeedRuleListInventoryTasksQuery = { inventoryTasks: { totalCount: number | null, nodes: Array<{ __typename: 'InventoryTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inventoryFilter: { listingFormat: ListingFormat | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null }> } | null };
+export type FeedRuleListInventoryTasksQuery = { inventoryTasks: { totalCount: number | null, nodes: Array<{ __typename: 'InventoryTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inventoryFilter: { listingFormat: ListingFormat | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }> } | null };
 
 export type FeedRuleListOrderTasksQueryVariables = Exact<{
   source: FeedTaskSourceInput;
@@ -1610,7 +1652,7 @@ export type FeedRuleListOrderTasksQueryVariables = Exact<{
 }>;
 
 
-export type FeedRuleListOrderTasksQuery = { orderTasks: { totalCount: number | null, nodes: Array<{ __typename: 'OrderTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, orderFilter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null }> } | null };
+export type FeedRuleListOrderTasksQuery = { orderTasks: { totalCount: number | null, nodes: Array<{ __typename: 'OrderTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, orderFilter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }> } | null };
 
 export type FeedRuleListGenericTasksQueryVariables = Exact<{
   source: FeedTaskSourceInput;
@@ -1620,7 +1662,12 @@ export type FeedRuleListGenericTasksQueryVariables = Exact<{
 }>;
 
 
-export type FeedRuleListGenericTasksQuery = { genericTasks: { totalCount: number | null, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ __typename: 'GenericTask', direction: FeedTaskDirection | null, uploadDeadline: string | null, id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inputFile: { url: string, fileName: string | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null }> } | null };
+export type FeedRuleListGenericTasksQuery = { genericTasks: { totalCount: number | null, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<
+      | { __typename: 'CustomerServiceMetricTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, metricFilter: { evaluationMarketplaceId: string | null, metricType: CustomerServiceMetricType | null, listingCategoryIds: Array<string>, shippingRegions: Array<ShippingRegion> } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+      | { __typename: 'GenericTask', direction: FeedTaskDirection | null, uploadDeadline: string | null, id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inputFile: { url: string | null, fileName: string | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+      | { __typename: 'InventoryTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inventoryFilter: { listingFormat: ListingFormat | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+      | { __typename: 'OrderTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, orderFilter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+    > } | null };
 
 export type FeedRuleWatchTaskSubscriptionVariables = Exact<{
   id: string | number;
@@ -1628,10 +1675,10 @@ export type FeedRuleWatchTaskSubscriptionVariables = Exact<{
 
 
 export type FeedRuleWatchTaskSubscription = { feedTaskStatusChanged: { previousStatus: FeedTaskStatus | null, isFinal: boolean, task:
-      | { __typename: 'CustomerServiceMetricTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, metricFilter: { evaluationMarketplaceId: string | null, metricType: CustomerServiceMetricType | null, listingCategoryIds: Array<string>, shippingRegions: Array<ShippingRegion> } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null }
-      | { __typename: 'GenericTask', direction: FeedTaskDirection | null, uploadDeadline: string | null, id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inputFile: { url: string, fileName: string | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null }
-      | { __typename: 'InventoryTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inventoryFilter: { listingFormat: ListingFormat | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null }
-      | { __typename: 'OrderTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, orderFilter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null }
+      | { __typename: 'CustomerServiceMetricTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, metricFilter: { evaluationMarketplaceId: string | null, metricType: CustomerServiceMetricType | null, listingCategoryIds: Array<string>, shippingRegions: Array<ShippingRegion> } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+      | { __typename: 'GenericTask', direction: FeedTaskDirection | null, uploadDeadline: string | null, id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inputFile: { url: string | null, fileName: string | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+      | { __typename: 'InventoryTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inventoryFilter: { listingFormat: ListingFormat | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+      | { __typename: 'OrderTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, orderFilter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
      } };
 
 export type FeedRuleScheduleFragment = { id: string, scheduleId: string, name: string | null, feedType: string, scheduleTemplateId: string, status: ScheduleStatus, inactiveReason: ScheduleInactiveReason | null, startsAt: string | null, endsAt: string | null, schemaVersion: string | null, createdAt: string | null, updatedAt: string | null, trigger: { hourUtc: number | null, dayOfWeek: DayOfWeek | null, dayOfMonth: number | null } | null };
@@ -1681,6 +1728,7 @@ export type FeedRuleDeleteScheduleMutation = { deleteSchedule: { deletedId: stri
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
       | { __typename: 'UpstreamError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
+      | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number }> }
     > } | null };
 
 export type FeedRuleReadScheduleQueryVariables = Exact<{
@@ -1688,7 +1736,12 @@ export type FeedRuleReadScheduleQueryVariables = Exact<{
 }>;
 
 
-export type FeedRuleReadScheduleQuery = { schedule: { id: string, scheduleId: string, name: string | null, feedType: string, scheduleTemplateId: string, status: ScheduleStatus, inactiveReason: ScheduleInactiveReason | null, startsAt: string | null, endsAt: string | null, schemaVersion: string | null, createdAt: string | null, updatedAt: string | null, template: { id: string, scheduleTemplateId: string, name: string | null, feedType: string, frequency: ScheduleFrequency, status: ScheduleTemplateStatus, settings: Array<{ property: ScheduleProperty, usage: ScheduleSettingUsage, defaultValue: string | null }> } | null, tasks: { totalCount: number | null, nodes: Array<{ __typename: 'GenericTask', direction: FeedTaskDirection | null, uploadDeadline: string | null, id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inputFile: { url: string, fileName: string | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string, fileName: string | null, mediaType: string | null } | null }> } | null, latestResultFile: { url: string, fileName: string | null } | null, trigger: { hourUtc: number | null, dayOfWeek: DayOfWeek | null, dayOfMonth: number | null } | null } | null };
+export type FeedRuleReadScheduleQuery = { schedule: { id: string, scheduleId: string, name: string | null, feedType: string, scheduleTemplateId: string, status: ScheduleStatus, inactiveReason: ScheduleInactiveReason | null, startsAt: string | null, endsAt: string | null, schemaVersion: string | null, createdAt: string | null, updatedAt: string | null, template: { id: string, scheduleTemplateId: string, name: string | null, feedType: string, frequency: ScheduleFrequency, status: ScheduleTemplateStatus, settings: Array<{ property: ScheduleProperty, usage: ScheduleSettingUsage, defaultValue: string | null }> } | null, tasks: { totalCount: number | null, nodes: Array<
+        | { __typename: 'CustomerServiceMetricTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, metricFilter: { evaluationMarketplaceId: string | null, metricType: CustomerServiceMetricType | null, listingCategoryIds: Array<string>, shippingRegions: Array<ShippingRegion> } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+        | { __typename: 'GenericTask', direction: FeedTaskDirection | null, uploadDeadline: string | null, id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inputFile: { url: string | null, fileName: string | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+        | { __typename: 'InventoryTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, inventoryFilter: { listingFormat: ListingFormat | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+        | { __typename: 'OrderTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, orderFilter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, resultFile: { url: string | null, fileName: string | null, mediaType: string | null } | null }
+      > } | null, latestResultFile: { url: string | null, fileName: string | null } | null, trigger: { hourUtc: number | null, dayOfWeek: DayOfWeek | null, dayOfMonth: number | null } | null } | null };
 
 export type FeedRuleListSchedulesQueryVariables = Exact<{
   feedType: string;

@@ -8,6 +8,7 @@ import {
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
+  isAbstractType,
   isInterfaceType,
   isObjectType,
   Kind,
@@ -15,15 +16,26 @@ import {
   type SelectionSetNode,
 } from "graphql";
 
-/** How often a field calls services, as its `extensions.upstreamCalls` says: a number, or a function of its arguments. */
-type UpstreamCalls = number | ((args: Record<string, unknown>) => number);
+/**
+ * How often a field calls services, as its `extensions.upstreamCalls` says: a number, or a function of its arguments and of
+ * whether the object was found as one of an interface or union, by a call that may know less of it.
+ */
+type UpstreamCalls = number | ((args: Record<string, unknown>, isNarrowed: boolean) => number);
+
+/** What a selection set selects of. */
+interface Parent {
+  readonly type: GraphQLNamedType;
+  /** Whether the type is a fragment's condition on an object that was found as one of an interface or union. */
+  readonly isNarrowed: boolean;
+}
 
 interface Walk {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly variables: Record<string, unknown>;
-  /** Costs found already, so that a fragment that is spread many times is walked once. */
+  /** Costs found already, so that a fragment that is spread many times is walked once; and those of narrowed types. */
   readonly known: Map<SelectionSetNode, number>;
+  readonly knownNarrowed: Map<SelectionSetNode, number>;
 }
 
 /**
@@ -47,41 +59,52 @@ export function operationCost(
   }
   const root = operation && schema.getRootType(operation.operation);
   if (!operation || !root) return 0;
-  return costOfSelections({ schema, fragments, variables, known: new Map() }, operation.selectionSet, root);
+  const walk = { schema, fragments, variables, known: new Map(), knownNarrowed: new Map() };
+  return costOfSelections(walk, operation.selectionSet, { type: root, isNarrowed: false });
 }
 
-function costOfSelections(walk: Walk, selections: SelectionSetNode, type: GraphQLNamedType): number {
-  const known = walk.known.get(selections);
+function costOfSelections(walk: Walk, selections: SelectionSetNode, parent: Parent): number {
+  const costs = parent.isNarrowed ? walk.knownNarrowed : walk.known;
+  const known = costs.get(selections);
   if (known !== undefined) return known;
   let cost = 0;
   for (const selection of selections.selections) {
     if (selection.kind === Kind.FIELD) {
-      cost += costOfField(walk, selection, type);
+      cost += costOfField(walk, selection, parent);
     } else {
       const fragment =
         selection.kind === Kind.FRAGMENT_SPREAD ? walk.fragments.get(selection.name.value) : selection;
       const condition = fragment?.typeCondition
         ? walk.schema.getType(fragment.typeCondition.name.value)
-        : type;
-      if (fragment && condition) cost += costOfSelections(walk, fragment.selectionSet, condition);
+        : parent.type;
+      if (fragment && condition) {
+        const isNarrowed = parent.isNarrowed || isAbstractType(parent.type);
+        cost += costOfSelections(walk, fragment.selectionSet, { type: condition, isNarrowed });
+      }
     }
   }
-  walk.known.set(selections, cost);
+  costs.set(selections, cost);
   return cost;
 }
 
-function costOfField(walk: Walk, node: FieldNode, parent: GraphQLNamedType): number {
+function costOfField(walk: Walk, node: FieldNode, { type, isNarrowed }: Parent): number {
   const field: GraphQLField<unknown, unknown> | undefined =
-    isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
+    isObjectType(type) || isInterfaceType(type) ? type.getFields()[node.name.value] : undefined;
   if (!field) return 0;
   const calls = field.extensions["upstreamCalls"] as UpstreamCalls | undefined;
-  const own = typeof calls === "function" ? callsFor(calls, field, node, walk.variables) : (calls ?? 0);
-  return own + (node.selectionSet ? costOfSelections(walk, node.selectionSet, getNamedType(field.type)) : 0);
+  const own =
+    typeof calls === "function"
+      ? callsFor((args) => calls(args, isNarrowed), field, node, walk.variables)
+      : (calls ?? 0);
+  if (!node.selectionSet) return own;
+  return (
+    own + costOfSelections(walk, node.selectionSet, { type: getNamedType(field.type), isNarrowed: false })
+  );
 }
 
 /** Arguments that the field refuses make no calls: the execution ends with an error of its own. */
 function callsFor(
-  calls: Exclude<UpstreamCalls, number>,
+  calls: (args: Record<string, unknown>) => number,
   field: GraphQLField<unknown, unknown>,
   node: FieldNode,
   variables: Record<string, unknown>,

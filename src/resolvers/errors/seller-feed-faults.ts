@@ -9,6 +9,7 @@ import {
   rejected,
   type ServiceRules,
 } from "./fault-rules.ts";
+import { scopesOf } from "../../upstream/seller-feed/feed-types.ts";
 import { graphqlText } from "./graphql-text.ts";
 import {
   mutationError,
@@ -17,12 +18,12 @@ import {
   type ValidationErrorCode,
 } from "./mutation-error.ts";
 
-const permissionDenied: FaultRule = (fault, _target, { requiredScopes }) =>
+const permissionDenied: FaultRule = (fault, { existing, feedType }, { requiredScopes }) =>
   mutationError("PermissionDeniedError", {
     message: faultText(fault),
-    path: ["input", "feedType"],
+    path: existing?.path ?? ["input", "feedType"],
     upstream: [fault],
-    requiredScopes,
+    requiredScopes: feedType === undefined ? requiredScopes : scopesOf(feedType),
   });
 
 function quotaExceeded(quota: TaskQuota): FaultRule {

@@ -9,7 +9,7 @@ import type { Transport } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
 import { one, page, type Shape } from "../wire/page.ts";
 import type { OnUnknownValue } from "../wire/parse.ts";
-import { feedScopes, scopesOf } from "./feed-type-scopes.ts";
+import { feedScopes, scopesOf } from "./feed-types.ts";
 import type {
   CustomerServiceMetricTaskInput,
   CustomerServiceMetricTaskListInput,
@@ -21,7 +21,7 @@ import type {
   ScheduleInput,
   ScheduleListInput,
 } from "./inputs.ts";
-import type { CustomerServiceMetricTask, GenericTask, InventoryTask, OrderTask } from "./model.ts";
+import type { CustomerServiceMetricTask, FeedTask, InventoryTask, OrderTask } from "./model.ts";
 import {
   genericTaskBody,
   inventoryTaskBody,
@@ -36,12 +36,7 @@ import {
 } from "./requests.ts";
 import type { Schedule, ScheduleSettings, ScheduleTemplate } from "./schedule-model.ts";
 import { scheduleShape, scheduleTemplateShape } from "./schedule-wire.ts";
-import {
-  customerServiceMetricTaskShape,
-  genericTaskShape,
-  inventoryTaskShape,
-  orderTaskShape,
-} from "./wire.ts";
+import { anyTaskShape, customerServiceMetricTaskShape, inventoryTaskShape, orderTaskShape } from "./wire.ts";
 
 /** How the service says that something was not found (wire facts, seller feed §9). */
 const notFound = {
@@ -199,14 +194,14 @@ export function createSellerFeedClient(
       return calls.create({ ...call, json: genericTaskBody(input), headers, requiredScopes }, options);
     },
 
-    /** Reads a task of any family as a generic one. */
-    getTask: (taskId: Id<"FeedTask">, options: CallOptions): Promise<GenericTask | null> =>
-      getTask("getTask", tasks, taskId, genericTaskShape, options),
+    /** Reads a task of any family, without its filter. */
+    getTask: (taskId: Id<"FeedTask">, options: CallOptions): Promise<FeedTask | null> =>
+      getTask("getTask", tasks, taskId, anyTaskShape, options),
 
-    /** Lists tasks of any family as generic ones. */
-    getTasks(input: FeedTaskListInput, options: CallOptions): Promise<Page<GenericTask>> {
+    /** Lists tasks of any family, without their filters. */
+    getTasks(input: FeedTaskListInput, options: CallOptions): Promise<Page<FeedTask>> {
       const call = { operation: "getTasks", ...tasks, ...scopesOfSource(input.source) };
-      return list(call, "tasks", genericTaskShape, taskList(input), options);
+      return list(call, "tasks", anyTaskShape, taskList(input), options);
     },
 
     /**

@@ -9,6 +9,12 @@ export const taskFileRules: FileRules = {
 /** How long after its creation an upload task takes a file: one hour, in milliseconds (specification §4). */
 export const uploadWindowMs = 3_600_000;
 
+/** How long after its end a task's files are kept: 30 days, in milliseconds (wire facts, seller feed §4). */
+export const fileLifeMs = 30 * 86_400_000;
+
+/** Schedules of one feed type that a seller can have, as far as is known (wire facts, seller feed §8). */
+export const maxSchedules = 10;
+
 /** Items on a page of a list: without a wish, and at most (wire facts, common §6). */
 export const listPageSizes = { fallback: 10, max: 500 } as const;
 

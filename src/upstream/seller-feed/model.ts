@@ -66,6 +66,8 @@ interface FeedTaskFields {
   readonly schemaVersion: string | null;
   /** Only uploads that have been processed have one. */
   readonly uploadSummary: UploadSummary | null;
+  /** The schedule that started the task; undefined when the task was not read from the list of one: no answer names it. */
+  readonly scheduleId?: Id<"Schedule">;
 }
 
 /** Criteria of a customer service metric report. Values that the gateway does not know are null or left out. */
@@ -94,26 +96,28 @@ export interface OrderTaskFilter {
 /** A task that reports on customer service metrics. */
 export interface CustomerServiceMetricTask extends FeedTaskFields {
   readonly family: "CUSTOMER_SERVICE_METRIC";
-  readonly filter: CustomerServiceMetricFilter | null;
+  /** Undefined when the task was read as a generic one: that answer does not hold it. */
+  readonly filter?: CustomerServiceMetricFilter | null;
 }
 
 /** A task that reports price and quantity of the seller's active listings. */
 export interface InventoryTask extends FeedTaskFields {
   readonly family: "INVENTORY";
-  /** Null when the report covers everything. */
-  readonly filter: InventoryTaskFilter | null;
+  /** Null when the report covers everything; undefined when the task was read as a generic one. */
+  readonly filter?: InventoryTaskFilter | null;
 }
 
 /** A task that reports orders. */
 export interface OrderTask extends FeedTaskFields {
   readonly family: "ORDER";
-  readonly filter: OrderTaskFilter | null;
+  /** Undefined when the task was read as a generic one. */
+  readonly filter?: OrderTaskFilter | null;
 }
 
-/** An upload or download without filter criteria; its feed type decides which of the two it is. */
+/** A task of any other feed type: an upload, or a download without filter criteria. */
 export interface GenericTask extends FeedTaskFields {
   readonly family: "GENERIC";
 }
 
-/** A feed task of any family. */
+/** A feed task of any family. The family follows from the feed type, whichever call has read the task. */
 export type FeedTask = CustomerServiceMetricTask | InventoryTask | OrderTask | GenericTask;

@@ -10,9 +10,10 @@ import {
   timestamp,
   toDate,
 } from "../wire/parse.ts";
+import { familyOf } from "./feed-types.ts";
 import type {
   CustomerServiceMetricTask,
-  GenericTask,
+  FeedTask,
   InventoryTask,
   OrderTask,
   ReportedDateRange,
@@ -168,8 +169,8 @@ export const orderTaskShape: Shape<z.infer<typeof orderTaskOnWire>, OrderTask> =
   },
 };
 
-/** A task of any family, read as a generic one (wire facts, seller feed §5). */
-export const genericTaskShape: Shape<z.infer<typeof taskOnWire>, GenericTask> = {
+/** A task of any family, read by the calls for all of them, which leave its filter out (wire facts, seller feed §5). */
+export const anyTaskShape: Shape<z.infer<typeof taskOnWire>, FeedTask> = {
   schema: taskOnWire,
-  read: (task, context) => ({ family: "GENERIC", ...readFields(task, context) }),
+  read: (task, context) => ({ family: familyOf(task.feedType), ...readFields(task, context) }),
 };

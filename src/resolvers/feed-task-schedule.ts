@@ -1,0 +1,35 @@
+import { listPeriodDays } from "../upstream/seller-feed/limits.ts";
+import type { FeedTask } from "../upstream/seller-feed/model.ts";
+import type { Schedule } from "../upstream/seller-feed/schedule-model.ts";
+import type { GatewayContext } from "./context.ts";
+import { writeScheduledTasksKey } from "./scheduled-tasks-key.ts";
+
+const dayMs = 86_400_000;
+/** What the gateway's clock may be behind the service's. */
+const clockDriftMs = 60_000;
+
+/**
+ * The schedule that started a task; null when none did, when it was deleted, and when the task is older than what the service
+ * lists. A task does not name its schedule, so the schedules of its feed type are looked through, each by its list of the
+ * tasks of that day. Calls are shared by the tasks of one request.
+ */
+export async function scheduleOf(task: FeedTask, context: GatewayContext): Promise<Schedule | null> {
+  const { loaders, clock } = context;
+  if (task.scheduleId !== undefined) return loaders.schedule.load(task.scheduleId);
+  // The lists of the other families take no schedule (wire facts, seller feed §2).
+  if (task.family !== "ORDER" && task.family !== "INVENTORY") return null;
+  const createdAt = task.createdAt.getTime();
+  const oldest = clock.now() - listPeriodDays.max * dayMs + clockDriftMs;
+  if (createdAt < oldest) return null;
+  const day = createdAt - (createdAt % dayMs);
+  const createdWithin = { from: new Date(Math.max(day, oldest)), to: new Date(day + dayMs - 1) };
+  const schedules = (await loaders.schedulesOfFeedType.load(task.feedType)) ?? [];
+  const found = await Promise.all(
+    schedules.map(async (schedule) => {
+      const key = writeScheduledTasksKey({ scheduleId: schedule.scheduleId, createdWithin });
+      const taskIds = await loaders.scheduledTaskIds.load(key);
+      return taskIds?.has(task.taskId) ? schedule : null;
+    }),
+  );
+  return found.find((schedule) => schedule !== null) ?? null;
+}
