@@ -134,7 +134,7 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
     }),
     resultFile: t.field({
       description:
-        "The generated file: CSV, XML or JSON, compressed or not. PENDING while the task is QUEUED or IN_PROCESS. Null when there is none to come: of a FAILED task, of an upload task that waits for its file, and when the status is UNRECOGNIZED.",
+        "The generated file: CSV, XML or JSON, compressed or not. PENDING while the task is QUEUED or IN_PROCESS, and of a report also while it is CREATED. Null when there is none to come: of a FAILED task, of an upload task that waits for its file, and when the status is UNRECOGNIZED.",
       type: DownloadableFileType,
       nullable: true,
       resolve: (task, _args, context) => resultFileOf(task, context),

@@ -39,6 +39,22 @@ describe("the cost of an operation", () => {
     expect(cost(text, {}, "Cheap")).toBe(0);
   });
 
+  test("counts a filter that is read for itself, where the task was found as one of any family", () => {
+    const filter = "... on OrderTask { filter { orderStatus } }";
+    expect(cost(`{ orderTask(taskId: "1") { filter { orderStatus } ${filter} } }`)).toBe(1);
+    expect(cost(`{ genericTask(taskId: "1") { ${filter} } }`)).toBe(2);
+    expect(cost(`{ genericTask(taskId: "1") { ... on FeedTask { ${filter} } } }`)).toBe(2);
+    const both = `
+      { orderTask(taskId: "1") { ...Filter } genericTask(taskId: "1") { ...Filter } }
+      fragment Filter on OrderTask { filter { orderStatus } }
+    `;
+    expect(cost(both)).toBe(3);
+  });
+
+  test("counts the schedules that are looked through for the one that started a task", () => {
+    expect(cost('{ orderTask(taskId: "1") { schedule { name } } }')).toBe(1 + 11);
+  });
+
   test("leaves missing variables to the execution, which refuses them", () => {
     expect(cost("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }")).toBe(0);
   });

@@ -95,9 +95,13 @@ export const fileRules: readonly Rule[] = [
     },
     async onGateway({ service, client }) {
       const { taskId } = taskOf(await createOrderTask(client));
-      expect((await readTasks(client, taskId)).orderTask?.resultFile).toBeNull();
-      await finish(service);
+      for (let step = 0; step < 3; step += 1) {
+        const { orderTask } = await readTasks(client, taskId);
+        expect(orderTask?.resultFile).toMatchObject({ availability: "PENDING", url: null });
+        await service.pass(service.processingMs);
+      }
       const { orderTask } = await readTasks(client, taskId);
+      expect(orderTask?.resultFile?.availability).toBe("AVAILABLE");
       expect(orderTask?.resultFile?.fileName).toMatch(/\.xml$/);
       expect((await fetchFile(orderTask?.resultFile?.url)).toString("utf8")).toContain("<OrderReport>");
     },

@@ -122,7 +122,7 @@ export async function readSchedule(client: GraphqlClient, scheduleId: string) {
 }
 
 /** Reads a file by its link, which needs no header. */
-export async function fetchFile(url: string | undefined): Promise<Buffer> {
+export async function fetchFile(url: string | null | undefined): Promise<Buffer> {
   const response = await fetch(url ?? "");
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());

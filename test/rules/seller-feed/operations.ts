@@ -17,7 +17,14 @@ graphql(`
       successCount
       failureCount
     }
+    direction
+    uploadDeadline
+    inputFile {
+      url
+      fileName
+    }
     resultFile {
+      availability
       url
       fileName
       mediaType
@@ -42,14 +49,6 @@ graphql(`
           to
         }
         orderStatus
-      }
-    }
-    ... on GenericTask {
-      direction
-      uploadDeadline
-      inputFile {
-        url
-        fileName
       }
     }
   }

@@ -93,7 +93,7 @@ export const taskRules: readonly Rule[] = [
         createdAt: new Date(service.now()).toISOString(),
         completedAt: null,
         uploadSummary: null,
-        resultFile: null,
+        resultFile: { availability: "PENDING", url: null, fileName: null },
       });
     },
   },
@@ -157,7 +157,7 @@ export const taskRules: readonly Rule[] = [
       const { taskId } = taskOf(await createOrderTask(client));
       const { orderTask, genericTask, inventoryTask } = await readTasks(client, taskId);
       expect(orderTask).toMatchObject({ taskId, __typename: "OrderTask" });
-      expect(genericTask).toMatchObject({ taskId, __typename: "GenericTask", direction: "DOWNLOAD" });
+      expect(genericTask).toMatchObject({ taskId, __typename: "OrderTask", direction: "DOWNLOAD" });
       expect(inventoryTask).toBeNull();
     },
   },

@@ -53,7 +53,7 @@ describe("the sandbox's seller feed service", () => {
       completedAt: expect.any(Date),
       uploadSummary: null,
     });
-    expect(await sellerFeed.getTask(taskId, seller())).toMatchObject({ family: "GENERIC", taskId });
+    expect(await sellerFeed.getTask(taskId, seller())).toMatchObject({ family: "INVENTORY", taskId });
     const file = await sellerFeed.getResultFile(taskId, seller());
     expect(file?.fileName).toMatch(/\.csv\.gz$/);
     const bytes = await bytesOf(file);

@@ -83,7 +83,8 @@ const families = [
     path: "/task",
     get: (client: SellerFeedClient, id: string, options: CallOptions) => client.getTask(asId(id), options),
     wire: { ...fieldsOnWire, filterCriteria: orderCriteria },
-    task: { ...fields, family: "GENERIC" },
+    // The feed type decides the family, and the answer holds no filter.
+    task: { ...fields, family: "ORDER" },
     unknown: [],
   },
 ];

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { encodeGlobalId, type NodeType } from "../../src/resolvers/global-id.ts";
+import { createMovingClock } from "../helpers/clock.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+
+interface Task {
+  readonly __typename: NodeType;
+  readonly id: string;
+  readonly taskId: string;
+}
+interface Made {
+  readonly schedule: { readonly id: string; readonly scheduleId: string };
+  readonly template: { readonly id: string; readonly scheduleTemplateId: string };
+  /** Ordered by hand, one of each family. */
+  readonly tasks: Readonly<Record<"order" | "inventory" | "metric" | "generic", Task>>;
+  /** Started by the schedule. */
+  readonly scheduled: Task;
+}
+
+const hourMs = 3_600_000;
+const feedType = "LMS_ORDER_REPORT";
+const clock = createMovingClock(Date.UTC(2026, 2, 2, 9, 30));
+let sandbox: TestSandbox;
+let gateway: TestGateway;
+let client: GraphqlClient;
+let made: Made;
+
+/** A payload that finds fault with one field of its input. */
+function at(name: string) {
+  return { errors: [{ __typename: "ValidationError", path: ["input", name] }] };
+}
+
+/** Runs an operation that has no error. */
+async function run<Data>(text: string, variables: Record<string, unknown> = {}) {
+  return dataOf(await client.query<Data, Record<string, unknown>>(text, variables));
+}
+
+/** What a field for one task finds. */
+async function find(field: string, variables: Record<string, unknown>): Promise<Task | null> {
+  const text = `query ($id: ID!) { task: ${field} { __typename id ... on FeedTask { taskId } } }`;
+  return (await run<{ task: Task | null }>(text, variables)).task;
+}
+
+/** What a field for several tasks finds. */
+async function list(field: string): Promise<readonly Task[]> {
+  const text = `{ tasks: ${field} { nodes { __typename id taskId } } }`;
+  return (await run<{ tasks: { nodes: Task[] } }>(text)).tasks.nodes;
+}
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ clock, feedStepMs: 20 });
+  gateway = await startGateway(sandbox.url, {}, { clock });
+  client = graphqlClient(gateway.url);
+  const templates = await run<{
+    scheduleTemplates: { nodes: { id: string; scheduleTemplateId: string; frequency: string }[] };
+  }>(
+    `{ scheduleTemplates(feedType: "${feedType}", first: 100) { nodes { id scheduleTemplateId frequency } } }`,
+  );
+  const hourly = templates.scheduleTemplates.nodes.find(({ frequency }) => frequency === "ONE_HOUR");
+  if (!hourly) throw new Error("There is no hourly template.");
+  const { id, scheduleTemplateId } = hourly;
+  const tasks = await run<Record<"order" | "inventory" | "metric" | "generic", { task: Task }>>(
+    `mutation {
+      order: createOrderTask(input: { schemaVersion: "1113", filter: { orderStatus: ACTIVE } }) { task { __typename id taskId } }
+      inventory: createInventoryTask(input: {}) { task { __typename id taskId } }
+      metric: createCustomerServiceMetricTask(input: { evaluationMarketplaceId: "EBAY_US", metric: { itemNotReceived: {} } }) {
+        task { __typename id taskId } }
+      generic: createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "1.0" }) { task { __typename id taskId } }
+    }`,
+  );
+  const { createSchedule } = await run<{ createSchedule: { schedule: Made["schedule"] } }>(
+    `mutation ($input: CreateScheduleInput!) { createSchedule(input: $input) { schedule { id scheduleId } } }`,
+    // The global identifier of the template is as good as the service's own.
+    { input: { scheduleTemplateId: id, schemaVersion: "1113" } },
+  );
+  clock.jump(hourMs);
+  await sandbox.idle();
+  const [scheduled] = await list(`genericTasks(source: { scheduleId: "${createSchedule.schedule.id}" })`);
+  if (!scheduled) throw new Error("The schedule has started no task.");
+  made = {
+    schedule: createSchedule.schedule,
+    template: { id, scheduleTemplateId },
+    scheduled,
+    tasks: {
+      order: tasks.order.task,
+      inventory: tasks.inventory.task,
+      metric: tasks.metric.task,
+      generic: tasks.generic.task,
+    },
+  };
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+});
+
+describe("a task is one node", () => {
+  test.each([
+    ["order", "OrderTask", feedType],
+    ["inventory", "InventoryTask", "LMS_ACTIVE_INVENTORY_REPORT"],
+    ["metric", "CustomerServiceMetricTask", "CUSTOMER_SERVICE_METRICS_REPORT"],
+    ["generic", "GenericTask", "FX_LISTING"],
+  ] as const)("whichever field finds it: %s", async (name, type, ofType) => {
+    const task = made.tasks[name];
+    const { id, taskId } = task;
+    expect(task).toEqual({ __typename: type, id: encodeGlobalId(type, taskId), taskId });
+    const lookup = type === "GenericTask" ? "genericTask" : type.charAt(0).toLowerCase() + type.slice(1);
+    for (const field of [lookup, "genericTask"]) {
+      expect(await find(`${field}(taskId: $id)`, { id: taskId })).toEqual(task);
+      expect(await find(`${field}(taskId: $id)`, { id })).toEqual(task);
+    }
+    expect(await find("node(id: $id)", { id })).toEqual(task);
+    expect(await list(`genericTasks(source: { feedType: "${ofType}" })`)).toContainEqual(task);
+  });
+
+  test.each([
+    ["order", `orderTasks(source: { feedType: "${feedType}" })`],
+    ["inventory", 'inventoryTasks(source: { feedType: "LMS_ACTIVE_INVENTORY_REPORT" })'],
+    ["metric", "customerServiceMetricTasks"],
+  ] as const)("in the lists of its family: %s", async (name, field) => {
+    expect(await list(field)).toContainEqual(made.tasks[name]);
+  });
+
+  test("through its schedule, and by the identifier that 0.1 gave it", async () => {
+    const task = made.scheduled;
+    expect(task.__typename).toBe("OrderTask");
+    const bySchedule = await run<{ schedule: { tasks: { nodes: Task[] } } }>(
+      "query ($id: ID!) { schedule(scheduleId: $id) { tasks { nodes { __typename id taskId } } } }",
+      { id: made.schedule.scheduleId },
+    );
+    expect(bySchedule.schedule.tasks.nodes).toEqual([task]);
+    expect(await list(`orderTasks(source: { scheduleId: "${made.schedule.scheduleId}" })`)).toEqual([task]);
+    const old = { id: encodeGlobalId("GenericTask", task.taskId) };
+    expect(await find("node(id: $id)", old)).toEqual(task);
+    expect(await find("genericTask(taskId: $id)", old)).toEqual(task);
+  });
+
+  test("in the events of its watching, by either identifier", async () => {
+    const { id, taskId } = made.scheduled;
+    for (const watched of [id, encodeGlobalId("GenericTask", taskId)]) {
+      const events = client.subscribe<unknown, { id: string }>(
+        "subscription ($id: ID!) { feedTaskStatusChanged(id: $id) { isFinal task { __typename id ... on OrderTask { filter { orderStatus } } } } }",
+        { id: watched },
+      );
+      const seen = [];
+      for await (const event of events) seen.push(event);
+      expect(seen).toMatchObject([
+        { data: { feedTaskStatusChanged: { isFinal: true, task: { __typename: "OrderTask", id } } } },
+      ]);
+    }
+  });
+
+  test("with its filter, whichever field finds it", async () => {
+    const { id, taskId } = made.tasks.order;
+    const filter = { orderStatus: "ACTIVE" };
+    const answer = await run<Record<string, unknown>>(
+      `query ($id: ID!, $taskId: ID!, $old: ID!) {
+        orderTask(taskId: $taskId) { filter { orderStatus } }
+        genericTask(taskId: $taskId) { ... on OrderTask { filter { orderStatus } } }
+        node(id: $id) { ... on OrderTask { filter { orderStatus } } }
+        old: node(id: $old) { ... on OrderTask { filter { orderStatus } } }
+      }`,
+      { id, taskId, old: encodeGlobalId("GenericTask", taskId) },
+    );
+    expect(answer).toEqual({
+      orderTask: { filter },
+      genericTask: { filter },
+      node: { filter },
+      old: { filter },
+    });
+  });
+});
+
+describe("the schedule of a task", () => {
+  const schedule = "taskId schedule { scheduleId }";
+
+  test("is the one that started it, whichever field finds the task", async () => {
+    const { taskId } = made.scheduled;
+    const { scheduleId } = made.schedule;
+    const answer = await run<{ schedule: { tasks: { nodes: unknown[] } }; orderTask: unknown }>(
+      `query ($id: ID!, $taskId: ID!) {
+        schedule(scheduleId: $id) { tasks { nodes { ${schedule} } } }
+        orderTask(taskId: $taskId) { ${schedule} }
+        genericTask(taskId: $taskId) { ${schedule} }
+      }`,
+      { id: scheduleId, taskId },
+    );
+    const task = { taskId, schedule: { scheduleId } };
+    expect(answer).toEqual({ schedule: { tasks: { nodes: [task] } }, orderTask: task, genericTask: task });
+  });
+
+  test("is null when none did, and for families without schedules", async () => {
+    const { order, inventory, metric, generic } = made.tasks;
+    for (const { id } of [order, inventory, metric, generic]) {
+      const { node } = await run<{ node: unknown }>(
+        "query ($id: ID!) { node(id: $id) { ... on FeedTask { schedule { id } } } }",
+        { id },
+      );
+      expect(node).toEqual({ schedule: null });
+    }
+  });
+});
+
+describe("identifiers of the seller feed", () => {
+  const wrong = encodeGlobalId("Video", "v1");
+
+  test.each([
+    ["orderTask(taskId: $id) { id }", () => made.tasks.order],
+    ["inventoryTask(taskId: $id) { id }", () => made.tasks.inventory],
+    ["customerServiceMetricTask(taskId: $id) { id }", () => made.tasks.metric],
+    ["genericTask(taskId: $id) { id }", () => made.tasks.generic],
+    ["schedule(scheduleId: $id) { id }", () => ({ ...made.schedule, taskId: made.schedule.scheduleId })],
+    [
+      "scheduleTemplate(scheduleTemplateId: $id) { id }",
+      () => ({ ...made.template, taskId: made.template.scheduleTemplateId }),
+    ],
+  ])("%s takes both forms, and refuses another type's", async (field, thing) => {
+    const { id, taskId } = thing();
+    const text = `query ($id: ID!) { found: ${field} }`;
+    expect(await run(text, { id })).toEqual({ found: { id } });
+    expect(await run(text, { id: taskId })).toEqual({ found: { id } });
+    const { data, errors } = await client.query(text, { id: wrong });
+    expect(data).toEqual({ found: null });
+    expect(errors).toMatchObject([
+      { message: expect.stringContaining("belongs to a Video"), extensions: { code: "BAD_USER_INPUT" } },
+    ]);
+  });
+
+  test.each(["orderTask", "inventoryTask", "customerServiceMetricTask"])(
+    "%s refuses the identifier of a generic task",
+    async (field) => {
+      const text = `query ($id: ID!) { ${field}(taskId: $id) { id } }`;
+      const { errors } = await client.query(text, { id: made.tasks.generic.id });
+      expect(errors).toMatchObject([
+        { message: expect.stringContaining("a GenericTask"), extensions: { code: "BAD_USER_INPUT" } },
+      ]);
+    },
+  );
+
+  test.each(["genericTasks", "orderTasks"])("%s takes both forms for its schedule", async (field) => {
+    const text = `query ($id: ID!) { found: ${field}(source: { scheduleId: $id }) { nodes { id } } }`;
+    for (const id of [made.schedule.id, made.schedule.scheduleId]) {
+      expect(await run(text, { id })).toEqual({ found: { nodes: [{ id: made.scheduled.id }] } });
+    }
+    const { errors } = await client.query(text, { id: wrong });
+    expect(errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
+  });
+
+  test("mutations take both forms, and report another type's as a ValidationError with its path", async () => {
+    const schedules = `mutation ($id: ID!) {
+      updateSchedule(input: { scheduleId: $id, schemaVersion: "1113" }) { schedule { id } errors { ...Fault } }
+    }`;
+    const uploads = `mutation ($id: ID!, $file: Upload!) {
+      uploadTaskFile(input: { taskId: $id, file: $file }) { task { id } errors { ...Fault } }
+    }`;
+    const deletions = `mutation ($id: ID!) {
+      deleteSchedule(input: { scheduleId: $id }) { deletedId errors { ...Fault } }
+      createSchedule(input: { scheduleTemplateId: $id }) { schedule { id } errors { ...Fault } }
+    }`;
+    const fault = "fragment Fault on MutationError { __typename path }";
+    const file = new File(["Item number,Quantity\n1,2\n"], "stock.csv");
+    for (const id of [made.schedule.id, made.schedule.scheduleId]) {
+      const updated = { schedule: { id: made.schedule.id }, errors: [] };
+      expect(await run(schedules + fault, { id })).toEqual({ updateSchedule: updated });
+    }
+    expect(await run(schedules + fault, { id: wrong })).toMatchObject({ updateSchedule: at("scheduleId") });
+    expect(await run(deletions + fault, { id: wrong })).toMatchObject({
+      deleteSchedule: at("scheduleId"),
+      createSchedule: at("scheduleTemplateId"),
+    });
+    expect(dataOf(await client.upload(uploads + fault, { id: wrong, file }))).toMatchObject({
+      uploadTaskFile: at("taskId"),
+    });
+    const { createGenericTask } = await run<{ createGenericTask: { task: Task } }>(
+      `mutation { createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "1.0" }) { task { id } } }`,
+    );
+    const { id } = createGenericTask.task;
+    expect(dataOf(await client.upload(uploads + fault, { id, file }))).toEqual({
+      uploadTaskFile: { task: { id }, errors: [] },
+    });
+  });
+
+  test("the argument of a subscription is the global identifier of a feed task", async () => {
+    for (const id of [wrong, made.tasks.order.taskId]) {
+      const events = client.subscribe<unknown, { id: string }>(
+        "subscription ($id: ID!) { feedTaskStatusChanged(id: $id) { isFinal } }",
+        { id },
+      );
+      const first = await events.next();
+      expect(first.value).toMatchObject({ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
+      await events.return?.();
+    }
+  });
+});
