@@ -3,7 +3,6 @@ import { builder } from "./builder.ts";
 import "./scalars.ts";
 import "./roots.ts";
 import "./node.ts";
-import "./remaining-nodes.ts";
 import "./viewer.ts";
 import "./video.ts";
 import "./document.ts";
