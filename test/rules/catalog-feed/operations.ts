@@ -76,7 +76,7 @@ export const ListFeedTypes = graphql(`
 `);
 
 /** A feed file with all that the service tells of it. */
-export const FeedFileFields = graphql(`
+graphql(`
   fragment FeedFileFields on FeedFile {
     id
     fileId

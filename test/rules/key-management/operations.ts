@@ -1,7 +1,7 @@
 import { graphql } from "../../generated/gql.ts";
 
 /** A keypair with all its fields. */
-export const SigningKeyFields = graphql(`
+graphql(`
   fragment SigningKeyFields on SigningKey {
     id
     signingKeyId
@@ -21,17 +21,7 @@ export const CreateSigningKey = graphql(`
       }
       privateKey
       errors {
-        __typename
-        ... on MutationError {
-          kind
-          message
-          upstream {
-            errorId
-          }
-        }
-        ... on PermissionDeniedError {
-          requiredScopes
-        }
+        ...ErrorFields
       }
     }
   }

@@ -49,49 +49,6 @@ export const ImageFields = graphql(`
   }
 `);
 
-export const ErrorFields = graphql(`
-  fragment ErrorFields on MutationError {
-    __typename
-    kind
-    message
-    path
-    upstream {
-      errorId
-      domain
-      category
-      message
-    }
-    ... on ValidationError {
-      code
-    }
-    ... on NotFoundError {
-      missingId
-    }
-    ... on PermissionDeniedError {
-      requiredScopes
-    }
-    ... on RateLimitedError {
-      retryAfterSeconds
-      scope
-    }
-    ... on FileRejectedError {
-      rejectionReason
-      maxSizeInBytes
-      acceptedTypes
-    }
-    ... on FileSizeMismatchError {
-      declaredSizeInBytes
-      actualSizeInBytes
-    }
-    ... on UploadRefusedError {
-      refusalReason
-    }
-    ... on UpstreamError {
-      httpStatus
-    }
-  }
-`);
-
 export const ReadVideo = graphql(`
   query ReadVideo($videoId: ID!) {
     video(videoId: $videoId) {

@@ -5,7 +5,7 @@ import type {
   CreateInventoryTaskInput,
   CreateOrderTaskInput,
   CreateScheduleInput,
-  FeedRuleErrorFragment,
+  ErrorFieldsFragment,
   UpdateScheduleInput,
 } from "../../generated/graphql.ts";
 import { dataOf, type GraphqlAnswer, type GraphqlClient } from "../../helpers/graphql-client.ts";
@@ -13,7 +13,7 @@ import * as operations from "./operations.ts";
 import * as scheduleOperations from "./schedule-operations.ts";
 
 interface Outcome {
-  readonly errors: readonly FeedRuleErrorFragment[];
+  readonly errors: readonly ErrorFieldsFragment[];
 }
 
 /** The task of a mutation that must have made or changed one. */

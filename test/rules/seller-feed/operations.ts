@@ -54,45 +54,6 @@ graphql(`
   }
 `);
 
-// Within the interface, fragments on types that a mutation's union does not have are valid, too.
-graphql(`
-  fragment FeedRuleError on MutationError {
-    __typename
-    kind
-    message
-    path
-    upstream {
-      errorId
-    }
-    ... on ValidationError {
-      code
-    }
-    ... on NotFoundError {
-      missingId
-    }
-    ... on PermissionDeniedError {
-      requiredScopes
-    }
-    ... on FileRejectedError {
-      rejectionReason
-      maxSizeInBytes
-      acceptedTypes
-    }
-    ... on UploadRefusedError {
-      refusalReason
-    }
-    ... on TaskQuotaExceededError {
-      quota
-    }
-    ... on ScheduleLimitReachedError {
-      feedType
-    }
-    ... on ScheduleTemplateInactiveError {
-      scheduleTemplateId
-    }
-  }
-`);
-
 export const CreateMetricTask = graphql(`
   mutation FeedRuleCreateMetricTask($input: CreateCustomerServiceMetricTaskInput!) {
     createCustomerServiceMetricTask(input: $input) {
@@ -100,7 +61,7 @@ export const CreateMetricTask = graphql(`
         ...FeedRuleTask
       }
       errors {
-        ...FeedRuleError
+        ...ErrorFields
       }
     }
   }
@@ -113,7 +74,7 @@ export const CreateInventoryTask = graphql(`
         ...FeedRuleTask
       }
       errors {
-        ...FeedRuleError
+        ...ErrorFields
       }
     }
   }
@@ -126,7 +87,7 @@ export const CreateOrderTask = graphql(`
         ...FeedRuleTask
       }
       errors {
-        ...FeedRuleError
+        ...ErrorFields
       }
     }
   }
@@ -139,7 +100,7 @@ export const CreateGenericTask = graphql(`
         ...FeedRuleTask
       }
       errors {
-        ...FeedRuleError
+        ...ErrorFields
       }
     }
   }
@@ -152,7 +113,7 @@ export const UploadTaskFile = graphql(`
         ...FeedRuleTask
       }
       errors {
-        ...FeedRuleError
+        ...ErrorFields
       }
     }
   }
@@ -165,7 +126,7 @@ export const CreateTaskFromFile = graphql(`
         ...FeedRuleTask
       }
       errors {
-        ...FeedRuleError
+        ...ErrorFields
       }
     }
   }

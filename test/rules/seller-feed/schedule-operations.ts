@@ -45,7 +45,7 @@ export const CreateSchedule = graphql(`
         ...FeedRuleSchedule
       }
       errors {
-        ...FeedRuleError
+        ...ErrorFields
       }
     }
   }
@@ -58,7 +58,7 @@ export const UpdateSchedule = graphql(`
         ...FeedRuleSchedule
       }
       errors {
-        ...FeedRuleError
+        ...ErrorFields
       }
     }
   }
@@ -69,7 +69,7 @@ export const DeleteSchedule = graphql(`
     deleteSchedule(input: $input) {
       deletedId
       errors {
-        ...FeedRuleError
+        ...ErrorFields
       }
     }
   }

@@ -3,7 +3,7 @@ import type {
   AddStoreCategoryInput,
   DeleteStoreCategoryInput,
   MoveStoreCategoryInput,
-  StoreErrorFieldsFragment,
+  ErrorFieldsFragment,
   StoreTaskFieldsFragment,
 } from "../../generated/graphql.ts";
 import { dataOf, type GraphqlClient } from "../../helpers/graphql-client.ts";
@@ -14,7 +14,7 @@ import { newName } from "./steps.ts";
 /** The answer of a category change. */
 export interface ChangeAnswer {
   readonly task: StoreTaskFieldsFragment | null;
-  readonly errors: readonly StoreErrorFieldsFragment[];
+  readonly errors: readonly ErrorFieldsFragment[];
 }
 
 export async function addCategory(

@@ -26,37 +26,6 @@ graphql(`
   }
 `);
 
-// Within the interface, fragments on types that a mutation's union does not have are valid, too.
-graphql(`
-  fragment StoreErrorFields on MutationError {
-    __typename
-    kind
-    message
-    path
-    upstream {
-      errorId
-    }
-    ... on ValidationError {
-      code
-    }
-    ... on NotFoundError {
-      missingId
-    }
-    ... on PermissionDeniedError {
-      requiredScopes
-    }
-    ... on UpstreamError {
-      service
-      httpStatus
-    }
-    ... on CategoryChangeInProgressError {
-      pendingTask {
-        ...StoreTaskFields
-      }
-    }
-  }
-`);
-
 export const ReadStore = graphql(`
   query ReadStore {
     store {
@@ -146,7 +115,7 @@ export const AddStoreCategory = graphql(`
         ...StoreTaskFields
       }
       errors {
-        ...StoreErrorFields
+        ...ErrorFields
       }
     }
   }
@@ -162,7 +131,7 @@ export const RenameStoreCategory = graphql(`
         ...StoreCategoryFields
       }
       errors {
-        ...StoreErrorFields
+        ...ErrorFields
       }
     }
   }
@@ -175,7 +144,7 @@ export const MoveStoreCategory = graphql(`
         ...StoreTaskFields
       }
       errors {
-        ...StoreErrorFields
+        ...ErrorFields
       }
     }
   }
@@ -188,7 +157,7 @@ export const DeleteStoreCategory = graphql(`
         ...StoreTaskFields
       }
       errors {
-        ...StoreErrorFields
+        ...ErrorFields
       }
     }
   }

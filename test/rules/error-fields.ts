@@ -1,0 +1,66 @@
+import { graphql } from "../generated/gql.ts";
+
+/**
+ * What is asked of the errors of every mutation. Within the interface, fragments on types that a mutation's union does
+ * not have are valid, too.
+ */
+graphql(`
+  fragment ErrorFields on MutationError {
+    __typename
+    kind
+    message
+    path
+    upstream {
+      errorId
+      domain
+      category
+      message
+    }
+    ... on ValidationError {
+      code
+    }
+    ... on NotFoundError {
+      missingId
+    }
+    ... on PermissionDeniedError {
+      requiredScopes
+    }
+    ... on RateLimitedError {
+      retryAfterSeconds
+      scope
+    }
+    ... on FileRejectedError {
+      rejectionReason
+      maxSizeInBytes
+      acceptedTypes
+    }
+    ... on FileSizeMismatchError {
+      declaredSizeInBytes
+      actualSizeInBytes
+    }
+    ... on UploadRefusedError {
+      refusalReason
+    }
+    ... on TaskQuotaExceededError {
+      quota
+    }
+    ... on ScheduleLimitReachedError {
+      feedType
+    }
+    ... on ScheduleTemplateInactiveError {
+      scheduleTemplateId
+    }
+    ... on CategoryChangeInProgressError {
+      pendingTask {
+        ...StoreTaskFields
+      }
+    }
+    ... on UpstreamError {
+      service
+      httpStatus
+    }
+    ... on OutcomeUnknownError {
+      check
+    }
+  }
+`);
