@@ -9,14 +9,16 @@ import {
 } from "../resolvers/downloadable-file.ts";
 import { fileLifeMs } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
+import { enumType } from "./enum-type.ts";
 
-const TableFormatEnum = builder.enumType("TableFormat", {
-  description: "Delimited text formats that can be previewed.",
-  values: {
-    CSV: { description: "Comma-separated values." },
-    TSV: { description: "Tab-separated values." },
-  } as const satisfies Record<TableFormat, object>,
-});
+const TableFormatEnum = enumType<TableFormat>(
+  "TableFormat",
+  "Delimited text formats that can be previewed.",
+  {
+    CSV: "Comma-separated values.",
+    TSV: "Tab-separated values.",
+  },
+);
 
 const TableRowType = builder.objectRef<TableRow>("TableRow").implement({
   description: "One row of a table.",
@@ -54,18 +56,17 @@ const TablePreviewType = builder.objectRef<TablePreview>("TablePreview").impleme
   }),
 });
 
-const FilePreviewUnavailableReasonEnum = builder.enumType("FilePreviewUnavailableReason", {
-  description: "Reasons for having no preview.",
-  values: {
-    NOT_READY: { description: "The task has not produced the file yet." },
-    GONE: { description: "The service does not have the file any more; see `availability`." },
-    NOT_TABULAR: { description: "The file is XML, JSON or something else that is not a table." },
-    ROW_TOO_LONG: {
-      description: `The first row does not end within the ${maxPreviewBytes} bytes that are read.`,
-    },
-    CORRUPT: { description: "The bytes are not what their name says, for example a broken gzip stream." },
-  } as const satisfies Record<PreviewUnavailableReason, object>,
-});
+const FilePreviewUnavailableReasonEnum = enumType<PreviewUnavailableReason>(
+  "FilePreviewUnavailableReason",
+  "Reasons for having no preview.",
+  {
+    NOT_READY: "The task has not produced the file yet.",
+    GONE: "The service does not have the file any more; see `availability`.",
+    NOT_TABULAR: "The file is XML, JSON or something else that is not a table.",
+    ROW_TOO_LONG: `The first row does not end within the ${maxPreviewBytes} bytes that are read.`,
+    CORRUPT: "The bytes are not what their name says, for example a broken gzip stream.",
+  },
+);
 
 const FilePreviewUnavailableType = builder.objectRef<PreviewUnavailable>("FilePreviewUnavailable").implement({
   description: "Why a file has no preview. An ordinary answer, not an error.",
@@ -84,16 +85,11 @@ const FilePreviewUnion = builder.unionType("FilePreview", {
   resolveType: (preview) => (preview.kind === "table" ? "TablePreview" : "FilePreviewUnavailable"),
 });
 
-const FileAvailabilityEnum = builder.enumType("FileAvailability", {
-  description: "Where a file stands.",
-  values: {
-    AVAILABLE: { description: "It can be downloaded." },
-    PENDING: { description: "Its task is still working on it. Watch the task with `feedTaskStatusChanged`." },
-    GONE: { description: "The service does not have it, or not any more." },
-    EXPIRED: {
-      description: `The service does not have it any more: files are kept for ${fileLifeMs / 86_400_000} days after the end of their task.`,
-    },
-  } as const satisfies Record<FileAvailability, object>,
+const FileAvailabilityEnum = enumType<FileAvailability>("FileAvailability", "Where a file stands.", {
+  AVAILABLE: "It can be downloaded.",
+  PENDING: "Its task is still working on it. Watch the task with `feedTaskStatusChanged`.",
+  GONE: "The service does not have it, or not any more.",
+  EXPIRED: `The service does not have it any more: files are kept for ${fileLifeMs / 86_400_000} days after the end of their task.`,
 });
 
 /** A file that can be downloaded from the gateway. */

@@ -6,6 +6,7 @@ import type {
   TaskQuotaExceededError,
 } from "../resolvers/errors/mutation-error.ts";
 import { builder } from "./builder.ts";
+import { enumType } from "./enum-type.ts";
 import { MutationErrorInterface } from "./mutation-error.ts";
 
 /** {@link ScheduleLimitReachedError} in the schema. */
@@ -46,12 +47,9 @@ export const ScheduleTemplateInactiveErrorType = builder
     }),
   });
 
-const TaskQuotaEnum = builder.enumType("TaskQuota", {
-  description: "Quotas on feed tasks.",
-  values: {
-    CONCURRENT: { description: "Tasks queued or processed at the same time. Wait for one to end." },
-    PERIOD: { description: "Tasks or records in the present hour or day. Wait for it to end." },
-  } as const satisfies Record<TaskQuota, object>,
+const TaskQuotaEnum = enumType<TaskQuota>("TaskQuota", "Quotas on feed tasks.", {
+  CONCURRENT: "Tasks queued or processed at the same time. Wait for one to end.",
+  PERIOD: "Tasks or records in the present hour or day. Wait for it to end.",
 });
 
 /** {@link TaskQuotaExceededError} in the schema. */

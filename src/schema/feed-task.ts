@@ -15,45 +15,36 @@ import type {
   UploadSummary,
 } from "../upstream/seller-feed/model.ts";
 import { builder } from "./builder.ts";
+import { enumType } from "./enum-type.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
 import { NodeInterface } from "./node.ts";
 import { statusStream } from "./status-stream.ts";
 
-const FeedTaskFamilyEnum = builder.enumType("FeedTaskFamily", {
-  description: "Families of feed tasks.",
-  values: {
-    CUSTOMER_SERVICE_METRIC: { description: "Reports on customer service metrics." },
-    INVENTORY: { description: "Reports on active inventory." },
-    ORDER: { description: "Reports on orders." },
-    GENERIC: { description: "Uploads and downloads without filter criteria." },
-  } as const satisfies Record<FeedTaskFamily, object>,
+const FeedTaskFamilyEnum = enumType<FeedTaskFamily>("FeedTaskFamily", "Families of feed tasks.", {
+  CUSTOMER_SERVICE_METRIC: "Reports on customer service metrics.",
+  INVENTORY: "Reports on active inventory.",
+  ORDER: "Reports on orders.",
+  GENERIC: "Uploads and downloads without filter criteria.",
 });
 
-const FeedTaskStatusEnum = builder.enumType("FeedTaskStatus", {
-  description:
-    "States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives.",
-  values: {
-    CREATED: { description: "Accepted by the service." },
-    QUEUED: { description: "Waiting for its turn." },
-    IN_PROCESS: { description: "Being processed." },
-    COMPLETED: { description: "Finished; the result file is ready. Final." },
-    COMPLETED_WITH_ERROR: {
-      description: "Finished with errors, which are listed in the result file. Final.",
-    },
-    PARTIALLY_PROCESSED: { description: "Stopped after part of the work. Final." },
-    FAILED: { description: "Nothing came of it. Final." },
-    UNRECOGNIZED: {
-      description: "A status this version of the gateway does not know; see `upstreamStatus`.",
-    },
-  } as const satisfies Record<FeedTaskStatus, object>,
-});
+const FeedTaskStatusEnum = enumType<FeedTaskStatus>(
+  "FeedTaskStatus",
+  "States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives.",
+  {
+    CREATED: "Accepted by the service.",
+    QUEUED: "Waiting for its turn.",
+    IN_PROCESS: "Being processed.",
+    COMPLETED: "Finished; the result file is ready. Final.",
+    COMPLETED_WITH_ERROR: "Finished with errors, which are listed in the result file. Final.",
+    PARTIALLY_PROCESSED: "Stopped after part of the work. Final.",
+    FAILED: "Nothing came of it. Final.",
+    UNRECOGNIZED: "A status this version of the gateway does not know; see `upstreamStatus`.",
+  },
+);
 
-const FeedTaskDirectionEnum = builder.enumType("FeedTaskDirection", {
-  description: "Ways of a feed task.",
-  values: {
-    UPLOAD: { description: "The task takes a file from the seller." },
-    DOWNLOAD: { description: "The task makes a file for the seller." },
-  } as const satisfies Record<FeedTaskDirection, object>,
+const FeedTaskDirectionEnum = enumType<FeedTaskDirection>("FeedTaskDirection", "Ways of a feed task.", {
+  UPLOAD: "The task takes a file from the seller.",
+  DOWNLOAD: "The task makes a file for the seller.",
 });
 
 const UploadSummaryType = builder.objectRef<UploadSummary>("UploadSummary").implement({

@@ -14,24 +14,24 @@ import type {
 } from "../resolvers/errors/mutation-error.ts";
 import { type ServiceEnumName, serviceNames, services } from "../upstream/services.ts";
 import { builder } from "./builder.ts";
+import { enumType } from "./enum-type.ts";
 import { MutationErrorInterface } from "./mutation-error.ts";
 import { RateLimitScopeEnum } from "./viewer.ts";
 
-const ValidationErrorCodeEnum = builder.enumType("ValidationErrorCode", {
-  description: "Kinds of wrong input.",
-  values: {
-    REQUIRED: { description: "A value is missing that this case requires." },
-    NOT_ALLOWED: { description: "A value is given that this case does not allow." },
-    MALFORMED: { description: "Not in the form it must have." },
-    OUT_OF_RANGE: { description: "Outside the range of numbers, lengths or dates." },
-    INVALID_CHARACTERS: { description: "Contains characters or markup that are not allowed." },
-    DUPLICATE: { description: "The same thing exists already where it must be unique." },
-    LIMIT_REACHED: {
-      description: "More than the service allows: category count, category depth, list length.",
-    },
-    UNKNOWN_VALUE: { description: "A value the service does not know." },
-  } as const satisfies Record<ValidationErrorCode, object>,
-});
+const ValidationErrorCodeEnum = enumType<ValidationErrorCode>(
+  "ValidationErrorCode",
+  "Kinds of wrong input.",
+  {
+    REQUIRED: "A value is missing that this case requires.",
+    NOT_ALLOWED: "A value is given that this case does not allow.",
+    MALFORMED: "Not in the form it must have.",
+    OUT_OF_RANGE: "Outside the range of numbers, lengths or dates.",
+    INVALID_CHARACTERS: "Contains characters or markup that are not allowed.",
+    DUPLICATE: "The same thing exists already where it must be unique.",
+    LIMIT_REACHED: "More than the service allows: category count, category depth, list length.",
+    UNKNOWN_VALUE: "A value the service does not know.",
+  },
+);
 
 /** {@link ValidationError} in the schema. */
 export const ValidationErrorType = builder.objectRef<ValidationError>("ValidationError").implement({
@@ -104,21 +104,20 @@ export const OutcomeUnknownErrorType = builder
     }),
   });
 
-const FileRejectionReasonEnum = builder.enumType("FileRejectionReason", {
-  description: "Why a file cannot be used.",
-  values: {
-    EMPTY: { description: "It has no bytes." },
-    TOO_LARGE: { description: "It has too many bytes." },
-    DIMENSIONS_TOO_LARGE: { description: "Its pixel dimensions are too large." },
-    UNSUPPORTED_TYPE: { description: "It is of a type that is not accepted." },
-    UNDETECTABLE_TYPE: { description: "Its type cannot be told." },
-    ANIMATED_OR_MULTI_PAGE: {
-      description: "It is animated or has several pages where that is not accepted.",
-    },
-    INVALID_CONTENT: { description: "Its contents are not in the form the feed type requires." },
-    DOWNLOAD_FAILED: { description: "The service could not fetch it from the address." },
-  } as const satisfies Record<FileRejectionReason, object>,
-});
+const FileRejectionReasonEnum = enumType<FileRejectionReason>(
+  "FileRejectionReason",
+  "Why a file cannot be used.",
+  {
+    EMPTY: "It has no bytes.",
+    TOO_LARGE: "It has too many bytes.",
+    DIMENSIONS_TOO_LARGE: "Its pixel dimensions are too large.",
+    UNSUPPORTED_TYPE: "It is of a type that is not accepted.",
+    UNDETECTABLE_TYPE: "Its type cannot be told.",
+    ANIMATED_OR_MULTI_PAGE: "It is animated or has several pages where that is not accepted.",
+    INVALID_CONTENT: "Its contents are not in the form the feed type requires.",
+    DOWNLOAD_FAILED: "The service could not fetch it from the address.",
+  },
+);
 
 /** {@link FileRejectedError} in the schema. */
 export const FileRejectedErrorType = builder.objectRef<FileRejectedError>("FileRejectedError").implement({
@@ -165,14 +164,15 @@ export const FileSizeMismatchErrorType = builder
     }),
   });
 
-const UploadRefusalReasonEnum = builder.enumType("UploadRefusalReason", {
-  description: "Why a target takes no file.",
-  values: {
-    ALREADY_UPLOADED: { description: "It already has one." },
-    EXPIRED: { description: "The time for it is over: one hour after creation for a feed task." },
-    NOT_AN_UPLOAD: { description: "It is a download task." },
-  } as const satisfies Record<UploadRefusalReason, object>,
-});
+const UploadRefusalReasonEnum = enumType<UploadRefusalReason>(
+  "UploadRefusalReason",
+  "Why a target takes no file.",
+  {
+    ALREADY_UPLOADED: "It already has one.",
+    EXPIRED: "The time for it is over: one hour after creation for a feed task.",
+    NOT_AN_UPLOAD: "It is a download task.",
+  },
+);
 
 /** {@link UploadRefusedError} in the schema. */
 export const UploadRefusedErrorType = builder.objectRef<UploadRefusedError>("UploadRefusedError").implement({

@@ -1,21 +1,21 @@
 import type { MutationError, MutationErrorKind } from "../resolvers/errors/mutation-error.ts";
 import { builder } from "./builder.ts";
+import { enumType } from "./enum-type.ts";
 import { UpstreamErrorDetailType } from "./upstream-error-detail.ts";
 
-const MutationErrorKindEnum = builder.enumType("MutationErrorKind", {
-  description: "Kinds of mutation failure, told apart by what to do next.",
-  values: {
-    INPUT: { description: "Change the input." },
-    NOT_FOUND: { description: "Refer to something that exists." },
-    CONFLICT: { description: "Change the state that stands in the way, or wait until it has changed." },
-    RATE_LIMIT: { description: "Wait for a known time." },
-    PERMISSION: { description: "Use an account or a token that is allowed to do this." },
-    UPSTREAM: {
-      description:
-        "The service failed or refused for a reason of its own; `UpstreamError.isRetryable` and `OutcomeUnknownError.check` say what to do next.",
-    },
-  } as const satisfies Record<MutationErrorKind, object>,
-});
+const MutationErrorKindEnum = enumType<MutationErrorKind>(
+  "MutationErrorKind",
+  "Kinds of mutation failure, told apart by what to do next.",
+  {
+    INPUT: "Change the input.",
+    NOT_FOUND: "Refer to something that exists.",
+    CONFLICT: "Change the state that stands in the way, or wait until it has changed.",
+    RATE_LIMIT: "Wait for a known time.",
+    PERMISSION: "Use an account or a token that is allowed to do this.",
+    UPSTREAM:
+      "The service failed or refused for a reason of its own; `UpstreamError.isRetryable` and `OutcomeUnknownError.check` say what to do next.",
+  },
+);
 
 /** What every expected failure of a mutation can tell. */
 export const MutationErrorInterface = builder.interfaceRef<MutationError>("MutationError").implement({

@@ -9,58 +9,55 @@ import type {
 } from "../upstream/seller-feed/schedule-model.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
+import { enumType } from "./enum-type.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { lookupField, nodeType } from "./node.ts";
 
-const ScheduleTemplateStatusEnum = builder.enumType("ScheduleTemplateStatus", {
-  description: "States of a schedule template.",
-  values: {
-    ACTIVE: { description: "May be used." },
-    INACTIVE: { description: "May not be used to create or change a schedule." },
-    UNRECOGNIZED: {
-      description: "A status this version of the gateway does not know; see `upstreamStatus`.",
-    },
-  } as const satisfies Record<ScheduleTemplateStatus, object>,
+const ScheduleTemplateStatusEnum = enumType<ScheduleTemplateStatus>(
+  "ScheduleTemplateStatus",
+  "States of a schedule template.",
+  {
+    ACTIVE: "May be used.",
+    INACTIVE: "May not be used to create or change a schedule.",
+    UNRECOGNIZED: "A status this version of the gateway does not know; see `upstreamStatus`.",
+  },
+);
+
+const ScheduleFrequencyEnum = enumType<ScheduleFrequency>("ScheduleFrequency", "How often a schedule runs.", {
+  HALF_HOUR: "Every 30 minutes; no trigger hour can be set, and runs need not start at minute 00.",
+  ONE_HOUR: "Every hour; no trigger hour can be set.",
+  FOUR_HOURS: "Every 4 hours.",
+  EIGHT_HOURS: "Every 8 hours.",
+  DAILY: "Every day.",
+  WEEKLY: "Every week.",
+  MONTHLY: "Every month.",
+  QUARTERLY: "Every three months.",
+  UNRECOGNIZED: "A frequency this version of the gateway does not know.",
 });
 
-const ScheduleFrequencyEnum = builder.enumType("ScheduleFrequency", {
-  description: "How often a schedule runs.",
-  values: {
-    HALF_HOUR: {
-      description: "Every 30 minutes; no trigger hour can be set, and runs need not start at minute 00.",
-    },
-    ONE_HOUR: { description: "Every hour; no trigger hour can be set." },
-    FOUR_HOURS: { description: "Every 4 hours." },
-    EIGHT_HOURS: { description: "Every 8 hours." },
-    DAILY: { description: "Every day." },
-    WEEKLY: { description: "Every week." },
-    MONTHLY: { description: "Every month." },
-    QUARTERLY: { description: "Every three months." },
-    UNRECOGNIZED: { description: "A frequency this version of the gateway does not know." },
-  } as const satisfies Record<ScheduleFrequency, object>,
-});
+const SchedulePropertyEnum = enumType<ScheduleProperty>(
+  "ScheduleProperty",
+  "Settings that a template can define, named after the input they belong to.",
+  {
+    STARTS_AT: "`startsAt`.",
+    ENDS_AT: "`endsAt`.",
+    SCHEMA_VERSION: "`schemaVersion`.",
+    TRIGGER_HOUR: "`trigger.hourUtc`.",
+    TRIGGER_DAY_OF_WEEK: "`trigger.day.ofWeek`.",
+    TRIGGER_DAY_OF_MONTH: "`trigger.day.ofMonth`.",
+    UNRECOGNIZED: "A setting this version of the gateway does not know.",
+  },
+);
 
-const SchedulePropertyEnum = builder.enumType("ScheduleProperty", {
-  description: "Settings that a template can define, named after the input they belong to.",
-  values: {
-    STARTS_AT: { description: "`startsAt`." },
-    ENDS_AT: { description: "`endsAt`." },
-    SCHEMA_VERSION: { description: "`schemaVersion`." },
-    TRIGGER_HOUR: { description: "`trigger.hourUtc`." },
-    TRIGGER_DAY_OF_WEEK: { description: "`trigger.day.ofWeek`." },
-    TRIGGER_DAY_OF_MONTH: { description: "`trigger.day.ofMonth`." },
-    UNRECOGNIZED: { description: "A setting this version of the gateway does not know." },
-  } as const satisfies Record<ScheduleProperty, object>,
-});
-
-const ScheduleSettingUsageEnum = builder.enumType("ScheduleSettingUsage", {
-  description: "Whether a setting must be given.",
-  values: {
-    REQUIRED: { description: "Must be given." },
-    OPTIONAL: { description: "May be left out." },
-    UNRECOGNIZED: { description: "Something this version of the gateway does not know." },
-  } as const satisfies Record<ScheduleSettingUsage, object>,
-});
+const ScheduleSettingUsageEnum = enumType<ScheduleSettingUsage>(
+  "ScheduleSettingUsage",
+  "Whether a setting must be given.",
+  {
+    REQUIRED: "Must be given.",
+    OPTIONAL: "May be left out.",
+    UNRECOGNIZED: "Something this version of the gateway does not know.",
+  },
+);
 
 const ScheduleTemplateSettingType = builder
   .objectRef<ScheduleTemplateSetting>("ScheduleTemplateSetting")

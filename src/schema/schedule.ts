@@ -11,6 +11,7 @@ import type {
 } from "../upstream/seller-feed/schedule-model.ts";
 import { listPageSizes, listPeriodDays, maxSchedules } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
+import { enumType } from "./enum-type.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
 import { FeedTaskConnection, periodArgument } from "./feed-task-families.ts";
@@ -18,38 +19,31 @@ import { FeedTaskInterface } from "./feed-task.ts";
 import { lookupField, nodeType } from "./node.ts";
 import { ScheduleTemplateType } from "./schedule-template.ts";
 
-const ScheduleStatusEnum = builder.enumType("ScheduleStatus", {
-  description: "States of a schedule.",
-  values: {
-    ACTIVE: { description: "Reports are made." },
-    INACTIVE: { description: "No reports are made; see `inactiveReason`." },
-    UNRECOGNIZED: {
-      description: "A status this version of the gateway does not know; see `upstreamStatus`.",
-    },
-  } as const satisfies Record<ScheduleStatus, object>,
+const ScheduleStatusEnum = enumType<ScheduleStatus>("ScheduleStatus", "States of a schedule.", {
+  ACTIVE: "Reports are made.",
+  INACTIVE: "No reports are made; see `inactiveReason`.",
+  UNRECOGNIZED: "A status this version of the gateway does not know; see `upstreamStatus`.",
 });
 
-const ScheduleInactiveReasonEnum = builder.enumType("ScheduleInactiveReason", {
-  description: "Why a schedule does not run.",
-  values: {
-    SCHEDULE_END_DATE_REACHED: { description: "Its end date has passed." },
-    DISABLED_TEMPLATE: { description: "Its template was disabled." },
-    UNRECOGNIZED: { description: "A reason this version of the gateway does not know." },
-  } as const satisfies Record<ScheduleInactiveReason, object>,
-});
+const ScheduleInactiveReasonEnum = enumType<ScheduleInactiveReason>(
+  "ScheduleInactiveReason",
+  "Why a schedule does not run.",
+  {
+    SCHEDULE_END_DATE_REACHED: "Its end date has passed.",
+    DISABLED_TEMPLATE: "Its template was disabled.",
+    UNRECOGNIZED: "A reason this version of the gateway does not know.",
+  },
+);
 
 /** Days of the week. */
-export const DayOfWeekEnum = builder.enumType("DayOfWeek", {
-  description: "Days of the week.",
-  values: {
-    MONDAY: { description: "Monday." },
-    TUESDAY: { description: "Tuesday." },
-    WEDNESDAY: { description: "Wednesday." },
-    THURSDAY: { description: "Thursday." },
-    FRIDAY: { description: "Friday." },
-    SATURDAY: { description: "Saturday." },
-    SUNDAY: { description: "Sunday." },
-  } as const satisfies Record<DayOfWeek, object>,
+export const DayOfWeekEnum = enumType<DayOfWeek>("DayOfWeek", "Days of the week.", {
+  MONDAY: "Monday.",
+  TUESDAY: "Tuesday.",
+  WEDNESDAY: "Wednesday.",
+  THURSDAY: "Thursday.",
+  FRIDAY: "Friday.",
+  SATURDAY: "Saturday.",
+  SUNDAY: "Sunday.",
 });
 
 const ScheduleTriggerType = builder.objectRef<ScheduleTrigger>("ScheduleTrigger").implement({

@@ -2,17 +2,13 @@ import { createSigningKey, listSigningKeys } from "../resolvers/signing-key.ts";
 import { keyLifeInYears } from "../upstream/key-management/limits.ts";
 import type { SigningKey, SigningKeyCipher } from "../upstream/key-management/model.ts";
 import { builder } from "./builder.ts";
+import { enumType } from "./enum-type.ts";
 import { mutationField } from "./mutation.ts";
 import { lookupField, nodeType } from "./node.ts";
 
-const SigningKeyCipherEnum = builder.enumType("SigningKeyCipher", {
-  description: "Ciphers of a keypair.",
-  values: {
-    ED25519: {
-      description: "Edwards curve 25519. Recommended: short keys and small signature headers.",
-    },
-    RSA: { description: "RSA, for frameworks that lack ED25519." },
-  } as const satisfies Record<SigningKeyCipher, object>,
+const SigningKeyCipherEnum = enumType<SigningKeyCipher>("SigningKeyCipher", "Ciphers of a keypair.", {
+  ED25519: "Edwards curve 25519. Recommended: short keys and small signature headers.",
+  RSA: "RSA, for frameworks that lack ED25519.",
 });
 
 const SigningKeyType = nodeType<SigningKey>("SigningKey", {

@@ -1,35 +1,29 @@
 import { isFinalStoreTask, watchStoreTask } from "../resolvers/store-task.ts";
 import { taskLifeInHours } from "../upstream/store/limits.ts";
 import type { StoreTask, StoreTaskStatus, StoreTaskType as TypeOfTask } from "../upstream/store/model.ts";
-import { builder } from "./builder.ts";
+import { enumType } from "./enum-type.ts";
 import { lookupField, nodeType } from "./node.ts";
 import { statusStream } from "./status-stream.ts";
 
-const StoreTaskTypeEnum = builder.enumType("StoreTaskType", {
-  description: "Kinds of category change.",
-  values: {
-    ADD_STORE_CATEGORY: { description: "A category is added." },
-    RENAME_STORE_CATEGORY: {
-      description:
-        "A category is renamed. The public service carries renames out at once and has no such task; the embedded service has.",
-    },
-    MOVE_STORE_CATEGORY: { description: "A category is moved." },
-    DELETE_STORE_CATEGORY: { description: "A category is deleted." },
-    UNRECOGNIZED: { description: "A kind this version of the gateway does not know." },
-  } as const satisfies Record<TypeOfTask, object>,
+const StoreTaskTypeEnum = enumType<TypeOfTask>("StoreTaskType", "Kinds of category change.", {
+  ADD_STORE_CATEGORY: "A category is added.",
+  RENAME_STORE_CATEGORY:
+    "A category is renamed. The public service carries renames out at once and has no such task; the embedded service has.",
+  MOVE_STORE_CATEGORY: "A category is moved.",
+  DELETE_STORE_CATEGORY: "A category is deleted.",
+  UNRECOGNIZED: "A kind this version of the gateway does not know.",
 });
 
-const StoreTaskStatusEnum = builder.enumType("StoreTaskStatus", {
-  description: "States of a category change. PENDING → COMPLETED or FAILED.",
-  values: {
-    PENDING: { description: "Accepted and not finished." },
-    COMPLETED: { description: "Carried out. Final." },
-    FAILED: { description: "Not carried out. Final." },
-    UNRECOGNIZED: {
-      description: "A status this version of the gateway does not know; see `upstreamStatus`.",
-    },
-  } as const satisfies Record<StoreTaskStatus, object>,
-});
+const StoreTaskStatusEnum = enumType<StoreTaskStatus>(
+  "StoreTaskStatus",
+  "States of a category change. PENDING → COMPLETED or FAILED.",
+  {
+    PENDING: "Accepted and not finished.",
+    COMPLETED: "Carried out. Final.",
+    FAILED: "Not carried out. Final.",
+    UNRECOGNIZED: "A status this version of the gateway does not know; see `upstreamStatus`.",
+  },
+);
 
 /** {@link StoreTask} in the schema. */
 export const StoreTaskType = nodeType<StoreTask>("StoreTask", {

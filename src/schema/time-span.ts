@@ -1,20 +1,18 @@
 import type { TimeSpan, TimeUnit } from "../upstream/catalog-feed/model.ts";
 import { builder } from "./builder.ts";
+import { enumType } from "./enum-type.ts";
 
-const TimeUnitEnum = builder.enumType("TimeUnit", {
-  description: "Units of a TimeSpan.",
-  values: {
-    YEAR: { description: "Calendar years." },
-    MONTH: { description: "Calendar months." },
-    DAY: { description: "Days of 24 hours." },
-    HOUR: { description: "Hours of 60 minutes." },
-    MINUTE: { description: "Minutes of 60 seconds." },
-    SECOND: { description: "Seconds." },
-    MILLISECOND: { description: "Thousandths of a second." },
-    CALENDAR_DAY: { description: "Days of the calendar." },
-    BUSINESS_DAY: { description: "Working days." },
-    UNRECOGNIZED: { description: "A unit this version of the gateway does not know." },
-  } as const satisfies Record<TimeUnit, object>,
+const TimeUnitEnum = enumType<TimeUnit>("TimeUnit", "Units of a TimeSpan.", {
+  YEAR: "Calendar years.",
+  MONTH: "Calendar months.",
+  DAY: "Days of 24 hours.",
+  HOUR: "Hours of 60 minutes.",
+  MINUTE: "Minutes of 60 seconds.",
+  SECOND: "Seconds.",
+  MILLISECOND: "Thousandths of a second.",
+  CALENDAR_DAY: "Days of the calendar.",
+  BUSINESS_DAY: "Working days.",
+  UNRECOGNIZED: "A unit this version of the gateway does not know.",
 });
 
 /** A length of time as the catalog feed service states it. */

@@ -1,16 +1,18 @@
 import { categoryOf, type UpstreamErrorCategory } from "../resolvers/errors/upstream-faults.ts";
 import type { UpstreamFault } from "../upstream/errors.ts";
 import { builder } from "./builder.ts";
+import { enumType } from "./enum-type.ts";
 
-const UpstreamErrorCategoryEnum = builder.enumType("UpstreamErrorCategory", {
-  description: "Kinds of upstream error.",
-  values: {
-    REQUEST: { description: "The request was wrong; change it." },
-    BUSINESS: { description: "A rule of the business stands against it, such as a limit." },
-    APPLICATION: { description: "The service failed; try again later." },
-    UNRECOGNIZED: { description: "A category this version of the gateway does not know." },
-  } as const satisfies Record<UpstreamErrorCategory, object>,
-});
+const UpstreamErrorCategoryEnum = enumType<UpstreamErrorCategory>(
+  "UpstreamErrorCategory",
+  "Kinds of upstream error.",
+  {
+    REQUEST: "The request was wrong; change it.",
+    BUSINESS: "A rule of the business stands against it, such as a limit.",
+    APPLICATION: "The service failed; try again later.",
+    UNRECOGNIZED: "A category this version of the gateway does not know.",
+  },
+);
 
 const UpstreamErrorParameterType = builder
   .objectRef<UpstreamFault["parameters"][number]>("UpstreamErrorParameter")

@@ -8,44 +8,35 @@ import {
 import { unusedVideoLifeInDays, videoFileRules } from "../upstream/media/limits.ts";
 import type { StreamingProtocol, Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
 import { builder } from "./builder.ts";
+import { enumType } from "./enum-type.ts";
 import { identifierOf } from "./identifiers-plugin.ts";
 import { sizeText } from "./limit-text.ts";
 import { mutationField } from "./mutation.ts";
 import { lookupField, nodeType } from "./node.ts";
 import { statusStream } from "./status-stream.ts";
 
-const VideoStatusEnum = builder.enumType("VideoStatus", {
-  description: "States of a video. PENDING_UPLOAD → PROCESSING → LIVE, BLOCKED or PROCESSING_FAILED.",
-  values: {
-    PENDING_UPLOAD: { description: "Created; no file has been uploaded." },
-    PROCESSING: { description: "Uploaded; being processed." },
-    LIVE: { description: "Ready to play. Final." },
-    BLOCKED: {
-      description: "Refused by moderation or a safety check; see `statusMessage`. Final: create a new video.",
-    },
-    PROCESSING_FAILED: {
-      description: "The file was corrupt, too large, or not of the declared size. Final: create a new video.",
-    },
-    UNRECOGNIZED: {
-      description: "A status this version of the gateway does not know; see `upstreamStatus`.",
-    },
-  } as const satisfies Record<VideoStatus, object>,
+const VideoStatusEnum = enumType<VideoStatus>(
+  "VideoStatus",
+  "States of a video. PENDING_UPLOAD → PROCESSING → LIVE, BLOCKED or PROCESSING_FAILED.",
+  {
+    PENDING_UPLOAD: "Created; no file has been uploaded.",
+    PROCESSING: "Uploaded; being processed.",
+    LIVE: "Ready to play. Final.",
+    BLOCKED: "Refused by moderation or a safety check; see `statusMessage`. Final: create a new video.",
+    PROCESSING_FAILED:
+      "The file was corrupt, too large, or not of the declared size. Final: create a new video.",
+    UNRECOGNIZED: "A status this version of the gateway does not know; see `upstreamStatus`.",
+  },
+);
+
+const VideoClassificationEnum = enumType<VideoClassification>("VideoClassification", "What a video is for.", {
+  ITEM: "Shown on a listing. The only use there is today.",
 });
 
-const VideoClassificationEnum = builder.enumType("VideoClassification", {
-  description: "What a video is for.",
-  values: {
-    ITEM: { description: "Shown on a listing. The only use there is today." },
-  } as const satisfies Record<VideoClassification, object>,
-});
-
-const StreamingProtocolEnum = builder.enumType("StreamingProtocol", {
-  description: "Streaming protocols.",
-  values: {
-    DASH: { description: "Dynamic Adaptive Streaming over HTTP." },
-    HLS: { description: "HTTP Live Streaming." },
-    UNRECOGNIZED: { description: "A protocol this version of the gateway does not know." },
-  } as const satisfies Record<StreamingProtocol, object>,
+const StreamingProtocolEnum = enumType<StreamingProtocol>("StreamingProtocol", "Streaming protocols.", {
+  DASH: "Dynamic Adaptive Streaming over HTTP.",
+  HLS: "HTTP Live Streaming.",
+  UNRECOGNIZED: "A protocol this version of the gateway does not know.",
 });
 
 const VideoPlaylistType = builder.objectRef<Video["playlists"][number]>("VideoPlaylist").implement({

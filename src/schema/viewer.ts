@@ -3,26 +3,21 @@ import { currentViewer, readRateLimits } from "../resolvers/viewer.ts";
 import { mediaWritePolicy, type RateLimitScope, type RateLimitState } from "../upstream/rate-limit/scope.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 import { builder } from "./builder.ts";
+import { enumType } from "./enum-type.ts";
 
-const GatewayModeEnum = builder.enumType("GatewayMode", {
-  description: "What stands behind the gateway.",
-  values: {
-    SANDBOX: {
-      description: "The embedded local implementation of the five services. No credentials, no network.",
-    },
-    LIVE: { description: "The real services, with the credentials of the configuration." },
-  } as const satisfies Record<GatewayMode, object>,
+const GatewayModeEnum = enumType<GatewayMode>("GatewayMode", "What stands behind the gateway.", {
+  SANDBOX: "The embedded local implementation of the five services. No credentials, no network.",
+  LIVE: "The real services, with the credentials of the configuration.",
 });
 
 /** Groups of calls that share one limit. */
-export const RateLimitScopeEnum = builder.enumType("RateLimitScope", {
-  description: "Groups of calls that share one limit.",
-  values: {
-    MEDIA_WRITE: {
-      description: `Every POST call of the media service: create and upload of videos, documents and images. ${mediaWritePolicy.limit} calls in ${mediaWritePolicy.windowMs / 1000} seconds for each user.`,
-    },
-  } as const satisfies Record<RateLimitScope, object>,
-});
+export const RateLimitScopeEnum = enumType<RateLimitScope>(
+  "RateLimitScope",
+  "Groups of calls that share one limit.",
+  {
+    MEDIA_WRITE: `Every POST call of the media service: create and upload of videos, documents and images. ${mediaWritePolicy.limit} calls in ${mediaWritePolicy.windowMs / 1000} seconds for each user.`,
+  },
+);
 
 const RateLimitType = builder.objectRef<RateLimitState>("RateLimit").implement({
   description:
