@@ -1,3 +1,4 @@
+import { createCipheriv, hkdfSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createLinkSealer, linkLifeMs } from "../../src/files/link-sealer.ts";
 
@@ -18,6 +19,17 @@ function bytesOf(link: string): string {
   return parts.join();
 }
 
+/** Seals as RFC 7516 says: a direct key, A256GCM, and the header as additional data. */
+function sealByHand(secret: string, content: unknown): string {
+  const key = new Uint8Array(hkdfSync("sha256", secret, "", "marketplace-gateway file links", 32));
+  const header = Buffer.from(JSON.stringify({ alg: "dir", enc: "A256GCM" })).toString("base64url");
+  const vector = Buffer.alloc(12, 7);
+  const cipher = createCipheriv("aes-256-gcm", key, vector).setAAD(Buffer.from(header));
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(content)), cipher.final()]);
+  const parts = [vector, sealed, cipher.getAuthTag()].map((part) => part.toString("base64url"));
+  return [header, "", ...parts].join(".");
+}
+
 describe("a file link", () => {
   const sealer = createLinkSealer("a secret of the gateway");
 
@@ -25,6 +37,11 @@ describe("a file link", () => {
     const { text, expiresAt } = await sealer.seal(target, viewer, 1_000);
     expect(expiresAt).toEqual(new Date(1_000 + linkLifeMs));
     expect(await sealer.open(text)).toEqual({ target, viewer, expiresAt });
+  });
+
+  test("that another implementation of the standard has sealed opens", async () => {
+    const text = sealByHand("a secret of the gateway", { target, viewer, expiresAt: 5_000 });
+    expect(await sealer.open(text)).toEqual({ target, viewer, expiresAt: new Date(5_000) });
   });
 
   test("is one path segment and shows nothing of the viewer or the file", async () => {
