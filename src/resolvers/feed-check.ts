@@ -16,7 +16,13 @@ export function scheduleCheck(scheduleId: string): string {
   return `{ schedule(scheduleId: ${graphqlText(scheduleId)}) { name ${trigger} startsAt endsAt schemaVersion updatedAt } }`;
 }
 
-/** The query that tells whether a schedule of a feed type was created. */
+/**
+ * The query that tells whether a schedule of a feed type was created. The feed type comes from the template, which may name
+ * one that the schema does not take in a document: then it is a variable.
+ */
 export function newScheduleCheck(feedType: string): string {
-  return `{ schedules(feedType: ${graphqlText(feedType)}) { nodes { scheduleId scheduleTemplateId name createdAt } } }`;
+  const [variables, type] = /^\w{1,64}$/.test(feedType)
+    ? ["", graphqlText(feedType)]
+    : ["query ($feedType: SellerFeedType!) ", "$feedType"];
+  return `${variables}{ schedules(feedType: ${type}) { nodes { scheduleId scheduleTemplateId name createdAt } } }`;
 }

@@ -45,7 +45,7 @@ export function readSettings(input: ScheduleSettingsInput): ScheduleSettings {
   };
 }
 
-/** Where each setting stands in the input, and how its presence is told. */
+/** Where each setting stands in the input, and what it is there. */
 const settingInputs: readonly {
   readonly property: ScheduleProperty;
   readonly path: readonly string[];

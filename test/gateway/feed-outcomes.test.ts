@@ -50,7 +50,7 @@ let opensTasks = false;
 
 const template = (scheduleTemplateId: string) => ({
   scheduleTemplateId,
-  feedType: "LMS_ORDER_REPORT",
+  feedType: scheduleTemplateId === "odd" ? "ODD-REPORT" : "LMS_ORDER_REPORT",
   frequency: "DAILY",
   status: "ACTIVE",
   supportedConfigurations: [],
@@ -96,6 +96,14 @@ test("so does the second half of createGenericTaskFromFile, with the task that w
   const { check, payload } = await lostOutcome("createGenericTaskFromFile", input, "task { taskId }");
   expect(payload).toMatchObject({ task: { taskId: "t1" } });
   expect(check).toContain('genericTask(taskId: "t1")');
+});
+
+test("a template's feed type that no document can name is a variable of the check", async () => {
+  const text = `mutation { createSchedule(input: { scheduleTemplateId: "odd" }) { ${failures} } }`;
+  const { data } = await graphqlClient(gateway.url).query<Payloads, object>(text);
+  const check = data?.["createSchedule"]?.errors[0]?.check ?? "";
+  expect(check).toContain("$feedType: SellerFeedType!");
+  expect(validate(schema, parse(check))).toEqual([]);
 });
 
 /** Runs a mutation that must end with an OutcomeUnknownError, and its check. */
