@@ -87,7 +87,7 @@ export class DownloadableFile {
     if (this.#isPending) return "PENDING";
     if (this.#target.kind === "feedFile" && !(await this.#isAsked())) return "AVAILABLE";
     if (await this.#found()) return "AVAILABLE";
-    const isOver = this.#expiresAt !== null && this.#context.clock.now() > this.#expiresAt.getTime();
+    const isOver = this.#expiresAt !== null && this.#context.clock.now() >= this.#expiresAt.getTime();
     return isOver ? "EXPIRED" : "GONE";
   }
 
