@@ -12,8 +12,10 @@ import {
   validationError,
 } from "./errors/mutation-error.ts";
 import { storeInputNames } from "./errors/store-faults.ts";
+import type { Given } from "./given.ts";
 import { storeKey } from "./loaders.ts";
 import { defineMutation } from "./mutation.ts";
+import { readBack } from "./read-back.ts";
 import { loadCategories } from "./store.ts";
 import { findCategory } from "./store-category.ts";
 import { storeCheck } from "./store-check.ts";
@@ -32,15 +34,10 @@ interface CategoryRename {
 }
 
 /** Where listings go that a category can no longer hold. */
-interface ListingsMove {
-  readonly moveListingsToCategoryId?: string | null | undefined;
-}
+type ListingsMove = Given<{ moveListingsToCategoryId: string }>;
 
 /** Where a moved category goes; exactly one is set. */
-interface CategoryDestination {
-  readonly parentCategoryId?: string | null | undefined;
-  readonly topLevel?: boolean | null | undefined;
-}
+type CategoryDestination = Given<{ parentCategoryId: string; topLevel: boolean }>;
 
 const ownErrors = [
   "ValidationError",
@@ -56,10 +53,7 @@ const topLevelId = "-999";
 export const addStoreCategory = defineMutation(
   ownErrors,
   async (
-    input: ListingsMove & {
-      readonly name: string;
-      readonly parentCategoryId?: string | null | undefined;
-    },
+    input: ListingsMove & Given<{ parentCategoryId: string }> & { readonly name: string },
     attempt,
     context,
   ): Promise<CategoryChange> => {
@@ -231,14 +225,12 @@ async function findMissing(
   );
 }
 
-/** Reads the task of a change. The change has been started, so a failing read must not hide that. */
-async function readTask(
+/** Reads the task of a change that has been started. */
+function readTask(
   taskId: Id<"StoreTask">,
   type: StoreTaskType,
-  { loaders: { storeTask } }: GatewayContext,
+  { loaders }: GatewayContext,
 ): Promise<StoreTask> {
-  const task = await storeTask.load(taskId).catch(() => null);
-  // Later in the same operation the task may stand elsewhere.
-  storeTask.clear(taskId);
-  return task ?? { taskId, type, status: "PENDING", upstreamStatus: "PENDING", message: null };
+  const started = { taskId, type, status: "PENDING", upstreamStatus: "PENDING", message: null } as const;
+  return readBack<StoreTask>(loaders.storeTask, taskId, started);
 }

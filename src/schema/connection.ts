@@ -36,7 +36,7 @@ export function pageArguments({ fallback, max }: PageSizes) {
  * Makes the connection of a type, with its edges.
  * @param type the type of the items.
  * @param words how things are called in descriptions: the page with what is known of its order, one item with its
- * article, one item and several; and how their count is told where a service gives them all at once.
+ * article, one item and several; and what their count is where a service gives them all at once.
  */
 export function connectionOf<Item>(
   type: ObjectRef<Item> | InterfaceRef<typeof builder.$inferSchemaTypes, Item>,

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe("what an application may read", () => {
-  test("is told rule by rule, and answers what is allowed", async () => {
+  test("is shown rule by rule, and answers what is allowed", async () => {
     const { data, errors } = await client.query(ReadFeedAccess);
     expect(errors).toEqual([]);
     expect(data?.feedAccess).toMatchObject({
@@ -225,7 +225,7 @@ describe("feed files", () => {
     expect(errors).toMatchObject([{ extensions: { code: "FORBIDDEN" } }]);
   });
 
-  test("a token without the permission is told that it lacks it", async () => {
+  test("a token without the permission is FORBIDDEN, with the permission that it lacks", async () => {
     const { errors } = await graphqlClient(gateway.url, "sandbox-seller-1").query(ListFeedFiles, books);
     expect(errors).toMatchObject([
       { message: expect.stringContaining("buy.item.feed"), extensions: { code: "FORBIDDEN" } },

@@ -53,7 +53,7 @@ describe("signing keys through GraphQL", () => {
   }
 
   test.each([
-    ["Ed25519 unless told otherwise", {}, "ED25519", "ed25519"],
+    ["Ed25519 when no cipher is given", {}, "ED25519", "ed25519"],
     ["RSA when asked for", { input: { cipher: "RSA" } }, "RSA", "rsa"],
   ])("a new pair is %s, and its halves belong together", async (_what, variables, cipher, type) => {
     const { signingKey, privateKey, errors } = await createKey(variables);
@@ -84,7 +84,7 @@ describe("signing keys through GraphQL", () => {
     expect(JSON.stringify(data)).not.toContain(privateKey);
   });
 
-  test("there is no pair with an identifier that nobody has", async () => {
+  test("a pair with an unknown identifier is not found", async () => {
     const { data, errors } = await client.query('{ signingKey(signingKeyId: "none") { id } }');
     expect(errors).toEqual([]);
     expect(data).toEqual({ signingKey: null });
@@ -99,7 +99,7 @@ describe("signing keys through GraphQL", () => {
     expect(data).toEqual({ signingKey: null });
   });
 
-  test("an answer may be stored by nobody on its way", async () => {
+  test("an answer may not be stored on its way", async () => {
     const response = await fetch(`${gateway.url}/graphql`, {
       method: "POST",
       headers: { authorization: "Bearer sandbox-application", "content-type": "application/json" },
@@ -119,7 +119,7 @@ describe("creating a signing key that fails", () => {
     ],
     [429, 2001, { __typename: "RateLimitedError", kind: "RATE_LIMIT" }],
     [400, 210_005, { __typename: "UpstreamError", kind: "UPSTREAM" }],
-  ])("with %i and %i is told as data", async (status, errorId, expected) => {
+  ])("with %i and %i is data", async (status, errorId, expected) => {
     await using service = await startStandIn((call) => {
       call.request.resume();
       answerFault(call, status, errorId);

@@ -53,7 +53,7 @@ describe("a service that renames at once", () => {
   });
 });
 
-test("a change that was started is told although its task cannot be read", async () => {
+test("a change that was started is in the payload although its task cannot be read", async () => {
   await using service = await startStandIn((call) =>
     call.method === "POST"
       ? call.response.writeHead(202, { location: "/sell/stores/v1/store/task/77" }).end()

@@ -143,7 +143,7 @@ test("when no call succeeds, the store itself has the error", async () => {
   expect(service.calls).toHaveLength(3);
 });
 
-test("without a token the store is UNAUTHENTICATED, and nobody is asked", async () => {
+test("without a token the store is UNAUTHENTICATED, and no call is made", async () => {
   const before = proxy.exchanges.length;
   const answer = await graphqlClient(gateway.url, null).query<unknown, object>(
     "{ store { name tasks { totalCount } } }",

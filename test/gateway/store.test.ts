@@ -74,7 +74,7 @@ describe("a category change", () => {
     for (const answer of answers) expect(answer).toMatchObject(refusal(expected, 225_003));
   });
 
-  test("in the same operation as one under way is told of the one that was just started", async () => {
+  test("in the same operation as one under way is refused with the one that was just started", async () => {
     const { data } = await gateway.client.query<Record<"a" | "b", unknown>, object>(
       `mutation {
         a: addStoreCategory(input: { name: "${newName()}" }) { task { id } }

@@ -17,7 +17,7 @@ const refusals: readonly (readonly [title: string, code: string, parts: readonly
   ["no file", "MISSING_FILE", [operations, map]],
   ["a second file", "TOO_MANY_FILES", [operations, map, clip, file("1", "x")]],
   ["a field after the file", "UNEXPECTED_PART", [operations, map, clip, field("note", "x")]],
-  ["a field that nobody expects", "UNEXPECTED_PART", [operations, field("note", "x"), map, clip]],
+  ["an unexpected field", "UNEXPECTED_PART", [operations, field("note", "x"), map, clip]],
   ["a file that map does not name", "UNEXPECTED_PART", [operations, map, file("1", "x")]],
   ["a file without filename", "UNEXPECTED_PART", [operations, map, field("0", "x")]],
   ["a file although the map is empty", "UNEXPECTED_PART", withMap({})],

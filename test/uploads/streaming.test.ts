@@ -49,7 +49,7 @@ test("a slow reader holds the client back: 100 MB never pile up in the gateway",
   expect(mostBuffered).toBeLessThan(1_000_000);
 });
 
-test("a file that nobody reads holds the client back as well", async () => {
+test("a file that is not read holds the client back as well", async () => {
   const seen = new EventEmitter();
   await using server = await startServer(async (received, request) => {
     await fileOf(received);
