@@ -32,8 +32,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "http/files": ["files", "http", "resolvers", "upstream"],
   "http/graphql": ["clock.ts", "config", "http", "resolvers", "schema", "uploads", "upstream", "watch"],
   "http/pages": ["http", "upstream"],
-  schema: ["resolvers", "files", "upstream", "watch"],
-  resolvers: ["clock.ts", "files", "upstream", "watch"],
+  schema: ["resolvers", "files", "uploads", "upstream", "watch"],
+  resolvers: ["clock.ts", "files", "uploads", "upstream", "watch"],
   upstream: ["clock.ts"],
   files: ["clock.ts", "upstream"],
   watch: ["clock.ts"],
@@ -43,7 +43,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** From the layers further down, these take only types: the model that they show or answer with. */
-const typesOnly: readonly (readonly [from: string, to: string])[] = [["schema", "watch"]];
+const typesOnly: readonly (readonly [from: string, to: string])[] = [
+  ["schema", "watch"],
+  ["schema", "uploads"],
+  ["resolvers", "uploads"],
+];
 
 /** The first folder below src, or a file there. A room that is divided is one room for each folder in it and one for the rest. */
 function roomOf(path: string): string {

@@ -1,6 +1,8 @@
 import { asId, type Id } from "../upstream/ids.ts";
 import { documentFileRules } from "../upstream/media/limits.ts";
 import type { Document, DocumentLanguage, DocumentStatus, DocumentType } from "../upstream/media/model.ts";
+import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
+import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import {
   mutationError,
@@ -10,7 +12,7 @@ import {
 } from "./errors/mutation-error.ts";
 import { mediaCheck } from "./media-check.ts";
 import { defineMutation } from "./mutation.ts";
-import { acceptFile, filePath, type SizedFile, toOutgoingFile, type UploadedFile } from "./uploaded-file.ts";
+import { acceptFile, filePath } from "./accept-file.ts";
 import { type StatusUpdate, watchStatus } from "./watch-status.ts";
 
 /** Statuses after which nothing changes any more (wire facts, media §3). */
@@ -127,11 +129,10 @@ function checkDeclaration(input: DocumentDeclaration): ValidationError[] {
 
 async function sendDocumentFile(
   documentId: Id<"Document">,
-  file: SizedFile,
+  file: OutgoingFile,
   context: GatewayContext,
 ): Promise<Document> {
-  const outgoing = toOutgoingFile(file, file.expectedSizeInBytes);
-  const document = await context.media.uploadDocument(documentId, outgoing, callOptions(context));
+  const document = await context.media.uploadDocument(documentId, file, callOptions(context));
   context.loaders.document.clear(documentId);
   return document;
 }

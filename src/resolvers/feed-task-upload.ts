@@ -1,6 +1,8 @@
+import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import { directionOf } from "../upstream/seller-feed/feed-types.ts";
 import { taskFileRules, uploadWindowMs } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
+import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import {
   mutationError,
@@ -12,7 +14,7 @@ import { newTaskCheck, taskCheck } from "./feed-check.ts";
 import { type GenericTaskDeclaration, openTask, type TaskResult } from "./feed-task-create.ts";
 import { defineMutation } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
-import { acceptFile, filePath, type SizedFile, toOutgoingFile, type UploadedFile } from "./uploaded-file.ts";
+import { acceptFile, filePath } from "./accept-file.ts";
 
 const source = { path: filePath, rules: taskFileRules };
 
@@ -77,9 +79,8 @@ function refusalOf(task: FeedTask, now: number): UploadRefusalReason | null {
   return now > task.createdAt.getTime() + uploadWindowMs ? "EXPIRED" : null;
 }
 
-async function sendFile(task: FeedTask, file: SizedFile, context: GatewayContext): Promise<FeedTask> {
-  const outgoing = toOutgoingFile(file, file.expectedSizeInBytes);
-  await context.sellerFeed.uploadFile(task.taskId, outgoing, callOptions(context));
+async function sendFile(task: FeedTask, file: OutgoingFile, context: GatewayContext): Promise<FeedTask> {
+  await context.sellerFeed.uploadFile(task.taskId, file, callOptions(context));
   const queued: FeedTask = { ...task, status: "QUEUED", upstreamStatus: "QUEUED" };
   return readBack(context.loaders.feedTask, task.taskId, queued);
 }

@@ -1,9 +1,10 @@
 import { imageFileRules } from "../upstream/media/limits.ts";
 import type { Image } from "../upstream/media/model.ts";
+import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { callOptions } from "./context.ts";
 import { mediaCheck } from "./media-check.ts";
 import { defineMutation } from "./mutation.ts";
-import { acceptFile, filePath, toOutgoingFile, type UploadedFile } from "./uploaded-file.ts";
+import { acceptFile, filePath } from "./accept-file.ts";
 
 /** What an image mutation makes. */
 interface ImageResult {
@@ -19,8 +20,7 @@ export const createImageFromFile = defineMutation(
     const accepted = await acceptFile(input.file, imageFileRules);
     if (accepted.fault) throw attempt.refusal(accepted.fault);
     attempt.about({ source: { path: filePath, rules: imageFileRules }, check: mediaCheck("image") });
-    const file = toOutgoingFile(accepted.file, accepted.file.expectedSizeInBytes);
-    return { image: await context.media.createImageFromFile(file, callOptions(context)) };
+    return { image: await context.media.createImageFromFile(accepted.file, callOptions(context)) };
   },
 );
 

@@ -1,6 +1,7 @@
 import { asId, type Id } from "../upstream/ids.ts";
 import { videoFileRules } from "../upstream/media/limits.ts";
 import type { Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
+import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { fileRejected } from "./errors/file-rules.ts";
 import {
@@ -13,7 +14,7 @@ import {
 import { mediaCheck } from "./media-check.ts";
 import { defineMutation } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
-import { awaitFile, checkFileSize, filePath, toOutgoingFile, type UploadedFile } from "./uploaded-file.ts";
+import { awaitFile, checkFileSize, filePath, toOutgoingFile } from "./accept-file.ts";
 import { type StatusUpdate, watchStatus } from "./watch-status.ts";
 
 /** Statuses after which nothing changes any more (media specification §3). */

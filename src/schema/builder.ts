@@ -1,6 +1,6 @@
 import SchemaBuilder, { type ObjectFieldsShape } from "@pothos/core";
 import type { GatewayContext } from "../resolvers/context.ts";
-import type { UploadedFile } from "../resolvers/uploaded-file.ts";
+import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { identifiersPlugin } from "./identifiers-plugin.ts";
 
 /**

@@ -2,24 +2,17 @@ import { Writable, type Readable } from "node:stream";
 import { Busboy } from "@fastify/busboy";
 import { HeaderEndSplitter } from "./header-end-splitter.ts";
 import { MultipartError } from "./multipart-error.ts";
-
-/** What a file part says of itself, and where it begins. */
-export interface FilePart {
-  readonly fieldName: string;
-  readonly filename: string;
-  readonly mimetype: string;
-  readonly encoding: string;
-  /** Bytes of the request before the file's first byte; null when they could not be counted. */
-  readonly offset: number | null;
-  readonly content: Readable;
-}
+import type { FileHeaders } from "./uploaded-file.ts";
 
 /** The events of the parser. No event follows `onError` or `onFinish`. */
 export interface FormHandler {
   /** A form field is complete, or was cut off at the limit. */
   onField(name: string, value: string, isTruncated: boolean): void;
-  /** The headers of a file part are complete; its content flows when it is read. */
-  onFile(part: FilePart): void;
+  /**
+   * The headers of a file are complete; its content flows when it is read.
+   * @param offset bytes of the request before the file's first byte; null when they could not be counted.
+   */
+  onFile(headers: FileHeaders, content: Readable, offset: number | null): void;
   /** The closing delimiter has come and every file was read. */
   onFinish(): void;
   onError(error: MultipartError): void;
@@ -73,14 +66,8 @@ export function createFormParser(
     content.on("error", (cause) => end(() => handler.onError(malformed(cause))));
     hasFile = true;
     if (isOver) return;
-    handler.onFile({
-      fieldName: name ?? "",
-      filename: filename ?? "",
-      mimetype,
-      encoding,
-      offset: isFeeding ? emptyLineEndBeforePiece : null,
-      content,
-    });
+    const headers = { fieldName: name ?? "", filename: filename ?? "", mimetype, encoding };
+    handler.onFile(headers, content, isFeeding ? emptyLineEndBeforePiece : null);
   });
   parser.on("finish", () => end(() => handler.onFinish()));
   parser.on("error", (cause) => end(() => handler.onError(malformed(cause))));

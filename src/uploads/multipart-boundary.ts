@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { MultipartError } from "./multipart-error.ts";
 
 const mediaType = /^\s*multipart\/form-data\s*(?:;|$)/i;
@@ -29,4 +30,20 @@ export function readBoundary(contentType: string | undefined): string {
     );
   }
   return boundary;
+}
+
+/**
+ * The size of the file that is the last part of a request which ends as clients end theirs; null when the request does
+ * not tell its length.
+ * @param offset bytes of the request before the file's first byte; null when they could not be counted.
+ */
+export function deriveFileSize(
+  { "content-length": contentLength, "transfer-encoding": transferEncoding }: IncomingHttpHeaders,
+  boundary: string,
+  offset: number | null,
+): number | null {
+  if (offset === null || contentLength === undefined || transferEncoding !== undefined) return null;
+  const closingBytes = Buffer.byteLength(`\r\n--${boundary}--\r\n`);
+  const sizeInBytes = Number(contentLength) - offset - closingBytes;
+  return sizeInBytes >= 0 ? sizeInBytes : null;
 }

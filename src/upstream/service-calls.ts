@@ -1,7 +1,6 @@
 import { isRefusedByService, isUpstreamFailure, UnknownIdError } from "./errors.ts";
 import type { IncomingFile } from "./files/incoming-file.ts";
-import type { MultipartEnvelope } from "./files/multipart-body.ts";
-import type { OutgoingFile } from "./files/outgoing-file.ts";
+import type { MultipartEnvelope, OutgoingFile } from "./files/outgoing-file.ts";
 import { fileHeaders, receiveFile } from "./files/receive-file.ts";
 import { sendFile } from "./files/send-file.ts";
 import { type Id, isId } from "./ids.ts";

@@ -68,9 +68,9 @@ async function parse(chunks: readonly Buffer[]): Promise<Outcome> {
       { maxFieldBytes: 100_000, maxBytesBeforeFile: 100_000 },
       {
         onField: () => undefined,
-        onFile: (part) => {
-          outcome.offset = part.offset;
-          part.content.on("data", (chunk: Buffer) => (outcome.content += chunk.toString("latin1")));
+        onFile: (_headers, content, offset) => {
+          outcome.offset = offset;
+          content.on("data", (chunk: Buffer) => (outcome.content += chunk.toString("latin1")));
         },
         onFinish: () => {
           outcome.end = "finish";

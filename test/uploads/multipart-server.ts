@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { Upload } from "graphql-upload-ts";
-import type { OneTimeFile } from "../../src/uploads/incoming-file.ts";
 import { MultipartError } from "../../src/uploads/multipart-error.ts";
 import { receiveMultipart, type MultipartRequest } from "../../src/uploads/receive-multipart.ts";
+import type { UploadedFile } from "../../src/uploads/uploaded-file.ts";
 
 export const limits = { maxOperationsBytes: 1_000_000, maxFileBytes: 157_286_400 };
 
@@ -51,9 +51,6 @@ export async function startServer(
   };
 }
 
-/** A file as it came, with the size that was derived. */
-export type ReceivedFile = OneTimeFile & { readonly expectedSizeInBytes: number | null };
-
 /** The upload at `variables.input.file`. */
 export function uploadOf(received: MultipartRequest): Upload {
   const input = received.params.variables?.["input"];
@@ -63,9 +60,10 @@ export function uploadOf(received: MultipartRequest): Upload {
 }
 
 /** The file at `variables.input.file`. */
-export async function fileOf(received: MultipartRequest): Promise<ReceivedFile> {
-  const file: OneTimeFile & { expectedSizeInBytes?: number | null } = await uploadOf(received).promise;
-  if (file.expectedSizeInBytes === undefined) throw new Error("not an incoming file");
+export async function fileOf(received: MultipartRequest): Promise<UploadedFile> {
+  const file: Omit<UploadedFile, "expectedSizeInBytes"> & Partial<UploadedFile> =
+    await uploadOf(received).promise;
+  if (file.expectedSizeInBytes === undefined) throw new Error("The file has no field for its size.");
   return { ...file, expectedSizeInBytes: file.expectedSizeInBytes };
 }
 

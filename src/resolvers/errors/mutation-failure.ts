@@ -6,7 +6,7 @@ import {
   type UpstreamHttpError,
 } from "../../upstream/errors.ts";
 import { services } from "../../upstream/services.ts";
-import { isFileTooLarge } from "../uploaded-file.ts";
+import { isFileTooLarge } from "../accept-file.ts";
 import { explainFailure, failureKindOf } from "./failures.ts";
 import type { MutationTarget } from "./fault-rules.ts";
 import { fileRejected } from "./file-rules.ts";

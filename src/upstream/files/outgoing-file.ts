@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 
 /** A file on its way to the service. Its bytes are read once, in order, with back-pressure. */
@@ -9,4 +10,52 @@ export interface OutgoingFile {
   /** Exact number of bytes that `stream` will deliver. */
   readonly sizeInBytes: number;
   readonly stream: Readable;
+}
+
+/** One file as multipart/form-data, with everything around the file's own bytes worked out beforehand. */
+export interface MultipartEnvelope {
+  /** Value of the Content-Type header. */
+  readonly contentType: string;
+  /** Exact size of the whole body. */
+  readonly sizeInBytes: number;
+  /** What is sent before and after the file's bytes. */
+  readonly head: Buffer;
+  readonly tail: Buffer;
+}
+
+const mediaTypePattern = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
+
+/** Escapes a name as browsers do (HTML standard, multipart form data); other characters travel as UTF-8. */
+function escapeName(name: string): string {
+  return name.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22");
+}
+
+/**
+ * Wraps a file as the last part of a form. A media type that is absent or no plain one becomes `application/octet-stream`.
+ * @param textFields come before the file, in this order.
+ */
+export function multipartEnvelope(
+  { name, mediaType: statedType, sizeInBytes }: Omit<OutgoingFile, "stream">,
+  fieldName: string,
+  textFields: readonly { readonly name: string; readonly value: string }[] = [],
+): MultipartEnvelope {
+  const boundary = `----gateway-${randomUUID()}`;
+  const mediaType = mediaTypePattern.test(statedType ?? "") ? statedType : "application/octet-stream";
+  const textParts = textFields.map(
+    ({ name: field, value }) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(field)}"\r\n\r\n${value}\r\n`,
+  );
+  // A part without a file name is taken for a plain field.
+  const head = Buffer.from(
+    `${textParts.join("")}--${boundary}\r\n` +
+      `Content-Disposition: form-data; name="${escapeName(fieldName)}"; filename="${escapeName(name || fieldName)}"\r\n` +
+      `Content-Type: ${mediaType}\r\n\r\n`,
+  );
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    sizeInBytes: head.length + sizeInBytes + tail.length,
+    head,
+    tail,
+  };
 }

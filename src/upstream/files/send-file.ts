@@ -2,8 +2,7 @@ import { finished } from "node:stream";
 import type { Readable } from "node:stream";
 import { isUpstreamFailure, type UpstreamCall, UploadSizeError } from "../errors.ts";
 import type { StreamBody, Transport, UpstreamRequest, UpstreamResponse } from "../transport/transport.ts";
-import type { MultipartEnvelope } from "./multipart-body.ts";
-import type { OutgoingFile } from "./outgoing-file.ts";
+import type { MultipartEnvelope, OutgoingFile } from "./outgoing-file.ts";
 
 /** Most bytes that are read of a file which is larger than announced, to tell its actual size. */
 const maxCountedSizeInBytes = 512 * 1024 * 1024;
@@ -105,7 +104,7 @@ export async function sendFile(
 ): Promise<UpstreamResponse> {
   const { call, signal } = request;
   const { stream } = file;
-  // Stays for good: an error that comes after the call is over is nobody's business any more.
+  // Stays for good: an error that comes after the call is over no longer matters.
   stream.on("error", () => undefined);
   const controller = new AbortController();
   const onAbort = () => {

@@ -1,5 +1,4 @@
-import { multipartEnvelope, type MultipartEnvelope } from "../files/multipart-body.ts";
-import type { OutgoingFile } from "../files/outgoing-file.ts";
+import { multipartEnvelope, type OutgoingFile } from "../files/outgoing-file.ts";
 import type { Id } from "../ids.ts";
 import { createServiceCalls } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
@@ -32,16 +31,6 @@ const notFound = {
   document: [190_052, "BARE_404"],
   image: [190_200, "BARE_404"],
 } as const;
-
-function envelopeOf(fieldName: string, file: OutgoingFile): MultipartEnvelope {
-  return multipartEnvelope({
-    fieldName,
-    // A part without a file name is taken for a plain field.
-    fileName: file.name || fieldName,
-    mediaType: file.mediaType,
-    sizeInBytes: file.sizeInBytes,
-  });
-}
 
 /**
  * The media service, one function for each of its operations (wire facts, media §1).
@@ -129,7 +118,7 @@ export function createMediaClient(
         path: "/document/{id}/upload",
         id,
       } as const;
-      const response = await documentCalls.upload(call, file, envelopeOf("file", file), options);
+      const response = await documentCalls.upload(call, file, multipartEnvelope(file, "file"), options);
       return documentCalls.parse(response, parseDocument);
     },
 
@@ -137,7 +126,7 @@ export function createMediaClient(
     async createImageFromFile(file: OutgoingFile, options: CallOptions): Promise<Image> {
       const path = "/image/create_image_from_file";
       const call = { operation: "createImageFromFile", method: "POST", path } as const;
-      return readCreatedImage(await calls.upload(call, file, envelopeOf("image", file), options));
+      return readCreatedImage(await calls.upload(call, file, multipartEnvelope(file, "image"), options));
     },
 
     /** Creates a picture that the service fetches itself, before it answers. */

@@ -1,6 +1,5 @@
 import type { IncomingFile } from "../files/incoming-file.ts";
-import { multipartEnvelope } from "../files/multipart-body.ts";
-import type { OutgoingFile } from "../files/outgoing-file.ts";
+import { multipartEnvelope, type OutgoingFile } from "../files/outgoing-file.ts";
 import type { Id } from "../ids.ts";
 import type { Page } from "../page.ts";
 import { type Call, createServiceCalls, type LookUp } from "../service-calls.ts";
@@ -68,19 +67,11 @@ function marketplaceHeader(marketplaceId: string | null) {
 
 /** The service takes the name from a field of its own, before the file (wire facts, seller feed §4). */
 function envelopeOf(file: OutgoingFile) {
-  // A part without a file name is taken for a plain field.
-  const fileName = file.name || "file";
-  return multipartEnvelope({
-    textFields: [
-      { name: "fileName", value: fileName },
-      { name: "name", value: "file" },
-      { name: "type", value: "form-data" },
-    ],
-    fieldName: "file",
-    fileName,
-    mediaType: file.mediaType,
-    sizeInBytes: file.sizeInBytes,
-  });
+  return multipartEnvelope(file, "file", [
+    { name: "fileName", value: file.name || "file" },
+    { name: "name", value: "file" },
+    { name: "type", value: "form-data" },
+  ]);
 }
 
 /** The part of a call that names one object of a collection. */

@@ -1,18 +1,8 @@
-import type { Readable } from "node:stream";
+import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import type { FileRules } from "../upstream/files/file-rules.ts";
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import { fileRejected } from "./errors/file-rules.ts";
 import { type FileRejectedError, type ValidationError, validationError } from "./errors/mutation-error.ts";
-
-/** A file that a client sends with its operation. Its bytes are still on their way. */
-export interface UploadedFile {
-  readonly filename: string;
-  readonly mimetype: string;
-  /** Size that follows from the request's Content-Length; null when the request does not tell. */
-  readonly expectedSizeInBytes: number | null;
-  /** The bytes, as they arrive. To be called once. */
-  createReadStream(): Readable;
-}
 
 /** The input field of the file in every upload mutation. */
 export const filePath = ["input", "file"] as const;
@@ -60,24 +50,22 @@ export async function awaitFile(
   }
 }
 
-/** A file whose size is known before its first byte is read. */
-export interface SizedFile extends UploadedFile {
-  readonly expectedSizeInBytes: number;
-}
-
 /**
  * Accepts the file of a mutation whose size follows from the request alone.
- * @returns the file, or what is wrong with it.
+ * @returns the file as the upstream client wants it, or what is wrong with it.
  * @throws as {@link awaitFile} does.
  */
 export async function acceptFile(
   upload: Promise<UploadedFile>,
   rules: FileRules,
-): Promise<{ readonly file: SizedFile; readonly fault: null } | { readonly fault: FileFault }> {
+): Promise<{ readonly file: OutgoingFile; readonly fault: null } | { readonly fault: FileFault }> {
   const arrived = await awaitFile(upload, rules);
   if (arrived.fault) return arrived;
-  const fault = checkFileSize(arrived.file.expectedSizeInBytes, rules);
-  return fault ? { fault } : { file: arrived.file as SizedFile, fault: null };
+  const { file } = arrived;
+  const fault = checkFileSize(file.expectedSizeInBytes, rules);
+  if (fault) return { fault };
+  // Without a size there was a fault.
+  return { file: toOutgoingFile(file, file.expectedSizeInBytes ?? 0), fault: null };
 }
 
 /** Whether the upload parser stopped a file at its limit; told by the code, which is that room's contract. */

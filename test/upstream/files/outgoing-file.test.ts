@@ -1,6 +1,6 @@
 import busboy, { type BusboyFileStream } from "@fastify/busboy";
 import { describe, expect, it } from "vitest";
-import { multipartEnvelope } from "../../../src/upstream/files/multipart-body.ts";
+import { multipartEnvelope } from "../../../src/upstream/files/outgoing-file.ts";
 
 interface Part {
   fieldName: string;
@@ -32,7 +32,7 @@ function parse(contentType: string, body: Buffer): Promise<Part[]> {
 
 function encode(fileName: string, mediaType: string | null = null, content = "some bytes") {
   const bytes = Buffer.from(content);
-  const envelope = multipartEnvelope({ fieldName: "file", fileName, mediaType, sizeInBytes: bytes.length });
+  const envelope = multipartEnvelope({ name: fileName, mediaType, sizeInBytes: bytes.length }, "file");
   return { envelope, body: Buffer.concat([envelope.head, bytes, envelope.tail]) };
 }
 
@@ -78,8 +78,8 @@ describe("multipart body of one file", () => {
       { name: "fileName", value: 'prices "für" 説明.csv' },
       { name: "empty", value: "" },
     ];
-    const part = { fieldName: "file", fileName: "p.csv", mediaType: null, sizeInBytes: 3, textFields };
-    const envelope = multipartEnvelope(part);
+    const file = { name: "p.csv", mediaType: null, sizeInBytes: 3 };
+    const envelope = multipartEnvelope(file, "file", textFields);
     const body = Buffer.concat([envelope.head, content, envelope.tail]);
     expect(envelope.sizeInBytes).toBe(body.length);
     const headers = { "content-type": envelope.contentType };
