@@ -4,6 +4,18 @@ import { defineConfig } from "vitest/config";
 
 const require = createRequire(import.meta.url);
 
+/** Every test, and those that the run on the oldest Node leaves out: with a browser, many megabytes or a build. */
+const tests = ["test/**/*.test.ts"];
+const slowTests = [
+  "test/e2e/graphiql.test.ts",
+  "test/e2e/package.test.ts",
+  "test/e2e/start-page.test.ts",
+  "test/gateway/broken-downloads.test.ts",
+  "test/gateway/closing-services.test.ts",
+  "test/gateway/leaks.test.ts",
+  "test/sandbox/media/closing-hosts.test.ts",
+];
+
 export default defineConfig({
   resolve: {
     // Packages resolve graphql to its CommonJS build; without this alias our own imports would load a second copy.
@@ -12,7 +24,10 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ["test/**/*.test.ts"],
+    projects: [
+      { extends: true, test: { name: "quick", include: tests, exclude: slowTests } },
+      { extends: true, test: { name: "slow", include: slowTests } },
+    ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

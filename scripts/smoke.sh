@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Packs the package, installs the tarball in an empty folder as a user would, starts it, and talks to it.
+# Packs the package, installs the tarball in an empty folder as a user would, starts it, and talks to it. Everything runs
+# on the Node that comes first in the PATH; npm must find no package that this Node is too old for.
 set -euo pipefail
 # grep reads its input to the end here: with --quiet it stops early, and the curl before it fails now and then.
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -13,11 +14,16 @@ trap cleanup EXIT
 
 start_log() { : >"$work/log"; }
 
+install_package() { # install_package OPTIONS...
+  npm install --no-audit --no-fund "$@" "$work"/marketplace-gateway-*.tgz >"$work/install.log" 2>&1 || { cat "$work/install.log"; return 1; }
+  if grep -A 4 EBADENGINE "$work/install.log"; then return 1; fi
+}
+
 (cd "$root" && npm pack --silent --pack-destination "$work" >/dev/null)
 mkdir "$work/app"
 cd "$work/app"
 npm init --yes >/dev/null
-npm install --silent --no-audit --no-fund "$work"/marketplace-gateway-*.tgz
+install_package
 
 start_log
 PORT=0 ./node_modules/.bin/marketplace-gateway >"$work/log" 2>&1 &
@@ -46,7 +52,7 @@ pid=""
 mkdir "$work/lean"
 cd "$work/lean"
 npm init --yes >/dev/null
-npm install --silent --no-audit --no-fund --omit=optional "$work"/marketplace-gateway-*.tgz
+install_package --omit=optional
 [ ! -d node_modules/sharp ]
 start_log
 PORT=0 UPSTREAM_URL=http://127.0.0.1:9 ./node_modules/.bin/marketplace-gateway >"$work/log" 2>&1 &
@@ -58,4 +64,4 @@ for _ in $(seq 100); do
 done
 [ -n "$url" ] || { cat "$work/log"; exit 1; }
 ask -H 'Content-Type: application/json' -d '{"query":"{ viewer { mode } }"}' | grep '"mode":"LIVE"' >/dev/null
-echo "The packed package works, with the sandbox and without it."
+echo "The packed package works on Node $(node --version), with the sandbox and without it."
