@@ -1,0 +1,35 @@
+import {
+  getNamedType,
+  type GraphQLInputField,
+  type GraphQLType,
+  isInputObjectType,
+  isUnionType,
+} from "graphql";
+import { describe, expect, test } from "vitest";
+import { schema } from "../../src/schema/index.ts";
+
+/** Whether a value of a type holds the identifier of an object, at any depth. */
+function holdsIdentifier(type: GraphQLType): boolean {
+  const named = getNamedType(type);
+  if (!isInputObjectType(named)) return false;
+  const takesOne = ({ extensions, type: inner }: GraphQLInputField) =>
+    "identifies" in extensions || holdsIdentifier(inner);
+  return Object.values(named.getFields()).some(takesOne);
+}
+
+const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+const identifying = mutations.filter(({ args }) => args.some(({ type }) => holdsIdentifier(type)));
+
+describe("a mutation that takes an identifier", () => {
+  test("is found by its input", () => {
+    expect(identifying.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["uploadVideo", "deleteStoreCategory", "moveStoreCategory"]),
+    );
+  });
+
+  test.each(identifying.map(({ name }) => name))("can say that it has a wrong type: %s", (name) => {
+    const union = schema.getType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Error`);
+    if (!isUnionType(union)) throw new Error(`${name} has no union of errors.`);
+    expect(union.getTypes().map(String)).toContain("ValidationError");
+  });
+});
