@@ -1,4 +1,4 @@
-import { graphqlText } from "./errors/graphql-text.ts";
+import { graphqlText } from "./graphql-text.ts";
 
 /** The query that tells what became of a task whose answer was lost: a GraphQL document. */
 export function taskCheck(taskId: string): string {

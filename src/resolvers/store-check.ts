@@ -1,3 +1,4 @@
+import { graphqlText } from "./graphql-text.ts";
 import { storeTaskPageSizes } from "./store-task.ts";
 
 /**
@@ -9,6 +10,6 @@ export function storeCheck(categoryId: string | null = null): string {
   const categories =
     categoryId === null
       ? "categories { categoryId name children { categoryId name children { categoryId name } } }"
-      : `category(categoryId: ${JSON.stringify(categoryId)}) { categoryId name parent { categoryId } }`;
+      : `category(categoryId: ${graphqlText(categoryId)}) { categoryId name parent { categoryId } }`;
   return `{ store { ${categories} ${changes} } }`;
 }

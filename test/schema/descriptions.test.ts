@@ -71,7 +71,7 @@ describe("the schema", () => {
       inputRefIds: [],
       outputRefIds: [],
     };
-    const table = [...mediaRules.faults].map(([errorId, rule]) => {
+    const table = [...mediaRules].map(([errorId, rule]) => {
       const error = rule({ ...fault, errorId }, {}, { requiredScopes: ["a scope"] });
       const detail = Object.entries(error).find(([name]) => /^code$|Reason$/.test(name))?.[1] ?? "";
       return `${errorId} ${error.__typename} ${detail} ${error.path.join(".")}`.trim();

@@ -43,13 +43,11 @@ export type FaultRule = (
   call: Pick<UpstreamCall, "requiredScopes">,
 ) => MutationError;
 
-/** What the failures of one service mean to the caller of a mutation. */
-export interface ServiceRules {
-  /** By the service's error numbers. A number that is not listed becomes an UpstreamError. */
-  readonly faults: ReadonlyMap<number, FaultRule>;
-  /** The GraphQL query that tells what became of a change whose answer was lost. */
-  readonly check: (target: MutationTarget) => string;
-}
+/**
+ * What the failures of one service mean to the caller of a mutation, by the service's error numbers. A number that is not
+ * listed becomes an UpstreamError.
+ */
+export type FaultRules = ReadonlyMap<number, FaultRule>;
 
 /** What a service said about one error, for a person. */
 export function faultText(fault: UpstreamFault): string {

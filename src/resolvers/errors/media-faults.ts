@@ -5,9 +5,8 @@ import {
   missing,
   refused,
   rejected,
-  type ServiceRules,
+  type FaultRules,
 } from "./fault-rules.ts";
-import { graphqlText } from "./graphql-text.ts";
 import { mutationError } from "./mutation-error.ts";
 
 const sizeMismatch: FaultRule = (fault, { source, declaredSizeInBytes }) =>
@@ -24,7 +23,7 @@ const sizeMismatch: FaultRule = (fault, { source, declaredSizeInBytes }) =>
  * Numbers that the schema makes impossible (190008, 190060) are left out on purpose: should one come, it is
  * reported as an UpstreamError.
  */
-const faults: ReadonlyMap<number, FaultRule> = new Map<number, FaultRule>([
+export const mediaRules: FaultRules = new Map<number, FaultRule>([
   [190001, missing],
   [190052, missing],
   [190002, invalid("OUT_OF_RANGE", "input", "sizeInBytes")],
@@ -53,12 +52,3 @@ const faults: ReadonlyMap<number, FaultRule> = new Map<number, FaultRule>([
   [190015, sizeMismatch],
   [190011, refused("ALREADY_UPLOADED")],
 ]);
-
-/** What the media service's failures mean. The service has no lists: only what has an identifier can be asked for. */
-export const mediaRules: ServiceRules = {
-  faults,
-  check: ({ existing }) =>
-    existing
-      ? `{ ${existing.thing}(${existing.thing}Id: ${graphqlText(existing.id)}) { status } }`
-      : "query ($id: ID!) { node(id: $id) { id } }",
-};

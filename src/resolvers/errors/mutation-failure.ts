@@ -28,7 +28,7 @@ export interface FailureContext<Name extends MutationErrorName> extends Mutation
   readonly allowed: readonly Name[];
   /** Whether an earlier call of the same mutation has taken effect: then every failure is data, even a time-out. */
   readonly isSecondHalf?: boolean;
-  /** The GraphQL query that tells whether the mutation took effect; when left out, one that suits the service. */
+  /** The GraphQL query that tells whether the mutation took effect. Without one, a lost answer is thrown. */
   readonly check?: string;
 }
 
@@ -58,7 +58,9 @@ export function mutationFailure<Name extends MutationErrorName>(
 }
 
 function explain(failure: UpstreamFailure, context: FailureContext<MutationErrorName>): MutationError[] {
-  if (failure.outcome === "UNKNOWN") return [outcomeUnknown(failure, context)];
+  if (failure.outcome === "UNKNOWN" && context.check !== undefined) {
+    return [outcomeUnknown(failure, context.check)];
+  }
   if (failure.code === "RATE_LIMITED") return [heldBack(failure)];
   if (failure.code === "UPLOAD_SIZE") return [wrongSize(failure, context)];
   if (failure.code === "UNKNOWN_ID") return [unknownId(failure.thing, failure.id, context)];
@@ -77,14 +79,13 @@ function explainAnswer(
   const kind = failureKindOf(answer);
   if (kind === "TOO_MANY_CALLS") return [rateLimited(answer)];
   if (kind !== "FORBIDDEN" && kind !== "SERVICE_REFUSED") return [];
-  const { faults } = serviceRules[answer.service];
-  const known = answer.faults.flatMap((fault) => faults.get(fault.errorId)?.(fault, context, answer) ?? []);
+  const rules = serviceRules[answer.service];
+  const known = answer.faults.flatMap((fault) => rules.get(fault.errorId)?.(fault, context, answer) ?? []);
   if (known.length > 0) return known;
   return [kind === "FORBIDDEN" ? permissionDenied(answer) : unexpected(answer)];
 }
 
-function outcomeUnknown(failure: UpstreamFailure, context: FailureContext<MutationErrorName>): MutationError {
-  const check = context.check ?? serviceRules[failure.service].check(context);
+function outcomeUnknown(failure: UpstreamFailure, check: string): MutationError {
   return mutationError("OutcomeUnknownError", {
     message: `${explainFailure(failure).text} The change may have taken effect: look with the query in \`check\` before you repeat it.`,
     check,

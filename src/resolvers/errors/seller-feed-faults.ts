@@ -4,13 +4,11 @@ import {
   faultText,
   invalid,
   missing,
-  type MutationTarget,
   refused,
   rejected,
-  type ServiceRules,
+  type FaultRules,
 } from "./fault-rules.ts";
 import { scopesOf } from "../../upstream/seller-feed/feed-types.ts";
-import { graphqlText } from "./graphql-text.ts";
 import {
   mutationError,
   type TaskQuota,
@@ -71,7 +69,7 @@ function invalidField(code: ValidationErrorCode, ...elsewhere: string[]): FaultR
  * The seller feed service's error numbers (wire facts, seller feed §9) and what each means to the caller of a mutation.
  * Numbers that the schema makes impossible are left out on purpose: should one come, it is an UpstreamError.
  */
-const faults: ReadonlyMap<number, FaultRule> = new Map<number, FaultRule>([
+export const sellerFeedRules: FaultRules = new Map<number, FaultRule>([
   [160002, permissionDenied],
   [160022, permissionDenied],
   [160003, missing],
@@ -102,21 +100,3 @@ const faults: ReadonlyMap<number, FaultRule> = new Map<number, FaultRule>([
   [164504, invalid("MALFORMED", "input", "language")],
   [164505, invalid("MALFORMED", "input", "metric")],
 ]);
-
-function check({ existing, feedType }: MutationTarget): string {
-  if (existing?.thing === "schedule") {
-    return `{ schedule(scheduleId: ${graphqlText(existing.id)}) { status updatedAt } }`;
-  }
-  if (existing?.thing === "task") {
-    return `{ genericTask(taskId: ${graphqlText(existing.id)}) { status } }`;
-  }
-  // A template may name a feed type that the schema does not take.
-  const isNameable = feedType !== undefined && /^\w{1,64}$/.test(feedType);
-  const [variables, type] = isNameable
-    ? ["", graphqlText(feedType)]
-    : ["query ($feedType: SellerFeedType!) ", "$feedType"];
-  return `${variables}{ genericTasks(source: { feedType: ${type} }) { nodes { taskId status createdAt } } }`;
-}
-
-/** What the seller feed service's failures mean. */
-export const sellerFeedRules: ServiceRules = { faults, check };

@@ -6,7 +6,7 @@ import {
   invalid,
   type MutationTarget,
   type ServiceInput,
-  type ServiceRules,
+  type FaultRules,
 } from "./fault-rules.ts";
 import { notFoundError, validationError, type ValidationErrorCode } from "./mutation-error.ts";
 
@@ -58,7 +58,7 @@ function plainName(name: string): string {
  * The store service's error numbers (wire facts, store §6) and what each means to the caller of a mutation. 226100 is
  * left out on purpose: no mutation names a task.
  */
-const faults: ReadonlyMap<number, FaultRule> = new Map<number, FaultRule>([
+export const storeRules: FaultRules = new Map<number, FaultRule>([
   [225001, invalidInput],
   [225002, conflict("NoActiveStoreError")],
   [225003, conflict("CategoryChangeInProgressError")],
@@ -70,9 +70,3 @@ const faults: ReadonlyMap<number, FaultRule> = new Map<number, FaultRule>([
   [226005, invalidAt("LIMIT_REACHED", storeInputNames.parent)],
   [226006, missingCategory],
 ]);
-
-/** What the store service's failures mean. Every change that the service has begun is one of its tasks. */
-export const storeRules: ServiceRules = {
-  faults,
-  check: () => "{ store { tasks { nodes { taskId type status } } } }",
-};

@@ -1,10 +1,7 @@
-import { parse, validate } from "graphql";
 import { describe, expect, test } from "vitest";
 import { explainFailure } from "../../../src/resolvers/errors/failures.ts";
 import { toGraphQLError } from "../../../src/resolvers/errors/graphql-errors.ts";
 import { mutationFailure } from "../../../src/resolvers/errors/mutation-failure.ts";
-import { serviceRules } from "../../../src/resolvers/errors/service-rules.ts";
-import { schema } from "../../../src/schema/index.ts";
 import {
   FileForbiddenError,
   FileGoneError,
@@ -153,21 +150,4 @@ describe("the failure of a mutation", () => {
       mutationFailure(new UnknownIdError(changing, "category", "."), { allowed: ["NotFoundError"], inputs }),
     ).toMatchObject([{ __typename: "NotFoundError", missingId: ".", path, upstream: [] }]);
   });
-});
-
-const named = (thing: string) => ({ existing: { thing, id: 'a"b\\c\n', path: [] } });
-
-test.each([
-  ["media", [{}, named("video"), named("document")]],
-  [
-    "sellerFeed",
-    [{}, { feedType: "LMS_ORDER_ACK" }, { feedType: 'an "odd" one' }, named("task"), named("schedule")],
-  ],
-  ["store", [{}]],
-  ["catalogFeed", [{}]],
-  ["keyManagement", [{}]],
-] as const)("the check of %s is a query of the schema", (service, targets) => {
-  for (const target of targets) {
-    expect(validate(schema, parse(serviceRules[service].check(target)))).toEqual([]);
-  }
 });

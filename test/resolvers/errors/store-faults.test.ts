@@ -4,7 +4,7 @@ import { storeRules } from "../../../src/resolvers/errors/store-faults.ts";
 
 /** What an error number means to the caller of a mutation; the service may tell a name or a value with it. */
 function explain(errorId: number, target: MutationTarget, parameters: Readonly<Record<string, string>> = {}) {
-  return storeRules.faults.get(errorId)?.(
+  return storeRules.get(errorId)?.(
     {
       errorId,
       domain: "API_STORES",
@@ -29,7 +29,7 @@ const deletion: MutationTarget = {
 };
 
 test("each error number of the store service is traced back to a type", () => {
-  const table = [...storeRules.faults.keys()].map((errorId) => {
+  const table = [...storeRules.keys()].map((errorId) => {
     const error = explain(errorId, {});
     const detail = error && "code" in error ? error.code : "";
     return `${errorId} ${error?.__typename} ${detail} ${error?.path.join(".")}`.replaceAll(/ +/g, " ").trim();
