@@ -1,9 +1,9 @@
-import { request } from "node:http";
 import { parse, validate } from "graphql";
 import { describe, expect, test } from "vitest";
 import { schema } from "../../src/schema/index.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { startLosingProxy } from "../helpers/losing-proxy.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 import { startStandIn } from "../helpers/stand-in-service.ts";
 
@@ -11,21 +11,6 @@ type Changed = Record<
   string,
   { readonly errors: readonly { readonly __typename: string; check?: string }[] }
 >;
-
-/** Passes every call on to a service, and loses the answer to a change. */
-function startLosingProxy(serviceUrl: string) {
-  return startStandIn(({ method, target, headers, request: incoming, response }) => {
-    const onward = request(new URL(target, serviceUrl), { method, headers }, (answer) => {
-      if (method !== "GET") {
-        answer.resume().once("end", () => response.destroy());
-        return;
-      }
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    incoming.pipe(onward);
-  });
-}
 
 const change = (type: string) => ({ type });
 

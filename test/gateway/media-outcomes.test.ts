@@ -1,0 +1,111 @@
+import { isObjectType, parse, validate } from "graphql";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { schema } from "../../src/schema/index.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { startLosingProxy } from "../helpers/losing-proxy.ts";
+import { mp4, pdf, png } from "../helpers/media-files.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import type { StandInService } from "../helpers/stand-in-service.ts";
+
+type Payloads = Record<
+  string,
+  Record<string, { readonly videoId?: string; readonly documentId?: string } | null> & {
+    readonly errors: readonly { readonly __typename: string; readonly check?: string }[];
+  }
+>;
+
+let sandbox: TestSandbox;
+let proxy: StandInService;
+let whole: TestGateway;
+let losing: TestGateway;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ processingMs: 60_000 });
+  proxy = await startLosingProxy(sandbox.url);
+  whole = await startGateway(sandbox.url);
+  losing = await startGateway(proxy.url);
+});
+afterAll(async () => {
+  for (const one of [losing, whole, proxy, sandbox]) await one[Symbol.asyncDispose]();
+});
+
+const declaration = "documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH]";
+const answer =
+  "errors { __typename ... on MutationError { message upstream { errorId } } ... on OutcomeUnknownError { check } }";
+
+/** Runs a mutation of which the service's answer is lost. @returns its error's check. */
+async function loseAnswer(mutation: string, input: string, content: Uint8Array | null): Promise<string> {
+  const client = graphqlClient(losing.url);
+  const field = `${mutation}(input: ${input}) { ${answer} }`;
+  const file = content && new File([new Uint8Array(content)], "file");
+  const data = dataOf(
+    file
+      ? await client.upload<Payloads, object>(`mutation ($file: Upload!) { ${field} }`, { file })
+      : await client.query<Payloads, object>(`mutation { ${field} }`),
+  );
+  const errors = data[mutation]?.errors ?? [];
+  expect(errors).toMatchObject([{ __typename: "OutcomeUnknownError", upstream: [] }]);
+  const check = errors[0]?.check ?? "";
+  expect(validate(schema, parse(check))).toEqual([]);
+  return check;
+}
+
+/** Declares a video and stages a document, and is told so. */
+async function declare(sizeInBytes: number) {
+  const { createVideo, createDocument } = dataOf(
+    await graphqlClient(whole.url).query<Payloads, object>(`mutation {
+      createVideo(input: { title: "A", sizeInBytes: ${sizeInBytes} }) { video { videoId } errors { __typename } }
+      createDocument(input: { ${declaration} }) { document { documentId } errors { __typename } }
+    }`),
+  );
+  const videoId = createVideo?.["video"]?.videoId ?? "";
+  const documentId = createDocument?.["document"]?.documentId ?? "";
+  return { videoId, documentId };
+}
+
+const creations: readonly [mutation: string, input: string, file: () => Promise<Uint8Array> | null][] = [
+  ["createVideo", '{ title: "A", sizeInBytes: 10 }', () => null],
+  ["createVideoFromFile", '{ title: "A", file: $file }', () => mp4()],
+  ["createDocument", `{ ${declaration} }`, () => null],
+  ["createDocumentFromFile", `{ ${declaration}, file: $file }`, async () => pdf()],
+  ["createDocumentFromUrl", `{ ${declaration}, url: "https://192.0.2.1/a.pdf" }`, () => null],
+  ["createImageFromFile", "{ file: $file }", async () => png()],
+  ["createImageFromUrl", '{ url: "https://192.0.2.1/a.png" }', () => null],
+];
+
+describe("a media mutation whose answer is lost", () => {
+  test.each(creations)(
+    "%s says that nothing can be asked, in a query that runs",
+    async (name, input, file) => {
+      const check = await loseAnswer(name, input, await file());
+      expect(check).toContain("lists no");
+      expect((await graphqlClient(whole.url).query(check)).errors).toEqual([]);
+    },
+  );
+
+  test("uploadVideo and uploadDocument say which object shows what became of the file", async () => {
+    const film = await mp4();
+    const { videoId, documentId } = await declare(film.length);
+    const client = graphqlClient(whole.url);
+    const video = await loseAnswer("uploadVideo", `{ videoId: "${videoId}", file: $file }`, film);
+    expect(dataOf(await client.query(video))).toMatchObject({ video: { videoId, status: "PROCESSING" } });
+    const document = await loseAnswer(
+      "uploadDocument",
+      `{ documentId: "${documentId}", file: $file }`,
+      pdf(),
+    );
+    expect(dataOf(await client.query(document))).toMatchObject({
+      document: { documentId, status: "SUBMITTED" },
+    });
+  });
+
+  test("is every one that there is", () => {
+    const results = ["video", "document", "image"];
+    const all = Object.values(schema.getMutationType()?.getFields() ?? {}).filter(
+      ({ type }) => isObjectType(type) && results.some((name) => name in type.getFields()),
+    );
+    const tested = [...creations.map(([name]) => name), "uploadVideo", "uploadDocument"];
+    expect(all.map(({ name }) => name).toSorted()).toEqual(tested.toSorted());
+  });
+});

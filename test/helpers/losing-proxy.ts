@@ -1,0 +1,17 @@
+import { request } from "node:http";
+import { startStandIn } from "./stand-in-service.ts";
+
+/** Passes every call on to a service, and loses the answer to a change. */
+export function startLosingProxy(serviceUrl: string) {
+  return startStandIn(({ method, target, headers, request: incoming, response }) => {
+    const onward = request(new URL(target, serviceUrl), { method, headers }, (answer) => {
+      if (method !== "GET") {
+        answer.resume().once("end", () => response.destroy());
+        return;
+      }
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    incoming.pipe(onward);
+  });
+}
