@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Agent, type Dispatcher } from "undici";
@@ -54,24 +55,54 @@ interface BodyFailure {
   error: unknown;
 }
 
-/** Notes when a request has its connection and is about to be written: from then on the service may see it. */
-const noteStart: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
-  const { progress } = options as ProgressOptions;
-  return dispatch(options, {
-    onRequestStart(controller, context) {
-      handler.onRequestStart?.(controller, context);
-      if (progress) progress.isSent = !controller.aborted;
-    },
-    onResponseStart: (...answer) => handler.onResponseStart?.(...answer),
-    onResponseData: (...chunk) => handler.onResponseData?.(...chunk),
-    onResponseEnd: (...end) => handler.onResponseEnd?.(...end),
-    onResponseError: (...failure) => handler.onResponseError?.(...failure),
-  });
-};
-
 /** Options of a request with a place for what became of it: undici hands unknown options through. */
 interface ProgressOptions extends Dispatcher.RequestOptions {
   readonly progress?: CallProgress;
+}
+
+/** Notes when a request has its connection and is about to be written: from then on the service may see it. */
+class StartNote implements Dispatcher.DispatchHandler {
+  readonly #handler: Dispatcher.DispatchHandler;
+  readonly #progress: CallProgress;
+
+  constructor(handler: Dispatcher.DispatchHandler, progress: CallProgress) {
+    this.#handler = handler;
+    this.#progress = progress;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
+    this.#handler.onRequestStart?.(controller, context);
+    this.#progress.isSent = !controller.aborted;
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+    statusText?: string,
+  ): void {
+    this.#handler.onResponseStart?.(controller, status, headers, statusText);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#handler.onResponseData?.(controller, chunk);
+  }
+
+  onResponseEnd(controller: Dispatcher.DispatchController, trailers: IncomingHttpHeaders): void {
+    this.#handler.onResponseEnd?.(controller, trailers);
+  }
+
+  onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
+    this.#handler.onResponseError?.(controller, error);
+  }
+}
+
+/** Its own way in instead of an interceptor: `compose` would put a proxy before every call. */
+class NotingAgent extends Agent {
+  override dispatch(options: Agent.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    const { progress } = options as ProgressOptions;
+    return super.dispatch(options, progress ? new StartNote(handler, progress) : handler);
+  }
 }
 
 /** What to throw for a request that got no answer. The original is not kept as a cause: its text holds the address. */
@@ -97,7 +128,7 @@ function bodyHeaders(body: BytesBody | StreamBody): Record<string, string> {
 export function createHttpTransport(
   options: HttpTransportOptions = defaultHttpTransportOptions,
 ): HttpTransport {
-  const agent = new Agent({
+  const agent = new NotingAgent({
     connections: options.maxConnections,
     // Deadlines are set on the gateway's own clock, for each call as it needs them.
     headersTimeout: 0,
@@ -107,7 +138,6 @@ export function createHttpTransport(
     // One call to a connection: limits, standstills and broken answers are then those of a single call.
     allowH2: false,
   });
-  const dispatcher = agent.compose(noteStart);
   return {
     async send(request) {
       const { call, body, url, signal, progress = { isSent: false } } = request;
@@ -128,7 +158,7 @@ export function createHttpTransport(
           signal,
           progress,
         };
-        const answering = dispatcher.request(sent);
+        const answering = agent.request(sent);
         // undici itself obeys the signal only when it has opened a connection.
         const answer = await orAborted(answering, signal);
         return { call, status: answer.statusCode, headers: answer.headers, body: answer.body, signal };
