@@ -42,8 +42,8 @@ export interface GatewayDependencies {
    */
   readonly onBytesPassed?: (bytes: number) => void;
   /**
-   * How a request becomes a viewer, for a server that knows its users by other means: null is nobody. Is asked for
-   * upgrades to WebSocket, too; any page can make a browser send one with its cookies, so whoever goes by cookies looks at
+   * How a request becomes a viewer, for a server that knows its users by other means: null is a request without a viewer. Is asked for
+   * upgrades to WebSocket, too; any page can make a browser send one with its cookies, so a server that goes by cookies looks at
    * the header Origin there. Must not throw.
    * @defaultValue the bearer token of the Authorization header, or of a WebSocket connection's parameters
    */
@@ -154,7 +154,7 @@ export async function createGateway(
       const linkText = pathname === null ? null : linkTextOf(pathname);
       if (linkText !== null) {
         serveFile(request, response, linkText, services, { report, onBytesPassed }).catch(
-          // A rejection that nobody takes would end the process.
+          // An unhandled rejection would end the process.
           (error: unknown) => {
             report(error);
             response.destroy();

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 
 /**
- * Decodes text whose encoding nobody states: by its byte order mark, else as UTF-8 for as long as it is that, else as
+ * Decodes text whose encoding is not stated: by its byte order mark, else as UTF-8 for as long as it is that, else as
  * Windows-1252, which spreadsheets still write and which gives a character for every byte. The mark is left out.
  */
 export async function* decodeText(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {

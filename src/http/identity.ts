@@ -20,7 +20,7 @@ export interface AccessPolicy {
 const openPolicy: AccessPolicy = { accessToken: null, isForOperatorsOnly: false };
 
 /**
- * Viewers are told apart by a keyed hash of their token, so that the token itself is never stored, logged or used
+ * Viewers are distinguished by a keyed hash of their token, so that the token itself is never stored, logged or used
  * as a label.
  * @param secret key of the hash: with it, a guessed token could be tested against an identifier.
  */

@@ -68,7 +68,7 @@ export async function acceptFile(
   return { file: toOutgoingFile(file, file.expectedSizeInBytes ?? 0), fault: null };
 }
 
-/** Whether the upload parser stopped a file at its limit; told by the code, which is that room's contract. */
+/** Whether the upload parser stopped a file at its limit; recognised by the code, which is that room's contract. */
 export function isFileTooLarge(error: unknown): error is Error {
   return error instanceof Error && "code" in error && error.code === "FILE_TOO_LARGE";
 }

@@ -6,7 +6,7 @@ import { decodeGlobalId, type NodeType } from "./global-id.ts";
 /** Most identifiers that one `nodes` field takes. */
 export const maxNodes = 50;
 
-/** How objects of one type are found and told apart. */
+/** How objects of one type are found and recognised. */
 export interface NodeKind {
   /** Whether an object is of this type. */
   is(node: object): boolean;

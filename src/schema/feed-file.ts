@@ -81,7 +81,7 @@ const FeedFileType = nodeType<FeedFile>("FeedFile", {
       resolve: categoryIdsOf,
     }),
     dimensions: t.expose("dimensions", {
-      description: "Everything the file can be told apart by, categories included.",
+      description: "Everything that distinguishes the file, categories included.",
       type: [FeedFileDimensionType],
     }),
     access: t.expose("access", {

@@ -112,7 +112,7 @@ const FileRejectionReasonEnum = enumType<FileRejectionReason>(
     TOO_LARGE: "It has too many bytes.",
     DIMENSIONS_TOO_LARGE: "Its pixel dimensions are too large.",
     UNSUPPORTED_TYPE: "It is of a type that is not accepted.",
-    UNDETECTABLE_TYPE: "Its type cannot be told.",
+    UNDETECTABLE_TYPE: "Its type cannot be detected.",
     ANIMATED_OR_MULTI_PAGE: "It is animated or has several pages where that is not accepted.",
     INVALID_CONTENT: "Its contents are not in the form the feed type requires.",
     DOWNLOAD_FAILED: "The service could not fetch it from the address.",

@@ -5,7 +5,7 @@ import { UpstreamErrorDetailType } from "./upstream-error-detail.ts";
 
 const MutationErrorKindEnum = enumType<MutationErrorKind>(
   "MutationErrorKind",
-  "Kinds of mutation failure, told apart by what to do next.",
+  "Kinds of mutation failure, by what to do next.",
   {
     INPUT: "Change the input.",
     NOT_FOUND: "Refer to something that exists.",

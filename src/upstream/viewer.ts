@@ -1,11 +1,11 @@
-/** Whoever a request acts for: one user at the services. */
+/** What a request acts as: one user at the services. */
 export interface Viewer {
   /** Keyed hash of the credential: stable for one credential, safe to log, to label with and to use as a map key. */
   readonly key: string;
   /** The bearer token that is passed on to user-token services. Never logged, never stored. */
   readonly token: string;
   /**
-   * True for whoever has shown the gateway's own access token: the gateway lends them what it has itself, the token of
+   * True for a caller with the gateway's own access token: the gateway lends them what it has itself, the token of
    * the application and that of its user. Their `token` is empty, so that it can go nowhere.
    */
   readonly isOperator?: boolean;

@@ -123,7 +123,7 @@ export class Coalescer<Thing> {
       readers: 0,
       isOver: false,
     };
-    // A failed list serves those who wait for it, and nobody after them.
+    // A failed list serves those who wait for it, and none after them.
     listing.things.catch(() => {
       if (state.listing === listing) state.listing = null;
     });
@@ -139,7 +139,7 @@ export class Coalescer<Thing> {
     return state;
   }
 
-  /** Forgets what nobody reads any more. */
+  /** Forgets what is no longer read. */
   #sweep(now: number): void {
     const { memoryMs } = this.#options;
     if (now - this.#sweptAt < memoryMs / 2) return;

@@ -7,7 +7,7 @@ export interface WatchTarget<T> {
   /** Unique for viewer and thing: subscriptions with the same key share one poller, and the first one's target. */
   readonly key: string;
   /**
-   * Reads the state. The signal aborts when nobody is interested any more.
+   * Reads the state. The signal aborts when no subscriber is left.
    * @param waitedMs how long the poller has waited since its last poll; 0 for the first.
    */
   poll(signal: AbortSignal, waitedMs: number): Promise<T>;

@@ -390,7 +390,7 @@ export type FileRejectionReason =
   | 'INVALID_CONTENT'
   /** It has too many bytes. */
   | 'TOO_LARGE'
-  /** Its type cannot be told. */
+  /** Its type cannot be detected. */
   | 'UNDETECTABLE_TYPE'
   /** It is of a type that is not accepted. */
   | 'UNSUPPORTED_TYPE';
@@ -430,7 +430,7 @@ export type MoveStoreCategoryInput = {
   moveListingsToCategoryId?: string | number | null | undefined;
 };
 
-/** Kinds of mutation failure, told apart by what to do next. */
+/** Kinds of mutation failure, by what to do next. */
 export type MutationErrorKind =
   /** Change the state that stands in the way, or wait until it has changed. */
   | 'CONFLICT'

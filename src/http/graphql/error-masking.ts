@@ -23,7 +23,7 @@ export function createErrorMask(report: ReportError): (error: unknown) => GraphQ
     if (original instanceof MultipartError) {
       return at(path, new GraphQLError(original.message, { extensions: { code: "BAD_USER_INPUT" } }));
     }
-    // Nobody is left to be told, and nothing is wrong.
+    // The client has left, and nothing is wrong.
     if (original instanceof ClientGoneError) return at(path, new GraphQLError(original.message));
     report(original ?? error);
     return at(

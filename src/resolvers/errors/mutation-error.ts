@@ -2,7 +2,7 @@ import type { UpstreamFault } from "../../upstream/errors.ts";
 import type { RateLimitScope } from "../../upstream/rate-limit/scope.ts";
 import type { ServiceEnumName } from "../../upstream/services.ts";
 
-/** Kinds of mutation failure, told apart by what to do next. */
+/** Kinds of mutation failure, by what to do next. */
 export type MutationErrorKind = "INPUT" | "NOT_FOUND" | "CONFLICT" | "RATE_LIMIT" | "PERMISSION" | "UPSTREAM";
 
 /** Kinds of wrong input. */

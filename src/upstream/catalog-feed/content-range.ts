@@ -6,7 +6,7 @@ export interface ByteRange {
 
 /** What a Content-Range header says. */
 export interface ContentRange extends ByteRange {
-  /** Size of the whole file; null when it is not told. */
+  /** Size of the whole file; null when the header does not say. */
   readonly totalInBytes: number | null;
 }
 

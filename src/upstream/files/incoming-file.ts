@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
 /**
- * A file on its way from a service, exactly as the service keeps it: compressed stays compressed. Whoever receives it
+ * A file on its way from a service, exactly as the service keeps it: compressed stays compressed. Its receiver
  * reads `body` to its end or calls `close`.
  */
 export interface IncomingFile {

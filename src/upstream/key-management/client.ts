@@ -16,7 +16,7 @@ const unknownKey = 210_002;
  * The key management service, one function for each of its operations (wire facts, key management §1). Keypairs belong to
  * the application in whose name the call is made.
  * @param dialect chooses the method of getSigningKey (wire facts, common §9). The specification gives getSigningKeys the
- * method and path of getSigningKey, with which nobody could ask for all keys: there is only the public spelling.
+ * method and path of getSigningKey, with which all keys could not be asked for: there is only the public spelling.
  * @param onUnknownValue receives values that the gateway does not know, for the log.
  */
 export function createKeyManagementClient(

@@ -18,7 +18,7 @@ export interface Bucket {
   readonly underWay: number;
   /** When the calls ended whose tokens have not come back yet; oldest first. */
   readonly answeredAtMs: readonly number[];
-  /** Nobody gets a token before this time; 0 when the bucket is open. */
+  /** No token is given out before this time; 0 when the bucket is open. */
   readonly closedUntilMs: number;
 }
 

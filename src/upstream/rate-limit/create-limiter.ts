@@ -10,7 +10,7 @@ import { WaitingLine, type Waiter } from "./waiting-line.ts";
 export interface LimiterParts {
   readonly store: RateLimitStore;
   readonly clock: Clock;
-  /** Longest wait for a token in milliseconds; 0 lets nobody wait. */
+  /** Longest wait for a token in milliseconds; 0 lets no call wait. */
   readonly maxWaitMs: number;
 }
 

@@ -12,7 +12,7 @@ export interface Lease {
   /** The service answered, or may have seen the call: the token comes back one window from now. */
   answered(): Promise<void>;
   /**
-   * The service answered 429: nobody gets a token until `retryAfterMs` milliseconds have passed, or one window when
+   * The service answered 429: no token is given out until `retryAfterMs` milliseconds have passed, or one window when
    * the service did not say.
    */
   refused(retryAfterMs: number | null): Promise<void>;

@@ -4,7 +4,7 @@ import type { RateLimitStore } from "./store.ts";
 
 /** Somebody in the line. `grant` or `reject` is called in the end, unless the waiter leaves before. */
 export interface Waiter {
-  /** Told once, when there is no token at once: the shortest time in milliseconds that it can take. */
+  /** Called once, when there is no token at once: the shortest time in milliseconds that it can take. */
   wait(leastWaitMs: number): void;
   grant(): void;
   reject(error: unknown): void;
@@ -17,7 +17,7 @@ export class WaitingLine {
   readonly #viewerKey: string;
   readonly #policy: RateLimitPolicy;
   readonly #waiters: Waiter[] = [];
-  /** Those in the line who have not been told how long it takes. */
+  /** Those in the line who do not know yet how long it takes. */
   readonly #untold = new Set<Waiter>();
   #serving = false;
   #serveAgain = false;
@@ -30,7 +30,7 @@ export class WaitingLine {
     this.#policy = policy;
   }
 
-  /** True when nobody waits and nobody is being served. */
+  /** True when no call waits and none is being served. */
   get isEmpty(): boolean {
     return this.#waiters.length === 0 && !this.#serving;
   }

@@ -14,7 +14,7 @@ export type SigningPairSource = SigningPairTexts | { readonly json: string };
 /** A keypair that can sign. */
 export interface SigningPair {
   readonly privateKey: KeyObject;
-  /** What the key signs with, told by the key itself. */
+  /** What the key signs with, as the key itself says. */
   readonly cipher: "ED25519" | "RSA";
   readonly jwe: string;
 }

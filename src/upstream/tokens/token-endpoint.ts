@@ -47,7 +47,7 @@ const maxAnswerBytes = 64 * 1024;
 
 // Names the call in errors of the layers below, none of which gets out of here.
 const call = upstreamCall("keyManagement", "token");
-const nobody = { key: "gateway", token: "" };
+const gatewayItself = { key: "gateway", token: "" };
 
 /** A token goes into a header, so it has to be able to. */
 const success = z.object({
@@ -76,7 +76,7 @@ export function createTokenEndpoint(parts: TokenEndpointParts): (grant: Grant) =
         contentType: "application/x-www-form-urlencoded",
         bytes: Buffer.from(formOf(grant).toString()),
       },
-      viewer: nobody,
+      viewer: gatewayItself,
       rateLimit: null,
       signal: parts.signal,
     });

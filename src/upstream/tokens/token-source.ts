@@ -12,7 +12,7 @@ export interface IssuedToken {
 /** One token that the gateway owns, kept fresh. */
 export interface TokenSource {
   /**
-   * The token. Whoever asks while one is being fetched waits for the same answer.
+   * The token. Every call that asks while one is being fetched waits for the same answer.
    * @throws TokenRequestError when there is none, or the signal's reason; others who wait are not affected.
    */
   get(signal: AbortSignal): Promise<string>;
@@ -35,7 +35,7 @@ const failureMs = { REFUSED: 10_000, UNAVAILABLE: 1_000, INVALID: 1_000 } as con
 /** The token endpoint allows 1000 calls a day (wire facts, common §2). */
 const giveUpMs = 60_000;
 
-/** Keeps what `request` fetches. At most one request runs at a time, and none that nobody needs. */
+/** Keeps what `request` fetches. At most one request runs at a time, and none without need. */
 export function createTokenSource(request: () => Promise<IssuedToken>, clock: Clock): TokenSource {
   let held: { readonly token: string; readonly renewAtMs: number; readonly endsAtMs: number } | null = null;
   let running: Promise<string> | null = null;
@@ -68,7 +68,7 @@ export function createTokenSource(request: () => Promise<IssuedToken>, clock: Cl
     if (held && now < held.endsAtMs) {
       if (now >= held.renewAtMs && !running && !recentFailure()) {
         running = fetchToken();
-        // Nobody waits for it: the present token still works, and the next caller tries again.
+        // No call waits for it: the present token still works, and the next caller tries again.
         running.catch(() => undefined);
       }
       return held.token;

@@ -22,7 +22,7 @@ export interface StreamBody {
   open(): AsyncIterable<Uint8Array>;
   /** Whether reading has begun: such a body cannot be sent again. */
   wasOpened(): boolean;
-  /** Whether the last chunk of the content has been handed out: before that, nobody can have all of it. */
+  /** Whether the last chunk of the content has been handed out: before that, the service cannot have all of it. */
   wasHandedOut(): boolean;
 }
 
@@ -56,7 +56,7 @@ export interface UpstreamRequest {
   readonly progress?: CallProgress;
 }
 
-/** An answer whose body has not been read yet. Whoever receives it reads the body to its end or destroys it. */
+/** An answer whose body has not been read yet. Its receiver reads the body to its end or destroys it. */
 export interface UpstreamResponse {
   readonly call: UpstreamCall;
   readonly status: number;

@@ -16,7 +16,7 @@ export interface Deadlines {
   readonly answerMs: number;
 }
 
-/** Deadlines of a gateway that is not told otherwise. */
+/** Deadlines of a gateway that is not configured otherwise. */
 export const defaultDeadlines: Deadlines = { callMs: 15_000, idleMs: 30_000, answerMs: 60_000 };
 
 function watched(body: StreamBody, timer: CallTimer, deadlines: Deadlines): StreamBody {

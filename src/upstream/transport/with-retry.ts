@@ -15,7 +15,7 @@ export interface RetryOptions {
   readonly budget: RetryBudgetOptions;
 }
 
-/** Retries of a gateway that is not told otherwise. */
+/** Retries of a gateway that is not configured otherwise. */
 export const defaultRetryOptions: RetryOptions = {
   maxAttempts: 3,
   baseDelayMs: 200,
