@@ -12,6 +12,7 @@ export function startLosingProxy(serviceUrl: string) {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
-    incoming.pipe(onward);
+    onward.on("error", () => response.destroy());
+    incoming.on("error", () => onward.destroy()).pipe(onward);
   });
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { Upload } from "graphql-upload-ts";
+import { fetch, FormData } from "undici";
 import { MultipartError } from "../../src/uploads/multipart-error.ts";
 import { receiveMultipart, type MultipartRequest } from "../../src/uploads/receive-multipart.ts";
 import type { UploadedFile } from "../../src/uploads/uploaded-file.ts";

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { GraphQLUpload, Upload } from "graphql-upload-ts";
+import { FormData } from "undici";
 import { expect, test } from "vitest";
 import {
   body,

@@ -3,6 +3,11 @@ declare module "apollo-upload-client/UploadHttpLink.mjs" {
 
   /** The package's link, as far as the test uses it. */
   export default class UploadHttpLink extends ApolloLink {
-    constructor(options: { uri: string; headers: Record<string, string> });
+    constructor(options: {
+      uri: string;
+      headers: Record<string, string>;
+      fetch?: unknown;
+      FormData?: unknown;
+    });
   }
 }

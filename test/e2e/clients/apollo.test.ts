@@ -4,6 +4,7 @@ import { getMainDefinition } from "@apollo/client/utilities";
 import UploadHttpLink from "apollo-upload-client/UploadHttpLink.mjs";
 import { createClient } from "graphql-ws";
 import { OperationTypeNode } from "graphql";
+import { fetch, FormData } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mp4 } from "../../helpers/media-files.ts";
 import {
@@ -29,6 +30,9 @@ describe("Apollo Client", () => {
     const http = new UploadHttpLink({
       uri: endpoint,
       headers: { ...headers, "graphql-require-preflight": "true" },
+      // The fetch of Node 22.19 ends a multipart body without a line break.
+      fetch,
+      FormData,
     });
     const link = ApolloLink.split(
       ({ query }) => {
