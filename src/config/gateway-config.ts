@@ -89,6 +89,9 @@ export const gatewayDefaults: Omit<GatewayConfig, "upstream"> = {
   demoToken: null,
 };
 
+/** Least length of the secret that links are sealed with: an empty one would be known to everybody. */
+export const minSecretLength = 16;
+
 /**
  * Fills a configuration up with the defaults. What is undefined counts as left out.
  * @throws ConfigurationError with all faults at once, in the configuration's own names.
@@ -112,6 +115,9 @@ export function completeConfig(given: Partial<GatewayConfig>): CompleteConfig {
     faults.push("client needs upstream.token, which is missing: set it, or upstream.url.");
   }
   if (signing !== null) checkSigning(signing, faults);
+  if (config.secret !== null && config.secret.length < minSecretLength) {
+    faults.push(`secret is too short; it must have at least ${minSecretLength} characters.`);
+  }
   if (upstream === null || faults.length > 0) throw new ConfigurationError(faults);
   return { ...config, upstream };
 }

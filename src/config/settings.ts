@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { serviceAddresses, serviceNames, tokenEndpoint } from "../upstream/services.ts";
 import { isHttpAddress, withoutEndSlash } from "./addresses.ts";
-import { gatewayDefaults } from "./gateway-config.ts";
+import { gatewayDefaults, minSecretLength } from "./gateway-config.ts";
 
 const port = z
   .string()
@@ -159,7 +159,7 @@ export const settings = {
     "Address under which clients reach the gateway; download links begin with it. Without it, the address that each request used.",
   ),
   GATEWAY_SECRET: secret(
-    z.string().min(16, "at least 16 characters"),
+    z.string().min(minSecretLength, `at least ${minSecretLength} characters`),
     "What `viewer.id` is hashed with and download links are sealed with. Without it both change with every start; instances that share it agree.",
   ),
   INTROSPECTION: setting(flag, String(gatewayDefaults.introspection), "Whether the schema can be asked for."),

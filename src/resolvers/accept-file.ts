@@ -68,6 +68,19 @@ export async function acceptFile(
   return { file: toOutgoingFile(file, file.expectedSizeInBytes ?? 0), fault: null };
 }
 
+/** Codes with which the upload parser ends a file that does not arrive whole, or that another field has taken. */
+const brokenFileCodes: readonly unknown[] = [
+  "MALFORMED_MULTIPART",
+  "TOO_MANY_FILES",
+  "UNEXPECTED_PART",
+  "FILE_USED_TWICE",
+];
+
+/** Whether the rest of the request has spoilt the file; recognised by the code, which is that room's contract. */
+export function isFileBroken(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && brokenFileCodes.includes(error.code);
+}
+
 /** Whether the upload parser stopped a file at its limit; recognised by the code, which is that room's contract. */
 export function isFileTooLarge(error: unknown): error is Error {
   return error instanceof Error && "code" in error && error.code === "FILE_TOO_LARGE";

@@ -105,7 +105,7 @@ export class DownloadableFile {
       throw badUserInput(`\`rows\` must be from 1 to ${maxPreviewRows}, not ${rows}.`);
     }
     if (this.#isPending) return noPreview("NOT_READY", "There is no file yet.");
-    const file = await this.#open();
+    const file = await this.#openIfThere();
     if (!file) return noPreview("GONE", "The service does not have the file any more.");
     const last = Math.min(previewRangeSizeInBytes, file.sizeInBytes ?? Infinity) - 1;
     const body = "open" in file ? await file.open({ first: 0, last }) : file.body;
@@ -128,16 +128,20 @@ export class DownloadableFile {
     return this.#answer !== undefined;
   }
 
+  #openIfThere(): ReturnType<typeof openFile> {
+    return this.#open().catch((error: unknown) => {
+      if (isUpstreamFailure(error) && error.code === "FILE_GONE") return null;
+      throw error;
+    });
+  }
+
   #found(): Promise<FileFacts | null> {
     this.#answer ??= this.#isPending ? Promise.resolve(null) : this.#ask();
     return this.#answer;
   }
 
   async #ask(): Promise<FileFacts | null> {
-    const file = await this.#open().catch((error: unknown) => {
-      if (isUpstreamFailure(error) && error.code === "FILE_GONE") return null;
-      throw error;
-    });
+    const file = await this.#openIfThere();
     if (!file) return null;
     if ("close" in file) file.close();
     return { fileName: file.fileName, mediaType: mediaTypeOf(file), sizeInBytes: file.sizeInBytes };

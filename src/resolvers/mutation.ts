@@ -63,7 +63,7 @@ export class Attempt<Result extends object, Name extends MutationErrorName> {
       error instanceof Refusal
         ? error.errors
         : mutationFailure(error, { ...this.#facts, allowed: names, isSecondHalf: this.#kept !== null });
-    // The parameters of `refuse` and mutationFailure's `allowed` see to the types of the errors.
+    // The parameters of `refusal` and `refuseAll`, and mutationFailure's `allowed` see to the types of the errors.
     return { ...this.#kept, errors } as unknown as Payload<Result, Name>;
   }
 }

@@ -99,8 +99,9 @@ export const DownloadableFileType = builder.objectRef<DownloadableFile>("Downloa
   fields: (t) => ({
     availability: t.field({
       description:
-        "Whether the file is there. The service is asked, unless the file is PENDING or a catalog feed file, which are known without a call.",
+        "Whether the file is there. The service is asked, unless the file is PENDING or a catalog feed file, which are known without a call. Null when the service cannot say, with the reason in `errors`.",
       type: FileAvailabilityEnum,
+      nullable: true,
       extensions: { upstreamCalls: 1 },
       resolve: (file) => file.availability(),
     }),

@@ -13,6 +13,7 @@ export type MultipartErrorCode =
   | "FILE_TOO_LARGE"
   | "UNEXPECTED_PART"
   | "FILE_NOT_READ"
+  | "FILE_USED_TWICE"
   | "CLIENT_GONE";
 
 /**

@@ -1,3 +1,4 @@
+import { MultipartError } from "./multipart-error.ts";
 import { Readable } from "node:stream";
 import type { FileUpload } from "graphql-upload-ts";
 
@@ -70,7 +71,11 @@ export class FileReceiver {
       ...facts,
       createReadStream() {
         if (body.errored) throw body.errored;
-        if (isOpened) throw new Error("The file is not stored: its stream can be opened only once.");
+        if (isOpened) {
+          const message =
+            "A file is passed on while it arrives and not stored, so only one field of an operation can take it.";
+          throw new MultipartError("FILE_USED_TWICE", message);
+        }
         isOpened = true;
         return body;
       },

@@ -36,6 +36,13 @@ describe("a configuration written in code", () => {
     });
   });
 
+  test("refuses a secret that is shorter than the environment's", () => {
+    expect(faultsOf({ upstream: { url }, secret: "" })).toEqual([
+      "secret is too short; it must have at least 16 characters.",
+    ]);
+    expect(faultsOf({ upstream: { url }, secret: "x".repeat(16) })).toEqual([]);
+  });
+
   test("what is undefined counts as left out", () => {
     const given = { upstream: { url }, maxQueryCost: undefined } as unknown as Partial<GatewayConfig>;
     expect(completeConfig(given).maxQueryCost).toBe(gatewayDefaults.maxQueryCost);

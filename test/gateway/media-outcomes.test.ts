@@ -1,4 +1,5 @@
 import { isObjectType, parse, validate } from "graphql";
+import { fetch, FormData } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schema } from "../../src/schema/index.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
@@ -35,16 +36,16 @@ const answer =
   "errors { __typename ... on MutationError { message upstream { errorId } } ... on OutcomeUnknownError { check } }";
 
 /** Runs a mutation of which the service's answer is lost. @returns its error's check. */
-async function loseAnswer(mutation: string, input: string, content: Uint8Array | null): Promise<string> {
+async function loseAnswer(name: string, input: string, content: Uint8Array | null): Promise<string> {
   const client = graphqlClient(losing.url);
-  const field = `${mutation}(input: ${input}) { ${answer} }`;
+  const field = `${name}(input: ${input}) { ${answer} }`;
   const file = content && new File([new Uint8Array(content)], "file");
   const data = dataOf(
     file
       ? await client.upload<Payloads, object>(`mutation ($file: Upload!) { ${field} }`, { file })
       : await client.query<Payloads, object>(`mutation { ${field} }`),
   );
-  const errors = data[mutation]?.errors ?? [];
+  const errors = data[name]?.errors ?? [];
   expect(errors).toMatchObject([{ __typename: "OutcomeUnknownError", upstream: [] }]);
   const check = errors[0]?.check ?? "";
   expect(validate(schema, parse(check))).toEqual([]);
@@ -107,5 +108,46 @@ describe("a media mutation whose answer is lost", () => {
     );
     const tested = [...creations.map(([name]) => name), "uploadVideo", "uploadDocument"];
     expect(all.map(({ name }) => name).toSorted()).toEqual(tested.toSorted());
+  });
+});
+
+const mutation = (fields: string) => `mutation ($file: Upload!) { ${fields} }`;
+
+describe("a video that was declared", () => {
+  const create = `createVideoFromFile(input: { title: "A", file: $file }) {
+    video { videoId } errors { __typename ... on FileRejectedError { rejectionReason path message } }
+  }`;
+  const refused = {
+    video: { videoId: expect.any(String) },
+    errors: [
+      { __typename: "FileRejectedError", rejectionReason: "INVALID_CONTENT", path: ["input", "file"] },
+    ],
+  };
+
+  test("is not lost when something follows its file in the request", async () => {
+    const form = new FormData();
+    form.set("operations", JSON.stringify({ query: mutation(create), variables: { file: null } }));
+    form.set("map", JSON.stringify({ 0: ["variables.file"] }));
+    form.set("0", new File([new Uint8Array(await mp4())], "clip.mp4"));
+    form.set("note", "too late");
+    const answered = await fetch(`${whole.url}/graphql`, {
+      method: "POST",
+      headers: { authorization: "Bearer sandbox-seller-1", "graphql-require-preflight": "true" },
+      body: form,
+    });
+    expect(await answered.json()).toMatchObject({ data: { createVideoFromFile: refused } });
+  });
+
+  test("is not lost when another field has taken its file", async () => {
+    const file = new File([new Uint8Array(await mp4())], "clip.mp4");
+    const both = mutation(`a: ${create} b: ${create}`);
+    const { data } = await graphqlClient(whole.url).upload<Payloads, object>(both, { file });
+    expect(data).toMatchObject({
+      a: { video: { videoId: expect.any(String) }, errors: [] },
+      b: {
+        ...refused,
+        errors: [{ ...refused.errors[0], message: expect.stringContaining("only one field") }],
+      },
+    });
   });
 });

@@ -149,7 +149,7 @@ test("the stream can be opened once", async () => {
   await using server = await startServer(async (received) => {
     const incoming = await fileOf(received);
     incoming.createReadStream();
-    expect(() => incoming.createReadStream()).toThrow(/only once/);
+    expect(() => incoming.createReadStream()).toThrow(/only one field/);
     return "thrown";
   });
   expect(await post(server.url, body([operations, map, file("0", "hello")]))).toMatchObject({

@@ -6,14 +6,18 @@ import {
   getNamedType,
   GraphQLError,
   type GraphQLField,
+  type GraphQLInputType,
   type GraphQLNamedType,
   type GraphQLSchema,
   isAbstractType,
   isInterfaceType,
   isObjectType,
   Kind,
+  type NamedTypeNode,
   type OperationDefinitionNode,
   type SelectionSetNode,
+  typeFromAST,
+  valueFromAST,
 } from "graphql";
 
 /**
@@ -59,8 +63,21 @@ export function operationCost(
   }
   const root = operation && schema.getRootType(operation.operation);
   if (!operation || !root) return 0;
-  const walk = { schema, fragments, variables, known: new Map(), knownNarrowed: new Map() };
+  const values = { ...defaultsOf(schema, operation), ...variables };
+  const walk = { schema, fragments, variables: values, known: new Map(), knownNarrowed: new Map() };
   return costOfSelections(walk, operation.selectionSet, { type: root, isNarrowed: false });
+}
+
+/** What the variables are that a request leaves out. */
+function defaultsOf(schema: GraphQLSchema, operation: OperationDefinitionNode): Record<string, unknown> {
+  const defaults: Record<string, unknown> = {};
+  for (const { variable, type, defaultValue } of operation.variableDefinitions ?? []) {
+    if (!defaultValue) continue;
+    // A type reference that is read as one of either kind; the document is valid, so it is an input type.
+    const inputType = typeFromAST(schema, type as NamedTypeNode) as GraphQLInputType | undefined;
+    if (inputType) defaults[variable.name.value] = valueFromAST(defaultValue, inputType);
+  }
+  return defaults;
 }
 
 function costOfSelections(walk: Walk, selections: SelectionSetNode, parent: Parent): number {

@@ -6,7 +6,7 @@ import {
   type UpstreamHttpError,
 } from "../../upstream/errors.ts";
 import { services } from "../../upstream/services.ts";
-import { isFileTooLarge } from "../accept-file.ts";
+import { isFileBroken, isFileTooLarge } from "../accept-file.ts";
 import { explainFailure, failureKindOf } from "./failures.ts";
 import type { MutationTarget } from "./fault-rules.ts";
 import { fileRejected } from "./file-rules.ts";
@@ -48,6 +48,11 @@ export function mutationFailure<Name extends MutationErrorName>(
   if (isFileTooLarge(error)) {
     const tooLarge: MutationError = fileRejected("TOO_LARGE", error.message, context.source);
     if (isAllowed(tooLarge)) return [tooLarge];
+  }
+  // Before anything took effect, a request that is wrong in itself is no matter for data.
+  if (context.isSecondHalf && isFileBroken(error)) {
+    const broken: MutationError = fileRejected("INVALID_CONTENT", error.message, context.source);
+    if (isAllowed(broken)) return [broken];
   }
   if (!isUpstreamFailure(error)) throw error;
   const failures = explain(error, context);

@@ -22,6 +22,13 @@ describe("the cost of an operation", () => {
     expect(cost("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", { ids: "alone" })).toBe(1);
   });
 
+  test("counts the defaults of variables that the request leaves out", () => {
+    const list = 'query ($ids: [ID!]! = ["1", "2", "3"]) { nodes(ids: $ids) { id } }';
+    expect(cost(list)).toBe(3);
+    expect(cost(list, { ids: ["1"] })).toBe(1);
+    expect(cost('query ($a: ID! = "1", $b: ID! = "2") { nodes(ids: [$a, $b]) { id } }')).toBe(2);
+  });
+
   test("counts a fragment each time that it is spread", () => {
     const text = `
       query { ...Two ... on Query { ...Two } ...Two }
