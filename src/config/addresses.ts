@@ -46,16 +46,20 @@ export function completeAddresses(
   faults: string[],
   describeMissing: (address: { readonly name: AddressName; readonly variable: string }) => string,
 ): CompleteAddresses {
+  // The common address is a prefix, whatever its own path: services on one path could not be distinguished.
+  const find = (single: string | undefined | null, basePath: string): string | null => {
+    if (single) return withBasePath(single, basePath);
+    return given.url ? `${withoutEndSlash(given.url)}${basePath}` : null;
+  };
   const entries = serviceAddresses.map((address) => {
-    const found = given[address.name] ?? given.url;
-    if (!found) faults.push(describeMissing(address));
-    return [address.name, found ? withBasePath(found, address.basePath) : ""] as const;
+    const found = find(given[address.name], address.basePath);
+    if (found === null) faults.push(describeMissing(address));
+    return [address.name, found ?? ""] as const;
   });
-  const token = given.token ?? given.url;
   return {
     ...(Object.fromEntries(entries) as Record<AddressName, string>),
     dialect: given.dialect ?? "specification",
-    token: token ? withBasePath(token, tokenEndpoint.path) : null,
+    token: find(given.token, tokenEndpoint.path),
   };
 }
 

@@ -36,6 +36,14 @@ describe("a configuration written in code", () => {
     });
   });
 
+  test("puts each service below a common address that has a path", () => {
+    const complete = completeConfig({ upstream: { url: "https://proxy.example/market/" } });
+    expect(complete.upstream).toMatchObject({
+      store: "https://proxy.example/market/sell/stores/v1",
+      token: "https://proxy.example/market/identity/v1/oauth2/token",
+    });
+  });
+
   test("refuses a secret that is shorter than the environment's", () => {
     expect(faultsOf({ upstream: { url }, secret: "" })).toEqual([
       "secret is too short; it must have at least 16 characters.",
