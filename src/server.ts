@@ -8,13 +8,15 @@ import { linkTextOf } from "./files/link-address.ts";
 import { createLinkSealer } from "./files/link-sealer.ts";
 import { createErrorMask } from "./http/graphql/error-masking.ts";
 import { createGraphiqlPage } from "./http/pages/graphiql-page.ts";
-import { createGraphqlServer } from "./http/graphql/graphql-server.ts";
+import { createGraphqlServer, graphqlCrossOriginRules } from "./http/graphql/graphql-server.ts";
 import { graphqlPath } from "./http/graphql-path.ts";
-import { serveFile } from "./http/files/file-route.ts";
+import { fileCrossOriginRules, serveFile } from "./http/files/file-route.ts";
+import { allowCrossOrigin, type CrossOriginRules } from "./http/cross-origin.ts";
 import { addressUsed, beginExchange } from "./http/http-context.ts";
 import { connectionToken, createViewerOfToken } from "./http/identity.ts";
 import { type Page, sendPage } from "./http/pages/page.ts";
 import { sendJson } from "./http/json-answer.ts";
+import { createOriginPolicy } from "./http/origins.ts";
 import { refuseUpgrade } from "./http/refuse-upgrade.ts";
 import { pathOf } from "./http/request-path.ts";
 import { loadStartPage } from "./http/pages/start-page.ts";
@@ -117,11 +119,19 @@ export async function createGateway(
   const report = (error: unknown) => log?.error({ err: error }, "An error was masked.");
   const publicUrlOf = (request: IncomingMessage) => config.publicUrl ?? addressUsed(request);
   const graphql = createGraphqlServer(config, services, report, onBytesPassed);
+  const origins = createOriginPolicy(config.corsOrigins, (origin) =>
+    log?.warn(
+      { origin },
+      "A page of another origin was refused: list its origin in CORS_ORIGINS to let it in.",
+    ),
+  );
+  const answersCrossOrigin = (request: IncomingMessage, response: ServerResponse, rules: CrossOriginRules) =>
+    allowCrossOrigin(request, response, { policy: origins, publicUrl: publicUrlOf(request), rules });
   const webSockets = createWebSocketEndpoint({
     graphql,
     viewerOf,
     publicUrlOf,
-    origins: config.corsOrigins,
+    origins,
     mask: createErrorMask(report),
   });
   const pages = new Map<string, Page>();
@@ -144,6 +154,7 @@ export async function createGateway(
         return sendJson(response, 503, { errors: [{ message: "The gateway is shutting down." }] });
       }
       if (pathname === graphqlPath) {
+        if (answersCrossOrigin(request, response, graphqlCrossOriginRules)) return undefined;
         if (isRead && graphiqlPage && prefersHtml(request)) return sendPage(request, response, graphiqlPage);
         // Answers belong to one viewer, and one of them holds a private key.
         response.setHeader("Cache-Control", "no-store");
@@ -153,6 +164,7 @@ export async function createGateway(
       }
       const linkText = pathname === null ? null : linkTextOf(pathname);
       if (linkText !== null) {
+        if (answersCrossOrigin(request, response, fileCrossOriginRules)) return undefined;
         serveFile(request, response, linkText, services, { report, onBytesPassed }).catch(
           // An unhandled rejection would end the process.
           (error: unknown) => {

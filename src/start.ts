@@ -112,12 +112,22 @@ async function startSandbox(settings: SandboxSettings, log: Log): Promise<Embedd
   };
 }
 
+/** Pages that a developer's own machine serves: they may call a gateway over the sandbox, which holds nothing of value. */
+const developmentOrigins = ["http://localhost:*", "http://127.0.0.1:*", "http://[::1]:*"];
+
 /** Over the sandbox the gateway has the demo application's credentials, so that catalog and keys work at once. */
 function overSandbox(
   config: ProcessConfig,
   { url, client, demoToken }: EmbeddedSandbox,
 ): Partial<GatewayConfig> {
-  return { ...config, mode: "SANDBOX", upstream: { url }, client: config.client ?? client, demoToken };
+  return {
+    ...config,
+    mode: "SANDBOX",
+    upstream: { url },
+    client: config.client ?? client,
+    corsOrigins: [...config.corsOrigins, ...developmentOrigins],
+    demoToken,
+  };
 }
 
 function addressOf(server: Server): string {

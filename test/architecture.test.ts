@@ -28,7 +28,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "log.ts": [],
   "clock.ts": [],
   "buffer-reclaimer.ts": [],
-  http: ["upstream"],
+  http: ["config", "upstream"],
   "http/files": ["files", "http", "resolvers", "upstream"],
   "http/graphql": ["clock.ts", "config", "http", "resolvers", "schema", "uploads", "upstream", "watch"],
   "http/pages": ["http", "upstream"],

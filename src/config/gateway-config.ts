@@ -55,7 +55,11 @@ export interface GatewayConfig {
   readonly introspection: boolean;
   /** Whether browsers get GraphiQL at /graphql. @defaultValue true */
   readonly graphiql: boolean;
-  /** Origins whose pages may call the gateway; `*` stands for all. @defaultValue none */
+  /**
+   * Origins whose pages may call the gateway and read its files, such as `https://shop.example`; `http://localhost:*`
+   * stands for every port of a host, `*` for every page.
+   * @defaultValue none
+   */
   readonly corsOrigins: readonly string[];
   /**
    * Token of a demo seller, with which GraphiQL and the start page come ready to use: for a gateway over the sandbox

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { serviceAddresses, serviceNames, tokenEndpoint } from "../upstream/services.ts";
 import { isHttpAddress, withoutEndSlash } from "./addresses.ts";
 import { gatewayDefaults, minSecretLength } from "./gateway-config.ts";
+import { isOriginPattern } from "./origin-pattern.ts";
 
 const port = z
   .string()
@@ -37,9 +38,8 @@ const origins = z
       .filter(Boolean),
   )
   .refine(
-    (values) =>
-      values.every((value) => value === "*" || (URL.canParse(value) && new URL(value).origin === value)),
-    "a comma-separated list of origins such as https://shop.example, or *",
+    (values) => values.every(isOriginPattern),
+    "a comma-separated list of origins such as https://shop.example or http://localhost:*, or *",
   );
 
 const signedServices = z
@@ -164,7 +164,11 @@ export const settings = {
   ),
   INTROSPECTION: setting(flag, String(gatewayDefaults.introspection), "Whether the schema can be asked for."),
   GRAPHIQL: setting(flag, String(gatewayDefaults.graphiql), "Whether browsers get GraphiQL at /graphql."),
-  CORS_ORIGINS: setting(origins, "", "Origins whose pages may call the gateway, comma-separated, or `*`."),
+  CORS_ORIGINS: setting(
+    origins,
+    "",
+    "Origins whose pages may call the gateway and read its files, comma-separated; `http://localhost:*` stands for every port, `*` for every page. Over the sandbox, pages of the same machine may always.",
+  ),
   SHUTDOWN_GRACE_MS: setting(
     milliseconds,
     "30000",

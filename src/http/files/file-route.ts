@@ -2,10 +2,26 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { LinkSealer } from "../../files/link-sealer.ts";
 import { type FileSources, openFile } from "../../files/open-file.ts";
 import type { IncomingFile } from "../../upstream/files/incoming-file.ts";
+import type { CrossOriginRules } from "../cross-origin.ts";
 import { type FileDelivery, sendFileBody } from "./file-body.ts";
 import { failFile, failFileUpstream } from "./file-failure.ts";
 import { setFileHeaders } from "./file-headers.ts";
 import { sendRangedFile } from "./ranged-file-answer.ts";
+
+/** What pages of allowed origins may do with a link. */
+export const fileCrossOriginRules: CrossOriginRules = {
+  methods: ["GET", "HEAD"],
+  requestHeaders: ["Range", "If-Range"],
+  exposedHeaders: [
+    "Accept-Ranges",
+    "Content-Disposition",
+    "Content-Length",
+    "Content-Range",
+    "ETag",
+    "Last-Modified",
+    "Retry-After",
+  ],
+};
 
 /** What the route needs. */
 export interface FileRouteServices extends FileSources {

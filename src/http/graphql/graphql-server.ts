@@ -5,6 +5,7 @@ import { type GatewayContext, type GatewayServices, requireViewer } from "../../
 import { createLoaders } from "../../resolvers/loaders.ts";
 import { schema } from "../../schema/index.ts";
 import { createErrorMask } from "./error-masking.ts";
+import type { CrossOriginRules } from "../cross-origin.ts";
 import type { Exchange, HttpContext } from "../http-context.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { ReportError } from "../report-error.ts";
@@ -17,6 +18,13 @@ import { useUnreadBody } from "./unread-body.ts";
 
 /** The GraphQL server: a request handler without pages, identity or connections of its own. */
 export type GraphqlServer = YogaServerInstance<HttpContext, GatewayContext>;
+
+/** What pages of allowed origins may do at the address of GraphQL. */
+export const graphqlCrossOriginRules: CrossOriginRules = {
+  methods: ["GET", "POST"],
+  requestHeaders: null,
+  exposedHeaders: ["Retry-After"],
+};
 
 /** Makes the context of one operation. */
 function createContext(
@@ -60,10 +68,8 @@ export function createGraphqlServer(
     healthCheckEndpoint: "/health/graphql",
     logging: false,
     maskedErrors: { maskError: mask },
-    cors:
-      config.corsOrigins.length > 0
-        ? { origin: [...config.corsOrigins], credentials: false, maxAge: 86_400 }
-        : false,
+    // The gateway's HTTP server answers browsers of other origins, for files as well.
+    cors: false,
     context: ({ exchange }) => createContext(services, exchange),
     plugins: [
       useRequestBody(onBytesPassed),

@@ -7,6 +7,7 @@ import type { Viewer } from "../../upstream/viewer.ts";
 import { ClientGoneError } from "../http-context.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { GraphqlServer } from "./graphql-server.ts";
+import type { OriginPolicy } from "../origins.ts";
 import { refuseUpgrade } from "../refuse-upgrade.ts";
 import { maxJsonBytes } from "./request-body.ts";
 import { pathOf } from "../request-path.ts";
@@ -32,8 +33,8 @@ export interface WebSocketParts {
   readonly viewerOf: (request: IncomingMessage, parameters: ConnectionParameters) => Viewer | null;
   /** Address under which the client reached the gateway. */
   readonly publicUrlOf: (request: IncomingMessage) => string;
-  /** Origins whose pages may connect, beside the gateway's own; `*` stands for all. */
-  readonly origins: readonly string[];
+  /** Which pages may connect: browsers send the origin with the upgrade, and unlike with requests they do not ask first. */
+  readonly origins: OriginPolicy;
   /** Makes an error that was thrown before an operation ran into one that the client may see. */
   readonly mask: (error: unknown) => GraphQLError;
 }
@@ -109,7 +110,7 @@ export function createWebSocketEndpoint({
         refuseUpgrade(socket, "404 Not Found");
         return;
       }
-      if (!isFromOwnPage(request, publicUrlOf(request), origins)) {
+      if (!origins.isAllowed(request, publicUrlOf(request))) {
         refuseUpgrade(socket, "403 Forbidden");
         return;
       }
@@ -122,16 +123,6 @@ export function createWebSocketEndpoint({
       await closing;
     },
   };
-}
-
-/**
- * Whether a page may connect: browsers send its origin with the upgrade, and unlike with requests they do not ask first.
- * A client that sends no origin is not a page.
- */
-function isFromOwnPage(request: IncomingMessage, publicUrl: string, origins: readonly string[]): boolean {
-  const { origin } = request.headers;
-  if (origin === undefined || origins.includes("*") || origins.includes(origin)) return true;
-  return URL.canParse(origin) && new URL(origin).host === new URL(publicUrl).host;
 }
 
 type EnvelopedArgs = ExecutionArgs & {

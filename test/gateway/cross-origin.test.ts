@@ -1,0 +1,129 @@
+import { once } from "node:events";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { createLog } from "../../src/log.ts";
+import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
+import { startGateway } from "../helpers/gateway.ts";
+
+const noService = "http://127.0.0.1:9";
+const shop = "https://shop.example";
+
+/** The status and the named headers of an answer. */
+async function ask(url: string, method: string, headers: Record<string, string>) {
+  const answer = await fetch(url, { method, headers });
+  await answer.arrayBuffer();
+  const read = (name: string) => answer.headers.get(`access-control-${name}`);
+  return {
+    status: answer.status,
+    origin: read("allow-origin"),
+    methods: read("allow-methods"),
+    headers: read("allow-headers"),
+    exposed: read("expose-headers"),
+    vary: answer.headers.get("vary"),
+  };
+}
+
+const preflight = (origin: string, method: string, headers: string) => ({
+  origin,
+  "access-control-request-method": method,
+  "access-control-request-headers": headers,
+});
+
+describe("detail 9: pages of allowed origins read files", () => {
+  test("a browser's question is answered, with the headers of parts", async () => {
+    await using gateway = await startGateway(noService, { corsOrigins: [shop] });
+    const asked = await ask(`${gateway.url}/files/any`, "OPTIONS", preflight(shop, "GET", "range"));
+    expect(asked).toMatchObject({ status: 204, origin: shop, methods: "GET, HEAD" });
+    expect(asked.headers?.toLowerCase()).toContain("range");
+    expect(asked.vary).toContain("Origin");
+  });
+
+  test("the page may read size, range, name and entity tag of a file, also of a refused one", async () => {
+    await using gateway = await startGateway(noService, { corsOrigins: [shop] });
+    const read = await ask(`${gateway.url}/files/any`, "GET", { origin: shop });
+    expect(read).toMatchObject({ status: 404, origin: shop });
+    for (const name of ["Content-Disposition", "Content-Length", "Content-Range", "Accept-Ranges", "ETag"]) {
+      expect(read.exposed).toContain(name);
+    }
+  });
+
+  test("other origins read nothing", async () => {
+    await using gateway = await startGateway(noService, { corsOrigins: [shop] });
+    const asked = await ask(
+      `${gateway.url}/files/any`,
+      "OPTIONS",
+      preflight("https://evil.example", "GET", ""),
+    );
+    expect(asked).toMatchObject({ origin: null, methods: null, headers: null });
+  });
+});
+
+/** Whether a page of an origin gets a WebSocket. */
+async function connects(url: string, origin: string): Promise<boolean> {
+  const socket = new WebSocket(`${url.replace("http", "ws")}/graphql`, "graphql-transport-ws", { origin });
+  const opened = once(socket, "open").then(
+    () => true,
+    () => false,
+  );
+  const isOpen = await opened;
+  socket.terminate();
+  return isOpen;
+}
+
+describe("detail 24: pages of a development server over the sandbox", () => {
+  let gateway: GatewayProcess;
+  beforeAll(async () => {
+    gateway = await startGatewayProcess({ CORS_ORIGINS: shop });
+  });
+  afterAll(() => gateway[Symbol.asyncDispose]());
+
+  test.each(["http://localhost:5173", "http://127.0.0.1:3000", "http://localhost", shop])(
+    "%s may call GraphQL and read files and connect",
+    async (origin) => {
+      const headers = preflight(origin, "POST", "authorization,content-type");
+      expect(await ask(`${gateway.url}/graphql`, "OPTIONS", headers)).toMatchObject({
+        status: 204,
+        origin,
+        headers: "authorization,content-type",
+      });
+      expect(await ask(`${gateway.url}/files/any`, "GET", { origin })).toMatchObject({ origin });
+      expect(await connects(gateway.url, origin)).toBe(true);
+    },
+  );
+
+  test.each([
+    "http://localhost.evil.example:5173",
+    "http://evil.example",
+    "https://localhost:5173",
+    "http://127.0.0.1.evil.example",
+    "null",
+  ])("%s may not", async (origin) => {
+    expect(await ask(`${gateway.url}/graphql`, "OPTIONS", preflight(origin, "POST", ""))).toMatchObject({
+      origin: null,
+    });
+    expect(await connects(gateway.url, origin)).toBe(false);
+  });
+});
+
+describe("detail 24: a refused origin", () => {
+  test("over services of others stands for itself: a development server is refused like any page", async () => {
+    await using gateway = await startGateway(noService);
+    const headers = preflight("http://localhost:5173", "POST", "");
+    expect(await ask(`${gateway.url}/graphql`, "OPTIONS", headers)).toMatchObject({ origin: null });
+  });
+
+  test("is logged once, with the variable that would let it in, and never without end", async () => {
+    const lines: string[] = [];
+    const log = createLog("info", { write: (line) => void lines.push(line) });
+    await using gateway = await startGateway(noService, {}, { log });
+    const origins = Array.from({ length: 150 }, (_, index) => `https://page-${index}.example`);
+    for (const origin of ["https://page-0.example", ...origins]) {
+      await ask(`${gateway.url}/graphql`, "GET", { origin });
+    }
+    const told = lines.filter((line) => line.includes("CORS_ORIGINS"));
+    expect(told.filter((line) => line.includes('"origin":"https://page-0.example"'))).toHaveLength(1);
+    expect(told).toHaveLength(100);
+    await ask(`${gateway.url}/graphql`, "GET", { origin: gateway.url });
+    expect(lines.filter((line) => line.includes(gateway.url))).toEqual([]);
+  });
+});
