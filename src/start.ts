@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createBufferReclaimer } from "./buffer-reclaimer.ts";
 import { ConfigurationError, isConfigurationError } from "./config/configuration-error.ts";
@@ -21,20 +21,26 @@ interface EmbeddedSandbox {
   readonly demoToken: string;
   /** The demo application's id and secret. */
   readonly client: GatewayConfig["client"];
+  /** Answers a request for a picture or a stream, which the services name by the gateway's own address; false for any other. */
+  answersPublished(request: IncomingMessage, response: ServerResponse): boolean;
   close(): Promise<void>;
 }
 
 async function startGateway(environment: NodeJS.ProcessEnv): Promise<void> {
   const { config, sandboxSettings } = readEnvironment(environment);
   const log = createLog(config.logLevel);
-  const sandbox = sandboxSettings && (await startSandbox(sandboxSettings, log));
+  const server = createServer();
+  const publicUrl = () => config.publicUrl ?? addressOf(server);
+  const sandbox = sandboxSettings && (await startSandbox(sandboxSettings, log, publicUrl));
   // A command, or a configuration with faults, needs nothing of the gateway itself.
   const { createGateway } = await import("./server.ts");
   const gateway = await createGateway(sandbox ? overSandbox(config, sandbox) : config, {
     log,
     onBytesPassed: createBufferReclaimer(),
   });
-  const server = createServer((request, response) => gateway.handleRequest(request, response));
+  server.on("request", (request, response) => {
+    if (!sandbox?.answersPublished(request, response)) gateway.handleRequest(request, response);
+  });
   server.on("upgrade", (request, socket, head) => gateway.handleUpgrade(request, socket, head));
   // A large file over a slow line takes longer than Node's five minutes; an upload that stands still is ended by
   // its own deadline.
@@ -50,7 +56,12 @@ async function startGateway(environment: NodeJS.ProcessEnv): Promise<void> {
     );
   }
   log.info({ url: `${addressOf(server)}/graphql` }, "The gateway is ready.");
-  if (sandbox) describeSandbox(addressOf(server), sandbox);
+  if (sandbox) {
+    if (config.publicUrl === null && addressOf(server).includes("//localhost:")) {
+      log.warn("Pictures and videos are named by localhost: set PUBLIC_URL for clients on other machines.");
+    }
+    describeSandbox(addressOf(server), sandbox);
+  }
 
   const stop = async (signal: NodeJS.Signals) => {
     log.info({ signal }, "Shutting down: running requests may finish.");
@@ -95,19 +106,29 @@ function attempt(read: () => ProcessConfig): ProcessConfig | ConfigurationError 
 }
 
 /** The sandbox's code and libraries are loaded only here: a production image may leave them out. */
-async function startSandbox(settings: SandboxSettings, log: Log): Promise<EmbeddedSandbox> {
-  const { createSandbox } = await import("./sandbox/sandbox.ts");
+async function startSandbox(
+  settings: SandboxSettings,
+  log: Log,
+  publicUrl: () => string,
+): Promise<EmbeddedSandbox> {
+  const { createSandbox, publishedPath } = await import("./sandbox/sandbox.ts");
   const { demoClient, demoSellers } = await import("./sandbox/accounts/demo-accounts.ts");
   const { port = 0, ...others } = settings;
   const sandbox = await createSandbox({
     ...others,
     port,
+    publishedUrl: () => `${publicUrl()}${publishedPath}`,
     log: ({ message, error }) => log.error({ err: error }, `Sandbox: ${message}`),
   });
   return {
     url: sandbox.url,
     demoToken: demoSellers[0].accessToken,
     client: { id: demoClient.id, secret: demoClient.secret },
+    answersPublished(request, response) {
+      const isPublished = request.url?.startsWith(`${publishedPath}/`) === true;
+      if (isPublished) sandbox.answerPublished(request, response);
+      return isPublished;
+    },
     close: () => sandbox.close(),
   };
 }

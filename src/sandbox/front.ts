@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import type { Context } from "hono";
+import type { Context, Env } from "hono";
 import type { AccessTokens } from "./accounts/access-tokens.ts";
 import { authenticate } from "./accounts/authenticate.ts";
 import { demoClient, demoSellers, demoTokens } from "./accounts/demo-accounts.ts";
@@ -19,6 +19,8 @@ export interface FrontParts {
   readonly services: readonly Service[];
   readonly tokens: AccessTokens;
   readonly pictures: PictureService;
+  /** Where what is published is reached; null for the address of each call. */
+  readonly publishedUrl: (() => string) | null;
   readonly verifySignature: SignatureVerifier;
   /** Called with every failure that was answered with 500. */
   onError(error: unknown): void;
@@ -46,9 +48,7 @@ export function createFront(parts: FrontParts): Front {
 
   front.get("/", (context) => context.json(describeSandbox(parts.services)));
   front.post(tokenEndpointPath, (context) => answerTokenRequest(parts.tokens, context.env.incoming));
-  for (const path of parts.pictures.paths) {
-    front.on(["GET", "OPTIONS"], path, (context) => parts.pictures.answer(context.req.raw));
-  }
+  mountPictures(front, parts.pictures);
   for (const service of parts.services) {
     for (const operation of service.operations) {
       front.on(operation.method, service.basePath + operation.path, (context) =>
@@ -73,10 +73,38 @@ export function createFront(parts: FrontParts): Front {
   };
 }
 
+/**
+ * An application that serves what is published and nothing else, below a path of a server that has other work as well.
+ * @param onError called with every failure that was answered with 500.
+ */
+export function createPictureFront(
+  basePath: string,
+  pictures: PictureService,
+  onError: (error: unknown) => void,
+): Hono {
+  const front = new Hono().basePath(basePath);
+  mountPictures(front, pictures);
+  front.notFound(() => resourceNotFound().toResponse());
+  front.onError((error) => {
+    if (error instanceof ServiceError) return error.toResponse();
+    onError(error);
+    return internalFailure().toResponse();
+  });
+  return front;
+}
+
+function mountPictures<Any extends Env>(front: Hono<Any>, pictures: PictureService): void {
+  for (const path of pictures.paths) {
+    front.on(["GET", "OPTIONS"], path, ({ req }) =>
+      pictures.answer(req.raw, req.param("secret") ?? "", req.param("file") ?? ""),
+    );
+  }
+}
+
 /** Checks in the order of the public services: token, signature, request limit, then what the operation validates. */
 async function answerCall(
   context: Context<Environment>,
-  { tokens, verifySignature }: FrontParts,
+  { tokens, verifySignature, publishedUrl }: FrontParts,
   service: Service,
   operation: Operation,
 ): Promise<Response> {
@@ -91,10 +119,12 @@ async function answerCall(
     const retryAfterSeconds = service.postWindow.take(caller.accountId);
     if (retryAfterSeconds !== undefined) throw requestLimitReached(retryAfterSeconds);
   }
+  const { origin } = new URL(context.req.url);
   return operation.answer({
     caller,
     incoming,
-    origin: new URL(context.req.url).origin,
+    origin,
+    publishedUrl: publishedUrl?.() ?? origin,
     signal: context.req.raw.signal,
     parameter: (name) => context.req.param(name) ?? "",
   });

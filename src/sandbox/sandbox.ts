@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { once } from "node:events";
 import { getRequestListener } from "@hono/node-server";
 import { accessTokenTable, createAccessTokens } from "./accounts/access-tokens.ts";
 import type { SandboxClock } from "./clock.ts";
 import { realClock } from "./clock.ts";
 import { createUrlFetcher } from "./fetching/url-fetcher.ts";
-import { createFront } from "./front.ts";
+import { createFront, createPictureFront } from "./front.ts";
 import { answerMalformedRequest } from "./http/malformed-request.ts";
 import { createPictureService, publishedTable } from "./http/picture-service.ts";
 import { createJobQueue, jobTable } from "./jobs.ts";
@@ -50,6 +50,12 @@ export interface SandboxOptions {
   readonly allowedHosts?: readonly string[];
   /** PEM certificates of authorities that are trusted beside those of the process when fetching. Default: none. */
   readonly certificateAuthorities?: readonly string[];
+  /**
+   * Address of `publishedPath` at another server, which hands requests below it to `answerPublished`; pictures and streams
+   * are then named by it. Is asked with each call, because a server learns its address late.
+   * Default: the sandbox's own address, as each call used it.
+   */
+  readonly publishedUrl?: () => string;
   /** Default: the machine's clock. */
   readonly clock?: SandboxClock;
   /** Called with each failure inside the sandbox; clients only see that there was one. Default: no log. */
@@ -66,11 +72,16 @@ export interface SandboxEvent {
 export interface Sandbox {
   /** Its address without a slash at the end, such as `http://127.0.0.1:4010`. */
   readonly url: string;
+  /** Answers a request below `publishedPath` that another server received: a picture, or a part of a stream. */
+  answerPublished(incoming: IncomingMessage, outgoing: ServerResponse): void;
   /** Resolves once no background work is running and none is due: processing, checks, expiry. */
   idle(): Promise<void>;
   /** Ends all connections and running work, and gives the data folder free. */
   close(): Promise<void>;
 }
+
+/** Where another server mounts what is published. */
+export const publishedPath = "/sandbox/media";
 
 /** A connection on which nothing moves for this long is ended. Every operation answers sooner. */
 const maxIdleMs = 120_000;
@@ -121,6 +132,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = { database, clock, jobs, storeTaskMs: options.storeTaskMs ?? processingMs };
   const secretFor = loadMasterKey(database);
   const signingKeySecret = secretFor("signing keys");
+  const onError = (error: unknown) => log({ message: "a request failed", error });
+  const pictures = createPictureService(database, clock, folder.publishedFolder);
   const front = createFront({
     services: [
       createMediaService(media),
@@ -131,11 +144,15 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     ],
     tokens: createAccessTokens(database, clock),
     verifySignature: createSignatureVerifier(signingKeySecret, clock),
-    pictures: createPictureService(database, clock, folder.publishedFolder),
-    onError: (error) => log({ message: "a request failed", error }),
+    pictures,
+    publishedUrl: options.publishedUrl ?? null,
+    onError,
   });
 
   const answer = getRequestListener(front.fetch, { overrideGlobalObjects: false });
+  const answerPublished = getRequestListener(createPictureFront(publishedPath, pictures, onError).fetch, {
+    overrideGlobalObjects: false,
+  });
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   server.on("clientError", answerMalformedRequest);
   // A large file over a slow line takes longer than Node's five minutes; a connection that stands still is ended.
@@ -159,6 +176,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   let closing: Promise<void> | undefined;
   return {
     url: describeAddress(server),
+    answerPublished: (incoming, outgoing) => void answerPublished(incoming, outgoing),
     idle: () => jobs.idle(),
     close() {
       closing ??= (async () => {

@@ -26,6 +26,10 @@ type Documents = {
     "\n  mutation NewcomerUploadsPicture($input: CreateImageFromFileInput!) {\n    createImageFromFile(input: $input) {\n      image {\n        url\n        maxDimensionUrl\n      }\n    }\n  }\n": typeof types.NewcomerUploadsPictureDocument,
     "\n  mutation NewcomerUploadsDocument($input: CreateDocumentFromFileInput!) {\n    createDocumentFromFile(input: $input) {\n      document {\n        id\n        status\n      }\n    }\n  }\n": typeof types.NewcomerUploadsDocumentDocument,
     "\n  subscription NewcomerWatchesDocument($id: ID!) {\n    documentStatusChanged(id: $id) {\n      document {\n        status\n        isUsableOnListings\n        file {\n          name\n          sizeInBytes\n          type\n        }\n      }\n    }\n  }\n": typeof types.NewcomerWatchesDocumentDocument,
+    "\n  mutation PublishedImageUpload($input: CreateImageFromFileInput!) {\n    createImageFromFile(input: $input) {\n      image {\n        id\n        url\n      }\n    }\n  }\n": typeof types.PublishedImageUploadDocument,
+    "\n  mutation PublishedVideoUpload($input: CreateVideoFromFileInput!) {\n    createVideoFromFile(input: $input) {\n      video {\n        id\n      }\n    }\n  }\n": typeof types.PublishedVideoUploadDocument,
+    "\n  subscription PublishedVideo($id: ID!) {\n    videoStatusChanged(id: $id) {\n      video {\n        status\n        thumbnailUrl\n        playlists {\n          protocol\n          url\n        }\n      }\n    }\n  }\n": typeof types.PublishedVideoDocument,
+    "\n  query PublishedImage($id: ID!) {\n    image(imageId: $id) {\n      url\n    }\n  }\n": typeof types.PublishedImageDocument,
     "\n  mutation StoryOrdersInventoryReport {\n    createInventoryTask(input: {}) {\n      task {\n        id\n        taskId\n      }\n      errors {\n        ... on MutationError {\n          message\n        }\n      }\n    }\n  }\n": typeof types.StoryOrdersInventoryReportDocument,
     "\n  subscription StoryWatchesTask($id: ID!) {\n    feedTaskStatusChanged(id: $id) {\n      isFinal\n      task {\n        status\n        uploadSummary {\n          successCount\n          failureCount\n        }\n        resultFile {\n          url\n          fileName\n          mediaType\n          preview(rows: 100) {\n            ... on TablePreview {\n              columns\n              rows {\n                cells\n              }\n              hasMoreRows\n            }\n          }\n        }\n      }\n    }\n  }\n": typeof types.StoryWatchesTaskDocument,
     "\n  mutation StoryUploadsListings($input: CreateGenericTaskFromFileInput!) {\n    createGenericTaskFromFile(input: $input) {\n      task {\n        id\n        direction\n      }\n      errors {\n        ... on MutationError {\n          message\n        }\n      }\n    }\n  }\n": typeof types.StoryUploadsListingsDocument,
@@ -123,6 +127,10 @@ const documents: Documents = {
     "\n  mutation NewcomerUploadsPicture($input: CreateImageFromFileInput!) {\n    createImageFromFile(input: $input) {\n      image {\n        url\n        maxDimensionUrl\n      }\n    }\n  }\n": types.NewcomerUploadsPictureDocument,
     "\n  mutation NewcomerUploadsDocument($input: CreateDocumentFromFileInput!) {\n    createDocumentFromFile(input: $input) {\n      document {\n        id\n        status\n      }\n    }\n  }\n": types.NewcomerUploadsDocumentDocument,
     "\n  subscription NewcomerWatchesDocument($id: ID!) {\n    documentStatusChanged(id: $id) {\n      document {\n        status\n        isUsableOnListings\n        file {\n          name\n          sizeInBytes\n          type\n        }\n      }\n    }\n  }\n": types.NewcomerWatchesDocumentDocument,
+    "\n  mutation PublishedImageUpload($input: CreateImageFromFileInput!) {\n    createImageFromFile(input: $input) {\n      image {\n        id\n        url\n      }\n    }\n  }\n": types.PublishedImageUploadDocument,
+    "\n  mutation PublishedVideoUpload($input: CreateVideoFromFileInput!) {\n    createVideoFromFile(input: $input) {\n      video {\n        id\n      }\n    }\n  }\n": types.PublishedVideoUploadDocument,
+    "\n  subscription PublishedVideo($id: ID!) {\n    videoStatusChanged(id: $id) {\n      video {\n        status\n        thumbnailUrl\n        playlists {\n          protocol\n          url\n        }\n      }\n    }\n  }\n": types.PublishedVideoDocument,
+    "\n  query PublishedImage($id: ID!) {\n    image(imageId: $id) {\n      url\n    }\n  }\n": types.PublishedImageDocument,
     "\n  mutation StoryOrdersInventoryReport {\n    createInventoryTask(input: {}) {\n      task {\n        id\n        taskId\n      }\n      errors {\n        ... on MutationError {\n          message\n        }\n      }\n    }\n  }\n": types.StoryOrdersInventoryReportDocument,
     "\n  subscription StoryWatchesTask($id: ID!) {\n    feedTaskStatusChanged(id: $id) {\n      isFinal\n      task {\n        status\n        uploadSummary {\n          successCount\n          failureCount\n        }\n        resultFile {\n          url\n          fileName\n          mediaType\n          preview(rows: 100) {\n            ... on TablePreview {\n              columns\n              rows {\n                cells\n              }\n              hasMoreRows\n            }\n          }\n        }\n      }\n    }\n  }\n": types.StoryWatchesTaskDocument,
     "\n  mutation StoryUploadsListings($input: CreateGenericTaskFromFileInput!) {\n    createGenericTaskFromFile(input: $input) {\n      task {\n        id\n        direction\n      }\n      errors {\n        ... on MutationError {\n          message\n        }\n      }\n    }\n  }\n": types.StoryUploadsListingsDocument,
@@ -270,6 +278,22 @@ export function graphql(source: "\n  mutation NewcomerUploadsDocument($input: Cr
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  subscription NewcomerWatchesDocument($id: ID!) {\n    documentStatusChanged(id: $id) {\n      document {\n        status\n        isUsableOnListings\n        file {\n          name\n          sizeInBytes\n          type\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  subscription NewcomerWatchesDocument($id: ID!) {\n    documentStatusChanged(id: $id) {\n      document {\n        status\n        isUsableOnListings\n        file {\n          name\n          sizeInBytes\n          type\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation PublishedImageUpload($input: CreateImageFromFileInput!) {\n    createImageFromFile(input: $input) {\n      image {\n        id\n        url\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation PublishedImageUpload($input: CreateImageFromFileInput!) {\n    createImageFromFile(input: $input) {\n      image {\n        id\n        url\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation PublishedVideoUpload($input: CreateVideoFromFileInput!) {\n    createVideoFromFile(input: $input) {\n      video {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation PublishedVideoUpload($input: CreateVideoFromFileInput!) {\n    createVideoFromFile(input: $input) {\n      video {\n        id\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription PublishedVideo($id: ID!) {\n    videoStatusChanged(id: $id) {\n      video {\n        status\n        thumbnailUrl\n        playlists {\n          protocol\n          url\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  subscription PublishedVideo($id: ID!) {\n    videoStatusChanged(id: $id) {\n      video {\n        status\n        thumbnailUrl\n        playlists {\n          protocol\n          url\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PublishedImage($id: ID!) {\n    image(imageId: $id) {\n      url\n    }\n  }\n"): (typeof documents)["\n  query PublishedImage($id: ID!) {\n    image(imageId: $id) {\n      url\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

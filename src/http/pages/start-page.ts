@@ -20,7 +20,7 @@ const samples = {
 
 /**
  * Only scripts and styles of the gateway itself run, and nothing turns text into markup. Pictures and streams come from
- * the sandbox, whose address the page learns from the answers: it is another origin.
+ * the gateway's public address, which the page learns from the answers: it can be another origin.
  */
 const pagePolicy = [
   "default-src 'none'",

@@ -24,20 +24,24 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 /** Serves published folders: pictures and thumbnails below `/picture`, playlists and segments below `/stream`. */
 export interface PictureService {
-  /** The path patterns under which {@link PictureService.answer} is to be mounted. */
+  /** The path patterns under which {@link PictureService.answer} is to be mounted, below any prefix. */
   readonly paths: readonly string[];
-  /** Answers GET (with Range and If-None-Match) and HEAD; 404 for what is unknown or has expired. */
-  answer(request: Request): Promise<Response>;
+  /**
+   * Answers GET (with Range and If-None-Match) and HEAD; 404 for what is unknown or has expired.
+   * @param secret of the published folder.
+   * @param file path of a file in it.
+   */
+  answer(request: Request, secret: string, file: string): Promise<Response>;
 }
 
-/** The absolute address of a published picture. */
-export function pictureUrl(origin: string, secret: string, file: string): string {
-  return `${origin}/picture/${secret}/${file}`;
+/** The absolute address of a published picture. @param publishedUrl where published files are reached. */
+export function pictureUrl(publishedUrl: string, secret: string, file: string): string {
+  return `${publishedUrl}/picture/${secret}/${file}`;
 }
 
-/** The absolute address of a published playlist. */
-export function streamUrl(origin: string, secret: string, file: string): string {
-  return `${origin}/stream/${secret}/${file}`;
+/** The absolute address of a published playlist. @param publishedUrl where published files are reached. */
+export function streamUrl(publishedUrl: string, secret: string, file: string): string {
+  return `${publishedUrl}/stream/${secret}/${file}`;
 }
 
 interface PublishedFile {
@@ -59,15 +63,15 @@ export function createPictureService(
   clock: SandboxClock,
   publishedFolder: string,
 ): PictureService {
-  async function findFile(pathname: string): Promise<PublishedFile> {
-    const [, , secret, ...names] = decodeSegments(pathname);
+  async function findFile(secret: string, file: string): Promise<PublishedFile> {
+    const names = file.split("/");
     const nowMs = clock.now();
     const row: { expires_at: number } | undefined = database.get(
       "SELECT expires_at FROM published WHERE secret = ? AND expires_at > ?",
-      secret ?? "",
+      secret,
       nowMs,
     );
-    if (secret === undefined || row === undefined || !names.every(isPlainName)) throw resourceNotFound();
+    if (row === undefined || !names.every(isPlainName)) throw resourceNotFound();
     const path = join(publishedFolder, secret, ...names);
     const found = await stat(path).catch(() => undefined);
     if (!found?.isFile()) throw resourceNotFound();
@@ -81,10 +85,9 @@ export function createPictureService(
 
   return {
     paths: ["/picture/:secret/:file{.+}", "/stream/:secret/:file{.+}"],
-    async answer(request) {
+    async answer(request, secret, file) {
       if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: anyOrigin });
-      const { pathname } = new URL(request.url);
-      const { path, sizeInBytes, changedAtMs, maxAgeSeconds } = await findFile(pathname);
+      const { path, sizeInBytes, changedAtMs, maxAgeSeconds } = await findFile(secret, file);
       const etag = `"${sizeInBytes.toString(36)}-${changedAtMs.toString(36)}"`;
       const headers = new Headers({
         ...anyOrigin,
@@ -108,15 +111,6 @@ export function createPictureService(
       return new Response(body, { status: range === undefined ? 200 : 206, headers });
     },
   };
-}
-
-/** The path's segments; none when it is wrongly encoded. */
-function decodeSegments(pathname: string): string[] {
-  try {
-    return pathname.split("/").map((segment) => decodeURIComponent(segment));
-  } catch {
-    return [];
-  }
 }
 
 function isPlainName(name: string): boolean {

@@ -9,6 +9,8 @@ export interface Call {
   readonly incoming: IncomingMessage;
   /** Scheme, host and port by which the client reached the sandbox; absolute addresses in answers begin with it. */
   readonly origin: string;
+  /** Where what is published is reached, without a slash at the end. */
+  readonly publishedUrl: string;
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
   /** A decoded placeholder of the operation's path. */

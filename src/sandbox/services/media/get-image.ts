@@ -9,7 +9,7 @@ export function getImage(parts: MediaParts): Operation {
   return {
     method: "GET",
     path: "/image/:imageId",
-    answer({ caller, origin, parameter }) {
+    answer({ caller, publishedUrl, parameter }) {
       const image: ImageRow | undefined = parts.database.get(
         "SELECT * FROM images WHERE id = ? AND account_id = ? AND expires_at > ?",
         parameter("imageId"),
@@ -17,7 +17,7 @@ export function getImage(parts: MediaParts): Operation {
         parts.clock.now(),
       );
       if (image === undefined) throw mediaError(190200);
-      return Response.json(describeImage(image, origin));
+      return Response.json(describeImage(image, publishedUrl));
     },
   };
 }

@@ -10,11 +10,11 @@ export function getVideo(parts: MediaParts): Operation {
   return {
     method: "GET",
     path: "/video/:videoId",
-    answer: (call) => Response.json(describeVideo(requireVideo(parts, call), call.origin)),
+    answer: (call) => Response.json(describeVideo(requireVideo(parts, call), call.publishedUrl)),
   };
 }
 
-function describeVideo(video: VideoRow, origin: string) {
+function describeVideo(video: VideoRow, publishedUrl: string) {
   const { secret, thumbnail_file: thumbnail, hls_file: hls, dash_file: dash } = video;
   return {
     videoId: video.id,
@@ -26,13 +26,13 @@ function describeVideo(video: VideoRow, origin: string) {
     ...(video.status_message !== null && { statusMessage: video.status_message }),
     expirationDate: toTimestamp(video.expires_at),
     ...(secret !== null &&
-      thumbnail !== null && { thumbnail: { imageUrl: pictureUrl(origin, secret, thumbnail) } }),
+      thumbnail !== null && { thumbnail: { imageUrl: pictureUrl(publishedUrl, secret, thumbnail) } }),
     ...(secret !== null &&
       hls !== null &&
       dash !== null && {
         playLists: [
-          { protocol: "DASH", playUrl: streamUrl(origin, secret, dash) },
-          { protocol: "HLS", playUrl: streamUrl(origin, secret, hls) },
+          { protocol: "DASH", playUrl: streamUrl(publishedUrl, secret, dash) },
+          { protocol: "HLS", playUrl: streamUrl(publishedUrl, secret, hls) },
         ],
       }),
     ...(video.reject_reasons !== null && { moderation: { rejectReasons: JSON.parse(video.reject_reasons) } }),

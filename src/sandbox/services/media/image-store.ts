@@ -49,7 +49,7 @@ const imageErrors: Readonly<Record<ImageFault, MediaErrorId>> = {
  */
 export function publishImage(
   parts: MediaParts,
-  { caller, origin }: Call,
+  { caller, origin, publishedUrl }: Call,
   receivedFile: string,
 ): Promise<Response> {
   return parts.folder.withIncoming(async (rendering) => {
@@ -66,7 +66,7 @@ export function publishImage(
     };
     await parts.folder.publish(rendering, image.secret);
     insertImage(parts, image);
-    return Response.json(describeImage(image, origin), {
+    return Response.json(describeImage(image, publishedUrl), {
       status: 201,
       headers: { Location: `${origin}${mediaBasePath}/image/${image.id}` },
     });
@@ -74,11 +74,11 @@ export function publishImage(
 }
 
 /** What all image calls answer (wire facts, media §2). */
-export function describeImage(image: ImageRow, origin: string) {
+export function describeImage(image: ImageRow, publishedUrl: string) {
   return {
-    imageUrl: pictureUrl(origin, image.secret, image.standard_file),
+    imageUrl: pictureUrl(publishedUrl, image.secret, image.standard_file),
     expirationDate: toTimestamp(image.expires_at),
-    maxDimensionImageUrl: pictureUrl(origin, image.secret, image.max_dimension_file),
+    maxDimensionImageUrl: pictureUrl(publishedUrl, image.secret, image.max_dimension_file),
   };
 }
 

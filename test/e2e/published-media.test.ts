@@ -1,0 +1,143 @@
+import { once } from "node:events";
+import { openAsBlob } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { graphql } from "../generated/gql.ts";
+import { startGatewayProcess } from "../helpers/gateway-process.ts";
+import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
+
+const uploadImage = graphql(`
+  mutation PublishedImageUpload($input: CreateImageFromFileInput!) {
+    createImageFromFile(input: $input) {
+      image {
+        id
+        url
+      }
+    }
+  }
+`);
+
+const uploadVideo = graphql(`
+  mutation PublishedVideoUpload($input: CreateVideoFromFileInput!) {
+    createVideoFromFile(input: $input) {
+      video {
+        id
+      }
+    }
+  }
+`);
+
+const awaitVideo = graphql(`
+  subscription PublishedVideo($id: ID!) {
+    videoStatusChanged(id: $id) {
+      video {
+        status
+        thumbnailUrl
+        playlists {
+          protocol
+          url
+        }
+      }
+    }
+  }
+`);
+
+const readImage = graphql(`
+  query PublishedImage($id: ID!) {
+    image(imageId: $id) {
+      url
+    }
+  }
+`);
+
+/** A port that is free now. */
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+async function makeDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "published-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Uploads the example picture. @returns its identifier and its address. */
+async function publishPicture(url: string) {
+  const file = await openAsBlob("examples/picture.jpg");
+  const { createImageFromFile } = dataOf(await graphqlClient(url).upload(uploadImage, { input: { file } }));
+  return createImageFromFile.image ?? { id: "", url: "" };
+}
+
+const statusOf = async (url: string, method = "GET") => {
+  const answer = await fetch(url, { method });
+  return [answer.status, (await answer.arrayBuffer()).byteLength > 0, answer.headers.get("content-type")];
+};
+
+describe("detail 10: pictures and videos of the sandbox", () => {
+  test("are served by the gateway's own address, the same after a restart", async () => {
+    const environment = { PORT: String(await findFreePort()), SANDBOX_DATA_DIR: await makeDataDir() };
+    const first = await startGatewayProcess(environment);
+    let picture;
+    try {
+      picture = await publishPicture(first.url);
+      expect(picture.url).toMatch(new RegExp(`^${first.url}/sandbox/media/picture/`));
+      expect(await statusOf(picture.url)).toEqual([200, true, "image/jpeg"]);
+      expect(await statusOf(picture.url, "HEAD")).toEqual([200, false, "image/jpeg"]);
+    } finally {
+      await first[Symbol.asyncDispose]();
+    }
+    await using second = await startGatewayProcess(environment);
+    expect(await statusOf(picture.url)).toEqual([200, true, "image/jpeg"]);
+    const { image } = dataOf(await graphqlClient(second.url).query(readImage, { id: picture.id }));
+    expect(image?.url).toBe(picture.url);
+  });
+
+  test("a stream plays from there: playlist, its parts and the thumbnail", async () => {
+    await using gateway = await startGatewayProcess({ SANDBOX_PROCESSING_MS: "10" });
+    const client = graphqlClient(gateway.url);
+    const file = await openAsBlob("examples/clip.mp4");
+    const { createVideoFromFile } = dataOf(
+      await client.upload(uploadVideo, { input: { title: "A clip", file } }),
+    );
+    let live;
+    for await (const event of client.subscribe(awaitVideo, { id: createVideoFromFile.video?.id ?? "" })) {
+      live = event.data?.videoStatusChanged.video;
+    }
+    expect(live?.status).toBe("LIVE");
+    const playlist = live?.playlists.find(({ protocol }) => protocol === "HLS")?.url ?? "";
+    expect(playlist).toMatch(new RegExp(`^${gateway.url}/sandbox/media/stream/`));
+    expect(await statusOf(live?.thumbnailUrl ?? "")).toEqual([200, true, "image/jpeg"]);
+    const lines = (await (await fetch(playlist)).text()).split("\n");
+    const part = lines.find((line) => line !== "" && !line.startsWith("#")) ?? "";
+    expect((await statusOf(new URL(part, playlist).href)).slice(0, 2)).toEqual([200, true]);
+  });
+
+  test("are named by PUBLIC_URL where it is set", async () => {
+    const publicUrl = "https://shop.example/market";
+    await using gateway = await startGatewayProcess({ PUBLIC_URL: publicUrl });
+    const { url } = await publishPicture(gateway.url);
+    expect(url).toMatch(/^https:\/\/shop\.example\/market\/sandbox\/media\/picture\//);
+    expect(await statusOf(url.replace(publicUrl, gateway.url))).toEqual([200, true, "image/jpeg"]);
+  });
+
+  test.each([
+    "",
+    "picture/none/a.jpg",
+    "picture/%E0%A4%A/a.jpg",
+    "picture/none/..%2F..%2Fsandbox.db",
+    "token",
+  ])("nothing else is served there: %j", async (path) => {
+    await using gateway = await startGatewayProcess();
+    const answer = await fetch(`${gateway.url}/sandbox/media/${path}`);
+    expect(answer.status).toBe(404);
+  });
+});
