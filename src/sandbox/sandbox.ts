@@ -19,6 +19,7 @@ import { createMediaJobs, createMediaService, mediaTables } from "./services/med
 import {
   createSellerFeedJobs,
   createSellerFeedService,
+  feedColumns,
   feedTables,
 } from "./services/seller-feed/seller-feed-service.ts";
 import { createStoreJobs, createStoreService, storeTables } from "./services/store/store-service.ts";
@@ -194,7 +195,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 function openOrUnlock(databaseFile: string, unlock: () => void) {
   try {
-    return openDatabase(databaseFile, [
+    const tables = [
       jobTable,
       accessTokenTable,
       publishedTable,
@@ -203,7 +204,8 @@ function openOrUnlock(databaseFile: string, unlock: () => void) {
       ...storeTables,
       ...keyManagementTables,
       masterKeyTable,
-    ]);
+    ];
+    return openDatabase(databaseFile, tables, feedColumns);
   } catch (error) {
     unlock();
     throw error;

@@ -7,6 +7,13 @@ export type SqlValue = string | number | null;
 /** Number of the tables' layout; a data folder with another number is refused instead of misread. */
 const layoutVersion = 1;
 
+/** A column that a table got in a later version; it must take NULL. */
+export interface AddedColumn {
+  readonly table: string;
+  readonly column: string;
+  readonly type: "INTEGER" | "TEXT";
+}
+
 /** The sandbox's one SQLite connection. Every statement is on disk before the call returns. */
 export interface Database {
   /** @returns the first row, or undefined. The caller names the row's shape, which follows from the statement. */
@@ -25,11 +32,15 @@ export interface Database {
 }
 
 /**
- * Opens (or creates) the database file and creates the given tables where they are missing. Write-ahead logging with
+ * Opens (or creates) the database file and creates the given tables and columns where they are missing. Write-ahead logging with
  * full synchronisation: a committed statement survives kill -9.
  * @throws Error when another version of the sandbox wrote the file.
  */
-export function openDatabase(path: string, tables: readonly string[]): Database {
+export function openDatabase(
+  path: string,
+  tables: readonly string[],
+  addedColumns: readonly AddedColumn[] = [],
+): Database {
   const connection = connect(path);
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
@@ -41,6 +52,7 @@ export function openDatabase(path: string, tables: readonly string[]): Database 
   };
 
   for (const sql of tables) connection.exec(sql);
+  for (const added of addedColumns) addColumn(connection, added);
 
   return {
     get: <Row>(sql: string, ...parameters: SqlValue[]) => prepare(sql).get(...parameters) as Row | undefined,
@@ -73,6 +85,11 @@ export function openDatabase(path: string, tables: readonly string[]): Database 
       connection.close();
     },
   };
+}
+
+function addColumn(connection: DatabaseSync, { table, column, type }: AddedColumn): void {
+  const known = connection.prepare("SELECT 1 FROM pragma_table_info(?) WHERE name = ?").get(table, column);
+  if (known === undefined) connection.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
 }
 
 function connect(path: string): DatabaseSync {

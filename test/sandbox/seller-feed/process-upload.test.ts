@@ -123,20 +123,20 @@ describe("a file of FX_LISTING", () => {
     expect(headers.get("content-disposition")).toMatch(/filename="FX_LISTING-\w+-result\.csv"/);
     const rows = await csvResult(task);
     expect(rows.map((row) => [row["Record"], row["Status"], row["Error code"]])).toEqual([
-      ["1", "Success", ""],
-      ["2", "Failure", "ITEM_NOT_FOUND"],
-      ["3", "Failure", "PRICE_INVALID"],
-      ["4", "Failure", "QUANTITY_INVALID"],
-      ["5", "Failure", "ITEM_IS_AUCTION"],
-      ["6", "Failure", "FIELD_MISSING"],
-      ["7", "Failure", "SKU_EXISTS"],
+      ["3", "Success", ""],
+      ["4", "Failure", "ITEM_NOT_FOUND"],
+      ["5", "Failure", "PRICE_INVALID"],
+      ["6", "Failure", "QUANTITY_INVALID"],
+      ["7", "Failure", "ITEM_IS_AUCTION"],
       ["8", "Failure", "FIELD_MISSING"],
-      ["9", "Success", ""],
-      ["10", "Success", ""],
-      ["11", "Failure", "ITEM_ENDED"],
-      ["12", "Failure", "ITEM_ACTIVE"],
-      ["13", "Failure", "ACTION_NOT_SUPPORTED"],
-      ["14", "Success", ""],
+      ["9", "Failure", "SKU_EXISTS"],
+      ["10", "Failure", "FIELD_MISSING"],
+      ["11", "Success", ""],
+      ["12", "Success", ""],
+      ["13", "Failure", "ITEM_ENDED"],
+      ["14", "Failure", "ITEM_ACTIVE"],
+      ["15", "Failure", "ACTION_NOT_SUPPORTED"],
+      ["16", "Success", ""],
     ]);
     expect(rows[2]?.["Error message"]).toContain("minus one");
     const after = await listings(feeds);
@@ -176,10 +176,11 @@ describe("a file of FX_LISTING", () => {
     const task = await processFile(feeds, "FX_LISTING", file);
     expect(await summary(feeds, task)).toEqual({
       status: "PARTIALLY_PROCESSED",
-      uploadSummary: { successCount: 500, failureCount: 0 },
+      uploadSummary: { successCount: 500, failureCount: 1 },
     });
     expect((await feeds.call(task)).json()).toHaveProperty("completionDate");
     expect((await csvResult(task)).at(-1)).toMatchObject({
+      Record: "502",
       Status: "Failure",
       "Error code": "FILE_MALFORMED",
     });
@@ -198,7 +199,13 @@ describe("a file of FX_LISTING", () => {
       await first[Symbol.asyncDispose]();
       // As if the first record had been applied, and the listing it made sold and ended since.
       const database = openDatabase(join(dataDir, "sandbox.db"), []);
-      const record = { number: 1, action: "ADD", actionName: "Add", fields: { sku: "a-1" } } as const;
+      const record = {
+        number: 1,
+        line: 2,
+        action: "ADD",
+        actionName: "Add",
+        fields: { sku: "a-1" },
+      } as const;
       insertOutcome(database, task.split("/").at(-1) ?? "", record, { isSuccess: true, reference: "x" });
       database.close();
 
@@ -328,7 +335,7 @@ describe("a file of an XML feed type", () => {
     const task = await processFile(feeds, type, whole.replace("</BulkDataExchangeRequests>", "</Bulk>"));
     expect(await summary(feeds, task)).toEqual({
       status: "PARTIALLY_PROCESSED",
-      uploadSummary: { successCount: 1, failureCount: 0 },
+      uploadSummary: { successCount: 1, failureCount: 1 },
     });
     expect((await listings(feeds)).get(sku(one))).toMatchObject({ Quantity: "9" });
     expect(feeds.sandbox.events).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Service } from "../service.ts";
 import type { JobHandler } from "../../jobs.ts";
+import type { AddedColumn } from "../../storage/database.ts";
 import { feedBasePath, feedJobs } from "./feed-parts.ts";
 import type { FeedParts } from "./feed-parts.ts";
 import { feedScopes } from "./feed-types.ts";
@@ -27,7 +28,7 @@ import { listTasks } from "./tasks/list-tasks.ts";
 import { expireFiles, finishTask, queueTask, startTask } from "./tasks/task-jobs.ts";
 import { taskTables } from "./tasks/task-store.ts";
 import { uploadFile } from "./tasks/upload-file.ts";
-import { outcomeTable } from "./uploads/outcome-store.ts";
+import { outcomeColumns, outcomeTable } from "./uploads/outcome-store.ts";
 
 /** The seller feed service's tables. */
 export const feedTables: readonly string[] = [
@@ -37,6 +38,9 @@ export const feedTables: readonly string[] = [
   ...listingTables,
   orderTable,
 ];
+
+/** Columns that the seller feed service's tables got later. */
+export const feedColumns: readonly AddedColumn[] = outcomeColumns;
 
 /** The seller feed service: reports, uploads and schedules (seller feed specification; wire facts, seller feed). */
 export function createSellerFeedService(parts: FeedParts): Service {

@@ -4,6 +4,7 @@ import { parse } from "csv-parse";
 import type { CsvError } from "csv-parse";
 import type { FeedType } from "../feed-types.ts";
 import { MalformedFileError } from "./feed-record.ts";
+import { createLineCounter } from "./line-counter.ts";
 import type { FeedRecord, RecordAction, RecordFieldName, RecordFields } from "./feed-record.ts";
 
 /** The columns by their names without case, blanks and signs. */
@@ -37,6 +38,12 @@ const listingActions: ReadonlyMap<string, RecordAction> = new Map([
   ["end", "END"],
 ]);
 
+/** A row as the parser hands it on. */
+interface ParsedRow {
+  readonly line: number;
+  readonly cells: Readonly<Record<string, string | undefined>>;
+}
+
 const maxRecordBytes = 64 * 1024;
 
 /**
@@ -47,7 +54,10 @@ const maxRecordBytes = 64 * 1024;
 export async function* readCsvRecords(source: Readable, feedType: FeedType): AsyncGenerator<FeedRecord> {
   const isListing = feedType.name === "FX_LISTING";
   let parsedCount = 0;
-  let breakage: { readonly error: CsvError; readonly recordsBefore: number } | undefined;
+  let breakage:
+    | { readonly error: CsvError; readonly recordsBefore: number; readonly line: number }
+    | undefined;
+  const lines = createLineCounter();
   const parser = parse({
     bom: true,
     comment: "#INFO",
@@ -59,27 +69,37 @@ export async function* readCsvRecords(source: Readable, feedType: FeedType): Asy
     // An error of the parser itself would throw away the good records that are still on their way.
     skipRecordsWithError: true,
     onSkip: (error) => {
-      if (error !== undefined) breakage ??= { error, recordsBefore: parsedCount };
+      if (error !== undefined) breakage ??= { error, recordsBefore: parsedCount, line: lines.lineOfRest() };
       return undefined;
     },
-    onRecord: (record: unknown) => {
+    onRecord: (cells: unknown, { bytes }) => {
       parsedCount += 1;
-      return record;
+      return { line: lines.lineOfRecord(bytes), cells };
     },
-    columns: (names: string[]) => toColumns(names, isListing ? ["itemId", "sku"] : ["orderId"]),
+    columns: (names: string[]) => {
+      lines.lineOfRecord(parser.info.bytes);
+      return toColumns(names, isListing ? ["itemId", "sku"] : ["orderId"]);
+    },
   });
-  pipeline(source, parser, () => {});
+  const counted = async function* (chunks: AsyncIterable<Buffer | string>) {
+    for await (const chunk of chunks) {
+      lines.add(chunk);
+      yield chunk;
+    }
+  };
+  pipeline(source, counted, parser, () => {});
   let number = 0;
-  for await (const row of parser) {
+  for await (const { line, cells } of parser as AsyncIterable<ParsedRow>) {
     if (breakage !== undefined && number >= breakage.recordsBefore) break;
     number += 1;
-    const { action: actionName = "", ...fields } = dropEmpty(row);
+    const { action: actionName = "", ...fields } = dropEmpty(cells);
     const action = isListing ? listingActions.get(actionName.toLowerCase()) : "SHIP";
-    yield { number, action, actionName, fields };
+    yield { number, line, action, actionName, fields };
   }
   if (breakage !== undefined) {
     throw new MalformedFileError(`The CSV cannot be read: ${breakage.error.message}`, {
       cause: breakage.error,
+      line: breakage.line,
     });
   }
 }

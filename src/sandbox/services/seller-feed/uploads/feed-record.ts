@@ -5,6 +5,8 @@ export type RecordAction = "ADD" | "VERIFY_ADD" | "REVISE" | "RELIST" | "END" | 
 export interface FeedRecord {
   /** Position among the file's records, from 1. */
   readonly number: number;
+  /** Line of the file at which the record begins, from 1. */
+  readonly line: number;
   /** Undefined when the file asks for something that its feed type does not do; `actionName` says what. */
   readonly action: RecordAction | undefined;
   readonly actionName: string;
@@ -55,4 +57,11 @@ export type RecordFaultCode =
 /** The file cannot be read on from here: its XML, CSV or compression is broken. Says nothing about the machine. */
 export class MalformedFileError extends Error {
   override readonly name = "MalformedFileError";
+  /** Line of the file at which it cannot be read on, from 1; undefined when that cannot be told. */
+  readonly line: number | undefined;
+
+  constructor(message: string, { line, ...options }: ErrorOptions & { readonly line?: number } = {}) {
+    super(message, options);
+    this.line = line;
+  }
 }

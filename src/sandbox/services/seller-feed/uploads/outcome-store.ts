@@ -1,4 +1,4 @@
-import type { Database } from "../../../storage/database.ts";
+import type { AddedColumn, Database } from "../../../storage/database.ts";
 import type { FeedRecord, RecordFaultCode, RecordOutcome } from "./feed-record.ts";
 
 /**
@@ -9,6 +9,7 @@ export const outcomeTable = `
   CREATE TABLE IF NOT EXISTS feed_record_outcomes (
     task_id TEXT NOT NULL,
     number INTEGER NOT NULL,
+    line INTEGER,
     is_success INTEGER NOT NULL,
     reference TEXT NOT NULL,
     sku TEXT,
@@ -19,10 +20,17 @@ export const outcomeTable = `
     PRIMARY KEY (task_id, number)
   ) STRICT, WITHOUT ROWID`;
 
+/** What a table of version 0.2 lacks. */
+export const outcomeColumns: readonly AddedColumn[] = [
+  { table: "feed_record_outcomes", column: "line", type: "INTEGER" },
+];
+
 /** A row of the outcomes table. */
 export interface OutcomeRow {
   task_id: string;
   number: number;
+  /** Line of the uploaded file at which the record begins; null when it is not known. */
+  line: number | null;
   is_success: 0 | 1;
   reference: string;
   sku: string | null;
@@ -45,12 +53,13 @@ export function countApplied(database: Database, taskId: string): number {
 export function insertOutcome(
   database: Database,
   taskId: string,
-  { number, actionName, fields }: FeedRecord,
+  { number, line, actionName, fields }: FeedRecord,
   outcome: RecordOutcome,
 ): void {
   database.insert("feed_record_outcomes", {
     task_id: taskId,
     number,
+    line,
     is_success: outcome.isSuccess ? 1 : 0,
     reference: outcome.reference,
     sku: fields.sku ?? null,
@@ -78,12 +87,12 @@ const pageSize = 500;
 
 /**
  * All outcomes of a task in the order of the records, a page at a time.
- * @param breakage - why the file could not be read on; makes a last line
+ * @param breakage - why and where the file could not be read on; makes a last line
  */
 export function* eachOutcome(
   database: Database,
   taskId: string,
-  breakage: string | undefined,
+  breakage: { readonly message: string; readonly line: number | undefined } | undefined,
 ): Generator<readonly OutcomeRow[]> {
   let after = 0;
   for (;;) {
@@ -103,13 +112,14 @@ export function* eachOutcome(
     {
       task_id: taskId,
       number: after + 1,
+      line: breakage.line ?? null,
       is_success: 0,
       reference: "",
       sku: null,
       message_id: null,
       action_name: "",
       code: "FILE_MALFORMED" satisfies RecordFaultCode,
-      message: breakage,
+      message: breakage.message,
     },
   ];
 }

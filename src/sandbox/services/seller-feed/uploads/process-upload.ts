@@ -46,11 +46,14 @@ export async function processUpload(
   const counts = countOutcomes(parts.database, task.id);
   const total = counts.successCount + counts.failureCount;
   if (breakage !== undefined && total === 0) return { status: "FAILED", ...counts };
-  const outcomes = eachOutcome(parts.database, task.id, breakage?.message);
+  const outcomes = eachOutcome(parts.database, task.id, breakage);
   const texts =
     feedType.format === "csv" ? writeCsvResult(outcomes) : writeXmlResult(outcomes, requestNameOf(feedType));
   await writeReport(resultPath, texts, false);
-  if (breakage !== undefined) return { status: "PARTIALLY_PROCESSED", ...counts };
+  if (breakage !== undefined) {
+    // What the file breaks off in has failed, too, and stands in the result.
+    return { status: "PARTIALLY_PROCESSED", ...counts, failureCount: counts.failureCount + 1 };
+  }
   return { status: counts.failureCount > 0 ? "COMPLETED_WITH_ERROR" : "COMPLETED", ...counts };
 }
 

@@ -1,14 +1,17 @@
 import { csvLine, xmlElement } from "../reports/report-text.ts";
 import type { OutcomeRow } from "./outcome-store.ts";
 
-/** The result of an upload as CSV: a line for each record, in the order of the file. */
+/**
+ * The result of an upload as CSV: a line for each record, in the order of the file. `Record` is the line of the uploaded file
+ * at which the record begins.
+ */
 export function* writeCsvResult(outcomes: Iterable<readonly OutcomeRow[]>): Generator<string> {
   yield csvLine(["Record", "Reference", "Custom label (SKU)", "Status", "Error code", "Error message"]);
   for (const page of outcomes) {
     yield page
       .map((row) =>
         csvLine([
-          row.number,
+          row.line ?? "",
           row.reference,
           row.sku ?? "",
           row.is_success === 1 ? "Success" : "Failure",
@@ -20,7 +23,10 @@ export function* writeCsvResult(outcomes: Iterable<readonly OutcomeRow[]>): Gene
   }
 }
 
-/** The result of an upload as XML: a response on a line of its own for each record, in the order of the file. */
+/**
+ * The result of an upload as XML: a response on a line of its own for each record, in the order of the file. `RecordNumber`
+ * is the line of the uploaded file at which the record's element begins.
+ */
 export function* writeXmlResult(
   outcomes: Iterable<readonly OutcomeRow[]>,
   requestName: string,
@@ -40,7 +46,7 @@ function describeResponse(row: OutcomeRow, name: string): string {
       : `<Errors>${xmlElement("ErrorCode", row.code ?? "")}${xmlElement("SeverityCode", "Error")}${xmlElement("LongMessage", row.message ?? "")}</Errors>`;
   return `<${name}>${[
     xmlElement("CorrelationID", row.message_id ?? undefined),
-    xmlElement("RecordNumber", row.number),
+    xmlElement("RecordNumber", row.line ?? undefined),
     xmlElement("Ack", row.is_success === 1 ? "Success" : "Failure"),
     xmlElement("Reference", row.reference),
     xmlElement("SKU", row.sku ?? undefined),

@@ -62,24 +62,31 @@ export async function* readXmlRecords(source: Readable, feedType: FeedType): Asy
     charactersWithoutTag = text.includes("<") ? 0 : charactersWithoutTag + text.length;
     const fault =
       charactersWithoutTag > maxTextCharacters
-        ? new MalformedFileError(`The XML has a text of more than ${maxTextCharacters} characters.`)
-        : findFault(() => parser.write(text));
+        ? new MalformedFileError(`The XML has a text of more than ${maxTextCharacters} characters.`, {
+            line: parser.line,
+          })
+        : findFault(parser, () => parser.write(text));
     // The requests before the fault are good.
     for (const record of found.splice(0)) yield { ...record, number: (number += 1) };
     if (fault !== undefined) throw fault;
   }
-  const fault = findFault(() => parser.close());
+  const fault = findFault(parser, () => parser.close());
   if (fault !== undefined) throw fault;
 }
 
-function findFault(parse: () => void): MalformedFileError | undefined {
+function findFault(parser: SaxesParser, parse: () => void): MalformedFileError | undefined {
+  const lineBefore = parser.line;
   try {
     parse();
     return undefined;
   } catch (error) {
     if (error instanceof MalformedFileError) return error;
     const reason = error instanceof Error ? error.message : String(error);
-    return new MalformedFileError(`The XML cannot be read: ${reason}`, { cause: error });
+    return new MalformedFileError(`The XML cannot be read: ${reason}`, {
+      cause: error,
+      // A parser that was closed has forgotten its line.
+      line: Math.max(lineBefore, parser.line),
+    });
   }
 }
 
@@ -89,17 +96,26 @@ function createRequestParser(feedType: FeedType, emit: (record: Omit<FeedRecord,
   const expectedAction = actions.find(([beginning]) => expectedName.startsWith(beginning))?.[1];
   const path: string[] = [];
   let request: RecordFields = {};
+  let requestLine = 1;
   let entry: RecordFields = {};
-  let entries: RecordFields[] = [];
+  let entryLine = 1;
+  let entries: Pick<FeedRecord, "line" | "fields">[] = [];
   let text = "";
 
   const finishRequest = (name: string) => {
     const action = name === expectedName ? expectedAction : undefined;
-    for (const fields of entries.length > 0 ? entries : [{}]) {
-      emit({ action, actionName: name, fields: { ...request, ...fields } });
+    const single = { line: requestLine, fields: {} };
+    for (const { line, fields } of entries.length > 0 ? entries : [single]) {
+      emit({ line, action, actionName: name, fields: { ...request, ...fields } });
     }
   };
 
+  // Here the parser has read the name and one character more, which may have been the end of the line.
+  parser.on("opentagstart", ({ name }) => {
+    const line = parser.columnIndex === 0 ? parser.line - 1 : parser.line;
+    if (path.length === 1) requestLine = line;
+    if (path.length === 2 && name === "InventoryStatus") entryLine = line;
+  });
   parser.on("opentag", ({ name }) => {
     path.push(name);
     text = "";
@@ -120,7 +136,9 @@ function createRequestParser(feedType: FeedType, emit: (record: Omit<FeedRecord,
     const value = text.trim();
     const target = path[2] === "InventoryStatus" ? entry : request;
     if (field !== undefined && value !== "") target[field] ??= value;
-    if (path.length === 3 && name === "InventoryStatus") entries.push(entry);
+    if (path.length === 3 && name === "InventoryStatus") {
+      entries.push({ line: entryLine, fields: entry });
+    }
     if (path.length === 2 && name !== "Header") finishRequest(name);
     path.pop();
     text = "";

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { readCsvRecords } from "../../../src/sandbox/services/seller-feed/uploads/csv-records.ts";
+import type { FeedRecord } from "../../../src/sandbox/services/seller-feed/uploads/feed-record.ts";
+import { findFeedType } from "../../../src/sandbox/services/seller-feed/feed-types.ts";
+import { readXmlRecords } from "../../../src/sandbox/services/seller-feed/uploads/xml-records.ts";
+import { openDatabase } from "../../../src/sandbox/storage/database.ts";
+import { download, processFile, startFeeds } from "./feeds.ts";
+import { readElements } from "./xml.ts";
+
+type Reader = typeof readCsvRecords;
+
+/** The records' SKUs with their lines, and the line at which the file breaks off. */
+async function linesOf(read: Reader, feedType: string, text: string, pieceBytes = 65_536) {
+  const known = findFeedType(feedType);
+  if (!known) throw new Error(`There is no feed type ${feedType}.`);
+  const bytes = Buffer.from(text);
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += pieceBytes) pieces.push(bytes.subarray(at, at + pieceBytes));
+  const lines: [string | undefined, number][] = [];
+  let brokenAt: number | undefined;
+  try {
+    for await (const { fields, line } of read(Readable.from(pieces, { objectMode: false }), known)) {
+      lines.push([fields.sku, line]);
+    }
+  } catch (error) {
+    brokenAt = (error as { line?: number }).line;
+  }
+  return { lines, brokenAt };
+}
+
+async function result(task: string): Promise<string> {
+  return (await download(`${task}/download_result_file`)).bytes.toString();
+}
+
+const file = [
+  "\ufeff#INFO,Version=1",
+  "",
+  '"Custom label (SKU)","Ti',
+  'tle",Quantity',
+  "A,one,1",
+  "",
+  ",,",
+  '"",,',
+  'B,"two',
+  "",
+  'lines ü",2',
+  "#INFO a remark",
+  "C,three,3",
+  'D,"fo""ur',
+  '",4',
+  "E,five,5",
+];
+const expected: [FeedRecord["fields"]["sku"], number][] = [
+  ["A", 5],
+  ["B", 9],
+  ["C", 13],
+  ["D", 14],
+  ["E", 16],
+];
+
+describe("detail 14: the record number is the line in the file that the seller sent", () => {
+  test.each(["\n", "\r\n", "\r"])("in a CSV with line breaks %j, wherever its bytes are cut", async (eol) => {
+    const text = file.join(eol);
+    for (const pieceBytes of [65_536, 1, 2, 3, 5, 7]) {
+      expect(await linesOf(readCsvRecords, "FX_LISTING", text, pieceBytes)).toMatchObject({
+        lines: expected,
+      });
+    }
+  });
+
+  test("in a CSV that breaks off, also of what it breaks off in", async () => {
+    const text = 'SKU,Title\r\nA,one\r\n\r\nB,"two\r\nC,three\r\n';
+    expect(await linesOf(readCsvRecords, "FX_LISTING", text)).toEqual({ lines: [["A", 2]], brokenAt: 4 });
+  });
+
+  test("in XML it is the line of the record's element, and of what does not go on", async () => {
+    const text = `<?xml version="1.0"?>
+<BulkDataExchangeRequests>
+  <ReviseInventoryStatusRequest
+    xmlns="urn:x"><InventoryStatus><SKU>A</SKU></InventoryStatus>
+    <InventoryStatus
+    ><SKU>B</SKU></InventoryStatus></ReviseInventoryStatusRequest><ReviseInventoryStatusRequest>
+    <SKU>C</SKU></ReviseInventoryStatusRequest>
+</Bulk>`;
+    for (const eol of ["\n", "\r\n"]) {
+      for (const pieceBytes of [65_536, 1, 3]) {
+        const found = await linesOf(
+          readXmlRecords,
+          "LMS_REVISE_INVENTORY_STATUS",
+          text.replaceAll("\n", eol),
+          pieceBytes,
+        );
+        expect(found).toEqual({
+          lines: [
+            ["A", 4],
+            ["B", 5],
+            ["C", 6],
+          ],
+          brokenAt: 8,
+        });
+      }
+    }
+  });
+
+  test("and stands in the result files", async () => {
+    await using feeds = await startFeeds();
+    const xml =
+      "<BulkDataExchangeRequests>\n<EndItemRequest>\n<SKU>none</SKU>\n</EndItemRequest>\n<EndItemRequest/></BulkDataExchangeRequests>";
+    const xmlResult = await result(await processFile(feeds, "LMS_END_ITEM", xml));
+    expect(readElements(xmlResult, "EndItemResponse").map((row) => row["RecordNumber"])).toEqual(["2", "5"]);
+    const csvResult = await result(await processFile(feeds, "FX_LISTING", file.join("\r\n")));
+    const records = csvResult.split("\r\n").map((line) => line.split(",")[0]);
+    expect(records).toEqual(["Record", "5", "9", "13", "14", "16", ""]);
+  });
+});
+
+test("a database of an earlier version gets the columns that came later, once", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "database-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, "sandbox.db");
+  const columns = [{ table: "things", column: "line", type: "INTEGER" }] as const;
+  openDatabase(path, ["CREATE TABLE IF NOT EXISTS things (id INTEGER) STRICT"]).close();
+  for (let start = 0; start < 2; start += 1) {
+    const database = openDatabase(path, [], columns);
+    database.insert("things", { id: start, line: 7 });
+    expect(database.get("SELECT count(*) AS count FROM things WHERE line = 7")).toEqual({ count: start + 1 });
+    database.close();
+  }
+});
