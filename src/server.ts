@@ -82,6 +82,7 @@ export async function createGateway(
       addresses,
       deadlines: { callMs: config.upstreamTimeoutMs, idleMs: config.uploadIdleMs },
       maxWaitMs: config.rateLimitMaxWaitMs,
+      userSecret: config.viewerIdentity === "user" ? secret : null,
       signing: config.signing,
       credentials:
         client && tokenUrl ? { tokenUrl, client, refreshToken, isForEveryone: accessToken === null } : null,
@@ -94,9 +95,19 @@ export async function createGateway(
         request.failure
           ? log?.warn(request, "The gateway got no access token.")
           : log?.debug(request, "The gateway has a fresh access token."),
+      onFailedLookUp: (failure) =>
+        log?.warn(
+          failure,
+          "The identity service did not name the user of a token: limits are counted for the token alone.",
+        ),
       onUnknownValue: (value) => log?.warn(value, "A service used a value that the gateway does not know."),
     },
   );
+  if (config.viewerIdentity === "user" && !addresses.identity) {
+    log?.warn(
+      "The identity service has no address, so limits are counted for each token and not for each user. Set UPSTREAM_IDENTITY_URL, or VIEWER_IDENTITY to token.",
+    );
+  }
   const watcher = createWatcher(defaultWatcherOptions, { clock, random });
   const viewerOfToken = createViewerOfToken(secret, {
     accessToken,

@@ -7,7 +7,9 @@ import {
 } from "../upstream/services.ts";
 
 /** Where the services are. An address without a path means the public base path of its service there. */
-export interface UpstreamAddresses extends Readonly<Partial<Record<AddressName, string>>> {
+export interface UpstreamAddresses extends Partial<Omit<ServiceAddresses, "dialect" | "identity">> {
+  /** Identity service. @defaultValue the one under `url`; null when there is no `url` */
+  readonly identity?: string | null;
   /** One address for all services that have none of their own, and for the token endpoint. */
   readonly url?: string;
   /** Token endpoint. @defaultValue the one under `url`; null when there is no `url` */
@@ -21,6 +23,8 @@ export interface UpstreamAddresses extends Readonly<Partial<Record<AddressName, 
 
 /** An address for every service, base path included, without a slash at the end. */
 export interface CompleteAddresses extends ServiceAddresses {
+  /** Identity service; null when it is not known. */
+  readonly identity: string | null;
   readonly dialect: Dialect;
   /** Token endpoint; null when it is not known. */
   readonly token: string | null;
@@ -53,11 +57,12 @@ export function completeAddresses(
   };
   const entries = serviceAddresses.map((address) => {
     const found = find(given[address.name], address.basePath);
-    if (found === null) faults.push(describeMissing(address));
-    return [address.name, found ?? ""] as const;
+    if (found === null && !address.isOptional) faults.push(describeMissing(address));
+    return [address.name, found] as const;
   });
   return {
-    ...(Object.fromEntries(entries) as Record<AddressName, string>),
+    // What is null without being optional is among the faults.
+    ...(Object.fromEntries(entries) as Omit<CompleteAddresses, "dialect" | "token">),
     dialect: given.dialect ?? "specification",
     token: find(given.token, tokenEndpoint.path),
   };

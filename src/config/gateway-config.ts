@@ -45,6 +45,12 @@ export interface GatewayConfig {
   readonly upstreamTimeoutMs: number;
   /** Longest standstill of an upload or a download, in milliseconds. @defaultValue 30 000 */
   readonly uploadIdleMs: number;
+  /**
+   * What the limits of a viewer are counted by: the user behind the token, whom the identity service names, or the
+   * token alone. Without an address of that service it is always the token.
+   * @defaultValue "user"
+   */
+  readonly viewerIdentity: "user" | "token";
   /** Longest time that a call is held back by the rate limit, in milliseconds; 0 fails at once. @defaultValue 10 000 */
   readonly rateLimitMaxWaitMs: number;
   /** Most calls to services that one operation may cause. @defaultValue 100 */
@@ -84,6 +90,7 @@ export const gatewayDefaults: Omit<GatewayConfig, "upstream"> = {
   secret: null,
   upstreamTimeoutMs: defaultDeadlines.callMs,
   uploadIdleMs: defaultDeadlines.idleMs,
+  viewerIdentity: "user",
   rateLimitMaxWaitMs: defaultMaxWaitMs,
   maxQueryCost: 100,
   publicUrl: null,

@@ -58,6 +58,7 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
     secret: read("GATEWAY_SECRET", settings.GATEWAY_SECRET),
     upstreamTimeoutMs: need("UPSTREAM_TIMEOUT_MS", settings.UPSTREAM_TIMEOUT_MS),
     uploadIdleMs: need("UPSTREAM_UPLOAD_IDLE_MS", settings.UPSTREAM_UPLOAD_IDLE_MS),
+    viewerIdentity: need("VIEWER_IDENTITY", settings.VIEWER_IDENTITY),
     rateLimitMaxWaitMs: need("RATE_LIMIT_MAX_WAIT_MS", settings.RATE_LIMIT_MAX_WAIT_MS),
     maxQueryCost: need("MAX_QUERY_COST", settings.MAX_QUERY_COST),
     publicUrl: read("PUBLIC_URL", settings.PUBLIC_URL),

@@ -143,6 +143,11 @@ export const settings = {
     String(gatewayDefaults.uploadIdleMs),
     "Longest time that an upload or a download may stand still.",
   ),
+  VIEWER_IDENTITY: setting(
+    z.enum(["user", "token"], "user or token"),
+    gatewayDefaults.viewerIdentity,
+    "What the limits of a viewer are counted by: `user`, whom the identity service names once for each token, or `token`.",
+  ),
   RATE_LIMIT_MAX_WAIT_MS: setting(
     milliseconds,
     String(gatewayDefaults.rateLimitMaxWaitMs),

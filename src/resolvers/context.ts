@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { LinkSealer } from "../files/link-sealer.ts";
+import type { Users } from "../upstream/identity/users.ts";
 import type { RateLimiter } from "../upstream/rate-limit/limiter.ts";
 import type { ServiceClients } from "../upstream/upstream.ts";
 import type { CallOptions, Viewer } from "../upstream/viewer.ts";
@@ -19,6 +20,8 @@ export interface GatewayServices extends ServiceClients {
   /** Uniform between 0 and 1. */
   readonly random: () => number;
   readonly rateLimiter: RateLimiter;
+  /** What viewers are counted as. */
+  readonly users: Users;
   readonly watcher: Watcher;
   /** Reads the watched feed tasks of one viewer together. */
   readonly taskCoalescer: Coalescer<FeedTask>;

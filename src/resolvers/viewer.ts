@@ -1,3 +1,4 @@
+import type { IdentityKind } from "../upstream/identity/users.ts";
 import { mediaWritePolicy, type RateLimitState } from "../upstream/rate-limit/scope.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 import { type GatewayContext, requireViewer } from "./context.ts";
@@ -7,7 +8,14 @@ export function currentViewer(context: GatewayContext): Viewer {
   return requireViewer(context);
 }
 
-/** The limits that the gateway counts for the viewer, as they stand now. */
-export async function readRateLimits(viewer: Viewer, context: GatewayContext): Promise<RateLimitState[]> {
-  return [await context.rateLimiter.read(viewer.key, mediaWritePolicy)];
+/** One limit of a viewer as it stands now. */
+export interface ViewerRateLimit extends RateLimitState {
+  /** What it is counted for. */
+  readonly identity: IdentityKind;
+}
+
+/** The limits that the gateway counts for the viewer. A token that has not been seen before is looked up. */
+export async function readRateLimits(viewer: Viewer, context: GatewayContext): Promise<ViewerRateLimit[]> {
+  const { key, kind } = await context.users.identify(viewer, context.signal);
+  return [{ ...(await context.rateLimiter.read(key, mediaWritePolicy)), identity: kind }];
 }

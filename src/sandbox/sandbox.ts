@@ -11,6 +11,7 @@ import { answerMalformedRequest } from "./http/malformed-request.ts";
 import { createPictureService, publishedTable } from "./http/picture-service.ts";
 import { createJobQueue, jobTable } from "./jobs.ts";
 import { createCatalogFeedService } from "./services/catalog-feed/catalog-feed-service.ts";
+import { createIdentityService } from "./services/identity/identity-service.ts";
 import {
   createKeyManagementService,
   keyManagementTables,
@@ -142,6 +143,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       createStoreService(store),
       createCatalogFeedService({ clock, secret: secretFor("continuation tokens") }),
       createKeyManagementService({ database, clock, secret: signingKeySecret }),
+      createIdentityService(),
     ],
     tokens: createAccessTokens(database, clock),
     verifySignature: createSignatureVerifier(signingKeySecret, clock),

@@ -188,7 +188,7 @@ export const UploadRefusedErrorType = builder.objectRef<UploadRefusedError>("Upl
 });
 
 const UpstreamServiceEnum = builder.enumType("UpstreamService", {
-  description: "The five services behind this graph.",
+  description: "The five services behind this graph, and the one that the gateway asks for itself.",
   values: Object.fromEntries(
     serviceNames.map((name) => [services[name].enumName, { description: services[name].description }]),
   ) as Record<ServiceEnumName, { description: string }>,

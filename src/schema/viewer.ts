@@ -1,6 +1,7 @@
 import type { GatewayMode } from "../resolvers/context.ts";
-import { currentViewer, readRateLimits } from "../resolvers/viewer.ts";
-import { mediaWritePolicy, type RateLimitScope, type RateLimitState } from "../upstream/rate-limit/scope.ts";
+import { currentViewer, readRateLimits, type ViewerRateLimit } from "../resolvers/viewer.ts";
+import type { IdentityKind } from "../upstream/identity/users.ts";
+import { mediaWritePolicy, type RateLimitScope } from "../upstream/rate-limit/scope.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 import { builder } from "./builder.ts";
 import { enumType } from "./enum-type.ts";
@@ -19,7 +20,13 @@ export const RateLimitScopeEnum = enumType<RateLimitScope>(
   },
 );
 
-const RateLimitType = builder.objectRef<RateLimitState>("RateLimit").implement({
+const RateLimitIdentityEnum = enumType<IdentityKind>("RateLimitIdentity", "What a limit is counted for.", {
+  USER: "The user behind the token, with all tokens of that user that this gateway sees.",
+  TOKEN:
+    "The token alone: the identity service did not name its user, or the gateway is not configured to ask. A user with several tokens can then be refused earlier than these numbers suggest.",
+});
+
+const RateLimitType = builder.objectRef<ViewerRateLimit>("RateLimit").implement({
   description:
     "State of one request limit, counted by this gateway. Calls that the same user makes elsewhere are not seen, so a refusal can come earlier than these numbers suggest.",
   fields: (t) => ({
@@ -27,6 +34,10 @@ const RateLimitType = builder.objectRef<RateLimitState>("RateLimit").implement({
       description: "Which calls are counted together.",
       type: RateLimitScopeEnum,
       resolve: ({ policy }) => policy.scope,
+    }),
+    identity: t.expose("identity", {
+      description: "Whether the user's calls are counted or those of the token in use alone.",
+      type: RateLimitIdentityEnum,
     }),
     limit: t.int({
       description: `Calls allowed in one window: ${mediaWritePolicy.limit} for MEDIA_WRITE.`,
@@ -62,7 +73,7 @@ const ViewerType = builder.objectRef<Viewer>("Viewer").implement({
     }),
     rateLimits: t.field({
       description:
-        "Request limits that this gateway tracks for the viewer, one entry for each scope. Reading them costs no upstream call.",
+        "Request limits that this gateway tracks for the viewer, one entry for each scope. Counts no call against any limit; the identity service is asked once for a token that the gateway has not seen before.",
       type: [RateLimitType],
       resolve: (viewer, _args, context) => readRateLimits(viewer, context),
     }),
@@ -71,7 +82,7 @@ const ViewerType = builder.objectRef<Viewer>("Viewer").implement({
 
 builder.queryField("viewer", (t) =>
   t.field({
-    description: "What the request acts as. Makes no call to a service.",
+    description: "What the request acts as. No call to a service is priced for it.",
     type: ViewerType,
     resolve: (_root, _args, context) => currentViewer(context),
   }),

@@ -7,6 +7,8 @@ export interface AddressSetting {
   readonly variable: string;
   /** What is found there, as the table of settings says it. */
   readonly description: string;
+  /** Whether the gateway also works without it. @defaultValue false */
+  readonly isOptional?: boolean;
 }
 
 /** What the gateway knows of a service besides its calls. */
@@ -114,6 +116,24 @@ export const services = {
     scopes: [scopePrefix],
     writeLimit: null,
   },
+  identity: {
+    label: "identity service",
+    enumName: "IDENTITY",
+    description:
+      "Which user stands behind a token. Its failures are no client's: limits are then counted for the token.",
+    basePath: "/commerce/identity/v1",
+    addresses: {
+      identity: {
+        variable: "UPSTREAM_IDENTITY_URL",
+        description:
+          "Identity service: which user stands behind a token. Where it has no address, the media service's limit is counted for each token.",
+        isOptional: true,
+      },
+    },
+    tokenKind: "user",
+    scopes: [`${scopePrefix}/commerce.identity.readonly`],
+    writeLimit: null,
+  },
 } as const satisfies Readonly<Record<string, Service>>;
 
 type Services = typeof services;
@@ -130,8 +150,15 @@ export const serviceNames = Object.keys(services) as ServiceName[];
 /** Name of an address: the service's, or of a part of it that has an address of its own. */
 export type AddressName = { [Name in ServiceName]: keyof Services[Name]["addresses"] }[ServiceName];
 
+/** Name of an address without which the gateway also works. */
+export type OptionalAddressName = "identity";
+
 /** Where the services are: base addresses with their base paths. */
-export interface ServiceAddresses extends Readonly<Record<AddressName, string>> {
+export interface ServiceAddresses extends Readonly<
+  Record<Exclude<AddressName, OptionalAddressName>, string>
+> {
+  /** @defaultValue null: the user behind a token is not looked up */
+  readonly identity?: string | null;
   /** @defaultValue "specification" */
   readonly dialect?: Dialect;
 }

@@ -1,22 +1,26 @@
+import type { BinaryLike } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import { type CatalogFeedClient, createCatalogFeedClient } from "./catalog-feed/client.ts";
+import { createIdentityClient, type IdentityClient } from "./identity/client.ts";
+import { createUsers, type FailedLookUp, lookUpMs, tokensAlone, type Users } from "./identity/users.ts";
 import { createKeyManagementClient, type KeyManagementClient } from "./key-management/client.ts";
 import { createMediaClient, type MediaClient } from "./media/client.ts";
 import { createRateLimiter } from "./rate-limit/create-limiter.ts";
 import { defaultMaxWaitMs, type RateLimiter } from "./rate-limit/limiter.ts";
 import { createMemoryStore } from "./rate-limit/memory-store.ts";
 import { createSellerFeedClient, type SellerFeedClient } from "./seller-feed/client.ts";
-import type { ServiceAddresses, ServiceName } from "./services.ts";
+import type { OptionalAddressName, ServiceAddresses, ServiceName } from "./services.ts";
 import type { SignatureOptions } from "./signatures/with-signature.ts";
 import { createStoreClient, type StoreClient } from "./store/client.ts";
 import { createCredentials, type OwnCredentials, viewersOwn } from "./tokens/credentials.ts";
 import type { FinishedTokenRequest } from "./tokens/token-endpoint.ts";
-import { createTransport } from "./transport/create-transport.ts";
+import { createTransport, type TransportParts } from "./transport/create-transport.ts";
 import {
   createHttpTransport,
   defaultHttpTransportOptions,
   type HttpTransportOptions,
 } from "./transport/http-transport.ts";
+import type { Transport } from "./transport/transport.ts";
 import { type Deadlines, defaultDeadlines } from "./transport/with-deadline.ts";
 import { defaultRetryOptions, type RetryOptions } from "./transport/with-retry.ts";
 import type { OnCall } from "./transport/with-telemetry.ts";
@@ -32,6 +36,8 @@ export interface UpstreamConfig {
   readonly maxWaitMs?: number;
   /** What the gateway can show itself; null or left out passes every viewer's own token on. */
   readonly credentials?: OwnCredentials | null;
+  /** Key of the hash that stands for a user; null or left out looks no user up, so that each token is on its own. */
+  readonly userSecret?: BinaryLike | null;
   /** Which calls are signed; null or left out signs none. */
   readonly signing?: SignatureOptions | null;
 }
@@ -45,12 +51,14 @@ export interface UpstreamDeps {
   readonly onCall?: OnCall;
   /** Receives every finished request for a token of the gateway's own, for the log. */
   readonly onTokenRequest?: (request: FinishedTokenRequest) => void;
+  /** Receives the first failed look-up of a user of each kind, for the log. */
+  readonly onFailedLookUp?: (failure: FailedLookUp) => void;
   /** Receives values that the gateway does not know, for the log. */
   readonly onUnknownValue?: OnUnknownValue;
 }
 
 /** The client of each service. */
-export interface ServiceClients extends Readonly<Record<ServiceName, unknown>> {
+export interface ServiceClients extends Readonly<Record<Exclude<ServiceName, OptionalAddressName>, unknown>> {
   readonly media: MediaClient;
   readonly sellerFeed: SellerFeedClient;
   readonly store: StoreClient;
@@ -61,6 +69,8 @@ export interface ServiceClients extends Readonly<Record<ServiceName, unknown>> {
 /** The services as the rest of the gateway sees them. */
 export interface Upstream extends ServiceClients {
   readonly rateLimiter: RateLimiter;
+  /** What viewers are counted as, by the limiter and by all who share something between the tokens of one user. */
+  readonly users: Users;
   /** Closes every connection; calls that still run reject. */
   close(): Promise<void>;
 }
@@ -84,16 +94,29 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
         onTokenRequest: deps.onTokenRequest ?? (() => undefined),
       })
     : viewersOwn;
-  const transport = createTransport(http.send, {
+  const parts: TransportParts = {
     clock,
     random,
     limiter: rateLimiter,
+    limitedAs: async (viewer, signal) => (await users.identify(viewer, signal)).key,
     credentials,
     signing: config.signing ?? null,
     deadlines: { ...defaultDeadlines, ...config.deadlines },
     retry: { ...defaultRetryOptions, ...config.retry },
     onCall: deps.onCall ?? (() => undefined),
-  });
+  };
+  const transport = createTransport(http.send, parts);
+  const identity = createIdentity(http.send, addresses.identity, parts, deps.onUnknownValue);
+  const users =
+    identity && config.userSecret
+      ? createUsers({
+          identity,
+          secret: config.userSecret,
+          clock,
+          signal: closing.signal,
+          onFailure: deps.onFailedLookUp ?? (() => undefined),
+        })
+      : tokensAlone;
   return {
     media: createMediaClient(transport, addresses, deps.onUnknownValue),
     sellerFeed: createSellerFeedClient(transport, addresses.sellerFeed, deps.onUnknownValue),
@@ -111,9 +134,26 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
       deps.onUnknownValue,
     ),
     rateLimiter,
+    users,
     async close() {
       closing.abort();
       await http.close();
     },
   };
+}
+
+/** The identity service, asked once and not for long: callers wait for it, and there is an answer without it. */
+function createIdentity(
+  send: Transport,
+  address: string | null | undefined,
+  parts: TransportParts,
+  onUnknownValue: OnUnknownValue | undefined,
+): IdentityClient | null {
+  if (!address) return null;
+  const transport = createTransport(send, {
+    ...parts,
+    deadlines: { ...parts.deadlines, callMs: lookUpMs },
+    retry: { ...parts.retry, maxAttempts: 1 },
+  });
+  return createIdentityClient(transport, address, onUnknownValue);
 }

@@ -40,6 +40,7 @@ describe("configuration", () => {
       store: "http://127.0.0.1:4010/sell/stores/v1",
       catalogFeed: "http://127.0.0.1:4010/buy/feed/v1",
       keyManagement: "http://127.0.0.1:4010/developer/key_management/v1",
+      identity: "http://127.0.0.1:4010/commerce/identity/v1",
       token: "http://127.0.0.1:4010/identity/v1/oauth2/token",
       dialect: "specification",
     });
@@ -59,6 +60,7 @@ describe("configuration", () => {
       store: "https://all.example/sell/stores/v1",
       catalogFeed: "https://all.example/buy/feed/v1",
       keyManagement: "https://all.example/developer/key_management/v1",
+      identity: "https://all.example/commerce/identity/v1",
       token: "https://all.example/identity/v1/oauth2/token",
       dialect: "public",
     });

@@ -726,10 +726,12 @@ export type UpstreamErrorCategory =
   /** A category this version of the gateway does not know. */
   | 'UNRECOGNIZED';
 
-/** The five services behind this graph. */
+/** The five services behind this graph, and the one that the gateway asks for itself. */
 export type UpstreamService =
   /** Catalog feed types and files, and the application's access to them. */
   | 'CATALOG_FEED'
+  /** Which user stands behind a token. Its failures are no client's: limits are then counted for the token. */
+  | 'IDENTITY'
   /** Keypairs for digital signatures. */
   | 'KEY_MANAGEMENT'
   /** Videos, documents and images. */

@@ -12,7 +12,8 @@ export interface TestGateway extends AsyncDisposable {
 }
 
 /**
- * Starts the real gateway.
+ * Starts the real gateway. Users are looked up only where a test asks for it, because most tests count calls to a stand-in
+ * or stop the clock.
  * @param upstreamUrl address of the sandbox, or of a server that stands in for a service.
  */
 export async function startGateway(
@@ -21,7 +22,7 @@ export async function startGateway(
   dependencies: GatewayDependencies = {},
 ): Promise<TestGateway> {
   const gateway = await createGateway(
-    { upstream: { url: upstreamUrl }, graphiql: false, ...config },
+    { upstream: { url: upstreamUrl }, graphiql: false, viewerIdentity: "token", ...config },
     dependencies,
   );
   const server = createServer((request, response) => gateway.handleRequest(request, response));

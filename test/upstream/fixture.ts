@@ -3,6 +3,7 @@ import { createServer as createRawServer, type Server as RawServer, type Socket 
 import { Readable } from "node:stream";
 import type { Dialect } from "../../src/upstream/dialect.ts";
 import type { OutgoingFile } from "../../src/upstream/files/outgoing-file.ts";
+import type { FailedLookUp } from "../../src/upstream/identity/users.ts";
 import type { FinishedCall } from "../../src/upstream/transport/with-telemetry.ts";
 import type { UnknownValue } from "../../src/upstream/wire/parse.ts";
 import { createUpstream, type UpstreamConfig } from "../../src/upstream/upstream.ts";
@@ -32,6 +33,7 @@ function connect(address: string, { dialect = "specification", ...config }: Fixt
   const clock = createManualClock();
   const calls: FinishedCall[] = [];
   const unknownValues: UnknownValue[] = [];
+  const failedLookUps: FailedLookUp[] = [];
   const upstream = createUpstream(
     {
       addresses: {
@@ -41,6 +43,7 @@ function connect(address: string, { dialect = "specification", ...config }: Fixt
         store: `${address}/stores/v1/`,
         catalogFeed: `${address}/catalog/v1`,
         keyManagement: `${address}/keys/v1`,
+        identity: `${address}/identity/v1`,
         dialect,
       },
       ...config,
@@ -50,10 +53,11 @@ function connect(address: string, { dialect = "specification", ...config }: Fixt
       random: () => 0.5,
       onCall: (call) => calls.push(call),
       onUnknownValue: (value) => unknownValues.push(value),
+      onFailedLookUp: (failure) => failedLookUps.push(failure),
     },
   );
   const { media, sellerFeed, store } = upstream;
-  return { clock, calls, unknownValues, upstream, media, sellerFeed, store };
+  return { clock, calls, unknownValues, failedLookUps, upstream, media, sellerFeed, store };
 }
 
 /** Starts a service that answers with `listener`. */

@@ -9,8 +9,9 @@ export const serviceRules: Readonly<Record<ServiceName, FaultRules>> = {
   media: mediaRules,
   sellerFeed: sellerFeedRules,
   store: storeRules,
-  // Nothing can be changed at this service.
+  // Nothing can be changed at these services.
   catalogFeed: new Map(),
+  identity: new Map(),
   // The schema makes a wrong cipher and a wrong body impossible (wire facts, key management §4); 210005, a token that stands
   // for no application, is an UpstreamError.
   keyManagement: new Map(),

@@ -11,6 +11,7 @@ export const sellerScopes: readonly string[] = [
   `${scopePrefix}/sell.stores`,
   `${scopePrefix}/sell.stores.readonly`,
   `${scopePrefix}/commerce.catalog.readonly`,
+  `${scopePrefix}/commerce.identity.readonly`,
 ];
 
 /** What the sandbox's application may do in its own name. */
@@ -24,6 +25,9 @@ export const inventoryScope = `${scopePrefix}/sell.inventory`;
 
 /** Store calls need this one (wire facts, common §2). */
 export const storesScope = `${scopePrefix}/sell.stores`;
+
+/** The call for the user behind a token needs this one (wire facts, identity). */
+export const identityScope = `${scopePrefix}/commerce.identity.readonly`;
 
 /** Any one of these is enough to read from the store service. */
 export const readingStoresScopes: readonly string[] = [storesScope, `${scopePrefix}/sell.stores.readonly`];

@@ -6,7 +6,7 @@ import type { Transport } from "./transport.ts";
 import { withCredentials } from "./with-credentials.ts";
 import { type Deadlines, withDeadline } from "./with-deadline.ts";
 import { withErrorParsing } from "./with-error-parsing.ts";
-import { withRateLimit } from "./with-rate-limit.ts";
+import { type LimitedAs, withRateLimit } from "./with-rate-limit.ts";
 import { type RetryOptions, withRetry } from "./with-retry.ts";
 import { type OnCall, withTelemetry } from "./with-telemetry.ts";
 
@@ -16,6 +16,8 @@ export interface TransportParts {
   /** Uniform between 0 and 1. */
   readonly random: () => number;
   readonly limiter: RateLimiter;
+  /** Whose limit a viewer's calls count against. */
+  readonly limitedAs: LimitedAs;
   readonly credentials: Credentials;
   /** Null signs nothing. */
   readonly signing: SignatureOptions | null;
@@ -33,7 +35,7 @@ export function createTransport(send: Transport, parts: TransportParts): Transpo
   const { clock } = parts;
   const signed = parts.signing ? withSignature(send, clock, parts.signing) : send;
   const exchange = withErrorParsing(signed, clock);
-  const limited = withRateLimit(exchange, parts.limiter);
+  const limited = withRateLimit(exchange, parts.limiter, parts.limitedAs);
   const authorized = withCredentials(limited, parts.credentials);
   const retried = withRetry(authorized, parts, parts.retry);
   return withTelemetry(withDeadline(retried, clock, parts.deadlines), clock, parts.onCall);

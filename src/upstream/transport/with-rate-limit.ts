@@ -1,5 +1,6 @@
 import { isUpstreamFailure } from "../errors.ts";
 import type { Lease, RateLimiter } from "../rate-limit/limiter.ts";
+import type { Viewer } from "../viewer.ts";
 import type { Transport } from "./transport.ts";
 
 function giveBack(lease: Lease, error: unknown): Promise<void> {
@@ -13,18 +14,21 @@ function giveBack(lease: Lease, error: unknown): Promise<void> {
   return nothingSent ? lease.unused() : lease.answered();
 }
 
+/** Finds whose limit a viewer's calls count against. @throws the signal's reason. */
+export type LimitedAs = (viewer: Viewer, signal: AbortSignal) => Promise<string>;
+
 /**
- * Holds calls back that would exceed the viewer's limit. Each attempt takes a token of its own; the call's timer stands
- * still while it waits for one, as the limiter bounds that wait itself.
+ * Holds calls back that would exceed the limit of the viewer's user. Each attempt takes a token of its own; the call's
+ * timer stands still while it waits for one, as the limiter bounds that wait itself, and while the user is looked up.
  */
-export function withRateLimit(next: Transport, limiter: RateLimiter): Transport {
+export function withRateLimit(next: Transport, limiter: RateLimiter, limitedAs: LimitedAs): Transport {
   return async (request) => {
     const { rateLimit, viewer, call, signal } = request;
     if (rateLimit === null) return next(request);
     const resume = request.timer?.hold();
     let lease: Lease;
     try {
-      lease = await limiter.acquire(viewer.key, rateLimit, call, signal);
+      lease = await limiter.acquire(await limitedAs(viewer, signal), rateLimit, call, signal);
     } finally {
       resume?.();
     }

@@ -1,0 +1,7 @@
+import type { Id } from "../ids.ts";
+
+/** The account that stands behind a token (wire facts, identity). */
+export interface User {
+  /** Never changes, unlike the account's name. */
+  readonly userId: Id<"User">;
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test, vi } from "vitest";
+import type { GatewayConfig } from "../../src/config/gateway-config.ts";
+import { createLog } from "../../src/log.ts";
+import { createManualClock } from "../helpers/clock.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { startRecordingProxy } from "../helpers/recording-proxy.ts";
+import { issueToken } from "../helpers/sandbox-client.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
+import { answerEverything, answerJson, startStandIn } from "../helpers/stand-in-service.ts";
+import { createDocument } from "./operations.ts";
+
+const input = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] };
+const limits = "{ viewer { rateLimits { identity used } } }";
+
+interface Viewer {
+  readonly viewer: { readonly rateLimits: readonly { readonly identity: string; readonly used: number }[] };
+}
+
+/** Collects the lines of a log. */
+function collectLog() {
+  const lines: string[] = [];
+  return { lines, log: createLog("info", { write: (line: string) => void lines.push(line) }) };
+}
+
+/** A gateway over a sandbox, with a clock for both that a test moves, and what passed between them. */
+async function setUp(config: Partial<GatewayConfig> = {}) {
+  const clock = createManualClock();
+  const sandbox = await startSandbox({ clock });
+  const proxy = await startRecordingProxy(sandbox.url, () => clock.now());
+  const { lines, log } = collectLog();
+  const gateway = await startGateway(proxy.url, { viewerIdentity: "user", ...config }, { clock, log });
+  const client = (token: string) => graphqlClient(gateway.url, token);
+  return {
+    clock,
+    lines,
+    exchanges: proxy.exchanges,
+    renew: () => issueToken(sandbox.url, []),
+    issue: (scopes: readonly string[]) => issueToken(sandbox.url, scopes),
+    lookUps: () => proxy.exchanges.filter(({ target }) => target.includes("/commerce/identity/")).length,
+    query: (token: string, text: string) => client(token).query(text),
+    async limits(token: string) {
+      return dataOf(await client(token).query<Viewer, object>(limits)).viewer.rateLimits[0];
+    },
+    async write(token: string) {
+      const answer = await client(token).query<{ createDocument: { errors: unknown[] } }, object>(
+        createDocument,
+        { input },
+      );
+      return dataOf(answer).createDocument.errors;
+    },
+    async [Symbol.asyncDispose]() {
+      await gateway[Symbol.asyncDispose]();
+      await proxy[Symbol.asyncDispose]();
+      await sandbox[Symbol.asyncDispose]();
+    },
+  };
+}
+
+describe("detail 21: the limiter is per user", () => {
+  test("90 writes with two tokens of one seller lose none to 429", async () => {
+    await using env = await setUp();
+    const tokens = ["sandbox-seller-1", await env.renew()];
+    let answered = 0;
+    const writes = Promise.all(
+      Array.from({ length: 90 }, async (_, index) => {
+        const errors = await env.write(tokens[index % 2] ?? "");
+        answered += 1;
+        return errors;
+      }),
+    );
+    await vi.waitFor(() => expect(answered).toBe(50), 10_000);
+    for (const token of tokens) expect(await env.limits(token)).toEqual({ identity: "USER", used: 50 });
+    expect(await env.limits("sandbox-seller-2")).toEqual({ identity: "USER", used: 0 });
+    await env.clock.advance(5_000);
+    expect((await writes).flat()).toEqual([]);
+    const statuses = env.exchanges.filter(({ method }) => method === "POST").map(({ status }) => status);
+    expect(statuses).toEqual(Array(90).fill(201));
+    expect(env.lookUps()).toBe(3);
+  });
+
+  test("plain reads ask for no user, nor does viewer.id", async () => {
+    await using env = await setUp();
+    await env.query(
+      "sandbox-seller-1",
+      '{ video(videoId: "none") { status } store { name } viewer { id mode } }',
+    );
+    expect(env.exchanges.length).toBeGreaterThan(0);
+    expect(env.lookUps()).toBe(0);
+  });
+
+  test("VIEWER_IDENTITY=token asks for no user", async () => {
+    await using env = await setUp({ viewerIdentity: "token" });
+    await env.write("sandbox-seller-1");
+    expect(await env.limits("sandbox-seller-1")).toEqual({ identity: "TOKEN", used: 1 });
+    expect(await env.limits(await env.renew())).toEqual({ identity: "TOKEN", used: 0 });
+    expect(env.lookUps()).toBe(0);
+    expect(env.lines).toEqual([]);
+  });
+
+  test("a token without the scope counts alone, says so, and the log says so once, with no secret in it", async () => {
+    await using env = await setUp();
+    const token = await env.issue(["sell.inventory"]);
+    for (let index = 0; index < 3; index += 1) expect(await env.write(token)).toEqual([]);
+    expect(await env.limits(token)).toEqual({ identity: "TOKEN", used: 3 });
+    expect(await env.limits("sandbox-seller-1")).toEqual({ identity: "USER", used: 0 });
+    expect(env.lookUps()).toBe(2);
+    expect(env.lines).toHaveLength(1);
+    expect(JSON.parse(env.lines[0] ?? "")).toMatchObject({
+      level: "warn",
+      code: "UPSTREAM_HTTP",
+      status: 403,
+      msg: expect.stringContaining("limits are counted for the token alone"),
+    });
+    expect(env.lines.join("")).not.toContain(token);
+  });
+
+  test("an operator counts as the gateway's own seller", async () => {
+    await using env = await setUp({
+      accessToken: "access-token-of-the-operators",
+      client: { id: "sandbox-client", secret: "sandbox-secret" },
+      refreshToken: "sandbox-refresh-seller-1",
+    });
+    expect(await env.write("access-token-of-the-operators")).toEqual([]);
+    expect(await env.limits("access-token-of-the-operators")).toEqual({ identity: "USER", used: 1 });
+  });
+
+  test("an identity service that hangs costs less than a second, once", async () => {
+    await using service = await startStandIn(answerEverything);
+    await using hanging = await startStandIn(() => undefined);
+    const { lines, log } = collectLog();
+    await using gateway = await startGateway(
+      service.url,
+      { viewerIdentity: "user", upstream: { url: service.url, identity: hanging.url } },
+      { log },
+    );
+    const client = graphqlClient(gateway.url, "one");
+    const startMs = performance.now();
+    await client.query(createDocument, { input });
+    expect(performance.now() - startMs).toBeLessThan(1_000);
+    const answer = await client.query<Viewer, object>(limits);
+    expect(dataOf(answer).viewer.rateLimits).toEqual([{ identity: "TOKEN", used: 1 }]);
+    await client.query(createDocument, { input });
+    expect(hanging.calls).toHaveLength(1);
+    expect(lines).toHaveLength(1);
+  });
+
+  test("without an address of the identity service the token counts, and the start says so", async () => {
+    await using service = await startStandIn((call) => answerJson(call, 200, {}));
+    const { url } = service;
+    const { lines, log } = collectLog();
+    await using gateway = await startGateway(
+      url,
+      {
+        viewerIdentity: "user",
+        upstream: {
+          media: url,
+          document: url,
+          sellerFeed: url,
+          store: url,
+          catalogFeed: url,
+          keyManagement: url,
+        },
+      },
+      { log },
+    );
+    expect(lines.join("")).toContain("UPSTREAM_IDENTITY_URL");
+    const answer = await graphqlClient(gateway.url).query<Viewer, object>(limits);
+    expect(dataOf(answer).viewer.rateLimits).toMatchObject([{ identity: "TOKEN" }]);
+    expect(service.calls).toEqual([]);
+  });
+});

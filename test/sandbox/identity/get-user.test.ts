@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createManualClock } from "../../helpers/clock.ts";
+import { callSandbox, issueToken, mediaPath } from "../../helpers/sandbox-client.ts";
+import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
+
+describe("detail 21: the sandbox's identity service", () => {
+  let sandbox: TestSandbox;
+  const clock = createManualClock();
+  beforeAll(async () => {
+    sandbox = await startSandbox({ clock });
+  });
+  afterAll(() => sandbox[Symbol.asyncDispose]());
+
+  const getUser = (token: string | null, path = "/user/") =>
+    callSandbox(`${sandbox.url}/commerce/identity/v1${path}`, { token });
+  const userIdOf = async (token: string) => (await getUser(token)).json()["userId"];
+
+  test.each(["/user/", "/user"])("tells the user behind a token at %s", async (path) => {
+    const answer = await getUser("sandbox-seller-1", path);
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toEqual({
+      userId: expect.stringMatching(/^\S+$/),
+      username: "sandbox_seller_1",
+      accountType: "BUSINESS",
+      registrationMarketplaceId: "EBAY_US",
+      status: "CONFIRMED",
+    });
+  });
+
+  test("tells the same user for every token of theirs, and another for another seller", async () => {
+    const renewed = await issueToken(sandbox.url, []);
+    expect(renewed).not.toBe("sandbox-seller-1");
+    const userId = await userIdOf("sandbox-seller-1");
+    expect(await userIdOf(renewed)).toBe(userId);
+    expect(await userIdOf("sandbox-seller-2")).not.toBe(userId);
+  });
+
+  test.each([
+    ["without a token", async () => null, 400, 1002],
+    ["with an unknown token", async () => "unknown", 401, 1001],
+    ["with an application's token", async () => "sandbox-application", 403, 1100],
+    ["with a token that lacks the scope", () => issueToken(sandbox.url, ["sell.inventory"]), 403, 1100],
+  ])("refuses a call %s", async (_, token, status, errorId) => {
+    const answer = await getUser(await token());
+    expect([answer.status, ...answer.errorIds()]).toEqual([status, errorId]);
+  });
+
+  test("two tokens of one seller share the limit of media writes, and another seller has an own one", async () => {
+    const tokens = ["sandbox-seller-1", await issueToken(sandbox.url, [])];
+    const write = async (token = "") => {
+      const json = { documentType: "SAFETY_DATA_SHEET", languages: ["FRENCH"] };
+      return (await callSandbox(`${sandbox.url}${mediaPath}/document`, { token, json })).status;
+    };
+    for (let index = 0; index < 50; index += 1) expect(await write(tokens[index % 2])).toBe(201);
+    for (const token of tokens) expect(await write(token)).toBe(429);
+    expect(await write("sandbox-seller-2")).toBe(201);
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import {
+  type Answer,
+  answerFault,
+  answerJson,
+  type ReceivedCall,
+  startStandIn,
+} from "../../helpers/stand-in-service.ts";
+import { connectTo, failureOf, viewerOptions } from "../fixture.ts";
+
+const forever = new AbortController().signal;
+const viewer = (key: string) => viewerOptions(key).viewer;
+
+/** Names a user for each token: `token-of-ann-2` belongs to the user `ann`. */
+const nameUser: Answer = (call) => answerJson(call, 200, { userId: userOf(call), username: "any" });
+
+function userOf({ headers }: ReceivedCall): string {
+  return (headers.authorization ?? "").replace("Bearer token-of-", "").split("-")[0] ?? "";
+}
+
+async function setUp(answer: Answer = nameUser) {
+  const service = await startStandIn(answer);
+  const parts = connectTo(service.url, { userSecret: "a secret of 16 characters" });
+  return {
+    ...parts,
+    service,
+    identify: (key: string, signal = forever) => parts.upstream.users.identify(viewer(key), signal),
+    async [Symbol.asyncDispose]() {
+      await parts.upstream.close();
+      await service[Symbol.asyncDispose]();
+    },
+  };
+}
+
+describe("detail 21: the user behind a token", () => {
+  test("is looked up once for each token, at the published path, whoever asks and however often", async () => {
+    await using env = await setUp();
+    const all = await Promise.all(Array.from({ length: 20 }, () => env.identify("ann-1")));
+    env.clock.jump(7_200_000);
+    all.push(await env.identify("ann-1"));
+    expect(new Set(all.map(({ key }) => key)).size).toBe(1);
+    expect(all[0]?.kind).toBe("USER");
+    expect(env.service.calls.map(({ method, target }) => `${method} ${target}`)).toEqual([
+      "GET /identity/v1/user/",
+    ]);
+    expect(env.service.calls[0]?.headers.authorization).toBe("Bearer token-of-ann-1");
+  });
+
+  test("has one key for all their tokens, and never that of another user or of a token", async () => {
+    await using env = await setUp();
+    const keys = await Promise.all(
+      ["ann-1", "ann-2", "bob-1"].map(async (key) => (await env.identify(key)).key),
+    );
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+    expect(keys).not.toContain("ann");
+    expect(env.service.calls).toHaveLength(3);
+  });
+
+  test("is that of the token, also where a server gives two users' tokens the same key", async () => {
+    await using env = await setUp();
+    const ofAnn = await env.upstream.users.identify({ key: "same", token: "token-of-ann" }, forever);
+    const ofBob = await env.upstream.users.identify({ key: "same", token: "token-of-bob" }, forever);
+    expect(ofBob.key).not.toBe(ofAnn.key);
+  });
+
+  test.each<[string, Answer]>([
+    [
+      "in HTML",
+      ({ response }) => response.writeHead(200, { "content-type": "text/html" }).end("<p>Soon</p>"),
+    ],
+    ["without a user", (call) => answerJson(call, 200, { username: "ann" })],
+    ["with an empty user", (call) => answerJson(call, 200, { userId: "" })],
+    ["with a blank user", (call) => answerJson(call, 200, { userId: " " })],
+    ["with a number", (call) => answerJson(call, 200, { userId: 7 })],
+    ["with a list", (call) => answerJson(call, 200, [{ userId: "ann" }])],
+    ["that is cut short", ({ response }) => response.writeHead(200).end('{"userId":"an')],
+    ["with 500", (call) => answerFault(call, 500, 2_003)],
+    ["with 429", (call) => answerFault(call, 429, 2_001)],
+    ["with a closed connection", ({ response }) => response.destroy()],
+  ])(
+    "is not known after an answer %s: the token counts, and is looked up again after 30 s",
+    async (_, answer) => {
+      await using env = await setUp(answer);
+      const byToken = { kind: "TOKEN", key: "ann-1" };
+      expect(await env.identify("ann-1")).toEqual(byToken);
+      env.clock.jump(29_999);
+      expect(await env.identify("ann-1")).toEqual(byToken);
+      expect(env.service.calls).toHaveLength(1);
+      env.service.answer = nameUser;
+      env.clock.jump(1);
+      expect(await env.identify("ann-1")).toMatchObject({ kind: "USER" });
+      expect(env.service.calls).toHaveLength(2);
+    },
+  );
+
+  test.each([
+    [403, 1_100],
+    [404, 2_002],
+    [401, 1_001],
+  ])(
+    "is not known after a refusal with %i, and is looked up again after ten minutes",
+    async (status, errorId) => {
+      await using env = await setUp((call) => answerFault(call, status, errorId));
+      expect(await env.identify("ann-1")).toEqual({ kind: "TOKEN", key: "ann-1" });
+      env.clock.jump(599_999);
+      expect(await env.identify("ann-1")).toMatchObject({ kind: "TOKEN" });
+      expect(env.service.calls).toHaveLength(1);
+      env.clock.jump(1);
+      await env.identify("ann-1");
+      expect(env.service.calls).toHaveLength(2);
+    },
+  );
+
+  test("is not waited for longer than 700 ms, by all who ask together", async () => {
+    await using env = await setUp(() => undefined);
+    const asked = [env.identify("ann-1"), env.identify("ann-1")];
+    await env.service.call(0);
+    expect(env.clock.delays()).toEqual([700]);
+    await env.clock.advance(700);
+    const byToken = { kind: "TOKEN", key: "ann-1" };
+    expect(await Promise.all(asked)).toEqual([byToken, byToken]);
+    expect(await env.identify("ann-1")).toMatchObject({ kind: "TOKEN" });
+    expect(env.service.calls).toHaveLength(1);
+  });
+
+  test("is not asked for at all for a while after three failures in a row, whatever the token", async () => {
+    await using env = await setUp((call) => answerFault(call, 503, 2_003));
+    for (const key of ["a", "b", "c", "d", "e"])
+      expect(await env.identify(key)).toEqual({ kind: "TOKEN", key });
+    expect(env.service.calls).toHaveLength(3);
+    env.service.answer = nameUser;
+    env.clock.jump(30_000);
+    for (const key of ["a", "b", "e", "f"]) expect(await env.identify(key)).toMatchObject({ kind: "USER" });
+  });
+
+  test("stays known while the service is out of order", async () => {
+    await using env = await setUp();
+    const { key } = await env.identify("ann-1");
+    env.service.answer = (call) => answerFault(call, 503, 2_003);
+    for (const other of ["b", "c", "d"]) await env.identify(other);
+    expect(await env.identify("ann-1")).toEqual({ kind: "USER", key });
+  });
+
+  test("is still looked up for the others when one who asks leaves", async () => {
+    await using env = await setUp(() => undefined);
+    const leaving = new AbortController();
+    const left = env.identify("ann-1", leaving.signal);
+    const stays = env.identify("ann-1");
+    const call = await env.service.call(0);
+    const reason = new Error("left");
+    leaving.abort(reason);
+    expect(await failureOf(left)).toBe(reason);
+    nameUser(call);
+    expect(await stays).toMatchObject({ kind: "USER" });
+  });
+
+  test("is missed in the log once for each kind of refusal and once for each outage, without the token", async () => {
+    await using env = await setUp((call) => answerFault(call, 403, 1_100));
+    for (const key of ["a", "b"]) await env.identify(key);
+    env.service.answer = (call) => answerFault(call, 503, 2_003);
+    for (const key of ["c", "d"]) await env.identify(key);
+    env.service.answer = nameUser;
+    await env.identify("e");
+    env.service.answer = (call) => answerFault(call, 502, 2_003);
+    await env.identify("f");
+    expect(env.failedLookUps).toEqual([
+      { code: "UPSTREAM_HTTP", status: 403 },
+      { code: "UPSTREAM_HTTP", status: 503 },
+      { code: "UPSTREAM_HTTP", status: 502 },
+    ]);
+  });
+});
