@@ -53,7 +53,7 @@ export interface GatewayConfig {
   readonly viewerIdentity: "user" | "token";
   /** Longest time that a call is held back by the rate limit, in milliseconds; 0 fails at once. @defaultValue 10 000 */
   readonly rateLimitMaxWaitMs: number;
-  /** Most calls to services that one operation may cause. @defaultValue 100 */
+  /** Most calls to services that one operation may cause, the items of its pages included. @defaultValue 100 */
   readonly maxQueryCost: number;
   /** Address with which download links begin. @defaultValue null: the one that each request used */
   readonly publicUrl: string | null;

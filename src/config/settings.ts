@@ -156,7 +156,7 @@ export const settings = {
   MAX_QUERY_COST: setting(
     count,
     String(gatewayDefaults.maxQueryCost),
-    "Most calls to services that one operation may cause.",
+    "Most calls to services that one operation may cause. What is asked of the items of a list counts as often as its page has items.",
   ),
   PUBLIC_URL: setting(
     address,

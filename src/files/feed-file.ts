@@ -9,6 +9,7 @@ import { FileForbiddenError, FileGoneError, UpstreamInvalidResponseError } from 
 import { asId } from "../upstream/ids.ts";
 import { upstreamCall } from "../upstream/upstream-call.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
+import type { FileFacts } from "./file-facts.ts";
 import type { FeedFileTarget } from "./file-target.ts";
 import { readRange } from "./joined-ranges.ts";
 import type { RangedFile } from "./ranged-file.ts";
@@ -64,8 +65,7 @@ export async function rangedFeedFile(
     return part;
   };
   return {
-    fileName: fileNameOf(file),
-    mediaType: "application/gzip",
+    ...feedFileFacts(file),
     sizeInBytes,
     etag: etagOf(file, sizeInBytes),
     modifiedAt: file.generatedAt,
@@ -75,6 +75,12 @@ export async function rangedFeedFile(
       return readRange(range, { openPart, maxPartSizeInBytes, clock, random, signal: options.signal });
     },
   };
+}
+
+/** What is known of a feed file without a call. */
+export function feedFileFacts(file: FeedFile) {
+  const { sizeInBytes } = file;
+  return { fileName: fileNameOf(file), mediaType: "application/gzip", sizeInBytes } satisfies FileFacts;
 }
 
 /** The service gives a feed file no name, so one is made of what tells the file apart. */

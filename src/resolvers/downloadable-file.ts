@@ -29,6 +29,8 @@ interface FileState {
   readonly isPending?: boolean;
   /** How long the service keeps the file; null when that is not known. */
   readonly expiresAt?: Date | null;
+  /** What is known of the file without a call, when it is known. */
+  readonly facts?: FileFacts;
   /** How the file is opened, when more is known of it than its target. */
   readonly open?: () => ReturnType<typeof openFile>;
 }
@@ -39,7 +41,7 @@ interface Link {
   readonly expiresAt: Date;
 }
 
-/** A file that can be downloaded from the gateway. Making one makes no call; its facts cost one call, once. */
+/** A file that can be downloaded from the gateway. Making one makes no call; its facts cost one call, once, and none beside a preview. */
 export class DownloadableFile {
   readonly #target: FileTarget;
   readonly #context: GatewayContext & FileSources;
@@ -48,12 +50,14 @@ export class DownloadableFile {
   readonly #open: () => ReturnType<typeof openFile>;
   #link: Promise<Link> | undefined;
   #answer: Promise<FileFacts | null> | undefined;
+  #previewed: ReturnType<typeof openFile> | undefined;
 
   constructor(target: FileTarget, context: GatewayContext & FileSources, state: FileState = {}) {
     this.#target = target;
     this.#context = context;
     this.#isPending = state.isPending ?? false;
     this.#expiresAt = state.expiresAt ?? null;
+    this.#answer = state.facts && Promise.resolve(state.facts);
     this.#open = state.open ?? (() => openFile(target, context, callOptions(context)));
   }
 
@@ -82,10 +86,9 @@ export class DownloadableFile {
     return this.#link;
   }
 
-  /** Where the file stands. A service that lists its files is believed; of every other file the service is asked. */
+  /** Where the file stands. A file whose facts are known is there; of every other file the service is asked. */
   async availability(): Promise<FileAvailability> {
     if (this.#isPending) return "PENDING";
-    if (this.#target.kind === "feedFile" && !(await this.#isAsked())) return "AVAILABLE";
     if (await this.#found()) return "AVAILABLE";
     const isOver = this.#expiresAt !== null && this.#context.clock.now() >= this.#expiresAt.getTime();
     return isOver ? "EXPIRED" : "GONE";
@@ -105,7 +108,9 @@ export class DownloadableFile {
       throw badUserInput(`\`rows\` must be from 1 to ${maxPreviewRows}, not ${rows}.`);
     }
     if (this.#isPending) return noPreview("NOT_READY", "There is no file yet.");
-    const file = await this.#openIfThere();
+    const opening = this.#openIfThere();
+    this.#previewed ??= opening;
+    const file = await opening;
     if (!file) return noPreview("GONE", "The service does not have the file any more.");
     const last = Math.min(previewRangeSizeInBytes, file.sizeInBytes ?? Infinity) - 1;
     const body = "open" in file ? await file.open({ first: 0, last }) : file.body;
@@ -140,10 +145,13 @@ export class DownloadableFile {
     return this.#answer;
   }
 
+  /** A preview in the same selection opens the file, too: its resolver runs before this goes on, and its call answers both. */
   async #ask(): Promise<FileFacts | null> {
-    const file = await this.#openIfThere();
+    await Promise.resolve();
+    const previewed = this.#previewed;
+    const file = await (previewed ?? this.#openIfThere());
     if (!file) return null;
-    if ("close" in file) file.close();
+    if (!previewed && "close" in file) file.close();
     return { fileName: file.fileName, mediaType: mediaTypeOf(file), sizeInBytes: file.sizeInBytes };
   }
 }

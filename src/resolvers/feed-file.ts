@@ -1,4 +1,4 @@
-import { rangedFeedFile } from "../files/feed-file.ts";
+import { feedFileFacts, rangedFeedFile } from "../files/feed-file.ts";
 import type { FeedFile, FeedScope } from "../upstream/catalog-feed/model.ts";
 import { maxCategories } from "../upstream/catalog-feed/limits.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
@@ -49,6 +49,7 @@ export function downloadOf(file: FeedFile, context: GatewayContext): Downloadabl
   if (file.access === "RESTRICTED") return null;
   const { fileId, marketplaceId } = file;
   return new DownloadableFile({ kind: "feedFile", fileId, marketplaceId }, context, {
+    facts: feedFileFacts(file),
     open: () => rangedFeedFile(file, context, callOptions(context)),
   });
 }

@@ -5,11 +5,16 @@ import type {
   InventoryTask,
   OrderTask,
 } from "../upstream/seller-feed/model.ts";
-import type { FeedTaskListInput, FeedTaskPeriod, FeedTaskSource } from "../upstream/seller-feed/inputs.ts";
+import type {
+  DateRange,
+  FeedTaskListInput,
+  FeedTaskPeriod,
+  FeedTaskSource,
+} from "../upstream/seller-feed/inputs.ts";
 import { listPeriodDays } from "../upstream/seller-feed/limits.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
-import type { Connection, PageArguments } from "./paging/connection.ts";
+import { type Connection, mapConnection, type PageArguments } from "./paging/connection.ts";
 import { type OffsetPage, pageByOffset } from "./paging/offset-paging.ts";
 
 const dayMs = 86_400_000;
@@ -74,7 +79,7 @@ export function listGenericTasks(
   return list("genericTasks", args, context, (input) => context.sellerFeed.getTasks(input, call));
 }
 
-function list<Task extends FeedTask>(
+async function list<Task extends FeedTask>(
   field: string,
   args: FeedTaskListArguments,
   context: GatewayContext,
@@ -82,12 +87,17 @@ function list<Task extends FeedTask>(
 ): Promise<Connection<Task>> {
   const source = readSource(args.source);
   const period = readPeriod(args.period, context.clock.now());
-  return pageByOffset([field, source, args.period], args, async (page) => {
-    const answer = await read({ ...page, source, period });
-    if ("feedType" in source) return answer;
-    const { scheduleId } = source;
-    return { ...answer, items: answer.items.map((task) => ({ ...task, scheduleId })) };
-  });
+  const page = await pageByOffset([field, source, args.period], args, (request) =>
+    read({ ...request, source, period }),
+  );
+  const known = "feedType" in source ? { listedWithin: spanOf(page.nodes) } : source;
+  return mapConnection(page, (task) => ({ ...task, ...known }));
+}
+
+/** From the whole second of the first of some tasks to the end of that of the last. */
+function spanOf(tasks: readonly FeedTask[]): DateRange {
+  const times = tasks.map(({ createdAt }) => Math.floor(createdAt.getTime() / 1000));
+  return { from: new Date(Math.min(...times) * 1000), to: new Date(Math.max(...times) * 1000 + 999) };
 }
 
 function readSource({ feedType, scheduleId }: FeedTaskSourceInput): FeedTaskSource {

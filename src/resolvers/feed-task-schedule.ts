@@ -1,3 +1,4 @@
+import type { DateRange } from "../upstream/seller-feed/inputs.ts";
 import { listPeriodDays } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { Schedule } from "../upstream/seller-feed/schedule-model.ts";
@@ -11,7 +12,7 @@ const clockDriftMs = 60_000;
 /**
  * The schedule that started a task; null when none did, when it was deleted, and when the task is older than what the service
  * lists. A task does not name its schedule, so the schedules of its feed type are looked through, each by its list of the
- * tasks of that day. Calls are shared by the tasks of one request.
+ * tasks of that day; for a task from a list, of the time that its page covers. Calls are shared by the tasks of one request.
  */
 export async function scheduleOf(task: FeedTask, context: GatewayContext): Promise<Schedule | null> {
   const { loaders, clock } = context;
@@ -21,8 +22,8 @@ export async function scheduleOf(task: FeedTask, context: GatewayContext): Promi
   const createdAt = task.createdAt.getTime();
   const oldest = clock.now() - listPeriodDays.max * dayMs + clockDriftMs;
   if (createdAt < oldest) return null;
-  const day = createdAt - (createdAt % dayMs);
-  const createdWithin = { from: new Date(Math.max(day, oldest)), to: new Date(day + dayMs - 1) };
+  const { from, to } = task.listedWithin ?? dayOf(createdAt);
+  const createdWithin = { from: new Date(Math.max(from.getTime(), oldest)), to };
   const schedules = (await loaders.schedulesOfFeedType.load(task.feedType)) ?? [];
   const found = await Promise.all(
     schedules.map(async (schedule) => {
@@ -32,4 +33,9 @@ export async function scheduleOf(task: FeedTask, context: GatewayContext): Promi
     }),
   );
   return found.find((schedule) => schedule !== null) ?? null;
+}
+
+function dayOf(time: number): DateRange {
+  const day = time - (time % dayMs);
+  return { from: new Date(day), to: new Date(day + dayMs - 1) };
 }

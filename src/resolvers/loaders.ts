@@ -1,9 +1,12 @@
 import DataLoader from "dataloader";
 import type { CatalogFeedClient } from "../upstream/catalog-feed/client.ts";
+import { listPageSizes as catalogPageSizes } from "../upstream/catalog-feed/limits.ts";
+import type { FeedType } from "../upstream/catalog-feed/model.ts";
 import { type Id, isId } from "../upstream/ids.ts";
 import type { KeyManagementClient } from "../upstream/key-management/client.ts";
 import type { MediaClient } from "../upstream/media/client.ts";
 import type { SellerFeedClient } from "../upstream/seller-feed/client.ts";
+import type { TokenPage } from "../upstream/page.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { StoreClient } from "../upstream/store/client.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
@@ -72,7 +75,29 @@ const loads = {
     keyManagement.getSigningKey(id, call),
 };
 
+/** How a loader reads several objects at once, where the service has a call for that; null for what is not found. */
+const batches: { readonly [Name in LoaderName]?: LoadMany } = {
+  feedType: async ({ catalogFeed }, ids, call) => {
+    const found = new Map<string, unknown>();
+    let token: string | null = null;
+    do {
+      const page: TokenPage<FeedType> = await catalogFeed.getFeedTypes(
+        { limit: catalogPageSizes.max, token },
+        call,
+      );
+      for (const type of page.items) found.set(type.feedTypeId, type);
+      token = ids.every((id) => found.has(id)) ? null : page.nextToken;
+    } while (token !== null);
+    return ids.map((id) => found.get(id) ?? null);
+  },
+};
+
 type LoaderName = keyof typeof loads;
+type LoadMany = (
+  clients: LoaderClients,
+  ids: readonly string[],
+  call: CallOptions,
+) => Promise<readonly unknown[]>;
 const names = Object.keys(loads) as LoaderName[];
 
 /** Loads objects of one kind by the service's identifier; null for what this viewer does not have. */
@@ -112,7 +137,7 @@ class RequestLoaders {
   }
 
   /**
-   * The services have no call that reads several objects, so a batch is as many calls side by side; each key gets its
+   * Most services have no call that reads several objects, so a batch is as many calls side by side; each key gets its
    * own value or its own error. What cannot be an identifier is not found, without a call.
    */
   #loader(name: LoaderName): Loader<unknown> {
@@ -123,6 +148,8 @@ class RequestLoaders {
     // Asynchronous, so that a missing viewer becomes each key's error and not one of the loader.
     const loader: Loader<unknown> = new DataLoader(async (ids) => {
       const call = this.#options();
+      const loadMany = batches[name];
+      if (loadMany && ids.length > 1) return loadMany(this.#clients, ids, call);
       return Promise.all(
         ids.map(async (id) => (isId<never>(id) ? load(this.#clients, id, call).catch(asError) : null)),
       );

@@ -5,8 +5,8 @@ import { identifiersPlugin } from "./identifiers-plugin.ts";
 
 /**
  * The schema under construction. Fields are non-null and arguments required unless they say otherwise.
- * A field that calls services says how often in `extensions.upstreamCalls` (a number, or a function of its
- * arguments); the whole operation is priced with that before it runs.
+ * A field that calls services says how often in its extensions, as `field-cost.ts` tells; the whole operation is priced with
+ * that before it runs.
  */
 export const builder = new SchemaBuilder<{
   Context: GatewayContext;

@@ -4,6 +4,7 @@ import { listPageSizes, maxMarketplaces } from "../upstream/catalog-feed/limits.
 import { builder } from "./builder.ts";
 import { FeedFileFormatEnum, FeedScopeEnum, SupportedFeedStatusEnum } from "./catalog-feed-enums.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
+import { type FieldCost, pageCalls } from "./field-cost.ts";
 import { lookupField, nodeType } from "./node.ts";
 import { TimeSpanType } from "./time-span.ts";
 
@@ -94,7 +95,7 @@ builder.queryField("feedTypes", (t) =>
     description: "Catalog feed types; all of them when no filter is given.",
     type: FeedTypeConnection,
     nullable: true,
-    extensions: { upstreamCalls: 2 },
+    extensions: { upstreamCalls: pageCalls } satisfies FieldCost,
     args: {
       scope: t.arg({
         description: "Only types with files made this often.",

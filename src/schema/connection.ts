@@ -1,6 +1,7 @@
 import type { InterfaceRef } from "@pothos/core";
 import type { Connection, PageInfo, PageSizes } from "../resolvers/paging/connection.ts";
 import { builder, type ObjectRef } from "./builder.ts";
+import type { FieldCost } from "./field-cost.ts";
 
 const PageInfoType = builder.objectRef<PageInfo>("PageInfo").implement({
   description: "Where a page stands in its connection. Paging is forward only.",
@@ -23,6 +24,9 @@ const PageInfoType = builder.objectRef<PageInfo>("PageInfo").implement({
     }),
   }),
 });
+
+/** The items of a page are those of the field that answers with the connection, as many as its `first`. */
+const partOfPage = { isPartOfPage: true } as const satisfies FieldCost;
 
 /** Arguments of every connection. */
 export function pageArguments({ fallback, max }: PageSizes) {
@@ -52,7 +56,12 @@ export function connectionOf<Item>(
     description: `${words.one.charAt(0).toUpperCase()}${words.one.slice(1)} in a page.`,
     fields: (t) => ({
       cursor: t.exposeString("cursor", { description: `Opaque position of the ${words.item} in its list.` }),
-      node: t.field({ description: `The ${words.item}.`, type, resolve: ({ node }) => node as never }),
+      node: t.field({
+        description: `The ${words.item}.`,
+        type,
+        extensions: partOfPage,
+        resolve: ({ node }) => node as never,
+      }),
     }),
   });
   return builder.objectRef<Connection<Item>>(`${type.name}Connection`).implement({
@@ -61,10 +70,12 @@ export function connectionOf<Item>(
       edges: t.expose("edges", {
         description: `The ${words.items} with their cursors.`,
         type: [edge],
+        extensions: partOfPage,
       }),
       nodes: t.field({
         description: `The ${words.items} alone.`,
         type: [type],
+        extensions: partOfPage,
         resolve: ({ nodes }) => nodes as never,
       }),
       pageInfo: t.expose("pageInfo", {

@@ -10,6 +10,7 @@ import {
 import { fileLifeMs } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
 import { enumType } from "./enum-type.ts";
+import type { FieldCost } from "./field-cost.ts";
 
 const TableFormatEnum = enumType<TableFormat>(
   "TableFormat",
@@ -92,17 +93,20 @@ const FileAvailabilityEnum = enumType<FileAvailability>("FileAvailability", "Whe
   EXPIRED: `The service does not have it any more: files are kept for ${fileLifeMs / 86_400_000} days after the end of their task.`,
 });
 
+/** One call answers all that the service says of a file. */
+const factsCost = { upstreamCalls: 1, sharedBy: "fileFacts" } as const satisfies FieldCost;
+
 /** A file that can be downloaded from the gateway. */
 export const DownloadableFileType = builder.objectRef<DownloadableFile>("DownloadableFile").implement({
   description:
-    "A file that can be downloaded from this gateway. Making one of these costs no upstream call; asking for its availability, name, type or size costs one for all of them, and its preview another.",
+    "A file that can be downloaded from this gateway. Making one of these costs no upstream call; asking for its availability, name, type or size costs one for all of them, and a preview one that answers those as well.",
   fields: (t) => ({
     availability: t.field({
       description:
         "Whether the file is there. The service is asked, unless the file is PENDING or a catalog feed file, which are known without a call. Null when the service cannot say, with the reason in `errors`.",
       type: FileAvailabilityEnum,
       nullable: true,
-      extensions: { upstreamCalls: 1 },
+      extensions: factsCost,
       resolve: (file) => file.availability(),
     }),
     url: t.field({
@@ -126,28 +130,28 @@ export const DownloadableFileType = builder.objectRef<DownloadableFile>("Downloa
       description:
         "File name with extension as the service reports it, for example `report.csv.gz`. A catalog feed file has no name at its service and gets one of feed type, marketplace and date. Null when the service gives none or the file is not ready.",
       nullable: true,
-      extensions: { upstreamCalls: 1 },
+      extensions: factsCost,
       resolve: async (file) => (await file.facts()).fileName,
     }),
     mediaType: t.string({
       description:
         "Media type of the bytes behind `url`, for example `text/csv` or `application/gzip`. Null when unknown.",
       nullable: true,
-      extensions: { upstreamCalls: 1 },
+      extensions: factsCost,
       resolve: async (file) => (await file.facts()).mediaType,
     }),
     sizeInBytes: t.field({
       description: "Size of the bytes behind `url`. Null when the service does not say.",
       type: "ByteCount",
       nullable: true,
-      extensions: { upstreamCalls: 1 },
+      extensions: factsCost,
       resolve: async (file) => (await file.facts()).sizeInBytes,
     }),
     preview: t.field({
       description: `The first rows of the file when it is a table. Compressed files are read through; at most ${maxPreviewBytes} bytes are decompressed. Null when the file could not be read, with the reason in \`errors\`.`,
       type: FilePreviewUnion,
       nullable: true,
-      extensions: { upstreamCalls: 1 },
+      extensions: { upstreamCalls: 1, covers: "fileFacts" } satisfies FieldCost,
       args: {
         rows: t.arg.int({
           description: `How many rows after the header; 1 to ${maxPreviewRows}.`,

@@ -4,8 +4,10 @@ import type {
   FeedAccessRule,
   FeedListingMarketplace,
 } from "../upstream/catalog-feed/model.ts";
+import { maxAccessRules } from "../upstream/catalog-feed/limits.ts";
 import { builder } from "./builder.ts";
 import { FeedTypeType } from "./catalog-feed-type.ts";
+import type { FieldCost } from "./field-cost.ts";
 import { identifierOf } from "./identifiers-plugin.ts";
 
 const FeedListingMarketplaceType = builder
@@ -51,7 +53,7 @@ const FeedAccessRuleType = builder.objectRef<FeedAccessRule>("FeedAccessRule").i
       description: "The feed type itself; null when it can no longer be read.",
       type: FeedTypeType,
       nullable: true,
-      extensions: { upstreamCalls: 1 },
+      extensions: { upstreamCalls: 1, sharedBy: "feedType" } satisfies FieldCost,
       resolve: ({ feedTypeId }, _args, { loaders }) => loaders.feedType.load(feedTypeId),
     }),
     constraints: t.expose("constraints", {
@@ -67,6 +69,8 @@ const FeedAccessType = builder.objectRef<FeedAccess>("FeedAccess").implement({
     rules: t.expose("rules", {
       description: "One rule for each feed type the application may use; empty when it may use none.",
       type: [FeedAccessRuleType],
+      // The feed types of all rules are read with one list.
+      extensions: { listSize: maxAccessRules, distinct: { feedType: 1 } } satisfies FieldCost,
     }),
     allows: t.boolean({
       description:

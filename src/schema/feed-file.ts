@@ -7,6 +7,7 @@ import { FeedFileAccessEnum, FeedFileFormatEnum, FeedScopeEnum } from "./catalog
 import { FeedTypeType } from "./catalog-feed-type.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
+import { type FieldCost, pageCalls } from "./field-cost.ts";
 import { identifierOf } from "./identifiers-plugin.ts";
 import { sizeText } from "./limit-text.ts";
 import { nodeType } from "./node.ts";
@@ -44,7 +45,7 @@ const FeedFileType = nodeType<FeedFile>("FeedFile", {
       description: "The feed type itself; null when it can no longer be read.",
       type: FeedTypeType,
       nullable: true,
-      extensions: { upstreamCalls: 1 },
+      extensions: { upstreamCalls: 1, sharedBy: "feedType" } satisfies FieldCost,
       resolve: ({ feedTypeId }, _args, { loaders }) => loaders.feedType.load(feedTypeId),
     }),
     scope: t.expose("scope", {
@@ -93,6 +94,7 @@ const FeedFileType = nodeType<FeedFile>("FeedFile", {
       description: "The file, gzipped by the service. Null when access is RESTRICTED.",
       type: DownloadableFileType,
       nullable: true,
+      extensions: { distinct: { fileFacts: 0 } } satisfies FieldCost,
       resolve: (file, _args, context) => downloadOf(file, context),
     }),
   }),
@@ -120,13 +122,15 @@ const filterArguments = builder.args((t) => ({
 }));
 
 const pages = pageArguments(listPageSizes);
+/** The files of a list are of one feed type. */
+const filesCost = { upstreamCalls: pageCalls, distinct: { feedType: 1 } } as const satisfies FieldCost;
 
 builder.objectField(FeedTypeType, "files", (t) =>
   t.field({
     description: "Files of this type on one marketplace.",
     type: FeedFileConnection,
     nullable: true,
-    extensions: { upstreamCalls: 2 },
+    extensions: filesCost,
     args: { ...filterArguments, ...pages },
     resolve: ({ feedTypeId }, args, context) => listFeedFiles({ ...args, feedTypeId }, context),
   }),
@@ -152,7 +156,7 @@ builder.queryFields((t) => ({
     description: "Catalog feed files of one type on one marketplace.",
     type: FeedFileConnection,
     nullable: true,
-    extensions: { upstreamCalls: 2 },
+    extensions: filesCost,
     args: {
       feedTypeId: t.arg.id(identifierOf("FeedType", "Type of the files.")),
       ...filterArguments,

@@ -23,6 +23,7 @@ import {
 } from "./feed-task-filters.ts";
 import { FeedTaskPeriodInput, FeedTaskSourceInput } from "./feed-task-list-inputs.ts";
 import { FeedTaskInterface } from "./feed-task.ts";
+import { type FieldCost, pageCalls } from "./field-cost.ts";
 import { identifierOf } from "./identifiers-plugin.ts";
 import { lookupField, nodeType } from "./node.ts";
 
@@ -32,7 +33,15 @@ const isOfFamily = (family: FeedTaskFamily) => (node: object) => "family" in nod
  * What a field for the filter of a task costs. The calls of one family hold the filter; through the interface, the task was
  * read by the calls for all families, which do not, so that it is read once more.
  */
-const filterCost = { upstreamCalls: (_args: object, isNarrowed: boolean) => (isNarrowed ? 1 : 0) };
+const filterCost = {
+  upstreamCalls: (_args: object, isNarrowed: boolean) => (isNarrowed ? 1 : 0),
+} as const satisfies FieldCost;
+
+/** What a list of tasks of one feed type, or of one schedule, costs: the schedules that started them are looked for once. */
+export const taskListCost = {
+  upstreamCalls: pageCalls,
+  distinct: { scheduleSearch: 1 },
+} as const satisfies FieldCost;
 
 /** A task that reports on customer service metrics. */
 export const CustomerServiceMetricTaskType = nodeType<CustomerServiceMetricTask, FeedTask>(
@@ -151,8 +160,6 @@ const listArguments = builder.args((t) => ({
 
 builder.queryFields((t) => {
   const list = { ...listArguments, ...periodArgument, ...pageArguments(listPageSizes) };
-  // A page that does not begin at a multiple of its size can take two calls.
-  const listCost = { upstreamCalls: 2 };
   return {
     genericTask: t.field({
       description: "A task of any family; null when there is none with this identifier.",
@@ -167,7 +174,7 @@ builder.queryFields((t) => {
         "Customer service metric tasks. There is no choice by schedule: this family has no schedules.",
       type: CustomerServiceMetricTaskConnection,
       nullable: true,
-      extensions: listCost,
+      extensions: taskListCost,
       args: {
         feedType: t.arg({
           description: "Only tasks of this feed type.",
@@ -183,7 +190,7 @@ builder.queryFields((t) => {
       description: "Inventory tasks of a feed type or of a schedule.",
       type: InventoryTaskConnection,
       nullable: true,
-      extensions: listCost,
+      extensions: taskListCost,
       args: list,
       resolve: (_root, args, context) => listInventoryTasks(args, context),
     }),
@@ -191,7 +198,7 @@ builder.queryFields((t) => {
       description: "Order tasks of a feed type or of a schedule.",
       type: OrderTaskConnection,
       nullable: true,
-      extensions: listCost,
+      extensions: taskListCost,
       args: list,
       resolve: (_root, args, context) => listOrderTasks(args, context),
     }),
@@ -199,7 +206,7 @@ builder.queryFields((t) => {
       description: "Tasks of any family, of a feed type or of a schedule.",
       type: FeedTaskConnection,
       nullable: true,
-      extensions: listCost,
+      extensions: taskListCost,
       args: list,
       resolve: (_root, args, context) => listGenericTasks(args, context),
     }),

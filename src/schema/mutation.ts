@@ -3,6 +3,7 @@ import type { MutationErrorName } from "../resolvers/errors/mutation-error.ts";
 import type { Mutation, Payload } from "../resolvers/mutation.ts";
 import { builder, type FieldsOf } from "./builder.ts";
 import { errorUnion } from "./error-union.ts";
+import type { FieldCost } from "./field-cost.ts";
 
 type Types = typeof builder.$inferSchemaTypes;
 
@@ -63,6 +64,8 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
             ? "Why it did not work, wholly or in its second half; empty when it did."
             : "Why it did not work; empty when it did.",
           type: [errorUnion(name, mutation.errors)],
+          // However many there are, one at most has a field that calls a service.
+          extensions: { listSize: 1 } satisfies FieldCost,
           resolve: ({ errors }) => errors as never,
         }),
       }),

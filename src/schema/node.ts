@@ -10,6 +10,7 @@ import {
   registerNode,
 } from "../resolvers/node.ts";
 import { builder, type FieldsOf } from "./builder.ts";
+import type { FieldCost } from "./field-cost.ts";
 import { identifierOf } from "./identifiers-plugin.ts";
 
 /** The Node interface of the Relay server specification. */
@@ -78,6 +79,9 @@ export function lookupField<Value extends object>(
   );
 }
 
+/** One identifier needs no list around it. */
+const countIds = ({ ids }: Readonly<Record<string, unknown>>) => [ids].flat().length;
+
 builder.queryFields((t) => ({
   node: t.field({
     description: "Any object by its global identifier; null when there is none.",
@@ -91,7 +95,7 @@ builder.queryFields((t) => ({
     description:
       "Several objects by their global identifiers, in the order given, with null for each that does not exist.",
     type: t.listRef(NodeInterface, { nullable: true }),
-    extensions: { upstreamCalls: ({ ids }: { ids: string | readonly string[] }) => [ids].flat().length },
+    extensions: { upstreamCalls: countIds, listSize: countIds } satisfies FieldCost,
     args: { ids: t.arg.idList({ description: `Global identifiers; at most ${maxNodes}.` }) },
     resolve: async (_, { ids }, context, info) => (await loadNodes(ids, context, info)) as (object | null)[],
   }),

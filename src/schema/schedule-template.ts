@@ -11,6 +11,7 @@ import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
 import { enumType } from "./enum-type.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
+import { type FieldCost, pageCalls } from "./field-cost.ts";
 import { lookupField, nodeType } from "./node.ts";
 
 const ScheduleTemplateStatusEnum = enumType<ScheduleTemplateStatus>(
@@ -130,7 +131,7 @@ builder.queryFields((t) => ({
     description: "Schedule templates of a feed type.",
     type: ScheduleTemplateConnection,
     nullable: true,
-    extensions: { upstreamCalls: 2 },
+    extensions: { upstreamCalls: pageCalls } satisfies FieldCost,
     args: {
       feedType: t.arg({ description: "Feed type of the templates.", type: "SellerFeedType" }),
       ...pageArguments(listPageSizes),

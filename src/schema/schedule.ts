@@ -14,8 +14,9 @@ import { builder } from "./builder.ts";
 import { enumType } from "./enum-type.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
-import { FeedTaskConnection, periodArgument } from "./feed-task-families.ts";
+import { FeedTaskConnection, periodArgument, taskListCost } from "./feed-task-families.ts";
 import { FeedTaskInterface } from "./feed-task.ts";
+import { type FieldCost, pageCalls } from "./field-cost.ts";
 import { lookupField, nodeType } from "./node.ts";
 import { ScheduleTemplateType } from "./schedule-template.ts";
 
@@ -138,7 +139,7 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
       description: "Tasks that this schedule started.",
       type: FeedTaskConnection,
       nullable: true,
-      extensions: { upstreamCalls: 2 },
+      extensions: taskListCost,
       args: { ...periodArgument, ...pageArguments(listPageSizes) },
       resolve: (schedule, args, context) => {
         const { scheduleId } = schedule;
@@ -151,7 +152,7 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
         "Newest report the schedule has made: CSV, XML or JSON, compressed or not. Null when it has made none.",
       type: DownloadableFileType,
       nullable: true,
-      extensions: { upstreamCalls: 1 },
+      extensions: { upstreamCalls: 1, distinct: { fileFacts: 0 } } satisfies FieldCost,
       resolve: ({ scheduleId }, _args, context) =>
         DownloadableFile.ifThere({ kind: "scheduleResult", scheduleId }, context),
     }),
@@ -163,8 +164,8 @@ builder.interfaceField(FeedTaskInterface, "schedule", (t) =>
     description: `The schedule that started the task. Known without a call below \`Schedule.tasks\`; elsewhere the gateway looks through the schedules of the feed type, because a task does not name its own. Null when no schedule did, when it was deleted, and for tasks older than ${listPeriodDays.max} days.`,
     type: ScheduleType,
     nullable: true,
-    // One list of schedules, and of each the tasks of one day.
-    extensions: { upstreamCalls: 1 + maxSchedules },
+    // One list of schedules, and of each the tasks of one day, or of the time that the page covers.
+    extensions: { upstreamCalls: 1 + maxSchedules, sharedBy: "scheduleSearch" } satisfies FieldCost,
     resolve: (task, _args, context) => scheduleOf(task, context),
   }),
 );
@@ -186,7 +187,7 @@ builder.queryFields((t) => ({
     description: "Schedules of a feed type.",
     type: ScheduleConnection,
     nullable: true,
-    extensions: { upstreamCalls: 2 },
+    extensions: { upstreamCalls: pageCalls } satisfies FieldCost,
     args: {
       feedType: t.arg({ description: "Feed type of the schedules.", type: "SellerFeedType" }),
       ...pageArguments(listPageSizes),

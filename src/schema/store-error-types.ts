@@ -4,6 +4,7 @@ import type {
 } from "../resolvers/errors/mutation-error.ts";
 import { findPendingChange } from "../resolvers/store-task.ts";
 import { builder } from "./builder.ts";
+import type { FieldCost } from "./field-cost.ts";
 import { MutationErrorInterface } from "./mutation-error.ts";
 import { StoreTaskType } from "./store-task.ts";
 
@@ -19,7 +20,7 @@ export const CategoryChangeInProgressErrorType = builder
           "The change that must end first, as far as known; follow it with `storeTaskStatusChanged`.",
         type: StoreTaskType,
         nullable: true,
-        extensions: { upstreamCalls: 1 },
+        extensions: { upstreamCalls: 1 } satisfies FieldCost,
         // Help, not the answer: when it cannot be read, the error stands without it.
         resolve: (_error, _args, context) => findPendingChange(context).catch(() => null),
       }),

@@ -103,7 +103,7 @@ describe("files of the services", () => {
     expect(service.calls.at(-1)?.headers.authorization).toBe("Bearer token-of-seller-1");
   });
 
-  test("making a link asks nobody, and all facts of a file cost one call", async () => {
+  test("making a link asks nobody, and all facts of a file and its preview cost one call", async () => {
     await start();
     await link();
     expect(service.calls.map(({ target }) => target.split("/").at(-1))).toEqual(["task-1"]);
@@ -117,7 +117,7 @@ describe("files of the services", () => {
       preview: { __typename: "TablePreview", columns: ["a", "b"] },
     });
     const downloads = service.calls.filter(({ target }) => target.endsWith("/download_result_file"));
-    expect(downloads).toHaveLength(2);
+    expect(downloads).toHaveLength(1);
   });
 
   test("HEAD gives the headers alone", async () => {

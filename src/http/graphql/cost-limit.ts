@@ -16,8 +16,8 @@ interface Operation {
 export function useCostLimit(maxCost: number): Plugin {
   const refusal = (cost: number) =>
     new GraphQLError(
-      `The operation would cause up to ${cost} calls to services; at most ${maxCost} are allowed. Ask for less at once.`,
-      { extensions: { code: "COST_LIMIT_EXCEEDED", cost, maxCost } },
+      `The operation costs up to ${cost} calls to services; at most ${maxCost} are allowed. Ask for fewer fields, or for smaller pages.`,
+      { extensions: { code: "BAD_USER_INPUT", cost, maxCost } },
     );
   return {
     onExecute({ args, setResultAndStopExecution }) {

@@ -44,6 +44,12 @@ export function makeConnection<Item>(
   };
 }
 
+/** The same page of other items. */
+export function mapConnection<Item>(page: Connection<Item>, change: (item: Item) => Item): Connection<Item> {
+  const edges = page.edges.map(({ cursor, node }) => ({ cursor, node: change(node) }));
+  return { ...page, edges, nodes: edges.map(({ node }) => node) };
+}
+
 /** Items on a page of a connection: without a wish, and at most. */
 export interface PageSizes {
   readonly fallback: number;

@@ -9,3 +9,6 @@ export const maxCategories = 20;
 
 /** Most bytes that one download hands out, 200 MiB: a larger file comes in ranges only (wire facts, catalog feed §5). */
 export const maxRangeSizeInBytes = 209_715_200;
+
+/** Access rules that an application can have, one for each feed type, as far as is known: 5 types are (wire facts, catalog feed §4). */
+export const maxAccessRules = 10;

@@ -68,6 +68,8 @@ interface FeedTaskFields {
   readonly uploadSummary: UploadSummary | null;
   /** The schedule that started the task; undefined when the task was not read from the list of one: no answer names it. */
   readonly scheduleId?: Id<"Schedule">;
+  /** When the tasks of the page were created from which the task was read; undefined when it was read otherwise. */
+  readonly listedWithin?: { readonly from: Date; readonly to: Date };
 }
 
 /** Criteria of a customer service metric report. Values that the gateway does not know are null or left out. */

@@ -29,12 +29,12 @@ describe("the cost of an operation", () => {
     expect(cost('query ($a: ID! = "1", $b: ID! = "2") { nodes(ids: [$a, $b]) { id } }')).toBe(2);
   });
 
-  test("counts a fragment each time that it is spread", () => {
+  test("counts a field once that several fragments ask for, and each of its aliases", () => {
     const text = `
-      query { ...Two ... on Query { ...Two } ...Two }
+      query { ...Two ... on Query { ...Two } ...Two b: image(imageId: "1") { url } c: image(imageId: "1") { id } }
       fragment Two on Query { a: video(videoId: "1") { id } b: image(imageId: "1") { id } }
     `;
-    expect(cost(text)).toBe(6);
+    expect(cost(text)).toBe(3);
   });
 
   test("is that of the operation that runs, not of the first one", () => {
@@ -74,5 +74,71 @@ describe("the cost of an operation", () => {
         : `fragment F${level} on Query { ...F${level + 1} ...F${level + 1} }`,
     );
     expect(cost(`{ ...F0 } ${fragments.join(" ")}`)).toBe(0);
+  });
+});
+
+function tasks(args: string, fields: string): string {
+  return `{ genericTasks(source: { feedType: "LMS_ORDER_REPORT" }${args}) { ${fields} } }`;
+}
+const preview = "preview { __typename }";
+
+describe("detail 1: the cost of a list", () => {
+  test("is that of its items times `first`, through nodes and edges", () => {
+    const file = `resultFile { ${preview} }`;
+    expect(cost(tasks(", first: 300", `nodes { ${file} }`))).toBe(2 + 300);
+    expect(cost(tasks(", first: 300", `edges { node { ${file} } }`))).toBe(2 + 300);
+    expect(cost(tasks(", first: 7", `nodes { ${file} } edges { node { ${file} } }`))).toBe(2 + 2 * 7);
+    expect(cost(tasks(", first: 300", `nodes { ${file} inputFile { ${preview} } }`))).toBe(2 + 600);
+  });
+
+  test("takes the default of `first` when it is left out or null, and its variable when it has one", () => {
+    const file = `nodes { resultFile { ${preview} } }`;
+    expect(cost(tasks("", file))).toBe(2 + 10);
+    expect(cost(tasks(", first: null", file))).toBe(2 + 10);
+    const text = tasks(", first: $first", file);
+    expect(cost(`query ($first: Int) ${text}`, { first: 40 })).toBe(2 + 40);
+    expect(cost(`query ($first: Int) ${text}`)).toBe(2 + 10);
+    expect(cost(`query ($first: Int = 30) ${text}`)).toBe(2 + 30);
+  });
+
+  test("multiplies lists within lists", () => {
+    const inner = `tasks(first: 5) { nodes { inputFile { ${preview} } } }`;
+    expect(cost(`{ schedules(feedType: "A", first: 3) { nodes { ${inner} } } }`)).toBe(2 + 3 * (2 + 5));
+    expect(cost('{ feedTypes(first: 4) { nodes { files(marketplaceId: "A") { totalCount } } } }')).toBe(10);
+  });
+
+  test("counts what is below `nodes` for each identifier, of the dearest type that one can have", () => {
+    const text = `query ($ids: [ID!]!) { nodes(ids: $ids) {
+      ... on Schedule { template { name } latestResultFile { fileName } }
+      ... on OrderTask { resultFile { fileName } }
+    } }`;
+    expect(cost(text, { ids: ["1", "2", "3"] })).toBe(3 + 3 * 2);
+  });
+
+  test("counts the one call for the facts of a file once, and not beside a preview, which answers them", () => {
+    const facts = "availability fileName mediaType size: sizeInBytes";
+    const file = (fields: string) => tasks(", first: 20", `nodes { resultFile { ${fields} } }`);
+    expect(cost(file("url urlExpiresAt"))).toBe(2);
+    expect(cost(file(facts))).toBe(2 + 20);
+    expect(cost(file(`${facts} ${preview}`))).toBe(2 + 20);
+    expect(cost(file(`${facts} ${preview} more: preview(rows: 50) { __typename }`))).toBe(2 + 40);
+    const two = `nodes { a: resultFile { fileName } b: resultFile { fileName } }`;
+    expect(cost(tasks(", first: 20", two))).toBe(2 + 40);
+  });
+
+  test("counts calls once that all items of a list share", () => {
+    expect(cost(tasks(", first: 200", "nodes { schedule { name } }"))).toBe(2 + 11);
+    expect(cost(tasks(", first: 200", "nodes { ... on OrderTask { filter { orderStatus } } }"))).toBe(202);
+    const files = '(feedTypeId: "A", marketplaceId: "B", first: 100) { nodes { feedType { description } } }';
+    expect(cost(`{ feedFiles${files} }`)).toBe(2 + 1);
+    const facts = '(feedTypeId: "A", marketplaceId: "B") { nodes { download { fileName availability } } }';
+    expect(cost(`{ feedFiles${facts} }`)).toBe(2);
+    expect(cost("{ feedAccess { rules { feedType { description } } } }")).toBe(1 + 1);
+  });
+
+  test("of a full page of 20 stays below the default limit", () => {
+    const file = `{ availability url fileName mediaType sizeInBytes ${preview} }`;
+    const fields = `taskId schedule { name } inputFile ${file} resultFile ${file} ... on OrderTask { filter { orderStatus } }`;
+    expect(cost(tasks(", first: 20", `nodes { ${fields} }`))).toBeLessThan(100);
   });
 });

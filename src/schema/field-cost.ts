@@ -1,0 +1,33 @@
+/**
+ * What a field says in its `extensions` of the calls to services below it, so that an operation is priced before it runs.
+ * A field with an argument `first` is a page of so many items without saying so.
+ */
+export interface FieldCost {
+  /**
+   * How often the field calls services for one object: a number, or a function of its arguments and of whether the object
+   * was found as one of an interface or union, by a call that may know less of it.
+   */
+  readonly upstreamCalls?: number | ((args: Arguments, isNarrowed: boolean) => number);
+  /**
+   * Names calls that are made once for several fields of an object, and once for all objects of a list that agree in what
+   * the calls ask for. How many do not agree, the list says in `distinct`.
+   */
+  readonly sharedBy?: SharedCall;
+  /** Calls of other fields of the same object that this field's own call answers as well. */
+  readonly covers?: SharedCall;
+  /** Most objects that the field answers with: a number, or a function of its arguments. */
+  readonly listSize?: number | ((args: Arguments) => number);
+  /** How often the calls that objects share are made at most for all objects that the field answers with. */
+  readonly distinct?: Readonly<Partial<Record<SharedCall, number>>>;
+  /** Whether the field only hands the objects of the field above on, as the `nodes` of a connection do. */
+  readonly isPartOfPage?: boolean;
+}
+
+/** Arguments of a field as its resolver gets them. */
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** Calls that are shared: the facts of a file, the feed type of catalog files, the search for the schedule that started a task. */
+export type SharedCall = "fileFacts" | "feedType" | "scheduleSearch";
+
+/** Most calls for one page of a list that the service pages: a page that begins within one of the service's can take two. */
+export const pageCalls = 2;
