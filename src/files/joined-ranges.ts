@@ -18,10 +18,18 @@ export interface RangeReading {
   readonly signal: AbortSignal;
 }
 
-/** How often a part is asked for, each time from where it stopped, before the whole transfer fails. */
-const maxPartAttempts = 5;
-/** The pause before the third attempt is a random share of this; it doubles with each further one. */
+/** How often the service is asked in a row without one more byte before the whole transfer fails. */
+const maxFruitlessAttempts = 5;
+/** After an attempt that brought bytes, the pause is a random share of this: the next one may do as well. */
+const shortDelayMs = 100;
+/** The pause after the second fruitless attempt is a random share of this; it doubles with each further one. */
 const baseDelayMs = 400;
+
+/** The upper end of the pause before the next attempt, in milliseconds. */
+function maxPauseMs(fruitlessAttempts: number): number {
+  // The first time it may have been an accident; after that the service gets time.
+  return fruitlessAttempts < 2 ? shortDelayMs : baseDelayMs * 2 ** (fruitlessAttempts - 2);
+}
 
 /** Whether asking again may help. The transport has repeated what failed before the first byte. */
 function mayPass(error: unknown): boolean {
@@ -78,7 +86,11 @@ async function openParts(
     let file = beginning;
     for (let part = partAt(range.first); part.first <= part.last; part = partAt(part.last + 1)) {
       let next = part.first;
-      for (let attempt = 1; next <= part.last; attempt += 1) {
+      // Counted anew with every byte gained: what makes progress comes to its end, however often it breaks off.
+      let fruitless = 0;
+      while (next <= part.last) {
+        const before = next;
+        let failure: unknown = null;
         try {
           file ??= await openPart({ first: next, last: part.last }, signal);
           for await (const chunk of file.body as AsyncIterable<Buffer>) {
@@ -88,18 +100,17 @@ async function openParts(
             if (wanted.length < chunk.length) break;
           }
         } catch (error) {
-          // What breaks after the last byte has broken nothing.
-          if (next <= part.last && (attempt === maxPartAttempts || signal.aborted || !mayPass(error))) {
-            throw error;
-          }
+          failure = error;
         } finally {
           file?.close();
           file = null;
         }
+        // What breaks after the last byte has broken nothing.
         if (next > part.last) break;
-        if (attempt === maxPartAttempts) throw endedEarly();
-        // The first time it may have been an accident; after that the service gets time.
-        if (attempt > 1) await sleep(clock, random() * baseDelayMs * 2 ** (attempt - 2), signal);
+        fruitless = next > before ? 0 : fruitless + 1;
+        if (failure !== null && (signal.aborted || !mayPass(failure))) throw failure;
+        if (fruitless === maxFruitlessAttempts) throw failure ?? endedEarly();
+        await sleep(clock, random() * maxPauseMs(fruitless), signal);
       }
     }
   }

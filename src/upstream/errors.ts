@@ -39,6 +39,8 @@ abstract class CallError extends Error {
   readonly service: ServiceName;
   readonly operation: string;
   readonly requiredScopes: readonly string[];
+  /** Whether the call was to change something at the service. */
+  readonly isChange: boolean;
   readonly outcome: Outcome;
 
   constructor(message: string, call: UpstreamCall, outcome: Outcome = "NONE") {
@@ -47,11 +49,12 @@ abstract class CallError extends Error {
     this.service = call.service;
     this.operation = call.operation;
     this.requiredScopes = call.requiredScopes;
+    this.isChange = call.isChange;
     this.outcome = outcome;
   }
 }
 
-/** The service answered with a status outside 2xx. */
+/** The service, or a proxy before it, answered with a status outside 2xx. */
 export class UpstreamHttpError extends CallError {
   readonly code = "UPSTREAM_HTTP";
   /** HTTP status of the answer. */
@@ -64,9 +67,15 @@ export class UpstreamHttpError extends CallError {
   constructor(
     message: string,
     call: UpstreamCall,
-    answer: { status: number; faults: readonly UpstreamFault[]; retryAfterSeconds: number | null },
+    answer: {
+      readonly status: number;
+      readonly faults: readonly UpstreamFault[];
+      readonly retryAfterSeconds: number | null;
+      /** @defaultValue "NONE": who answers with an error has changed nothing */
+      readonly outcome?: Outcome;
+    },
   ) {
-    super(message, call);
+    super(message, call, answer.outcome);
     this.status = answer.status;
     this.faults = answer.faults;
     this.retryAfterSeconds = answer.retryAfterSeconds;
@@ -81,6 +90,14 @@ export class UpstreamHttpError extends CallError {
 /** The service did not answer within the deadline. */
 export class UpstreamTimeoutError extends CallError {
   readonly code = "UPSTREAM_TIMEOUT";
+}
+
+/**
+ * All connections that the gateway keeps to the service's address were taken by other calls until the deadline. The
+ * service has no part in it: nothing was sent.
+ */
+export class GatewayBusyError extends CallError {
+  readonly code = "GATEWAY_BUSY";
 }
 
 /** No connection, or it broke before the answer was complete. */
@@ -195,6 +212,7 @@ export class FileForbiddenError extends CallError {
 export type UpstreamFailure =
   | UpstreamHttpError
   | UpstreamTimeoutError
+  | GatewayBusyError
   | UpstreamConnectionError
   | UpstreamTokenError
   | NoUserTokenError
@@ -208,6 +226,7 @@ export type UpstreamFailure =
 const failureCodes: Readonly<Record<UpstreamFailure["code"], true>> = {
   UPSTREAM_HTTP: true,
   UPSTREAM_TIMEOUT: true,
+  GATEWAY_BUSY: true,
   UPSTREAM_UNAVAILABLE: true,
   UPSTREAM_TOKEN: true,
   NO_USER_TOKEN: true,

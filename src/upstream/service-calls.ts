@@ -6,7 +6,7 @@ import { sendFile } from "./files/send-file.ts";
 import { type Id, isId } from "./ids.ts";
 import type { RateLimitPolicy } from "./rate-limit/scope.ts";
 import { type Service, type ServiceName, services } from "./services.ts";
-import { discardBody, readJson } from "./transport/read-body.ts";
+import { readConfirmation, readJson } from "./transport/read-body.ts";
 import type { Transport, UpstreamRequest, UpstreamResponse } from "./transport/transport.ts";
 import { upstreamCall } from "./upstream-call.ts";
 import type { CallOptions } from "./viewer.ts";
@@ -94,7 +94,7 @@ export function createServiceCalls(
 
   async function change(call: Call, options: CallOptions): Promise<UpstreamResponse> {
     const response = await send(call, options);
-    await discardBody(response);
+    await readConfirmation(response);
     return response;
   }
 
@@ -111,12 +111,17 @@ export function createServiceCalls(
     find<T>(call: LookUp, parser: Parser<T>, options: CallOptions): Promise<T | null> {
       return orNull(call, async () => parse(await send(call, options), parser));
     },
-    /** Sends a change whose answer says nothing but that it was made. @returns the answer, its body read. */
+    /**
+     * Sends a change whose answer says nothing but that it was made, and makes certain that it says that.
+     * @returns the answer, its body read.
+     */
     change,
     /** Sends a change that makes an object. @returns the object's identifier. */
     async create<Thing extends string>(call: Call, options: CallOptions): Promise<Id<Thing>> {
       return idFromLocation<Thing>(await change(call, options));
     },
+    /** Reads the answer to a file that says nothing but that the file has come, and makes certain that it says that. */
+    confirm: readConfirmation,
     /**
      * Sends a file. Takes ownership of `file.stream`: it is read to its end or destroyed, whatever happens.
      * @param envelope what is sent around the file's bytes; null for nothing.

@@ -52,12 +52,34 @@ describe("a download that breaks off", () => {
     );
   });
 
-  test("five times breaks off, and the client can tell", async () => {
-    await using at = await startFeed({ download: (call, range) => cutPart(call, range, size, 10) });
+  test("five times in a row without one more byte ends, and the client can tell", async () => {
+    await using at = await startFeed({
+      download: (call, range, number) => cutPart(call, range, size, number === 0 ? 10 : 0),
+    });
     const response = await fetch(at.url);
     expect(response.status).toBe(200);
     await expect(response.arrayBuffer()).rejects.toThrow("terminated");
-    expect(downloadsOf(at.service.calls)).toHaveLength(5);
+    expect(downloadsOf(at.service.calls)).toEqual([undefined, ...Array(5).fill("bytes=10-99999")]);
+  });
+
+  test("detail 9: a hundred times still arrives whole, as long as each attempt brings one more byte", async () => {
+    await using at = await startFeed({
+      download: (call, range, number) =>
+        number < 100 ? cutPart(call, range, size, 1) : sendPart(call, range, size),
+    });
+    expect((await bytesIn(await fetch(at.url))).equals(whole)).toBe(true);
+    expect(downloadsOf(at.service.calls)).toHaveLength(101);
+  });
+
+  test("detail 9: gains bytes again after four attempts without one, and counts anew", async () => {
+    await using at = await startFeed({
+      download: (call, range, number) => {
+        if (number === 20) sendPart(call, range, size);
+        else cutPart(call, range, size, number % 5 === 0 ? 1_000 : 0);
+      },
+    });
+    expect((await bytesIn(await fetch(at.url))).equals(whole)).toBe(true);
+    expect(downloadsOf(at.service.calls)).toHaveLength(21);
   });
 
   test("by ending too early, as if it were complete, still arrives whole", async () => {

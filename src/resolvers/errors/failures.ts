@@ -84,6 +84,14 @@ const meanings: Readonly<Record<FailureKind, Meaning>> = {
     endsWatching: false,
     text: ({ label, operation }) => `The ${label} did not answer in time (${operation}).`,
   },
+  GATEWAY_BUSY: {
+    code: "GATEWAY_BUSY",
+    fileStatus: 503,
+    isRetryable: true,
+    endsWatching: false,
+    text: ({ label, operation }) =>
+      `The gateway is busy: all its connections to the ${label} are taken by other calls (${operation}). Nothing was sent; try again in some seconds.`,
+  },
   UPSTREAM_UNAVAILABLE: {
     code: "UPSTREAM_UNAVAILABLE",
     fileStatus: 502,
@@ -169,5 +177,7 @@ export function explainFailure(failure: UpstreamFailure): Omit<Meaning, "text"> 
     said: failure.code === "UPSTREAM_HTTP" ? describeFault(failure) : failure.message,
     seconds: ("retryAfterSeconds" in failure ? failure.retryAfterSeconds : null) ?? 1,
   };
-  return { ...meaning, text: meaning.text(facts) };
+  // What may have taken effect already is not to be repeated unseen.
+  const isRetryable = meaning.isRetryable && failure.outcome === "NONE";
+  return { ...meaning, isRetryable, text: meaning.text(facts) };
 }

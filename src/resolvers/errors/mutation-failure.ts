@@ -111,7 +111,8 @@ function rateLimited(answer: UpstreamHttpError): MutationError {
     message: `The ${label} refused the call: ${describeFault(answer)}`,
     upstream: answer.faults,
     retryAfterSeconds: answer.retryAfterSeconds ?? 5,
-    scope: writeLimit?.scope ?? null,
+    // Reads count against no limit that the gateway knows.
+    scope: (answer.isChange ? writeLimit?.scope : null) ?? null,
   });
 }
 

@@ -3,7 +3,6 @@ import type { IncomingFile } from "../files/incoming-file.ts";
 import type { Id } from "../ids.ts";
 import type { TokenPage, TokenPageRequest } from "../page.ts";
 import { createServiceCalls } from "../service-calls.ts";
-import { discardBody } from "../transport/read-body.ts";
 import { firstHeader, type Transport, type UpstreamResponse } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
 import { one } from "../wire/page.ts";
@@ -77,7 +76,7 @@ export function createCatalogFeedClient(
       const response = await calls.send({ operation: "getAccess", method: "GET", path: "/access" }, options);
       // No rules, no body (wire facts, catalog feed §1).
       if (response.status === 204) {
-        await discardBody(response);
+        response.body.resume();
         return [];
       }
       return calls.parse(response, parseAccess);

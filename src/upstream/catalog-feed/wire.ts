@@ -8,6 +8,7 @@ import {
   type ParseContext,
   type Parser,
   readKnown,
+  refuseForeign,
   text,
   texts,
   timestamp,
@@ -121,6 +122,7 @@ function readSupportedFeed(feed: z.infer<typeof supportedFeedOnWire>, context: P
 
 /** Reads the answer of getAccess. @throws UpstreamInvalidResponseError naming the first bad value. */
 export function parseAccess(json: unknown, context: ParseContext): FeedAccessRule[] {
+  refuseForeign(json, ["accesses"], context.call);
   return (parse(accessOnWire, json, context.call).accesses ?? []).map((rule) => ({
     feedTypeId: rule.feedType,
     constraints: (rule.constraints ?? []).map((constraint) => ({
@@ -187,6 +189,7 @@ export function tokenPage<Wire, Item>(
   name: "feedTypes" | "fileMetadata",
 ): Parser<TokenPage<Item>> {
   return (json, context) => {
+    refuseForeign(json, ["href", "total", "limit", "next", name], context.call);
     const { total, next } = parse(pageOnWire, json, context.call);
     const list = parse(z.object({ [name]: z.array(shape.schema).nullish() }), json, context.call)[name] ?? [];
     return {

@@ -1,3 +1,4 @@
+import { UpstreamInvalidResponseError } from "../errors.ts";
 import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
 import { fileNameOf } from "./content-disposition.ts";
 import type { IncomingFile } from "./incoming-file.ts";
@@ -9,13 +10,28 @@ function sizeOf(contentLength: string | null): number | null {
   return contentLength !== null && /^\d{1,15}$/.test(contentLength) ? Number(contentLength) : null;
 }
 
-/** Takes the answer of a call that streams its answer as a file. */
-export function receiveFile(response: UpstreamResponse): IncomingFile {
-  const { body, headers } = response;
-  const [mediaType = ""] = (firstHeader(headers, "content-type") ?? "").split(";", 1);
+/**
+ * What a page or a message of some proxy is, and no file of a service: files are `application/octet-stream` (wire facts,
+ * seller feed §4 and catalog feed §1).
+ */
+const pageTypes = /^(?:text\/(?:html|plain)|application\/(?:xhtml\+xml|json|[\w.-]+\+json))$/;
+
+/**
+ * Takes the answer of a call that streams its answer as a file.
+ * @throws UpstreamInvalidResponseError when the answer is not 200 or 206, or a page of some proxy: one without a file's
+ * name, and of a type that no file has. Nothing of it is read.
+ */
+export function receiveFile({ call, status, body, headers }: UpstreamResponse): IncomingFile {
+  const [mediaTypeText = ""] = (firstHeader(headers, "content-type") ?? "").split(";", 1);
+  const mediaType = mediaTypeText.trim().toLowerCase();
+  const fileName = fileNameOf(firstHeader(headers, "content-disposition"));
+  if ((status !== 200 && status !== 206) || (fileName === null && pageTypes.test(mediaType))) {
+    body.destroy();
+    throw new UpstreamInvalidResponseError("The answer is not a file", call);
+  }
   return {
-    fileName: fileNameOf(firstHeader(headers, "content-disposition")),
-    mediaType: mediaType.trim().toLowerCase() || null,
+    fileName,
+    mediaType: mediaType || null,
     sizeInBytes: sizeOf(firstHeader(headers, "content-length")),
     body,
     close: () => void body.destroy(),

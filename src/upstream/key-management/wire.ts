@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { identifier, parse, type ParseContext, readKnown, text } from "../wire/parse.ts";
+import { identifier, parse, type ParseContext, readKnown, refuseForeign, text } from "../wire/parse.ts";
 import { type CreatedSigningKey, type SigningKey, signingKeyCiphers } from "./model.ts";
 
 /** Seconds since the Unix epoch; at most what a Date can hold. */
@@ -45,6 +45,7 @@ export function parseSigningKey(json: unknown, context: ParseContext): SigningKe
 
 /** Reads the answer of getSigningKeys. @throws UpstreamInvalidResponseError naming the first bad value. */
 export function parseSigningKeys(json: unknown, context: ParseContext): SigningKey[] {
+  refuseForeign(json, ["signingKeys"], context.call);
   const { signingKeys } = parse(listOnWire, json, context.call);
   return (signingKeys ?? []).map((key) => readKey(key, context));
 }

@@ -2,7 +2,6 @@ import { multipartEnvelope, type OutgoingFile } from "../files/outgoing-file.ts"
 import type { Id } from "../ids.ts";
 import { createServiceCalls } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
-import { discardBody } from "../transport/read-body.ts";
 import type { Transport, UpstreamResponse } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
 import { idFromLocation } from "../wire/location.ts";
@@ -74,7 +73,7 @@ export function createMediaClient(
     async uploadVideo(videoId: Id<"Video">, file: OutgoingFile, options: CallOptions): Promise<void> {
       const id = { thing: "video", value: videoId };
       const call = { operation: "uploadVideo", method: "POST", path: "/video/{id}/upload", id } as const;
-      await discardBody(await calls.upload(call, file, null, options));
+      await calls.confirm(await calls.upload(call, file, null, options));
     },
 
     /** Stages a document; its file follows with `uploadDocument`. */

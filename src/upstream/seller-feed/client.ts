@@ -3,7 +3,6 @@ import { multipartEnvelope, type OutgoingFile } from "../files/outgoing-file.ts"
 import type { Id } from "../ids.ts";
 import type { Page } from "../page.ts";
 import { type Call, createServiceCalls, type LookUp } from "../service-calls.ts";
-import { discardBody } from "../transport/read-body.ts";
 import type { Transport } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
 import { one, page, type Shape } from "../wire/page.ts";
@@ -203,7 +202,7 @@ export function createSellerFeedClient(
     async uploadFile(taskId: Id<"FeedTask">, file: OutgoingFile, options: CallOptions): Promise<void> {
       const upload = within(tasks, "task", taskId, "/upload_file");
       const call = { operation: "uploadFile", method: "POST", ...upload } as const;
-      await discardBody(await calls.upload(call, file, envelopeOf(file), options));
+      await calls.confirm(await calls.upload(call, file, envelopeOf(file), options));
     },
 
     /** The file that was uploaded to a task. */

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import type { Id } from "../ids.ts";
-import { identifier, parse, type ParseContext, readKnown, text, timestamp, toDate } from "../wire/parse.ts";
+import {
+  identifier,
+  parse,
+  type ParseContext,
+  readKnown,
+  refuseForeign,
+  text,
+  timestamp,
+  toDate,
+} from "../wire/parse.ts";
 import type { Store, StoreCategory, StoreTask } from "./model.ts";
 import { storeTaskStatuses, storeTaskTypes } from "./model.ts";
 
@@ -53,6 +62,7 @@ const allTasksOnWire = z.object({ task: z.array(taskOnWire).nullish() });
 
 /** Reads the answer of getStore. @throws UpstreamInvalidResponseError naming the first bad value. */
 export function parseStore(json: unknown, context: ParseContext): Store {
+  refuseForeign(json, Object.keys(storeOnWire.shape), context.call);
   const store = parse(storeOnWire, json, context.call);
   return {
     name: store.name ?? null,
@@ -87,6 +97,7 @@ function readSiblings(
  * @throws UpstreamInvalidResponseError naming the first bad value.
  */
 export function parseCategories(json: unknown, context: ParseContext): StoreCategory[] {
+  refuseForeign(json, ["storeCategories"], context.call);
   return readSiblings(parse(categoriesOnWire, json, context.call).storeCategories ?? [], 1, null);
 }
 
@@ -107,6 +118,7 @@ export function parseTask(json: unknown, context: ParseContext): StoreTask {
 
 /** Reads the answer of getStoreTasks. @throws UpstreamInvalidResponseError naming the first bad value. */
 export function parseTasks(json: unknown, context: ParseContext): StoreTask[] {
+  refuseForeign(json, ["task"], context.call);
   const { task } = parse(allTasksOnWire, json, context.call);
   return (task ?? []).map((one) => readTask(one, context));
 }

@@ -9,6 +9,7 @@ import { withErrorParsing } from "./with-error-parsing.ts";
 import { type LimitedAs, withRateLimit } from "./with-rate-limit.ts";
 import { type RetryOptions, withRetry } from "./with-retry.ts";
 import { type OnCall, withTelemetry } from "./with-telemetry.ts";
+import { withWholeAnswer } from "./with-whole-answer.ts";
 
 /** What the behaviours of a transport need. */
 export interface TransportParts {
@@ -28,8 +29,8 @@ export interface TransportParts {
 
 /**
  * Puts the behaviours of a service's calls around `send`. From the outside in: one report and one deadline for the
- * whole call; within them the attempts, each with a fresh look at the credentials and with a place in the limit, also
- * when a token was renewed; closest to the wire, what belongs to one exchange.
+ * whole call; within them the attempts, each to the end of its answer, with a fresh look at the credentials and with a
+ * place in the limit, also when a token was renewed; closest to the wire, what belongs to one exchange.
  */
 export function createTransport(send: Transport, parts: TransportParts): Transport {
   const { clock } = parts;
@@ -37,6 +38,6 @@ export function createTransport(send: Transport, parts: TransportParts): Transpo
   const exchange = withErrorParsing(signed, clock);
   const limited = withRateLimit(exchange, parts.limiter, parts.limitedAs);
   const authorized = withCredentials(limited, parts.credentials);
-  const retried = withRetry(authorized, parts, parts.retry);
+  const retried = withRetry(withWholeAnswer(authorized), parts, parts.retry);
   return withTelemetry(withDeadline(retried, clock, parts.deadlines), clock, parts.onCall);
 }

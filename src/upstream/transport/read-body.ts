@@ -5,10 +5,10 @@ import {
   UpstreamInvalidResponseError,
 } from "../errors.ts";
 import { codeOf } from "./error-code.ts";
-import type { UpstreamResponse } from "./transport.ts";
+import { firstHeader, type UpstreamResponse } from "./transport.ts";
 
-/** Most bytes that a JSON answer may have. */
-const maxJsonSizeInBytes = 5 * 1024 * 1024;
+/** Most bytes that an answer may have which is no file: 5 MiB. */
+export const maxAnswerSizeInBytes = 5 * 1024 * 1024;
 
 /**
  * What to throw when the body of an answer fails. The original is not kept as a cause: its text holds the service's
@@ -56,22 +56,41 @@ export async function readBytes(response: UpstreamResponse, maxSizeInBytes: numb
  * @throws UpstreamInvalidResponseError when it is not JSON or larger than 5 MiB, otherwise as `readBytes`.
  */
 export async function readJson(response: UpstreamResponse): Promise<unknown> {
-  const bytes = await readBytes(response, maxJsonSizeInBytes);
+  return parseJson(await readBytes(response, maxAnswerSizeInBytes), response.call);
+}
+
+/** Fields that name what a call has changed. */
+const identifiers = ["videoId", "documentId", "taskId", "scheduleId", "categoryId"];
+
+/**
+ * Reads the answer to a change of which nothing is expected but that the change was made: no body, or an empty object.
+ * The answers of createSchedule and uploadFile are such objects (wire facts, seller feed §1), and any answer may add
+ * `warnings` (wire facts, common §5). An object that names what was changed passes as well, by a field of its own or
+ * by the Location header. A page or a message of some proxy is no such answer, though it comes with 200.
+ * @throws UpstreamInvalidResponseError when the answer has another form, otherwise as `readBytes`.
+ */
+export async function readConfirmation(response: UpstreamResponse): Promise<void> {
+  const bytes = await readBytes(response, maxAnswerSizeInBytes);
+  if (bytes.toString("utf8").trim() === "") return;
+  const isNamed = firstHeader(response.headers, "location") !== null;
+  if (isConfirmation(parseJson(bytes, response.call), isNamed)) return;
+  throw new UpstreamInvalidResponseError("The answer does not confirm the change", response.call);
+}
+
+function isConfirmation(json: unknown, isNamed: boolean): boolean {
+  if (typeof json !== "object" || json === null || Array.isArray(json) || "errors" in json) return false;
+  const fields = Object.keys(json);
+  return (
+    isNamed ||
+    fields.every((field) => field === "warnings") ||
+    fields.some((field) => identifiers.includes(field))
+  );
+}
+
+function parseJson(bytes: Buffer, call: UpstreamCall): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));
   } catch {
-    throw new UpstreamInvalidResponseError("The answer is not JSON", response.call);
-  }
-}
-
-/**
- * Reads a body that does not matter, so that the connection can be used again. The call has succeeded by then: a body
- * that breaks or is too large does not change that.
- */
-export async function discardBody(response: UpstreamResponse): Promise<void> {
-  try {
-    await readBytes(response, 64 * 1024);
-  } catch (error) {
-    if (!isUpstreamFailure(error)) throw error;
+    throw new UpstreamInvalidResponseError("The answer is not JSON", call);
   }
 }

@@ -1,4 +1,6 @@
-/** How many retries a service is sent on top of its calls. */
+import type { Clock } from "../../clock.ts";
+
+/** How many retries a service is sent on top of a viewer's calls. */
 export interface RetryBudgetOptions {
   /** Retries that may be made in a row while nothing succeeds. */
   readonly capacity: number;
@@ -26,5 +28,57 @@ export class RetryBudget {
   /** Notes a success. */
   succeed(): void {
     this.#balance = Math.min(this.#options.capacity, this.#balance + this.#options.refund);
+  }
+}
+
+/** Most budgets that are kept: beyond them, the viewers that were seen longest ago start again with a full one. */
+const maxBudgets = 10_000;
+
+/** A viewer who has made no call for this long, in milliseconds, is forgotten. */
+const idleMs = 10 * 60_000;
+
+interface KeptBudget {
+  readonly budget: RetryBudget;
+  usedAtMs: number;
+}
+
+/**
+ * A budget for each viewer and origin: what fails for one viewer takes no retries from another. Needs no timer, as each
+ * look forgets those that have been idle.
+ */
+export class RetryBudgets {
+  readonly #options: RetryBudgetOptions;
+  readonly #clock: Clock;
+  /** In the order of their last use, the longest ago first. */
+  readonly #kept = new Map<string, KeptBudget>();
+
+  constructor(options: RetryBudgetOptions, clock: Clock) {
+    this.#options = options;
+    this.#clock = clock;
+  }
+
+  /** Budgets that are kept now. */
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  /** The budget of a viewer's calls to an origin. */
+  of(viewerKey: string, origin: string): RetryBudget {
+    // An origin holds no space.
+    const key = `${origin} ${viewerKey}`;
+    const kept = this.#kept.get(key) ?? { budget: new RetryBudget(this.#options), usedAtMs: 0 };
+    kept.usedAtMs = this.#clock.now();
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    this.#forget();
+    return kept.budget;
+  }
+
+  #forget(): void {
+    const idleSinceMs = this.#clock.now() - idleMs;
+    for (const [key, { usedAtMs }] of this.#kept) {
+      if (usedAtMs > idleSinceMs && this.#kept.size <= maxBudgets) return;
+      this.#kept.delete(key);
+    }
   }
 }

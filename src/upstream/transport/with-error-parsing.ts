@@ -1,6 +1,7 @@
 import { type Clock, sleep } from "../../clock.ts";
 import { UpstreamHttpError } from "../errors.ts";
 import { parseErrorEnvelope } from "./error-envelope.ts";
+import { outcomeWithoutAnswer } from "./outcome.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 import { firstHeader } from "./transport.ts";
 import type { Transport, UpstreamResponse } from "./transport.ts";
@@ -50,7 +51,17 @@ async function readErrorBody(
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Turns every answer outside 2xx into an `UpstreamHttpError` that holds the service's own errors. */
+/**
+ * Statuses with which a proxy says that it lost the service. They come without the services' envelope, and after the
+ * request may have gone on to the service.
+ */
+const proxyStatuses = new Set([502, 503, 504]);
+
+/**
+ * Turns every answer outside 2xx into an `UpstreamHttpError` that holds the service's own errors. An error that the
+ * service has explained changed nothing, nor did one that names the time to come back. A 502, 503 or 504 without either
+ * is a proxy's: what became of a change that was sent is unknown.
+ */
 export function withErrorParsing(
   next: Transport,
   clock: Clock,
@@ -60,12 +71,17 @@ export function withErrorParsing(
     const response = await next(request);
     const { status } = response;
     if (status >= 200 && status < 300) return response;
-    if (request.progress) request.progress.isSent = false;
-    const body = await readErrorBody(response, options, clock);
+    const retryAfterSeconds = parseRetryAfter(firstHeader(response.headers, "retry-after"), clock.now());
+    const mayBeLost = proxyStatuses.has(status) && !(status === 503 && retryAfterSeconds !== null);
+    if (request.progress && !mayBeLost) request.progress.isSent = false;
+    const faults = parseErrorEnvelope(await readErrorBody(response, options, clock));
+    const outcome = faults.length > 0 ? "NONE" : outcomeWithoutAnswer(request);
+    if (request.progress && outcome === "NONE") request.progress.isSent = false;
     throw new UpstreamHttpError(`The service answered with status ${status}`, request.call, {
       status,
-      faults: parseErrorEnvelope(body),
-      retryAfterSeconds: parseRetryAfter(firstHeader(response.headers, "retry-after"), clock.now()),
+      faults,
+      retryAfterSeconds,
+      outcome,
     });
   };
 }

@@ -1,6 +1,6 @@
 import { type Clock, sleep } from "../../clock.ts";
 import { isRefusedByService, isUpstreamFailure } from "../errors.ts";
-import { RetryBudget, type RetryBudgetOptions } from "./retry-budget.ts";
+import { type RetryBudgetOptions, RetryBudgets } from "./retry-budget.ts";
 import type { Transport, UpstreamRequest } from "./transport.ts";
 
 /** When and how often calls are sent again. */
@@ -11,7 +11,7 @@ export interface RetryOptions {
   readonly baseDelayMs: number;
   /** Longest pause, unless the service names one itself. */
   readonly maxDelayMs: number;
-  /** Counted for each origin. */
+  /** Counted for each viewer and origin. */
   readonly budget: RetryBudgetOptions;
 }
 
@@ -38,8 +38,8 @@ function mayRetry(request: UpstreamRequest, error: unknown): boolean {
 }
 
 /**
- * Sends a call again when that is safe: a GET after a broken connection, 429, 500, 502, 503 or 504; any other after 429
- * or when it never got through. Retry-After is obeyed to the second, other pauses are random. The last failure is thrown
+ * Sends a call again when that is safe: a GET after a connection that broke, also within the answer's body, and after
+ * 429, 500, 502, 503 or 504; any other after 429 or when it never got through. Retry-After is obeyed to the second, other pauses are random. The last failure is thrown
  * when the attempts or the budget are used up or when the pause would outlast the call's deadline.
  */
 export function withRetry(
@@ -47,16 +47,7 @@ export function withRetry(
   deps: { readonly clock: Clock; readonly random: () => number },
   options: RetryOptions = defaultRetryOptions,
 ): Transport {
-  const budgets = new Map<string, RetryBudget>();
-
-  function budgetOf(origin: string): RetryBudget {
-    let budget = budgets.get(origin);
-    if (!budget) {
-      budget = new RetryBudget(options.budget);
-      budgets.set(origin, budget);
-    }
-    return budget;
-  }
+  const budgets = new RetryBudgets(options.budget, deps.clock);
 
   function delayMs(error: unknown, attempt: number): number {
     const retryAfterSeconds = isRefusedByService(error) ? error.retryAfterSeconds : null;
@@ -65,7 +56,7 @@ export function withRetry(
   }
 
   return async (request) => {
-    const budget = budgetOf(request.url.origin);
+    const budget = budgets.of(request.viewer.key, request.url.origin);
     for (let attempt = 1; ; attempt += 1) {
       try {
         const response = await next(request);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Page, PageRequest } from "../page.ts";
-import { parse, type ParseContext, type Parser, text } from "./parse.ts";
+import { parse, type ParseContext, type Parser, refuseForeign, text } from "./parse.ts";
 
 /** A kind of object in answers: the form that it has there, and how it becomes ours. */
 export interface Shape<Wire, Item> {
@@ -26,6 +26,7 @@ export function page<Wire, Item>(
   wanted: PageRequest,
 ): Parser<Page<Item>> {
   return (json, context) => {
+    refuseForeign(json, ["href", "total", "limit", "offset", "next", "prev", name], context.call);
     const { total, limit, offset, next } = parse(
       z.object({ total: number, limit: number, offset: number, next: text }),
       json,

@@ -46,6 +46,18 @@ export function parse<T>(schema: z.ZodType<T>, json: unknown, call: UpstreamCall
   throw new UpstreamInvalidResponseError(`Unexpected answer: ${path} ${expected}`, call);
 }
 
+/**
+ * Refuses an object that has none of the fields which are documented, as the message of some proxy has none. Needed
+ * where each of them may be missing; an object without any field passes.
+ * @throws UpstreamInvalidResponseError when the answer is such an object.
+ */
+export function refuseForeign(json: unknown, fields: readonly string[], call: UpstreamCall): void {
+  if (typeof json !== "object" || json === null) return;
+  const names = Object.keys(json);
+  if (names.length === 0 || names.some((name) => name === "warnings" || fields.includes(name))) return;
+  throw new UpstreamInvalidResponseError("Unexpected answer: it has none of the documented fields", call);
+}
+
 function find<T extends string>(values: readonly T[], value: string): T | null {
   // Our own word for it is not one of the service's.
   return value === "UNRECOGNIZED" ? null : (values.find((candidate) => candidate === value) ?? null);

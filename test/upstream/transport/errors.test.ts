@@ -154,10 +154,10 @@ describe("answers that cannot be used", () => {
   ])("are a broken connection when they are %s", async (_, header) => {
     await using service = await startRawFixture((socket) => {
       socket.once("data", () => socket.end(`HTTP/1.1 200 OK\r\n${header}\r\n\r\n4\r\n{"vi`));
-    });
+    }, oneAttempt);
     const failure = await failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
     expect(failure).toBeInstanceOf(UpstreamConnectionError);
-    expect(service.calls).toMatchObject([{ status: 200, code: "FAILED" }]);
+    expect(service.calls).toMatchObject([{ status: null, code: "UPSTREAM_UNAVAILABLE" }]);
   });
 
   it("are invalid when they are not JSON", async () => {

@@ -69,6 +69,40 @@ describe("retries", () => {
     expect(await video).toMatchObject({ videoId: "v1" });
   });
 
+  it.each([
+    ["of a known length", "content-length: 1000"],
+    ["in chunks", "transfer-encoding: chunked"],
+  ])("detail 4c: sends a GET again whose answer's body broke off half-way: %s", async (_, header) => {
+    let connections = 0;
+    await using service = await startRawFixture((socket) => {
+      connections += 1;
+      const attempt = connections;
+      socket.once("data", () => {
+        if (attempt === 1) socket.end(`HTTP/1.1 200 OK\r\n${header}\r\n\r\n4\r\n{"vi`);
+        else socket.end(`HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n${json(videoOnWire)}`);
+      });
+    });
+    const video = service.media.getVideo(asId("v1"), viewerOptions());
+    await vi.waitUntil(() => service.clock.delays().includes(100));
+    await service.clock.advance(100);
+    expect(await video).toMatchObject({ videoId: "v1" });
+    expect(service.calls).toMatchObject([{ status: 200, code: null }]);
+    expect(service.clock.delays()).toEqual([]);
+  });
+
+  it("detail 4c: does not send a change again whose answer's body broke off", async () => {
+    let connections = 0;
+    await using service = await startRawFixture((socket) => {
+      connections += 1;
+      socket.once("data", () => socket.end("HTTP/1.1 201 Created\r\ncontent-length: 1000\r\n\r\n{"));
+    });
+    expect(await failureOf(service.media.createVideo(videoInput, viewerOptions()))).toMatchObject({
+      code: "UPSTREAM_UNAVAILABLE",
+      outcome: "UNKNOWN",
+    });
+    expect(connections).toBe(1);
+  });
+
   it("doubles the pause and stops after three attempts", async () => {
     const { seen, start } = failingFirst([503, 503, 503, 503]);
     await using service = await start();

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createLinkSealer } from "../../src/files/link-sealer.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import {
+  type Answer,
+  answerFault,
+  answerJson,
+  askedId,
+  documentOnWire,
+  type ReceivedCall,
+  startStandIn,
+  type StandInService,
+  videoOnWire,
+} from "../helpers/stand-in-service.ts";
+
+interface Failure {
+  readonly __typename: string;
+  readonly check?: string;
+  readonly scope?: string | null;
+}
+type Payloads = Readonly<Record<string, { readonly errors: readonly Failure[] } | null>>;
+
+let service: StandInService;
+let gateway: TestGateway;
+/** How a change is answered, after its body was read. */
+let change: Answer;
+/** Whether the first half of a mutation in two halves succeeds. */
+let isFirstHalfDone = false;
+
+beforeAll(async () => {
+  service = await startStandIn((call) => {
+    if (call.method === "GET") return read(call);
+    return void call.request.resume().on("end", () => {
+      if (isFirstHalfDone && !/\/upload(?:_file)?$/.test(call.target)) begin(call);
+      else change(call);
+    });
+  });
+  gateway = await startGateway(service.url, {}, { random: () => 0 });
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+const read: Answer = (call) => {
+  const { target } = call;
+  if (target.includes("/video/"))
+    return answerJson(call, 200, videoOnWire(askedId(call), "PENDING_UPLOAD", file.size));
+  if (target.includes("/document/")) return answerJson(call, 200, documentOnWire(askedId(call)));
+  if (target.includes("/schedule_template/")) {
+    const template = { scheduleTemplateId: "11", feedType: "LMS_ORDER_REPORT", frequency: "DAILY" };
+    return answerJson(call, 200, { ...template, status: "ACTIVE", supportedConfigurations: [] });
+  }
+  if (target.includes("/schedule/")) {
+    const schedule = { scheduleId: "s1", scheduleTemplateId: "11", feedType: "LMS_ORDER_REPORT" };
+    return answerJson(call, 200, { ...schedule, status: "ACTIVE" });
+  }
+  const task = { taskId: askedId(call), feedType: "FX_LISTING", status: "CREATED" };
+  return answerJson(call, 200, { ...task, creationDate: new Date().toISOString() });
+};
+
+function begin(call: ReceivedCall): void {
+  const { target, response } = call;
+  if (target.endsWith("/document")) answerJson(call, 201, documentOnWire("d1"));
+  else response.writeHead(target.endsWith("/video") ? 201 : 202, { location: `${target}/o1` }).end();
+}
+
+const page: Answer = ({ response }) =>
+  response.writeHead(200, { "content-type": "text/html" }).end("<html><h1>Maintenance</h1></html>");
+const pageWithLocation: Answer = ({ target, response }) =>
+  response.writeHead(201, { location: `${target}/o1`, "content-type": "text/html" }).end("<html></html>");
+const message: Answer = (call) => answerJson(call, 200, { message: "Down for maintenance." });
+const errorsIn200: Answer = (call) => answerJson(call, 200, { errors: [{ errorId: 1 }] });
+const badGateway: Answer = ({ response }) => response.writeHead(502).end("<html>Bad Gateway</html>");
+const gatewayTimeout: Answer = ({ response }) => response.writeHead(504).end();
+const unavailable: Answer = ({ response }) => response.writeHead(503).end("no healthy upstream");
+
+const file = new File(["a,b\n1,2\n"], "a.csv");
+const declared = "documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH]";
+const changes: readonly [name: string, input: string, isTwoHalves?: boolean][] = [
+  ["uploadVideo", '{ videoId: "v1", file: $file }'],
+  ["createVideoFromFile", '{ title: "A", file: $file }', true],
+  ["uploadDocument", '{ documentId: "d1", file: $file }'],
+  ["createDocumentFromFile", `{ ${declared}, file: $file }`, true],
+  ["uploadTaskFile", '{ taskId: "t1", file: $file }'],
+  ["createGenericTaskFromFile", '{ feedType: "FX_LISTING", schemaVersion: "1.0", file: $file }', true],
+  ["createVideo", '{ title: "A", sizeInBytes: 10 }'],
+  ["createDocument", `{ ${declared} }`],
+  ["createImageFromFile", "{ file: $file }"],
+  ["createGenericTask", '{ feedType: "FX_LISTING", schemaVersion: "1.0" }'],
+  ["createSchedule", '{ scheduleTemplateId: "11" }'],
+  ["updateSchedule", '{ scheduleId: "s1" }'],
+  ["deleteSchedule", '{ scheduleId: "s1" }'],
+  ["addStoreCategory", '{ name: "A" }'],
+  ["renameStoreCategory", '{ categoryId: "5", name: "A" }'],
+  ["deleteStoreCategory", '{ categoryId: "5" }'],
+  ["createSigningKey", "{ cipher: ED25519 }"],
+];
+
+async function run(name: string, input: string, isTwoHalves = false) {
+  isFirstHalfDone = isTwoHalves;
+  const failures =
+    "errors { __typename ... on OutcomeUnknownError { check } ... on RateLimitedError { scope } }";
+  const field = `${name}(input: ${input}) { ${failures} }`;
+  const client = graphqlClient(gateway.url);
+  const { data, errors } = await (input.includes("$file")
+    ? client.upload<Payloads, object>(`mutation ($file: Upload!) { ${field} }`, { file })
+    : client.query<Payloads, object>(`mutation { ${field} }`));
+  return { errors, failures: data?.[name]?.errors ?? null };
+}
+
+const unknown = [{ __typename: "OutcomeUnknownError", check: expect.any(String) }];
+
+describe("detail 4c: 2xx is not yet success", () => {
+  test.each(changes)("a maintenance page with 200 leaves the outcome of %s unknown", async (...mutation) => {
+    change = page;
+    expect(await run(...mutation)).toEqual({ errors: [], failures: unknown });
+  });
+
+  test.each(changes)("a message in JSON with 200 leaves the outcome of %s unknown", async (...mutation) => {
+    change = message;
+    expect(await run(...mutation)).toEqual({ errors: [], failures: unknown });
+  });
+
+  test.each([
+    ["errors with 200", errorsIn200],
+    ["a page with a Location", pageWithLocation],
+  ])("so do %s", async (_what, answer) => {
+    change = answer;
+    for (const [name, input] of [
+      ["createGenericTask", '{ feedType: "FX_LISTING", schemaVersion: "1.0" }'],
+      ["uploadTaskFile", '{ taskId: "t1", file: $file }'],
+      ["addStoreCategory", '{ name: "A" }'],
+    ] as const) {
+      expect(await run(name, input)).toEqual({ errors: [], failures: unknown });
+    }
+  });
+
+  test.each<[string, Answer]>([
+    ["nothing", ({ response }) => response.writeHead(200, { "content-type": "text/html" }).end()],
+    ["white space", ({ response }) => response.writeHead(200).end("\r\n")],
+    ["an empty object", (call) => answerJson(call, 202, {})],
+    ["warnings", (call) => answerJson(call, 200, { warnings: [{ errorId: 1 }] })],
+    ["the object itself", (call) => answerJson(call, 200, { taskId: "t1", status: "QUEUED" })],
+  ])("an answer of %s confirms an upload", async (_what, answer) => {
+    change = answer;
+    expect(await run("uploadTaskFile", '{ taskId: "t1", file: $file }')).toEqual({
+      errors: [],
+      failures: [],
+    });
+  });
+
+  test("a message in JSON is no empty list and no store", async () => {
+    const strange = await startStandIn((call) => answerJson(call, 200, { message: "Down for maintenance." }));
+    await using lonely = await startGateway(strange.url);
+    for (const [field, name] of [
+      ["store { name }", "store"],
+      ["signingKeys { id }", "signingKeys"],
+      [
+        'inventoryTasks(source: { feedType: "LMS_ACTIVE_INVENTORY_REPORT" }) { nodes { id } }',
+        "inventoryTasks",
+      ],
+      ['schedules(feedType: "LMS_ORDER_REPORT") { nodes { id } }', "schedules"],
+      ["feedTypes { nodes { id } }", "feedTypes"],
+    ] as const) {
+      const { errors } = await graphqlClient(lonely.url).query(`{ ${field} }`);
+      expect(errors, name).toMatchObject([{ extensions: { code: "UPSTREAM_INVALID_RESPONSE" } }]);
+    }
+    await strange[Symbol.asyncDispose]();
+  });
+});
+
+describe("detail 4c: a page instead of a file", () => {
+  const secret = "a secret that only these tests know";
+  const target = { kind: "taskResult", taskId: "t1" } as const;
+
+  test.each<[string, number, Record<string, string>, number]>([
+    ["a page", 200, { "content-type": "text/html; charset=utf-8" }, 502],
+    ["a message in JSON", 200, { "content-type": "application/problem+json" }, 502],
+    ["a message in plain text", 200, { "content-type": "text/plain" }, 502],
+    ["202", 202, { "content-type": "application/octet-stream" }, 502],
+    ["a file", 200, { "content-type": "application/octet-stream" }, 200],
+    [
+      "JSON with a file's name",
+      200,
+      { "content-type": "application/json", "content-disposition": 'attachment; filename="metrics.json"' },
+      200,
+    ],
+  ])("%s is answered as it is", async (_what, status, headers, answered) => {
+    const feed = await startStandIn(({ response }) => response.writeHead(status, headers).end("{}"));
+    await using at = await startGateway(feed.url, { secret });
+    const { text } = await createLinkSealer(secret).seal(target, { key: "a", token: "a" }, Date.now());
+    const response = await fetch(`${at.url}/files/${text}`);
+    expect(response.status).toBe(answered);
+    const body = await response.text();
+    if (answered === 502) expect(body).toContain("UPSTREAM_INVALID_RESPONSE");
+    else expect(body).toBe("{}");
+    await feed[Symbol.asyncDispose]();
+  });
+});
+
+describe("detail 4c: a proxy that lost the service", () => {
+  test.each<[string, Answer]>([
+    ["502", badGateway],
+    ["504", gatewayTimeout],
+    ["503 without Retry-After", unavailable],
+  ])("with %s and no envelope leaves the outcome of a change unknown", async (_what, answer) => {
+    change = answer;
+    for (const mutation of changes) {
+      expect(await run(...mutation)).toEqual({ errors: [], failures: unknown });
+    }
+  });
+
+  test.each<[string, Answer]>([
+    ["502 with an envelope", (call) => answerFault(call, 502, 3005)],
+    ["504 with an envelope", (call) => answerFault(call, 504, 190_000)],
+    ["500 without one", ({ response }) => response.writeHead(500).end()],
+    [
+      "503 with Retry-After",
+      ({ response }) => response.writeHead(503, { "retry-after": "60" }).end("<html>Busy</html>"),
+    ],
+  ])("but %s is an answer: the change was not made", async (_what, answer) => {
+    change = answer;
+    expect(await run("createVideo", '{ title: "A", sizeInBytes: 10 }')).toMatchObject({
+      errors: [{ extensions: { code: "UPSTREAM_UNAVAILABLE" } }],
+      failures: null,
+    });
+  });
+});
+
+test("a read that is refused with 429 within a mutation names no limit of writes", async () => {
+  const limited = await startStandIn(({ response }) =>
+    response.writeHead(429, { "retry-after": "60" }).end(),
+  );
+  await using lonely = await startGateway(limited.url);
+  const { data } = await graphqlClient(lonely.url).upload<Payloads, object>(
+    `mutation ($file: Upload!) {
+      uploadVideo(input: { videoId: "v1", file: $file }) { errors { __typename ... on RateLimitedError { scope } } }
+    }`,
+    { file },
+  );
+  expect(limited.calls.map(({ method }) => method)).toEqual(["GET"]);
+  expect(data?.["uploadVideo"]?.errors).toEqual([{ __typename: "RateLimitedError", scope: null }]);
+  await limited[Symbol.asyncDispose]();
+});
