@@ -44,7 +44,8 @@ async function countCalls(isCoalesced: boolean, spreadMs: number): Promise<numbe
   const taskIds = Array.from({ length: taskCount }, (_, index) => `task-${index}`);
   let calls = 0;
   const group: ReadableGroup<string> = {
-    key: "viewer:ORDER:LMS_ORDER_REPORT",
+    reader: "token",
+    key: "user:ORDER:LMS_ORDER_REPORT",
     async get() {
       calls += 1;
       return Promise.resolve("IN_PROCESS");
@@ -58,6 +59,7 @@ async function countCalls(isCoalesced: boolean, spreadMs: number): Promise<numbe
     const events = watcher.watch(
       {
         key: id,
+        reader: "token",
         poll: async (signal, waitedMs) =>
           String(
             isCoalesced ? await coalescer.read(group, id, waitedMs, signal) : await group.get(id, signal),

@@ -23,7 +23,7 @@ export interface GatewayServices extends ServiceClients {
   /** What viewers are counted as. */
   readonly users: Users;
   readonly watcher: Watcher;
-  /** Reads the watched feed tasks of one viewer together. */
+  /** Reads the watched feed tasks of one user together. */
   readonly taskCoalescer: Coalescer<FeedTask>;
   /** Makes the links under which files are streamed. */
   readonly links: LinkSealer;

@@ -115,7 +115,7 @@ export const createDocumentFromUrl = defineMutation(
 export function watchDocument(
   documentId: string,
   context: GatewayContext,
-): AsyncIterableIterator<StatusUpdate<Document>> {
+): Promise<AsyncIterableIterator<StatusUpdate<Document>>> {
   return watchStatus("Document", documentId, context, {
     read: (call) => context.media.getDocument(asId(documentId), call),
     isFinal: isFinalDocument,

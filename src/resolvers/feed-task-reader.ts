@@ -6,9 +6,10 @@ import type { CallOptions } from "../upstream/viewer.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { GatewayContext } from "./context.ts";
 import { failureKindOf } from "./errors/failures.ts";
+import type { WatchRead } from "./watch-status.ts";
 
 /**
- * Reads a watched task: alone at first, which tells its feed type, and from then on together with the viewer's other
+ * Reads a watched task: alone at first, which tells its feed type, and from then on together with the user's other
  * watched tasks of that type, from one list, as soon as there are any.
  * @param asked the family that the watched identifier names; the task's own is that of its feed type.
  */
@@ -16,10 +17,10 @@ export function createTaskReader(
   asked: FeedTaskFamily,
   taskId: string,
   { sellerFeed, taskCoalescer }: GatewayContext,
-): (call: CallOptions, waitedMs: number) => Promise<FeedTask | null> {
+): (read: WatchRead) => Promise<FeedTask | null> {
   let family = asked;
   let feedType: string | null = null;
-  return async (call, waitedMs) => {
+  return async (call) => {
     if (feedType === null) {
       const task = await readTask(sellerFeed, family, asId(taskId), call);
       feedType = task?.feedType ?? null;
@@ -30,11 +31,12 @@ export function createTaskReader(
     }
     const known = feedType;
     const group = {
-      key: `${call.viewer.key}:${family}:${known}`,
+      key: `${call.userKey}:${family}:${known}`,
+      reader: call.reader,
       get: (id: string, signal: AbortSignal) => readTask(sellerFeed, family, asId(id), { ...call, signal }),
       list: (signal: AbortSignal) => listTasks(sellerFeed, family, known, { ...call, signal }),
     };
-    return taskCoalescer.read(group, taskId, waitedMs, call.signal);
+    return taskCoalescer.read(group, taskId, call.waitedMs, call.signal);
   };
 }
 

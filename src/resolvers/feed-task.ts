@@ -90,7 +90,7 @@ export function uploadDeadlineOf(task: FeedTask): Date | null {
 export function watchFeedTask(
   { type, key }: GlobalId,
   context: GatewayContext,
-): AsyncIterableIterator<StatusUpdate<FeedTask>> {
+): Promise<AsyncIterableIterator<StatusUpdate<FeedTask>>> {
   const read = createTaskReader(familyOfType(type), key, context);
   return watchStatus<FeedTask>(type, key, context, { read, isFinal: isFinalTask });
 }

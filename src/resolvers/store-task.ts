@@ -33,7 +33,7 @@ export async function findPendingChange({ loaders }: GatewayContext): Promise<St
 export function watchStoreTask(
   taskId: string,
   context: GatewayContext,
-): AsyncIterableIterator<StatusUpdate<StoreTask>> {
+): Promise<AsyncIterableIterator<StatusUpdate<StoreTask>>> {
   return watchStatus("StoreTask", taskId, context, {
     read: (call) => context.store.getStoreTask(asId(taskId), call),
     isFinal: isFinalStoreTask,

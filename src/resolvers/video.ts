@@ -125,7 +125,7 @@ export const createVideoFromFile = defineMutation(
 export function watchVideo(
   videoId: string,
   context: GatewayContext,
-): AsyncIterableIterator<StatusUpdate<Video>> {
+): Promise<AsyncIterableIterator<StatusUpdate<Video>>> {
   return watchStatus("Video", videoId, context, {
     read: (call) => context.media.getVideo(asId(videoId), call),
     isFinal: isFinalVideo,

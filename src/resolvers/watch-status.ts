@@ -6,10 +6,19 @@ import { explainFailure } from "./errors/failures.ts";
 import { notFound } from "./errors/graphql-errors.ts";
 import type { NodeType } from "./global-id.ts";
 
+/** A read of a watched thing: whose it is, and with what others of the same user it can be shared. */
+export interface WatchRead extends CallOptions {
+  /** Stands for the user, or for the token when the user is not known. */
+  readonly userKey: string;
+  /** Stands for the credential that reads. */
+  readonly reader: string;
+  /** How long ago the last read was, in milliseconds; 0 for the first. */
+  readonly waitedMs: number;
+}
+
 /** How the state of one kind of thing is read and when it is final. */
 export interface StatusSource<Value> {
-  /** @param waitedMs how long ago the last read was, in milliseconds; 0 for the first. */
-  readonly read: (call: CallOptions, waitedMs: number) => Promise<Value | null>;
+  readonly read: (read: WatchRead) => Promise<Value | null>;
   readonly isFinal: (value: Value) => boolean;
 }
 
@@ -21,20 +30,24 @@ class GoneError extends Error {}
 /**
  * The states of a thing as a stream that never throws: the error that ends it is its last element, so that it
  * reaches the client as an ordinary GraphQL error in an event, followed by the regular end of the stream.
- * Polls once for all subscribers of the same viewer to the same thing.
+ * Polls once for all subscribers of the same user to the same thing, once each of their tokens has read it.
  */
-export function watchStatus<Value>(
+export async function watchStatus<Value>(
   type: NodeType,
   key: string,
   context: GatewayContext,
   source: StatusSource<Value>,
-): AsyncIterableIterator<StatusUpdate<Value>> {
+): Promise<AsyncIterableIterator<StatusUpdate<Value>>> {
   const viewer = requireViewer(context);
+  const { key: userKey } = await context.users.identify(viewer, context.signal);
+  // A server of its own users may give one key to several tokens of a user, and each ends in its own time.
+  const reader = `${viewer.key} ${viewer.token}`;
   const states = context.watcher.watch<Value>(
     {
-      key: `${viewer.key}:${type}:${key}`,
+      key: `${userKey}:${type}:${key}`,
+      reader,
       async poll(signal, waitedMs) {
-        const value = await source.read({ viewer, signal }, waitedMs);
+        const value = await source.read({ viewer, signal, userKey, reader, waitedMs });
         if (value === null) throw new GoneError();
         return value;
       },

@@ -22,7 +22,10 @@ interface StatusStream<Status extends string, Value extends { readonly status: S
   readonly nodes: readonly NodeType[];
   /** What `id` must identify. */
   readonly idDescription: string;
-  readonly watch: (id: GlobalId, context: GatewayContext) => AsyncIterableIterator<StatusUpdate<Value>>;
+  readonly watch: (
+    id: GlobalId,
+    context: GatewayContext,
+  ) => Promise<AsyncIterableIterator<StatusUpdate<Value>>>;
 }
 
 /** Adds a subscription that follows the status of an object until it is final, and the type of its events. */

@@ -2,11 +2,13 @@ import type { Clock } from "../clock.ts";
 
 /** Things that can be read one by one or together. */
 export interface ReadableGroup<Thing> {
-  /** Unique for viewer and list: whatever is read with the same key can come from one list call. */
+  /** Unique for user and list: whatever is read with the same key can come from one list call. */
   readonly key: string;
+  /** Stands for the credential that reads, of several that the user may have. */
+  readonly reader: string;
   /** Reads one thing; null when there is none. */
   get(id: string, signal: AbortSignal): Promise<Thing | null>;
-  /** Reads the things that the service lists, by identifier; null when it does not list them for this viewer. */
+  /** Reads the things that the service lists, by identifier; null when it does not list them for this credential. */
   list(signal: AbortSignal): Promise<ReadonlyMap<string, Thing> | null>;
 }
 
@@ -22,6 +24,8 @@ export interface CoalescerOptions {
 export const defaultCoalescerOptions: CoalescerOptions = { freshRatio: 0.2, memoryMs: 60_000 };
 
 interface Listing<Thing> {
+  /** Whose credential reads the list. */
+  readonly reader: string;
   readonly startedAt: number;
   readonly things: Promise<ReadonlyMap<string, Thing> | null>;
   readonly controller: AbortController;
@@ -34,13 +38,15 @@ interface GroupState<Thing> {
   readonly readAt: Map<string, number>;
   /** Things that the list does not show. */
   readonly unlisted: Set<string>;
+  /** Credentials for which the service does not list. */
+  readonly unlistable: Set<string>;
   listing: Listing<Thing> | null;
-  isListable: boolean;
 }
 
 /**
  * Answers the polls of many things of one list with one list call, as soon as two of them are watched. A poll gets an
- * answer that is at most a fifth of its wait old, so never one from before its last; the first read of a thing is always its own.
+ * answer that is at most a fifth of its wait old, so never one from before its last; the first read of a thing is always
+ * its own. A list that fails with the credential of another reader sends the reader to its own call.
  */
 export class Coalescer<Thing> {
   readonly #options: CoalescerOptions;
@@ -73,12 +79,18 @@ export class Coalescer<Thing> {
     this.#sweep(now);
     const state = this.#stateOf(group.key);
     state.readAt.set(id, now);
-    if (waitedMs === 0 || state.readAt.size < 2 || !state.isListable || state.unlisted.has(id)) {
+    const isListable = !state.unlistable.has(group.reader) && !state.unlisted.has(id);
+    if (waitedMs === 0 || state.readAt.size < 2 || !isListable) return group.get(id, signal);
+    const listing = this.#listingSince(now - waitedMs * this.#options.freshRatio, group, state);
+    let things: ReadonlyMap<string, Thing> | null;
+    try {
+      things = await this.#join(listing, state, signal);
+    } catch (error) {
+      if (listing.reader === group.reader || signal.aborted) throw error;
       return group.get(id, signal);
     }
-    const things = await this.#list(group, state, now - waitedMs * this.#options.freshRatio, signal);
     if (things === null) {
-      state.isListable = false;
+      state.unlistable.add(listing.reader);
       return group.get(id, signal);
     }
     const thing = things.get(id);
@@ -87,15 +99,18 @@ export class Coalescer<Thing> {
     return group.get(id, signal);
   }
 
-  /** The latest list that began no earlier than `since`, or a new one. It is broken off when its last reader leaves. */
-  async #list(
-    group: ReadableGroup<Thing>,
+  /** The latest list that began no earlier than `since`, or a new one. */
+  #listingSince(since: number, group: ReadableGroup<Thing>, state: GroupState<Thing>): Listing<Thing> {
+    if (!state.listing || state.listing.startedAt < since) state.listing = this.#begin(group, state);
+    return state.listing;
+  }
+
+  /** Waits for a list. It is broken off when the last one who waits leaves. */
+  async #join(
+    listing: Listing<Thing>,
     state: GroupState<Thing>,
-    since: number,
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, Thing> | null> {
-    if (!state.listing || state.listing.startedAt < since) state.listing = this.#begin(group, state);
-    const { listing } = state;
     if (listing.isOver) return listing.things;
     listing.readers += 1;
     const leave = () => {
@@ -115,6 +130,7 @@ export class Coalescer<Thing> {
   #begin(group: ReadableGroup<Thing>, state: GroupState<Thing>): Listing<Thing> {
     const controller = new AbortController();
     const listing: Listing<Thing> = {
+      reader: group.reader,
       startedAt: this.#clock.now(),
       things: group.list(controller.signal).finally(() => {
         listing.isOver = true;
@@ -133,7 +149,7 @@ export class Coalescer<Thing> {
   #stateOf(key: string): GroupState<Thing> {
     let state = this.#groups.get(key);
     if (!state) {
-      state = { readAt: new Map(), unlisted: new Set(), listing: null, isListable: true };
+      state = { readAt: new Map(), unlisted: new Set(), unlistable: new Set(), listing: null };
       this.#groups.set(key, state);
     }
     return state;

@@ -1,23 +1,8 @@
 import { type Clock, sleep } from "../clock.ts";
+import { Reader } from "./reader.ts";
 import type { Observation, Subscription } from "./subscription.ts";
+import type { WatchTarget } from "./watch-target.ts";
 import { WatchTimeoutError } from "./watch-timeout-error.ts";
-
-/** A thing whose state is polled on behalf of one viewer. */
-export interface WatchTarget<T> {
-  /** Unique for viewer and thing: subscriptions with the same key share one poller, and the first one's target. */
-  readonly key: string;
-  /**
-   * Reads the state. The signal aborts when no subscriber is left.
-   * @param waitedMs how long the poller has waited since its last poll; 0 for the first.
-   */
-  poll(signal: AbortSignal, waitedMs: number): Promise<T>;
-  /** Two states with equal fingerprints are the same state: no event. */
-  fingerprint(value: T): string;
-  /** Whether the state will never change again; it is the last event. */
-  isFinal(value: T): boolean;
-  /** Whether a failed poll ends the watch at once instead of being retried: not found, say, or unauthenticated. */
-  isFatal(error: unknown): boolean;
-}
 
 /** How pollers wait. */
 export interface WatcherOptions {
@@ -35,17 +20,29 @@ export interface WatcherOptions {
 
 const backOffFactor = 2;
 
-/** The one loop that polls a thing, for all its subscribers. It starts with the first of them and ends with the last. */
+/** What a read saw. */
+interface Reading<T> {
+  /** Of the reads in the order of their beginnings. */
+  readonly number: number;
+  readonly value: T;
+}
+
+/**
+ * The one loop that polls a thing, for all its subscribers. It starts with the first of them and ends with the last. It
+ * reads with one credential and goes on with another when that one is refused.
+ */
 export class Poller<T> {
-  readonly #target: WatchTarget<T>;
   readonly #options: WatcherOptions;
   readonly #clock: Clock;
   readonly #random: () => number;
   readonly #onStop: (poller: Poller<T>) => void;
   readonly #stopping = new AbortController();
-  /** Each subscriber with the time of its last news. */
-  readonly #subscribers = new Map<Subscription<T>, number>();
+  /** By what stands for their credential; the first that has read the thing is the one that polls. */
+  readonly #readers = new Map<string, Reader<T>>();
   #latest: Observation<T> | null = null;
+  /** Counts the reads in the order of their beginnings; an answer that was overtaken by a later one is none. */
+  #readCount = 0;
+  #latestNumber = 0;
   #failingSince: number | null = null;
   /** Wait before the next poll, without jitter. */
   #delayMs: number;
@@ -54,12 +51,10 @@ export class Poller<T> {
   #isRunning = false;
 
   constructor(
-    target: WatchTarget<T>,
     options: WatcherOptions,
     deps: { readonly clock: Clock; readonly random: () => number },
     onStop: (poller: Poller<T>) => void,
   ) {
-    this.#target = target;
     this.#options = options;
     this.#clock = deps.clock;
     this.#random = deps.random;
@@ -67,20 +62,24 @@ export class Poller<T> {
     this.#delayMs = options.firstDelayMs;
   }
 
-  /** Takes a subscriber in, who gets the latest state at once if it is fresh. */
-  add(subscription: Subscription<T>): void {
-    this.#subscribers.set(subscription, this.#clock.now());
-    subscription.onEnd = () => {
-      this.#subscribers.delete(subscription);
-      if (this.#subscribers.size === 0) this.#stop();
-    };
-    if (this.#latest !== null && this.#isFresh(this.#latest)) subscription.offer(this.#latest);
-    if (!this.#isRunning) void this.#run();
+  /** Takes a subscriber in, who gets the latest state at once if it is fresh and their credential may see it. */
+  add(subscription: Subscription<T>, target: WatchTarget<T>): void {
+    const reader = this.#readers.get(target.reader) ?? new Reader(target);
+    this.#readers.set(target.reader, reader);
+    reader.add(subscription, this.#clock.now(), () => {
+      this.#readers.delete(target.reader);
+      if (this.#readers.size === 0) this.#stop();
+    });
+    if (reader.hasRead && this.#latest !== null && this.#isFresh(this.#latest)) {
+      subscription.offer(this.#latest);
+    }
+    if (this.#isRunning) this.#admit(reader);
+    else void this.#run();
   }
 
   /** Ends all subscriptions, with an error when one is given, and with them the loop. */
   end(failure: { readonly error: unknown } | null = null): void {
-    for (const subscription of this.#subscribers.keys()) subscription.end(failure);
+    for (const reader of this.#readers.values()) reader.end(failure);
     this.#stop();
   }
 
@@ -95,30 +94,76 @@ export class Poller<T> {
     const { signal } = this.#stopping;
     try {
       while (!signal.aborted) {
-        await this.#poll(signal);
+        await this.#poll();
         this.#endIdle();
+        for (const reader of this.#readers.values()) this.#admit(reader);
         if (!signal.aborted) await this.#wait(signal);
       }
     } catch (error) {
-      // Whatever comes here ends the watch: a fatal or lasting failure, or a bug in the target.
+      // Whatever comes here ends the watch: a lasting failure, or a bug in the target.
       if (!signal.aborted) this.end({ error });
     }
   }
 
-  async #poll(signal: AbortSignal): Promise<void> {
-    let value: T;
-    try {
-      value = await this.#target.poll(signal, this.#presentWaitMs);
-    } catch (error) {
-      if (!signal.aborted) this.#tolerate(error);
+  /** Reads with the first credential that is not refused. */
+  async #poll(): Promise<void> {
+    for (;;) {
+      const reader = this.#nextReader();
+      if (reader === null) return;
+      let reading: Reading<T>;
+      try {
+        reading = await this.#read(reader, reader.hasRead ? this.#presentWaitMs : 0);
+      } catch (error) {
+        if (this.#stopping.signal.aborted) return;
+        if (reader.hasLeft) continue;
+        if (!reader.target.isFatal(error)) {
+          this.#tolerate(error);
+          this.#putLast(reader);
+          return;
+        }
+        reader.end({ error });
+        continue;
+      }
+      this.#publish(reader, reading);
       return;
     }
-    if (!signal.aborted) this.#publish(value);
   }
 
-  /** @throws the error when it is fatal, or when polls have failed for too long. */
+  /** The first that has read the thing, or else the first that is not just trying to. */
+  #nextReader(): Reader<T> | null {
+    const readers = [...this.#readers.values()];
+    return readers.find(({ hasRead }) => hasRead) ?? readers.find(({ isReading }) => !isReading) ?? null;
+  }
+
+  /** Lets another credential try next. */
+  #putLast(reader: Reader<T>): void {
+    this.#readers.delete(reader.target.reader);
+    this.#readers.set(reader.target.reader, reader);
+  }
+
+  /** Has a newcomer's credential read the thing itself, beside the loop and again with each of its rounds. */
+  #admit(reader: Reader<T>): void {
+    if (reader.hasRead || reader.isReading) return;
+    const fail = (error: unknown) => {
+      if (reader.hasLeft) return;
+      reader.failingSince ??= this.#clock.now();
+      const isLasting = this.#clock.now() - reader.failingSince >= this.#options.failureToleranceMs;
+      if (isLasting || reader.target.isFatal(error)) reader.end({ error });
+    };
+    this.#read(reader, 0)
+      .then((reading) => this.#publish(reader, reading), fail)
+      // A bug in the target, as in the loop.
+      .catch((error: unknown) => this.end({ error }));
+  }
+
+  async #read(reader: Reader<T>, waitedMs: number): Promise<Reading<T>> {
+    this.#readCount += 1;
+    const number = this.#readCount;
+    return { number, value: await reader.read(waitedMs) };
+  }
+
+  /** @throws the error when polls have failed for too long. */
   #tolerate(error: unknown): void {
-    if (this.#target.isFatal(error)) throw error;
     const now = this.#clock.now();
     if (this.#failingSince === null) {
       this.#failingSince = now;
@@ -127,24 +172,30 @@ export class Poller<T> {
     if (now - this.#failingSince >= this.#options.failureToleranceMs) throw error;
   }
 
-  #publish(value: T): void {
-    const fingerprint = this.#target.fingerprint(value);
-    const isFinal = this.#target.isFinal(value);
+  #publish(reader: Reader<T>, { number, value }: Reading<T>): void {
+    if (this.#stopping.signal.aborted) return;
     const now = this.#clock.now();
-    if (this.#latest?.fingerprint !== fingerprint) this.#delayMs = this.#options.firstDelayMs;
-    this.#latest = { value, fingerprint, isFinal, observedAt: new Date(now) };
     this.#failingSince = null;
-    for (const subscription of this.#subscribers.keys()) {
-      if (subscription.offer(this.#latest)) this.#subscribers.set(subscription, now);
+    reader.hasRead = true;
+    if (this.#latest === null || number > this.#latestNumber) {
+      const { target } = reader;
+      const fingerprint = target.fingerprint(value);
+      if (this.#latest?.fingerprint !== fingerprint) this.#delayMs = this.#options.firstDelayMs;
+      this.#latest = { value, fingerprint, isFinal: target.isFinal(value), observedAt: new Date(now) };
+      this.#latestNumber = number;
     }
-    if (isFinal) this.end();
+    for (const one of this.#readers.values()) {
+      if (!one.hasRead) continue;
+      one.offer(this.#latest, now);
+      if (this.#latest.isFinal) one.end(null);
+    }
   }
 
   #endIdle(): void {
     const { idleTimeoutMs } = this.#options;
-    const now = this.#clock.now();
-    for (const [subscription, newsAt] of this.#subscribers) {
-      if (now - newsAt >= idleTimeoutMs) subscription.end({ error: new WatchTimeoutError(idleTimeoutMs) });
+    const since = this.#clock.now() - idleTimeoutMs;
+    for (const reader of this.#readers.values()) {
+      reader.end({ error: new WatchTimeoutError(idleTimeoutMs) }, since);
     }
   }
 

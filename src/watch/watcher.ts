@@ -1,7 +1,8 @@
 import type { Clock } from "../clock.ts";
-import { Poller, type WatcherOptions, type WatchTarget } from "./poller.ts";
+import { Poller, type WatcherOptions } from "./poller.ts";
 import { Subscription } from "./subscription.ts";
 import type { WatchEvent } from "./watch-event.ts";
+import type { WatchTarget } from "./watch-target.ts";
 
 /** The waits that the API documents: 1 s to 30 s, two minutes of upstream failure, 24 hours without change. */
 export const defaultWatcherOptions: WatcherOptions = {
@@ -18,7 +19,8 @@ export interface Watcher {
    * The states of a thing: the present one at once, an event for each change, the end after a final state. Polling
    * begins with this call and goes on until the last subscriber of the key has left, by `return()` or its signal.
    * A subscriber who joins a running poller gets the latest state at once unless it is older than the poller's
-   * present wait. A subscriber who is slower than the changes misses states in between, never the latest or final.
+   * present wait. One who joins with another credential of the user gets it when that credential has read the thing, too;
+   * an error that concerns one credential alone ends the streams that came with it, and no other. A subscriber who is slower than the changes misses states in between, never the latest or final.
    *
    * `next()` rejects, once, with the last error when polls have failed for too long, with an error that `isFatal`
    * names, or with WatchTimeoutError; before that come the events not yet fetched. The signal and `return()` end the
@@ -46,13 +48,13 @@ export function createWatcher(
       if (subscription.hasEnded) return subscription;
       let poller = pollers.get(target.key);
       if (poller === undefined) {
-        poller = new Poller<unknown>(target, options, deps, (stopped) => {
+        poller = new Poller<unknown>(options, deps, (stopped) => {
           // The key may already be polled again for somebody who came after.
           if (pollers.get(target.key) === stopped) pollers.delete(target.key);
         });
         pollers.set(target.key, poller);
       }
-      poller.add(subscription);
+      poller.add(subscription, target);
       return subscription;
     },
     get activePollers() {

@@ -11,7 +11,8 @@ interface Task {
 
 /** A service that counts how it is asked. */
 class TaskService implements ReadableGroup<Task> {
-  readonly key = "viewer:ORDER:LMS_ORDER_REPORT";
+  readonly key = "user:ORDER:LMS_ORDER_REPORT";
+  readonly reader: string = "token";
   readonly tasks = new Map<string, Task>();
   readonly unlisted = new Set<string>();
   gets = 0;
@@ -62,6 +63,7 @@ function setUp(count: number, isCoalesced = true) {
     const events = watcher.watch(
       {
         key: id,
+        reader: service.reader,
         async poll(signal, waitedMs) {
           const task = isCoalesced
             ? await coalescer.read(service, id, waitedMs, signal)
@@ -187,12 +189,36 @@ describe("watching many tasks of one list", () => {
     expect(service.abortedLists).toBe(1);
   });
 
+  test("detail 4: reads a task alone when the list fails with another token of the user", async () => {
+    const { clock, service, coalescer } = setUp(2);
+    const other = Object.assign(new TaskService(2), { reader: "other token" });
+    const { signal } = new AbortController();
+    for (const group of [service, other]) {
+      for (const id of service.tasks.keys()) await coalescer.read(group, id, 0, signal);
+    }
+    await clock.advance(10_000);
+    const ended = new Error("The token has ended.");
+    service.failure = ended;
+    const failed = coalescer.read(service, "task-0", 10_000, signal);
+    const read = coalescer.read(other, "task-1", 10_000, signal);
+    await expect(failed).rejects.toBe(ended);
+    expect(await read).toEqual({ id: "task-1", status: "IN_PROCESS" });
+    expect([service.lists, other.lists, other.gets]).toEqual([1, 0, 3]);
+    service.failure = null;
+    service.isListable = false;
+    await coalescer.read(service, "task-0", 10_000, signal);
+    await clock.advance(10_000);
+    await coalescer.read(other, "task-1", 10_000, signal);
+    expect([service.lists, other.lists]).toEqual([2, 1]);
+  });
+
   test("forgets what nobody watches any more", async () => {
     const { clock, service, coalescer } = setUp(1);
     const { signal } = new AbortController();
     for (let viewer = 0; viewer < 50; viewer += 1) {
       const group: ReadableGroup<Task> = {
         key: `viewer-${viewer}`,
+        reader: "token",
         get: (id) => service.get(id),
         list: (leave) => service.list(leave),
       };

@@ -1,4 +1,4 @@
-import type { WatchTarget } from "../../src/watch/poller.ts";
+import type { WatchTarget } from "../../src/watch/watch-target.ts";
 import { createWatcher, defaultWatcherOptions, type Watcher } from "../../src/watch/watcher.ts";
 import { createManualClock, type ManualClock } from "../helpers/clock.ts";
 
@@ -8,6 +8,7 @@ export class FatalError extends Error {}
 /** A thing whose state a test sets, and which counts how it is asked for it. */
 export class WatchedThing implements WatchTarget<string> {
   readonly key: string;
+  readonly reader: string;
   state = "A";
   failure: Error | null = null;
   /** Times of all polls, in milliseconds since the first. */
@@ -18,9 +19,10 @@ export class WatchedThing implements WatchTarget<string> {
   readonly #clock: ManualClock;
   #firstPollMs: number | null = null;
 
-  constructor(clock: ManualClock, key = "thing") {
+  constructor(clock: ManualClock, key = "thing", reader = "token") {
     this.#clock = clock;
     this.key = key;
+    this.reader = reader;
   }
 
   poll(signal: AbortSignal): Promise<string> {

@@ -1,0 +1,118 @@
+import { describe, expect, test, vi } from "vitest";
+import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
+import { createManualClock } from "../helpers/clock.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { graphqlClient, type SubscriptionEvent } from "../helpers/graphql-client.ts";
+import {
+  answerFault,
+  answerJson,
+  askedId,
+  type ReceivedCall,
+  startStandIn,
+  videoOnWire,
+} from "../helpers/stand-in-service.ts";
+
+interface Data {
+  readonly videoStatusChanged: { readonly video: { readonly status: string } } | null;
+}
+
+const query = "subscription ($id: ID!) { videoStatusChanged(id: $id) { video { status } } }";
+
+const tokenOf = ({ headers }: ReceivedCall) => (headers.authorization ?? "").replace("Bearer ", "");
+
+/** Services in which `ann-1` and `ann-2` are tokens of one user, until a test ends one. */
+async function setUp() {
+  const clock = createManualClock();
+  const state = { status: "PROCESSING", ended: "", forbidden: "" };
+  const reads: string[] = [];
+  const service = await startStandIn((call) => {
+    const token = tokenOf(call);
+    if (call.target.startsWith("/commerce/identity/")) {
+      answerJson(call, 200, { userId: token.split("-")[0] });
+      return;
+    }
+    reads.push(token);
+    if (token === state.ended) answerFault(call, 401, 1_001, "The token has ended.");
+    else if (token === state.forbidden) answerFault(call, 403, 1_100, "The scope is missing.");
+    else answerJson(call, 200, videoOnWire(askedId(call), state.status));
+  });
+  const gateway = await startGateway(service.url, { viewerIdentity: "user" }, { clock, random: () => 0 });
+  return {
+    clock,
+    state,
+    reads,
+    subscribe(token: string) {
+      const events: SubscriptionEvent<Data>[] = [];
+      const stream = graphqlClient(gateway.url, token).subscribe<Data, { id: string }>(query, {
+        id: encodeGlobalId("Video", "v1"),
+      });
+      const ended = (async () => {
+        for await (const event of stream) events.push(event);
+      })();
+      return {
+        ended,
+        statuses: () => events.map(({ data }) => data?.videoStatusChanged?.video.status),
+        codes: () =>
+          events.flatMap(({ errors = [] }) => errors.map(({ extensions }) => extensions?.["code"])),
+      };
+    },
+    /** Lets the next poll come. */
+    async pollAgain() {
+      const before = reads.length;
+      // While a call is under way its deadline is among them, which is longer than any wait in this test.
+      await vi.waitFor(() => expect(clock.delays()).toEqual([expect.toSatisfy((ms: number) => ms < 15_000)]));
+      await clock.advance(clock.delays()[0] ?? 0);
+      await vi.waitFor(() => expect(reads.length).toBeGreaterThan(before));
+    },
+    async [Symbol.asyncDispose]() {
+      await gateway[Symbol.asyncDispose]();
+      await service[Symbol.asyncDispose]();
+    },
+  };
+}
+
+describe("detail 4: a status stream of a user with several tokens", () => {
+  test("shares one poller, and goes on when the first subscriber's token ends and another's is fresh", async () => {
+    await using env = await setUp();
+    const first = env.subscribe("ann-1");
+    await vi.waitFor(() => expect(first.statuses()).toEqual(["PROCESSING"]));
+    const second = env.subscribe("ann-2");
+    await vi.waitFor(() => expect(second.statuses()).toEqual(["PROCESSING"]));
+    expect(env.reads).toEqual(["ann-1", "ann-2"]);
+    await env.pollAgain();
+    expect(env.reads).toEqual(["ann-1", "ann-2", "ann-1"]);
+
+    env.state.ended = "ann-1";
+    await env.pollAgain();
+    await first.ended;
+    expect(first.codes()).toEqual(["UNAUTHENTICATED"]);
+    await vi.waitFor(() => expect(env.reads.slice(3)).toEqual(["ann-1", "ann-2"]));
+    env.state.status = "LIVE";
+    await env.pollAgain();
+    await second.ended;
+    expect(second.statuses()).toEqual(["PROCESSING", "LIVE"]);
+    expect(second.codes()).toEqual([]);
+    expect(env.reads.slice(5)).toEqual(["ann-2"]);
+  });
+
+  test("shows a token without the scope nothing, whatever another token of the user may read", async () => {
+    await using env = await setUp();
+    const first = env.subscribe("ann-1");
+    await vi.waitFor(() => expect(first.statuses()).toEqual(["PROCESSING"]));
+    env.state.forbidden = "ann-2";
+    const second = env.subscribe("ann-2");
+    await second.ended;
+    expect(second.codes()).toEqual(["FORBIDDEN"]);
+    expect(second.statuses()).toEqual([undefined]);
+    expect(first.codes()).toEqual([]);
+  });
+
+  test("is polled apart from that of another user", async () => {
+    await using env = await setUp();
+    const streams = ["ann-1", "bob-1"].map((token) => env.subscribe(token));
+    await vi.waitFor(() => expect(streams.map(({ statuses }) => statuses().length)).toEqual([1, 1]));
+    await vi.waitFor(() => expect(env.clock.delays()).toHaveLength(2));
+    await env.clock.advance(1_000);
+    await vi.waitFor(() => expect(env.reads.toSorted()).toEqual(["ann-1", "ann-1", "bob-1", "bob-1"]));
+  });
+});

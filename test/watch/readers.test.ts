@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { settle } from "../helpers/clock.ts";
+import { collect, FatalError, setUp, WatchedThing } from "./watched-thing.ts";
+
+const forever = new AbortController().signal;
+
+/** One thing of a user, watched with three tokens. */
+function setUpTokens() {
+  const { clock, watcher } = setUp();
+  const [one, two, three] = ["one", "two", "three"].map((token) => new WatchedThing(clock, "thing", token));
+  if (!one || !two || !three) throw new Error("There are three.");
+  const things = [one, two, three];
+  return {
+    clock,
+    watcher,
+    one,
+    two,
+    three,
+    setState: (state: string) => things.forEach((thing) => Object.assign(thing, { state })),
+    watch: (thing: WatchedThing, signal = forever) => collect(watcher.watch(thing, signal)),
+    polls: () => things.map(({ pollTimes }) => pollTimes.length),
+  };
+}
+
+const values = ({ events }: { readonly events: readonly { readonly value: string }[] }) =>
+  events.map(({ value }) => value);
+
+describe("detail 4: a thing that a user watches with several tokens", () => {
+  test("is polled by one loop with the first, after each token has read it itself", async () => {
+    const env = setUpTokens();
+    const seen = [env.watch(env.one), env.watch(env.two), env.watch(env.two), env.watch(env.three)];
+    await settle();
+    expect(env.polls()).toEqual([1, 1, 1]);
+    expect(seen.map(values)).toEqual([["A"], ["A"], ["A"], ["A"]]);
+    await env.clock.advance(7_000);
+    expect(env.polls()).toEqual([4, 1, 1]);
+    expect(env.watcher.activePollers).toBe(1);
+    env.setState("FINAL");
+    await env.clock.advance(30_000);
+    for (const { done } of seen) expect(await done).toBe("completed");
+    expect(seen.map(values)).toEqual(Array.from({ length: 4 }, () => ["A", "FINAL"]));
+    expect(env.clock.delays()).toEqual([]);
+  });
+
+  test("goes on with another token when the first one's ends, whose streams alone end with that error", async () => {
+    const env = setUpTokens();
+    const [first, second] = [env.watch(env.one), env.watch(env.two)];
+    await env.clock.advance(1_000);
+    env.one.failure = new FatalError("ended");
+    env.setState("B");
+    await env.clock.advance(2_000);
+    expect(await first.done).toBe(env.one.failure);
+    expect(values(first)).toEqual(["A"]);
+    expect(values(second)).toEqual(["A", "B"]);
+    env.setState("FINAL");
+    await env.clock.advance(1_000);
+    expect(await second.done).toBe("completed");
+    expect(values(second)).toEqual(["A", "B", "FINAL"]);
+  });
+
+  test("shows a token that may not read it nothing of what another has read", async () => {
+    const env = setUpTokens();
+    const allowed = env.watch(env.one);
+    await settle();
+    env.two.failure = new FatalError("forbidden");
+    const forbidden = env.watch(env.two);
+    await settle();
+    expect(await forbidden.done).toBe(env.two.failure);
+    expect(values(forbidden)).toEqual([]);
+    env.setState("FINAL");
+    await env.clock.advance(1_000);
+    expect(await allowed.done).toBe("completed");
+  });
+
+  test("shows a token nothing as long as its own read has no answer, not even the final state", async () => {
+    const env = setUpTokens();
+    const first = env.watch(env.one);
+    await settle();
+    env.two.failure = new Error("down");
+    const second = env.watch(env.two);
+    await env.clock.advance(1_000);
+    env.setState("FINAL");
+    await env.clock.advance(2_000);
+    expect(await first.done).toBe("completed");
+    expect(values(second)).toEqual([]);
+    env.two.failure = null;
+    await env.clock.advance(30_000);
+    expect(await second.done).toBe("completed");
+    expect(values(second)).toEqual(["FINAL"]);
+    expect(env.clock.delays()).toEqual([]);
+  });
+
+  test("ends a token that fails for two minutes before its first read, and that one alone", async () => {
+    const env = setUpTokens();
+    const first = env.watch(env.one);
+    await settle();
+    env.two.failure = new Error("down");
+    const second = env.watch(env.two);
+    await env.clock.advance(180_000);
+    expect(await second.done).toBe(env.two.failure);
+    env.setState("FINAL");
+    await env.clock.advance(30_000);
+    expect(await first.done).toBe("completed");
+  });
+
+  test("is polled with the next token after a failure that is none of the token's", async () => {
+    const env = setUpTokens();
+    const [first] = [env.watch(env.one), env.watch(env.two)];
+    await settle();
+    env.one.failure = new Error("refused");
+    await env.clock.advance(180_000);
+    env.setState("FINAL");
+    await env.clock.advance(30_000);
+    expect(await first.done).toBe("completed");
+    expect(values(first)).toEqual(["A", "FINAL"]);
+  });
+
+  test("is read by another token at once when the reading one's subscriber leaves", async () => {
+    const env = setUpTokens();
+    const leaving = new AbortController();
+    const [first, second] = [env.watch(env.one, leaving.signal), env.watch(env.two)];
+    await settle();
+    env.one.isHanging = true;
+    env.setState("FINAL");
+    await env.clock.advance(1_000);
+    expect(values(second)).toEqual(["A"]);
+    leaving.abort();
+    await settle();
+    expect(env.one.abortedPolls).toBe(1);
+    expect(await first.done).toBe("completed");
+    expect(await second.done).toBe("completed");
+    expect(values(second)).toEqual(["A", "FINAL"]);
+  });
+
+  test("does not go back to a state that a slower read has seen before", async () => {
+    const env = setUpTokens();
+    const first = env.watch(env.one);
+    await settle();
+    const answer = Promise.withResolvers<string>();
+    env.two.poll = () => answer.promise;
+    const second = env.watch(env.two);
+    env.one.state = "B";
+    await env.clock.advance(1_000);
+    answer.resolve("A");
+    await settle();
+    expect(values(first)).toEqual(["A", "B"]);
+    expect(values(second)).toEqual(["B"]);
+    env.watcher.close();
+  });
+
+  test("that is gone ends each token's streams with the error of its own read", async () => {
+    const env = setUpTokens();
+    const seen = [env.watch(env.one), env.watch(env.two)];
+    await settle();
+    env.one.failure = new FatalError("gone for one");
+    env.two.failure = new FatalError("gone for two");
+    await env.clock.advance(1_000);
+    expect(await Promise.all(seen.map(({ done }) => done))).toEqual([env.one.failure, env.two.failure]);
+    expect(env.watcher.activePollers).toBe(0);
+    expect(env.clock.delays()).toEqual([]);
+  });
+});
