@@ -29,6 +29,7 @@ export function listFeedTypes(
   return pageByToken(
     {
       list: ["feedTypes", scope, marketplaceIds],
+      keyOf: ({ feedTypeId }) => feedTypeId,
       fetchPage: (page) =>
         explainRefusal(context.catalogFeed.getFeedTypes({ ...page, scope, marketplaceIds }, call)),
       isExpired: isExpiredToken,

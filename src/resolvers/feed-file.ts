@@ -37,6 +37,7 @@ export function listFeedFiles(
   return pageByToken(
     {
       list: ["feedFiles", feedTypeId, marketplaceId, scope, categoryIds, lookBackMinutes],
+      keyOf: ({ fileId }) => fileId,
       fetchPage: (page) => explainRefusal(context.catalogFeed.getFiles({ ...page, ...filter }, call)),
       isExpired: isExpiredToken,
     },

@@ -11,13 +11,12 @@ import type {
   FeedTaskPeriod,
   FeedTaskSource,
 } from "../upstream/seller-feed/inputs.ts";
-import { listPeriodDays } from "../upstream/seller-feed/limits.ts";
+import type { PageRequest } from "../upstream/page.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { badUserInput } from "./errors/graphql-errors.ts";
+import { earliestListed, type FeedTaskPeriodInput, readPeriod } from "./feed-task-period.ts";
 import { type Connection, mapConnection, type PageArguments } from "./paging/connection.ts";
-import { type OffsetPage, pageByOffset } from "./paging/offset-paging.ts";
-
-const dayMs = 86_400_000;
+import { type CreationSource, pageByCreation } from "./paging/creation-paging.ts";
+import type { OffsetPage } from "./paging/offset-page.ts";
 
 /** Which tasks a list shows; exactly one of the two, which the schema sees to. */
 export interface FeedTaskSourceInput {
@@ -25,30 +24,25 @@ export interface FeedTaskSourceInput {
   readonly scheduleId?: string | null | undefined;
 }
 
-/** When the tasks of a list were created; at most one of the two, which the schema sees to. */
-export interface FeedTaskPeriodInput {
-  readonly lookBackDays?: number | null | undefined;
-  readonly createdWithin?: { readonly from: Date; readonly to: Date } | null | undefined;
-}
-
-/** Arguments of a list of tasks. */
-export interface FeedTaskListArguments extends PageArguments {
-  readonly source: FeedTaskSourceInput;
+/** Arguments of every list of tasks. */
+export interface PeriodArguments extends PageArguments {
   readonly period?: FeedTaskPeriodInput | null | undefined;
 }
 
-type ListTasks<Task> = (input: FeedTaskListInput) => Promise<OffsetPage<Task>>;
+/** Arguments of a list of tasks of a feed type or of a schedule. */
+export interface FeedTaskListArguments extends PeriodArguments {
+  readonly source: FeedTaskSourceInput;
+}
 
 /** Customer service metric tasks, of one feed type or of all. */
 export function listCustomerServiceMetricTasks(
-  args: Omit<FeedTaskListArguments, "source"> & { readonly feedType?: string | null | undefined },
+  args: PeriodArguments & { readonly feedType?: string | null | undefined },
   context: GatewayContext,
 ): Promise<Connection<CustomerServiceMetricTask>> {
   const call = callOptions(context);
   const feedType = args.feedType ?? undefined;
-  const period = readPeriod(args.period, context.clock.now());
-  return pageByOffset(["customerServiceMetricTasks", feedType, args.period], args, (page) =>
-    context.sellerFeed.getCustomerServiceMetricTasks({ ...page, feedType, period }, call),
+  return listTasks(["customerServiceMetricTasks", feedType], args, context, (input) =>
+    context.sellerFeed.getCustomerServiceMetricTasks({ ...input, feedType }, call),
   );
 }
 
@@ -58,7 +52,9 @@ export function listInventoryTasks(
   context: GatewayContext,
 ): Promise<Connection<InventoryTask>> {
   const call = callOptions(context);
-  return list("inventoryTasks", args, context, (input) => context.sellerFeed.getInventoryTasks(input, call));
+  return listOf("inventoryTasks", args, context, (input) =>
+    context.sellerFeed.getInventoryTasks(input, call),
+  );
 }
 
 /** Order tasks of a feed type or of a schedule. */
@@ -67,7 +63,7 @@ export function listOrderTasks(
   context: GatewayContext,
 ): Promise<Connection<OrderTask>> {
   const call = callOptions(context);
-  return list("orderTasks", args, context, (input) => context.sellerFeed.getOrderTasks(input, call));
+  return listOf("orderTasks", args, context, (input) => context.sellerFeed.getOrderTasks(input, call));
 }
 
 /** Tasks of any family, of a feed type or of a schedule; without their filters. */
@@ -76,20 +72,17 @@ export function listGenericTasks(
   context: GatewayContext,
 ): Promise<Connection<FeedTask>> {
   const call = callOptions(context);
-  return list("genericTasks", args, context, (input) => context.sellerFeed.getTasks(input, call));
+  return listOf("genericTasks", args, context, (input) => context.sellerFeed.getTasks(input, call));
 }
 
-async function list<Task extends FeedTask>(
+async function listOf<Task extends FeedTask>(
   field: string,
   args: FeedTaskListArguments,
   context: GatewayContext,
-  read: ListTasks<Task>,
+  read: (input: FeedTaskListInput) => Promise<OffsetPage<Task>>,
 ): Promise<Connection<Task>> {
   const source = readSource(args.source);
-  const period = readPeriod(args.period, context.clock.now());
-  const page = await pageByOffset([field, source, args.period], args, (request) =>
-    read({ ...request, source, period }),
-  );
+  const page = await listTasks([field, source], args, context, (input) => read({ ...input, source }));
   const known = "feedType" in source ? { listedWithin: spanOf(page.nodes) } : source;
   return mapConnection(page, (task) => ({ ...task, ...known }));
 }
@@ -100,28 +93,32 @@ function spanOf(tasks: readonly FeedTask[]): DateRange {
   return { from: new Date(Math.min(...times) * 1000), to: new Date(Math.max(...times) * 1000 + 999) };
 }
 
-function readSource({ feedType, scheduleId }: FeedTaskSourceInput): FeedTaskSource {
-  return feedType == null ? { scheduleId: asId(scheduleId ?? "") } : { feedType };
+function listTasks<Task extends FeedTask>(
+  list: readonly unknown[],
+  args: PeriodArguments,
+  context: GatewayContext,
+  read: (input: PageRequest & { readonly period: FeedTaskPeriod | undefined }) => Promise<OffsetPage<Task>>,
+): Promise<Connection<Task>> {
+  const now = context.clock.now();
+  const { period, from } = readPeriod(args, now);
+  const source: CreationSource<Task> = {
+    key: "all",
+    fetchPage: ({ createdWithin, ...page }) =>
+      read({ ...page, period: createdWithin ? { createdWithin } : period }),
+  };
+  return pageByCreation(
+    {
+      list: [...list, args.period],
+      sources: [source],
+      keyOf: ({ taskId }) => taskId,
+      matches: null,
+      from,
+      earliest: earliestListed(now),
+    },
+    args,
+  );
 }
 
-/** Holds a period to the service's rules before the call (wire facts, seller feed §2). */
-function readPeriod(period: FeedTaskPeriodInput | null | undefined, now: number): FeedTaskPeriod | undefined {
-  if (!period) return undefined;
-  const { lookBackDays, createdWithin } = period;
-  if (lookBackDays != null) {
-    if (lookBackDays < 1 || lookBackDays > listPeriodDays.max) {
-      throw badUserInput(`\`lookBackDays\` must be from 1 to ${listPeriodDays.max}, not ${lookBackDays}.`);
-    }
-    return { lookBackDays };
-  }
-  if (!createdWithin) return undefined;
-  const { from, to } = createdWithin;
-  if (to < from) throw badUserInput("`createdWithin.to` must not be before `createdWithin.from`.");
-  if (to.getTime() - from.getTime() > listPeriodDays.max * dayMs) {
-    throw badUserInput(`\`createdWithin\` must be at most ${listPeriodDays.max} days long.`);
-  }
-  if (from.getTime() < now - listPeriodDays.max * dayMs) {
-    throw badUserInput(`\`createdWithin.from\` must be no more than ${listPeriodDays.max} days ago.`);
-  }
-  return { createdWithin: { from, to } };
+function readSource({ feedType, scheduleId }: FeedTaskSourceInput): FeedTaskSource {
+  return feedType == null ? { scheduleId: asId(scheduleId ?? "") } : { feedType };
 }

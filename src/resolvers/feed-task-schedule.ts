@@ -1,13 +1,11 @@
 import type { DateRange } from "../upstream/seller-feed/inputs.ts";
-import { listPeriodDays } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { Schedule } from "../upstream/seller-feed/schedule-model.ts";
 import type { GatewayContext } from "./context.ts";
+import { earliestListed } from "./feed-task-period.ts";
 import { writeScheduledTasksKey } from "./scheduled-tasks-key.ts";
 
 const dayMs = 86_400_000;
-/** What the gateway's clock may be behind the service's. */
-const clockDriftMs = 60_000;
 
 /**
  * The schedule that started a task; null when none did, when it was deleted, and when the task is older than what the service
@@ -20,7 +18,7 @@ export async function scheduleOf(task: FeedTask, context: GatewayContext): Promi
   // The lists of the other families take no schedule (wire facts, seller feed §2).
   if (task.family !== "ORDER" && task.family !== "INVENTORY") return null;
   const createdAt = task.createdAt.getTime();
-  const oldest = clock.now() - listPeriodDays.max * dayMs + clockDriftMs;
+  const oldest = earliestListed(clock.now()).getTime();
   if (createdAt < oldest) return null;
   const { from, to } = task.listedWithin ?? dayOf(createdAt);
   const createdWithin = { from: new Date(Math.max(from.getTime(), oldest)), to };

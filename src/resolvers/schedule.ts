@@ -1,4 +1,5 @@
 import { asId } from "../upstream/ids.ts";
+import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { Schedule, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { notFoundError } from "./errors/mutation-error.ts";
@@ -6,7 +7,8 @@ import { newScheduleCheck, scheduleCheck } from "./feed-check.ts";
 import { encodeGlobalId } from "./global-id.ts";
 import { defineMutation } from "./mutation.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
-import { pageByOffset } from "./paging/offset-paging.ts";
+import { readWhole } from "./paging/offset-page.ts";
+import { pageOfWhole } from "./paging/whole-list-paging.ts";
 import { readBack } from "./read-back.ts";
 import { checkSettings, readSettings, type ScheduleSettingsInput } from "./schedule-settings.ts";
 
@@ -15,28 +17,36 @@ interface ScheduleResult {
   readonly schedule: Schedule;
 }
 
-/** Schedules of a feed type. */
+/** Arguments of the lists of schedules and of templates. */
+interface ScheduleListArguments extends PageArguments {
+  readonly feedType: string;
+}
+
+const keyOfSchedule = ({ scheduleId }: Schedule) => scheduleId;
+const keyOfTemplate = ({ scheduleTemplateId }: ScheduleTemplate) => scheduleTemplateId;
+
+/** Schedules of a feed type. A seller has few, so the list is read whole: schedules come and go between two pages. */
 export function listSchedules(
-  args: PageArguments & { readonly feedType: string },
+  args: ScheduleListArguments,
   context: GatewayContext,
 ): Promise<Connection<Schedule>> {
   const { feedType } = args;
   const call = callOptions(context);
-  return pageByOffset(["schedules", feedType], args, (page) =>
-    context.sellerFeed.getSchedules({ ...page, feedType }, call),
-  );
+  const read = () =>
+    readWhole((page) => context.sellerFeed.getSchedules({ ...page, feedType }, call), keyOfSchedule);
+  return pageOfWhole(["schedules", feedType], args, read, keyOfSchedule, listPageSizes);
 }
 
-/** Schedule templates of a feed type. */
+/** Schedule templates of a feed type, of which there is one or two for each frequency. */
 export function listScheduleTemplates(
-  args: PageArguments & { readonly feedType: string },
+  args: ScheduleListArguments,
   context: GatewayContext,
 ): Promise<Connection<ScheduleTemplate>> {
   const { feedType } = args;
   const call = callOptions(context);
-  return pageByOffset(["scheduleTemplates", feedType], args, (page) =>
-    context.sellerFeed.getScheduleTemplates({ ...page, feedType }, call),
-  );
+  const read = () =>
+    readWhole((page) => context.sellerFeed.getScheduleTemplates({ ...page, feedType }, call), keyOfTemplate);
+  return pageOfWhole(["scheduleTemplates", feedType], args, read, keyOfTemplate, listPageSizes);
 }
 
 /** Makes a schedule. Its feed type is the template's, and its settings are checked against the template first. */

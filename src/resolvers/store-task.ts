@@ -15,12 +15,12 @@ export function isFinalStoreTask({ status }: StoreTask): boolean {
 }
 
 /** A page of the changes that the service still reports; null when the viewer has no store. */
-export async function listStoreTasks(
+export function listStoreTasks(
   args: PageArguments,
   { loaders }: GatewayContext,
 ): Promise<Connection<StoreTask> | null> {
-  const tasks = await loaders.storeTasks.load(storeKey);
-  return tasks && pageOfWhole("storeTasks", args, tasks, ({ taskId }) => taskId, storeTaskPageSizes);
+  const read = () => loaders.storeTasks.load(storeKey);
+  return pageOfWhole("storeTasks", args, read, ({ taskId }) => taskId, storeTaskPageSizes);
 }
 
 /** The change that is under way; there is one at most. Null when there is none. */

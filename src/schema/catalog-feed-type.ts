@@ -1,10 +1,11 @@
 import { listFeedTypes } from "../resolvers/catalog-feed-type.ts";
 import type { FeedSchema, FeedType, SupportedFeed } from "../upstream/catalog-feed/model.ts";
 import { listPageSizes, maxMarketplaces } from "../upstream/catalog-feed/limits.ts";
+import { maxCallsPerPage } from "../resolvers/paging/token-paging.ts";
 import { builder } from "./builder.ts";
 import { FeedFileFormatEnum, FeedScopeEnum, SupportedFeedStatusEnum } from "./catalog-feed-enums.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
-import { type FieldCost, pageCalls } from "./field-cost.ts";
+import type { FieldCost } from "./field-cost.ts";
 import { lookupField, nodeType } from "./node.ts";
 import { TimeSpanType } from "./time-span.ts";
 
@@ -95,7 +96,7 @@ builder.queryField("feedTypes", (t) =>
     description: "Catalog feed types; all of them when no filter is given.",
     type: FeedTypeConnection,
     nullable: true,
-    extensions: { upstreamCalls: pageCalls } satisfies FieldCost,
+    extensions: { upstreamCalls: maxCallsPerPage } satisfies FieldCost,
     args: {
       scope: t.arg({
         description: "Only types with files made this often.",

@@ -2,12 +2,13 @@ import { downloadOf, listFeedFiles } from "../resolvers/feed-file.ts";
 import { readFeedFileArguments, writeFeedFileKey } from "../resolvers/feed-file-key.ts";
 import { categoryIdsOf, type FeedFile, type FeedFileDimension } from "../upstream/catalog-feed/model.ts";
 import { listPageSizes, maxCategories, maxRangeSizeInBytes } from "../upstream/catalog-feed/limits.ts";
+import { maxCallsPerPage } from "../resolvers/paging/token-paging.ts";
 import { builder } from "./builder.ts";
 import { FeedFileAccessEnum, FeedFileFormatEnum, FeedScopeEnum } from "./catalog-feed-enums.ts";
 import { FeedTypeType } from "./catalog-feed-type.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
-import { type FieldCost, pageCalls } from "./field-cost.ts";
+import type { FieldCost } from "./field-cost.ts";
 import { identifierOf } from "./identifiers-plugin.ts";
 import { sizeText } from "./limit-text.ts";
 import { nodeType } from "./node.ts";
@@ -123,7 +124,7 @@ const filterArguments = builder.args((t) => ({
 
 const pages = pageArguments(listPageSizes);
 /** The files of a list are of one feed type. */
-const filesCost = { upstreamCalls: pageCalls, distinct: { feedType: 1 } } as const satisfies FieldCost;
+const filesCost = { upstreamCalls: maxCallsPerPage, distinct: { feedType: 1 } } as const satisfies FieldCost;
 
 builder.objectField(FeedTypeType, "files", (t) =>
   t.field({

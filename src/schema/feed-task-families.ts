@@ -5,6 +5,7 @@ import {
   listOrderTasks,
 } from "../resolvers/feed-task-list.ts";
 import { feedTaskTypes, filterOf } from "../resolvers/feed-task.ts";
+import { maxCallsPerSource } from "../resolvers/paging/creation-paging.ts";
 import { listPageSizes, listPeriodDays } from "../upstream/seller-feed/limits.ts";
 import type {
   CustomerServiceMetricTask,
@@ -23,7 +24,7 @@ import {
 } from "./feed-task-filters.ts";
 import { FeedTaskPeriodInput, FeedTaskSourceInput } from "./feed-task-list-inputs.ts";
 import { FeedTaskInterface } from "./feed-task.ts";
-import { type FieldCost, pageCalls } from "./field-cost.ts";
+import type { FieldCost } from "./field-cost.ts";
 import { identifierOf } from "./identifiers-plugin.ts";
 import { lookupField, nodeType } from "./node.ts";
 
@@ -39,7 +40,7 @@ const filterCost = {
 
 /** What a list of tasks of one feed type, or of one schedule, costs: the schedules that started them are looked for once. */
 export const taskListCost = {
-  upstreamCalls: pageCalls,
+  upstreamCalls: maxCallsPerSource,
   distinct: { scheduleSearch: 1 },
 } as const satisfies FieldCost;
 
@@ -113,10 +114,12 @@ nodeType<GenericTask, FeedTask>("GenericTask", {
 });
 
 const listed = (one: string, items: string) => ({
-  page: `A page of ${items}, as the service sorts them.`,
+  page: `A page of ${items}, the newest first. A task that is created after the first page was read is on none of the pages that follow it.`,
   one,
   item: "task",
   items: "tasks",
+  total:
+    "How many tasks match in all: those on the pages before this one and those that follow; null when the service does not say.",
 });
 
 const CustomerServiceMetricTaskConnection = connectionOf(

@@ -28,6 +28,3 @@ type Arguments = Readonly<Record<string, unknown>>;
 
 /** Calls that are shared: the facts of a file, the feed type of catalog files, the search for the schedule that started a task. */
 export type SharedCall = "fileFacts" | "feedType" | "scheduleSearch";
-
-/** Most calls for one page of a list that the service pages: a page that begins within one of the service's can take two. */
-export const pageCalls = 2;

@@ -1,3 +1,4 @@
+import { maxCallsPerList } from "../resolvers/paging/offset-page.ts";
 import { listScheduleTemplates } from "../resolvers/schedule.ts";
 import type {
   ScheduleFrequency,
@@ -11,7 +12,7 @@ import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
 import { enumType } from "./enum-type.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
-import { type FieldCost, pageCalls } from "./field-cost.ts";
+import type { FieldCost } from "./field-cost.ts";
 import { lookupField, nodeType } from "./node.ts";
 
 const ScheduleTemplateStatusEnum = enumType<ScheduleTemplateStatus>(
@@ -131,7 +132,7 @@ builder.queryFields((t) => ({
     description: "Schedule templates of a feed type.",
     type: ScheduleTemplateConnection,
     nullable: true,
-    extensions: { upstreamCalls: pageCalls } satisfies FieldCost,
+    extensions: { upstreamCalls: maxCallsPerList } satisfies FieldCost,
     args: {
       feedType: t.arg({ description: "Feed type of the templates.", type: "SellerFeedType" }),
       ...pageArguments(listPageSizes),

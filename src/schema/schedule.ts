@@ -1,6 +1,7 @@
 import { DownloadableFile } from "../resolvers/downloadable-file.ts";
 import { listGenericTasks } from "../resolvers/feed-task-list.ts";
 import { scheduleOf } from "../resolvers/feed-task-schedule.ts";
+import { maxCallsPerList } from "../resolvers/paging/offset-page.ts";
 import { listSchedules } from "../resolvers/schedule.ts";
 import type {
   DayOfWeek,
@@ -16,7 +17,7 @@ import { connectionOf, pageArguments } from "./connection.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
 import { FeedTaskConnection, periodArgument, taskListCost } from "./feed-task-families.ts";
 import { FeedTaskInterface } from "./feed-task.ts";
-import { type FieldCost, pageCalls } from "./field-cost.ts";
+import type { FieldCost } from "./field-cost.ts";
 import { lookupField, nodeType } from "./node.ts";
 import { ScheduleTemplateType } from "./schedule-template.ts";
 
@@ -187,7 +188,7 @@ builder.queryFields((t) => ({
     description: "Schedules of a feed type.",
     type: ScheduleConnection,
     nullable: true,
-    extensions: { upstreamCalls: pageCalls } satisfies FieldCost,
+    extensions: { upstreamCalls: maxCallsPerList } satisfies FieldCost,
     args: {
       feedType: t.arg({ description: "Feed type of the schedules.", type: "SellerFeedType" }),
       ...pageArguments(listPageSizes),

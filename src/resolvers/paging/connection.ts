@@ -29,6 +29,8 @@ export function makeConnection<Item>(
     readonly hasNextPage: boolean;
     readonly hasPreviousPage: boolean;
     readonly totalCount: number | null;
+    /** Where to go on, when that is further than the last item: a filter has passed over others. */
+    readonly endCursor?: string | null;
   },
 ): Connection<Item> {
   return {
@@ -38,7 +40,7 @@ export function makeConnection<Item>(
       hasNextPage: page.hasNextPage,
       hasPreviousPage: page.hasPreviousPage,
       startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
+      endCursor: page.endCursor ?? edges.at(-1)?.cursor ?? null,
     },
     totalCount: page.totalCount,
   };

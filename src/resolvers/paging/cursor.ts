@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { badUserInput } from "../errors/graphql-errors.ts";
 
-/** First byte of every cursor. Cursors of another version are refused. */
-const version = 1;
+/** First byte of every cursor. Version 1 counted items, and could not tell when new ones had come before them. */
+const version = 2;
+const earlierVersions = [1];
 const fingerprintBytes = 6;
 
 /**
@@ -21,11 +22,13 @@ export function encodeCursor(list: unknown, position: string): string {
  */
 export function decodeCursor(list: unknown, cursor: string): string {
   const bytes = Buffer.from(cursor, "base64url");
-  if (
-    bytes[0] !== version ||
-    bytes.length <= 1 + fingerprintBytes ||
-    bytes.toString("base64url") !== cursor
-  ) {
+  const isCursor = bytes.length > 1 + fingerprintBytes && bytes.toString("base64url") === cursor;
+  if (isCursor && earlierVersions.includes(bytes[0] ?? version)) {
+    throw badUserInput(
+      "The cursor was made by an earlier version of this gateway. Start again without `after`.",
+    );
+  }
+  if (!isCursor || bytes[0] !== version) {
     throw badUserInput(`${JSON.stringify(cursor.slice(0, 200))} is not a cursor of this gateway.`);
   }
   if (!bytes.subarray(1, 1 + fingerprintBytes).equals(fingerprint(list))) {

@@ -2,9 +2,10 @@ import { listPageSizes } from "../../upstream/catalog-feed/limits.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
 import { type Connection, makeConnection, type PageArguments, pageSize } from "./connection.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { lastSeen, nothingSeen, readSeen, type SeenItems, withItem, writeSeen } from "./seen-items.ts";
 
 /** Most calls for one page. A service whose pages are shorter than asked for makes the page shorter, too. */
-const maxCallsPerPage = 5;
+export const maxCallsPerPage = 3;
 
 /** A page as a service with continuation tokens serves it. */
 export interface ServedPage<Item> {
@@ -15,18 +16,20 @@ export interface ServedPage<Item> {
   readonly nextToken: string | null;
 }
 
-/** Where the item after a cursor stands: on which page of the service, and how many items of that page come before. */
+/** A page of the service, on which the item after a cursor stands. */
 interface Place {
   /** Null for the first page. */
   readonly token: string | null;
   readonly limit: number;
-  readonly position: number;
+  /** Whether the page begins with items that were seen; otherwise the item after the cursor is its first. */
+  readonly isWithin: boolean;
 }
 
 /** How a list is read from its service. */
 export interface TokenList<Item> {
   /** What the list shows, apart from the page; ties its cursors to it. */
   readonly list: unknown;
+  readonly keyOf: (item: Item) => string;
   readonly fetchPage: (request: {
     readonly token: string | null;
     readonly limit: number;
@@ -36,65 +39,84 @@ export interface TokenList<Item> {
 }
 
 /**
- * Answers a connection from a service with continuation tokens and pages of 20 to 100. A cursor says where the item
- * after its own stands; that of the last item on a page of the service names the next page, so that going on from there
- * repeats no call.
- * @throws GraphQLError BAD_USER_INPUT for a page size or a cursor that cannot be, or whose token has expired.
+ * Answers a connection from a service with continuation tokens and pages of 20 to 100. A cursor says on which page of
+ * the service the next item stands, and after which items: the first page has no token and shows the list as it is
+ * when it is read, so by then other items can stand there. The cursor of the last item on a page names the next page, so
+ * that going on from there repeats no call.
+ * @throws GraphQLError BAD_USER_INPUT for a page size or a cursor that cannot be, whose token has expired, or whose place
+ * is not found any more.
  */
 export async function pageByToken<Item>(
-  { list, fetchPage, isExpired }: TokenList<Item>,
+  { list, keyOf, fetchPage, isExpired }: TokenList<Item>,
   page: PageArguments,
 ): Promise<Connection<Item>> {
   const count = pageSize(page.first, listPageSizes);
-  let place: Place | null = page.after == null ? startOf(null, count) : readPlace(list, page.after, count);
+  const begin = page.after == null ? null : readCursor(list, page.after, count);
+  let place: Place | null = begin === null ? startOf(null, count) : begin.place;
+  let seen = begin?.seen ?? nothingSeen;
+  let isFound = !place?.isWithin;
   const edges: { cursor: string; node: Item }[] = [];
   let totalCount: number | null = null;
   try {
     for (let calls = 0; place && edges.length < count && calls < maxCallsPerPage; calls += 1) {
-      const { token, limit, position }: Place = place;
+      const { token, limit }: Place = place;
       const served = await fetchPage({ token, limit });
       totalCount ??= served.total;
-      const nodes = served.items.slice(position, position + count - edges.length);
-      const after = nodes.map((_, index) => placeAfter(served, { token, limit, position: position + index }));
+      const next = served.nextToken === null ? null : startOf(served.nextToken, count - edges.length);
+      const last = lastSeen(seen, served.items.map(keyOf));
+      isFound ||= last >= 0;
+      // New items have pushed those that were seen to a later page.
+      place = isFound ? next : next && { ...next, limit: listPageSizes.max };
+      if (!isFound) continue;
+      const nodes = served.items.slice(last + 1, last + 1 + count - edges.length);
       for (const [index, node] of nodes.entries()) {
-        edges.push({ cursor: encodeCursor(list, writePlace(after[index] ?? null)), node });
+        seen = withItem(seen, keyOf(node));
+        const isLastServed = last + 1 + index === served.items.length - 1;
+        place = isLastServed ? next && { ...next, limit } : { token, limit, isWithin: true };
+        edges.push({ cursor: encodeCursor(list, writePlace(place, seen)), node });
       }
-      place = after.at(-1) ?? (served.nextToken === null ? null : startOf(served.nextToken, limit));
-      if (place?.position === 0) place = startOf(place.token, count - edges.length);
+      if (place && !place.isWithin) place = startOf(place.token, count - edges.length);
     }
   } catch (error) {
     if (page.after == null || !isExpired(error)) throw error;
     throw badUserInput("The cursor has expired. Start again without `after`.");
   }
+  if (!isFound) {
+    throw badUserInput("The items before the cursor are no longer in the list. Start again without `after`.");
+  }
   return makeConnection(edges, {
     hasNextPage: place !== null,
     hasPreviousPage: page.after != null,
     totalCount,
+    // A page of seen items only is no end.
+    endCursor: edges.length > 0 || place === null ? null : encodeCursor(list, writePlace(place, seen)),
   });
 }
 
 function startOf(token: string | null, count: number): Place {
-  return { token, limit: Math.max(count, listPageSizes.min), position: 0 };
-}
-
-/** The place after the item at `at`; null when that item is the last of the list. */
-function placeAfter(served: ServedPage<unknown>, at: Place): Place | null {
-  if (at.position + 1 < served.items.length) return { ...at, position: at.position + 1 };
-  return served.nextToken === null ? null : { token: served.nextToken, limit: at.limit, position: 0 };
+  return { token, limit: Math.max(count, listPageSizes.min), isWithin: false };
 }
 
 /** The end of a list is a place, too: a client may ask for what comes after the last item. */
-function writePlace(place: Place | null): string {
-  return place === null ? "end" : `${place.limit} ${place.position} ${place.token ?? ""}`;
+function writePlace(place: Place | null, seen: SeenItems): string {
+  if (place === null) return "end";
+  const { limit, isWithin, token } = place;
+  return `${limit} ${isWithin ? "within" : "start"} ${writeSeen(seen)} ${token ?? ""}`;
 }
 
-function readPlace(list: unknown, cursor: string, count: number): Place | null {
+function readCursor(
+  list: unknown,
+  cursor: string,
+  count: number,
+): { readonly place: Place | null; readonly seen: SeenItems } {
   const text = decodeCursor(list, cursor);
-  if (text === "end") return null;
-  const [, limitText, positionText, token = ""] = /^(\d{2,3}) (\d{1,4}) (.*)$/s.exec(text) ?? [];
-  const [limit, position] = [Number(limitText), Number(positionText)];
+  if (text === "end") return { place: null, seen: nothingSeen };
+  const [, limitText, kind, seenText = "", tokenText = ""] =
+    /^(\d{2,3}) (within|start) (\w+) (.*)$/s.exec(text) ?? [];
+  const limit = Number(limitText);
+  const seen = readSeen(seenText);
   const isPage = limit >= listPageSizes.min && limit <= listPageSizes.max;
-  if (!isPage || Number.isNaN(position)) throw badUserInput("The cursor is not one of this list.");
-  if (position === 0) return startOf(token || null, count);
-  return { token: token || null, limit, position };
+  if (!isPage || !seen) throw badUserInput("The cursor is not one of this list.");
+  const token = tokenText || null;
+  return { place: kind === "start" ? startOf(token, count) : { token, limit, isWithin: true }, seen };
 }

@@ -7,34 +7,43 @@ import {
   type PageSizes,
 } from "./connection.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { lastSeen, nothingSeen, readSeen, type SeenItems, withItem, writeSeen } from "./seen-items.ts";
 
 /**
- * Cuts a page out of a list that a service returns whole. A cursor is the identifier of its item, so it stays good when
- * the list grows.
- * @throws GraphQLError BAD_USER_INPUT for a page size that cannot be, or a cursor whose item is gone.
+ * Reads a list whole and cuts a page out of it. A cursor remembers the last items before it, so it stays good when the list
+ * grows, and when its own item leaves.
+ * @param read the whole list; null when it belongs to something that is not there.
+ * @param keyOf the identifier of an item.
+ * @throws GraphQLError BAD_USER_INPUT for a page size that cannot be, or a cursor of which no item is left.
  */
-export function pageOfWhole<Item>(
+export async function pageOfWhole<Item, Items extends readonly Item[] | null>(
   list: unknown,
   page: PageArguments,
-  items: readonly Item[],
+  read: () => Promise<Items>,
   keyOf: (item: Item) => string,
   sizes: PageSizes,
-): Connection<Item> {
+): Promise<Connection<Item> | Extract<Items, null>> {
   const count = pageSize(page.first, sizes);
-  let start = 0;
-  if (page.after != null) {
-    const key = decodeCursor(list, page.after);
-    start = items.findIndex((item) => keyOf(item) === key) + 1;
-    if (start === 0)
-      throw badUserInput("The item of the cursor is no longer in the list. Start again without `after`.");
+  let seen = page.after == null ? nothingSeen : readCursor(list, page.after);
+  const items = await read();
+  if (items === null) return null as Extract<Items, null>;
+  const start = lastSeen(seen, items.map(keyOf)) + 1;
+  if (start === 0 && !seen.isAll) {
+    throw badUserInput("The items before the cursor are no longer in the list. Start again without `after`.");
   }
-  const window = items.slice(start, start + count);
-  return makeConnection(
-    window.map((node) => ({ cursor: encodeCursor(list, keyOf(node)), node })),
-    {
-      hasNextPage: start + window.length < items.length,
-      hasPreviousPage: page.after != null,
-      totalCount: items.length,
-    },
-  );
+  const edges = items.slice(start, start + count).map((node) => {
+    seen = withItem(seen, keyOf(node));
+    return { cursor: encodeCursor(list, writeSeen(seen)), node };
+  });
+  return makeConnection(edges, {
+    hasNextPage: start + edges.length < items.length,
+    hasPreviousPage: page.after != null,
+    totalCount: items.length,
+  });
+}
+
+function readCursor(list: unknown, cursor: string): SeenItems {
+  const seen = readSeen(decodeCursor(list, cursor));
+  if (!seen) throw badUserInput("The cursor is not one of this list.");
+  return seen;
 }

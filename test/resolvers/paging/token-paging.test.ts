@@ -11,6 +11,7 @@ function service(total: number | null, count: number, longestPage = 100) {
   const state = { isExpired: false };
   const list: TokenList<string> = {
     list: { field: "feedFiles", marketplaceId: "EBAY_US" },
+    keyOf: (item) => item,
     async fetchPage({ token, limit }) {
       calls.push({ token, limit });
       if (limit < 20 || limit > 100) throw new Error(`The service refuses limit ${limit}.`);
@@ -24,6 +25,28 @@ function service(total: number | null, count: number, longestPage = 100) {
     isExpired: (error) => error === expired,
   };
   return { items, calls, state, list };
+}
+
+/** Its first page shows the list as it is, its tokens the list as it was when the token's first page was read. */
+function changingService(begun: readonly string[]) {
+  const state = { items: [...begun] };
+  const kept: (readonly string[])[] = [];
+  const list: TokenList<string> = {
+    list: "changing",
+    keyOf: (item) => item,
+    isExpired: () => false,
+    async fetchPage({ token, limit }) {
+      const [version, start = 0] = token?.split(" ").map(Number) ?? [kept.push([...state.items]) - 1];
+      const items = kept[version ?? 0] ?? [];
+      const end = start + limit;
+      return {
+        items: items.slice(start, end),
+        total: items.length,
+        nextToken: end < items.length ? `${version} ${end}` : null,
+      };
+    },
+  };
+  return { state, list };
 }
 
 describe("paging over continuation tokens", () => {
@@ -142,5 +165,51 @@ describe("paging over continuation tokens", () => {
     await expect(pageByToken(service(5, 5).list, { first })).rejects.toThrow(
       `\`first\` must be from 1 to 100, not ${first}.`,
     );
+  });
+
+  describe("detail 16: a list that changes between pages", () => {
+    test("whatever comes first between pages, each item that was there comes once and in order", async () => {
+      const random = createRandom(20_260_304);
+      for (let round = 0; round < 200; round += 1) {
+        const begun = Array.from({ length: Math.floor(random() * 300) }, (_, index) => `item-${index}`);
+        const { state, list } = changingService(begun);
+        const seen: string[] = [];
+        let after: string | null = null;
+        let added = 0;
+        for (;;) {
+          const first = random() < 0.7 ? 1 + Math.floor(random() * 15) : 1 + Math.floor(random() * 100);
+          const page: Awaited<ReturnType<typeof pageByToken<string>>> = await pageByToken(list, {
+            first,
+            after,
+          });
+          seen.push(...page.nodes);
+          if (!page.pageInfo.hasNextPage) break;
+          after = page.pageInfo.endCursor;
+          for (let count = Math.floor(random() * 40); count > 0; count -= 1) {
+            state.items.unshift(`new-${(added += 1)}`);
+          }
+        }
+        expect(new Set(seen).size).toBe(seen.length);
+        expect(seen.filter((item) => item.startsWith("item"))).toEqual(begun);
+      }
+    });
+
+    test("the item of a cursor may be gone", async () => {
+      const { state, list } = changingService(Array.from("abcdefghij"));
+      const { pageInfo } = await pageByToken(list, { first: 4 });
+      state.items = Array.from("xabcefghij");
+      const next = await pageByToken(list, { first: 3, after: pageInfo.endCursor });
+      expect(next.nodes).toEqual(["e", "f", "g"]);
+    });
+
+    test("a place that is not found says to start again", async () => {
+      const { state, list } = changingService(Array.from("abcdefghij"));
+      const { pageInfo } = await pageByToken(list, { first: 4 });
+      state.items = Array.from("efghij");
+      await expect(pageByToken(list, { after: pageInfo.endCursor })).rejects.toMatchObject({
+        message: "The items before the cursor are no longer in the list. Start again without `after`.",
+        extensions: { code: "BAD_USER_INPUT" },
+      });
+    });
   });
 });

@@ -1,0 +1,54 @@
+import type { FeedTaskPeriod } from "../upstream/seller-feed/inputs.ts";
+import { listPeriodDays } from "../upstream/seller-feed/limits.ts";
+import { badUserInput } from "./errors/graphql-errors.ts";
+
+const dayMs = 86_400_000;
+/** What the gateway's clock may be behind the service's. */
+const clockDriftMs = 60_000;
+
+/** When the tasks of a list were created; at most one of the two, which the schema sees to. */
+export interface FeedTaskPeriodInput {
+  readonly lookBackDays?: number | null | undefined;
+  readonly createdWithin?: { readonly from: Date; readonly to: Date } | null | undefined;
+}
+
+/** The earliest creation that the service lists for sure (wire facts, seller feed §2). */
+export function earliestListed(now: number): Date {
+  return new Date(now - listPeriodDays.max * dayMs + clockDriftMs);
+}
+
+/**
+ * Holds a period to the service's rules before the call (wire facts, seller feed §2). A page after the first may come when
+ * the begin of its list has become too old.
+ * @returns the period as it is asked for, undefined for the service's default, and when it begins.
+ * @throws GraphQLError BAD_USER_INPUT
+ */
+export function readPeriod(
+  {
+    period,
+    after,
+  }: {
+    readonly period?: FeedTaskPeriodInput | null | undefined;
+    readonly after?: string | null | undefined;
+  },
+  now: number,
+): { readonly period: FeedTaskPeriod | undefined; readonly from: Date } {
+  const { lookBackDays, createdWithin } = period ?? {};
+  if (createdWithin) {
+    const { from, to } = createdWithin;
+    if (to < from) throw badUserInput("`createdWithin.to` must not be before `createdWithin.from`.");
+    if (to.getTime() - from.getTime() > listPeriodDays.max * dayMs) {
+      throw badUserInput(`\`createdWithin\` must be at most ${listPeriodDays.max} days long.`);
+    }
+    if (after == null && from.getTime() < now - listPeriodDays.max * dayMs) {
+      throw badUserInput(`\`createdWithin.from\` must be no more than ${listPeriodDays.max} days ago.`);
+    }
+    return { period: { createdWithin: { from, to } }, from };
+  }
+  if (lookBackDays == null)
+    return { period: undefined, from: new Date(now - listPeriodDays.fallback * dayMs) };
+  if (lookBackDays < 1 || lookBackDays > listPeriodDays.max) {
+    throw badUserInput(`\`lookBackDays\` must be from 1 to ${listPeriodDays.max}, not ${lookBackDays}.`);
+  }
+  return { period: { lookBackDays }, from: new Date(now - lookBackDays * dayMs) };
+}

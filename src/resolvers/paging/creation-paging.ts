@@ -1,0 +1,178 @@
+import type { DateRange } from "../../upstream/seller-feed/inputs.ts";
+import { listPageSizes } from "../../upstream/seller-feed/limits.ts";
+import { badUserInput } from "../errors/graphql-errors.ts";
+import { type Connection, makeConnection, type PageArguments, pageSize } from "./connection.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { type Created, readNewest } from "./newest-first.ts";
+import type { OffsetPage, OffsetRequest } from "./offset-page.ts";
+
+/** Most calls for one page of one source. */
+export const maxCallsPerSource = 2;
+
+/** A list of the service that is a part of the list to be shown. */
+export interface CreationSource<Item> {
+  /** Tells the sources of one list apart. */
+  readonly key: string;
+  /** Reads a page of what was created within a time; of the period that the client asked for when it is null. */
+  readonly fetchPage: (
+    request: OffsetRequest & { readonly createdWithin: DateRange | null },
+  ) => Promise<OffsetPage<Item>>;
+}
+
+/** How a list is read that is sorted by creation. */
+export interface CreationList<Item extends Created> {
+  /** What the list shows, apart from the page; ties its cursors to it. */
+  readonly list: unknown;
+  readonly sources: readonly CreationSource<Item>[];
+  readonly keyOf: (item: Item) => string;
+  /** Whether an item is shown; null when all are. */
+  readonly matches: ((item: Item) => boolean) | null;
+  /** When the period begins that the client asked for. */
+  readonly from: Date;
+  /** The earliest creation that the service lists by now. */
+  readonly earliest: Date;
+}
+
+/** The item after which a page goes on, and what its list was begun with. */
+interface Place {
+  /** How many items were shown up to this one. */
+  readonly shown: number;
+  /** When the period began as the first page was read. */
+  readonly from: Date;
+  readonly createdAt: Date;
+  readonly source: string;
+  readonly key: string;
+}
+
+/** What a source has after the place of the page. */
+interface Part<Item> {
+  readonly items: readonly (readonly [source: string, item: Item])[];
+  /** How many follow the place in all; null when the service does not say. */
+  readonly total: number | null;
+  /** Whether there are more than `items`. */
+  readonly hasNext: boolean;
+}
+
+/**
+ * Answers a connection of items of several lists, merged by their creation, the newest first; items of one instant come in
+ * the order of the sources. A page goes on from the creation of the item before it, and not from a number of items: what has
+ * been created since comes before that item, so it moves nothing, and what has left the period was behind it.
+ * @throws GraphQLError BAD_USER_INPUT for a page size or a cursor that cannot be.
+ */
+export async function pageByCreation<Item extends Created>(
+  creations: CreationList<Item>,
+  page: PageArguments,
+): Promise<Connection<Item>> {
+  const { list, sources, keyOf, matches } = creations;
+  const count = pageSize(page.first, listPageSizes);
+  const place = page.after == null ? null : readPlace(list, page.after);
+  // Items that do not match are passed over, so as many as possible are read.
+  const size = { count, wanted: matches ? listPageSizes.max : count };
+  const parts = await Promise.all(sources.map((source) => readPart(creations, source, place, size)));
+  const merged = parts
+    .flatMap(({ items }) => items)
+    .toSorted(([, a], [, b]) => b.createdAt.getTime() - a.createdAt.getTime());
+  const known = merged.slice(0, knownCount(merged, parts));
+  const matching = matches ? known.filter(([, item]) => matches(item)) : known;
+  const shown = place?.shown ?? 0;
+  const from = place?.from ?? creations.from;
+  const cursorOf = ([source, item]: readonly [string, Item], number: number) =>
+    writePlace(list, { shown: number, from, createdAt: item.createdAt, source, key: keyOf(item) });
+  const edges = matching
+    .slice(0, count)
+    .map((entry, index) => ({ cursor: cursorOf(entry, shown + index + 1), node: entry[1] }));
+  const isFull = matching.length > count;
+  const lastKnown = known.at(-1);
+  const hasNextPage = isFull || parts.some(({ hasNext }) => hasNext);
+  if (hasNextPage && !lastKnown) {
+    throw badUserInput("More tasks were created in one instant than the service lists at once.");
+  }
+  return makeConnection(edges, {
+    hasNextPage,
+    hasPreviousPage: page.after != null,
+    totalCount: matches ? null : totalOf(parts, shown),
+    endCursor: isFull || !lastKnown ? null : cursorOf(lastKnown, shown + edges.length),
+  });
+}
+
+/** What a source has after a place; null for its newest items. */
+async function readPart<Item extends Created>(
+  { sources, keyOf, earliest }: CreationList<Item>,
+  source: CreationSource<Item>,
+  place: Place | null,
+  size: { readonly count: number; readonly wanted: number },
+): Promise<Part<Item>> {
+  const createdWithin = place && rangeUpTo(place, earliest);
+  if (createdWithin && createdWithin.from > createdWithin.to) return { items: [], total: 0, hasNext: false };
+  const keys = sources.map(({ key }) => key);
+  // Items of the place's own instant come in the order of the sources.
+  const areTiesShown = place !== null && keys.indexOf(source.key) <= keys.indexOf(place.source);
+  const skip = (items: readonly Item[]): number => {
+    if (!place) return 0;
+    const own = source.key === place.source ? items.findIndex((item) => keyOf(item) === place.key) : -1;
+    if (own >= 0) return own + 1;
+    const next = items.findIndex(({ createdAt }) =>
+      areTiesShown ? createdAt < place.createdAt : createdAt <= place.createdAt,
+    );
+    return next < 0 ? items.length : next;
+  };
+  const { items, total, hasNext } = await readNewest<Item>(
+    // The item of the place comes once more.
+    place ? size.wanted + 1 : size.wanted,
+    (read) => read.length - skip(read) >= size.count,
+    (request) => source.fetchPage({ ...request, createdWithin }),
+  );
+  const skipped = skip(items);
+  return {
+    items: items.slice(skipped).map((item) => [source.key, item] as const),
+    total: total === null ? null : Math.max(0, total - skipped),
+    hasNext,
+  };
+}
+
+/** How many of the merged items are known to have none between them: up to the first that is the last one read of its source. */
+function knownCount<Item>(
+  merged: readonly (readonly [string, Item])[],
+  parts: readonly Part<Item>[],
+): number {
+  const ends = parts.filter(({ hasNext }) => hasNext).map(({ items }) => items.at(-1));
+  if (ends.includes(undefined)) return 0;
+  const end = merged.findIndex((entry) => ends.includes(entry));
+  return end < 0 ? merged.length : end + 1;
+}
+
+function totalOf(parts: readonly Part<unknown>[], shown: number): number | null {
+  let all = shown;
+  for (const { total } of parts) {
+    if (total === null) return null;
+    all += total;
+  }
+  return all;
+}
+
+/** A service that states whole seconds may have filtered by finer ones. */
+function rangeUpTo({ from, createdAt }: Place, earliest: Date): DateRange {
+  const instant = createdAt.getTime();
+  return {
+    from: new Date(Math.max(from.getTime(), earliest.getTime())),
+    to: new Date(instant % 1000 === 0 ? instant + 999 : instant),
+  };
+}
+
+function writePlace(list: unknown, { shown, from, createdAt, source, key }: Place): string {
+  const fields = [shown, from.getTime(), createdAt.getTime(), source, key];
+  return encodeCursor(list, fields.join(" "));
+}
+
+function readPlace(list: unknown, cursor: string): Place {
+  const [, shown, from, createdAt, source, key] =
+    /^(\d{1,9}) (\d{1,15}) (\d{1,15}) (\S+) (.+)$/s.exec(decodeCursor(list, cursor)) ?? [];
+  if (source === undefined || key === undefined) throw badUserInput("The cursor is not one of this list.");
+  return {
+    shown: Number(shown),
+    from: new Date(Number(from)),
+    createdAt: new Date(Number(createdAt)),
+    source,
+    key,
+  };
+}

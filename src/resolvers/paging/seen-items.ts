@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+
+/** How many items are remembered: when more than these have left a list, the place after them is lost. */
+const maxMarks = 8;
+const markBytes = 5;
+
+/**
+ * The last items that a reader of a list has seen, as a cursor holds them. Lists change between two pages: new items come
+ * before the place of the reader, and the item at that place may leave. The place is after the last item that is still there.
+ */
+export interface SeenItems {
+  /** Short hashes of the items' identifiers, in the order of the list. */
+  readonly marks: readonly string[];
+  /** Whether nothing was seen but these. */
+  readonly isAll: boolean;
+}
+
+/** Nothing has been seen yet. */
+export const nothingSeen: SeenItems = { marks: [], isAll: true };
+
+/** Adds an item that was seen after the others. */
+export function withItem({ marks, isAll }: SeenItems, key: string): SeenItems {
+  const all = [...marks, markOf(key)];
+  return { marks: all.slice(-maxMarks), isAll: isAll && all.length <= maxMarks };
+}
+
+/** Position of the last of some items that was seen; -1 when none of them was. */
+export function lastSeen({ marks }: SeenItems, keys: readonly string[]): number {
+  if (marks.length === 0) return -1;
+  const known = new Set(marks);
+  return keys.findLastIndex((key) => known.has(markOf(key)));
+}
+
+/** The seen items as a text without spaces. */
+export function writeSeen({ marks, isAll }: SeenItems): string {
+  return `${isAll ? "a" : "l"}${marks.join("")}`;
+}
+
+/** Reads what {@link writeSeen} has written; null for any other text. */
+export function readSeen(text: string): SeenItems | null {
+  const [, extent, marks = ""] = /^([al])((?:[0-9a-f]{10}){0,8})$/.exec(text) ?? [];
+  if (extent === undefined) return null;
+  return { marks: marks.match(/.{10}/g) ?? [], isAll: extent === "a" };
+}
+
+function markOf(key: string): string {
+  return createHash("sha256")
+    .update(key)
+    .digest("hex")
+    .slice(0, 2 * markBytes);
+}

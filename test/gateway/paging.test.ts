@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createMovingClock } from "../helpers/clock.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
+import { createRandom } from "../helpers/random.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+
+interface List {
+  readonly totalCount: number | null;
+  readonly nodes: readonly { readonly key: string }[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+}
+
+const hourMs = 3_600_000;
+const storeTaskMs = 1_000;
+const clock = createMovingClock(Date.UTC(2026, 2, 2, 9, 30));
+let sandbox: TestSandbox;
+let gateway: TestGateway;
+let seller: GraphqlClient;
+let application: GraphqlClient;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ clock, feedStepMs: 5, storeTaskMs });
+  gateway = await startGateway(sandbox.url, {}, { clock });
+  seller = graphqlClient(gateway.url);
+  application = graphqlClient(gateway.url, "sandbox-application");
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+});
+
+/** Reads a page: `field` with `PAGE` where the arguments of the page belong, `key` naming its items. */
+async function readPage(
+  client: GraphqlClient,
+  [before, after]: readonly [string, string],
+  key: string,
+  page: string,
+): Promise<List> {
+  const list = `{ totalCount nodes { key: ${key} } pageInfo { hasNextPage endCursor } }`;
+  type Root = Record<string, List | { list: List }>;
+  const data = dataOf(await client.query<Root, never>(`{ list: ${before}${page}${after} ${list} }`));
+  return data["list"] as List;
+}
+
+/** All keys of a list, read in pages of random sizes with a change before each but the first. */
+async function readAll(
+  client: GraphqlClient,
+  field: readonly [string, string],
+  key: string,
+  sizes: () => number,
+  change: () => Promise<void>,
+): Promise<string[]> {
+  const seen: string[] = [];
+  for (let after = ""; ;) {
+    const { nodes, pageInfo } = await readPage(client, field, key, `first: ${sizes()}${after}`);
+    seen.push(...nodes.map((node) => node.key));
+    if (!pageInfo.hasNextPage) break;
+    after = `, after: "${pageInfo.endCursor}"`;
+    await change();
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  return seen;
+}
+
+/** Reads a page of the category changes of the store. */
+async function readChanges(page: string): Promise<List> {
+  const text = `{ store { list: tasks(${page}) { totalCount nodes { key: taskId } pageInfo { hasNextPage endCursor } } } }`;
+  return dataOf(await seller.query<{ store: { list: List } }, never>(text)).store.list;
+}
+
+async function createTask(): Promise<void> {
+  const { createGenericTask } = dataOf(
+    await seller.query<{ createGenericTask: { errors: unknown[] } }, never>(
+      'mutation { createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "1.0" }) { errors { __typename } } }',
+    ),
+  );
+  expect(createGenericTask.errors).toEqual([]);
+}
+
+/** A page that is always large enough. */
+async function keysOf(client: GraphqlClient, field: readonly [string, string], key: string, most = 500) {
+  const list = await readPage(client, field, key, `first: ${most}`);
+  expect(list.pageInfo.hasNextPage).toBe(false);
+  return list.nodes.map((node) => node.key);
+}
+
+describe("detail 16: each item that stays comes once, whatever comes and goes between pages", () => {
+  test("tasks of a feed type, with new ones before every page and old ones leaving the period", async () => {
+    const random = createRandom(20_261_121);
+    // A task without its file counts as unfinished for an hour, and ten of those are allowed.
+    for (let round = 0; round < 12; round += 1) {
+      for (let made = 0; made < 6; made += 1) await createTask();
+      clock.jump(1.5 * hourMs);
+    }
+    const field = [
+      'genericTasks(source: { feedType: "FX_LISTING" }, period: { lookBackDays: 1 }, ',
+      ")",
+    ] as const;
+    const begun = await keysOf(seller, field, "taskId");
+    expect(begun).toHaveLength(72);
+    const seen = await readAll(
+      seller,
+      field,
+      "taskId",
+      () => 1 + Math.floor(random() * 9),
+      async () => {
+        clock.jump(hourMs + Math.floor(random() * hourMs));
+        await createTask();
+      },
+    );
+    const stayed = await keysOf(seller, field, "taskId");
+    expect(begun.slice(0, seen.length)).toEqual(seen);
+    expect(begun.filter((key) => stayed.includes(key) && !seen.includes(key))).toEqual([]);
+  });
+
+  test("files of a feed type at ten a page, with an hour's files before every page", async () => {
+    const field = [
+      'feedFiles(feedTypeId: "CURATED_ITEM_FEED", marketplaceId: "EBAY_US", lookBackMinutes: 2880, ',
+      ")",
+    ] as const;
+    const { totalCount } = await readPage(application, field, "fileId", "first: 1");
+    expect(totalCount).toBeGreaterThan(40);
+    // A first page as the service gives it, then twenty minutes at a time: a continuation token lives for an hour.
+    const begun = (await readPage(application, field, "fileId", "first: 100")).nodes.map((node) => node.key);
+    const seen = await readAll(
+      application,
+      field,
+      "fileId",
+      () => 10,
+      async () => clock.jump(hourMs / 3),
+    );
+    const stillThere = await readPage(application, field, "fileId", "first: 100");
+    const stayed = new Set(stillThere.nodes.map((node) => node.key));
+    expect(seen.slice(0, 10)).toEqual(begun.slice(0, 10));
+    expect(begun.filter((key) => stayed.has(key) && !seen.includes(key))).toEqual([]);
+  });
+
+  test("feed types", async () => {
+    const field = ["feedTypes(", ")"] as const;
+    const whole = await keysOf(application, field, "feedTypeId", 100);
+    const seen = await readAll(
+      application,
+      field,
+      "feedTypeId",
+      () => 1,
+      async () => clock.jump(60_000),
+    );
+    expect(seen).toEqual(whole);
+  });
+
+  test("schedules, while the last one shown is deleted and others are made", async () => {
+    const feedType = "LMS_ORDER_REPORT";
+    const field = [`schedules(feedType: "${feedType}", `, ")"] as const;
+    const templates = [`scheduleTemplates(feedType: "${feedType}", `, ")"] as const;
+    const whole = await keysOf(seller, templates, "scheduleTemplateId");
+    expect(
+      await readAll(
+        seller,
+        templates,
+        "scheduleTemplateId",
+        () => 2,
+        async () => undefined,
+      ),
+    ).toEqual(whole);
+
+    let hour = 0;
+    const make = async () => {
+      const template = dataOf(
+        await seller.query<{ list: { nodes: { key: string; frequency: string; status: string }[] } }, never>(
+          `{ list: ${templates[0]}first: 100) { nodes { key: scheduleTemplateId frequency status } } }`,
+        ),
+      ).list.nodes.find(({ frequency, status }) => frequency === "DAILY" && status === "ACTIVE");
+      const input = `{ scheduleTemplateId: "${template?.key}", schemaVersion: "1113", trigger: { hourUtc: ${hour} } }`;
+      hour += 1;
+      const { createSchedule } = dataOf(
+        await seller.query<{ createSchedule: { errors: unknown[] } }, never>(
+          `mutation { createSchedule(input: ${input}) { errors { __typename } } }`,
+        ),
+      );
+      expect(createSchedule.errors).toEqual([]);
+    };
+    for (let count = 0; count < 8; count += 1) await make();
+    const begun = await keysOf(seller, field, "scheduleId");
+    const gone: string[] = [];
+    const seen: string[] = [];
+    for (let after = ""; ;) {
+      const { nodes, pageInfo } = await readPage(seller, field, "scheduleId", `first: 3${after}`);
+      seen.push(...nodes.map((node) => node.key));
+      if (!pageInfo.hasNextPage) break;
+      after = `, after: "${pageInfo.endCursor}"`;
+      const last = nodes.at(-1)?.key ?? "";
+      gone.push(last);
+      await seller.query(`mutation { deleteSchedule(input: { scheduleId: "${last}" }) { deletedId } }`);
+      await make();
+    }
+    expect(gone.length).toBeGreaterThan(1);
+    expect(seen).toEqual(begun);
+  });
+
+  test("category changes of a store", async () => {
+    let number = 0;
+    const add = async () => {
+      number += 1;
+      const { addStoreCategory } = dataOf(
+        await seller.query<{ addStoreCategory: { errors: unknown[] } }, never>(
+          `mutation { addStoreCategory(input: { name: "Paged ${number}" }) { errors { __typename } } }`,
+        ),
+      );
+      expect(addStoreCategory.errors).toEqual([]);
+      clock.jump(2 * storeTaskMs);
+      await sandbox.idle();
+    };
+    for (let count = 0; count < 7; count += 1) await add();
+    const begun = (await readChanges("first: 100")).nodes.map((node) => node.key);
+    const seen: string[] = [];
+    for (let after = ""; ;) {
+      const { nodes, pageInfo } = await readChanges(`first: 2${after}`);
+      seen.push(...nodes.map((node) => node.key));
+      if (!pageInfo.hasNextPage) break;
+      after = `, after: "${pageInfo.endCursor}"`;
+      await add();
+    }
+    expect(seen).toEqual(begun);
+  });
+});

@@ -1,0 +1,226 @@
+import { describe, expect, test } from "vitest";
+import { type CreationList, pageByCreation } from "../../../src/resolvers/paging/creation-paging.ts";
+import { encodeCursor } from "../../../src/resolvers/paging/cursor.ts";
+import type { DateRange } from "../../../src/upstream/seller-feed/inputs.ts";
+import { createRandom } from "../../helpers/random.ts";
+
+interface Task {
+  readonly id: string;
+  readonly createdAt: Date;
+}
+type Page = Awaited<ReturnType<typeof pageByCreation<Task>>>;
+
+const from = new Date(Date.UTC(2026, 1, 1));
+const startMs = Date.UTC(2026, 2, 1);
+
+/** Lists of a service with offset paging that is as strict as the real one, and counts its calls. */
+function service(names: readonly string[], { isOldestFirst = false, knowsTotal = true } = {}) {
+  const lists = new Map(names.map((name): [string, Task[]] => [name, []]));
+  const state = { calls: 0, count: 0, earliest: from };
+  const sources = names.map((name) => ({
+    key: name,
+    async fetchPage(request: { offset: number; limit: number; createdWithin: DateRange | null }) {
+      const { offset, limit, createdWithin } = request;
+      state.calls += 1;
+      if (limit < 1 || limit > 500 || offset < 0 || offset % limit !== 0) {
+        throw new Error(`The service refuses offset ${offset} with limit ${limit}.`);
+      }
+      if (createdWithin && (createdWithin.from < state.earliest || createdWithin.to < createdWithin.from)) {
+        throw new Error("The service refuses the range.");
+      }
+      const { from: begin, to } = createdWithin ?? { from: state.earliest, to: new Date(8e15) };
+      const items = (lists.get(name) ?? []).filter(({ createdAt }) => createdAt >= begin && createdAt <= to);
+      const sorted = isOldestFirst ? items : items.toReversed();
+      return {
+        items: sorted.slice(offset, offset + limit),
+        total: knowsTotal ? items.length : null,
+        hasNext: offset + limit < items.length,
+      };
+    },
+  }));
+  return {
+    state,
+    lists,
+    add: (name: string, createdMs: number): void => {
+      state.count += 1;
+      lists.get(name)?.push({ id: `${name}-${state.count}`, createdAt: new Date(createdMs) });
+    },
+    list: (matches: CreationList<Task>["matches"] = null): CreationList<Task> => {
+      const { earliest } = state;
+      return { list: ["tasks", names], sources, keyOf: ({ id }) => id, matches, from, earliest };
+    },
+  };
+}
+
+/** What a filter of the tests lets through. */
+function isEarly({ createdAt }: Task): boolean {
+  return createdAt.getTime() < startMs + 100;
+}
+
+async function readAll(
+  read: (after: string | null) => Promise<Page>,
+  between: () => void = () => undefined,
+): Promise<string[]> {
+  const seen: string[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const page: Page = await read(after);
+    seen.push(...page.nodes.map(({ id }) => id));
+    if (!page.pageInfo.hasNextPage) return seen;
+    expect(page.pageInfo.endCursor).not.toBe(after);
+    after = page.pageInfo.endCursor;
+    between();
+  }
+}
+
+describe("detail 16: paging over lists that are sorted by creation", () => {
+  test("with new items before every page, and old ones leaving, each that stays comes once and newest first", async () => {
+    const random = createRandom(20_260_301);
+    for (let round = 0; round < 150; round += 1) {
+      const names = ["A", "B", "C"].slice(0, 1 + Math.floor(random() * 3));
+      const { add, lists, list, state } = service(names);
+      let nowMs = startMs;
+      const addSome = (most: number) => {
+        for (let count = Math.floor(random() * most); count > 0; count -= 1) {
+          // Many in one instant, others seconds apart.
+          if (random() < 0.5) nowMs += Math.floor(random() * 2_000);
+          add(names[Math.floor(random() * names.length)] ?? "A", nowMs);
+        }
+      };
+      addSome(400);
+      nowMs += 1;
+      const begun = [...lists.values()].flat();
+      let pages = 0;
+      const seen = await readAll(
+        async (after) => {
+          pages += 1;
+          const first = 1 + Math.floor(random() * 60);
+          const page = await pageByCreation(list(), { first, after });
+          expect(page.nodes.length).toBeLessThanOrEqual(first);
+          expect(page.pageInfo.hasNextPage ? page.nodes.length : first).toBe(first);
+          return page;
+        },
+        () => {
+          addSome(30);
+          nowMs += 1;
+          state.earliest = new Date(state.earliest.getTime() + Math.floor(random() * 100));
+        },
+      );
+      expect(new Set(seen).size).toBe(seen.length);
+      const stayed = begun.filter(({ createdAt }) => createdAt >= state.earliest);
+      expect(stayed.filter(({ id }) => !seen.includes(id))).toEqual([]);
+      // Nothing that came later is in the list as it was begun.
+      expect(seen.filter((id) => !begun.some((task) => task.id === id))).toEqual([]);
+      const dates = seen.map((id) => begun.find((task) => task.id === id)?.createdAt.getTime() ?? 0);
+      expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+      expect(state.calls).toBeLessThanOrEqual(2 * names.length * pages);
+    }
+  });
+
+  test("what leaves the period moves nothing, and a page whose cursor's item is gone goes on behind it", async () => {
+    const { add, lists, list, state } = service(["A"]);
+    for (let index = 0; index < 50; index += 1) add("A", startMs + index * 1_000);
+    const ids = (lists.get("A") ?? []).map(({ id }) => id).toReversed();
+    const { pageInfo } = await pageByCreation(list(), { first: 20 });
+    const [gone] = lists.get("A")?.splice(30, 1) ?? [];
+    expect(gone?.id).toBe(ids[19]);
+    state.earliest = new Date(startMs + 10_000);
+    const rest = await pageByCreation(list(), { first: 100, after: pageInfo.endCursor });
+    expect(rest.nodes.map(({ id }) => id)).toEqual(ids.slice(20, 40));
+    expect(rest.pageInfo.hasNextPage).toBe(false);
+  });
+
+  test("an ordinary page costs one call of its size and the count stays that of the begun list", async () => {
+    const { add, list, state } = service(["A"]);
+    for (let index = 0; index < 35; index += 1) add("A", startMs + index * 500);
+    let after: string | null = null;
+    for (let number = 1; number <= 4; number += 1) {
+      const page: Page = await pageByCreation(list(), { first: 10, after });
+      expect(page.totalCount).toBe(35);
+      expect(state.calls).toBe(number);
+      ({ endCursor: after } = page.pageInfo);
+      add("A", startMs + 60_000 + number);
+    }
+  });
+
+  test("a service that begins with the oldest is read from its end", async () => {
+    for (const size of [1, 7, 100]) {
+      const { add, list, lists } = service(["A", "B"], { isOldestFirst: true });
+      for (let index = 0; index < 83; index += 1) add(index % 3 === 0 ? "A" : "B", startMs + index * 700);
+      const expected = [...lists.values()]
+        .flat()
+        .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+        .map(({ id }) => id);
+      expect(await readAll((after) => pageByCreation(list(), { first: size, after }))).toEqual(expected);
+    }
+  });
+
+  test("a service that does not tell the total is believed when it names a next page", async () => {
+    const { add, list, lists } = service(["A"], { knowsTotal: false });
+    for (let index = 0; index < 23; index += 1) add("A", startMs + index * 10);
+    const page = await pageByCreation(list(), { first: 7 });
+    expect(page.totalCount).toBeNull();
+    const seen = await readAll((after) => pageByCreation(list(), { first: 7, after }));
+    expect(seen).toEqual((lists.get("A") ?? []).map(({ id }) => id).toReversed());
+  });
+
+  test("a filter that nothing of a page matches still says where to go on, and claims no count", async () => {
+    const { add, list } = service(["A", "B"]);
+    for (let index = 0; index < 1_300; index += 1) add(index % 2 === 0 ? "A" : "B", startMs + index * 10);
+    const page = await pageByCreation(list(isEarly), { first: 4 });
+    expect(page).toMatchObject({ nodes: [], totalCount: null, pageInfo: { hasNextPage: true } });
+    const seen = await readAll((after) => pageByCreation(list(isEarly), { first: 4, after }));
+    expect(seen).toEqual(["B-10", "A-9", "B-8", "A-7", "B-6", "A-5", "B-4", "A-3", "B-2", "A-1"]);
+  });
+
+  test("five hundred items of one instant come once each", async () => {
+    const { add, list } = service(["A"]);
+    for (let index = 0; index < 500; index += 1) add("A", startMs);
+    const seen = await readAll((after) => pageByCreation(list(), { first: 90, after }));
+    expect(new Set(seen).size).toBe(500);
+  });
+
+  test("a cursor of an earlier version is refused with what to do", async () => {
+    const { list } = service(["A"]);
+    const bytes = Buffer.from(encodeCursor(list().list, "3"), "base64url");
+    bytes[0] = 1;
+    await expect(
+      pageByCreation(list(), { first: 2, after: bytes.toString("base64url") }),
+    ).rejects.toMatchObject({
+      message: "The cursor was made by an earlier version of this gateway. Start again without `after`.",
+      extensions: { code: "BAD_USER_INPUT" },
+    });
+  });
+
+  test("a cursor of a list with other arguments is refused", async () => {
+    const { add, list } = service(["A"]);
+    add("A", startMs);
+    const { pageInfo } = await pageByCreation(list(), { first: 1 });
+    const other = { ...list(), list: "others" };
+    await expect(pageByCreation(other, { first: 2, after: pageInfo.endCursor })).rejects.toThrow(
+      "belongs to a list with other arguments",
+    );
+  });
+
+  test.each(["", "x", "AAAA", Buffer.from("nonsense that is long enough").toString("base64url")])(
+    "%j is refused as a cursor",
+    async (after) => {
+      await expect(pageByCreation(service(["A"]).list(), { after })).rejects.toThrow(/is not a cursor/);
+    },
+  );
+
+  test.each([0, -1, 501])("a page of %i items is refused with what is allowed", async (first) => {
+    await expect(pageByCreation(service(["A"]).list(), { first })).rejects.toThrow(
+      `\`first\` must be from 1 to 500, not ${first}.`,
+    );
+  });
+
+  test("an empty list is a page without cursors", async () => {
+    const page = await pageByCreation(service(["A", "B"]).list(), {});
+    expect(page).toMatchObject({
+      edges: [],
+      totalCount: 0,
+      pageInfo: { hasNextPage: false, startCursor: null, endCursor: null },
+    });
+  });
+});
