@@ -1,3 +1,4 @@
+import { defaultMaxConcurrentCalls } from "../upstream/call-slots.ts";
 import type { SignatureOptions } from "../upstream/signatures/with-signature.ts";
 import { isSigningPairError, readSigningPair } from "../upstream/signatures/signing-pair.ts";
 import type { ClientCredentials } from "../upstream/tokens/token-endpoint.ts";
@@ -55,6 +56,8 @@ export interface GatewayConfig {
   readonly rateLimitMaxWaitMs: number;
   /** Most calls to services that one operation may cause, the items of its pages included. @defaultValue 100 */
   readonly maxQueryCost: number;
+  /** Most calls to services that run at a time for one operation; further ones wait. @defaultValue 8 */
+  readonly maxConcurrentCalls: number;
   /** Address with which download links begin. @defaultValue null: the one that each request used */
   readonly publicUrl: string | null;
   /** Whether the schema can be asked for. @defaultValue true */
@@ -93,6 +96,7 @@ export const gatewayDefaults: Omit<GatewayConfig, "upstream"> = {
   viewerIdentity: "user",
   rateLimitMaxWaitMs: defaultMaxWaitMs,
   maxQueryCost: 100,
+  maxConcurrentCalls: defaultMaxConcurrentCalls,
   publicUrl: null,
   introspection: true,
   graphiql: true,

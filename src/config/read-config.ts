@@ -61,6 +61,7 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
     viewerIdentity: need("VIEWER_IDENTITY", settings.VIEWER_IDENTITY),
     rateLimitMaxWaitMs: need("RATE_LIMIT_MAX_WAIT_MS", settings.RATE_LIMIT_MAX_WAIT_MS),
     maxQueryCost: need("MAX_QUERY_COST", settings.MAX_QUERY_COST),
+    maxConcurrentCalls: need("MAX_CONCURRENT_CALLS", settings.MAX_CONCURRENT_CALLS),
     publicUrl: read("PUBLIC_URL", settings.PUBLIC_URL),
     introspection: need("INTROSPECTION", settings.INTROSPECTION),
     graphiql: need("GRAPHIQL", settings.GRAPHIQL),

@@ -158,6 +158,11 @@ export const settings = {
     String(gatewayDefaults.maxQueryCost),
     "Most calls to services that one operation may cause. What is asked of the items of a list counts as often as its page has items.",
   ),
+  MAX_CONCURRENT_CALLS: setting(
+    count,
+    String(gatewayDefaults.maxConcurrentCalls),
+    "Most calls to services that run at a time for one operation; further ones wait for their turn.",
+  ),
   PUBLIC_URL: setting(
     address,
     null,

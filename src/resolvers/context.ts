@@ -2,6 +2,7 @@ import type { Clock } from "../clock.ts";
 import type { LinkSealer } from "../files/link-sealer.ts";
 import type { Users } from "../upstream/identity/users.ts";
 import type { RateLimiter } from "../upstream/rate-limit/limiter.ts";
+import type { CallSlots } from "../upstream/call-slots.ts";
 import type { ServiceClients } from "../upstream/upstream.ts";
 import type { CallOptions, Viewer } from "../upstream/viewer.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
@@ -35,6 +36,8 @@ export interface GatewayContext extends GatewayServices {
   readonly viewer: Viewer | null;
   /** Aborts when the client has left. */
   readonly signal: AbortSignal;
+  /** Bounds the calls to services that run at a time for this request. */
+  readonly slots: CallSlots;
   readonly loaders: Loaders;
   /** Address under which the client reached the gateway, without a slash at the end; links begin with it. */
   readonly publicUrl: string;
@@ -54,5 +57,5 @@ export function requireViewer(context: GatewayContext): Viewer {
  * @throws GraphQLError UNAUTHENTICATED when the request carries no token.
  */
 export function callOptions(context: GatewayContext): CallOptions {
-  return { viewer: requireViewer(context), signal: context.signal };
+  return { viewer: requireViewer(context), signal: context.signal, slots: context.slots };
 }

@@ -72,6 +72,7 @@ export function createServiceCalls(
       viewer: options.viewer,
       rateLimit: call.rateLimit === undefined && method === "POST" ? writeLimit : (call.rateLimit ?? null),
       signal: options.signal,
+      ...(options.slots && { slots: options.slots }),
     };
   }
 

@@ -1,3 +1,5 @@
+import type { CallSlots } from "./call-slots.ts";
+
 /** What a request acts as: one user at the services. */
 export interface Viewer {
   /** Keyed hash of the credential: stable for one credential, safe to log, to label with and to use as a map key. */
@@ -17,4 +19,6 @@ export interface CallOptions {
   readonly viewer: Viewer;
   /** Aborts the call, also while it waits for the rate limit or for a retry. */
   readonly signal: AbortSignal;
+  /** Bounds the calls that run at a time for one operation; without it the call begins at once. */
+  readonly slots?: CallSlots;
 }

@@ -20,6 +20,7 @@ describe("configuration", () => {
       shutdownGraceMs: 30_000,
       rateLimitMaxWaitMs: 10_000,
       maxQueryCost: 100,
+      maxConcurrentCalls: 8,
       introspection: true,
       corsOrigins: [],
     });
@@ -83,6 +84,7 @@ describe("configuration", () => {
     ["UPSTREAM_TIMEOUT_MS", "1.5"],
     ["UPSTREAM_TIMEOUT_MS", "0"],
     ["MAX_QUERY_COST", "0"],
+    ["MAX_CONCURRENT_CALLS", "0"],
     ["INTROSPECTION", "yes"],
     ["CORS_ORIGINS", "shop.example"],
     ["CORS_ORIGINS", "https://shop.example/path"],

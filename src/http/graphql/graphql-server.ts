@@ -1,10 +1,11 @@
 import { useGraphQlJit } from "@envelop/graphql-jit";
 import { createYoga, type YogaServerInstance } from "graphql-yoga";
 import type { GatewayConfig } from "../../config/gateway-config.ts";
-import { type GatewayContext, type GatewayServices, requireViewer } from "../../resolvers/context.ts";
+import { callOptions, type GatewayContext, type GatewayServices } from "../../resolvers/context.ts";
 import { createLoaders } from "../../resolvers/loaders.ts";
 import { schema } from "../../schema/index.ts";
 import { createErrorMask } from "./error-masking.ts";
+import { CallSlots } from "../../upstream/call-slots.ts";
 import type { CrossOriginRules } from "../cross-origin.ts";
 import type { Exchange, HttpContext } from "../http-context.ts";
 import { graphqlPath } from "../graphql-path.ts";
@@ -30,16 +31,15 @@ export const graphqlCrossOriginRules: CrossOriginRules = {
 function createContext(
   services: GatewayServices,
   exchange: Pick<Exchange, "viewer" | "signal" | "publicUrl">,
+  maxConcurrentCalls: number,
 ): GatewayContext {
   const context: GatewayContext = {
     ...services,
     viewer: exchange.viewer,
     signal: exchange.signal,
     publicUrl: exchange.publicUrl,
-    loaders: createLoaders(services, () => ({
-      viewer: requireViewer(context),
-      signal: exchange.signal,
-    })),
+    slots: new CallSlots(maxConcurrentCalls),
+    loaders: createLoaders(services, () => callOptions(context)),
   };
   return context;
 }
@@ -70,7 +70,7 @@ export function createGraphqlServer(
     maskedErrors: { maskError: mask },
     // The gateway's HTTP server answers browsers of other origins, for files as well.
     cors: false,
-    context: ({ exchange }) => createContext(services, exchange),
+    context: ({ exchange }) => createContext(services, exchange, config.maxConcurrentCalls),
     plugins: [
       useRequestBody(onBytesPassed),
       useUnreadBody(services.clock, maxJsonBytes + maxFileBytes),

@@ -3,6 +3,7 @@ import type { RateLimiter } from "../rate-limit/limiter.ts";
 import { type SignatureOptions, withSignature } from "../signatures/with-signature.ts";
 import type { Credentials } from "../tokens/credentials.ts";
 import type { Transport } from "./transport.ts";
+import { withCallSlots } from "./with-call-slots.ts";
 import { withCredentials } from "./with-credentials.ts";
 import { type Deadlines, withDeadline } from "./with-deadline.ts";
 import { withErrorParsing } from "./with-error-parsing.ts";
@@ -28,9 +29,10 @@ export interface TransportParts {
 }
 
 /**
- * Puts the behaviours of a service's calls around `send`. From the outside in: one report and one deadline for the
- * whole call; within them the attempts, each to the end of its answer, with a fresh look at the credentials and with a
- * place in the limit, also when a token was renewed; closest to the wire, what belongs to one exchange.
+ * Puts the behaviours of a service's calls around `send`. From the outside in: one report for the whole call, a place
+ * among the calls of its operation, and one deadline, which begins with that place; within them the attempts, each to the
+ * end of its answer, with a fresh look at the credentials and with a place in the limit, also when a token was renewed;
+ * closest to the wire, what belongs to one exchange.
  */
 export function createTransport(send: Transport, parts: TransportParts): Transport {
   const { clock } = parts;
@@ -39,5 +41,6 @@ export function createTransport(send: Transport, parts: TransportParts): Transpo
   const limited = withRateLimit(exchange, parts.limiter, parts.limitedAs);
   const authorized = withCredentials(limited, parts.credentials);
   const retried = withRetry(withWholeAnswer(authorized), parts, parts.retry);
-  return withTelemetry(withDeadline(retried, clock, parts.deadlines), clock, parts.onCall);
+  const bounded = withDeadline(retried, clock, parts.deadlines);
+  return withTelemetry(withCallSlots(bounded), clock, parts.onCall);
 }

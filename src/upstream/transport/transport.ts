@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
+import type { CallSlots } from "../call-slots.ts";
 import type { UpstreamCall } from "../errors.ts";
 import type { RateLimitPolicy } from "../rate-limit/scope.ts";
 import type { Viewer } from "../viewer.ts";
@@ -50,6 +51,8 @@ export interface UpstreamRequest {
   /** The limit that the call counts against; null when it counts against none. */
   readonly rateLimit: RateLimitPolicy | null;
   readonly signal: AbortSignal;
+  /** The places of the operation that the call is made for; without them it waits for none. */
+  readonly slots?: CallSlots;
   /** Set by the deadline, for the transports within it. */
   readonly timer?: CallTimer;
   /** Set by the deadline, for the transports within it. */

@@ -1,0 +1,154 @@
+import { parse, validate } from "graphql";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { demoClient } from "../../src/sandbox/accounts/demo-accounts.ts";
+import { schema } from "../../src/schema/index.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { createRandom } from "../helpers/random.ts";
+import { writeRandomOperation } from "../helpers/random-operation.ts";
+import { type RecordingProxy, startRecordingProxy } from "../helpers/recording-proxy.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+
+interface Answer {
+  readonly data?: unknown;
+  readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: string } }[];
+  readonly extensions?: { readonly cost?: number };
+}
+
+const orders = "LMS_ORDER_REPORT";
+const inventory = "LMS_ACTIVE_INVENTORY_REPORT";
+
+let sandbox: TestSandbox;
+let proxy: RecordingProxy;
+let gateway: TestGateway;
+let literals: Record<string, readonly string[]>;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ feedStepMs: 1, processingMs: 1 });
+  proxy = await startRecordingProxy(sandbox.url, Date.now);
+  gateway = await startGateway(proxy.url, {
+    client: { id: demoClient.id, secret: demoClient.secret },
+    maxQueryCost: 1_000_000,
+  });
+  literals = await fillSandbox();
+}, 60_000);
+
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await proxy[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+});
+
+async function run<Data>(query: string, variables: Record<string, unknown> = {}) {
+  return dataOf(await graphqlClient(gateway.url).query<Data, object>(query, variables));
+}
+
+/** Makes objects of every kind. @returns literals for the arguments that name them. */
+async function fillSandbox(): Promise<Record<string, readonly string[]>> {
+  type Made = Record<string, Record<string, Record<string, string>>>;
+  const made: Record<string, string>[] = [];
+  const make = async (mutation: string, variables?: Record<string, unknown>) => {
+    const [payload] = Object.values(await run<Made>(`mutation ${mutation}`, variables));
+    made.push(...Object.values(payload ?? {}));
+  };
+  for (let round = 0; round < 4; round += 1) {
+    await make(
+      '{ createOrderTask(input: { schemaVersion: "1113", filter: { orderStatus: ACTIVE } }) { task { id taskId } } }',
+    );
+    await make('{ createInventoryTask(input: { schemaVersion: "1113" }) { task { id taskId } } }');
+    await make('{ createVideo(input: { title: "A video", sizeInBytes: 1000 }) { video { id videoId } } }');
+  }
+  await make(
+    '{ createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "1.0" }) { task { id taskId } } }',
+  );
+  await make("{ createSigningKey { signingKey { id signingKeyId } } }");
+  const found = await run<Record<string, { nodes: Record<string, string>[] }>>(
+    `{ templates: scheduleTemplates(feedType: "${orders}") { nodes { scheduleTemplateId frequency settings { property usage } } }
+       files: feedFiles(feedTypeId: "PRODUCT_FEED", marketplaceId: "EBAY_US", first: 3) { nodes { id fileId } }
+       types: feedTypes { nodes { id feedTypeId } } }`,
+  );
+  const store = await run<{ store: { id: string; categories: { id: string; categoryId: string }[] } }>(
+    "{ store { id categories { id categoryId } } }",
+  );
+  const [template] = found["templates"]?.nodes ?? [];
+  await make(
+    "mutation".slice(8) +
+      '($id: ID!) { createSchedule(input: { scheduleTemplateId: $id, name: "S", schemaVersion: "1113" }) { schedule { id scheduleId } } }',
+    { id: template?.["scheduleTemplateId"] },
+  );
+  await vi.waitFor(async () => {
+    const { genericTasks } = await run<{ genericTasks: { nodes: { isTerminal: boolean }[] } }>(
+      `{ genericTasks(source: { feedType: "${orders}" }) { nodes { isTerminal } } }`,
+    );
+    expect(genericTasks.nodes.every(({ isTerminal }) => isTerminal)).toBe(true);
+  });
+  const of = (name: string, objects = made) =>
+    objects.flatMap((one) => (one?.[name] ? [JSON.stringify(one[name])] : []));
+  const files = found["files"]?.nodes ?? [];
+  const types = found["types"]?.nodes ?? [];
+  const all = [
+    ...of("id"),
+    ...of("id", files),
+    ...of("id", types),
+    JSON.stringify(store.store.id),
+    ...of("id", store.store.categories),
+  ];
+  const scheduleIds = of("scheduleId");
+  return {
+    id: all,
+    ids: all,
+    taskId: of("taskId"),
+    videoId: of("videoId"),
+    scheduleId: scheduleIds,
+    signingKeyId: of("signingKeyId"),
+    scheduleTemplateId: of("scheduleTemplateId", found["templates"]?.nodes ?? []),
+    fileId: of("fileId", files),
+    feedTypeId: ['"PRODUCT_FEED"', ...of("feedTypeId", types)],
+    categoryId: of("categoryId", store.store.categories),
+    marketplaceId: ['"EBAY_US"'],
+    feedType: [`"${orders}"`, `"${inventory}"`],
+    source: [
+      `{ feedType: "${orders}" }`,
+      `{ feedType: "${inventory}" }`,
+      '{ feedType: "FX_LISTING" }',
+      `{ scheduleId: ${scheduleIds[0]} }`,
+    ],
+    period: ["{ lookBackDays: 30 }"],
+    rows: ["3", "0"],
+    scope: ["DAILY"],
+  };
+}
+
+/** Runs an operation. @returns its answer, and how many calls it made to services; those for tokens and users are no part of it. */
+async function count(query: string, variables: object = {}): Promise<{ answer: Answer; calls: number }> {
+  const before = proxy.exchanges.length;
+  const response = await fetch(`${gateway.url}/graphql`, {
+    method: "POST",
+    headers: { authorization: "Bearer sandbox-seller-1", "content-type": "application/json" },
+    body: JSON.stringify({ query, variables }),
+  });
+  const answer = (await response.json()) as Answer;
+  const made = proxy.exchanges.slice(before).filter(({ target }) => !target.includes("/identity/"));
+  return { answer, calls: made.length };
+}
+
+describe("detail 1: no operation makes more calls than its price", () => {
+  test("of 120 random ones", { timeout: 180_000 }, async () => {
+    const random = createRandom(20_261_121);
+    let ran = 0;
+    let expensive = 0;
+    for (let number = 0; ran < 120; number += 1) {
+      const { query, variables } = writeRandomOperation({ schema, random, literals, maxDepth: 7 });
+      if (validate(schema, parse(query)).length > 0) continue;
+      const { answer, calls } = await count(query, variables);
+      // Beyond another limit, such as that of tokens, there is no price.
+      const cost = answer.extensions?.cost ?? 0;
+      expect({ query, variables, calls, cost, isCovered: calls <= cost }).toMatchObject({ isCovered: true });
+      if (answer.extensions?.cost === undefined) continue;
+      ran += 1;
+      if (calls > 10) expensive += 1;
+      expect(number).toBeLessThan(2_000);
+    }
+    expect(expensive).toBeGreaterThan(3);
+  });
+});
