@@ -18,6 +18,7 @@ import { type Page, sendPage } from "./http/pages/page.ts";
 import { sendJson } from "./http/json-answer.ts";
 import { createOriginPolicy } from "./http/origins.ts";
 import { refuseUpgrade } from "./http/refuse-upgrade.ts";
+import { limitRequestTime } from "./http/request-deadline.ts";
 import { pathOf } from "./http/request-path.ts";
 import { loadStartPage } from "./http/pages/start-page.ts";
 import { type ConnectionParameters, createWebSocketEndpoint } from "./http/graphql/web-socket.ts";
@@ -156,6 +157,9 @@ export async function createGateway(
       const pathname = pathOf(request);
       response.setHeader("X-Content-Type-Options", "nosniff");
       const isRead = request.method === "GET" || request.method === "HEAD";
+      const deadline = limitRequestTime(request, response, clock, config.requestTimeoutMs);
+      // Nothing reads the body; unread it would look like one that does not come.
+      if (pathname !== graphqlPath || request.method !== "POST") request.resume();
       if (pathname === "/health/live") return sendJson(response, 200, { status: "ok" });
       if (pathname === "/health/ready") {
         return sendJson(response, isDraining ? 503 : 200, { status: isDraining ? "draining" : "ok" });
@@ -169,7 +173,7 @@ export async function createGateway(
         if (isRead && graphiqlPage && prefersHtml(request)) return sendPage(request, response, graphiqlPage);
         // Answers belong to one viewer, and one of them holds a private key.
         response.setHeader("Cache-Control", "no-store");
-        const exchange = beginExchange(response, viewerOf(request), publicUrlOf(request));
+        const exchange = beginExchange(response, viewerOf(request), publicUrlOf(request), deadline);
         void graphql(request, response, { exchange });
         return undefined;
       }

@@ -15,6 +15,9 @@ import { readSandboxSettings, type SandboxSettings } from "./sandbox/settings.ts
  */
 const idleConnectionMs = 120_000;
 
+/** How often is looked for connections whose headers take too long, in milliseconds. */
+const maxCheckingIntervalMs = 5_000;
+
 /** The sandbox in this process, and what GraphiQL and the start page need of it. */
 interface EmbeddedSandbox {
   readonly url: string;
@@ -29,7 +32,12 @@ interface EmbeddedSandbox {
 async function startGateway(environment: NodeJS.ProcessEnv): Promise<void> {
   const { config, sandboxSettings } = readEnvironment(environment);
   const log = createLog(config.logLevel);
-  const server = createServer();
+  const server = createServer({
+    headersTimeout: config.requestTimeoutMs,
+    // The gateway bounds bodies itself: a large file over a slow line takes longer than Node's five minutes.
+    requestTimeout: 0,
+    connectionsCheckingInterval: Math.min(maxCheckingIntervalMs, config.requestTimeoutMs),
+  });
   const publicUrl = () => config.publicUrl ?? addressOf(server);
   const sandbox = sandboxSettings && (await startSandbox(sandboxSettings, log, publicUrl));
   // A command, or a configuration with faults, needs nothing of the gateway itself.
@@ -42,9 +50,6 @@ async function startGateway(environment: NodeJS.ProcessEnv): Promise<void> {
     if (!sandbox?.answersPublished(request, response)) gateway.handleRequest(request, response);
   });
   server.on("upgrade", (request, socket, head) => gateway.handleUpgrade(request, socket, head));
-  // A large file over a slow line takes longer than Node's five minutes; an upload that stands still is ended by
-  // its own deadline.
-  server.requestTimeout = 0;
   server.timeout = idleConnectionMs;
   server.listen(config.port, config.host);
   await once(server, "listening");

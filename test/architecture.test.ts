@@ -28,7 +28,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "log.ts": [],
   "clock.ts": [],
   "buffer-reclaimer.ts": [],
-  http: ["config", "upstream"],
+  http: ["clock.ts", "config", "upstream"],
   "http/files": ["files", "http", "resolvers", "upstream"],
   "http/graphql": ["clock.ts", "config", "http", "resolvers", "schema", "uploads", "upstream", "watch"],
   "http/pages": ["http", "upstream"],
@@ -37,7 +37,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   upstream: ["clock.ts"],
   files: ["clock.ts", "upstream"],
   watch: ["clock.ts"],
-  uploads: [],
+  uploads: ["clock.ts"],
   sandbox: [],
   pages: [],
 };

@@ -54,6 +54,11 @@ export interface GatewayConfig {
   readonly viewerIdentity: "user" | "token";
   /** Longest time that a call is held back by the rate limit, in milliseconds; 0 fails at once. @defaultValue 10 000 */
   readonly rateLimitMaxWaitMs: number;
+  /**
+   * Longest time that a request's body may take to arrive, in milliseconds; the file of an upload does not count.
+   * @defaultValue 30 000
+   */
+  readonly requestTimeoutMs: number;
   /** Most calls to services that one operation may cause, the items of its pages included. @defaultValue 100 */
   readonly maxQueryCost: number;
   /** Most calls to services that run at a time for one operation; further ones wait. @defaultValue 8 */
@@ -95,6 +100,7 @@ export const gatewayDefaults: Omit<GatewayConfig, "upstream"> = {
   uploadIdleMs: defaultDeadlines.idleMs,
   viewerIdentity: "user",
   rateLimitMaxWaitMs: defaultMaxWaitMs,
+  requestTimeoutMs: 30_000,
   maxQueryCost: 100,
   maxConcurrentCalls: defaultMaxConcurrentCalls,
   publicUrl: null,

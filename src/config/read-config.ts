@@ -60,6 +60,7 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
     uploadIdleMs: need("UPSTREAM_UPLOAD_IDLE_MS", settings.UPSTREAM_UPLOAD_IDLE_MS),
     viewerIdentity: need("VIEWER_IDENTITY", settings.VIEWER_IDENTITY),
     rateLimitMaxWaitMs: need("RATE_LIMIT_MAX_WAIT_MS", settings.RATE_LIMIT_MAX_WAIT_MS),
+    requestTimeoutMs: need("REQUEST_TIMEOUT_MS", settings.REQUEST_TIMEOUT_MS),
     maxQueryCost: need("MAX_QUERY_COST", settings.MAX_QUERY_COST),
     maxConcurrentCalls: need("MAX_CONCURRENT_CALLS", settings.MAX_CONCURRENT_CALLS),
     publicUrl: read("PUBLIC_URL", settings.PUBLIC_URL),

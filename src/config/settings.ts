@@ -153,6 +153,11 @@ export const settings = {
     String(gatewayDefaults.rateLimitMaxWaitMs),
     "Longest time that a media write is held back to stay within the service's limit; 0 answers at once.",
   ),
+  REQUEST_TIMEOUT_MS: setting(
+    positiveMilliseconds,
+    String(gatewayDefaults.requestTimeoutMs),
+    "Longest time that a request may take to arrive, its headers and its body each; the file of an upload does not count, it has to come with at least 1000 bytes a second.",
+  ),
   MAX_QUERY_COST: setting(
     count,
     String(gatewayDefaults.maxQueryCost),

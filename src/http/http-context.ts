@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Viewer } from "../upstream/viewer.ts";
+import type { RequestDeadline } from "./request-deadline.ts";
 
 /** One request and its answer, as far as the GraphQL layer is concerned. */
 export interface Exchange {
@@ -11,6 +12,8 @@ export interface Exchange {
   readonly publicUrl: string;
   /** Registers a function that is called once, when the answer is complete or the client has left. */
   onAnswered(callback: () => void): void;
+  /** The time that the request's body has. */
+  readonly deadline: RequestDeadline;
   /** Reads the rest of the request's body and drops it; null until a reader has begun to take the body piece by piece. */
   discardBody: (() => Promise<void>) | null;
 }
@@ -33,7 +36,12 @@ export class ClientGoneError extends Error {
 }
 
 /** Follows one request until its answer is complete or its client has left. */
-export function beginExchange(response: ServerResponse, viewer: Viewer | null, publicUrl: string): Exchange {
+export function beginExchange(
+  response: ServerResponse,
+  viewer: Viewer | null,
+  publicUrl: string,
+  deadline: RequestDeadline,
+): Exchange {
   const controller = new AbortController();
   const callbacks: (() => void)[] = [];
   response.once("close", () => {
@@ -43,6 +51,7 @@ export function beginExchange(response: ServerResponse, viewer: Viewer | null, p
   return {
     viewer,
     publicUrl,
+    deadline,
     signal: controller.signal,
     onAnswered: (callback) => void callbacks.push(callback),
     discardBody: null,

@@ -12,7 +12,7 @@ import {
 } from "./errors/mutation-error.ts";
 import { mediaCheck } from "./media-check.ts";
 import { defineMutation } from "./mutation.ts";
-import { acceptFile, filePath } from "./accept-file.ts";
+import { awaitFile, filePath, storeFile } from "./accept-file.ts";
 import { type StatusUpdate, watchStatus } from "./watch-status.ts";
 
 /** Statuses after which nothing changes any more (wire facts, media §3). */
@@ -46,7 +46,7 @@ export const createDocument = defineMutation(
   },
 );
 
-/** Sends the file of a staged document while it arrives. */
+/** Sends the file of a staged document, once it has come whole. */
 export const uploadDocument = defineMutation(
   ["ValidationError", "NotFoundError", "FileRejectedError", "UploadRefusedError"],
   async (
@@ -56,8 +56,8 @@ export const uploadDocument = defineMutation(
   ): Promise<DocumentResult> => {
     const { documentId } = input;
     const path = ["input", "documentId"];
-    const accepted = await acceptFile(input.file, documentFileRules);
-    if (accepted.fault) throw attempt.refusal(accepted.fault);
+    const arrived = await awaitFile(input.file, documentFileRules);
+    if (arrived.fault) throw attempt.refusal(arrived.fault);
     attempt.about({
       existing: { thing: "document", id: documentId, path },
       source: fileSource,
@@ -70,6 +70,8 @@ export const uploadDocument = defineMutation(
       const refusalReason = document.status === "EXPIRED" ? "EXPIRED" : "ALREADY_UPLOADED";
       throw attempt.refusal(mutationError("UploadRefusedError", { message, path, refusalReason }));
     }
+    const accepted = await storeFile(arrived.file, documentFileRules);
+    if (accepted.fault) throw attempt.refusal(accepted.fault);
     return { document: await sendDocumentFile(document.documentId, accepted.file, context) };
   },
 );
@@ -83,9 +85,11 @@ export const createDocumentFromFile = defineMutation(
     context,
   ): Promise<DocumentResult> => {
     const faults = checkDeclaration(input);
-    const accepted = await acceptFile(input.file, documentFileRules);
-    if (accepted.fault) throw attempt.refusal(...faults, accepted.fault);
+    const arrived = await awaitFile(input.file, documentFileRules);
+    if (arrived.fault) throw attempt.refusal(...faults, arrived.fault);
     attempt.refuseAll(faults);
+    const accepted = await storeFile(arrived.file, documentFileRules);
+    if (accepted.fault) throw attempt.refusal(accepted.fault);
     attempt.about({ source: fileSource, check: mediaCheck("document") });
     const document = await context.media.createDocument(input, callOptions(context));
     attempt.keep({ document });

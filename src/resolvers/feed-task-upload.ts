@@ -14,11 +14,11 @@ import { newTaskCheck, taskCheck } from "./feed-check.ts";
 import { type GenericTaskDeclaration, openTask, type TaskResult } from "./feed-task-create.ts";
 import { defineMutation } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
-import { acceptFile, filePath } from "./accept-file.ts";
+import { awaitFile, filePath, storeFile } from "./accept-file.ts";
 
 const source = { path: filePath, rules: taskFileRules };
 
-/** Sends the file of an upload task while it arrives. */
+/** Sends the file of an upload task, once it has come whole. */
 export const uploadTaskFile = defineMutation(
   ["ValidationError", "NotFoundError", "FileRejectedError", "UploadRefusedError"],
   async (
@@ -28,8 +28,8 @@ export const uploadTaskFile = defineMutation(
   ): Promise<TaskResult> => {
     const { taskId } = input;
     const path = ["input", "taskId"];
-    const accepted = await acceptFile(input.file, taskFileRules);
-    if (accepted.fault) throw attempt.refusal(accepted.fault);
+    const arrived = await awaitFile(input.file, taskFileRules);
+    if (arrived.fault) throw attempt.refusal(arrived.fault);
     attempt.about({ existing: { thing: "task", id: taskId, path }, source, check: taskCheck(taskId) });
     const task = await context.loaders.feedTask.load(taskId);
     if (!task) throw attempt.refusal(notFoundError("task", taskId, path));
@@ -39,6 +39,8 @@ export const uploadTaskFile = defineMutation(
       const message = `The task takes no file: ${refusalTexts[refusalReason]}`;
       throw attempt.refusal(mutationError("UploadRefusedError", { message, path, refusalReason }));
     }
+    const accepted = await storeFile(arrived.file, taskFileRules);
+    if (accepted.fault) throw attempt.refusal(accepted.fault);
     return { task: await sendFile(task, accepted.file, context) };
   },
 );
@@ -52,12 +54,14 @@ export const createGenericTaskFromFile = defineMutation(
     context,
   ): Promise<TaskResult> => {
     const { feedType } = input;
-    const accepted = await acceptFile(input.file, taskFileRules);
-    if (accepted.fault) throw attempt.refusal(accepted.fault);
+    const arrived = await awaitFile(input.file, taskFileRules);
+    if (arrived.fault) throw attempt.refusal(arrived.fault);
     if (directionOf(feedType) === "DOWNLOAD") {
       const message = `${feedType} makes a file and takes none. Order it with its own mutation.`;
       throw attempt.refusal(validationError("NOT_ALLOWED", ["input", "feedType"], message));
     }
+    const accepted = await storeFile(arrived.file, taskFileRules);
+    if (accepted.fault) throw attempt.refusal(accepted.fault);
     attempt.about({ feedType, source, check: newTaskCheck(feedType) });
     const task = await openTask(input, context);
     attempt.keep({ task });

@@ -4,7 +4,7 @@ import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { callOptions } from "./context.ts";
 import { mediaCheck } from "./media-check.ts";
 import { defineMutation } from "./mutation.ts";
-import { acceptFile, filePath } from "./accept-file.ts";
+import { awaitFile, filePath, storeFile } from "./accept-file.ts";
 
 /** What an image mutation makes. */
 interface ImageResult {
@@ -13,11 +13,13 @@ interface ImageResult {
 
 const ownErrors = ["ValidationError", "FileRejectedError"] as const;
 
-/** Stores a picture from a file while it arrives. */
+/** Stores a picture from a file, once it has come whole. */
 export const createImageFromFile = defineMutation(
   ownErrors,
   async (input: { readonly file: Promise<UploadedFile> }, attempt, context): Promise<ImageResult> => {
-    const accepted = await acceptFile(input.file, imageFileRules);
+    const arrived = await awaitFile(input.file, imageFileRules);
+    if (arrived.fault) throw attempt.refusal(arrived.fault);
+    const accepted = await storeFile(arrived.file, imageFileRules);
     if (accepted.fault) throw attempt.refusal(accepted.fault);
     attempt.about({ source: { path: filePath, rules: imageFileRules }, check: mediaCheck("image") });
     return { image: await context.media.createImageFromFile(accepted.file, callOptions(context)) };

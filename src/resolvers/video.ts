@@ -1,11 +1,10 @@
 import { asId, type Id } from "../upstream/ids.ts";
 import { videoFileRules } from "../upstream/media/limits.ts";
 import type { Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
+import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { fileRejected } from "./errors/file-rules.ts";
 import {
-  type ErrorNamed,
   mutationError,
   notFoundError,
   type ValidationError,
@@ -14,7 +13,8 @@ import {
 import { mediaCheck } from "./media-check.ts";
 import { defineMutation } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
-import { awaitFile, checkFileSize, filePath, toOutgoingFile } from "./accept-file.ts";
+import { awaitFile, filePath } from "./accept-file.ts";
+import { acceptVideo } from "./accept-video.ts";
 import { type StatusUpdate, watchStatus } from "./watch-status.ts";
 
 /** Statuses after which nothing changes any more (media specification §3). */
@@ -83,10 +83,10 @@ export const uploadVideo = defineMutation(
       const refusalReason = "ALREADY_UPLOADED";
       throw attempt.refusal(mutationError("UploadRefusedError", { message, path, refusalReason }));
     }
-    const mismatch = compareSizes(video.sizeInBytes, arrived.file.expectedSizeInBytes);
-    if (mismatch) throw attempt.refusal(mismatch);
+    const accepted = await acceptVideo(arrived.file, video.sizeInBytes);
+    if (accepted.fault) throw attempt.refusal(accepted.fault);
     attempt.about({ declaredSizeInBytes: video.sizeInBytes });
-    return { video: await sendVideoFile(video, arrived.file, video.sizeInBytes, context) };
+    return { video: await sendVideoFile(video, accepted.file, context) };
   },
 );
 
@@ -104,20 +104,15 @@ export const createVideoFromFile = defineMutation(
     const faults = checkDeclaration(input);
     const arrived = await awaitFile(input.file, videoFileRules);
     if (arrived.fault) throw attempt.refusal(...faults, arrived.fault);
-    const { file } = arrived;
-    const sizeInBytes = input.sizeInBytes ?? file.expectedSizeInBytes;
-    const sizeFaults = [
-      checkFileSize(sizeInBytes, videoFileRules),
-      sizeInBytes === null ? null : compareSizes(sizeInBytes, file.expectedSizeInBytes),
-    ].filter((fault) => fault !== null);
-    attempt.refuseAll([...faults, ...sizeFaults]);
-    // Without a size, checkFileSize has found a fault.
-    if (sizeInBytes === null) throw attempt.refusal();
+    attempt.refuseAll(faults);
+    const accepted = await acceptVideo(arrived.file, input.sizeInBytes ?? null);
+    if (accepted.fault) throw attempt.refusal(accepted.fault);
+    const { sizeInBytes } = accepted.file;
     attempt.about({ source: fileSource, declaredSizeInBytes: sizeInBytes, check: mediaCheck("video") });
     const video = await declareVideo({ ...input, sizeInBytes }, context);
     attempt.keep({ video });
     attempt.about({ check: mediaCheck("video", video.videoId) });
-    return { video: await sendVideoFile(video, file, sizeInBytes, context) };
+    return { video: await sendVideoFile(video, accepted.file, context) };
   },
 );
 
@@ -144,25 +139,6 @@ function checkDeclaration(input: VideoDeclaration): ValidationError[] {
   return errors;
 }
 
-/**
- * Compares the declared size with what the request's Content-Length promises, before a byte is sent. A sender that
- * leaves out the line break after the last boundary makes that promise two bytes too small, so a difference of
- * exactly two is left to the count of the bytes themselves.
- */
-function compareSizes(
-  declared: number,
-  expected: number | null,
-): ErrorNamed<"FileSizeMismatchError" | "FileRejectedError"> | null {
-  if (expected === null || expected === declared || expected === declared - 2) return null;
-  if (expected === 0) return fileRejected("EMPTY", "The file is empty.", fileSource);
-  return mutationError("FileSizeMismatchError", {
-    message: `The file has ${expected} bytes; ${declared} were declared. Nothing was stored.`,
-    path: filePath,
-    declaredSizeInBytes: declared,
-    actualSizeInBytes: expected,
-  });
-}
-
 async function declareVideo(
   input: VideoDeclaration & { readonly sizeInBytes: number },
   context: GatewayContext,
@@ -177,13 +153,8 @@ async function declareVideo(
   return readBack(context.loaders.video, videoId, newVideo(videoId, declaration));
 }
 
-async function sendVideoFile(
-  video: Video,
-  file: UploadedFile,
-  sizeInBytes: number,
-  context: GatewayContext,
-): Promise<Video> {
-  await context.media.uploadVideo(video.videoId, toOutgoingFile(file, sizeInBytes), callOptions(context));
+async function sendVideoFile(video: Video, file: OutgoingFile, context: GatewayContext): Promise<Video> {
+  await context.media.uploadVideo(video.videoId, file, callOptions(context));
   const processing: Video = { ...video, status: "PROCESSING", upstreamStatus: "PROCESSING" };
   return readBack(context.loaders.video, video.videoId, processing);
 }

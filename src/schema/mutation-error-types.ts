@@ -156,7 +156,8 @@ export const FileSizeMismatchErrorType = builder
         resolve: ({ declaredSizeInBytes }) => declaredSizeInBytes,
       }),
       actualSizeInBytes: t.field({
-        description: "Size that arrived; null when only the service counted.",
+        description:
+          "Size that arrived; null when only the service counted, or the length of the request alone showed the difference.",
         type: "ByteCount",
         nullable: true,
         resolve: ({ actualSizeInBytes }) => actualSizeInBytes,

@@ -138,7 +138,7 @@ builder.addScalarType(
       return GraphQLUpload.parseValue(value);
     },
     description:
-      "A file sent with the GraphQL multipart request. It can only be given as a variable. The gateway streams it onward; it never holds the whole file in memory.",
+      "A file sent with the GraphQL multipart request. It can only be given as a variable, which one field uses. A file of up to 15 MB waits in the gateway until it has come whole; a larger one is passed on while it arrives.",
     specifiedByURL: "https://github.com/jaydenseric/graphql-multipart-request-spec",
   }),
 );

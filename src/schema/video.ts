@@ -5,6 +5,7 @@ import {
   uploadVideo,
   watchVideo,
 } from "../resolvers/video.ts";
+import { maxStoredVideoBytes } from "../resolvers/accept-video.ts";
 import { unusedVideoLifeInDays, videoFileRules } from "../upstream/media/limits.ts";
 import type { StreamingProtocol, Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
 import { builder } from "./builder.ts";
@@ -165,8 +166,7 @@ const CreateVideoFromFileInput = builder.inputType("CreateVideoFromFileInput", {
     }),
     file: t.field({ description: `MPEG-4 file (H.264); 1 to ${sizeText(videoFileRules)}.`, type: "Upload" }),
     sizeInBytes: t.field({
-      description:
-        "Exact size of the file. Needed when the request has no Content-Length (chunked transfer); otherwise the size follows from that header. The file is passed on while it arrives; the service wants the size before the file.",
+      description: `Exact size of the file. Needed for a file of more than ${maxStoredVideoBytes} bytes, unless curl or a browser sends it with a Content-Length: it is passed on while it arrives, and the service wants the size before the file. A smaller one is counted.`,
       type: "ByteCount",
       required: false,
     }),

@@ -18,7 +18,8 @@ const forbiddenMembers = new Set(["__proto__", "constructor", "prototype"]);
 /**
  * Reads the `map` part: `{"0": ["variables.input.file"]}`.
  * @returns where the file goes, or null for an empty map: an operation without a file.
- * @throws MultipartError INVALID_MAP for another shape; TOO_MANY_FILES when it names more than one file.
+ * @throws MultipartError INVALID_MAP for another shape; TOO_MANY_FILES when it names more than one file;
+ * FILE_USED_TWICE when its file goes to more than one variable.
  */
 export function parseFileMap(text: string): FilePlace | null {
   const map = parseMapObject(text);
@@ -35,8 +36,9 @@ export function parseFileMap(text: string): FilePlace | null {
     throw invalid("gives its file no list of paths");
   }
   if (paths.length > 1) {
-    throw invalid(
-      `gives its file ${paths.length} paths. The file is not stored and can be read only once, so it goes to one variable`,
+    throw new MultipartError(
+      "FILE_USED_TWICE",
+      `The part \`map\` gives its file ${paths.length} paths. A file goes to one variable; send one request for each.`,
     );
   }
   const path: unknown = paths[0];

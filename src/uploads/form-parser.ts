@@ -6,6 +6,8 @@ import type { FileHeaders } from "./uploaded-file.ts";
 
 /** The events of the parser. No event follows `onError` or `onFinish`. */
 export interface FormHandler {
+  /** Whether a part with this name is a file although it has neither a file name nor the type of one. */
+  isFilePart(name: string): boolean;
   /** A form field is complete, or was cut off at the limit. */
   onField(name: string, value: string, isTruncated: boolean): void;
   /**
@@ -24,6 +26,8 @@ const maxHeaderBytes = 16_384;
 const maxHeaders = 32;
 // Each empty line before the file costs a call of the parser. A pretty-printed operation has a few.
 const maxEmptyLines = 10_000;
+// Of a part's bytes as they are. HTTP needs no other, and RFC 7578 §4.7 has done away with them.
+const plainEncodings = new Set(["7bit", "8bit", "binary"]);
 
 /**
  * A writable that takes the body of a multipart request.
@@ -45,7 +49,7 @@ export function createFormParser(
     isPartAFile: (name, type, filename) =>
       name !== "operations" &&
       name !== "map" &&
-      (filename !== undefined || type === "application/octet-stream"),
+      (filename !== undefined || type === "application/octet-stream" || handler.isFilePart(name ?? "")),
   });
   const splitter = new HeaderEndSplitter();
   let fedBytes = 0;
@@ -59,13 +63,18 @@ export function createFormParser(
     isOver = true;
     notify();
   };
-  parser.on("field", (name, value, _isNameTruncated, isTruncated) => {
-    if (!isOver) handler.onField(name ?? "", value, isTruncated);
+  const isPlain = (name: string | undefined, encoding: string) => {
+    const isKnown = plainEncodings.has(encoding.trim());
+    if (!isKnown) end(() => handler.onError(encodedPart(name ?? "", encoding)));
+    return isKnown;
+  };
+  parser.on("field", (name, value, _isNameTruncated, isTruncated, encoding) => {
+    if (!isOver && isPlain(name, encoding)) handler.onField(name ?? "", value, isTruncated);
   });
   parser.on("file", (name, content, filename, encoding, mimetype) => {
     content.on("error", (cause) => end(() => handler.onError(malformed(cause))));
     hasFile = true;
-    if (isOver) return;
+    if (isOver || !isPlain(name, encoding)) return;
     const headers = { fieldName: name ?? "", filename: filename ?? "", mimetype, encoding };
     handler.onFile(headers, content, isFeeding ? emptyLineEndBeforePiece : null);
   });
@@ -109,6 +118,13 @@ function malformed(cause: unknown): MultipartError {
     "MALFORMED_MULTIPART",
     "The request ends before its closing boundary, or its parts cannot be told apart.",
     { cause },
+  );
+}
+
+function encodedPart(name: string, encoding: string): MultipartError {
+  return new MultipartError(
+    "ENCODED_PART",
+    `The part \`${name.slice(0, 100)}\` has the Content-Transfer-Encoding ${encoding.slice(0, 100)}. Send the bytes as they are, without this header.`,
   );
 }
 

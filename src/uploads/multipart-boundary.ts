@@ -1,9 +1,10 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { MultipartError } from "./multipart-error.ts";
 
 const mediaType = /^\s*multipart\/form-data\s*(?:;|$)/i;
-// RFC 2046 §5.1.1: one to seventy characters; it must be quoted when it holds anything but token characters.
-const boundaryParameter = /;\s*boundary=(?:"([^"\\]{1,70})"|([^\s;"]{1,70})(?=\s*(?:;|$)))/i;
+/** A parameter of a media type, quoted or not, from the end of the one before it. */
+const parameter = /\s*;\s*(?:([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*)))?(?=\s*(?:;|$))/gy;
+/** RFC 2046 §5.1.1; it must be quoted when it holds anything but token characters. */
+const maxBoundaryLength = 70;
 
 /** Whether a request with this Content-Type is for {@link readBoundary}, with or without a valid boundary. */
 function isMultipart(contentType: string | undefined): boolean {
@@ -21,9 +22,8 @@ export function readBoundary(contentType: string | undefined): string {
       "A GraphQL multipart request has the Content-Type multipart/form-data.",
     );
   }
-  const match = boundaryParameter.exec(contentType);
-  const boundary = match?.[1] ?? match?.[2];
-  if (boundary === undefined) {
+  const boundary = boundaryOf(contentType);
+  if (boundary === "" || boundary.length > maxBoundaryLength) {
     throw new MultipartError(
       "MALFORMED_MULTIPART",
       "The Content-Type names no boundary. Let the client library write this header, or give boundary=… with 1 to 70 characters.",
@@ -32,18 +32,9 @@ export function readBoundary(contentType: string | undefined): string {
   return boundary;
 }
 
-/**
- * The size of the file that is the last part of a request which ends as clients end theirs; null when the request does
- * not tell its length.
- * @param offset bytes of the request before the file's first byte; null when they could not be counted.
- */
-export function deriveFileSize(
-  { "content-length": contentLength, "transfer-encoding": transferEncoding }: IncomingHttpHeaders,
-  boundary: string,
-  offset: number | null,
-): number | null {
-  if (offset === null || contentLength === undefined || transferEncoding !== undefined) return null;
-  const closingBytes = Buffer.byteLength(`\r\n--${boundary}--\r\n`);
-  const sizeInBytes = Number(contentLength) - offset - closingBytes;
-  return sizeInBytes >= 0 ? sizeInBytes : null;
+function boundaryOf(contentType: string): string {
+  for (const [, name, quoted, token] of contentType.slice(contentType.indexOf(";")).matchAll(parameter)) {
+    if (name?.toLowerCase() === "boundary") return quoted?.replace(/\\(.)/g, "$1") ?? token ?? "";
+  }
+  return "";
 }

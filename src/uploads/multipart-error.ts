@@ -12,9 +12,19 @@ export type MultipartErrorCode =
   | "TOO_MANY_FILES"
   | "FILE_TOO_LARGE"
   | "UNEXPECTED_PART"
+  | "ENCODED_PART"
   | "FILE_NOT_READ"
   | "FILE_USED_TWICE"
+  | "FILE_TOO_SLOW"
+  | "NO_ROOM"
   | "CLIENT_GONE";
+
+const statuses: Partial<Record<MultipartErrorCode, 408 | 413 | 503>> = {
+  OPERATIONS_TOO_LARGE: 413,
+  FILE_TOO_LARGE: 413,
+  FILE_TOO_SLOW: 408,
+  NO_ROOM: 503,
+};
 
 /**
  * A GraphQL multipart request cannot be taken as it is. The message is written for the author of the client:
@@ -22,13 +32,13 @@ export type MultipartErrorCode =
  */
 export class MultipartError extends Error {
   readonly code: MultipartErrorCode;
-  /** HTTP status for an answer that consists of this error alone: 413 when something is too large, else 400. */
-  readonly status: 400 | 413;
+  /** HTTP status for an answer that consists of this error alone. */
+  readonly status: 400 | 408 | 413 | 503;
 
   constructor(code: MultipartErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = "MultipartError";
     this.code = code;
-    this.status = code === "OPERATIONS_TOO_LARGE" || code === "FILE_TOO_LARGE" ? 413 : 400;
+    this.status = statuses[code] ?? 400;
   }
 }

@@ -22,6 +22,11 @@ export class OperationAssembler {
     return this.#place === undefined ? null : this.#params;
   }
 
+  /** Whether `map` has come and names this part. */
+  namesFile(partName: string): boolean {
+    return this.#place?.partName === partName;
+  }
+
   /** Takes a form field. */
   takeField(name: string, value: string, isTruncated: boolean): void {
     if (this.#hasFile) {
@@ -41,7 +46,7 @@ export class OperationAssembler {
       throw unexpected(`The part \`${name}\` comes twice.`);
     } else {
       throw unexpected(
-        `The part \`${quote(name)}\` is neither \`operations\` nor \`map\`, and without a filename it is no file.`,
+        `The part \`${quote(name)}\` is neither \`operations\` nor \`map\`, and no file that a \`map\` before it names.`,
       );
     }
     if (this.#params !== null && this.#place) {
@@ -60,7 +65,7 @@ export class OperationAssembler {
     if (this.#params === null || this.#place === undefined) {
       throw new MultipartError(
         "FILE_BEFORE_MAP",
-        "A file comes before `operations` and `map`. The file is not stored, so it has to come last.",
+        "A file comes before `operations` and `map`. The file is passed on while it arrives, so it has to come last.",
       );
     }
     if (this.#place?.partName !== fieldName) {

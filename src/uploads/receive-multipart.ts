@@ -1,12 +1,16 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable, Writable } from "node:stream";
+import type { Clock } from "../clock.ts";
 import { discardRequest } from "./discard-request.ts";
 import { maxMapLength } from "./file-map.ts";
 import { createFormParser } from "./form-parser.ts";
 import type { GraphqlParams } from "./graphql-operations.ts";
-import { deriveFileSize, readBoundary } from "./multipart-boundary.ts";
+import { readBoundary } from "./multipart-boundary.ts";
 import { MultipartError } from "./multipart-error.ts";
 import { OperationAssembler } from "./operation-assembler.ts";
+import { leastFilePace } from "./pace-watch.ts";
+import { readSizeBounds } from "./size-bounds.ts";
+import type { SpoolSpace } from "./spool-space.ts";
 import { type FileHeaders, FileReceiver, type UploadedFile } from "./uploaded-file.ts";
 
 /** How much a multipart request may hold, and what is done besides. */
@@ -15,6 +19,9 @@ export interface MultipartOptions {
   readonly maxOperationsBytes: number;
   /** Largest file in bytes; a file of exactly this size is taken. */
   readonly maxFileBytes: number;
+  readonly clock: Clock;
+  /** Where files wait that have to be whole before they are passed on. */
+  readonly space: SpoolSpace;
   /** Receives the length of each chunk of the file that arrives. @defaultValue nothing is done */
   readonly onFileBytes?: (bytes: number) => void;
 }
@@ -30,7 +37,7 @@ export interface MultipartRequest {
   /**
    * To be called when the answer is ready, with or without errors, and any number of times. A file that is still being
    * read fails with FILE_NOT_READ; the rest of the request is read and dropped, because many clients do not
-   * look at the answer before they have sent everything. So await it before the answer is sent when the connection
+   * look at the answer before they have sent everything. The room of a stored file is given back. So await it before the answer is sent when the connection
    * closes with the answer. A request much longer than the limits loses its connection.
    * @param signal bounds the wait: when it aborts, the connection ends.
    * @returns a promise that never rejects, settled when nothing of the request is left.
@@ -83,6 +90,7 @@ class MultipartReceiver {
         new MultipartError("FILE_NOT_READ", "The request was answered before its file had been read."),
       );
     }
+    this.#file?.release();
     const rest = this.#discardRest();
     if (bound !== undefined && this.#isPending()) {
       const endConnection = () => void this.#request.destroy();
@@ -99,6 +107,7 @@ class MultipartReceiver {
       this.#boundary,
       { maxFieldBytes: this.#options.maxOperationsBytes, maxBytesBeforeFile: this.#maxBytesBeforeFile },
       {
+        isFilePart: (name) => this.#operation.namesFile(name),
         onField: (name, value, isTruncated) =>
           this.#attempt(() => this.#operation.takeField(name, value, isTruncated)),
         onFile: (...file) => this.#attempt(() => this.#takeFile(...file)),
@@ -111,13 +120,24 @@ class MultipartReceiver {
 
   #takeFile(headers: FileHeaders, content: Readable, offset: number | null): void {
     this.#operation.takeFile(headers.fieldName);
-    const { maxFileBytes, onFileBytes } = this.#options;
-    const expectedSizeInBytes = deriveFileSize(this.#request.headers, this.#boundary, offset);
-    if (expectedSizeInBytes !== null && expectedSizeInBytes > maxFileBytes) throw fileTooLarge(maxFileBytes);
-    const limit = { maxBytes: maxFileBytes, onTooLarge: () => this.#fail(fileTooLarge(maxFileBytes)) };
-    this.#file = new FileReceiver(content, { ...headers, expectedSizeInBytes }, limit, onFileBytes);
+    const { maxFileBytes, clock, space, onFileBytes } = this.#options;
+    const sizeBounds = readSizeBounds(this.#request.headers, this.#boundary, offset);
+    if (sizeBounds && sizeBounds.minSizeInBytes > maxFileBytes) throw fileTooLarge(maxFileBytes);
+    this.#file = new FileReceiver(
+      content,
+      { ...headers, sizeBounds },
+      {
+        maxBytes: maxFileBytes,
+        clock,
+        space,
+        onTooLarge: () => this.#fail(fileTooLarge(maxFileBytes)),
+        onTooSlow: () => this.#fail(fileTooSlow()),
+        onBytes: onFileBytes,
+      },
+    );
     // The scalar hands this value on as it is. The library's own files have a spooled copy beside what we promise.
-    const upload: { resolve(file: Omit<UploadedFile, "expectedSizeInBytes">): void } = this.#operation.upload;
+    const upload: { resolve(file: Omit<UploadedFile, "sizeBounds" | "store">): void } =
+      this.#operation.upload;
     upload.resolve(this.#file.file);
     this.#deliver();
   }
@@ -157,7 +177,11 @@ class MultipartReceiver {
     if (this.#discarding === null) {
       if (this.#parser !== null) this.#request.unpipe(this.#parser);
       this.#request.off("close", this.#onClose);
-      this.#discarding = discardRequest(this.#request, this.#maxBytesBeforeFile + this.#options.maxFileBytes);
+      this.#discarding = discardRequest(
+        this.#request,
+        this.#maxBytesBeforeFile + this.#options.maxFileBytes,
+        this.#options.clock,
+      );
       void this.#discarding.then(() => this.#signal?.removeEventListener("abort", this.#onAbort));
     }
     return this.#discarding;
@@ -186,6 +210,14 @@ function fileTooLarge(maxBytes: number): MultipartError {
   );
 }
 
+function fileTooSlow(): MultipartError {
+  const { bytes, windowMs } = leastFilePace;
+  return new MultipartError(
+    "FILE_TOO_SLOW",
+    `The file came too slowly: at least ${bytes} bytes have to come in each ${windowMs / 1_000} seconds in which the gateway waits for it.`,
+  );
+}
+
 /** Whether the operation is in order and only one of its variables is not: then the operation answers. */
 function isAboutTheFile(error: Error): boolean {
   return (
@@ -194,8 +226,8 @@ function isAboutTheFile(error: Error): boolean {
 }
 
 /**
- * Takes a GraphQL multipart request (jaydenseric's specification: `operations`, `map`, then one file). Nothing is
- * stored: the file part flows to its reader. Resolves as soon as the file's headers have come or, for an
+ * Takes a GraphQL multipart request (jaydenseric's specification: `operations`, `map`, then one file). The file part
+ * flows to its reader, or is stored when its reader asks for that. Resolves as soon as the file's headers have come or, for an
  * operation without a file, when the request has ended. `operations` and `map` may come in either order.
  *
  * When it rejects, the rest of the request is read and dropped in the background, up to the limits; answer at once.

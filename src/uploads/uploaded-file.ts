@@ -1,94 +1,161 @@
-import { MultipartError } from "./multipart-error.ts";
 import { Readable } from "node:stream";
 import type { FileUpload } from "graphql-upload-ts";
+import type { Clock } from "../clock.ts";
+import { MultipartError } from "./multipart-error.ts";
+import { leastFilePace, PaceWatch } from "./pace-watch.ts";
+import type { SizeBounds } from "./size-bounds.ts";
+import { Spool } from "./spool.ts";
+import type { SpoolSpace } from "./spool-space.ts";
 
 /** What the headers of a part say of its file. */
 export type FileHeaders = Pick<FileUpload, "filename" | "fieldName" | "mimetype" | "encoding">;
+
+/** A file that has come whole and waits to be passed on. Its room is given back when its request is over. */
+export interface StoredFile {
+  /** Counted, not announced. */
+  readonly sizeInBytes: number;
+  /** The bytes. To be called once. */
+  createReadStream(): Readable;
+}
 
 /**
  * A file that a client sends with its operation, while it arrives: what graphql-upload-ts promises of a `FileUpload`,
  * without its spooled copy on disk (`capacitor`).
  */
 export interface UploadedFile extends FileHeaders {
-  /**
-   * The file's size as it follows from the request's Content-Length; null when the request has none (chunked).
-   * It is derived, not counted: the length, minus what stands before the file's first byte, minus the closing
-   * delimiter with its line break. A client that leaves the last line break out, which the multipart format
-   * allows, makes it two bytes too small. So code that announces this size to a service compares it with the
-   * bytes that the stream really delivers, and prefers a size that the client has declared.
-   */
-  readonly expectedSizeInBytes: number | null;
+  /** What the request's length says of the file's size; null when the request does not tell its length (chunked). */
+  readonly sizeBounds: SizeBounds | null;
   /**
    * The file's bytes, straight from the client's connection and with back-pressure down to it. The stream ends
    * only when the whole request turned out to be in order; it fails with a MultipartError when the client goes
-   * away (CLIENT_GONE), the file is too large (FILE_TOO_LARGE), more parts follow it (TOO_MANY_FILES,
-   * UNEXPECTED_PART) or the request breaks off (MALFORMED_MULTIPART). An empty file is a stream without bytes.
-   * @throws the same errors when that has already happened; an Error when it was called before.
+   * away (CLIENT_GONE) or sends too slowly (FILE_TOO_SLOW), the file is too large (FILE_TOO_LARGE), more parts follow
+   * it (TOO_MANY_FILES, UNEXPECTED_PART) or the request breaks off (MALFORMED_MULTIPART). An empty file is a stream
+   * without bytes.
+   * @throws the same errors when that has already happened; FILE_USED_TWICE when it was called before, or `store` was.
    */
   createReadStream(): Readable;
+  /**
+   * Waits until the file has come whole, and so knows its size whatever follows it in the request.
+   * @returns null as soon as it has more than `maxBytes`.
+   * @throws what the stream fails with; NO_ROOM when the gateway cannot hold the file.
+   */
+  store(maxBytes: number): Promise<StoredFile | null>;
 }
 
 // Enough for one chunk of a socket; more only adds memory to each upload.
 const bufferedBytes = 65_536;
 
+/** What receiving a file needs besides its bytes. */
+export interface FileReceiverParts {
+  /** Most bytes of the file. */
+  readonly maxBytes: number;
+  readonly clock: Clock;
+  /** Where a file waits that is stored. */
+  readonly space: SpoolSpace;
+  /** Is called once, with the first byte beyond `maxBytes`; no byte follows after it. */
+  readonly onTooLarge: () => void;
+  /** Is called once, when the client sends more slowly than {@link leastFilePace}. */
+  readonly onTooSlow: () => void;
+  /** Receives the length of each chunk that arrives. @defaultValue nothing is done */
+  readonly onBytes?: ((bytes: number) => void) | undefined;
+}
+
 /** Receives the bytes of one file and hands them to its reader. */
 export class FileReceiver {
   readonly file: UploadedFile;
   readonly #body: Readable;
+  readonly #watch: PaceWatch;
+  #spool: Spool | null = null;
+  #isOpened = false;
 
   /**
    * @param content the part's bytes.
    * @param facts what is known of the file before its first byte.
-   * @param limit.onTooLarge is called once, with the first byte beyond `maxBytes`; no byte follows after it.
-   * @param onBytes receives the length of each chunk that arrives.
    */
   constructor(
     content: Readable,
-    facts: Omit<UploadedFile, "createReadStream">,
-    limit: { readonly maxBytes: number; readonly onTooLarge: () => void },
-    onBytes: (bytes: number) => void = () => undefined,
+    facts: FileHeaders & Pick<UploadedFile, "sizeBounds">,
+    { maxBytes, clock, space, onTooLarge, onTooSlow, onBytes }: FileReceiverParts,
   ) {
-    const body = new Readable({ highWaterMark: bufferedBytes, read: () => void content.resume() });
+    const watch = new PaceWatch(clock, leastFilePace, onTooSlow);
+    const body = new Readable({
+      highWaterMark: bufferedBytes,
+      read() {
+        watch.wait();
+        content.resume();
+      },
+    });
     // A file that is never opened can fail as well; without a listener that would end the process.
     body.on("error", () => undefined);
     let receivedBytes = 0;
     const onData = (chunk: Buffer) => {
       receivedBytes += chunk.length;
-      onBytes(chunk.length);
-      if (receivedBytes > limit.maxBytes) {
+      onBytes?.(chunk.length);
+      watch.count(chunk.length);
+      if (receivedBytes > maxBytes) {
         content.off("data", onData);
-        limit.onTooLarge();
+        onTooLarge();
         return;
       }
-      if (!body.push(chunk)) content.pause();
+      if (body.push(chunk)) return;
+      content.pause();
+      watch.rest();
     };
     content.on("data", onData);
     content.pause();
 
-    let isOpened = false;
     this.#body = body;
+    this.#watch = watch;
     this.file = {
       ...facts,
-      createReadStream() {
-        if (body.errored) throw body.errored;
-        if (isOpened) {
-          const message =
-            "A file is passed on while it arrives and not stored, so only one field of an operation can take it.";
-          throw new MultipartError("FILE_USED_TWICE", message);
-        }
-        isOpened = true;
-        return body;
-      },
+      createReadStream: () => this.#open(),
+      store: (mostBytes) => this.#store(mostBytes, space),
     };
   }
 
   /** All bytes have come and the request was in order. */
   end(): void {
+    this.#watch.stop();
     this.#body.push(null);
   }
 
   /** Ends the stream with an error, at once and whatever it still holds. */
   fail(error: Error): void {
+    this.#watch.stop();
     this.#body.destroy(error);
+  }
+
+  /** Gives the room of a stored file back. Calling it again does no harm. */
+  release(): void {
+    void this.#spool?.release();
+  }
+
+  #open(): Readable {
+    const body = this.#body;
+    if (body.errored) throw body.errored;
+    if (this.#isOpened) {
+      throw new MultipartError(
+        "FILE_USED_TWICE",
+        "A file is passed on once, so only one field of an operation can take it. Send one request for each.",
+      );
+    }
+    this.#isOpened = true;
+    return body;
+  }
+
+  async #store(maxBytes: number, space: SpoolSpace): Promise<StoredFile | null> {
+    const stream = this.#open();
+    const spool = new Spool(space);
+    this.#spool = spool;
+    // What is left of a file that is too large is dropped with the rest of its request.
+    const chunks: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false });
+    for await (const chunk of chunks) {
+      if (spool.sizeInBytes + chunk.length > maxBytes) {
+        await spool.release();
+        return null;
+      }
+      await spool.add(chunk);
+    }
+    return { sizeInBytes: spool.sizeInBytes, createReadStream: () => spool.read() };
   }
 }

@@ -5,7 +5,8 @@ import type { AnswerError } from "../helpers/graphql-client.ts";
 
 // As most clients do, these keep their connections open.
 const agent = new Agent({ keepAlive: true });
-const boundary = "----gateway-test";
+/** As curl makes them: the gateway knows how such a request ends. */
+export const boundary = `${"-".repeat(24)}0gatewayTest0001`;
 
 /** One part of a form: a field, or a file when it has a file name. */
 export interface Part {

@@ -70,7 +70,7 @@ describe("a multipart request that is not in order is refused before any call", 
     [
       "with one file in two variables",
       400,
-      "INVALID_MAP",
+      "BAD_USER_INPUT",
       [operations, json("map", { "0": [path, path] }), file],
     ],
     [
@@ -140,8 +140,17 @@ describe("a multipart request that is not in order is refused before any call", 
 });
 
 describe("a file that turns out wrong while it is being sent", () => {
-  test("a second file stops the upload, and the service has no complete file", async () => {
+  test("a second file behind a small one is refused before any call", async () => {
     const answer = await sendForm(gateway.url, [...form, { ...file, name: "1" }]);
+    expect(answer.errors).toMatchObject([
+      { path: ["createVideoFromFile"], extensions: { code: "BAD_USER_INPUT" } },
+    ]);
+    expect(newCalls()).toEqual([]);
+  });
+
+  test("a second file stops the upload, and the service has no complete file", async () => {
+    const large = { ...file, content: Buffer.alloc(16_000_000) };
+    const answer = await sendForm(gateway.url, [operations, map, large, { ...file, name: "1" }]);
     expect(answer.status).toBe(200);
     expect(answer.errors).toEqual([]);
     expect(answer.data).toMatchObject({

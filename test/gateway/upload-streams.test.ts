@@ -13,7 +13,7 @@ import {
   startStandIn,
   videoOnWire,
 } from "../helpers/stand-in-service.ts";
-import { encodeForm, openUpload, sendForm, uploadAnswer, uploadForm } from "./multipart-request.ts";
+import { boundary, encodeForm, openUpload, sendForm, uploadAnswer, uploadForm } from "./multipart-request.ts";
 import { createImageFromFile, uploadVideo } from "./operations.ts";
 
 const size = 100_000_000;
@@ -24,7 +24,7 @@ const form = uploadForm(
   "variables.input.file",
 );
 /** Everything before the file's bytes, and everything after them. */
-const tail = Buffer.from("\r\n------gateway-test--\r\n");
+const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
 const head = encodeForm(form).subarray(0, -tail.length - 1);
 const contentLength = head.length + size + tail.length;
 

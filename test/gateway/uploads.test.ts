@@ -80,13 +80,22 @@ describe("a video", () => {
     expect(payload).toMatchObject({ video: { status: "PROCESSING" }, errors: [] });
   });
 
-  test("chunked and without a declared size is refused with what to send, and nothing is declared", async () => {
+  test("detail 6: chunked and without a declared size goes up as long as it is small", async () => {
     const { payload } = await upload(createVideoFromFile, { title: "a" }, film, { isChunked: true });
     expect(payload).toMatchObject({
-      video: null,
-      errors: [{ __typename: "ValidationError", code: "REQUIRED", path: ["input", "file"] }],
+      video: { status: "PROCESSING", sizeInBytes: film.length },
+      errors: [],
     });
-    expect(payload?.errors[0]?.["message"]).toMatch(/Content-Length.*sizeInBytes/);
+  });
+
+  test("detail 6: a large one, chunked and without a declared size, is refused with what to send, and nothing is declared", async () => {
+    const large = padMp4(film, 16_000_000);
+    const { payload } = await upload(createVideoFromFile, { title: "a" }, large, { isChunked: true });
+    expect(payload).toMatchObject({
+      video: null,
+      errors: [{ __typename: "ValidationError", code: "REQUIRED", path: ["input", "sizeInBytes"] }],
+    });
+    expect(payload?.errors[0]?.["message"]).toMatch(/declare `sizeInBytes`.* 15728640 bytes/);
   });
 
   test("declared before takes its file, once", async () => {

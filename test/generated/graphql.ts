@@ -144,7 +144,7 @@ export type CreateVideoFromFileInput = {
   description?: string | null | undefined;
   /** MPEG-4 file (H.264); 1 to 157286400 bytes (150 MB). */
   file: Blob;
-  /** Exact size of the file. Needed when the request has no Content-Length (chunked transfer); otherwise the size follows from that header. The file is passed on while it arrives; the service wants the size before the file. */
+  /** Exact size of the file. Needed for a file of more than 15728640 bytes, unless curl or a browser sends it with a Content-Length: it is passed on while it arrives, and the service wants the size before the file. A smaller one is counted. */
   sizeInBytes?: number | null | undefined;
   /** Title; plain text without markup, not empty. The service limits its length. */
   title: string;

@@ -1,7 +1,6 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { print } from "graphql";
 import { createClient } from "graphql-sse";
-import { fetch, FormData } from "undici";
 
 /** An operation: a typed document of `test/generated`, or its text. */
 export type Operation<Data, Variables> = TypedDocumentNode<Data, Variables> | string;
@@ -76,8 +75,7 @@ export interface GraphqlClient {
 }
 
 /**
- * Makes a client of a gateway. It posts with the fetch of undici 8, whose multipart bodies end with a line break on every Node;
- * those of Node 22.19's own fetch do not.
+ * Makes a client of a gateway.
  * @param url address of the gateway, without a slash at the end.
  * @param token null sends no Authorization header.
  */

@@ -67,6 +67,7 @@ async function parse(chunks: readonly Buffer[]): Promise<Outcome> {
       boundary,
       { maxFieldBytes: 100_000, maxBytesBeforeFile: 100_000 },
       {
+        isFilePart: () => false,
         onField: () => undefined,
         onFile: (_headers, content, offset) => {
           outcome.offset = offset;

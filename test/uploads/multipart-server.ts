@@ -1,13 +1,24 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { Upload } from "graphql-upload-ts";
+import { type FileUpload, Upload } from "graphql-upload-ts";
 import { fetch, FormData } from "undici";
+import { systemClock } from "../../src/clock.ts";
 import { MultipartError } from "../../src/uploads/multipart-error.ts";
-import { receiveMultipart, type MultipartRequest } from "../../src/uploads/receive-multipart.ts";
+import {
+  receiveMultipart,
+  type MultipartOptions,
+  type MultipartRequest,
+} from "../../src/uploads/receive-multipart.ts";
+import { SpoolSpace } from "../../src/uploads/spool-space.ts";
 import type { UploadedFile } from "../../src/uploads/uploaded-file.ts";
 
-export const limits = { maxOperationsBytes: 1_000_000, maxFileBytes: 157_286_400 };
+export const limits: MultipartOptions = {
+  maxOperationsBytes: 1_000_000,
+  maxFileBytes: 157_286_400,
+  clock: systemClock,
+  space: new SpoolSpace(),
+};
 
 /** What a test does with a request; what it returns is the answer's JSON. */
 export type Handler = (received: MultipartRequest, request: IncomingMessage) => Promise<unknown>;
@@ -15,7 +26,7 @@ export type Handler = (received: MultipartRequest, request: IncomingMessage) => 
 /** A server that answers every POST with what `handle` makes of it, or with the code of the error. */
 export async function startServer(
   handle: Handler,
-  options: { limits?: typeof limits; signal?: AbortSignal; onError?: (error: unknown) => void } = {},
+  options: { limits?: MultipartOptions; signal?: AbortSignal; onError?: (error: unknown) => void } = {},
 ): Promise<{ port: number; url: string } & AsyncDisposable> {
   const server = createServer((request, response) => {
     void (async () => {
@@ -62,10 +73,10 @@ export function uploadOf(received: MultipartRequest): Upload {
 
 /** The file at `variables.input.file`. */
 export async function fileOf(received: MultipartRequest): Promise<UploadedFile> {
-  const file: Omit<UploadedFile, "expectedSizeInBytes"> & Partial<UploadedFile> =
-    await uploadOf(received).promise;
-  if (file.expectedSizeInBytes === undefined) throw new Error("The file has no field for its size.");
-  return { ...file, expectedSizeInBytes: file.expectedSizeInBytes };
+  const file: FileUpload & Partial<UploadedFile> = await uploadOf(received).promise;
+  const { sizeBounds, store } = file;
+  if (sizeBounds === undefined || store === undefined) throw new Error("The file does not know its size.");
+  return { ...file, createReadStream: () => file.createReadStream(), sizeBounds, store };
 }
 
 /** Reads the whole file. */
@@ -76,7 +87,7 @@ export const readFile: Handler = async (received) => {
     filename: file.filename,
     fieldName: file.fieldName,
     mimetype: file.mimetype,
-    expectedSizeInBytes: file.expectedSizeInBytes,
+    sizeBounds: file.sizeBounds,
     sizeInBytes: content.length,
     content: content.length < 1_000 ? content.toString("latin1") : "",
   };

@@ -7,6 +7,11 @@ const withMap = (value: unknown): Part[] => [operations, field("map", value), cl
 const withOperations = (value: unknown): Part[] => [field("operations", value), map, clip];
 const nested = (depth: number) => `{"query":"","variables":{"a":${"[".repeat(depth)}${"]".repeat(depth)}}}`;
 
+const encoded = ({ headers, content }: Part, encoding: string): Part => ({
+  headers: [...headers, `Content-Transfer-Encoding: ${encoding}`],
+  content,
+});
+
 const refusals: readonly (readonly [title: string, code: string, parts: readonly Part[]])[] = [
   ["no part at all", "MALFORMED_MULTIPART", []],
   ["only operations", "MISSING_MAP", [operations]],
@@ -19,7 +24,10 @@ const refusals: readonly (readonly [title: string, code: string, parts: readonly
   ["a field after the file", "UNEXPECTED_PART", [operations, map, clip, field("note", "x")]],
   ["an unexpected field", "UNEXPECTED_PART", [operations, field("note", "x"), map, clip]],
   ["a file that map does not name", "UNEXPECTED_PART", [operations, map, file("1", "x")]],
-  ["a file without filename", "UNEXPECTED_PART", [operations, map, field("0", "x")]],
+  ["a file without a file name before the map", "UNEXPECTED_PART", [operations, field("0", "x"), map]],
+  ["a second file without a file name", "TOO_MANY_FILES", [operations, map, clip, field("0", "x")]],
+  ["a file in base64", "ENCODED_PART", [operations, map, encoded(clip, "base64")]],
+  ["operations in quoted-printable", "ENCODED_PART", [encoded(operations, "Quoted-Printable"), map, clip]],
   ["a file although the map is empty", "UNEXPECTED_PART", withMap({})],
   ["operations twice", "UNEXPECTED_PART", [operations, operations, map, clip]],
   ["map twice", "UNEXPECTED_PART", [operations, map, map, clip]],
@@ -37,7 +45,11 @@ const refusals: readonly (readonly [title: string, code: string, parts: readonly
   ["a map without paths", "INVALID_MAP", withMap({ "0": [] })],
   ["a map whose paths are no list", "INVALID_MAP", withMap({ "0": "variables.input.file" })],
   ["a map with a path that is no string", "INVALID_MAP", withMap({ "0": [1] })],
-  ["a file for two variables", "INVALID_MAP", withMap({ "0": ["variables.input.file", "variables.other"] })],
+  [
+    "a file for two variables",
+    "FILE_USED_TWICE",
+    withMap({ "0": ["variables.input.file", "variables.other"] }),
+  ],
   [
     "a map with two files",
     "TOO_MANY_FILES",
@@ -101,6 +113,8 @@ for (const [title, contentType] of [
 for (const [title, contentType] of [
   ["quoted", 'Multipart/Form-Data; charset=utf-8; boundary="----test-boundary"'],
   ["followed by another parameter", "multipart/form-data; boundary=----test-boundary ; charset=utf-8"],
+  ["behind a text that looks like it", 'multipart/form-data; a="b; boundary=x"; boundary=----test-boundary'],
+  ["quoted with escapes", 'multipart/form-data; boundary="----test\\-boundary"'],
 ] as const) {
   test(`a boundary may be ${title}`, async () => {
     await using server = await startServer(readFile);

@@ -4,6 +4,7 @@ import { MultipartError } from "../../uploads/multipart-error.ts";
 import { isUpstreamFailure } from "../../upstream/errors.ts";
 import { ClientGoneError } from "../http-context.ts";
 import type { ReportError } from "../report-error.ts";
+import { fileFaultCode } from "./multipart-code.ts";
 import { WatchTimeoutError } from "../../watch/watch-timeout-error.ts";
 
 /**
@@ -21,7 +22,7 @@ export function createErrorMask(report: ReportError): (error: unknown) => GraphQ
       return at(path, new GraphQLError(original.message, { extensions: { code: "WATCH_TIMEOUT" } }));
     }
     if (original instanceof MultipartError) {
-      return at(path, new GraphQLError(original.message, { extensions: { code: "BAD_USER_INPUT" } }));
+      return at(path, new GraphQLError(original.message, { extensions: { code: fileFaultCode(original) } }));
     }
     // The client has left, and nothing is wrong.
     if (original instanceof ClientGoneError) return at(path, new GraphQLError(original.message));

@@ -12,6 +12,7 @@ import { graphqlPath } from "../graphql-path.ts";
 import type { ReportError } from "../report-error.ts";
 import { isCompilable } from "./compilable.ts";
 import { useCostLimit } from "./cost-limit.ts";
+import { useSingleFileUse } from "./file-uses.ts";
 import { useFormLimits, useNoIntrospection } from "./query-limits.ts";
 import { useVariableCheck } from "./variable-check.ts";
 import { maxFileBytes, maxJsonBytes, useRequestBody } from "./request-body.ts";
@@ -72,11 +73,12 @@ export function createGraphqlServer(
     cors: false,
     context: ({ exchange }) => createContext(services, exchange, config.maxConcurrentCalls),
     plugins: [
-      useRequestBody(onBytesPassed),
+      useRequestBody(services.clock, onBytesPassed),
       useUnreadBody(services.clock, maxJsonBytes + maxFileBytes),
       useFormLimits(),
       ...(config.introspection ? [] : [useNoIntrospection()]),
       useVariableCheck(),
+      useSingleFileUse(),
       useCostLimit(config.maxQueryCost),
       useGraphQlJit(
         {},

@@ -2,10 +2,13 @@ import type { IncomingMessage } from "node:http";
 import { createGraphQLError, type GraphQLParams, type Plugin } from "graphql-yoga";
 import { discardRequest } from "../../uploads/discard-request.ts";
 import { MultipartError } from "../../uploads/multipart-error.ts";
-import { receiveMultipart } from "../../uploads/receive-multipart.ts";
+import { type MultipartOptions, receiveMultipart } from "../../uploads/receive-multipart.ts";
+import { SpoolSpace } from "../../uploads/spool-space.ts";
 import { documentFileRules, imageFileRules, videoFileRules } from "../../upstream/media/limits.ts";
 import { taskFileRules } from "../../upstream/seller-feed/limits.ts";
-import type { HttpContext } from "../http-context.ts";
+import type { Clock } from "../../clock.ts";
+import { ClientGoneError, type HttpContext } from "../http-context.ts";
+import { multipartCode } from "./multipart-code.ts";
 
 /** Largest JSON body, and largest `operations` part of a multipart request, in bytes. */
 export const maxJsonBytes = 1_048_576;
@@ -29,15 +32,25 @@ const preflightHeaders = [
 /**
  * Reads the bodies of POST requests straight from the connection: JSON up to a bound, and multipart requests with
  * their file still on its way. Every other kind of body is refused.
- * @param onBytesPassed receives the length of each chunk of a file that arrives.
+ * @param onFileBytes receives the length of each chunk of a file that arrives.
  */
-export function useRequestBody(onBytesPassed: (bytes: number) => void): Plugin<object, HttpContext> {
+export function useRequestBody(
+  clock: Clock,
+  onFileBytes: (bytes: number) => void,
+): Plugin<object, HttpContext> {
+  const options: MultipartOptions = {
+    maxOperationsBytes: maxJsonBytes,
+    maxFileBytes,
+    clock,
+    space: new SpoolSpace(),
+    onFileBytes,
+  };
   return {
     onRequestParse({ request, serverContext, setRequestParser }) {
       if (request.method !== "POST") return;
       const mediaType = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
       if (mediaType === "multipart/form-data") {
-        setRequestParser(() => readMultipart(serverContext, onBytesPassed));
+        setRequestParser(() => readMultipart(serverContext, options));
       } else if (mediaType === "application/json" || mediaType === "application/graphql+json") {
         setRequestParser(() => readJson(serverContext.req));
       } else {
@@ -51,26 +64,23 @@ export function useRequestBody(onBytesPassed: (bytes: number) => void): Plugin<o
 
 async function readMultipart(
   { req, exchange }: HttpContext,
-  onFileBytes: (bytes: number) => void,
+  options: MultipartOptions,
 ): Promise<GraphQLParams> {
   if (!preflightHeaders.some((name) => req.headers[name])) {
-    void discardRequest(req, maxFileBytes);
+    void discardRequest(req, maxFileBytes, null);
     throw refusal(
       403,
       `A multipart request needs the header \`${preflightHeaders[0]}: true\`, so that other sites cannot make a browser send it.`,
     );
   }
   try {
-    const multipart = await receiveMultipart(
-      req,
-      { maxOperationsBytes: maxJsonBytes, maxFileBytes, onFileBytes },
-      exchange.signal,
-    );
+    const multipart = await receiveMultipart(req, options, exchange.signal);
+    exchange.deadline.lift();
     exchange.discardBody = () => multipart.finish();
     exchange.onAnswered(() => void multipart.finish());
     return multipart.params;
   } catch (error) {
-    if (error instanceof MultipartError) throw refusal(error.status, error.message, error.code);
+    if (error instanceof MultipartError) throw refusal(error.status, error.message, multipartCode(error));
     throw error;
   }
 }
@@ -99,15 +109,20 @@ async function readText(request: IncomingMessage): Promise<string> {
   let sizeInBytes = Number(request.headers["content-length"] ?? 0);
   if (sizeInBytes <= maxJsonBytes) {
     sizeInBytes = 0;
-    // Destroyed half-read, a request leaves its connection open and deaf to the next one.
-    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      sizeInBytes += chunk.length;
-      if (sizeInBytes > maxJsonBytes) break;
-      chunks.push(chunk);
+    try {
+      // Destroyed half-read, a request leaves its connection open and deaf to the next one.
+      for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        sizeInBytes += chunk.length;
+        if (sizeInBytes > maxJsonBytes) break;
+        chunks.push(chunk);
+      }
+    } catch {
+      // A request fails when its connection does, and at its deadline: there is nobody to answer any more.
+      throw new ClientGoneError();
     }
   }
   if (sizeInBytes > maxJsonBytes) {
-    void discardRequest(request, maxFileBytes);
+    void discardRequest(request, maxFileBytes, null);
     throw refusal(413, `The body is too large: at most ${maxJsonBytes} bytes are accepted.`);
   }
   return Buffer.concat(chunks, sizeInBytes).toString("utf8");

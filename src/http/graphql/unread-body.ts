@@ -20,7 +20,7 @@ export function useUnreadBody(clock: Clock, maxBytes: number): Plugin<object, Ht
       const onGone = () => waiting.abort();
       exchange.signal.addEventListener("abort", onGone, { once: true });
       const tooLong = sleep(clock, maxLingerMs, waiting.signal).catch(() => undefined);
-      await Promise.race([exchange.discardBody?.() ?? discardRequest(req, maxBytes), tooLong]);
+      await Promise.race([exchange.discardBody?.() ?? discardRequest(req, maxBytes, null), tooLong]);
       waiting.abort();
       exchange.signal.removeEventListener("abort", onGone);
     },

@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Clock } from "../clock.ts";
+import { sendJson } from "./json-answer.ts";
+
+/** The time that a request's body has. */
+export interface RequestDeadline {
+  /** From now on something else bounds the time: the rest of the body is a file. */
+  lift(): void;
+}
+
+/**
+ * Gives the body of a request `maxMs` milliseconds to come, whether or not it is read for anything. After that the
+ * client gets 408, if it has no answer yet, and the connection ends.
+ */
+export function limitRequestTime(
+  request: IncomingMessage,
+  response: ServerResponse,
+  clock: Clock,
+  maxMs: number,
+): RequestDeadline {
+  if (!hasBody(request)) return { lift: () => undefined };
+  const endConnection = () => void request.destroy();
+  const cancel = clock.schedule(() => {
+    if (response.headersSent) {
+      endConnection();
+      return;
+    }
+    response.once("close", endConnection);
+    response.setHeader("Connection", "close");
+    const message = `The request did not arrive within ${maxMs} ms. Send it faster, or in smaller parts.`;
+    sendJson(response, 408, { errors: [{ message, extensions: { code: "REQUEST_TIMEOUT" } }] });
+  }, maxMs);
+  request.once("end", cancel);
+  request.once("close", cancel);
+  return { lift: cancel };
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}

@@ -1,0 +1,94 @@
+import { videoFileRules } from "../upstream/media/limits.ts";
+import type { UploadedFile } from "../uploads/uploaded-file.ts";
+import type { SizeBounds } from "../uploads/size-bounds.ts";
+import { type AcceptedFile, checkFileSize, filePath, toOutgoingFile } from "./accept-file.ts";
+import { fileRejected } from "./errors/file-rules.ts";
+import { type ErrorNamed, mutationError, validationError } from "./errors/mutation-error.ts";
+
+/** Why the file of a video cannot be used. */
+export type VideoFileFault = ErrorNamed<"ValidationError" | "FileRejectedError" | "FileSizeMismatchError">;
+
+/** Largest request around a video that waits until it has come whole; the file of a larger one is passed on at once. */
+export const maxStoredVideoBytes = 15 * 1_048_576;
+
+/** What may follow a file of that size in its request. */
+const maxFramingBytes = 65_536;
+
+/**
+ * Accepts the file of a video, whose exact size the service wants before the file. A small one waits until it has come
+ * whole. A larger one is passed on while it arrives: by its declared size, or by the request's length where the client is
+ * one whose ending is known.
+ * @param declared size of the video; null when it was not declared.
+ * @throws what is wrong with the request, and what keeps the gateway from holding the file.
+ */
+export async function acceptVideo(
+  file: UploadedFile,
+  declared: number | null,
+): Promise<AcceptedFile<VideoFileFault>> {
+  const { sizeBounds } = file;
+  const maxStoredBytes = maxStoredVideoBytes + maxFramingBytes;
+  if (sizeBounds ? sizeBounds.maxSizeInBytes <= maxStoredBytes : declared === null) {
+    const stored = await file.store(maxStoredBytes);
+    if (!stored) return { fault: sizeUnknown() };
+    const { sizeInBytes } = stored;
+    const fault = sizeInBytes === 0 || declared === null ? checkFileSize(sizeInBytes, videoFileRules) : null;
+    if (fault) return { fault };
+    if (declared !== null && declared !== sizeInBytes) {
+      return { fault: mismatch(`The file has ${sizeInBytes} bytes`, declared, sizeInBytes) };
+    }
+    return { file: toOutgoingFile(file, stored), fault: null };
+  }
+  const sizeInBytes = declared ?? sizeBounds?.usualSizeInBytes ?? null;
+  if (sizeInBytes === null) return { fault: sizeBounds ? sizeUncertain(sizeBounds) : sizeUnknown() };
+  const fault =
+    (sizeBounds && compareSizes(sizeInBytes, sizeBounds)) ?? checkFileSize(sizeInBytes, videoFileRules);
+  if (fault) return { fault };
+  const content = { sizeInBytes, createReadStream: () => file.createReadStream() };
+  return { file: toOutgoingFile(file, content), fault: null };
+}
+
+/**
+ * Compares the declared size with what the request's length allows, before a byte is sent; the bytes themselves are
+ * counted later.
+ */
+function compareSizes(declared: number, bounds: SizeBounds): VideoFileFault | null {
+  const { minSizeInBytes, maxSizeInBytes, usualSizeInBytes } = bounds;
+  if (usualSizeInBytes !== null) {
+    // Clients that only look like curl or a browser may write no line break at the end, or two.
+    if ([usualSizeInBytes, maxSizeInBytes, maxSizeInBytes - 4].includes(declared)) return null;
+    return mismatch(`The file has ${usualSizeInBytes} bytes`, declared, usualSizeInBytes);
+  }
+  if (declared > maxSizeInBytes) {
+    return mismatch(`By the request's length the file has at most ${maxSizeInBytes} bytes`, declared, null);
+  }
+  if (declared < minSizeInBytes) {
+    return mismatch(`By the request's length the file has at least ${minSizeInBytes} bytes`, declared, null);
+  }
+  return null;
+}
+
+function mismatch(found: string, declared: number, actual: number | null): VideoFileFault {
+  return mutationError("FileSizeMismatchError", {
+    message: `${found}; ${declared} were declared. Nothing was stored.`,
+    path: filePath,
+    declaredSizeInBytes: declared,
+    actualSizeInBytes: actual,
+  });
+}
+
+function sizeUnknown(): VideoFileFault {
+  return validationError(
+    "REQUIRED",
+    ["input", "sizeInBytes"],
+    `The size of the file is not known before it has come, and it is too large to be held until then: declare \`sizeInBytes\`. Without it at most ${maxStoredVideoBytes} bytes are accepted, more only from curl and browsers.`,
+  );
+}
+
+/** Some clients write more after the file than others; near the limit that decides. */
+function sizeUncertain({ maxSizeInBytes }: SizeBounds): VideoFileFault {
+  const { maxSizeInBytes: limit } = videoFileRules;
+  const likelySizeInBytes = maxSizeInBytes - 2;
+  if (likelySizeInBytes <= limit) return sizeUnknown();
+  const message = `By the request's length the file has about ${likelySizeInBytes} bytes; at most ${limit} are accepted. If it has no more, declare \`sizeInBytes\`.`;
+  return fileRejected("TOO_LARGE", message, { path: filePath, rules: videoFileRules });
+}

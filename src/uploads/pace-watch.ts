@@ -1,0 +1,74 @@
+import type { Clock } from "../clock.ts";
+
+/** How slowly a client may send, measured over the time in which it is waited for. */
+export interface LeastPace {
+  /** Bytes that have to come in each window. */
+  readonly bytes: number;
+  /** Length of a window in milliseconds. */
+  readonly windowMs: number;
+}
+
+/** The least pace of a file: 1 000 bytes a second over 30 seconds. */
+export const leastFilePace: LeastPace = { bytes: 30_000, windowMs: 30_000 };
+
+/**
+ * Notices a client that sends too slowly. Only the time counts in which its bytes are waited for: not the time in
+ * which the gateway makes it wait, in the queue of a limit or for a slow service.
+ */
+export class PaceWatch {
+  readonly #clock: Clock;
+  readonly #pace: LeastPace;
+  readonly #onTooSlow: () => void;
+  /** Of the present window. */
+  #receivedBytes = 0;
+  #waitedMs = 0;
+  #waitingSinceMs = 0;
+  #cancel: (() => void) | null = null;
+  #isStopped = false;
+
+  /** @param onTooSlow is called once, unless the watch is stopped before. */
+  constructor(clock: Clock, pace: LeastPace, onTooSlow: () => void) {
+    this.#clock = clock;
+    this.#pace = pace;
+    this.#onTooSlow = onTooSlow;
+  }
+
+  /** From now on bytes are waited for. */
+  wait(): void {
+    if (this.#isStopped || this.#cancel !== null) return;
+    this.#waitingSinceMs = this.#clock.now();
+    this.#cancel = this.#clock.schedule(() => this.#endWindow(), this.#pace.windowMs - this.#waitedMs);
+  }
+
+  /** From now on the client is made to wait. */
+  rest(): void {
+    if (this.#cancel === null) return;
+    this.#cancel();
+    this.#cancel = null;
+    this.#waitedMs += Math.max(0, this.#clock.now() - this.#waitingSinceMs);
+  }
+
+  /** So many bytes have come. */
+  count(bytes: number): void {
+    this.#receivedBytes += bytes;
+  }
+
+  /** Ends the watch for good. */
+  stop(): void {
+    this.#isStopped = true;
+    this.rest();
+  }
+
+  #endWindow(): void {
+    const isTooSlow = this.#receivedBytes < this.#pace.bytes;
+    this.#cancel = null;
+    this.#receivedBytes = 0;
+    this.#waitedMs = 0;
+    if (isTooSlow) {
+      this.stop();
+      this.#onTooSlow();
+    } else {
+      this.wait();
+    }
+  }
+}

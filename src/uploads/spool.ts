@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, open, unlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { noRoom, type SpoolSpace } from "./spool-space.ts";
+
+// Small enough for a small file, and large enough that a file which comes byte by byte costs no more than its bytes.
+const blockBytes = 65_536;
+
+/**
+ * The bytes of one file, kept until it is whole: in memory as long as there is room, and from then on in a temporary
+ * file that has no name any more.
+ */
+export class Spool {
+  readonly #space: SpoolSpace;
+  readonly #blocks: Buffer[] = [];
+  /** Bytes in the last block. */
+  #filledBytes = blockBytes;
+  #memoryBytes = 0;
+  #disk: FileHandle | null = null;
+  #diskBytes = 0;
+  #isReleased = false;
+
+  constructor(space: SpoolSpace) {
+    this.#space = space;
+  }
+
+  /** Bytes so far. */
+  get sizeInBytes(): number {
+    return this.#memoryBytes + this.#diskBytes;
+  }
+
+  /**
+   * Adds bytes; they are copied. To be awaited before the next call.
+   * @throws MultipartError NO_ROOM when neither memory nor disk takes them.
+   */
+  async add(bytes: Buffer): Promise<void> {
+    if (this.#isReleased) throw new Error("The spool was released.");
+    let rest = bytes;
+    while (rest.length > 0 && this.#disk === null && this.#fillsMemory()) rest = this.#copyIntoBlock(rest);
+    if (rest.length > 0) await this.#addToDisk(rest);
+  }
+
+  /** The bytes from the first to the last. To be called once, after the last `add`. */
+  read(): Readable {
+    return Readable.from(this.#chunks(), { objectMode: false, highWaterMark: blockBytes });
+  }
+
+  /** Gives the room back, whether or not everything was read. Calling it again does no harm. */
+  async release(): Promise<void> {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
+    this.#space.give({ memory: this.#blocks.length * blockBytes, disk: this.#diskBytes });
+    this.#blocks.length = 0;
+    await this.#disk?.close().catch(() => undefined);
+  }
+
+  /** Whether the last block has room, or a new one could be had. */
+  #fillsMemory(): boolean {
+    if (this.#filledBytes < blockBytes) return true;
+    if (this.#isReleased || !this.#space.tryTakeMemory(blockBytes)) return false;
+    this.#blocks.push(Buffer.allocUnsafeSlow(blockBytes));
+    this.#filledBytes = 0;
+    return true;
+  }
+
+  #copyIntoBlock(bytes: Buffer): Buffer {
+    const length = Math.min(bytes.length, blockBytes - this.#filledBytes);
+    this.#blocks.at(-1)?.set(bytes.subarray(0, length), this.#filledBytes);
+    this.#filledBytes += length;
+    this.#memoryBytes += length;
+    return bytes.subarray(length);
+  }
+
+  async #addToDisk(bytes: Buffer): Promise<void> {
+    this.#space.takeDisk(bytes.length);
+    const position = this.#diskBytes;
+    this.#diskBytes += bytes.length;
+    try {
+      this.#disk ??= await openNameless();
+      if (this.#isReleased) throw new Error("The spool was released.");
+      let writtenBytes = 0;
+      while (writtenBytes < bytes.length) {
+        const left = bytes.length - writtenBytes;
+        const written = await this.#disk.write(bytes, writtenBytes, left, position + writtenBytes);
+        writtenBytes += written.bytesWritten;
+      }
+    } catch (cause) {
+      if (this.#isReleased) await this.#disk?.close().catch(() => undefined);
+      throw noRoom(cause);
+    }
+  }
+
+  async *#chunks(): AsyncGenerator<Buffer> {
+    let leftInMemory = this.#memoryBytes;
+    for (const block of this.#blocks) {
+      yield block.subarray(0, Math.min(leftInMemory, blockBytes));
+      leftInMemory -= blockBytes;
+    }
+    if (this.#isReleased) throw new Error("The spool was released while it was being read.");
+    let position = 0;
+    while (this.#disk && position < this.#diskBytes) {
+      const chunk = Buffer.allocUnsafe(Math.min(blockBytes, this.#diskBytes - position));
+      const { bytesRead } = await this.#disk.read(chunk, 0, chunk.length, position);
+      if (bytesRead === 0) throw noRoom();
+      position += bytesRead;
+      yield chunk.subarray(0, bytesRead);
+    }
+  }
+}
+
+/** A temporary file that disappears with its last handle, also when the process ends badly. */
+async function openNameless(): Promise<FileHandle> {
+  const path = join(tmpdir(), `marketplace-gateway-${randomUUID()}`);
+  const handle = await open(path, "wx+", 0o600);
+  await unlink(path);
+  return handle;
+}

@@ -1,0 +1,187 @@
+import { spawnSync } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { mp4, padMp4, pdf, png } from "../helpers/media-files.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startStandIn, answerEverything } from "../helpers/stand-in-service.ts";
+import {
+  boundary,
+  encodeForm,
+  openUpload,
+  type Payload,
+  uploadAnswer,
+  uploadForm,
+} from "./multipart-request.ts";
+import { createDocumentFromFile, createImageFromFile, createVideoFromFile } from "./operations.ts";
+import { curl, libraries, type Sender } from "./upload-senders.ts";
+
+const createTaskFromFile = `mutation ($input: CreateGenericTaskFromFileInput!) {
+  createGenericTaskFromFile(input: $input) { task { status } errors { __typename ... on MutationError { message } } }
+}`;
+const documentInput = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] };
+const feedInput = { feedType: "FX_LISTING", schemaVersion: "1.0" };
+const prices = Buffer.from("Action,SKU,Price\nRevise,SKU-1,10.00\n");
+const map = JSON.stringify({ "0": ["variables.input.file"] });
+
+let sandbox: TestSandbox;
+let gateway: TestGateway;
+let film: Buffer;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ processingMs: 60_000 });
+  gateway = await startGateway(sandbox.url);
+  film = await mp4();
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+});
+
+/** Sends a file with an operation whose one variable is `input`. @returns the payload of its one field. */
+async function send(
+  sender: Sender,
+  query: string,
+  input: object,
+  file: Buffer,
+  { url, fileName } = { url: gateway.url, fileName: "file.bin" },
+): Promise<Payload | null> {
+  const operations = JSON.stringify({ query, variables: { input: { ...input, file: null } } });
+  const { data, errors } = await sender({ url: `${url}/graphql`, operations, map, file, fileName });
+  expect(errors).toEqual([]);
+  return Object.values(data ?? {})[0] ?? null;
+}
+
+const hasCurl = spawnSync("curl", ["--version"]).status === 0;
+const senders = Object.entries({
+  ...libraries,
+  ...(hasCurl && { curl: curl(false), "curl, chunked": curl(true) }),
+});
+
+describe.each(senders)("detail 6: files that %s sends", (name, sender) => {
+  test("a picture becomes an image", async () => {
+    const picture = await png({ width: 600, height: 400 });
+    expect(await send(sender, createImageFromFile, {}, picture)).toEqual({
+      image: { imageId: expect.any(String) },
+      errors: [],
+    });
+  });
+
+  test("a PDF becomes a document", async () => {
+    expect(await send(sender, createDocumentFromFile, documentInput, pdf())).toMatchObject({
+      document: { status: "SUBMITTED" },
+      errors: [],
+    });
+  });
+
+  test("a CSV file starts a feed task", async () => {
+    // Tasks that may be opened in an hour are fewer than the clients.
+    await using fresh = await startSandbox({ processingMs: 60_000 });
+    await using over = await startGateway(fresh.url);
+    const at = { url: over.url, fileName: "prices.csv" };
+    expect(await send(sender, createTaskFromFile, feedInput, prices, at)).toMatchObject({
+      task: {},
+      errors: [],
+    });
+  });
+
+  test.each([
+    ["without a declared size", null],
+    ["with its declared size", 0],
+  ])("a film is processed, %s", async (_how, isDeclared) => {
+    const declared = isDeclared === null ? {} : { sizeInBytes: film.length };
+    const payload = await send(sender, createVideoFromFile, { title: "a", ...declared }, film);
+    expect(payload).toMatchObject({
+      video: { status: "PROCESSING", sizeInBytes: film.length },
+      errors: [],
+    });
+  });
+
+  test("a film with a wrong declared size is refused with both sizes, and nothing is declared", async () => {
+    for (const difference of [-2, 2, 4]) {
+      const sizeInBytes = film.length + difference;
+      const payload = await send(sender, createVideoFromFile, { title: "a", sizeInBytes }, film);
+      expect(payload?.errors).toMatchObject([
+        {
+          __typename: "FileSizeMismatchError",
+          declaredSizeInBytes: sizeInBytes,
+          actualSizeInBytes: film.length,
+        },
+      ]);
+      // The size of a chunked file with a declared size is found while it is passed on.
+      expect(payload?.video === null).toBe(name !== "curl, chunked");
+    }
+  });
+
+  test("a large film is processed with its declared size, and without one or refused before it is declared", async () => {
+    const large = padMp4(film, 16_000_000);
+    const withSize = { title: "a", sizeInBytes: large.length };
+    expect(await send(sender, createVideoFromFile, withSize, large)).toMatchObject({
+      video: { status: "PROCESSING", sizeInBytes: large.length },
+      errors: [],
+    });
+    const payload = await send(sender, createVideoFromFile, { title: "a" }, large);
+    const sizeWanted = { __typename: "ValidationError", code: "REQUIRED", path: ["input", "sizeInBytes"] };
+    expect(payload).toMatchObject(
+      name === "curl"
+        ? { video: { status: "PROCESSING" }, errors: [] }
+        : { video: null, errors: [sizeWanted] },
+    );
+  });
+});
+
+/** Posts a form with a boundary that is no known client's. @returns the payload of its one field. */
+async function post(bytes: Buffer, isChunked: boolean): Promise<Payload | null> {
+  const sent = openUpload(gateway.url, {
+    ...(isChunked ? { isChunked } : { contentLength: bytes.length }),
+    headers: { "content-type": "multipart/form-data; boundary=unknown" },
+  });
+  const answer = uploadAnswer(sent);
+  sent.end(bytes);
+  const { data, errors } = await answer;
+  expect(errors).toEqual([]);
+  return Object.values(data ?? {})[0] ?? null;
+}
+
+describe.each([
+  ["nothing", ""],
+  ["one line break", "\r\n"],
+  ["two line breaks", "\r\n\r\n"],
+  ["a bare line feed", "\n"],
+  ["an epilogue", "\r\nThis is the epilogue. It is to be ignored.\r\n"],
+  ["a long epilogue", `\r\n${"x".repeat(60_000)}`],
+])("detail 6: a request that ends with %s", (_what, ending) => {
+  /** The form with another ending, and a boundary that is no known client's. */
+  const bytesOf = (query: string, input: object, file: Buffer): Buffer => {
+    const form = encodeForm(
+      uploadForm(query, { input: { ...input, file: null } }, file, "variables.input.file"),
+    );
+    const unknown = Buffer.from(form.toString("latin1").replaceAll(boundary, "unknown"), "latin1");
+    return Buffer.concat([unknown.subarray(0, -2), Buffer.from(ending)]);
+  };
+  test.each([false, true])("has a file of known size; chunked: %s", async (isChunked) => {
+    const picture = await png({ width: 600, height: 400 });
+    for (const [query, input, file] of [
+      [createImageFromFile, {}, picture],
+      [createDocumentFromFile, documentInput, pdf()],
+      [createVideoFromFile, { title: "a" }, film],
+      [createVideoFromFile, { title: "a", sizeInBytes: film.length }, film],
+      [createVideoFromFile, { title: "a", sizeInBytes: 16_000_000 }, padMp4(film, 16_000_000)],
+    ] as const) {
+      expect(await post(bytesOf(query, input, file), isChunked)).toMatchObject({ errors: [] });
+    }
+  });
+
+  test("and brings a large film without a size is refused before it is declared", async () => {
+    await using service = await startStandIn(answerEverything);
+    await using over = await startGateway(service.url);
+    const bytes = bytesOf(createVideoFromFile, { title: "a" }, Buffer.alloc(16_000_000));
+    const sent = openUpload(over.url, {
+      contentLength: bytes.length,
+      headers: { "content-type": "multipart/form-data; boundary=unknown" },
+    });
+    sent.end(bytes);
+    const { data } = await uploadAnswer(sent);
+    expect(data?.["createVideoFromFile"]?.errors).toMatchObject([{ code: "REQUIRED" }]);
+    expect(service.calls).toEqual([]);
+  });
+});
