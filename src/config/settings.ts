@@ -171,7 +171,7 @@ export const settings = {
   PUBLIC_URL: setting(
     address,
     null,
-    "Address under which clients reach the gateway; download links begin with it. Without it, the address that each request used.",
+    "Address under which clients reach the gateway; download links begin with it, and the sandbox's pictures and videos. Without it, links begin with the address that each request used, and pictures and videos with the gateway's own.",
   ),
   GATEWAY_SECRET: secret(
     z.string().min(minSecretLength, `at least ${minSecretLength} characters`),

@@ -129,15 +129,17 @@ describe("detail 10: pictures and videos of the sandbox", () => {
     expect(await statusOf(url.replace(publicUrl, gateway.url))).toEqual([200, true, "image/jpeg"]);
   });
 
-  test.each([
-    "",
-    "picture/none/a.jpg",
-    "picture/%E0%A4%A/a.jpg",
-    "picture/none/..%2F..%2Fsandbox.db",
-    "token",
-  ])("nothing else is served there: %j", async (path) => {
+  test("are all that is served there", async () => {
     await using gateway = await startGatewayProcess();
-    const answer = await fetch(`${gateway.url}/sandbox/media/${path}`);
-    expect(answer.status).toBe(404);
+    const paths = [
+      "",
+      "picture/none/a.jpg",
+      "picture/%E0%A4%A/a.jpg",
+      "picture/none/..%2F..%2Fsandbox.db",
+      "token",
+    ];
+    for (const path of paths) {
+      expect((await fetch(`${gateway.url}/sandbox/media/${path}`)).status, path).toBe(404);
+    }
   });
 });
