@@ -2,7 +2,7 @@
 // that `npm ci --omit=dev` works on a tree that was built before. With --if-missing (before a start) it does nothing
 // where there is a dist, and makes sure that Node is new enough to run it.
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -20,15 +20,19 @@ if (!existsSync(compiler)) {
   process.exit(1);
 }
 
-rmSync(`${root}dist`, { recursive: true, force: true });
-compile("tsconfig.build.json");
+// Nothing is called dist before it is whole: a build that is interrupted does not count as one.
+const unfinished = `${root}dist.unfinished`;
+rmSync(unfinished, { recursive: true, force: true });
+compile("tsconfig.build.json", "--outDir", unfinished);
 // The scripts of the pages run in a browser: they are compiled without the types of Node.
-compile("src/pages/tsconfig.json", "--noEmit", "false");
-cpSync(`${root}src/pages`, `${root}dist/pages`, {
+compile("src/pages/tsconfig.json", "--noEmit", "false", "--outDir", `${unfinished}/pages`);
+cpSync(`${root}src/pages`, `${unfinished}/pages`, {
   recursive: true,
   filter: (path) => !/\.ts$|tsconfig\.json$/.test(path),
 });
-chmodSync(`${root}dist/main.js`, 0o755);
+chmodSync(`${unfinished}/main.js`, 0o755);
+rmSync(`${root}dist`, { recursive: true, force: true });
+renameSync(unfinished, `${root}dist`);
 
 function compile(project, ...options) {
   const { status } = spawnSync(process.execPath, [compiler, "--project", project, ...options], {

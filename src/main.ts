@@ -3,5 +3,5 @@
 await import("./check-node.js");
 const { enableCompileCache } = await import("node:module");
 enableCompileCache();
-const { run } = await import("./start.ts");
+const { run } = await import("./start/run.ts");
 await run(process.argv.slice(2));

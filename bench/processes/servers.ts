@@ -32,7 +32,7 @@ export async function startSandbox(
   try {
     await prepare(dataDir);
     const sandbox = await startServerProcess(
-      ["dist/sandbox/main.js"],
+      ["dist/main.js", "sandbox"],
       { SANDBOX_PORT: "0", SANDBOX_DATA_DIR: dataDir, SANDBOX_PROCESSING_MS: "3600000" },
       /ready: (http:\/\/\S+)/,
     );

@@ -30,9 +30,14 @@ export interface CompleteAddresses extends ServiceAddresses {
   readonly token: string | null;
 }
 
-/** Whether a text is an http or https address. */
+/** What an address must be, as the end of a sentence. */
+export const httpAddressForm = "an http or https address without query, fragment or user name";
+
+/** Whether a text is an address to which paths can be added. */
 export function isHttpAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === "" && password === "" && !/[?#]/.test(text);
 }
 
 /** An address without the slashes at its end. */

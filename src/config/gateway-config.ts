@@ -7,10 +7,13 @@ import { defaultMaxWaitMs } from "../upstream/rate-limit/limiter.ts";
 import {
   type CompleteAddresses,
   completeAddresses,
+  httpAddressForm,
   isHttpAddress,
   type UpstreamAddresses,
+  withoutEndSlash,
 } from "./addresses.ts";
 import { ConfigurationError } from "./configuration-error.ts";
+import { isOriginPattern } from "./origin-pattern.ts";
 
 /** Everything that can be configured about the gateway. All but `upstream` has a default. */
 export interface GatewayConfig {
@@ -113,6 +116,11 @@ export const gatewayDefaults: Omit<GatewayConfig, "upstream"> = {
 /** Least length of the secret that links are sealed with: an empty one would be known to everybody. */
 export const minSecretLength = 16;
 
+/** Form of the access token: it travels in a header, and no guess may find it. */
+export const accessTokenForm = /^[\x21-\x7e]{16,4096}$/;
+/** The form of the access token as the end of a sentence. */
+export const accessTokenRule = "16 to 4096 visible ASCII characters";
+
 /**
  * Fills a configuration up with the defaults. What is undefined counts as left out.
  * @throws ConfigurationError with all faults at once, in the configuration's own names.
@@ -136,11 +144,42 @@ export function completeConfig(given: Partial<GatewayConfig>): CompleteConfig {
     faults.push("client needs upstream.token, which is missing: set it, or upstream.url.");
   }
   if (signing !== null) checkSigning(signing, faults);
+  checkValues(config, faults);
   if (config.secret !== null && config.secret.length < minSecretLength) {
     faults.push(`secret is too short; it must have at least ${minSecretLength} characters.`);
   }
   if (upstream === null || faults.length > 0) throw new ConfigurationError(faults);
-  return { ...config, upstream };
+  const publicUrl = config.publicUrl === null ? null : withoutEndSlash(config.publicUrl);
+  return { ...config, publicUrl, upstream };
+}
+
+/** Settings that may be 0: then nothing waits. */
+const mayBeZero: readonly string[] = ["rateLimitMaxWaitMs"] satisfies (keyof GatewayConfig)[];
+
+/** Code can hand over what the environment's form would not let through. */
+function checkValues(config: Omit<GatewayConfig, "upstream">, faults: string[]): void {
+  for (const name of Object.keys(gatewayDefaults) as (keyof typeof gatewayDefaults)[]) {
+    const value: unknown = config[name];
+    if (typeof gatewayDefaults[name] !== "number") continue;
+    const least = mayBeZero.includes(name) ? 0 : 1;
+    if (!Number.isSafeInteger(value) || Number(value) < least) {
+      faults.push(`${name} is ${String(value)}; it must be a whole number from ${least}.`);
+    }
+  }
+  const { accessToken, publicUrl, corsOrigins } = config;
+  if (accessToken !== null && !accessTokenForm.test(accessToken)) {
+    faults.push(`accessToken is too short or malformed; it must be ${accessTokenRule}.`);
+  }
+  if (publicUrl !== null && !isHttpAddress(publicUrl)) {
+    faults.push(`publicUrl is ${JSON.stringify(publicUrl)}; it must be ${httpAddressForm}.`);
+  }
+  for (const origin of corsOrigins) {
+    if (!isOriginPattern(origin)) {
+      faults.push(
+        `corsOrigins has ${JSON.stringify(origin)}; an origin is like https://shop.example or http://localhost:*, or *.`,
+      );
+    }
+  }
 }
 
 /** @returns null after a fault in the addresses. */
@@ -151,9 +190,7 @@ function readUpstream(given: UpstreamAddresses | undefined, faults: string[]): C
   }
   const wrong = Object.entries(given)
     .filter(([name, value]) => name !== "dialect" && value && !isHttpAddress(value))
-    .map(
-      ([name, value]) => `upstream.${name} is ${JSON.stringify(value)}; it must be an http or https address.`,
-    );
+    .map(([name, value]) => `upstream.${name} is ${JSON.stringify(value)}; it must be ${httpAddressForm}.`);
   faults.push(...wrong);
   if (wrong.length > 0) return null;
   return completeAddresses(
@@ -168,6 +205,6 @@ function checkSigning(signing: SignatureOptions, faults: string[]): void {
     readSigningPair(signing.key);
   } catch (error) {
     if (!isSigningPairError(error)) throw error;
-    faults.push(error.message);
+    faults.push(`signing.key cannot be used: ${error.message}`);
   }
 }

@@ -1,3 +1,8 @@
+import {
+  isSigningPairError,
+  readSigningPair,
+  type SigningPairSource,
+} from "../upstream/signatures/signing-pair.ts";
 import type { SignatureOptions } from "../upstream/signatures/with-signature.ts";
 import { serviceAddresses, tokenEndpoint } from "../upstream/services.ts";
 import { type CompleteAddresses, completeAddresses } from "./addresses.ts";
@@ -43,6 +48,7 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
   const need = <Value>(name: string, one: Setting<Value>): Value => read(name, one) as Value;
 
   const upstream = readUpstream(read, faults);
+  checkSandbox(read("SANDBOX", settings.SANDBOX), environment, faults);
   const clientId = read("UPSTREAM_CLIENT_ID", settings.UPSTREAM_CLIENT_ID);
   const clientSecret = read("UPSTREAM_CLIENT_SECRET", settings.UPSTREAM_CLIENT_SECRET);
   const config: ProcessConfig = {
@@ -68,20 +74,37 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
     graphiql: need("GRAPHIQL", settings.GRAPHIQL),
     corsOrigins: need("CORS_ORIGINS", settings.CORS_ORIGINS),
   };
-  checkCredentials((name) => Boolean(environment[name] ?? given[`${name}_FILE`]), upstream, faults);
+  checkCredentials((name) => Boolean(environment[name] || given[`${name}_FILE`]), upstream, faults);
   if (faults.length > 0) throw new ConfigurationError(faults);
   return config;
+}
+
+/** The variables that say where the services are. */
+const addressNames = [
+  { name: "url", variable: "UPSTREAM_URL" } as const,
+  ...serviceAddresses,
+  { name: "token", variable: tokenEndpoint.variable } as const,
+];
+
+/** The sandbox and configured services exclude each other; one of them must be there, and in production be named. */
+function checkSandbox(isWanted: boolean | null, environment: NodeJS.ProcessEnv, faults: string[]): void {
+  const upstream = addressNames.find(({ variable }) => environment[variable]);
+  if (upstream) {
+    if (isWanted)
+      faults.push(
+        `SANDBOX is true and ${upstream.variable} is set: the gateway runs over one of them; set one.`,
+      );
+  } else if (isWanted === false || (isWanted === null && environment["NODE_ENV"] === "production")) {
+    faults.push(
+      "UPSTREAM_URL is missing: set it to the services' address, or set SANDBOX=true to run over the sandbox, which does not start by itself where SANDBOX is false or NODE_ENV is production.",
+    );
+  }
 }
 
 /** @returns null when no address is set. */
 function readUpstream(read: ReadSetting, faults: string[]): CompleteAddresses | null {
   const dialect = read("UPSTREAM_DIALECT", settings.UPSTREAM_DIALECT);
-  const names = [
-    { name: "url", variable: "UPSTREAM_URL" } as const,
-    ...serviceAddresses,
-    { name: "token", variable: tokenEndpoint.variable } as const,
-  ];
-  const found = names.flatMap(({ name, variable }) => {
+  const found = addressNames.flatMap(({ name, variable }) => {
     const value = read(variable, settings.UPSTREAM_URL);
     return value === null ? [] : [[name, value] as const];
   });
@@ -116,11 +139,31 @@ function readSigning(read: ReadSetting, faults: string[]): SignatureOptions | nu
   const json = read("UPSTREAM_SIGNING_KEY", settings.UPSTREAM_SIGNING_KEY);
   const privateKey = read("UPSTREAM_SIGNING_PRIVATE_KEY", settings.UPSTREAM_SIGNING_PRIVATE_KEY);
   const jwe = read("UPSTREAM_SIGNING_JWE", settings.UPSTREAM_SIGNING_JWE);
+  const key = json !== null ? { json } : privateKey !== null && jwe !== null ? { privateKey, jwe } : null;
   if (services.length === 0) return null;
-  if (json !== null) return { services, key: { json } };
-  if (privateKey !== null && jwe !== null) return { services, key: { privateKey, jwe } };
+  if (key !== null) {
+    checkSigningPair(key, faults);
+    return { services, key };
+  }
   faults.push(
     "UPSTREAM_SIGN needs a keypair: set UPSTREAM_SIGNING_KEY, or UPSTREAM_SIGNING_PRIVATE_KEY and UPSTREAM_SIGNING_JWE.",
   );
   return null;
+}
+
+/** The variables that the parts of a keypair come from. */
+const signingVariables = {
+  pair: "UPSTREAM_SIGNING_KEY",
+  privateKey: "UPSTREAM_SIGNING_PRIVATE_KEY",
+  jwe: "UPSTREAM_SIGNING_JWE",
+} as const;
+
+function checkSigningPair(key: SigningPairSource, faults: string[]): void {
+  try {
+    readSigningPair(key);
+  } catch (error) {
+    if (!isSigningPairError(error)) throw error;
+    const variable = "json" in key ? signingVariables.pair : signingVariables[error.part];
+    faults.push(`${variable} cannot be used: ${error.message}`);
+  }
 }

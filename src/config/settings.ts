@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { serviceAddresses, serviceNames, tokenEndpoint } from "../upstream/services.ts";
-import { isHttpAddress, withoutEndSlash } from "./addresses.ts";
-import { gatewayDefaults, minSecretLength } from "./gateway-config.ts";
+import { httpAddressForm, isHttpAddress, withoutEndSlash } from "./addresses.ts";
+import { accessTokenForm, accessTokenRule, gatewayDefaults, minSecretLength } from "./gateway-config.ts";
 import { isOriginPattern } from "./origin-pattern.ts";
 
 const port = z
@@ -27,7 +27,7 @@ const count = z
 
 const flag = z.enum(["true", "false"], "true or false").transform((value) => value === "true");
 
-const address = z.string().refine(isHttpAddress, "an http or https address").transform(withoutEndSlash);
+const address = z.string().refine(isHttpAddress, httpAddressForm).transform(withoutEndSlash);
 
 const origins = z
   .string()
@@ -78,7 +78,7 @@ function secret<Value>(schema: z.ZodType<Value, string>, description: string): S
 }
 
 /** What can be sent as a bearer token. */
-const token = z.string().regex(/^[\x21-\x7e]{16,4096}$/, "16 to 4096 visible ASCII characters");
+const token = z.string().regex(accessTokenForm, accessTokenRule);
 
 /** An address for each service, as its registry names it. */
 const addressSettings = Object.fromEntries(
@@ -100,6 +100,11 @@ export const settings = {
   ),
   ...addressSettings,
   [tokenEndpoint.variable]: setting(address, null, tokenEndpoint.description),
+  SANDBOX: setting(
+    flag,
+    null,
+    "Whether the sandbox starts in the same process and stands in for all services. Without it, it starts when no upstream is set, but not where NODE_ENV is `production`.",
+  ),
   UPSTREAM_CLIENT_ID: setting(
     z.string().regex(/^[\x21-\x39\x3b-\x7e]+$/, "visible ASCII characters without a colon"),
     null,
@@ -195,6 +200,11 @@ export const settings = {
     "What is logged: debug, info, warn, error or silent.",
   ),
 } as const;
+
+/** Every name that a variable of the gateway can have; a secret's also with `_FILE`. */
+export const settingNames: readonly string[] = Object.entries(settings).flatMap(([name, { isSecret }]) =>
+  isSecret ? [name, `${name}_FILE`] : [name],
+);
 
 /** The variables that hold secrets. Each may come from a file. */
 export const secretNames: readonly string[] = Object.entries(settings)

@@ -26,9 +26,7 @@ import {
 import { createStoreJobs, createStoreService, storeTables } from "./services/store/store-service.ts";
 import { loadMasterKey, masterKeyTable } from "./signatures/master-key.ts";
 import { createSignatureVerifier } from "./signatures/verify-signature.ts";
-import { openDataFolder } from "./storage/data-folder.ts";
-import { openDatabase } from "./storage/database.ts";
-import { lockFolder } from "./storage/folder-lock.ts";
+import { openStorage } from "./storage/open-storage.ts";
 
 /** How a sandbox is set up. */
 export interface SandboxOptions {
@@ -85,12 +83,24 @@ export interface Sandbox {
 /** Where another server mounts what is published. */
 export const publishedPath = "/sandbox/media";
 
+/** Everything that a sandbox remembers. */
+const tables = [
+  jobTable,
+  accessTokenTable,
+  publishedTable,
+  ...mediaTables,
+  ...feedTables,
+  ...storeTables,
+  ...keyManagementTables,
+  masterKeyTable,
+];
+
 /** A connection on which nothing moves for this long is ended. Every operation answers sooner. */
 const maxIdleMs = 120_000;
 
 /**
  * Starts the local implementation of the services on one address, each under its public base path.
- * @throws Error when another sandbox uses the data folder, or the port is taken.
+ * @throws DataFolderError when the data folder cannot be used, another sandbox's use included; Error when the port is taken.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const {
@@ -101,12 +111,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     clock = realClock,
     log = () => {},
   } = options;
-  const folder = await openDataFolder(dataDir);
-  const unlock = lockFolder(folder.lockFile);
-  const database = openOrUnlock(folder.databaseFile, unlock);
-  await folder.clearLeftovers(
-    (secret) => database.get("SELECT 1 FROM published WHERE secret = ?", secret) !== undefined,
-  );
+  const storage = await openStorage(dataDir, tables, feedColumns);
+  const { folder, database } = storage;
   const jobs = createJobQueue(database, clock, (kind, subjectId, error) => {
     log({ message: `job ${kind} of ${subjectId} failed`, error });
   });
@@ -164,8 +170,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const closeStorage = async () => {
     await jobs.stop();
     await fetcher.close();
-    database.close();
-    unlock();
+    storage.close();
   };
   try {
     server.listen(port, host);
@@ -193,25 +198,6 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       return closing;
     },
   };
-}
-
-function openOrUnlock(databaseFile: string, unlock: () => void) {
-  try {
-    const tables = [
-      jobTable,
-      accessTokenTable,
-      publishedTable,
-      ...mediaTables,
-      ...feedTables,
-      ...storeTables,
-      ...keyManagementTables,
-      masterKeyTable,
-    ];
-    return openDatabase(databaseFile, tables, feedColumns);
-  } catch (error) {
-    unlock();
-    throw error;
-  }
 }
 
 /** An address that can be opened: a wildcard is reached through the loopback. */

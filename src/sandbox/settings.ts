@@ -15,6 +15,17 @@ export type SandboxSettingsResult =
   | { readonly ok: true; readonly settings: SandboxSettings }
   | { readonly ok: false; readonly faults: readonly string[] };
 
+/** Names of all settings of the sandbox. */
+export const sandboxSettingNames = [
+  "SANDBOX_DATA_DIR",
+  "SANDBOX_HOST",
+  "SANDBOX_PORT",
+  "SANDBOX_PROCESSING_MS",
+  "SANDBOX_ALLOWED_HOSTS",
+] as const;
+
+type SettingName = (typeof sandboxSettingNames)[number];
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -25,11 +36,11 @@ export function readSandboxSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): SandboxSettingsResult {
   const faults: string[] = [];
-  const read = (name: string) => {
+  const read = (name: SettingName) => {
     const value = environment[name]?.trim();
     return value === "" ? undefined : value;
   };
-  const readInteger = (name: string, max: number) => {
+  const readInteger = (name: SettingName, max: number) => {
     const text = read(name);
     if (text === undefined) return undefined;
     const value = Number(text);

@@ -51,6 +51,32 @@ describe("a configuration written in code", () => {
     expect(faultsOf({ upstream: { url }, secret: "x".repeat(16) })).toEqual([]);
   });
 
+  test.each([
+    [{ maxQueryCost: Number.NaN }, "maxQueryCost is NaN; it must be a whole number from 1."],
+    [{ upstreamTimeoutMs: 0 }, "upstreamTimeoutMs is 0; it must be a whole number from 1."],
+    [{ uploadIdleMs: Infinity }, "uploadIdleMs is Infinity; it must be a whole number from 1."],
+    [{ rateLimitMaxWaitMs: -1 }, "rateLimitMaxWaitMs is -1; it must be a whole number from 0."],
+    [
+      { accessToken: "short", client },
+      "accessToken is too short or malformed; it must be 16 to 4096 visible ASCII characters.",
+    ],
+    [
+      { publicUrl: "shop.example" },
+      'publicUrl is "shop.example"; it must be an http or https address without query, fragment or user name.',
+    ],
+    [
+      { corsOrigins: ["shop.example"] },
+      'corsOrigins has "shop.example"; an origin is like https://shop.example or http://localhost:*, or *.',
+    ],
+  ])("detail 23: what the environment would refuse is refused: %j", (config, fault) => {
+    expect(faultsOf({ upstream: { url }, ...config })).toEqual([fault]);
+  });
+
+  test("links begin with the public address without the slashes at its end", () => {
+    const { publicUrl } = completeConfig({ upstream: { url }, publicUrl: "https://shop.example/market/" });
+    expect(publicUrl).toBe("https://shop.example/market");
+  });
+
   test("what is undefined counts as left out", () => {
     const given = { upstream: { url }, maxQueryCost: undefined } as unknown as Partial<GatewayConfig>;
     expect(completeConfig(given).maxQueryCost).toBe(gatewayDefaults.maxQueryCost);
@@ -80,8 +106,8 @@ describe("a configuration written in code", () => {
     [
       { upstream: { url: "services.example", store: "ftp://store.example" } },
       [
-        'upstream.url is "services.example"; it must be an http or https address.',
-        'upstream.store is "ftp://store.example"; it must be an http or https address.',
+        'upstream.url is "services.example"; it must be an http or https address without query, fragment or user name.',
+        'upstream.store is "ftp://store.example"; it must be an http or https address without query, fragment or user name.',
       ],
     ],
     [
@@ -114,7 +140,7 @@ describe("a configuration written in code", () => {
         upstream: { url },
         signing: { services: ["store"], key: { privateKey: "secret", jwe: "a.b.c.d.e" } },
       },
-      ["The private key is neither base64 of a PKCS 8 structure nor PEM."],
+      ["signing.key cannot be used: The private key is neither base64 of a PKCS 8 structure nor PEM."],
     ],
   ])("is refused with all that is missing or wrong, and no secret is repeated: %#", (config, faults) => {
     expect(faultsOf(config)).toEqual(faults);

@@ -96,6 +96,48 @@ describe("configuration", () => {
     expect(fault).toContain(`${name} is ${JSON.stringify(value)}; it must be `);
   });
 
+  test.each(["https://all.example/?key=1", "https://all.example/#part", "https://user:pass@all.example"])(
+    "detail 23: %s is no address that paths can be added to",
+    (address) => {
+      expect(faultsOf({ UPSTREAM_URL: address })[0]).toContain("without query, fragment or user name");
+    },
+  );
+
+  test.each([
+    [{ NODE_ENV: "production" }, "UPSTREAM_URL is missing"],
+    [{ SANDBOX: "false" }, "UPSTREAM_URL is missing"],
+    [{ SANDBOX: "true", UPSTREAM_URL: "https://all.example" }, "SANDBOX is true and UPSTREAM_URL is set"],
+    [{ SANDBOX: "yes" }, 'SANDBOX is "yes"; it must be true or false'],
+  ])("detail 23: the sandbox starts only when it is meant: %j", (environment, fault) => {
+    const [first, ...others] = faultsOf(environment);
+    expect(first).toContain(fault);
+    expect(others).toEqual([]);
+  });
+
+  test.each([
+    {},
+    { SANDBOX: "true" },
+    { SANDBOX: "true", NODE_ENV: "production" },
+    { NODE_ENV: "production", UPSTREAM_URL: "https://all.example" },
+    { SANDBOX: "false", UPSTREAM_URL: "https://all.example" },
+  ])("detail 23: nothing is wrong with %j", (environment) => {
+    expect(faultsOf(environment)).toEqual([]);
+  });
+
+  test("detail 23: faults of signing keys come with all others and name their variable", () => {
+    expect(
+      faultsOf({ PORT: "x", UPSTREAM_SIGN: "store", UPSTREAM_SIGNING_KEY: "{}", UPSTREAM_URL: "ftp://a" }),
+    ).toEqual([
+      expect.stringMatching(/^UPSTREAM_URL is /),
+      expect.stringMatching(/^PORT is /),
+      'UPSTREAM_SIGNING_KEY cannot be used: The signing key must be JSON with "privateKey" and "jwe".',
+    ]);
+    const pair = { UPSTREAM_SIGN: "store", UPSTREAM_SIGNING_JWE: "a.b.c.d.e" };
+    expect(faultsOf({ ...pair, UPSTREAM_SIGNING_PRIVATE_KEY: "no key" })).toEqual([
+      "UPSTREAM_SIGNING_PRIVATE_KEY cannot be used: The private key is neither base64 of a PKCS 8 structure nor PEM.",
+    ]);
+  });
+
   test("all faults come at once", () => {
     expect(faultsOf({ PORT: "x", LOG_LEVEL: "x", GRAPHIQL: "x" })).toHaveLength(3);
   });

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -96,14 +97,16 @@ describe("credentials that belong together", () => {
   });
 
   test("say which calls are signed, and with what", () => {
+    const privateKey = generateKeyPairSync("ed25519").privateKey.export({ format: "pem", type: "pkcs8" });
+    const pair = { privateKey: privateKey.toString().trim(), jwe: "a.b.c.d.e" };
     const { signing } = readConfig({
       UPSTREAM_SIGN: "store, sellerFeed",
-      UPSTREAM_SIGNING_PRIVATE_KEY: "k",
-      UPSTREAM_SIGNING_JWE: "j",
+      UPSTREAM_SIGNING_PRIVATE_KEY: pair.privateKey,
+      UPSTREAM_SIGNING_JWE: pair.jwe,
     });
     expect(signing).toEqual({
       services: ["store", "sellerFeed"],
-      key: { privateKey: "k", jwe: "j" },
+      key: pair,
     });
     expect(readConfig({ UPSTREAM_SIGNING_KEY: "{}" }).signing).toBeNull();
   });

@@ -1,6 +1,9 @@
 import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
-import { describe, expect, test } from "vitest";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { runMain, startGatewayProcess } from "../helpers/gateway-process.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 
@@ -71,6 +74,71 @@ describe("the gateway's process", () => {
     expect(gateway.output()).not.toContain("sandbox");
     expect((await fetch(`${gateway.url}/`)).status).toBe(404);
   });
+
+  test("detail 23: a misspelt name stops the start, one of another program is a warning", async () => {
+    const { code, output } = await runMain({
+      PORT: "0",
+      UPSTREAM_STORES_URL: "https://a.example",
+      SANDBOX_DIR: "x",
+    });
+    expect(code).toBe(1);
+    expect(output).toContain("- UPSTREAM_STORES_URL is not a setting; did you mean UPSTREAM_STORE_URL?");
+    await using gateway = await startGatewayProcess({ SANDBOX_DIR: "x", SANDBOX_PORT: "tcp://10.0.0.1:80" });
+    expect(gateway.output()).toContain("SANDBOX_DIR is not a setting, and is ignored.");
+    expect(gateway.output()).not.toContain("SANDBOX_PORT");
+  });
+
+  test("detail 23: in production the sandbox starts only when it is asked for", async () => {
+    const { code, output } = await runMain({ PORT: "0", NODE_ENV: "production" });
+    expect(code).toBe(1);
+    expect(output).toContain("set SANDBOX=true to run over the sandbox");
+    await using gateway = await startGatewayProcess({ NODE_ENV: "production", SANDBOX: "true" });
+    expect(gateway.output()).toContain("the sandbox stands in for all services");
+  });
+
+  test.each([
+    [
+      "a file",
+      "a file is where a folder belongs",
+      async (folder: string) => {
+        await writeFile(join(folder, "file"), "");
+        return join(folder, "file", "data");
+      },
+    ],
+    [
+      "a file itself",
+      "a file is where a folder belongs",
+      async (folder: string) => {
+        await writeFile(join(folder, "file"), "");
+        return join(folder, "file");
+      },
+    ],
+    [
+      "a database that is none",
+      "its database is no database",
+      async (folder: string) => {
+        await writeFile(join(folder, "sandbox.db"), "no database".repeat(500));
+        return folder;
+      },
+    ],
+  ])(
+    "detail 23: a data folder that cannot be used is told in a sentence: %s",
+    async (_what, reason, prepare) => {
+      const folder = await mkdtemp(join(tmpdir(), "unusable-"));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      const dataDir = await prepare(folder);
+      for (const command of [[], ["sandbox"]]) {
+        const { code, output } = await runMain(
+          { PORT: "0", SANDBOX_PORT: "0", SANDBOX_DATA_DIR: dataDir },
+          command,
+        );
+        expect(code).toBe(1);
+        expect(output).toContain(`The data folder ${JSON.stringify(dataDir)} cannot be used: ${reason}.`);
+        expect(output).toContain("Set SANDBOX_DATA_DIR to another folder.");
+        expect(output).not.toMatch(/\n\s+at /);
+      }
+    },
+  );
 
   test("completes subscriptions and lets a running request finish on SIGTERM, then exits with 0", async () => {
     await using gateway = await startGatewayProcess({ SANDBOX_PROCESSING_MS: "60000" });

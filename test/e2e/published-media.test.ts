@@ -138,8 +138,8 @@ describe("detail 10: pictures and videos of the sandbox", () => {
       "picture/none/..%2F..%2Fsandbox.db",
       "token",
     ];
-    for (const path of paths) {
-      expect((await fetch(`${gateway.url}/sandbox/media/${path}`)).status, path).toBe(404);
-    }
+    const statuses = [];
+    for (const path of paths) statuses.push((await fetch(`${gateway.url}/sandbox/media/${path}`)).status);
+    expect(statuses).toEqual(paths.map(() => 404));
   });
 });

@@ -225,10 +225,13 @@ describe("feed files", () => {
     expect(errors).toMatchObject([{ extensions: { code: "FORBIDDEN" } }]);
   });
 
-  test("a token without the permission is FORBIDDEN, with the permission that it lacks", async () => {
+  test("detail 23: a seller's token is FORBIDDEN, with the permission that it lacks and what to configure", async () => {
     const { errors } = await graphqlClient(gateway.url, "sandbox-seller-1").query(ListFeedFiles, books);
     expect(errors).toMatchObject([
-      { message: expect.stringContaining("buy.item.feed"), extensions: { code: "FORBIDDEN" } },
+      {
+        message: expect.stringMatching(/UPSTREAM_CLIENT_ID.*buy\.item\.feed/),
+        extensions: { code: "FORBIDDEN" },
+      },
     ]);
   });
 

@@ -111,6 +111,15 @@ describe("signing keys through GraphQL", () => {
 });
 
 describe("creating a signing key that fails", () => {
+  test("detail 23: with a seller's token says what to send or to configure", async () => {
+    await using sandbox = await startSandbox();
+    await using gateway = await startGateway(sandbox.url);
+    const { data } = await graphqlClient(gateway.url, "sandbox-seller-1").query<Created, object>(create);
+    expect(data?.createSigningKey.errors).toMatchObject([
+      { __typename: "UpstreamError", message: expect.stringContaining("UPSTREAM_CLIENT_ID") },
+    ]);
+  });
+
   test.each([
     [
       403,

@@ -30,7 +30,7 @@ describe("the sandbox as a program", () => {
   });
 
   function spawnProgram(environment: Record<string, string>): ChildProcess {
-    const child = spawn(process.execPath, ["src/sandbox/main.ts"], {
+    const child = spawn(process.execPath, ["src/main.ts", "sandbox"], {
       env: { ...process.env, SANDBOX_PORT: "0", SANDBOX_DATA_DIR: dataDir, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -111,13 +111,13 @@ describe("the sandbox as a program", () => {
 
   it("refuses a data folder that another sandbox is using", async () => {
     await using sandbox = await startSandbox({ dataDir });
-    await expect(startSandbox({ dataDir })).rejects.toThrow(/another sandbox is using the data folder/);
+    await expect(startSandbox({ dataDir })).rejects.toThrow(/Another sandbox is using the data folder/);
     const child = spawnProgram({});
     let text = "";
     child.stderr?.on("data", (chunk) => (text += String(chunk)));
     const [code] = await once(child, "close");
     expect(code).toBe(1);
-    expect(text).toContain("another sandbox is using the data folder");
+    expect(text).toContain("Another sandbox is using the data folder");
     expect((await callSandbox(`${sandbox.url}/`)).status).toBe(200);
   });
 

@@ -7,6 +7,8 @@ export type FailureKind =
   | Exclude<UpstreamFailure["code"], "UPSTREAM_HTTP">
   | "TOKEN_REFUSED"
   | "FORBIDDEN"
+  | "NO_APPLICATION_TOKEN"
+  | "NO_APPLICATION_ID"
   | "TOO_MANY_CALLS"
   | "SERVICE_FAILED"
   | "SERVICE_REFUSED";
@@ -45,6 +47,9 @@ const tooManyCalls = {
   text: ({ seconds }) => `Too many calls: try again in ${seconds} s.`,
 } as const satisfies Meaning;
 
+const needsApplication: Meaning["text"] = ({ label, said }) =>
+  `The ${label} takes only the token of an application. Send one, or let the gateway have its own: set UPSTREAM_CLIENT_ID and UPSTREAM_CLIENT_SECRET there, and where GATEWAY_ACCESS_TOKEN is set, call with that token. The service said: ${said}`;
+
 /** The one answer to the question what a failure means. */
 const meanings: Readonly<Record<FailureKind, Meaning>> = {
   TOKEN_REFUSED: {
@@ -60,6 +65,20 @@ const meanings: Readonly<Record<FailureKind, Meaning>> = {
     isRetryable: false,
     endsWatching: true,
     text: ({ label, said }) => `The ${label} does not allow this: ${said}`,
+  },
+  NO_APPLICATION_TOKEN: {
+    code: "FORBIDDEN",
+    fileStatus: 403,
+    isRetryable: false,
+    endsWatching: true,
+    text: needsApplication,
+  },
+  NO_APPLICATION_ID: {
+    code: "UPSTREAM_ERROR",
+    fileStatus: null,
+    isRetryable: false,
+    endsWatching: true,
+    text: needsApplication,
   },
   TOO_MANY_CALLS: tooManyCalls,
   RATE_LIMITED: tooManyCalls,
@@ -156,8 +175,17 @@ const meanings: Readonly<Record<FailureKind, Meaning>> = {
 /** Answers that refuse the token itself, whatever their status (wire facts, common §5). */
 const tokenFaults = [1001, 1002, 1003];
 
+/** The token lacks a scope (wire facts, common §5). */
+const scopeFault = 1100;
+/** The token names no application (wire facts, key management §4). */
+const applicationIdFault = 210_005;
+
 function kindOfAnswer(answer: UpstreamHttpError): FailureKind {
   if (answer.status === 401 || tokenFaults.some((errorId) => answer.has(errorId))) return "TOKEN_REFUSED";
+  if (services[answer.service].tokenKind === "application") {
+    if (answer.has(scopeFault)) return "NO_APPLICATION_TOKEN";
+    if (answer.has(applicationIdFault)) return "NO_APPLICATION_ID";
+  }
   if (answer.status === 403) return "FORBIDDEN";
   if (answer.status === 429) return "TOO_MANY_CALLS";
   return answer.status >= 500 ? "SERVICE_FAILED" : "SERVICE_REFUSED";

@@ -83,11 +83,13 @@ function explainAnswer(
 ): MutationError[] {
   const kind = failureKindOf(answer);
   if (kind === "TOO_MANY_CALLS") return [rateLimited(answer)];
-  if (kind !== "FORBIDDEN" && kind !== "SERVICE_REFUSED") return [];
+  const isForbidden = kind === "FORBIDDEN" || kind === "NO_APPLICATION_TOKEN";
+  const isRefused = kind === "SERVICE_REFUSED" || kind === "NO_APPLICATION_ID";
+  if (!isForbidden && !isRefused) return [];
   const rules = serviceRules[answer.service];
   const known = answer.faults.flatMap((fault) => rules.get(fault.errorId)?.(fault, context, answer) ?? []);
   if (known.length > 0) return known;
-  return [kind === "FORBIDDEN" ? permissionDenied(answer) : unexpected(answer)];
+  return [isForbidden ? permissionDenied(answer) : unexpected(answer)];
 }
 
 function outcomeUnknown(failure: UpstreamFailure, check: string): MutationError {

@@ -1,4 +1,5 @@
 import type { StatementSync } from "node:sqlite";
+import { DataFolderError } from "./data-folder-error.ts";
 import { DatabaseSync } from "./sqlite.ts";
 
 /** What SQLite can bind and return. */
@@ -34,7 +35,7 @@ export interface Database {
 /**
  * Opens (or creates) the database file and creates the given tables and columns where they are missing. Write-ahead logging with
  * full synchronisation: a committed statement survives kill -9.
- * @throws Error when another version of the sandbox wrote the file.
+ * @throws DataFolderError when another version of the sandbox wrote the file.
  */
 export function openDatabase(
   path: string,
@@ -99,7 +100,7 @@ function connect(path: string): DatabaseSync {
   if (row.user_version === 0) connection.exec(`PRAGMA user_version = ${layoutVersion}`);
   else if (row.user_version !== layoutVersion) {
     connection.close();
-    throw new Error(`the data folder was written by another version of the sandbox: empty it (${path})`);
+    throw new DataFolderError(`Another version of the sandbox wrote the data folder (${path}): remove it.`);
   }
   return connection;
 }

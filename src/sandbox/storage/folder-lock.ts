@@ -1,10 +1,11 @@
+import { DataFolderError } from "./data-folder-error.ts";
 import { DatabaseSync } from "./sqlite.ts";
 
 /**
  * Takes a data folder for this process. The lock is SQLite's own on a file of its own: the operating system gives it
  * back even after kill -9, and no statement of ours can keep it beyond its release.
  * @returns the function that gives the folder free.
- * @throws Error when another sandbox has it.
+ * @throws DataFolderError when another sandbox has it.
  */
 export function lockFolder(lockFile: string): () => void {
   const connection = new DatabaseSync(lockFile, { timeout: 0 });
@@ -13,7 +14,7 @@ export function lockFolder(lockFile: string): () => void {
   } catch (error) {
     connection.close();
     if (isBusy(error))
-      throw new Error(`another sandbox is using the data folder (${lockFile})`, { cause: error });
+      throw new DataFolderError(`Another sandbox is using the data folder (${lockFile}).`, { cause: error });
     throw error;
   }
   return () => connection.close();

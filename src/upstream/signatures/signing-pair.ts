@@ -22,10 +22,13 @@ export interface SigningPair {
 /** The texts are no keypair that the marketplace knows. The message says what is wrong and repeats nothing of them. */
 export class SigningPairError extends Error {
   readonly code = "SIGNING_PAIR";
+  /** Which text is wrong: one of the two, or the one that holds both. */
+  readonly part: "pair" | "privateKey" | "jwe";
 
-  constructor(message: string) {
+  constructor(message: string, part: "pair" | "privateKey" | "jwe" = "pair") {
     super(message);
     this.name = "SigningPairError";
+    this.part = part;
   }
 }
 
@@ -45,10 +48,11 @@ export function readSigningPair(source: SigningPairSource): SigningPair {
   const { privateKey, jwe } = "json" in source ? readJson(source.json) : source;
   const key = readPrivateKey(privateKey.trim());
   const cipher = ciphers[key.asymmetricKeyType ?? ""];
-  if (!cipher) throw new SigningPairError("The private key is neither an Ed25519 nor an RSA key.");
+  if (!cipher)
+    throw new SigningPairError("The private key is neither an Ed25519 nor an RSA key.", "privateKey");
   const trimmed = jwe.trim();
   if (!/^[\w-]+(?:\.[\w-]*){4}$/.test(trimmed)) {
-    throw new SigningPairError("The JWE of the public key is not five parts joined by dots.");
+    throw new SigningPairError("The JWE of the public key is not five parts joined by dots.", "jwe");
   }
   return { privateKey: key, cipher, jwe: trimmed };
 }
@@ -60,7 +64,10 @@ function readPrivateKey(text: string): KeyObject {
       : createPrivateKey({ key: Buffer.from(text, "base64"), format: "der", type: "pkcs8" });
   } catch {
     // The original error could quote the key.
-    throw new SigningPairError("The private key is neither base64 of a PKCS 8 structure nor PEM.");
+    throw new SigningPairError(
+      "The private key is neither base64 of a PKCS 8 structure nor PEM.",
+      "privateKey",
+    );
   }
 }
 

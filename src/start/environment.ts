@@ -1,0 +1,61 @@
+import { ConfigurationError, isConfigurationError } from "../config/configuration-error.ts";
+import { type ProcessConfig, readConfig } from "../config/read-config.ts";
+import { settingNames } from "../config/settings.ts";
+import { findUnknownNames, withoutServiceLinks } from "../config/unknown-names.ts";
+import { readSandboxSettings, sandboxSettingNames, type SandboxSettings } from "../sandbox/settings.ts";
+
+const knownNames = [...settingNames, ...sandboxSettingNames];
+
+/** What the environment says about the gateway and the sandbox beside it. */
+export interface EnvironmentSettings {
+  readonly config: ProcessConfig;
+  /** Null when services are configured: then there is no sandbox. */
+  readonly sandboxSettings: SandboxSettings | null;
+  /** Sentences about variables that look like settings and are none. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Reads all settings of the gateway: the sandbox's only when nothing else stands behind it.
+ * @throws ConfigurationError with the faults of both.
+ */
+export function readEnvironment(given: NodeJS.ProcessEnv): EnvironmentSettings {
+  const environment = withoutServiceLinks(given);
+  const unknown = findUnknownNames(environment, knownNames);
+  const gateway = attempt(() => readConfig(environment));
+  const isSandboxWanted = isConfigurationError(gateway) || gateway.upstream === undefined;
+  const sandbox = isSandboxWanted ? readSandboxSettings(environment) : null;
+  const faults = [
+    ...(isConfigurationError(gateway) ? gateway.faults : []),
+    ...(sandbox && !sandbox.ok ? sandbox.faults : []),
+    ...unknown.faults,
+  ];
+  if (isConfigurationError(gateway) || (sandbox && !sandbox.ok) || faults.length > 0) {
+    throw new ConfigurationError(faults);
+  }
+  return { config: gateway, sandboxSettings: sandbox?.settings ?? null, warnings: unknown.warnings };
+}
+
+/**
+ * Reads the settings of a sandbox that runs alone.
+ * @throws ConfigurationError
+ */
+export function readSandboxEnvironment(given: NodeJS.ProcessEnv): SandboxSettings {
+  const environment = withoutServiceLinks(given);
+  const sandbox = readSandboxSettings(environment);
+  const faults = [
+    ...(sandbox.ok ? [] : sandbox.faults),
+    ...findUnknownNames(environment, knownNames).faults.filter((fault) => fault.startsWith("SANDBOX_")),
+  ];
+  if (!sandbox.ok || faults.length > 0) throw new ConfigurationError(faults);
+  return sandbox.settings;
+}
+
+function attempt(read: () => ProcessConfig): ProcessConfig | ConfigurationError {
+  try {
+    return read();
+  } catch (error) {
+    if (isConfigurationError(error)) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { GatewayConfig } from "../config/gateway-config.ts";
+import type { Log } from "../log.ts";
+import type { SandboxSettings } from "../sandbox/settings.ts";
+import { readSandboxEnvironment } from "./environment.ts";
+
+/** The sandbox in the gateway's process, and what GraphiQL and the start page need of it. */
+export interface EmbeddedSandbox {
+  readonly url: string;
+  readonly demoToken: string;
+  /** The demo application's id and secret. */
+  readonly client: GatewayConfig["client"];
+  /** Answers a request for a picture or a stream, which the services name by the gateway's own address; false for any other. */
+  answersPublished(request: IncomingMessage, response: ServerResponse): boolean;
+  close(): Promise<void>;
+}
+
+/** Where the sandbox listens when it runs alone and nothing else is said. */
+const defaultPort = 4010;
+
+/** The sandbox's code and libraries are loaded only when one starts: a production image may leave them out. */
+async function loadSandbox() {
+  const { createSandbox, publishedPath } = await import("../sandbox/sandbox.ts");
+  const accounts = await import("../sandbox/accounts/demo-accounts.ts");
+  return { createSandbox, publishedPath, ...accounts };
+}
+
+/**
+ * Starts a sandbox beside the gateway.
+ * @param publicUrl address under which clients reach the gateway, once it listens.
+ */
+export async function startEmbeddedSandbox(
+  settings: SandboxSettings,
+  log: Log,
+  publicUrl: () => string,
+): Promise<EmbeddedSandbox> {
+  const { createSandbox, publishedPath, demoClient, demoSellers } = await loadSandbox();
+  const { port = 0, ...others } = settings;
+  const sandbox = await createSandbox({
+    ...others,
+    port,
+    publishedUrl: () => `${publicUrl()}${publishedPath}`,
+    log: ({ message, error }) => log.error({ err: error }, `Sandbox: ${message}`),
+  });
+  return {
+    url: sandbox.url,
+    demoToken: demoSellers[0].accessToken,
+    client: { id: demoClient.id, secret: demoClient.secret },
+    answersPublished(request, response) {
+      const isPublished = request.url?.startsWith(`${publishedPath}/`) === true;
+      if (isPublished) sandbox.answerPublished(request, response);
+      return isPublished;
+    },
+    close: () => sandbox.close(),
+  };
+}
+
+/** Starts the sandbox alone, until SIGTERM or SIGINT. @throws ConfigurationError */
+export async function startSandboxAlone(environment: NodeJS.ProcessEnv): Promise<void> {
+  const settings = readSandboxEnvironment(environment);
+  const { createSandbox, demoTokens } = await loadSandbox();
+  const sandbox = await createSandbox({
+    ...settings,
+    port: settings.port ?? defaultPort,
+    log: ({ message, error }) => process.stderr.write(`${message}: ${describe(error)}\n`),
+  });
+  const stop = () => void sandbox.close();
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+  process.stdout.write(
+    [
+      `The sandbox is ready: ${sandbox.url}`,
+      `Seller tokens:        ${demoTokens.seller1}, ${demoTokens.seller2}`,
+      `Application token:    ${demoTokens.application}`,
+      "",
+    ].join("\n"),
+  );
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { findUnknownNames, withoutServiceLinks } from "../../src/config/unknown-names.ts";
+
+const known = ["UPSTREAM_URL", "UPSTREAM_STORE_URL", "GATEWAY_SECRET", "SANDBOX_PORT", "PORT"];
+const find = (environment: Record<string, string>) => findUnknownNames(environment, known);
+
+describe("detail 23: variables that are no settings", () => {
+  test.each([
+    ["UPSTREAM_URI", "UPSTREAM_URL"],
+    ["UPSTREAM_STORES_URL", "UPSTREAM_STORE_URL"],
+    ["UPSTREAM_STOR_URI", "UPSTREAM_STORE_URL"],
+    ["GATEWAY_SECRETS", "GATEWAY_SECRET"],
+    ["SANDBOX_PROT", "SANDBOX_PORT"],
+  ])("%s is a fault that names %s", (name, meant) => {
+    expect(find({ [name]: "x" })).toEqual({
+      faults: [`${name} is not a setting; did you mean ${meant}?`],
+      warnings: [],
+    });
+  });
+
+  test.each(["GATEWAY_NAME", "UPSTREAM_SHOP_URL", "SANDBOX_COLOUR"])("%s is a warning", (name) => {
+    expect(find({ [name]: "x" })).toEqual({
+      faults: [],
+      warnings: [`${name} is not a setting, and is ignored.`],
+    });
+  });
+
+  test("settings, variables of others and variables that are set to nothing are neither", () => {
+    const environment = { UPSTREAM_URL: "x", HOME: "/", POST: "1", GATEWAY_SECRETS: "", MY_GATEWAY_URL: "x" };
+    expect(find(environment)).toEqual({ faults: [], warnings: [] });
+  });
+
+  test("links of container platforms are ignored, also where they have the name of a setting", () => {
+    const links = {
+      SANDBOX_PORT: "tcp://10.0.0.1:4010",
+      SANDBOX_SERVICE_HOST: "10.0.0.1",
+      SANDBOX_SERVICE_PORT: "4010",
+      SANDBOX_SERVICE_PORT_HTTP: "4010",
+      GATEWAY_PORT: "tcp://10.0.0.2:4000",
+      GATEWAY_PORT_4000_TCP: "tcp://10.0.0.2:4000",
+      GATEWAY_PORT_4000_TCP_ADDR: "10.0.0.2",
+      GATEWAY_PORT_4000_TCP_PORT: "4000",
+      GATEWAY_PORT_4000_TCP_PROTO: "tcp",
+    };
+    const kept = { PORT: "4000", UPSTREAM_URL: "x" };
+    expect(withoutServiceLinks({ ...links, ...kept })).toEqual(kept);
+    expect(withoutServiceLinks({ SANDBOX_PORT: "4010" })).toEqual({ SANDBOX_PORT: "4010" });
+  });
+});
