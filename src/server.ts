@@ -144,6 +144,7 @@ export async function createGateway(
     viewerOf,
     publicUrlOf,
     origins,
+    limits: { perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions },
     mask: createErrorMask(report),
   });
   const pages = new Map<string, Page>();

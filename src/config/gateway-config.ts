@@ -66,6 +66,10 @@ export interface GatewayConfig {
   readonly maxQueryCost: number;
   /** Most calls to services that run at a time for one operation; further ones wait. @defaultValue 8 */
   readonly maxConcurrentCalls: number;
+  /** Most subscriptions that one user has open at a time, and most WebSocket connections of one token. @defaultValue 1 000 */
+  readonly maxSubscriptionsPerViewer: number;
+  /** Most subscriptions that are open at a time, and most WebSocket connections. @defaultValue 20 000 */
+  readonly maxSubscriptions: number;
   /** Address with which download links begin. @defaultValue null: the one that each request used */
   readonly publicUrl: string | null;
   /** Whether the schema can be asked for. @defaultValue true */
@@ -106,6 +110,8 @@ export const gatewayDefaults: Omit<GatewayConfig, "upstream"> = {
   requestTimeoutMs: 30_000,
   maxQueryCost: 100,
   maxConcurrentCalls: defaultMaxConcurrentCalls,
+  maxSubscriptionsPerViewer: 1_000,
+  maxSubscriptions: 20_000,
   publicUrl: null,
   introspection: true,
   graphiql: true,

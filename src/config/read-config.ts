@@ -69,6 +69,8 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
     requestTimeoutMs: need("REQUEST_TIMEOUT_MS", settings.REQUEST_TIMEOUT_MS),
     maxQueryCost: need("MAX_QUERY_COST", settings.MAX_QUERY_COST),
     maxConcurrentCalls: need("MAX_CONCURRENT_CALLS", settings.MAX_CONCURRENT_CALLS),
+    maxSubscriptionsPerViewer: need("MAX_SUBSCRIPTIONS_PER_VIEWER", settings.MAX_SUBSCRIPTIONS_PER_VIEWER),
+    maxSubscriptions: need("MAX_SUBSCRIPTIONS", settings.MAX_SUBSCRIPTIONS),
     publicUrl: read("PUBLIC_URL", settings.PUBLIC_URL),
     introspection: need("INTROSPECTION", settings.INTROSPECTION),
     graphiql: need("GRAPHIQL", settings.GRAPHIQL),

@@ -173,6 +173,16 @@ export const settings = {
     String(gatewayDefaults.maxConcurrentCalls),
     "Most calls to services that run at a time for one operation; further ones wait for their turn.",
   ),
+  MAX_SUBSCRIPTIONS_PER_VIEWER: setting(
+    count,
+    String(gatewayDefaults.maxSubscriptionsPerViewer),
+    "Most subscriptions that one user has open at a time, over WebSockets and server-sent events together; and most WebSocket connections with one token, or without any.",
+  ),
+  MAX_SUBSCRIPTIONS: setting(
+    count,
+    String(gatewayDefaults.maxSubscriptions),
+    "Most subscriptions that all users together have open at a time; and most WebSocket connections.",
+  ),
   PUBLIC_URL: setting(
     address,
     null,

@@ -14,6 +14,8 @@ import { isCompilable } from "./compilable.ts";
 import { useCostLimit } from "./cost-limit.ts";
 import { useSingleFileUse } from "./file-uses.ts";
 import { useFormLimits, useNoIntrospection } from "./query-limits.ts";
+import { Slots } from "../slots.ts";
+import { useSubscriptionLimit } from "./subscription-limit.ts";
 import { useVariableCheck } from "./variable-check.ts";
 import { maxFileBytes, maxJsonBytes, useRequestBody } from "./request-body.ts";
 import { useUnreadBody } from "./unread-body.ts";
@@ -83,6 +85,9 @@ export function createGraphqlServer(
       useGraphQlJit(
         {},
         { enableIf: ({ schema: own, document }) => isCompilable(own, document), onError: report },
+      ),
+      useSubscriptionLimit(
+        new Slots({ perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions }),
       ),
     ],
   });

@@ -9,6 +9,7 @@ import { graphqlPath } from "../graphql-path.ts";
 import type { GraphqlServer } from "./graphql-server.ts";
 import type { OriginPolicy } from "../origins.ts";
 import { refuseUpgrade } from "../refuse-upgrade.ts";
+import { type SlotLimits, Slots } from "../slots.ts";
 import { maxJsonBytes } from "./request-body.ts";
 import { pathOf } from "../request-path.ts";
 
@@ -23,6 +24,12 @@ export interface WebSocketEndpoint {
 /** Most operations that one connection carries at a time. */
 const maxOperations = 200;
 
+/** Longest time from the opening of a connection to its first message, in milliseconds of the machine's clock. */
+const initWaitMs = 3_000;
+
+/** Closes a connection so that its client may come again later (the registry of close codes, RFC 6455 §7.4). */
+const tryAgainLater = 1013;
+
 /** What the endpoint is made with. */
 export interface WebSocketParts {
   readonly graphql: GraphqlServer;
@@ -35,6 +42,8 @@ export interface WebSocketParts {
   readonly publicUrlOf: (request: IncomingMessage) => string;
   /** Which pages may connect: browsers send the origin with the upgrade, and unlike with requests they do not ask first. */
   readonly origins: OriginPolicy;
+  /** Most connections, of one viewer and in all. Those without a viewer count as one viewer's. */
+  readonly limits: SlotLimits;
   /** Makes an error that was thrown before an operation ran into one that the client may see. */
   readonly mask: (error: unknown) => GraphQLError;
 }
@@ -48,13 +57,33 @@ export function createWebSocketEndpoint({
   viewerOf,
   publicUrlOf,
   origins,
+  limits,
   mask,
 }: WebSocketParts): WebSocketEndpoint {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxJsonBytes });
   /** Aborts when the client has left. One for each connection; all its operations share it. */
   const goneOf = new WeakMap<WebSocket, AbortSignal>();
+  const connections = new Slots(limits);
+  const keyOf = (request: IncomingMessage, parameters: ConnectionParameters): string => {
+    try {
+      return viewerOf(request, parameters)?.key ?? "";
+    } catch {
+      // Each operation asks again, and is answered with the error.
+      return "";
+    }
+  };
   const endpoint = useServer(
     {
+      connectionInitWaitTimeout: initWaitMs,
+      onConnect({ extra: { request, socket }, connectionParams }) {
+        const slot = connections.take(keyOf(request, connectionParams));
+        if (slot.isFree) {
+          socket.once("close", slot.giveBack);
+          return true;
+        }
+        socket.close(tryAgainLater, `At most ${limits[slot.limit]} connections are open at a time.`);
+        return false;
+      },
       // onSubscribe hands the executor over with the operation.
       execute: (args) => (args as EnvelopedArgs).rootValue.execute(args),
       subscribe: (args) => (args as EnvelopedArgs).rootValue.subscribe(args),
@@ -112,6 +141,10 @@ export function createWebSocketEndpoint({
       }
       if (!origins.isAllowed(request, publicUrlOf(request))) {
         refuseUpgrade(socket, "403 Forbidden");
+        return;
+      }
+      if (sockets.clients.size >= limits.inAll) {
+        refuseUpgrade(socket, "503 Service Unavailable");
         return;
       }
       sockets.handleUpgrade(request, socket, head, (webSocket) =>

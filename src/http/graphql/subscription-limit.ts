@@ -1,0 +1,114 @@
+import { type ExecutionResult, GraphQLError, type SubscriptionArgs } from "graphql";
+import type { Plugin } from "graphql-yoga";
+import type { GatewayContext } from "../../resolvers/context.ts";
+import { ClientGoneError, type Exchange } from "../http-context.ts";
+import type { Slots } from "../slots.ts";
+
+/** Seconds after which a user with too many subscriptions may look again: none of them says when it ends. */
+const retryAfterSeconds = 30;
+
+/** What the layers around the schema put into the context of an operation. */
+interface OperationContext extends GatewayContext {
+  /** The request, when the operation came over HTTP. */
+  readonly request?: unknown;
+  /** Over a WebSocket an exchange has no answer of its own. */
+  readonly exchange?: Partial<Pick<Exchange, "onAnswered">>;
+}
+
+type Result = ExecutionResult | AsyncIterable<ExecutionResult>;
+
+/**
+ * Bounds the subscriptions that are open at a time, by server-sent events and over WebSockets together. A user is one
+ * with however many tokens. Above the bound the operation fails with TOO_MANY_SUBSCRIPTIONS, over HTTP with status 429.
+ */
+export function useSubscriptionLimit(slots: Slots): Plugin {
+  return {
+    onSubscribe({ subscribeFn, setSubscribeFn }) {
+      setSubscribeFn((args: SubscriptionArgs) =>
+        subscribe(
+          args.contextValue as OperationContext,
+          slots,
+          async () => subscribeFn(args) as Promise<Result>,
+        ),
+      );
+    },
+  };
+}
+
+async function subscribe(
+  context: OperationContext,
+  slots: Slots,
+  begin: () => Promise<Result>,
+): Promise<Result> {
+  const key = await keyOf(context);
+  if (context.signal.aborted) return { errors: [new GraphQLError(new ClientGoneError().message)] };
+  const slot = slots.take(key);
+  if (!slot.isFree) return { errors: [refusal(slots, slot.limit, context.request !== undefined)] };
+  let result: Result;
+  try {
+    result = await begin();
+  } catch (error) {
+    slot.giveBack();
+    throw error;
+  }
+  if (!(Symbol.asyncIterator in result)) {
+    slot.giveBack();
+    return result;
+  }
+  const stream = untilEnd(result[Symbol.asyncIterator](), slot.giveBack);
+  // An answer that a client does not accept is never read, and so never left either.
+  context.exchange?.onAnswered?.(() => void stream.return?.().catch(() => undefined));
+  return stream;
+}
+
+/** The user; viewers without a token share one key. A client that leaves meanwhile is seen by the caller. */
+async function keyOf({ viewer, users, signal }: OperationContext): Promise<string> {
+  if (viewer === null) return "";
+  try {
+    return (await users.identify(viewer, signal)).key;
+  } catch {
+    return viewer.key;
+  }
+}
+
+/** The same stream; `onEnd` is called at its end, at its failure, and when its reader leaves. */
+function untilEnd(
+  source: AsyncIterator<ExecutionResult>,
+  onEnd: () => void,
+): AsyncIterableIterator<ExecutionResult> {
+  return {
+    async next() {
+      try {
+        const result = await source.next();
+        if (result.done) onEnd();
+        return result;
+      } catch (error) {
+        onEnd();
+        throw error;
+      }
+    },
+    async return() {
+      onEnd();
+      return (await source.return?.()) ?? { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+function refusal({ limits }: Slots, exceeded: "perViewer" | "inAll", isOverHttp: boolean): GraphQLError {
+  const limit = limits[exceeded];
+  const message =
+    exceeded === "perViewer"
+      ? `You have ${limit} subscriptions open at this gateway, and no more are allowed at a time. End some of them first.`
+      : `The gateway has ${limit} subscriptions open, and takes no more at a time. Try again in ${retryAfterSeconds} s.`;
+  return new GraphQLError(message, {
+    extensions: {
+      code: "TOO_MANY_SUBSCRIPTIONS",
+      limit,
+      retryAfterSeconds,
+      ...(isOverHttp && { http: { status: 429, headers: { "Retry-After": String(retryAfterSeconds) } } }),
+    },
+  });
+}

@@ -1,0 +1,57 @@
+/** How much of something may be open at a time. */
+export interface SlotLimits {
+  /** For one viewer. */
+  readonly perViewer: number;
+  /** For all viewers together. */
+  readonly inAll: number;
+}
+
+/** Room for one more, or the limit that leaves none. */
+export type Slot =
+  | {
+      readonly isFree: true;
+      /** Gives the room back; calling it again does no harm. */
+      readonly giveBack: () => void;
+    }
+  | { readonly isFree: false; readonly limit: keyof SlotLimits };
+
+/** Counts what is open for each viewer and in all. A viewer with nothing open is not remembered. */
+export class Slots {
+  readonly limits: SlotLimits;
+  readonly #perViewer = new Map<string, number>();
+  #inAll = 0;
+
+  constructor(limits: SlotLimits) {
+    this.limits = limits;
+  }
+
+  /** What is open now. */
+  get inAll(): number {
+    return this.#inAll;
+  }
+
+  /** Takes room for this viewer, if there is any. */
+  take(viewerKey: string): Slot {
+    const present = this.#perViewer.get(viewerKey) ?? 0;
+    if (present >= this.limits.perViewer) return { isFree: false, limit: "perViewer" };
+    if (this.#inAll >= this.limits.inAll) return { isFree: false, limit: "inAll" };
+    this.#perViewer.set(viewerKey, present + 1);
+    this.#inAll += 1;
+    let isTaken = true;
+    return {
+      isFree: true,
+      giveBack: () => {
+        if (!isTaken) return;
+        isTaken = false;
+        this.#giveBack(viewerKey);
+      },
+    };
+  }
+
+  #giveBack(viewerKey: string): void {
+    const left = (this.#perViewer.get(viewerKey) ?? 1) - 1;
+    if (left === 0) this.#perViewer.delete(viewerKey);
+    else this.#perViewer.set(viewerKey, left);
+    this.#inAll -= 1;
+  }
+}

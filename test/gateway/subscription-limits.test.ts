@@ -1,0 +1,251 @@
+import { once } from "node:events";
+import { type Client, createClient } from "graphql-ws";
+import { fetch } from "undici";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
+import { createManualClock, type ManualClock } from "../helpers/clock.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import {
+  answerFault,
+  answerJson,
+  askedId,
+  startStandIn,
+  type StandInService,
+  videoOnWire,
+} from "../helpers/stand-in-service.ts";
+
+const query = "subscription ($id: ID!) { videoStatusChanged(id: $id) { video { status } } }";
+const operation = (videoId = "v1") => ({ query, variables: { id: encodeGlobalId("Video", videoId) } });
+
+let clock: ManualClock;
+let service: StandInService;
+let gateway: TestGateway;
+let status: string;
+const closeLater: (() => unknown)[] = [];
+
+beforeEach(async () => {
+  clock = createManualClock();
+  status = "PROCESSING";
+  service = await startStandIn((call) => {
+    const token = (call.headers.authorization ?? "").replace("Bearer ", "");
+    if (call.target.startsWith("/commerce/identity/")) {
+      answerJson(call, 200, { userId: token.split("-")[0] });
+      return;
+    }
+    if (askedId(call) === "unknown") answerFault(call, 404, 190_001);
+    else answerJson(call, 200, videoOnWire(askedId(call), status));
+  });
+  gateway = await startGateway(
+    service.url,
+    { viewerIdentity: "user", maxSubscriptionsPerViewer: 3, maxSubscriptions: 5 },
+    { clock, random: () => 0 },
+  );
+});
+afterEach(async () => {
+  for (const close of closeLater.splice(0)) close();
+  await gateway[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+/** Subscribes over server-sent events; resolves with the first event, or with the refusal. */
+async function overEvents(token: string | null, videoId = "v1", accept = "text/event-stream") {
+  const leaving = new AbortController();
+  closeLater.push(() => leaving.abort());
+  const response = await fetch(`${gateway.url}/graphql`, {
+    method: "POST",
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      "content-type": "application/json",
+      accept,
+    },
+    body: JSON.stringify(operation(videoId)),
+    signal: leaving.signal,
+  });
+  let text = "";
+  const reader = response.body?.getReader();
+  for (;;) {
+    const part = await reader?.read();
+    if (!part || part.done) break;
+    text += Buffer.from(part.value as Uint8Array).toString();
+    if (text.includes("data: {")) break;
+  }
+  const [, data = "{}"] = /data: (\{.*\})/.exec(text) ?? [];
+  return {
+    status: response.status,
+    headers: response.headers,
+    first: JSON.parse(data) as { data?: object; errors?: readonly { extensions?: object }[] },
+    leave: () => leaving.abort(),
+  };
+}
+
+/** A client over WebSocket with a connection of its own. */
+function openClient(token: string): Client {
+  const client = createClient({
+    url: `${gateway.url.replace("http", "ws")}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: `Bearer ${token}` },
+    retryAttempts: 0,
+  });
+  closeLater.push(() => void client.dispose());
+  return client;
+}
+
+/** Subscribes over a WebSocket; resolves with the first event, or with the refusal. */
+async function overWebSocket(client: Client) {
+  const stream = client.iterate(operation());
+  return { first: (await stream.next()).value, leave: () => stream.return?.() };
+}
+
+const tooMany = (limit: number) => ({
+  errors: [
+    {
+      message: expect.stringContaining(`${limit} subscriptions`),
+      extensions: { code: "TOO_MANY_SUBSCRIPTIONS", limit, retryAfterSeconds: 30 },
+    },
+  ],
+});
+const event = { data: { videoStatusChanged: { video: { status: "PROCESSING" } } } };
+
+/** All three places of a user are free, and there is no fourth. */
+async function expectThreeFree(): Promise<void> {
+  await vi.waitFor(async () => {
+    const streams = [];
+    try {
+      for (let count = 0; count < 3; count += 1) {
+        const stream = await overEvents("ann-1");
+        streams.push(stream);
+        expect(stream.status).toBe(200);
+        expect(stream.first).toEqual(event);
+      }
+      expect((await overEvents("ann-1")).status).toBe(429);
+    } finally {
+      for (const { leave } of streams) leave();
+    }
+  });
+}
+
+describe("detail 4a: subscriptions are bounded", () => {
+  test("for a user, with all tokens and transports together; another user has places of their own", async () => {
+    const client = openClient("ann-2");
+    expect((await overEvents("ann-1")).first).toEqual(event);
+    expect((await overEvents("ann-2")).first).toEqual(event);
+    expect((await overWebSocket(client)).first).toEqual(event);
+
+    const refused = await overEvents("ann-3");
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("30");
+    expect(refused.first).toEqual(tooMany(3));
+    expect((await overWebSocket(client)).first).toEqual(tooMany(3));
+    expect((await overEvents("bob-1")).first).toEqual(event);
+  });
+
+  test("in all, and say so", async () => {
+    for (const token of ["ann-1", "ann-1", "ann-1", "bob-1", "bob-1"]) await overEvents(token);
+    expect((await overEvents("cyd-1")).first).toEqual(tooMany(5));
+  });
+
+  test("and give their place back when the client leaves, over either transport", async () => {
+    const client = openClient("ann-1");
+    const streams = [await overEvents("ann-1"), await overWebSocket(client), await overWebSocket(client)];
+    expect((await overEvents("ann-1")).status).toBe(429);
+    await streams[0]?.leave();
+    await streams[1]?.leave();
+    await client.dispose();
+    await expectThreeFree();
+  });
+
+  test("and give their place back when a connection breaks", async () => {
+    const sockets: WebSocket[] = [];
+    const client = createClient({
+      url: `${gateway.url.replace("http", "ws")}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: { authorization: "Bearer ann-1" },
+      retryAttempts: 0,
+      on: { opened: (socket) => void sockets.push(socket as WebSocket) },
+    });
+    const streams = await Promise.all([1, 2, 3].map(async () => client.iterate(operation())));
+    await Promise.all(streams.map((stream) => stream.next()));
+    expect((await overEvents("ann-1")).status).toBe(429);
+    const broken = Promise.allSettled(streams.map((stream) => stream.next()));
+    for (const socket of sockets) socket.terminate();
+    await broken;
+    await expectThreeFree();
+  });
+
+  test("and give their place back with the final state and with an error", async () => {
+    status = "LIVE";
+    for (let count = 0; count < 4; count += 1) expect((await overEvents("ann-1")).status).toBe(200);
+    status = "PROCESSING";
+    for (let count = 0; count < 4; count += 1) {
+      expect((await overEvents("ann-1", "unknown")).first).toMatchObject({
+        errors: [{ extensions: { code: "NOT_FOUND" } }],
+      });
+    }
+    await expectThreeFree();
+  });
+
+  test("and take no place when nothing is subscribed to", async () => {
+    for (let count = 0; count < 6; count += 1) {
+      expect((await overEvents(null)).first).toMatchObject({
+        errors: [{ extensions: { code: "UNAUTHENTICATED" } }],
+      });
+    }
+    await expectThreeFree();
+  });
+
+  test("and give their place back, and stop polling, when the client accepts no stream", async () => {
+    for (let count = 0; count < 4; count += 1) {
+      expect((await overEvents("ann-1", "v1", "application/json")).status).toBe(406);
+    }
+    await vi.waitFor(() => expect(clock.delays()).toEqual([]));
+    await expectThreeFree();
+  });
+});
+
+/** Opens a connection and sends its first message. @returns its socket, and the message or code that answered. */
+async function connect(token: string | null) {
+  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  closeLater.push(() => socket.terminate());
+  const answer = Promise.race([
+    once(socket, "message").then(([data]) => (JSON.parse(String(data)) as { type: string }).type),
+    once(socket, "close").then(([code]) => code as number),
+    new Promise<number>((resolve) =>
+      socket.once("unexpected-response", (_request, response) => resolve(response.statusCode ?? 0)),
+    ),
+  ]);
+  socket.on("error", () => undefined);
+  socket.once("open", () => {
+    const payload = token === null ? {} : { authorization: `Bearer ${token}` };
+    socket.send(JSON.stringify({ type: "connection_init", payload }));
+  });
+  return { socket, answer: await answer };
+}
+
+describe("detail 4a: WebSocket connections are bounded", () => {
+  test.each(["ann-1", null])(
+    "for the token %s, and may be opened again when one has closed",
+    async (token) => {
+      const open = [await connect(token), await connect(token), await connect(token)];
+      expect(open.map(({ answer }) => answer)).toEqual(Array.from({ length: 3 }, () => "connection_ack"));
+      expect((await connect(token)).answer).toBe(1013);
+      expect((await connect("bob-1")).answer).toBe("connection_ack");
+      open[0]?.socket.terminate();
+      await vi.waitFor(async () => expect((await connect(token)).answer).toBe("connection_ack"));
+    },
+  );
+
+  test("in all, before anything is said on them", async () => {
+    const open = [];
+    for (const token of ["a", "b", "c", "d", "e"]) open.push(await connect(token));
+    expect((await connect("f")).answer).toBe(503);
+    open[0]?.socket.close();
+    await vi.waitFor(async () => expect((await connect("f")).answer).toBe("connection_ack"));
+  });
+
+  test("in time: one on which nothing is said is closed", async () => {
+    const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+    const [code] = (await once(socket, "close")) as [number];
+    expect(code).toBe(4408);
+  });
+});
