@@ -6,6 +6,7 @@ import { accessTokenTable, createAccessTokens } from "./accounts/access-tokens.t
 import type { SandboxClock } from "./clock.ts";
 import { realClock } from "./clock.ts";
 import { createUrlFetcher } from "./fetching/url-fetcher.ts";
+import { createDecoders } from "./formats/decoders.ts";
 import { createFront, createPictureFront } from "./front.ts";
 import { answerMalformedRequest } from "./http/malformed-request.ts";
 import { createPictureService, publishedTable } from "./http/picture-service.ts";
@@ -56,6 +57,8 @@ export interface SandboxOptions {
    * Default: the sandbox's own address, as each call used it.
    */
   readonly publishedUrl?: () => string;
+  /** Bound on fetching a file from an address, redirects included, in milliseconds. Default: 10 000. */
+  readonly fetchTimeoutMs?: number;
   /** Default: the machine's clock. */
   readonly clock?: SandboxClock;
   /** Called with each failure inside the sandbox; clients only see that there was one. Default: no log. */
@@ -119,13 +122,16 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const fetcher = createUrlFetcher({
     allowedHosts: options.allowedHosts ?? [],
     certificateAuthorities: options.certificateAuthorities ?? [],
+    timeoutMs: options.fetchTimeoutMs,
   });
+  const decoders = createDecoders();
   const media = {
     database,
     folder,
     clock,
     jobs,
     fetcher,
+    decoders,
     processingMs,
     documentCheckMs: options.documentCheckMs ?? processingMs,
   };
@@ -169,7 +175,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   server.setTimeout(maxIdleMs);
   const closeStorage = async () => {
     await jobs.stop();
-    await fetcher.close();
+    await Promise.all([fetcher.close(), decoders.close()]);
     storage.close();
   };
   try {

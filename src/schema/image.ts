@@ -41,7 +41,7 @@ const CreateImageFromFileInput = builder.inputType("CreateImageFromFileInput", {
   description: "Input of `createImageFromFile`.",
   fields: (t) => ({
     file: t.field({
-      description: `JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC or WEBP; at most ${sizeText(imageFileRules)} and at least ${minImageSideInPixels} pixels on the longest side by the picture policy. Animation is lost; multi-page PNG and TIFF are not supported.`,
+      description: `JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC or WEBP; at most ${sizeText(imageFileRules)} and at least ${minImageSideInPixels} pixels on the longest side by the picture policy. The animation of a GIF is lost: its first picture is kept. Other animations, and multi-page PNG and TIFF, are not accepted.`,
       type: "Upload",
     }),
   }),

@@ -1,4 +1,5 @@
 import type {
+  DownloadFailure,
   FileRejectedError,
   FileRejectionReason,
   FileSizeMismatchError,
@@ -110,24 +111,50 @@ const FileRejectionReasonEnum = enumType<FileRejectionReason>(
   {
     EMPTY: "It has no bytes.",
     TOO_LARGE: "It has too many bytes.",
-    DIMENSIONS_TOO_LARGE: "Its pixel dimensions are too large.",
+    DIMENSIONS_TOO_LARGE: "It has too many pixels: on one side, or in all.",
+    DIMENSIONS_TOO_SMALL: "Its longest side has too few pixels.",
     UNSUPPORTED_TYPE: "It is of a type that is not accepted.",
     UNDETECTABLE_TYPE: "Its type cannot be detected.",
     ANIMATED_OR_MULTI_PAGE: "It is animated or has several pages where that is not accepted.",
-    INVALID_CONTENT: "Its contents are not in the form the feed type requires.",
-    DOWNLOAD_FAILED: "The service could not fetch it from the address.",
+    INVALID_CONTENT:
+      "Its contents are damaged or cut off, or not in the form that its file type or feed type requires.",
+    ADDRESS_NOT_HTTPS: "Its address leads to one that is not https.",
+    ADDRESS_NOT_PUBLIC: "Its address is, or leads to, a host outside the public Internet.",
+    DOWNLOAD_FAILED:
+      "The service could not fetch it from the address; `downloadFailure` says why, where the service does.",
+  },
+);
+
+const DownloadFailureEnum = enumType<DownloadFailure>(
+  "DownloadFailure",
+  "Why a service could not fetch a file from its address.",
+  {
+    HOST_NOT_FOUND: "The host's name has no address (DNS).",
+    CONNECTION_REFUSED: "The host refuses connections, or there is no way to it.",
+    TLS_FAILED: "The host's certificate is not trusted or not for its name, or it does not speak TLS.",
+    TIMED_OUT: "The host did not deliver the whole file in time.",
+    CONNECTION_LOST: "The host broke off before the whole file had come.",
+    BAD_STATUS: "The host answered with a status other than 200.",
+    BAD_REDIRECT: "The host redirects too often, or to something that is no address.",
   },
 );
 
 /** {@link FileRejectedError} in the schema. */
 export const FileRejectedErrorType = builder.objectRef<FileRejectedError>("FileRejectedError").implement({
-  description: "The file itself cannot be used.",
+  description: "The file itself cannot be used, or cannot be fetched from its address.",
   interfaces: [MutationErrorInterface],
   fields: (t) => ({
     rejectionReason: t.field({
       description: "What is wrong with it.",
       type: FileRejectionReasonEnum,
       resolve: ({ rejectionReason }) => rejectionReason,
+    }),
+    downloadFailure: t.field({
+      description:
+        "Why the file could not be fetched. Null unless `rejectionReason` is DOWNLOAD_FAILED, and when the service does not tell.",
+      type: DownloadFailureEnum,
+      nullable: true,
+      resolve: ({ downloadFailure }) => downloadFailure,
     }),
     maxSizeInBytes: t.field({
       description: "Largest size accepted here; null when the service does not tell.",

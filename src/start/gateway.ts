@@ -33,7 +33,9 @@ export async function startGateway(environment: NodeJS.ProcessEnv): Promise<void
     connectionsCheckingInterval: Math.min(maxCheckingIntervalMs, config.requestTimeoutMs),
   });
   const publicUrl = () => config.publicUrl ?? addressOf(server);
-  const sandbox = sandboxSettings && (await startEmbeddedSandbox(sandboxSettings, log, publicUrl));
+  const sandbox =
+    sandboxSettings &&
+    (await startEmbeddedSandbox(sandboxSettings, log, publicUrl, config.upstreamTimeoutMs));
   // A command, or a configuration with faults, needs nothing of the gateway itself.
   const { createGateway } = await import("../server.ts");
   const gateway = await createGateway(sandbox ? overSandbox(config, sandbox) : config, {

@@ -15,6 +15,9 @@ export interface EmbeddedSandbox {
   close(): Promise<void>;
 }
 
+/** Part of a call's time in which the sandbox fetches a file; the rest is for opening it. */
+const fetchShare = 2 / 3;
+
 /** Where the sandbox listens when it runs alone and nothing else is said. */
 const defaultPort = 4010;
 
@@ -28,11 +31,13 @@ async function loadSandbox() {
 /**
  * Starts a sandbox beside the gateway.
  * @param publicUrl address under which clients reach the gateway, once it listens.
+ * @param callTimeoutMs how long the gateway waits for an answer.
  */
 export async function startEmbeddedSandbox(
   settings: SandboxSettings,
   log: Log,
   publicUrl: () => string,
+  callTimeoutMs: number,
 ): Promise<EmbeddedSandbox> {
   const { createSandbox, publishedPath, demoClient, demoSellers } = await loadSandbox();
   const { port = 0, ...others } = settings;
@@ -40,6 +45,8 @@ export async function startEmbeddedSandbox(
     ...others,
     port,
     publishedUrl: () => `${publicUrl()}${publishedPath}`,
+    // What it fetches for a caller is over, or given up, before the gateway gives the call up.
+    fetchTimeoutMs: Math.ceil(callTimeoutMs * fetchShare),
     log: ({ message, error }) => log.error({ err: error }, `Sandbox: ${message}`),
   });
   return {

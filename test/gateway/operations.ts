@@ -5,7 +5,7 @@ const errors = `errors {
     kind message path upstream { errorId }
     ... on ValidationError { code }
     ... on NotFoundError { missingId }
-    ... on FileRejectedError { rejectionReason maxSizeInBytes acceptedTypes }
+    ... on FileRejectedError { rejectionReason downloadFailure maxSizeInBytes acceptedTypes }
     ... on FileSizeMismatchError { declaredSizeInBytes actualSizeInBytes }
     ... on UploadRefusedError { refusalReason }
     ... on RateLimitedError { retryAfterSeconds scope }

@@ -31,6 +31,7 @@ graphql(`
     }
     ... on FileRejectedError {
       rejectionReason
+      downloadFailure
       maxSizeInBytes
       acceptedTypes
     }

@@ -102,6 +102,7 @@ describe("the schema", () => {
         "190061 FileRejectedError UNDETECTABLE_TYPE",
         "190204 FileRejectedError DOWNLOAD_FAILED",
         "190059 FileRejectedError DOWNLOAD_FAILED",
+        "190060 FileRejectedError ADDRESS_NOT_HTTPS",
         "190007 FileSizeMismatchError",
         "190015 FileSizeMismatchError",
         "190011 UploadRefusedError ALREADY_UPLOADED",

@@ -1,6 +1,7 @@
 import type { UpstreamCall, UpstreamFault } from "../../upstream/errors.ts";
 import { fileRejected, type FileSource } from "./file-rules.ts";
 import {
+  type DownloadFailure,
   type FileRejectionReason,
   type MutationError,
   mutationError,
@@ -49,6 +50,12 @@ export type FaultRule = (
  */
 export type FaultRules = ReadonlyMap<number, FaultRule>;
 
+/** What a service says about a refused file beyond its error number. */
+export interface RejectionDetail {
+  readonly rejectionReason?: FileRejectionReason;
+  readonly downloadFailure?: DownloadFailure;
+}
+
 /** What a service said about one error, for a person. */
 export function faultText(fault: UpstreamFault): string {
   return fault.longMessage ?? fault.message ?? `The service reported error ${fault.errorId}.`;
@@ -59,9 +66,19 @@ export function invalid(code: ValidationErrorCode, ...path: string[]): FaultRule
   return (fault) => validationError(code, path, faultText(fault), [fault]);
 }
 
-/** A file that cannot be used. */
-export function rejected(reason: FileRejectionReason): FaultRule {
-  return (fault, { source }) => fileRejected(reason, faultText(fault), source, [fault]);
+/**
+ * A file that cannot be used.
+ * @param refine finds what the service says beyond the error number; without it, and where it finds nothing, the given
+ * reason stands.
+ */
+export function rejected(
+  reason: FileRejectionReason,
+  refine: (fault: UpstreamFault) => RejectionDetail = () => ({}),
+): FaultRule {
+  return (fault, { source }) => {
+    const { rejectionReason = reason, downloadFailure = null } = refine(fault);
+    return fileRejected(rejectionReason, faultText(fault), source, [fault], downloadFailure);
+  };
 }
 
 /** The object that the input names does not exist. */

@@ -1,6 +1,11 @@
 import type { UpstreamFault } from "../../upstream/errors.ts";
 import type { FileRules } from "../../upstream/files/file-rules.ts";
-import { type FileRejectedError, type FileRejectionReason, mutationError } from "./mutation-error.ts";
+import {
+  type DownloadFailure,
+  type FileRejectedError,
+  type FileRejectionReason,
+  mutationError,
+} from "./mutation-error.ts";
 
 /** Where a mutation's file comes from, and what it may be. */
 export interface FileSource {
@@ -15,12 +20,14 @@ export function fileRejected(
   message: string,
   source: FileSource | undefined,
   upstream: readonly UpstreamFault[] = [],
+  downloadFailure: DownloadFailure | null = null,
 ): FileRejectedError {
   return mutationError("FileRejectedError", {
     message,
     path: source?.path ?? [],
     upstream,
     rejectionReason,
+    downloadFailure,
     maxSizeInBytes: source?.rules.maxSizeInBytes ?? null,
     acceptedTypes: source?.rules.acceptedTypes ?? [],
   });

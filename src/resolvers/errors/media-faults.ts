@@ -7,6 +7,7 @@ import {
   rejected,
   type FaultRules,
 } from "./fault-rules.ts";
+import { rejectionDetail } from "./media-rejections.ts";
 import { mutationError } from "./mutation-error.ts";
 
 const sizeMismatch: FaultRule = (fault, { source, declaredSizeInBytes }) =>
@@ -18,10 +19,20 @@ const sizeMismatch: FaultRule = (fault, { source, declaredSizeInBytes }) =>
     actualSizeInBytes: null,
   });
 
+const invalidDomain = invalid("MALFORMED", "input", "url");
+const notPublic = rejected("ADDRESS_NOT_PUBLIC");
+
+/** The number stands for a name that is none, too; only where the service says so it is a host that it does not ask. */
+const wrongDomain: FaultRule = (fault, ...rest) =>
+  (rejectionDetail(fault).rejectionReason === "ADDRESS_NOT_PUBLIC" ? notPublic : invalidDomain)(
+    fault,
+    ...rest,
+  );
+
 /**
  * The media service's error numbers (wire facts, media §6) and what each means to the caller of a mutation.
- * Numbers that the schema makes impossible (190008, 190060) are left out on purpose: should one come, it is
- * reported as an UpstreamError.
+ * A number that the schema makes impossible (190008) is left out on purpose: should it come, it is reported as an
+ * UpstreamError.
  */
 export const mediaRules: FaultRules = new Map<number, FaultRule>([
   [190001, missing],
@@ -37,17 +48,18 @@ export const mediaRules: FaultRules = new Map<number, FaultRule>([
   [190050, invalid("UNKNOWN_VALUE", "input", "languages")],
   [190051, invalid("UNKNOWN_VALUE", "input", "documentType")],
   [190055, invalid("MALFORMED", "input", "url")],
-  [190056, invalid("MALFORMED", "input", "url")],
+  [190056, wrongDomain],
   [190057, invalid("MALFORMED", "input", "url")],
   [190058, invalid("MALFORMED", "input")],
   [190201, rejected("TOO_LARGE")],
   [190063, rejected("TOO_LARGE")],
-  [190202, rejected("DIMENSIONS_TOO_LARGE")],
-  [190203, rejected("UNSUPPORTED_TYPE")],
-  [190062, rejected("UNSUPPORTED_TYPE")],
-  [190061, rejected("UNDETECTABLE_TYPE")],
-  [190204, rejected("DOWNLOAD_FAILED")],
-  [190059, rejected("DOWNLOAD_FAILED")],
+  [190202, rejected("DIMENSIONS_TOO_LARGE", rejectionDetail)],
+  [190203, rejected("UNSUPPORTED_TYPE", rejectionDetail)],
+  [190062, rejected("UNSUPPORTED_TYPE", rejectionDetail)],
+  [190061, rejected("UNDETECTABLE_TYPE", rejectionDetail)],
+  [190204, rejected("DOWNLOAD_FAILED", rejectionDetail)],
+  [190059, rejected("DOWNLOAD_FAILED", rejectionDetail)],
+  [190060, rejected("ADDRESS_NOT_HTTPS")],
   [190007, sizeMismatch],
   [190015, sizeMismatch],
   [190011, refused("ALREADY_UPLOADED")],

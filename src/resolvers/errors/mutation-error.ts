@@ -21,11 +21,24 @@ export type FileRejectionReason =
   | "EMPTY"
   | "TOO_LARGE"
   | "DIMENSIONS_TOO_LARGE"
+  | "DIMENSIONS_TOO_SMALL"
   | "UNSUPPORTED_TYPE"
   | "UNDETECTABLE_TYPE"
   | "ANIMATED_OR_MULTI_PAGE"
   | "INVALID_CONTENT"
+  | "ADDRESS_NOT_HTTPS"
+  | "ADDRESS_NOT_PUBLIC"
   | "DOWNLOAD_FAILED";
+
+/** Why a service could not fetch a file from an address. */
+export type DownloadFailure =
+  | "HOST_NOT_FOUND"
+  | "CONNECTION_REFUSED"
+  | "TLS_FAILED"
+  | "TIMED_OUT"
+  | "CONNECTION_LOST"
+  | "BAD_STATUS"
+  | "BAD_REDIRECT";
 
 /** Why a target takes no file. */
 export type UploadRefusalReason = "ALREADY_UPLOADED" | "EXPIRED" | "NOT_AN_UPLOAD";
@@ -91,9 +104,10 @@ export interface OutcomeUnknownError extends Failure<"OutcomeUnknownError"> {
   readonly check: string;
 }
 
-/** The file itself cannot be used. */
+/** The file itself cannot be used. `downloadFailure` is null unless a download failed and the service says why. */
 export interface FileRejectedError extends Failure<"FileRejectedError"> {
   readonly rejectionReason: FileRejectionReason;
+  readonly downloadFailure: DownloadFailure | null;
   readonly maxSizeInBytes: number | null;
   readonly acceptedTypes: readonly string[];
 }

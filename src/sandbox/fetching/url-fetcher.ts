@@ -9,9 +9,7 @@ import { Agent, request } from "undici";
 import { writeToFile } from "../http/receive-body.ts";
 import { ClientGoneError } from "../http/service-error.ts";
 import { isPublicAddress } from "./address-guard.ts";
-
-/** Why a fetch from an address failed. */
-export type FetchFault = "NOT_HTTPS" | "FORBIDDEN_HOST" | "TOO_LARGE" | "FAILED";
+import { explain, explainFetchError, type FetchFault, notPublicCode } from "./fetch-fault.ts";
 
 /** The result of a fetch: a file on the disk, or why there is none. */
 export type FetchedFile =
@@ -20,7 +18,11 @@ export type FetchedFile =
       readonly sizeInBytes: number;
       /** Where it came from, after redirects. */ readonly url: URL;
     }
-  | { readonly ok: false; readonly fault: FetchFault; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly fault: FetchFault;
+      /** What happened and what would be right, in a sentence for the seller. */ readonly message: string;
+    };
 
 /** Fetches files that a caller names by their address. */
 export interface UrlFetcher {
@@ -34,13 +36,11 @@ export interface UrlFetcher {
 
 const maxRedirects = 5;
 const connectTimeoutMs = 5000;
-const headersTimeoutMs = 10_000;
-const bodyTimeoutMs = 10_000;
-/** Bound on the whole fetch, redirects and body included. */
-const fetchTimeoutMs = 30_000;
-
-/** Code of the error for a host's name that leads to an address outside the public Internet. */
-const forbiddenAddress = "ESANDBOX_FORBIDDEN_ADDRESS";
+/**
+ * Bound on the whole fetch, redirects and body included, unless another is given. A client that gives a call 15 s gets the
+ * sandbox's own answer.
+ */
+const defaultFetchTimeoutMs = 10_000;
 
 /**
  * A fetcher that speaks HTTPS only and connects to public addresses only. The check is made on the very address that
@@ -49,26 +49,33 @@ const forbiddenAddress = "ESANDBOX_FORBIDDEN_ADDRESS";
  * are not public
  * @param options.certificateAuthorities - PEM certificates trusted beside those that the process trusts,
  * which are the well-known ones and those of `NODE_EXTRA_CA_CERTS`
+ * @param options.timeoutMs - bound on a whole fetch, redirects and body included. Default: 10 000.
  */
 export function createUrlFetcher(options: {
   allowedHosts: readonly string[];
   certificateAuthorities: readonly string[];
+  timeoutMs?: number | undefined;
 }): UrlFetcher {
   const allowedHosts = new Set(options.allowedHosts.map((host) => host.toLowerCase()));
   const isAllowed = (url: URL) => allowedHosts.has(url.hostname) || allowedHosts.has(withPort(url));
   const tls = { ca: [...getCACertificates(), ...options.certificateAuthorities], timeout: connectTimeoutMs };
   // One file is fetched at a time from a host, which HTTP/2 would make no faster.
-  const settings = { allowH2: false, headersTimeout: headersTimeoutMs, bodyTimeout: bodyTimeoutMs };
+  const { timeoutMs = defaultFetchTimeoutMs } = options;
+  const settings = { allowH2: false, headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
   const guarded = new Agent({ ...settings, connect: { ...tls, lookup: lookupPublicOnly } });
   const unguarded = new Agent({ ...settings, connect: tls });
 
   async function fetchTo(start: URL, path: string, limits: { maxBytes: number; signal: AbortSignal }) {
     let url = start;
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-      if (url.protocol !== "https:") return refuse("NOT_HTTPS", "only https addresses are fetched");
+      if (url.protocol !== "https:")
+        return refuse("NOT_HTTPS", `Only https addresses are fetched; this one leads to ${url.protocol}//.`);
       const isOpen = isAllowed(url);
       if (!isOpen && !mayBePublic(url))
-        return refuse("FORBIDDEN_HOST", `${url.hostname} is not a public host`);
+        return refuse(
+          "HOST_NOT_PUBLIC",
+          `${url.hostname} is no address of the public Internet; only public hosts are fetched from.`,
+        );
       const response = await request(url, {
         dispatcher: isOpen ? unguarded : guarded,
         headers: {
@@ -81,24 +88,26 @@ export function createUrlFetcher(options: {
       const { location } = response.headers;
       if (response.statusCode >= 300 && response.statusCode < 400 && typeof location === "string") {
         leave(response.body);
+        if (!URL.canParse(location, url.href))
+          return refuse("BAD_REDIRECT", "The host redirects to something that is no address.");
         url = new URL(location, url);
         continue;
       }
       if (response.statusCode !== 200) {
         leave(response.body);
-        return refuse("FAILED", `the host answered with status ${response.statusCode}`);
+        return refuse("BAD_STATUS", `The host answered with status ${response.statusCode}, not with 200.`);
       }
       const { sizeInBytes, isTooLarge } = await writeToFile(response.body, path, limits);
       leave(response.body);
-      if (isTooLarge) return refuse("TOO_LARGE", `the file has more than ${limits.maxBytes} bytes`);
+      if (isTooLarge) return refuse("TOO_LARGE", `The file has more than ${limits.maxBytes} bytes.`);
       return { ok: true as const, sizeInBytes, url };
     }
-    return refuse("FAILED", `more than ${maxRedirects} redirects`);
+    return refuse("BAD_REDIRECT", `The host redirects more than ${maxRedirects} times.`);
   }
 
   return {
     async fetchTo(url, path, { maxBytes, signal }) {
-      const deadline = AbortSignal.timeout(fetchTimeoutMs);
+      const deadline = AbortSignal.timeout(timeoutMs);
       let isStored = false;
       try {
         const result = await fetchTo(url, path, { maxBytes, signal: AbortSignal.any([signal, deadline]) });
@@ -106,12 +115,9 @@ export function createUrlFetcher(options: {
         return result;
       } catch (error) {
         if (signal.aborted) throw new ClientGoneError(signal.reason);
-        if (isForbidden(error))
-          return refuse("FORBIDDEN_HOST", "the host's name leads to an address that is not public");
-        return refuse(
-          "FAILED",
-          deadline.aborted ? "it took too long" : "the host could not be reached, or broke off",
-        );
+        const failure = deadline.aborted ? explain("TIMED_OUT") : explainFetchError(error);
+        if (failure === undefined) throw error;
+        return { ok: false, ...failure };
       } finally {
         if (!isStored) await rm(path, { force: true });
       }
@@ -149,13 +155,8 @@ const lookupPublicOnly: LookupFunction = (hostname, options: LookupOptions, call
       callback(error ?? new Error(`${hostname} has no address`), "");
     } else if (!addresses.every(({ address }) => isPublicAddress(address))) {
       const refusal = new Error(`${hostname} leads to an address that is not public`);
-      callback(Object.assign(refusal, { code: forbiddenAddress }), "");
+      callback(Object.assign(refusal, { code: notPublicCode }), "");
     } else if (options.all === true) callback(null, addresses);
     else callback(null, first.address, first.family);
   });
 };
-
-function isForbidden(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ("code" in error && error.code === forbiddenAddress) || isForbidden(error.cause);
-}

@@ -1,27 +1,159 @@
-const FILE_HEADER_BYTES = 14;
-const CORE_HEADER_BYTES = 12;
-/** Values of the compression field for which every row has its full length in the file. */
-const UNCOMPRESSED = new Set([0, 3, 6]);
+const fileHeaderBytes = 14;
+const coreHeaderBytes = 12;
+/** The shortest form of the second OS/2 header, and of Windows' own. */
+const shortOs2HeaderBytes = 16;
+const windowsHeaderBytes = 40;
+/** From this length on the masks are a part of the header, and from the next the alpha mask, too. */
+const maskedHeaderBytes = 52;
+const alphaHeaderBytes = 56;
+const os2HeaderBytes = 64;
 
-/** Picture size from the header of a BMP file, and whether the file is long enough for its pixels. */
-export type BmpHeader = { width: number; height: number; isComplete: boolean };
+/** How the rows of a BMP file are written. */
+export type BmpCompression = "NONE" | "RLE4" | "RLE8" | "RLE24" | "MASKS";
 
-/** Reads the header. Undefined when there is none that makes sense. */
+/** Which bits of a pixel are a colour's; 0 when there are none. */
+export interface BmpMasks {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+  readonly alpha: number;
+}
+
+/** What the headers of a BMP file say. */
+export interface BmpHeader {
+  readonly width: number;
+  readonly height: number;
+  /** Whether the first row in the file is the top one. */
+  readonly isTopDown: boolean;
+  readonly bitsPerPixel: 1 | 2 | 4 | 8 | 16 | 24 | 32;
+  readonly compression: BmpCompression;
+  /** Of 16 and 32 bits for each pixel. */
+  readonly masks: BmpMasks;
+  /** Red, green and blue of each index, three bytes each; empty above eight bits. */
+  readonly palette: Uint8Array;
+  /** Place of the first row in the file. */
+  readonly pixelOffset: number;
+}
+
+/** Depths that there are, by the compression that they may have. */
+const depths: Readonly<Record<BmpCompression, readonly number[]>> = {
+  NONE: [1, 2, 4, 8, 16, 24, 32],
+  RLE4: [4],
+  RLE8: [8],
+  RLE24: [24],
+  MASKS: [16, 32],
+};
+/** The compression field, which OS/2 counts in another way from 3 on. */
+const windowsCompressions: Readonly<Record<number, BmpCompression>> = {
+  0: "NONE",
+  1: "RLE8",
+  2: "RLE4",
+  3: "MASKS",
+  6: "MASKS",
+};
+const os2Compressions: Readonly<Record<number, BmpCompression>> = {
+  0: "NONE",
+  1: "RLE8",
+  2: "RLE4",
+  4: "RLE24",
+};
+const defaultMasks: Readonly<Record<number, BmpMasks>> = {
+  16: { red: 0x7c00, green: 0x03e0, blue: 0x001f, alpha: 0 },
+  32: { red: 0xff0000, green: 0x00ff00, blue: 0x0000ff, alpha: 0 },
+};
+const noMasks: BmpMasks = { red: 0, green: 0, blue: 0, alpha: 0 };
+
+/**
+ * Reads the headers and the palette of a BMP file: of OS/2 (12, and 16 to 64 bytes) and of Windows (40 to 124 bytes).
+ * @returns undefined when they make no sense, or name a form that BMP files in use do not have (fax, JPEG, PNG).
+ */
 export function readBmpHeader(bytes: Uint8Array): BmpHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < FILE_HEADER_BYTES + CORE_HEADER_BYTES) return undefined;
-  const pixelOffset = view.getUint32(10, true);
-  const isCore = view.getUint32(14, true) === CORE_HEADER_BYTES;
-  if (!isCore && bytes.length < FILE_HEADER_BYTES + 40) return undefined;
+  if (bytes.length < fileHeaderBytes + coreHeaderBytes) return undefined;
+  const headerBytes = view.getUint32(fileHeaderBytes, true);
+  if (headerBytes < coreHeaderBytes || fileHeaderBytes + headerBytes > bytes.length) return undefined;
+  const isCore = headerBytes === coreHeaderBytes;
+  if (!isCore && headerBytes < shortOs2HeaderBytes) return undefined;
+  const isOs2 = isCore || headerBytes < windowsHeaderBytes || headerBytes === os2HeaderBytes;
+  // The fields of a shorter header that are missing are zero.
+  const field = (at: number) => (at + 4 <= headerBytes ? view.getUint32(fileHeaderBytes + at, true) : 0);
 
   const width = isCore ? view.getUint16(18, true) : view.getInt32(18, true);
-  // Negative when the first row is the top one.
-  const height = Math.abs(isCore ? view.getUint16(20, true) : view.getInt32(22, true));
+  const signedHeight = isCore ? view.getUint16(20, true) : view.getInt32(22, true);
+  const height = Math.abs(signedHeight);
   const bitsPerPixel = view.getUint16(isCore ? 24 : 28, true);
-  const compression = isCore ? 0 : view.getUint32(30, true);
-  if (width < 1 || height < 1) return undefined;
+  const compression = (isOs2 ? os2Compressions : windowsCompressions)[field(16)];
+  if (width < 1 || height < 1 || compression === undefined) return undefined;
+  if (!isDepth(bitsPerPixel) || !depths[compression].includes(bitsPerPixel)) return undefined;
 
-  const rowBytes = Math.ceil((width * bitsPerPixel) / 32) * 4;
-  const isComplete = !UNCOMPRESSED.has(compression) || pixelOffset + rowBytes * height <= bytes.length;
-  return { width, height, isComplete };
+  const hasMasksBehind = compression === "MASKS" && headerBytes === windowsHeaderBytes;
+  const masksBehindBytes = hasMasksBehind ? (field(16) === 6 ? 16 : 12) : 0;
+  const paletteAt = fileHeaderBytes + headerBytes + masksBehindBytes;
+  const pixelOffset = view.getUint32(10, true);
+  if (paletteAt > bytes.length) return undefined;
+  const masks =
+    compression === "MASKS"
+      ? readMasks(view, { headerBytes, masksBehindBytes })
+      : (defaultMasks[bitsPerPixel] ?? noMasks);
+  const palette =
+    bitsPerPixel > 8
+      ? new Uint8Array()
+      : readPalette(bytes.subarray(paletteAt, Math.max(paletteAt, pixelOffset)), {
+          entryBytes: isCore ? 3 : 4,
+          entries: Math.min(field(32) || 2 ** bitsPerPixel, 2 ** bitsPerPixel),
+        });
+  return {
+    width,
+    height,
+    isTopDown: signedHeight < 0,
+    bitsPerPixel,
+    compression,
+    masks,
+    palette,
+    pixelOffset,
+  };
+}
+
+/** Bytes of a row that is not compressed: whole groups of four. */
+export function bmpRowBytes({ width, bitsPerPixel }: BmpHeader): number {
+  return Math.ceil((width * bitsPerPixel) / 32) * 4;
+}
+
+/** Whether rows that are not compressed are all in the file; the last one may lack what fills it up. */
+export function hasAllBmpRows(header: BmpHeader, fileBytes: number): boolean {
+  if (header.compression !== "NONE" && header.compression !== "MASKS") return true;
+  const lastRow = Math.ceil((header.width * header.bitsPerPixel) / 8);
+  return header.pixelOffset + bmpRowBytes(header) * (header.height - 1) + lastRow <= fileBytes;
+}
+
+function isDepth(bits: number): bits is BmpHeader["bitsPerPixel"] {
+  return depths.NONE.includes(bits);
+}
+
+function readMasks(
+  view: DataView,
+  { headerBytes, masksBehindBytes }: { headerBytes: number; masksBehindBytes: number },
+): BmpMasks {
+  const known = Math.max(
+    headerBytes >= alphaHeaderBytes ? 16 : headerBytes >= maskedHeaderBytes ? 12 : 0,
+    masksBehindBytes,
+  );
+  const mask = (at: number) =>
+    at < known ? view.getUint32(fileHeaderBytes + windowsHeaderBytes + at, true) : 0;
+  return { red: mask(0), green: mask(4), blue: mask(8), alpha: mask(12) };
+}
+
+/** The file has blue first; an entry of four bytes ends with one that means nothing. */
+function readPalette(
+  bytes: Uint8Array,
+  { entryBytes, entries }: { entryBytes: number; entries: number },
+): Uint8Array {
+  const count = Math.min(entries, Math.floor(bytes.length / entryBytes));
+  const palette = new Uint8Array(count * 3);
+  for (let index = 0; index < count; index += 1) {
+    for (let channel = 0; channel < 3; channel += 1) {
+      palette[index * 3 + channel] = bytes[index * entryBytes + 2 - channel] ?? 0;
+    }
+  }
+  return palette;
 }

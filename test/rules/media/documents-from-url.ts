@@ -69,8 +69,8 @@ export const documentFromUrlRules: readonly Rule[] = [
     },
     async onGateway({ client }) {
       const { errors } = await gateway.fetchDocument(client, "https://127.0.0.1:1/guide.pdf");
-      const expected = { code: "MALFORMED", path: ["input", "url"] } as const;
-      gateway.expectFailure(errors, { __typename: "ValidationError", ...expected }, 190056);
+      const expected = { rejectionReason: "ADDRESS_NOT_PUBLIC", path: ["input", "url"] } as const;
+      gateway.expectFailure(errors, { __typename: "FileRejectedError", ...expected }, 190056);
     },
   },
   {

@@ -18,7 +18,7 @@ describe("the type of a document", () => {
     ["an animated PNG", apng, "ANIMATED_OR_MULTI_PAGE"],
     ["a GIF", gif, "UNSUPPORTED_TYPE"],
     ["text", () => Buffer.from("Dear seller,"), "UNDETECTABLE_TYPE"],
-    ["nothing", () => Buffer.alloc(0), "UNDETECTABLE_TYPE"],
+    ["nothing", () => Buffer.alloc(0), "EMPTY"],
   ])("is not accepted when it is %s", async (_, make, fault) => {
     expect(await sniffDocument(await folder.write("document.pdf", make()))).toMatchObject({
       ok: false,

@@ -79,7 +79,7 @@ describe.each(Object.entries(FORMATS))("a picture in %s", (format, make) => {
 
   test("is refused when its last part is missing", async () => {
     const picture = truncated(await make(), 0.6);
-    expect(await store(picture)).toMatchObject({ ok: false, fault: "CORRUPT" });
+    expect(await store(picture)).toMatchObject({ ok: false, fault: "DAMAGED" });
   });
 });
 
@@ -111,17 +111,27 @@ test("only complete files are left in the folder", async () => {
 });
 
 test.each([
-  ["an animated GIF", animatedGif, "ANIMATED_OR_MULTI_PAGE"],
   ["an animated PNG", apng, "ANIMATED_OR_MULTI_PAGE"],
   ["an animated WEBP", animatedWebp, "ANIMATED_OR_MULTI_PAGE"],
   ["a TIFF of several pages", multiPageTiff, "ANIMATED_OR_MULTI_PAGE"],
   ["a PDF", pdf, "UNSUPPORTED_TYPE"],
   ["text", () => Buffer.from("not a picture"), "UNSUPPORTED_TYPE"],
-  ["an empty file", () => Buffer.alloc(0), "UNSUPPORTED_TYPE"],
-  ["499 pixels on the longest side", () => png({ width: 499, height: 400 }), "TOO_SMALL"],
+  ["an empty file", () => Buffer.alloc(0), "EMPTY"],
+  ["499 pixels on the longest side", () => png({ width: 499, height: 400 }), "DIMENSIONS_TOO_SMALL"],
   ["15001 pixels on one side", () => png({ width: 15_001, height: 2 }), "DIMENSIONS_TOO_LARGE"],
 ])("refused is %s", async (_, make, fault) => {
   expect(await store(make())).toMatchObject({ ok: false, fault, message: expect.stringMatching(/\.$/) });
+});
+
+test("detail 7: of an animated GIF the first picture is kept", async () => {
+  const stored = await storeAccepted(animatedGif());
+  expect(stored).toMatchObject({ format: "GIF", width: 640, height: 480 });
+  // The pictures differ in their blue: 0, 100 and 200.
+  expectColour(await colourAt(stored, 0.9, 0.1), [230, 25, 0]);
+});
+
+test("detail 7: an animated GIF that is cut off in its second picture is damaged", async () => {
+  expect(await store(truncated(await animatedGif(), 0.6))).toMatchObject({ ok: false, fault: "DAMAGED" });
 });
 
 test("500 pixels on the longest side are enough", async () => {
@@ -132,7 +142,7 @@ test("a BMP that claims more pixels than it has is refused before anything is de
   const picture = await bmp();
   picture.writeInt32LE(14_000, 18);
   picture.writeInt32LE(14_000, 22);
-  expect(await store(picture)).toMatchObject({ ok: false, fault: "CORRUPT" });
+  expect(await store(picture)).toMatchObject({ ok: false, fault: "DAMAGED" });
 });
 
 test("a missing file is a fault of the machine", async () => {

@@ -1,6 +1,5 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { checkDocument as checkFile } from "../../formats/document.ts";
 import type { JobHandler } from "../../jobs.ts";
 import { documentKind } from "./document-store.ts";
 import type { DocumentRow } from "./document-store.ts";
@@ -23,7 +22,8 @@ export function checkDocument(parts: MediaParts): JobHandler {
       );
       if (document?.status !== "SUBMITTED" || document.file_type === null) return;
       const folder = parts.folder.receivedFolder(documentKind, documentId);
-      const result = await checkFile(join(folder, document.source_file ?? ""), document.file_type);
+      const file = join(folder, document.source_file ?? "");
+      const result = await parts.decoders.checkDocument(file, document.file_type);
       conclude(documentId, result.accepted ? "ACCEPTED" : "REJECTED");
       await rm(folder, { recursive: true, force: true });
     },

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { FetchFault } from "../../fetching/url-fetcher.ts";
+import type { FetchFault } from "../../fetching/fetch-fault.ts";
 import { sniffDocument } from "../../formats/document.ts";
 import { readJson } from "../../http/receive-body.ts";
 import type { Operation } from "../service.ts";
@@ -9,15 +9,21 @@ import { answerDocumentCreation, documentKind, maxDocumentBytes } from "./docume
 import type { DocumentRow } from "./document-store.ts";
 import { fieldsOf, isJsonObject } from "../../http/json-fields.ts";
 import type { MediaErrorId, MediaFault } from "./media-errors.ts";
-import { mediaError, refuseFaults } from "./media-errors.ts";
+import { mediaError, refuseFaults, rejectFile } from "./media-errors.ts";
 import type { MediaParts } from "./media-parts.ts";
 import { mediaJobs } from "./media-parts.ts";
 
 const fetchErrors: Readonly<Record<FetchFault, MediaErrorId>> = {
   NOT_HTTPS: 190060,
-  FORBIDDEN_HOST: 190056,
+  HOST_NOT_PUBLIC: 190056,
   TOO_LARGE: 190063,
-  FAILED: 190059,
+  HOST_NOT_FOUND: 190059,
+  CONNECTION_REFUSED: 190059,
+  TLS_FAILED: 190059,
+  TIMED_OUT: 190059,
+  CONNECTION_LOST: 190059,
+  BAD_STATUS: 190059,
+  BAD_REDIRECT: 190059,
 };
 
 /** `POST /document/create_document_from_url`: fetches the file before it answers (wire facts, media §7). */
@@ -30,10 +36,11 @@ export function createDocumentFromUrl(parts: MediaParts): Operation {
       const document = await parts.folder.withIncoming(async (arriving) => {
         const limits = { maxBytes: maxDocumentBytes, signal: call.signal };
         const fetched = await parts.fetcher.fetchTo(url, arriving, limits);
-        if (!fetched.ok) throw mediaError(fetchErrors[fetched.fault], fetched.message);
+        if (!fetched.ok) throw rejectFile(fetchErrors[fetched.fault], fetched.fault, fetched.message);
         const sniffed = await sniffDocument(arriving);
         if (!sniffed.ok) {
-          throw mediaError(sniffed.fault === "UNDETECTABLE_TYPE" ? 190061 : 190062, sniffed.message);
+          const errorId = sniffed.fault === "UNDETECTABLE_TYPE" ? 190061 : 190062;
+          throw rejectFile(errorId, sniffed.fault, sniffed.message);
         }
         return storeDocument(parts, arriving, {
           id: createResourceId(),

@@ -1,7 +1,7 @@
 import type { Operation } from "../service.ts";
 import { maxImageBytes, publishImage } from "./image-store.ts";
 import { readFields } from "../../http/json-fields.ts";
-import { mediaError } from "./media-errors.ts";
+import { mediaError, rejectFile } from "./media-errors.ts";
 import type { MediaParts } from "./media-parts.ts";
 
 /** `POST /image/create_image_from_url`: fetches the picture before it answers; HTTPS only (wire facts, media §7). */
@@ -17,7 +17,9 @@ export function createImageFromUrl(parts: MediaParts): Operation {
       return parts.folder.withIncoming(async (arriving) => {
         const limits = { maxBytes: maxImageBytes, signal: call.signal };
         const fetched = await parts.fetcher.fetchTo(new URL(imageUrl), arriving, limits);
-        if (!fetched.ok) throw mediaError(fetched.fault === "TOO_LARGE" ? 190201 : 190204, fetched.message);
+        if (!fetched.ok) {
+          throw rejectFile(fetched.fault === "TOO_LARGE" ? 190201 : 190204, fetched.fault, fetched.message);
+        }
         return publishImage(parts, call, arriving);
       });
     },

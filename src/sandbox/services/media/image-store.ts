@@ -1,11 +1,10 @@
 import { mkdir } from "node:fs/promises";
-import { storeImage } from "../../formats/image.ts";
-import type { ImageFault } from "../../formats/image.ts";
+import type { ImageFault } from "../../formats/image-refusal.ts";
 import { pictureUrl } from "../../http/picture-service.ts";
 import type { Call } from "../service.ts";
 import { createResourceId, createSecret } from "../../identifiers.ts";
 import type { MediaErrorId } from "./media-errors.ts";
-import { mediaError } from "./media-errors.ts";
+import { rejectFile } from "./media-errors.ts";
 import { toTimestamp } from "../../http/timestamp.ts";
 import type { MediaParts } from "./media-parts.ts";
 import { keptForMs, mediaBasePath, mediaJobs } from "./media-parts.ts";
@@ -37,8 +36,9 @@ export interface ImageRow {
 const imageErrors: Readonly<Record<ImageFault, MediaErrorId>> = {
   UNSUPPORTED_TYPE: 190203,
   ANIMATED_OR_MULTI_PAGE: 190203,
-  CORRUPT: 190203,
-  TOO_SMALL: 190202,
+  EMPTY: 190203,
+  DAMAGED: 190203,
+  DIMENSIONS_TOO_SMALL: 190202,
   DIMENSIONS_TOO_LARGE: 190202,
 };
 
@@ -54,8 +54,8 @@ export function publishImage(
 ): Promise<Response> {
   return parts.folder.withIncoming(async (rendering) => {
     await mkdir(rendering);
-    const stored = await storeImage(receivedFile, rendering);
-    if (!stored.ok) throw mediaError(imageErrors[stored.fault], stored.message);
+    const stored = await parts.decoders.storeImage(receivedFile, rendering);
+    if (!stored.ok) throw rejectFile(imageErrors[stored.fault], stored.fault, stored.message);
     const image: ImageRow = {
       id: createResourceId(),
       account_id: caller.accountId,

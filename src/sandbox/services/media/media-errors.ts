@@ -47,3 +47,11 @@ export type MediaFault = Fault<MediaErrorId>;
 
 /** {@link mediaError}: a refusal with one error. {@link refuseFaults}: a refusal for all faults at once. */
 export const { error: mediaError, refuse: refuseFaults } = createErrorTable("API_MEDIA", texts);
+
+/**
+ * A refused file, with the reason as a parameter, because one error number stands for several reasons. The parameter is our
+ * own (unconfirmed for the public service).
+ */
+export function rejectFile(errorId: MediaErrorId, reason: string, longMessage: string) {
+  return mediaError(errorId, { longMessage, parameters: { reason } });
+}

@@ -1,5 +1,6 @@
 import type { SandboxClock } from "../../clock.ts";
 import type { UrlFetcher } from "../../fetching/url-fetcher.ts";
+import type { Decoders } from "../../formats/decoders.ts";
 import type { JobQueue } from "../../jobs.ts";
 import type { DataFolder } from "../../storage/data-folder.ts";
 import type { Database } from "../../storage/database.ts";
@@ -11,6 +12,7 @@ export interface MediaParts {
   readonly clock: SandboxClock;
   readonly jobs: JobQueue;
   readonly fetcher: UrlFetcher;
+  readonly decoders: Decoders;
   /** How long a video stays in PROCESSING before it is opened. */
   readonly processingMs: number;
   /** How long a document stays in SUBMITTED before it is opened. */

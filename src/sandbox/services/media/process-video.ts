@@ -1,6 +1,5 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { packageVideo } from "../../formats/video.ts";
 import { createSecret } from "../../identifiers.ts";
 import type { JobHandler } from "../../jobs.ts";
 import type { MediaParts } from "./media-parts.ts";
@@ -47,7 +46,7 @@ function packageAndPublish(parts: MediaParts, video: VideoRow): Promise<void> {
   return parts.folder.withIncoming(async (packaging) => {
     await mkdir(packaging);
     const source = join(parts.folder.receivedFolder(videoKind, video.id), video.source_file ?? "");
-    const result = await packageVideo(source, packaging);
+    const result = await parts.decoders.packageVideo(source, packaging);
     if (!result.ok) {
       refuseVideo(parts.database, video.id, "PROCESSING_FAILED", result.message);
       return;

@@ -3,7 +3,7 @@ import { receiveFilePart } from "../../http/receive-file-part.ts";
 import type { Operation } from "../service.ts";
 import { describeDocument, documentKind, maxDocumentBytes, requireDocument } from "./document-store.ts";
 import type { DocumentRow } from "./document-store.ts";
-import { mediaError } from "./media-errors.ts";
+import { mediaError, rejectFile } from "./media-errors.ts";
 import type { MediaParts } from "./media-parts.ts";
 import { mediaJobs } from "./media-parts.ts";
 
@@ -29,7 +29,7 @@ export function uploadDocument(parts: MediaParts): Operation {
           throw mediaError(received.fault === "TOO_LARGE" ? 190063 : 190058, received.message);
         }
         const sniffed = await sniffDocument(arriving);
-        if (!sniffed.ok) throw mediaError(190062, sniffed.message);
+        if (!sniffed.ok) throw rejectFile(190062, sniffed.fault, sniffed.message);
         await storeUpload(parts, document.id, arriving, {
           file_name: received.fileName ?? `document.${sniffed.type}`,
           size_in_bytes: received.sizeInBytes,

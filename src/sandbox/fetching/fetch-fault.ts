@@ -1,0 +1,73 @@
+/** Why a fetch from an address failed. */
+export type FetchFault =
+  | "NOT_HTTPS"
+  | "HOST_NOT_PUBLIC"
+  | "HOST_NOT_FOUND"
+  | "CONNECTION_REFUSED"
+  | "TLS_FAILED"
+  | "TIMED_OUT"
+  | "CONNECTION_LOST"
+  | "BAD_STATUS"
+  | "BAD_REDIRECT"
+  | "TOO_LARGE";
+
+/** Code of the error for a host's name that leads to an address outside the public Internet. */
+export const notPublicCode = "ESANDBOX_NOT_PUBLIC";
+
+/** Failures of a connection, with the codes of Node, its TLS and undici that mean them. The first that fits decides. */
+const codes = [
+  ["HOST_NOT_PUBLIC", new RegExp(`^${notPublicCode}$`)],
+  ["HOST_NOT_FOUND", /^(?:ENOTFOUND|ENODATA|EAI_)/],
+  ["CONNECTION_REFUSED", /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EACCES|EPERM)$/],
+  ["TIMED_OUT", /^(?:ETIMEDOUT|UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT)$/],
+  // The names of OpenSSL's verification results have no common beginning.
+  ["TLS_FAILED", /^(?:ERR_TLS_|ERR_SSL_|EPROTO|\w*CERT|\w*CRL_|INVALID_|PATH_LENGTH|HOSTNAME_MISMATCH)/],
+  ["CONNECTION_LOST", /./],
+] as const satisfies readonly (readonly [FetchFault, RegExp])[];
+
+/** A failure of a connection. */
+type ConnectionFault = (typeof codes)[number][0];
+
+/** Faults of the machine that fetches, which say nothing about the host. */
+const ownFaults = /^(?:ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE)$/;
+
+/** What each failure means, for a person. */
+const messages: Readonly<Record<ConnectionFault, string>> = {
+  HOST_NOT_PUBLIC:
+    "The host's name leads to an address that is not public; only public hosts are fetched from.",
+  HOST_NOT_FOUND: "The host's name has no address: it is not known to the domain name system.",
+  CONNECTION_REFUSED: "The host refuses the connection, or cannot be reached.",
+  TIMED_OUT: "The host took too long.",
+  TLS_FAILED:
+    "No secure connection could be made: the host's certificate is not trusted, or it does not speak TLS.",
+  CONNECTION_LOST: "The host broke off before the whole file had come.",
+};
+
+/** A failure of the connection, as a fault and a sentence for the seller. */
+export interface ExplainedFailure {
+  readonly fault: ConnectionFault;
+  readonly message: string;
+}
+
+/**
+ * What an error of a fetch means. Its codes are looked for in all its causes.
+ * @returns undefined for a fault of this machine.
+ */
+export function explainFetchError(error: unknown): ExplainedFailure | undefined {
+  const found = codesOf(error);
+  if (found.some((code) => ownFaults.test(code))) return undefined;
+  const known = codes.find(([, pattern]) => found.some((code) => pattern.test(code)));
+  return explain(known?.[0] ?? "CONNECTION_LOST");
+}
+
+/** A failure with its sentence. */
+export function explain(fault: ConnectionFault): ExplainedFailure {
+  return { fault, message: messages[fault] };
+}
+
+function codesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const own = "code" in error && typeof error.code === "string" ? [error.code] : [];
+  const several: unknown[] = error instanceof AggregateError ? error.errors : [];
+  return [...own, ...[error.cause, ...several].flatMap(codesOf)];
+}

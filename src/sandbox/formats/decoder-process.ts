@@ -1,0 +1,70 @@
+// The program of a process that opens one file.
+import { extname } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { checkDocument } from "./document.ts";
+import type { storeImage } from "./image.ts";
+import { isIoFault } from "./io-fault.ts";
+import type { packageVideo } from "./video.ts";
+
+/** What the process can be asked to do. */
+export interface DecoderTasks {
+  readonly storeImage: typeof storeImage;
+  readonly checkDocument: typeof checkDocument;
+  readonly packageVideo: typeof packageVideo;
+}
+
+/** The libraries of one kind of file take memory that another kind needs. */
+const loaders: { readonly [Name in keyof DecoderTasks]: () => Promise<DecoderTasks[Name]> } = {
+  storeImage: async () => (await import("./image.ts")).storeImage,
+  checkDocument: async () => (await import("./document.ts")).checkDocument,
+  packageVideo: async () => (await import("./video.ts")).packageVideo,
+};
+
+/** The name of a task. */
+export type DecoderName = keyof DecoderTasks;
+
+/** A fault of the machine, in a form that can be sent. */
+interface SentFault {
+  readonly message: string;
+  readonly code: unknown;
+  readonly syscall: unknown;
+}
+
+/**
+ * What the process says: that it has its program together, then the result, or the fault of the machine that was thrown.
+ * Anything else that is thrown ends it.
+ */
+export type ProcessMessage =
+  | { readonly isReady: true }
+  | { readonly value: Awaited<ReturnType<DecoderTasks[DecoderName]>> }
+  | { readonly fault: SentFault };
+
+interface Task {
+  readonly name: DecoderName;
+  readonly input: readonly string[];
+}
+
+// It ends with the process that started it, and not by itself when a terminal ends them all: the work would count as failed.
+process.on("disconnect", () => process.exit());
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
+const guard = new Worker(new URL(`memory-guard${extname(import.meta.url)}`, import.meta.url), {
+  execArgv: [],
+});
+guard.unref();
+process.once("message", ({ name, input }: Task) => void answer(name, input));
+
+async function answer(name: DecoderName, input: readonly string[]): Promise<void> {
+  const run = (await loaders[name]()) as (...values: readonly string[]) => Promise<never>;
+  send({ isReady: true });
+  try {
+    send({ value: await run(...input) });
+  } catch (error) {
+    if (!isIoFault(error)) throw error;
+    const { message, code, syscall } = error as NodeJS.ErrnoException;
+    send({ fault: { message, code, syscall } });
+  }
+}
+
+function send(message: ProcessMessage): void {
+  process.send?.(message);
+}

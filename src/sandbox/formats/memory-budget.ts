@@ -1,0 +1,18 @@
+const megabyte = 1024 * 1024;
+
+/** Largest resident memory of a process that opens a file, the runtime and its libraries included, in bytes. */
+export const maxProcessBytes = 256 * megabyte;
+
+/** What of it a picture may take while it is decoded. The runtime and the libraries take about 90 MB. */
+const maxPictureBytes = 144 * megabyte;
+
+/** So that decoding takes seconds, however few bytes a picture needs at a time. */
+const maxPixels = 100_000_000;
+
+/**
+ * Largest number of pixels of a picture.
+ * @param bytesPerPixel - what its decoder keeps in memory for each; 0 when it goes through the picture line by line
+ */
+export function pixelBudget(bytesPerPixel: number): number {
+  return Math.floor(Math.min(maxPixels, maxPictureBytes / bytesPerPixel) / 1_000_000) * 1_000_000;
+}

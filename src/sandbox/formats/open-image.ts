@@ -1,0 +1,131 @@
+import { open, readFile } from "node:fs/promises";
+import { fileTypeFromFile } from "file-type";
+import type { Metadata } from "sharp";
+import { hasAllBmpRows, readBmpHeader } from "./bmp-header.ts";
+import { decodeBmp } from "./bmp.ts";
+import { isGifComplete } from "./gif-blocks.ts";
+import { decodeHeic } from "./heic.ts";
+import { isHeifSequence } from "./heif-boxes.ts";
+import { ImageRefusal } from "./image-refusal.ts";
+import { openPicture, type PictureInput } from "./picture.ts";
+
+/** The formats of pictures (media specification §4). */
+export type ImageFormat = "JPEG" | "GIF" | "PNG" | "BMP" | "TIFF" | "AVIF" | "HEIC" | "WEBP";
+
+/** What the header of a picture says, before anything is decoded. */
+export interface OpenedImage {
+  readonly format: ImageFormat;
+  /** Pixels, upright. */
+  readonly width: number;
+  readonly height: number;
+  /** What its decoder keeps in memory for each pixel, in bytes; 0 when it goes through the picture line by line. */
+  readonly bytesPerPixel: number;
+  readonly decode: () => PictureInput | Promise<PictureInput>;
+}
+
+const FORMATS: Record<string, ImageFormat> = {
+  "image/jpeg": "JPEG",
+  "image/gif": "GIF",
+  "image/png": "PNG",
+  "image/tiff": "TIFF",
+  "image/avif": "AVIF",
+  "image/heic": "HEIC",
+  "image/heif": "HEIC",
+  "image/webp": "WEBP",
+};
+const TIFF_MAGIC = new Set(["II*\0", "MM\0*"]);
+const SEQUENCES = new Set(["image/apng", "image/heic-sequence", "image/heif-sequence"]);
+/** Exif orientations from this one on turn the picture. */
+const FIRST_TURNED = 3;
+
+/**
+ * Finds the format of a picture from its content, and reads its header.
+ * @throws ImageRefusal when it is none that is accepted, or animated, or cut off in a way that the header shows.
+ * @throws the error of the file system when the file cannot be read.
+ */
+export async function openImage(path: string): Promise<OpenedImage> {
+  const magic = await readMagic(path);
+  if (magic === "") throw new ImageRefusal("EMPTY", "The file is empty; a picture is needed.");
+  const type = await fileTypeFromFile(path);
+  if (type !== undefined && SEQUENCES.has(type.mime)) throw animated();
+  if (type?.mime === "image/bmp") return openBmp(path);
+  // A TIFF file is recognised by its directory, which is missing at the end of one that was cut.
+  const format = type ? FORMATS[type.mime] : TIFF_MAGIC.has(magic) ? "TIFF" : undefined;
+  if (!format)
+    throw new ImageRefusal(
+      "UNSUPPORTED_TYPE",
+      "The file is none of JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC, WEBP.",
+    );
+  if (format === "AVIF" || format === "HEIC") return openHeif(path, format);
+  if (format === "GIF") return openGif(path);
+
+  const metadata = await openPicture(path).metadata();
+  if ((metadata.pages ?? 1) > 1) throw animated();
+  const { width, height } = metadata.autoOrient;
+  return { format, width, height, bytesPerPixel: bytesPerPixel(format, metadata), decode: () => path };
+}
+
+/** The first bytes. The image library reports a missing file like a damaged one; this throws for it. */
+async function readMagic(path: string): Promise<string> {
+  const file = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.toString("latin1", 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Several pictures are no animation: the file names the one that is meant. */
+async function openHeif(path: string, format: "AVIF" | "HEIC"): Promise<OpenedImage> {
+  if (await isHeifSequence(path)) throw animated();
+  const metadata = await openPicture(path).metadata();
+  const page = metadata.pagePrimary ?? 0;
+  const primary = page === 0 ? metadata : await openPicture({ path, page }).metadata();
+  const { width, height } = primary.autoOrient;
+  if (primary.compression !== "hevc") {
+    const deep = (primary.bitsPerSample ?? 8) > 8 ? 2 : 1;
+    return { format, width, height, bytesPerPixel: 8 * deep, decode: () => ({ path, page }) };
+  }
+  const decode = async () => decodeHeic(await readFile(path));
+  return { format: "HEIC", width, height, bytesPerPixel: 6, decode };
+}
+
+/** Its animation is lost: the first picture is kept (media specification §4). */
+async function openGif(path: string): Promise<OpenedImage> {
+  if (!isGifComplete(await readFile(path))) throw cutOff();
+  const { width, height } = await openPicture(path).metadata();
+  return { format: "GIF", width, height, bytesPerPixel: 8, decode: () => path };
+}
+
+async function openBmp(path: string): Promise<OpenedImage> {
+  const bytes = await readFile(path);
+  const header = readBmpHeader(bytes);
+  if (header === undefined || !hasAllBmpRows(header, bytes.length)) throw cutOff();
+  const { width, height } = header;
+  return { format: "BMP", width, height, bytesPerPixel: 6, decode: () => decodeBmp(bytes, header) };
+}
+
+/** What the decoders of the other formats keep: coefficients, passes, strips of any height, and turned pictures. */
+function bytesPerPixel(format: ImageFormat, metadata: Metadata): number {
+  const { channels, depth, orientation = 1 } = metadata;
+  const sampleBytes = depth === "uchar" ? 1 : depth === "ushort" || depth === "short" ? 2 : 8;
+  const turned = orientation >= FIRST_TURNED ? channels * sampleBytes : 0;
+  if (format === "WEBP") return 8 + turned;
+  if (format === "TIFF") return 2 * channels * sampleBytes + turned;
+  if (!metadata.isProgressive) return turned;
+  // A coefficient has two bytes, and most pictures have a quarter of them for each colour.
+  const coefficients = metadata.chromaSubsampling === "4:2:0" ? 3 : 2 * channels;
+  return (format === "JPEG" ? coefficients : channels * sampleBytes) + turned;
+}
+
+function cutOff(): ImageRefusal {
+  return new ImageRefusal("DAMAGED", "The picture is damaged or cut off: its data is not complete.");
+}
+
+function animated(): ImageRefusal {
+  return new ImageRefusal(
+    "ANIMATED_OR_MULTI_PAGE",
+    "The picture is animated or has several pages; one still picture is accepted, or an animated GIF, of which the first picture is kept.",
+  );
+}
