@@ -14,7 +14,11 @@ export const jobTable = `
 
 /** How a kind of job is done. Both functions may be called again for the same subject. */
 export interface JobHandler {
-  run(subjectId: string): Promise<void>;
+  /**
+   * @param noteProgress - to be called within a transaction that keeps a part of the work: the job was not begun in vain,
+   * so the times that the process ended during it before no longer count
+   */
+  run(subjectId: string, noteProgress: () => void): Promise<void>;
   /** The job threw, or the process ended too often during it: put the subject into a final state. */
   fail(subjectId: string, error: unknown): void;
 }
@@ -34,7 +38,7 @@ export interface JobQueue {
 /** Packaging a video is heavy: more at once would only slow each other down. */
 const maxRunning = 2;
 
-/** A job during which the process ended this many times is given up. */
+/** A job during which the process ended this many times without progress is given up. */
 const maxAttempts = 3;
 
 /** Timers cannot hold 30 days; the queue looks again at least once a day. */
@@ -85,7 +89,9 @@ export function createJobQueue(
     try {
       if (job.attempts >= maxAttempts) throw new Error("the process ended too often during this job");
       database.run("UPDATE jobs SET attempts = attempts + 1 WHERE id = ?", job.id);
-      await handler.run(job.subject_id);
+      await handler.run(job.subject_id, () => {
+        database.run("UPDATE jobs SET attempts = 1 WHERE id = ?", job.id);
+      });
     } catch (error) {
       onError(job.kind, job.subject_id, error);
       handler.fail(job.subject_id, error);

@@ -8,11 +8,13 @@ export type SqlValue = string | number | null;
 /** Number of the tables' layout; a data folder with another number is refused instead of misread. */
 const layoutVersion = 1;
 
-/** A column that a table got in a later version; it must take NULL. */
+/** A column that a table got in a later version. */
 export interface AddedColumn {
   readonly table: string;
   readonly column: string;
   readonly type: "INTEGER" | "TEXT";
+  /** What the rows of an earlier version have in it, as SQL; it is never null then. Default: NULL. */
+  readonly defaultValue?: string;
 }
 
 /** The sandbox's one SQLite connection. Every statement is on disk before the call returns. */
@@ -29,6 +31,8 @@ export interface Database {
   run(sql: string, ...parameters: SqlValue[]): number;
   /** Runs `work` as one transaction; an exception from it undoes everything. It must not be asynchronous, nor nested. */
   transaction<Result>(work: () => Result): Result;
+  /** Runs `work` as a part of the present transaction; an exception from it undoes that part alone. Not to be nested. */
+  savepoint<Result>(work: () => Result): Result;
   close(): void;
 }
 
@@ -81,6 +85,17 @@ export function openDatabase(
         throw error;
       }
     },
+    savepoint(work) {
+      connection.exec("SAVEPOINT part");
+      try {
+        const result = work();
+        connection.exec("RELEASE part");
+        return result;
+      } catch (error) {
+        connection.exec("ROLLBACK TO part; RELEASE part");
+        throw error;
+      }
+    },
     close() {
       statements.clear();
       connection.close();
@@ -88,9 +103,20 @@ export function openDatabase(
   };
 }
 
-function addColumn(connection: DatabaseSync, { table, column, type }: AddedColumn): void {
+/** SQLite's number for a rule of a table that a row breaks, in the lower eight bits of its error numbers. */
+const constraintFault = 19;
+
+/** Whether an error says that a row breaks a rule of its table; every other error of SQLite is one of the machine. */
+export function isConstraintFault(error: unknown): boolean {
+  if (!(error instanceof Error) || !("errcode" in error)) return false;
+  return typeof error.errcode === "number" && (error.errcode & 0xff) === constraintFault;
+}
+
+function addColumn(connection: DatabaseSync, { table, column, type, defaultValue }: AddedColumn): void {
   const known = connection.prepare("SELECT 1 FROM pragma_table_info(?) WHERE name = ?").get(table, column);
-  if (known === undefined) connection.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
+  if (known !== undefined) return;
+  const rule = defaultValue === undefined ? "" : ` NOT NULL DEFAULT ${defaultValue}`;
+  connection.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}${rule}`);
 }
 
 function connect(path: string): DatabaseSync {

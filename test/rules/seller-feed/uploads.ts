@@ -118,7 +118,7 @@ export const uploadRules: readonly Rule[] = [
       const task = await create(service, "task");
       const large = Buffer.alloc(maxBytes + 1, "SKU\r\n");
       expectRefusal(await upload(service, task, large), 400, 160028);
-      expect(await upload(service, task, large.subarray(1))).toMatchObject({ status: 200 });
+      expect(await upload(service, task, large.subarray(0, -1))).toMatchObject({ status: 200 });
     },
     async onGateway({ client }) {
       const { taskId } = taskOf(await createGenericTask(client));
@@ -128,7 +128,7 @@ export const uploadRules: readonly Rule[] = [
         rejectionReason: "TOO_LARGE",
         maxSizeInBytes: maxBytes,
       });
-      taskOf(await uploadTaskFile(client, taskId, fileOf(large.subarray(1))));
+      taskOf(await uploadTaskFile(client, taskId, fileOf(large.subarray(0, -1))));
     },
   },
   {

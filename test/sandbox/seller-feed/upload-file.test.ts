@@ -79,7 +79,7 @@ describe("uploadFile", () => {
     const large = Buffer.alloc(15_728_641, "sku\r\n");
     expect((await upload(feeds, task, large)).errorIds()).toEqual([160028]);
     expect(await readdir(join(feeds.sandbox.dataDir, "incoming"))).toEqual([]);
-    expect((await upload(feeds, task, large.subarray(1))).status).toBe(200);
+    expect((await upload(feeds, task, large.subarray(0, -1))).status).toBe(200);
   });
 
   it("refuses files of another kind than the feed type's with 160020 and lets another be sent", async () => {

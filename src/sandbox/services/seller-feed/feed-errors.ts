@@ -1,9 +1,10 @@
 import { createErrorTable } from "../../http/error-table.ts";
-import type { Fault } from "../../http/error-table.ts";
+import type { ErrorDetails, Fault } from "../../http/error-table.ts";
 import { ServiceError } from "../../http/service-error.ts";
 
 /** The seller feed service's errors with their statuses and texts (wire facts, seller feed §9). */
 const texts = {
+  160001: [500, "The service failed."],
   160002: [403, "The scope of the token does not fit the feed type."],
   160003: [404, "The specified task was not found."],
   160004: [400, "One of 'feed_type' and 'schedule_id' is required."],
@@ -60,13 +61,14 @@ export type FeedErrorId = keyof typeof texts;
 export type FeedFault = Fault<FeedErrorId>;
 
 /** {@link feedError}: a refusal with one error. {@link refuseFaults}: a refusal for all faults at once. */
-export const { error: feedError, refuse: refuseFaults } = createErrorTable("API_FEED", texts, (status) =>
-  status === 409 ? "BUSINESS" : "REQUEST",
-);
+export const { error: feedError, refuse: refuseFaults } = createErrorTable("API_FEED", texts, (status) => {
+  if (status >= 500) return "APPLICATION";
+  return status === 409 ? "BUSINESS" : "REQUEST";
+});
 
 /** The same refusal as a fault of the request, 400, as the customer service metric calls answer it. */
-export function feedRequestError(errorId: FeedErrorId, longMessage?: string): ServiceError {
-  const { entries } = feedError(errorId, longMessage);
+export function feedRequestError(errorId: FeedErrorId, details?: ErrorDetails | string): ServiceError {
+  const { entries } = feedError(errorId, details);
   return new ServiceError(
     400,
     entries.map((entry) => ({ ...entry, category: "REQUEST" })),

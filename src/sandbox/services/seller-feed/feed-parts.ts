@@ -23,6 +23,7 @@ export const feedJobs = {
   queueTask: "feed.task.queue",
   startTask: "feed.task.start",
   finishTask: "feed.task.finish",
+  closeTask: "feed.task.close",
   expireFiles: "feed.task.expire-files",
   runSchedule: "feed.schedule.run",
 } as const;

@@ -64,6 +64,20 @@ export const inventoryReport: FeedType = {
   maxTasksPerDay: 25,
 };
 
+/**
+ * All listings, ended ones included: a download type that `POST /task` orders, as the specification has it without naming
+ * one (§1, §2). The type is the sandbox's own: unconfirmed.
+ */
+export const listingsReport: FeedType = {
+  name: "SANDBOX_LISTINGS_REPORT",
+  family: "task",
+  direction: "DOWNLOAD",
+  scope: inventory,
+  format: "csv",
+  isCompressed: false,
+  maxTasksPerDay: generalQuota,
+};
+
 /** Customer service metrics. */
 export const metricReport: FeedType = {
   name: "CUSTOMER_SERVICE_METRICS_REPORT",
@@ -92,6 +106,7 @@ const feedTypes: readonly FeedType[] = [
   upload("LMS_SET_SHIPMENT_TRACKING_INFO", fulfillment),
   upload("FX_LISTING", inventory),
   upload("FX_FULFILLMENT", fulfillment),
+  listingsReport,
   orderReport,
   inventoryReport,
   metricReport,

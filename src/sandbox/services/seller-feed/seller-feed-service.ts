@@ -1,6 +1,5 @@
 import type { Service } from "../service.ts";
 import type { JobHandler } from "../../jobs.ts";
-import type { AddedColumn } from "../../storage/database.ts";
 import { feedBasePath, feedJobs } from "./feed-parts.ts";
 import type { FeedParts } from "./feed-parts.ts";
 import { feedScopes } from "./feed-types.ts";
@@ -16,7 +15,7 @@ import {
 import { runSchedule } from "./schedules/run-schedule.ts";
 import { scheduleTable } from "./schedules/schedule-store.ts";
 import { updateSchedule } from "./schedules/update-schedule.ts";
-import { listingTables } from "./seller/listing-store.ts";
+import { listingColumns, listingTables } from "./seller/listing-store.ts";
 import { orderTable } from "./seller/orders.ts";
 import { createInventoryTask } from "./tasks/create-inventory-task.ts";
 import { createMetricTask } from "./tasks/create-metric-task.ts";
@@ -25,10 +24,11 @@ import { createTask } from "./tasks/create-task.ts";
 import { getInputFile, getResultFile } from "./tasks/download-file.ts";
 import { getTask } from "./tasks/get-task.ts";
 import { listTasks } from "./tasks/list-tasks.ts";
-import { expireFiles, finishTask, queueTask, startTask } from "./tasks/task-jobs.ts";
-import { taskTables } from "./tasks/task-store.ts";
+import { closeTask, expireFiles, finishTask, queueTask, startTask } from "./tasks/task-jobs.ts";
+import { taskColumns, taskTables } from "./tasks/task-store.ts";
 import { uploadFile } from "./tasks/upload-file.ts";
 import { outcomeColumns, outcomeTable } from "./uploads/outcome-store.ts";
+import type { AddedColumn } from "../../storage/database.ts";
 
 /** The seller feed service's tables. */
 export const feedTables: readonly string[] = [
@@ -40,7 +40,7 @@ export const feedTables: readonly string[] = [
 ];
 
 /** Columns that the seller feed service's tables got later. */
-export const feedColumns: readonly AddedColumn[] = outcomeColumns;
+export const feedColumns: readonly AddedColumn[] = [...taskColumns, ...outcomeColumns, ...listingColumns];
 
 /** The seller feed service: reports, uploads and schedules (seller feed specification; wire facts, seller feed). */
 export function createSellerFeedService(parts: FeedParts): Service {
@@ -82,6 +82,7 @@ export function createSellerFeedJobs(parts: FeedParts): Readonly<Record<string, 
     [feedJobs.queueTask]: queueTask(parts),
     [feedJobs.startTask]: startTask(parts),
     [feedJobs.finishTask]: finishTask(parts),
+    [feedJobs.closeTask]: closeTask(parts),
     [feedJobs.expireFiles]: expireFiles(parts),
     [feedJobs.runSchedule]: runSchedule(parts),
   };

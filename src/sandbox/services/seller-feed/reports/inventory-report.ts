@@ -1,41 +1,51 @@
 import { fieldsOf } from "../../../http/json-fields.ts";
 import type { FeedParts } from "../feed-parts.ts";
-import { ensureCatalogue, eachActiveListing } from "../seller/listing-store.ts";
+import { eachListing, ensureCatalogue } from "../seller/listing-store.ts";
+import type { ListingFilter, ListingRow } from "../seller/listing-store.ts";
 import type { TaskRow } from "../tasks/task-store.ts";
 import { csvLine, toAmount } from "./report-text.ts";
 
-/**
- * Price and quantity of all active listings, as CSV. The columns bear the names that an upload of FX_LISTING
- * understands, so that a report can be edited and sent back.
- */
-export function* writeInventoryReport(parts: FeedParts, task: TaskRow): Generator<string> {
+type Column = readonly [name: string, value: (listing: ListingRow) => number | string];
+
+/** The columns bear the names that an upload of FX_LISTING understands, so that a report can be edited and sent back. */
+const columns: readonly Column[] = [
+  ["Item number", (listing) => listing.item_id],
+  ["Custom label (SKU)", (listing) => listing.sku],
+  ["Title", (listing) => listing.title],
+  ["Format", (listing) => listing.format],
+  ["Category ID", (listing) => listing.category_id],
+  ["Currency", (listing) => listing.currency],
+  ["Start price", (listing) => toAmount(listing.price_in_cents)],
+  ["Quantity", (listing) => listing.quantity],
+];
+
+/** Price and quantity of all active listings, or of those of a format or marketplace, as CSV. */
+export function writeInventoryReport(parts: FeedParts, task: TaskRow): Generator<string> {
   const { listingFormat } = fieldsOf(JSON.parse(task.filter_criteria ?? "{}"));
-  ensureCatalogue(parts.database, task.account_id);
-  yield csvLine([
-    "Item number",
-    "Custom label (SKU)",
-    "Title",
-    "Format",
-    "Category ID",
-    "Currency",
-    "Start price",
-    "Quantity",
+  const format = typeof listingFormat === "string" ? listingFormat : null;
+  const filter = { status: "ACTIVE", format, marketplaceId: task.marketplace_id } as const;
+  return writeListings(parts, task, filter, columns);
+}
+
+/** All listings of the seller, or of a marketplace, with their status, as CSV. */
+export function writeListingsReport(parts: FeedParts, task: TaskRow): Generator<string> {
+  const filter = { status: null, format: null, marketplaceId: task.marketplace_id };
+  return writeListings(parts, task, filter, [
+    ...columns,
+    ["Marketplace ID", (listing) => listing.marketplace_id],
+    ["Status", (listing) => listing.status],
   ]);
-  const format = typeof listingFormat === "string" ? listingFormat : undefined;
-  for (const page of eachActiveListing(parts.database, task.account_id, format)) {
-    yield page
-      .map((listing) =>
-        csvLine([
-          listing.item_id,
-          listing.sku,
-          listing.title,
-          listing.format,
-          listing.category_id,
-          listing.currency,
-          toAmount(listing.price_in_cents),
-          listing.quantity,
-        ]),
-      )
-      .join("");
+}
+
+function* writeListings(
+  { database }: FeedParts,
+  { account_id: accountId }: TaskRow,
+  filter: ListingFilter,
+  shown: readonly Column[],
+): Generator<string> {
+  ensureCatalogue(database, accountId);
+  yield csvLine(shown.map(([name]) => name));
+  for (const page of eachListing(database, accountId, filter)) {
+    yield page.map((listing) => csvLine(shown.map(([, value]) => value(listing)))).join("");
   }
 }

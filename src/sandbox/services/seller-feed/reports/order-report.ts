@@ -9,7 +9,7 @@ import { toAmount, xmlElement } from "./report-text.ts";
 
 /**
  * Orders in the order of their creation, as XML: those of the task's range, or of the last ten days before it was
- * created, with the status that is asked for or any (wire facts, seller feed §3).
+ * created, with the status and on the marketplace that is asked for or any (wire facts, seller feed §3).
  */
 export function* writeOrderReport(parts: FeedParts, task: TaskRow): Generator<string> {
   const { creationDateRange, orderStatus } = fieldsOf(JSON.parse(task.filter_criteria ?? "{}"));
@@ -21,7 +21,9 @@ export function* writeOrderReport(parts: FeedParts, task: TaskRow): Generator<st
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<OrderReport>\n';
   yield `${xmlElement("Version", task.schema_version)}${xmlElement("Timestamp", toTimestamp(nowMs))}\n<OrderArray>\n`;
   for (const order of eachOrder(parts.database, task.account_id, range, nowMs)) {
-    if (orderStatus === undefined || order.status === orderStatus) yield describeOrder(order);
+    const isWanted = orderStatus === undefined || order.status === orderStatus;
+    const isThere = task.marketplace_id === null || order.marketplaceId === task.marketplace_id;
+    if (isWanted && isThere) yield describeOrder(order);
   }
   yield "</OrderArray>\n</OrderReport>\n";
 }
@@ -37,6 +39,7 @@ function describeOrder(order: Order): string {
     xmlElement("ShipmentTrackingNumber", order.trackingNumber),
     xmlElement("BuyerUserID", order.buyer),
     xmlElement("ShipToCountry", order.country),
+    xmlElement("MarketplaceID", order.marketplaceId),
     xmlElement("Currency", order.currency),
     xmlElement("Total", toAmount(order.totalInCents)),
     ...order.lines.map(describeLine),

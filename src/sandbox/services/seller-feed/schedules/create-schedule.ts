@@ -7,7 +7,7 @@ import { feedError, refuseFaults } from "../feed-errors.ts";
 import type { FeedParts } from "../feed-parts.ts";
 import { feedBasePath } from "../feed-parts.ts";
 import { demandScope, findFeedType } from "../feed-types.ts";
-import { planNextRun } from "./schedule-store.ts";
+import { planNextRun, refuseIdentical } from "./schedule-store.ts";
 import { parseSettings } from "./schedule-settings.ts";
 import type { ScheduleSettings } from "./schedule-settings.ts";
 import { findTemplate, isTemplateActive } from "./schedule-templates.ts";
@@ -58,7 +58,6 @@ export function parseName(fields: Fields, faults: FeedFault[]): string | undefin
   return undefined;
 }
 
-/** Schedules are identical when template and settings are; the name does not count. */
 function insertSchedule(
   parts: FeedParts,
   accountId: string,
@@ -67,14 +66,7 @@ function insertSchedule(
   settings: ScheduleSettings,
 ): string {
   const { database } = parts;
-  const settingsText = JSON.stringify(settings);
-  const identical = database.get(
-    "SELECT 1 FROM feed_schedules WHERE account_id = ? AND template_id = ? AND settings = ?",
-    accountId,
-    template.scheduleTemplateId,
-    settingsText,
-  );
-  if (identical !== undefined) throw feedError(160035);
+  refuseIdentical(database, accountId, template, settings);
   const existing = database.count(
     "feed_schedules WHERE account_id = ? AND feed_type = ?",
     accountId,
@@ -90,7 +82,7 @@ function insertSchedule(
     template_id: template.scheduleTemplateId,
     feed_type: template.feedType.name,
     name: name ?? null,
-    settings: settingsText,
+    settings: JSON.stringify(settings),
     created_at: nowMs,
     modified_at: nowMs,
   });

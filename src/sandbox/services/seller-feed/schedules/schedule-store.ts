@@ -58,6 +58,29 @@ export function requireSchedule(parts: FeedParts, id: string, caller: Caller): S
   return schedule;
 }
 
+/**
+ * Refuses settings that another schedule of the seller has. Schedules are identical when template and settings are; the name
+ * does not count. Within the caller's transaction.
+ * @param ownId - the schedule that is to have them, when it exists
+ * @throws ServiceError 409/160035; the wire facts name it for createSchedule only: that updateSchedule has it is unconfirmed.
+ */
+export function refuseIdentical(
+  database: Database,
+  accountId: string,
+  template: ScheduleTemplate,
+  settings: ScheduleSettings,
+  ownId = "",
+): void {
+  const identical = database.get(
+    "SELECT 1 FROM feed_schedules WHERE account_id = ? AND template_id = ? AND settings = ? AND id <> ?",
+    accountId,
+    template.scheduleTemplateId,
+    JSON.stringify(settings),
+    ownId,
+  );
+  if (identical !== undefined) throw feedError(160035);
+}
+
 /** The settings of a schedule, which are stored as JSON. */
 export function settingsOf(schedule: ScheduleRow): ScheduleSettings {
   return JSON.parse(schedule.settings);

@@ -4,7 +4,7 @@ import type { FeedFault } from "../feed-errors.ts";
 import { feedError, refuseFaults } from "../feed-errors.ts";
 import type { FeedParts } from "../feed-parts.ts";
 import { parseName } from "./create-schedule.ts";
-import { planNextRun, requireSchedule, settingsOf } from "./schedule-store.ts";
+import { planNextRun, refuseIdentical, requireSchedule, settingsOf } from "./schedule-store.ts";
 import { parseSettings } from "./schedule-settings.ts";
 import { isTemplateActive, templateOf } from "./schedule-templates.ts";
 
@@ -39,6 +39,7 @@ export function updateSchedule(parts: FeedParts): Operation {
       const name = parseName(fields, faults);
       refuseFaults(faults);
       parts.database.transaction(() => {
+        refuseIdentical(parts.database, caller.accountId, template, settings, schedule.id);
         parts.database.run(
           "UPDATE feed_schedules SET name = ?, settings = ?, modified_at = ? WHERE id = ?",
           name ?? null,

@@ -1,3 +1,4 @@
+import { homeMarketplaceId } from "../marketplaces.ts";
 import { choose, chooseInteger } from "./chance.ts";
 
 /** A listing as the seller's catalogue begins with it. */
@@ -7,12 +8,13 @@ export interface BaseListing {
   readonly title: string;
   readonly format: "AUCTION" | "FIXED_PRICE";
   readonly categoryId: string;
+  readonly marketplaceId: string;
   readonly priceInCents: number;
   readonly quantity: number;
 }
 
-/** Every listing of the sandbox is in this currency. */
-export const listingCurrency = "USD";
+/** Where the last tenth of a catalogue is listed, in turn; everything before it is on the home marketplace. */
+const abroad = ["EBAY_GB", "EBAY_DE"] as const;
 
 type Product = readonly [name: string, code: string, categoryId: string];
 
@@ -60,6 +62,12 @@ export function countBaseListings(accountId: string): number {
   return chooseInteger(2000, 4000, accountId, "listings");
 }
 
+/** The marketplace of a listing of the beginning, by its number. */
+function marketplaceOf(accountId: string, number: number): string {
+  if (number <= countBaseListings(accountId) * 0.9) return homeMarketplaceId;
+  return abroad[number % abroad.length] ?? homeMarketplaceId;
+}
+
 /** One listing of the beginning, by its number from 1 to {@link countBaseListings}. */
 export function makeBaseListing(accountId: string, number: number): BaseListing {
   const seed = [accountId, "listing", number] as const;
@@ -72,6 +80,7 @@ export function makeBaseListing(accountId: string, number: number): BaseListing 
     title: `${choose(kinds, ...seed, "kind")} ${name.toLowerCase()}, ${choose(colours, ...seed, "colour")}`,
     format,
     categoryId,
+    marketplaceId: marketplaceOf(accountId, number),
     priceInCents: chooseInteger(3, 499, ...seed, "price") * 100 + 99,
     quantity: format === "AUCTION" ? 1 : chooseInteger(1, 60, ...seed, "quantity"),
   };

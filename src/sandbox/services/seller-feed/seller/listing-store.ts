@@ -1,5 +1,6 @@
-import type { Database } from "../../../storage/database.ts";
-import { countBaseListings, listingCurrency, makeBaseListing } from "./base-listings.ts";
+import type { AddedColumn, Database } from "../../../storage/database.ts";
+import { currencyOf } from "../marketplaces.ts";
+import { countBaseListings, makeBaseListing } from "./base-listings.ts";
 
 /** The sellers' listings, with what uploads changed in them. */
 export const listingTables: readonly string[] = [
@@ -19,6 +20,11 @@ export const listingTables: readonly string[] = [
   `CREATE UNIQUE INDEX IF NOT EXISTS feed_listings_by_sku ON feed_listings (account_id, sku)`,
 ];
 
+/** The columns that the table has got since. Every listing of an older data folder is of the marketplace EBAY_US. */
+export const listingColumns: readonly AddedColumn[] = [
+  { table: "feed_listings", column: "marketplace_id", type: "TEXT", defaultValue: "'EBAY_US'" },
+];
+
 /** A row of the listings table. */
 export interface ListingRow {
   account_id: string;
@@ -27,6 +33,7 @@ export interface ListingRow {
   title: string;
   format: "AUCTION" | "FIXED_PRICE";
   category_id: string;
+  marketplace_id: string;
   currency: string;
   price_in_cents: number;
   quantity: number;
@@ -47,7 +54,8 @@ export function ensureCatalogue(database: Database, accountId: string): void {
         title: base.title,
         format: base.format,
         category_id: base.categoryId,
-        currency: listingCurrency,
+        marketplace_id: base.marketplaceId,
+        currency: currencyOf(base.marketplaceId),
         price_in_cents: base.priceInCents,
         quantity: base.quantity,
         status: "ACTIVE",
@@ -106,22 +114,32 @@ export function nextItemId(database: Database, accountId: string): string {
 
 const pageSize = 500;
 
-/** All active listings in the order of their ids, a page at a time. */
-export function* eachActiveListing(
+/** Which listings are wanted; null means all. */
+export interface ListingFilter {
+  readonly status: ListingRow["status"] | null;
+  readonly format: string | null;
+  readonly marketplaceId: string | null;
+}
+
+/** The seller's listings in the order of their ids, a page at a time. */
+export function* eachListing(
   database: Database,
   accountId: string,
-  format: string | undefined,
+  { status, format, marketplaceId }: ListingFilter,
 ): Generator<readonly ListingRow[]> {
   let after = "";
   for (;;) {
     const page: ListingRow[] = database.all(
       `SELECT * FROM feed_listings
-       WHERE account_id = ? AND item_id > ? AND status = 'ACTIVE' AND (? IS NULL OR format = ?)
+       WHERE account_id = ? AND item_id > ?
+         AND status = coalesce(?, status) AND format = coalesce(?, format)
+         AND marketplace_id = coalesce(?, marketplace_id)
        ORDER BY item_id LIMIT ?`,
       accountId,
       after,
-      format ?? null,
-      format ?? null,
+      status,
+      format,
+      marketplaceId,
       pageSize,
     );
     const last = page.at(-1);

@@ -1,6 +1,8 @@
 import type { Database } from "../../../storage/database.ts";
 import { dayMs } from "../feed-parts.ts";
-import { countBaseListings, listingCurrency, makeBaseListing } from "./base-listings.ts";
+import { currencyOf } from "../marketplaces.ts";
+import { countBaseListings, makeBaseListing } from "./base-listings.ts";
+import type { BaseListing } from "./base-listings.ts";
 import { chance, choose, chooseInteger } from "./chance.ts";
 
 /** What uploads have changed in orders; the orders themselves are computed. */
@@ -42,6 +44,8 @@ export interface Order {
   readonly status: "ACTIVE" | "COMPLETED";
   readonly buyer: string;
   readonly country: string;
+  /** All lines of an order are of listings on one marketplace. */
+  readonly marketplaceId: string;
   readonly currency: string;
   readonly lines: readonly OrderLine[];
   readonly totalInCents: number;
@@ -142,14 +146,19 @@ function makeOrder(
   );
   const ownShipmentMs = createdAtMs + Math.floor((1 + 5 * chance(...seed, "shipped")) * dayMs);
   const shippedAtMs = change?.shipped_at ?? (ownShipmentMs <= nowMs ? ownShipmentMs : undefined);
-  const lines = makeLines(accountId, seed);
+  const [first, ...others] = chooseListings(accountId, seed);
+  const { marketplaceId } = first;
+  const lines = [first, ...others.filter((listing) => listing.marketplaceId === marketplaceId)].map(
+    (listing, index) => makeLine(listing, index, seed),
+  );
   return {
     orderId,
     createdAtMs,
     status: shippedAtMs === undefined ? "ACTIVE" : "COMPLETED",
     buyer: `buyer_${chooseInteger(1000, 9999, ...seed, "buyer")}`,
     country: choose(countries, ...seed, "country"),
-    currency: listingCurrency,
+    marketplaceId,
+    currency: currencyOf(marketplaceId),
     lines,
     totalInCents: lines.reduce((total, line) => total + line.quantity * line.priceInCents, 0),
     acknowledgedAtMs: change?.acknowledged_at ?? undefined,
@@ -159,11 +168,20 @@ function makeOrder(
   };
 }
 
-function makeLines(accountId: string, seed: readonly (number | string)[]): OrderLine[] {
-  return Array.from({ length: chooseInteger(1, 3, ...seed, "lines") }, (_, index) => {
-    const number = chooseInteger(1, countBaseListings(accountId), ...seed, "line", index);
-    const { itemId, sku, title, priceInCents, format } = makeBaseListing(accountId, number);
-    const quantity = format === "AUCTION" ? 1 : chooseInteger(1, 3, ...seed, "quantity", index);
-    return { itemId, sku, title, quantity, priceInCents };
-  });
+function chooseListings(
+  accountId: string,
+  seed: readonly (number | string)[],
+): [BaseListing, ...BaseListing[]] {
+  const listing = (index: number) =>
+    makeBaseListing(accountId, chooseInteger(1, countBaseListings(accountId), ...seed, "line", index));
+  const others = Array.from({ length: chooseInteger(0, 2, ...seed, "lines") }, (_, index) =>
+    listing(index + 1),
+  );
+  return [listing(0), ...others];
+}
+
+function makeLine(listing: BaseListing, index: number, seed: readonly (number | string)[]): OrderLine {
+  const { itemId, sku, title, priceInCents, format } = listing;
+  const quantity = format === "AUCTION" ? 1 : chooseInteger(1, 3, ...seed, "quantity", index);
+  return { itemId, sku, title, quantity, priceInCents };
 }

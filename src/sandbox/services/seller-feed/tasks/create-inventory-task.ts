@@ -4,7 +4,7 @@ import type { FeedFault } from "../feed-errors.ts";
 import { refuseFaults } from "../feed-errors.ts";
 import type { FeedParts } from "../feed-parts.ts";
 import { isSchemaVersion } from "../schema-version.ts";
-import { answerTaskCreation, checkMarketplaceHeader, readCreateRequest } from "./create-request.ts";
+import { answerTaskCreation, readMarketplaceHeader, readCreateRequest } from "./create-request.ts";
 
 /** The formats of listings (wire facts, seller feed §6). */
 const listingFormats: ReadonlySet<unknown> = new Set(["AUCTION", "FIXED_PRICE"]);
@@ -18,7 +18,7 @@ export function createInventoryTask(parts: FeedParts): Operation {
       const { feedType, fields } = await readCreateRequest(call, "inventory_task");
       const { schemaVersion = "1.0", filterCriteria = {} } = fields;
       const faults: FeedFault[] = [];
-      checkMarketplaceHeader(call, faults);
+      const marketplace = readMarketplaceHeader(call, faults);
       if (!isSchemaVersion(feedType, schemaVersion)) faults.push({ errorId: 160018 });
       const criteria = isJsonObject(filterCriteria) ? filterCriteria : undefined;
       const { listingFormat } = fieldsOf(criteria ?? {});
@@ -28,6 +28,7 @@ export function createInventoryTask(parts: FeedParts): Operation {
       refuseFaults(faults);
       return answerTaskCreation(parts, call, {
         feedType,
+        ...marketplace,
         schemaVersion: String(schemaVersion),
         ...(fields["filterCriteria"] !== undefined && criteria !== undefined && { filterCriteria: criteria }),
       });

@@ -6,7 +6,7 @@ import { refuseFaults } from "../feed-errors.ts";
 import { dayMs } from "../feed-parts.ts";
 import type { FeedParts } from "../feed-parts.ts";
 import { isSchemaVersion } from "../schema-version.ts";
-import { answerTaskCreation, checkMarketplaceHeader, readCreateRequest } from "./create-request.ts";
+import { answerTaskCreation, readMarketplaceHeader, readCreateRequest } from "./create-request.ts";
 
 /** Widest range of an order report, and its default reach back (wire facts, seller feed §3). */
 export const maxOrderRangeMs = 10 * dayMs;
@@ -22,13 +22,14 @@ export function createOrderTask(parts: FeedParts): Operation {
       const { feedType, fields } = await readCreateRequest(call, "order_task");
       const { schemaVersion, filterCriteria } = fields;
       const faults: FeedFault[] = [];
-      checkMarketplaceHeader(call, faults);
+      const marketplace = readMarketplaceHeader(call, faults);
       if (!isSchemaVersion(feedType, schemaVersion)) faults.push({ errorId: 160018 });
       const longMessage = findCriteriaFault(filterCriteria);
       if (longMessage !== undefined) faults.push({ errorId: 160019, longMessage });
       refuseFaults(faults);
       return answerTaskCreation(parts, call, {
         feedType,
+        ...marketplace,
         schemaVersion: String(schemaVersion),
         filterCriteria: isJsonObject(filterCriteria) ? filterCriteria : {},
       });

@@ -32,10 +32,19 @@ export async function readCreateRequest(call: Call, family: TaskFamily): Promise
   return { feedType, fields };
 }
 
-/** The optional marketplace header must name a marketplace, in capitals (wire facts, common §3). */
-export function checkMarketplaceHeader({ incoming }: Call, faults: FeedFault[]): void {
-  const marketplace = incoming.headers["x-ebay-c-marketplace-id"];
-  if (marketplace !== undefined && !isMarketplace(marketplace)) faults.push({ errorId: 160027 });
+/**
+ * Reads the optional marketplace header, which must name a marketplace in capitals (wire facts, common §3). A report is
+ * limited to it, and a new listing of an upload that names no site is put on it: both unconfirmed.
+ */
+export function readMarketplaceHeader(
+  { incoming }: Call,
+  faults: FeedFault[],
+): Pick<NewTask, "marketplaceId"> {
+  const marketplaceId = incoming.headers["x-ebay-c-marketplace-id"];
+  if (marketplaceId === undefined) return {};
+  if (isMarketplace(marketplaceId)) return { marketplaceId };
+  faults.push({ errorId: 160027 });
+  return {};
 }
 
 /** Creates the task and answers 202 with its address in `Location` (wire facts, seller feed §1). */

@@ -3,9 +3,9 @@ import type { FeedFault } from "../feed-errors.ts";
 import { feedError, refuseFaults } from "../feed-errors.ts";
 import type { FeedParts } from "../feed-parts.ts";
 import { isSchemaVersion } from "../schema-version.ts";
-import { answerTaskCreation, checkMarketplaceHeader, readCreateRequest } from "./create-request.ts";
+import { answerTaskCreation, readMarketplaceHeader, readCreateRequest } from "./create-request.ts";
 
-/** `POST /task`: creates a task without filter criteria; its file follows by upload (seller feed specification §4). */
+/** `POST /task`: creates a task without filter criteria; an upload's file follows (seller feed specification §4). */
 export function createTask(parts: FeedParts): Operation {
   return {
     method: "POST",
@@ -14,10 +14,10 @@ export function createTask(parts: FeedParts): Operation {
       const { feedType, fields } = await readCreateRequest(call, "task");
       const { schemaVersion } = fields;
       const faults: FeedFault[] = [];
-      checkMarketplaceHeader(call, faults);
+      const marketplace = readMarketplaceHeader(call, faults);
       refuseFaults(faults);
       if (!isSchemaVersion(feedType, schemaVersion)) throw feedError(160018);
-      return answerTaskCreation(parts, call, { feedType, schemaVersion });
+      return answerTaskCreation(parts, call, { feedType, schemaVersion, ...marketplace });
     },
   };
 }

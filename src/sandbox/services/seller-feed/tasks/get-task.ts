@@ -4,7 +4,7 @@ import { feedError, feedRequestError } from "../feed-errors.ts";
 import type { FeedParts } from "../feed-parts.ts";
 import type { TaskFamily } from "../feed-types.ts";
 import { demandScope, feedTypeOf } from "../feed-types.ts";
-import { describeReportTask, describeTask, findTask } from "./task-store.ts";
+import { describeFailure, describeReportTask, describeTask, findTask } from "./task-store.ts";
 import type { TaskRow } from "./task-store.ts";
 
 /**
@@ -17,7 +17,8 @@ export function getTask(parts: FeedParts, family: TaskFamily): Operation {
     path: `/${family}/:taskId`,
     answer({ caller, origin, parameter }) {
       const task = requireTask(parts, parameter("taskId"), caller, family);
-      return Response.json(family === "task" ? describeTask(task, origin) : describeReportTask(task, origin));
+      const described = family === "task" ? describeTask(task, origin) : describeReportTask(task, origin);
+      return Response.json({ ...described, ...describeFailure(task) });
     },
   };
 }

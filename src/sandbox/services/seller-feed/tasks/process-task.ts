@@ -1,28 +1,26 @@
 import type { FeedParts } from "../feed-parts.ts";
-import { feedTypeOf, inventoryReport, metricReport, orderReport } from "../feed-types.ts";
-import { writeInventoryReport } from "../reports/inventory-report.ts";
+import { feedTypeOf, inventoryReport, listingsReport, metricReport, orderReport } from "../feed-types.ts";
+import { writeInventoryReport, writeListingsReport } from "../reports/inventory-report.ts";
 import { makeMetricReport } from "../reports/metric-report.ts";
 import { writeOrderReport } from "../reports/order-report.ts";
 import { writeReport } from "../reports/write-report.ts";
 import { processUpload } from "../uploads/process-upload.ts";
-import type { TaskRow, TaskStatus } from "./task-store.ts";
+import type { TaskResult } from "./task-result.ts";
+import type { TaskRow } from "./task-store.ts";
 
-/** How a task ended. */
-export interface TaskResult {
-  readonly status: Extract<
-    TaskStatus,
-    "COMPLETED" | "COMPLETED_WITH_ERROR" | "FAILED" | "PARTIALLY_PROCESSED"
-  >;
-  /** Of an upload. */
-  readonly uploadSummary?: { readonly successCount: number; readonly failureCount: number };
-}
-
-/** Does what the task is for, and writes its file to `resultPath` unless it fails. */
-export async function processTask(parts: FeedParts, task: TaskRow, resultPath: string): Promise<TaskResult> {
+/**
+ * Does what the task is for, and writes its file to `resultPath` unless it fails.
+ * @param noteProgress - called within each transaction that keeps a part of the work
+ */
+export async function processTask(
+  parts: FeedParts,
+  task: TaskRow,
+  resultPath: string,
+  noteProgress: () => void,
+): Promise<TaskResult> {
   const feedType = feedTypeOf(task);
   if (feedType.direction === "UPLOAD") {
-    const { status, ...uploadSummary } = await processUpload(parts, task, feedType, resultPath);
-    return { status, uploadSummary };
+    return processUpload(parts, task, feedType, resultPath, noteProgress);
   }
   const texts = makeReport(parts, task);
   if (texts === undefined) return { status: "FAILED" };
@@ -34,6 +32,7 @@ export async function processTask(parts: FeedParts, task: TaskRow, resultPath: s
 function makeReport(parts: FeedParts, task: TaskRow): Iterable<string> | undefined {
   const feedType = feedTypeOf(task);
   if (feedType === inventoryReport) return writeInventoryReport(parts, task);
+  if (feedType === listingsReport) return writeListingsReport(parts, task);
   if (feedType === orderReport) return writeOrderReport(parts, task);
   return feedType === metricReport ? makeMetricReport(task) : undefined;
 }

@@ -1,19 +1,26 @@
 import { rm } from "node:fs/promises";
 import type { JobHandler } from "../../../jobs.ts";
+import type { FeedFault } from "../feed-errors.ts";
 import type { FeedParts } from "../feed-parts.ts";
 import { feedJobs, filesKeptForMs } from "../feed-parts.ts";
 import { feedTypeOf } from "../feed-types.ts";
-import { deleteOutcomes } from "../uploads/outcome-store.ts";
+import { countOutcomes, deleteOutcomes } from "../uploads/outcome-store.ts";
+import { closeUpload } from "../uploads/process-upload.ts";
 import { processTask } from "./process-task.ts";
-import type { TaskResult } from "./process-task.ts";
+import type { TaskResult } from "./task-result.ts";
 import { readTask, taskKind } from "./task-store.ts";
 import type { TaskRow, TaskStatus } from "./task-store.ts";
+
+const internalFailure: FeedFault = {
+  errorId: 160001,
+  longMessage: "The service stopped while it worked on the task.",
+};
 
 /** A report's way begins: CREATED → QUEUED. */
 export function queueTask(parts: FeedParts): JobHandler {
   return {
     run: (taskId) => moveOn(parts, taskId, "CREATED", "QUEUED", feedJobs.startTask),
-    fail: (taskId) => failTask(parts, taskId),
+    fail: (taskId) => failTask(parts, taskId, internalFailure),
   };
 }
 
@@ -21,23 +28,46 @@ export function queueTask(parts: FeedParts): JobHandler {
 export function startTask(parts: FeedParts): JobHandler {
   return {
     run: (taskId) => moveOn(parts, taskId, "QUEUED", "IN_PROCESS", feedJobs.finishTask),
-    fail: (taskId) => failTask(parts, taskId),
+    fail: (taskId) => failTask(parts, taskId, internalFailure),
   };
 }
 
-/** The end of IN_PROCESS: makes the report, or applies the uploaded file, and puts the result where it can be downloaded. */
+/**
+ * The end of IN_PROCESS: makes the report, or applies the uploaded file, and puts the result where it can be downloaded.
+ * When it is given up, what was applied so far is still reported.
+ */
 export function finishTask(parts: FeedParts): JobHandler {
   return {
-    async run(taskId) {
-      const task = readTask(parts.database, taskId);
-      if (task?.status !== "IN_PROCESS") return;
-      await parts.folder.withIncoming(async (arriving) => {
-        const result = await processTask(parts, task, arriving);
-        await storeResult(parts, task, result, arriving);
-      });
-    },
-    fail: (taskId) => failTask(parts, taskId),
+    run: (taskId, noteProgress) =>
+      endTask(parts, taskId, (task, arriving) => processTask(parts, task, arriving, noteProgress)),
+    fail: (taskId) => parts.jobs.add(feedJobs.closeTask, taskId, parts.clock.now()),
   };
+}
+
+/** The end of a task whose processing was given up: PARTIALLY_PROCESSED when records were applied, else FAILED. */
+export function closeTask(parts: FeedParts): JobHandler {
+  const failed: TaskResult = { status: "FAILED", failure: internalFailure };
+  return {
+    run: (taskId) =>
+      endTask(parts, taskId, async (task, arriving) => {
+        const feedType = feedTypeOf(task);
+        if (feedType.direction === "DOWNLOAD") return failed;
+        return (await closeUpload(parts, task, feedType, arriving)) ?? failed;
+      }),
+    fail: (taskId) => failTask(parts, taskId, internalFailure),
+  };
+}
+
+async function endTask(
+  parts: FeedParts,
+  taskId: string,
+  work: (task: TaskRow, resultPath: string) => Promise<TaskResult>,
+): Promise<void> {
+  const task = readTask(parts.database, taskId);
+  if (task?.status !== "IN_PROCESS") return;
+  await parts.folder.withIncoming(async (arriving) => {
+    await storeResult(parts, task, await work(task, arriving), arriving);
+  });
 }
 
 /** Removes a task's files some weeks after its end; the task itself stays. */
@@ -70,11 +100,22 @@ function moveOn(
   return Promise.resolve();
 }
 
-/** A task that ends FAILED has no completion date (wire facts, seller feed §5). */
-function failTask(parts: FeedParts, taskId: string): void {
+/**
+ * A task that ends FAILED has no completion date (wire facts, seller feed §5). What was counted before is kept.
+ * @param failure - why, as far as the service has a number for it
+ */
+function failTask(parts: FeedParts, taskId: string, failure: FeedFault | undefined): void {
   parts.database.transaction(() => {
+    const { successCount, failureCount } = countOutcomes(parts.database, taskId);
+    const isCounted = successCount + failureCount > 0;
     parts.database.run(
-      "UPDATE feed_tasks SET status = 'FAILED' WHERE id = ? AND status IN ('CREATED', 'QUEUED', 'IN_PROCESS')",
+      `UPDATE feed_tasks SET status = 'FAILED', failure_error_id = ?, failure_text = ?,
+         success_count = ?, failure_count = ?
+       WHERE id = ? AND status IN ('CREATED', 'QUEUED', 'IN_PROCESS')`,
+      failure?.errorId ?? null,
+      failure?.longMessage ?? null,
+      isCounted ? successCount : null,
+      isCounted ? failureCount : null,
       taskId,
     );
     deleteOutcomes(parts.database, taskId);
@@ -89,7 +130,7 @@ async function storeResult(
   arrived: string,
 ): Promise<void> {
   if (result.status === "FAILED") {
-    failTask(parts, task.id);
+    failTask(parts, task.id, result.failure);
     return;
   }
   const nowMs = parts.clock.now();

@@ -1,10 +1,12 @@
+import { toTimestamp } from "../../../http/timestamp.ts";
 import type { FeedParts } from "../feed-parts.ts";
 import { dayMs, uploadWindowMs } from "../feed-parts.ts";
 import type { FeedErrorId } from "../feed-errors.ts";
 import { feedError, feedRequestError } from "../feed-errors.ts";
+import { feedTypeOf } from "../feed-types.ts";
 import type { FeedType } from "../feed-types.ts";
 import { insertTask } from "./task-store.ts";
-import type { NewTask } from "./task-store.ts";
+import type { NewTask, TaskRow } from "./task-store.ts";
 
 /** Tasks of one seller that may be unfinished at once (wire facts, seller feed §8). */
 const maxUnfinishedTasks = 10;
@@ -12,6 +14,8 @@ const maxUnfinishedTasks = 10;
 /**
  * Notes a task that a client asked for, unless the seller has too many. Tasks made by schedules neither count nor are
  * refused: a schedule has a limit of its own. A task whose upload window has closed is no longer unfinished.
+ * The refusal says in its parameters how many there may be, how many there are, and when there is room again as far as the
+ * service can tell; the names of these parameters are unconfirmed.
  * @returns the task's id.
  * @throws ServiceError 409/160024 or 409/160025; for metric tasks both with 400 (wire facts, seller feed §9).
  */
@@ -20,39 +24,81 @@ export function createTaskWithinQuota(parts: FeedParts, task: NewTask): string {
     const fault = findQuotaFault(parts, task.accountId, task.feedType);
     if (fault === undefined) return insertTask(parts, task);
     const refuse = task.feedType.family === "customer_service_metric_task" ? feedRequestError : feedError;
-    throw refuse(fault.errorId, fault.longMessage);
+    const { errorId, longMessage, limit, used, availableAtMs } = fault;
+    const availableAt = availableAtMs === undefined ? {} : { availableAt: toTimestamp(availableAtMs) };
+    throw refuse(errorId, {
+      longMessage,
+      parameters: { limit: String(limit), used: String(used), ...availableAt },
+    });
   });
 }
 
-function findQuotaFault(
-  { database, clock }: FeedParts,
-  accountId: string,
-  feedType: FeedType,
-): { errorId: FeedErrorId; longMessage: string } | undefined {
-  const nowMs = clock.now();
-  const unfinished = database.count(
-    `feed_tasks
-     WHERE account_id = ? AND schedule_id IS NULL
-       AND (status IN ('QUEUED', 'IN_PROCESS') OR (status = 'CREATED' AND created_at > ?))`,
-    accountId,
-    nowMs - uploadWindowMs,
-  );
-  if (unfinished >= maxUnfinishedTasks) {
+interface QuotaFault {
+  readonly errorId: FeedErrorId;
+  readonly longMessage: string;
+  readonly limit: number;
+  readonly used: number;
+  readonly availableAtMs: number | undefined;
+}
+
+function findQuotaFault(parts: FeedParts, accountId: string, feedType: FeedType): QuotaFault | undefined {
+  const unfinished = listUnfinished(parts, accountId);
+  if (unfinished.length >= maxUnfinishedTasks) {
+    const ends = unfinished.map((task) => endOf(parts, task)).toSorted((a, b) => a - b);
     return {
       errorId: 160024,
       longMessage: `At most ${maxUnfinishedTasks} tasks of a seller may be unfinished.`,
+      limit: maxUnfinishedTasks,
+      used: unfinished.length,
+      // Room for one is there when all but nine have ended.
+      availableAtMs: ends[unfinished.length - maxUnfinishedTasks],
     };
   }
-  const recent = database.count(
-    `feed_tasks
-     WHERE account_id = ? AND feed_type = ? AND created_at > ? AND schedule_id IS NULL`,
-    accountId,
-    feedType.name,
-    nowMs - dayMs,
-  );
-  if (recent < feedType.maxTasksPerDay) return undefined;
+  const created = listCreatedWithinDay(parts, accountId, feedType);
+  const limit = feedType.maxTasksPerDay;
+  if (created.length < limit) return undefined;
+  const oldestToLeave = created[created.length - limit];
   return {
     errorId: 160025,
-    longMessage: `At most ${feedType.maxTasksPerDay} tasks of ${feedType.name} in 24 hours.`,
+    longMessage: `At most ${limit} tasks of ${feedType.name} in 24 hours.`,
+    limit,
+    used: created.length,
+    availableAtMs: oldestToLeave && oldestToLeave.created_at + dayMs,
   };
+}
+
+type UnfinishedTask = Pick<TaskRow, "created_at" | "feed_type" | "status">;
+
+function listUnfinished({ database, clock }: FeedParts, accountId: string): UnfinishedTask[] {
+  return database.all(
+    `SELECT created_at, feed_type, status FROM feed_tasks
+     WHERE account_id = ? AND schedule_id IS NULL
+       AND (status IN ('QUEUED', 'IN_PROCESS') OR (status = 'CREATED' AND created_at > ?))`,
+    accountId,
+    clock.now() - uploadWindowMs,
+  );
+}
+
+/** When a task is unfinished no longer: its upload window has closed, or it has gone through the states before it. */
+function endOf({ clock, feedStepMs }: FeedParts, task: UnfinishedTask): number {
+  const isUpload = feedTypeOf(task).direction === "UPLOAD";
+  if (isUpload && task.status === "CREATED") return task.created_at + uploadWindowMs;
+  const stepsLeft = task.status === "CREATED" ? 3 : task.status === "QUEUED" ? 2 : 1;
+  return clock.now() + stepsLeft * feedStepMs;
+}
+
+/** Those that count against the quota of the feed type, oldest first. */
+function listCreatedWithinDay(
+  { database, clock }: FeedParts,
+  accountId: string,
+  feedType: FeedType,
+): Pick<TaskRow, "created_at">[] {
+  return database.all(
+    `SELECT created_at FROM feed_tasks
+     WHERE account_id = ? AND feed_type = ? AND created_at > ? AND schedule_id IS NULL
+     ORDER BY created_at`,
+    accountId,
+    feedType.name,
+    clock.now() - dayMs,
+  );
 }

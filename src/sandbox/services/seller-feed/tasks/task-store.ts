@@ -1,6 +1,8 @@
 import { toTimestamp } from "../../../http/timestamp.ts";
 import { createResourceId } from "../../../identifiers.ts";
-import type { Database } from "../../../storage/database.ts";
+import type { AddedColumn, Database } from "../../../storage/database.ts";
+import { feedError } from "../feed-errors.ts";
+import type { FeedErrorId } from "../feed-errors.ts";
 import type { FeedParts } from "../feed-parts.ts";
 import { feedBasePath, feedJobs } from "../feed-parts.ts";
 import type { FeedType } from "../feed-types.ts";
@@ -41,6 +43,13 @@ export const taskTables: readonly string[] = [
   `CREATE INDEX IF NOT EXISTS feed_tasks_by_schedule ON feed_tasks (schedule_id, created_at)`,
 ];
 
+/** The columns that the table has got since. */
+export const taskColumns: readonly AddedColumn[] = [
+  { table: "feed_tasks", column: "marketplace_id", type: "TEXT" },
+  { table: "feed_tasks", column: "failure_error_id", type: "INTEGER" },
+  { table: "feed_tasks", column: "failure_text", type: "TEXT" },
+];
+
 /** A row of the tasks table. */
 export interface TaskRow {
   sequence: number;
@@ -65,6 +74,11 @@ export interface TaskRow {
   result_name: string | null;
   success_count: number | null;
   failure_count: number | null;
+  /** The marketplace that the task is about; null means all. */
+  marketplace_id: string | null;
+  /** Why the task is FAILED, when that is known. */
+  failure_error_id: FeedErrorId | null;
+  failure_text: string | null;
 }
 
 /** Kind of the tasks' folders below `received/`. */
@@ -78,6 +92,7 @@ export interface NewTask {
   readonly filterCriteria?: object;
   readonly locale?: string;
   readonly scheduleId?: string;
+  readonly marketplaceId?: string;
 }
 
 /**
@@ -95,6 +110,7 @@ export function insertTask(parts: FeedParts, task: NewTask): string {
     filter_criteria: task.filterCriteria === undefined ? null : JSON.stringify(task.filterCriteria),
     locale: task.locale ?? null,
     schedule_id: task.scheduleId ?? null,
+    marketplace_id: task.marketplaceId ?? null,
     status: "CREATED",
     created_at: nowMs,
   });
@@ -136,4 +152,13 @@ export function describeReportTask(task: TaskRow, origin: string) {
     ...describeTask(task, origin),
     ...(task.filter_criteria !== null && { filterCriteria: JSON.parse(task.filter_criteria) }),
   };
+}
+
+/**
+ * Why a task is FAILED, as a warning beside the task: any answer may carry warnings (wire facts, common §5). That the public
+ * service tells it in this way is unconfirmed.
+ */
+export function describeFailure(task: TaskRow) {
+  if (task.status !== "FAILED" || task.failure_error_id === null) return {};
+  return { warnings: feedError(task.failure_error_id, task.failure_text ?? undefined).entries };
 }

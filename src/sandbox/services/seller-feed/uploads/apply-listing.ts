@@ -1,5 +1,5 @@
 import type { Database } from "../../../storage/database.ts";
-import { listingCurrency } from "../seller/base-listings.ts";
+import { currencyOf, homeMarketplaceId, isCurrency, marketplaceOfSite } from "../marketplaces.ts";
 import { findListing, insertListing, nextItemId, updateListing } from "../seller/listing-store.ts";
 import type { ListingRow } from "../seller/listing-store.ts";
 import type { FeedRecord, RecordFaultCode, RecordFields, RecordOutcome } from "./feed-record.ts";
@@ -21,14 +21,21 @@ class RecordFault extends Error {
   }
 }
 
+/** Whose catalogue a record is for. */
+export interface ListingOwner {
+  readonly accountId: string;
+  /** Marketplace of a new listing that names none; null when the upload names none either. */
+  readonly marketplaceId: string | null;
+}
+
 /** Applies one record about a listing to the seller's catalogue. Within the caller's transaction. */
-export function applyToListing(database: Database, accountId: string, record: FeedRecord): RecordOutcome {
+export function applyToListing(database: Database, owner: ListingOwner, record: FeedRecord): RecordOutcome {
   const { fields, action } = record;
   try {
     const isNew = action === "ADD" || action === "VERIFY_ADD";
     const reference = isNew
-      ? addListing(database, accountId, fields, action === "VERIFY_ADD")
-      : changeListing(database, accountId, record);
+      ? addListing(database, owner, fields, action === "VERIFY_ADD")
+      : changeListing(database, owner.accountId, record);
     return { isSuccess: true, reference };
   } catch (error) {
     if (!(error instanceof RecordFault)) throw error;
@@ -58,6 +65,12 @@ function changeListing(database: Database, accountId: string, { action, fields }
 
 function revised(listing: ListingRow, fields: RecordFields): ListingRow {
   const { title, price, quantity } = fields;
+  if (fields.currency !== undefined && parseCurrency(fields.currency) !== listing.currency) {
+    throw new RecordFault(
+      "CURRENCY_MISMATCH",
+      `The listing is in ${listing.currency}; a price in ${fields.currency} cannot be set.`,
+    );
+  }
   if (listing.format === "AUCTION" && quantity !== undefined && quantity !== "1") {
     throw new RecordFault("ITEM_IS_AUCTION", "An auction has exactly one item.");
   }
@@ -69,12 +82,20 @@ function revised(listing: ListingRow, fields: RecordFields): ListingRow {
   };
 }
 
-function addListing(database: Database, accountId: string, fields: RecordFields, isTrial: boolean): string {
+function addListing(
+  database: Database,
+  { accountId, marketplaceId: uploadMarketplaceId }: ListingOwner,
+  fields: RecordFields,
+  isTrial: boolean,
+): string {
   const { sku, title, price, quantity = "1", categoryId = defaultCategoryId } = fields;
   if (title === undefined) throw new RecordFault("FIELD_MISSING", "The title is missing.");
   if (price === undefined) throw new RecordFault("FIELD_MISSING", "The price is missing.");
   const priceInCents = parsePrice(price);
   const count = parseQuantity(quantity);
+  const marketplaceId =
+    fields.site === undefined ? (uploadMarketplaceId ?? homeMarketplaceId) : parseSite(fields.site);
+  const currency = fields.currency === undefined ? currencyOf(marketplaceId) : parseCurrency(fields.currency);
   if (sku !== undefined && findListing(database, accountId, { itemId: undefined, sku }) !== undefined) {
     throw new RecordFault("SKU_EXISTS", `There is a listing with the SKU ${sku}.`);
   }
@@ -83,16 +104,48 @@ function addListing(database: Database, accountId: string, fields: RecordFields,
   insertListing(database, {
     account_id: accountId,
     item_id: itemId,
-    sku: sku ?? itemId,
+    sku: sku ?? freeSku(database, accountId, itemId),
     title,
     format: /^(?:auction|chinese)$/i.test(fields.format ?? "") ? "AUCTION" : "FIXED_PRICE",
     category_id: categoryId,
-    currency: listingCurrency,
+    marketplace_id: marketplaceId,
+    currency,
     price_in_cents: priceInCents,
     quantity: count,
     status: "ACTIVE",
   });
   return itemId;
+}
+
+/** A SKU for a listing that was given none: the item's id, unless another listing has that for its SKU. */
+function freeSku(database: Database, accountId: string, itemId: string): string {
+  let sku = itemId;
+  for (
+    let number = 2;
+    findListing(database, accountId, { itemId: undefined, sku }) !== undefined;
+    number += 1
+  ) {
+    sku = `${itemId}-${number}`;
+  }
+  return sku;
+}
+
+function parseCurrency(text: string): string {
+  const currency = text.toUpperCase();
+  if (isCurrency(currency)) return currency;
+  throw new RecordFault(
+    "CURRENCY_INVALID",
+    `The currency must be that of a marketplace, such as USD or EUR, not "${text}".`,
+  );
+}
+
+function parseSite(text: string): string {
+  const marketplaceId = marketplaceOfSite(text);
+  if (marketplaceId !== undefined) return marketplaceId;
+  throw new RecordFault(
+    "SITE_INVALID",
+    `The site must be a marketplace, a country or a site's number, such as EBAY_US, US or 0, not "${text}".`,
+  );
 }
 
 /** An amount above zero with at most two decimals, in cents. */

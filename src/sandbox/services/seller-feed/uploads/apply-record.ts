@@ -1,21 +1,44 @@
 import type { FeedParts } from "../feed-parts.ts";
 import { changeOrder, findOrder } from "../seller/orders.ts";
+import { isConstraintFault } from "../../../storage/database.ts";
 import { applyToListing } from "./apply-listing.ts";
+import type { ListingOwner } from "./apply-listing.ts";
 import type { FeedRecord, RecordOutcome } from "./feed-record.ts";
 
-/** Applies one record of an uploaded file to the seller's data. Within the caller's transaction. */
-export function applyRecord(parts: FeedParts, accountId: string, record: FeedRecord): RecordOutcome {
-  if (record.action === "ACKNOWLEDGE" || record.action === "SHIP") {
-    return applyToOrder(parts, accountId, record);
+/**
+ * Applies one record of an uploaded file to the seller's data, within the caller's transaction. A record that the tables
+ * refuse fails alone and changes nothing.
+ * @throws the fault when it is one of the machine.
+ */
+export function applyRecord(parts: FeedParts, owner: ListingOwner, record: FeedRecord): RecordOutcome {
+  try {
+    return parts.database.savepoint(() => apply(parts, owner, record));
+  } catch (error) {
+    if (!isConstraintFault(error)) throw error;
+    return {
+      isSuccess: false,
+      reference: referenceOf(record),
+      code: "NOT_APPLIED",
+      message: "The record contradicts what is stored, so it was not applied.",
+    };
   }
-  if (record.action !== undefined) return applyToListing(parts.database, accountId, record);
-  const { itemId, sku, orderId } = record.fields;
+}
+
+function apply(parts: FeedParts, owner: ListingOwner, record: FeedRecord): RecordOutcome {
+  if (record.action === "ACKNOWLEDGE" || record.action === "SHIP") {
+    return applyToOrder(parts, owner.accountId, record);
+  }
+  if (record.action !== undefined) return applyToListing(parts.database, owner, record);
   return {
     isSuccess: false,
-    reference: itemId ?? sku ?? orderId ?? "",
+    reference: referenceOf(record),
     code: "ACTION_NOT_SUPPORTED",
     message: `The feed type does not do "${record.actionName}".`,
   };
+}
+
+function referenceOf({ fields: { itemId, sku, orderId } }: FeedRecord): string {
+  return itemId ?? sku ?? orderId ?? "";
 }
 
 function applyToOrder(

@@ -1,16 +1,23 @@
 import { extname } from "node:path";
+import type { Readable } from "node:stream";
 import type { FeedType } from "../feed-types.ts";
-import { packingOf, readBeginning } from "./open-input.ts";
+import { readCsvRecords } from "./csv-records.ts";
+import { MalformedFileError } from "./feed-record.ts";
+import { openInput, packingOf, readBeginning } from "./open-input.ts";
+import { checkXmlRoot } from "./xml-records.ts";
 
-/** The kinds of files by the format of the feed type (wire facts, seller feed §4). */
+/**
+ * The kinds of files by the format of the feed type (wire facts, seller feed §4). The public service takes 7z as well, which
+ * this one cannot open. That CSV may be gzipped, so that a report can be sent back as it was downloaded, is unconfirmed.
+ */
 const extensions: Readonly<Record<FeedType["format"], readonly string[]>> = {
-  xml: [".xml", ".zip", ".gz", ".7z"],
-  csv: [".csv"],
+  xml: [".xml", ".zip", ".gz"],
+  csv: [".csv", ".csv.gz"],
   json: [],
 };
 
 /**
- * Looks at a file's name and first bytes before it is accepted.
+ * Looks at a file's name and its beginning before it is accepted: of CSV up to the first record, of XML up to the root.
  * @returns what is wrong with it, or undefined.
  */
 export async function findInputFault(
@@ -19,17 +26,41 @@ export async function findInputFault(
   feedType: FeedType,
 ): Promise<string | undefined> {
   const allowed = extensions[feedType.format];
-  if (!allowed.includes(extname(fileName).toLowerCase())) {
-    return `The name of a file for ${feedType.name} ends in ${allowed.join(" or ")}.`;
+  if (!allowed.some((extension) => fileName.toLowerCase().endsWith(extension))) {
+    return `The name of a file for ${feedType.name} ends in ${allowed.join(" or ")}, not in "${extname(fileName)}".`;
   }
   const beginning = await readBeginning(path);
   if (beginning.length === 0) return "The file is empty.";
   const packing = packingOf(beginning);
-  if (packing === "seven-zip") return "This sandbox cannot open 7z archives; use zip or gzip.";
-  if (feedType.format === "xml" && packing !== "none") return undefined;
-  if (packing !== "none" || beginning.includes(0)) return `The file is not ${feedType.format.toUpperCase()}.`;
-  const isXml = /^\uFEFF?\s*</.test(beginning.toString("utf8"));
-  return isXml === (feedType.format === "xml")
-    ? undefined
-    : `The file is not ${feedType.format.toUpperCase()}.`;
+  if (packing === "seven-zip") return "A 7z archive cannot be opened; use zip or gzip.";
+  if (feedType.format === "csv" && packing !== "none" && !isNamedGzip(fileName, packing)) {
+    return `The file is not CSV: it is packed (${packing}).`;
+  }
+  return findContentFault(path, feedType);
+}
+
+function isNamedGzip(fileName: string, packing: string): boolean {
+  return packing === "gzip" && fileName.toLowerCase().endsWith(".gz");
+}
+
+async function findContentFault(path: string, feedType: FeedType): Promise<string | undefined> {
+  try {
+    const source = await openInput(path);
+    try {
+      if (feedType.format === "xml") await checkXmlRoot(source);
+      else await readFirstRecord(source, feedType);
+    } finally {
+      source.destroy();
+    }
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof MalformedFileError)) throw error;
+    return error.message;
+  }
+}
+
+async function readFirstRecord(source: Readable, feedType: FeedType): Promise<void> {
+  const records = readCsvRecords(source, feedType);
+  await records.next();
+  await records.return(undefined);
 }

@@ -1,33 +1,13 @@
-import { pipeline } from "node:stream";
-import type { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { parse } from "csv-parse";
 import type { CsvError } from "csv-parse";
 import type { FeedType } from "../feed-types.ts";
+import { findDelimiterFault, readCsvHeader } from "./csv-header.ts";
+import type { CsvHeader } from "./csv-header.ts";
+import { decodeInput } from "./decode-input.ts";
 import { MalformedFileError } from "./feed-record.ts";
+import type { FeedRecord, RecordAction, RecordFieldName } from "./feed-record.ts";
 import { createLineCounter } from "./line-counter.ts";
-import type { FeedRecord, RecordAction, RecordFieldName, RecordFields } from "./feed-record.ts";
-
-/** The columns by their names without case, blanks and signs. */
-const columns: ReadonlyMap<string, RecordFieldName | "action"> = new Map([
-  ["action", "action"],
-  ["itemnumber", "itemId"],
-  ["itemid", "itemId"],
-  ["customlabelsku", "sku"],
-  ["customlabel", "sku"],
-  ["sku", "sku"],
-  ["title", "title"],
-  ["startprice", "price"],
-  ["price", "price"],
-  ["quantity", "quantity"],
-  ["availablequantity", "quantity"],
-  ["categoryid", "categoryId"],
-  ["format", "format"],
-  ["ordernumber", "orderId"],
-  ["orderid", "orderId"],
-  ["carrier", "carrier"],
-  ["shippingcarrierused", "carrier"],
-  ["trackingnumber", "trackingNumber"],
-]);
 
 const listingActions: ReadonlyMap<string, RecordAction> = new Map([
   ["", "REVISE"],
@@ -38,13 +18,16 @@ const listingActions: ReadonlyMap<string, RecordAction> = new Map([
   ["end", "END"],
 ]);
 
-/** A row as the parser hands it on. */
-interface ParsedRow {
-  readonly line: number;
-  readonly cells: Readonly<Record<string, string | undefined>>;
-}
-
 const maxRecordBytes = 64 * 1024;
+
+/** How the lines begin that a template has before its column names; `#INFO` may also stand between records. */
+const infoCell = /^#|^info$/i;
+
+interface Row {
+  readonly cells: readonly string[];
+  /** Line at which the row begins, from 1. */
+  readonly line: number;
+}
 
 /**
  * The records of a CSV file: a line of column names, then one record a line. FX_LISTING has an action in each line,
@@ -52,15 +35,46 @@ const maxRecordBytes = 64 * 1024;
  * @throws MalformedFileError when the file is no CSV or lacks the column that names the item or order.
  */
 export async function* readCsvRecords(source: Readable, feedType: FeedType): AsyncGenerator<FeedRecord> {
-  const isListing = feedType.name === "FX_LISTING";
+  let number = 0;
+  let header: CsvHeader | undefined;
+  for await (const { cells, line } of readRows(source, feedType)) {
+    if (header === undefined) {
+      if (infoCell.test(cells[0] ?? "")) continue;
+      header = readCsvHeader(cells, feedType);
+      continue;
+    }
+    number += 1;
+    yield { number, line, ...readRecord(cells, header, feedType) };
+  }
+  if (header === undefined) throw new MalformedFileError("The CSV has no line of column names.");
+}
+
+function readRecord(
+  cells: readonly string[],
+  { columns, defaults }: CsvHeader,
+  feedType: FeedType,
+): Omit<FeedRecord, "line" | "number"> {
+  const fields: Partial<Record<RecordFieldName, string>> = {};
+  let actionName = "";
+  for (const [index, column] of columns.entries()) {
+    const value = cells[index] ?? "";
+    if (value === "" || column === undefined) continue;
+    if (column === "action") actionName = value;
+    else fields[column] = value;
+  }
+  const action = feedType.name === "FX_LISTING" ? listingActions.get(actionName.toLowerCase()) : "SHIP";
+  return { action, actionName, fields: { ...defaults, ...fields } };
+}
+
+async function* readRows(source: Readable, feedType: FeedType): AsyncGenerator<Row> {
+  const counter = createLineCounter();
+  // Where the rows begin that are still on their way.
+  const lines: number[] = [];
   let parsedCount = 0;
-  let breakage:
-    | { readonly error: CsvError; readonly recordsBefore: number; readonly line: number }
-    | undefined;
-  const lines = createLineCounter();
+  let breakage: { readonly error: CsvError; readonly rowsBefore: number; readonly line: number } | undefined;
   const parser = parse({
-    bom: true,
     comment: "#INFO",
+    comment_no_infix: true,
     trim: true,
     relaxColumnCount: true,
     skipEmptyLines: true,
@@ -69,51 +83,40 @@ export async function* readCsvRecords(source: Readable, feedType: FeedType): Asy
     // An error of the parser itself would throw away the good records that are still on their way.
     skipRecordsWithError: true,
     onSkip: (error) => {
-      if (error !== undefined) breakage ??= { error, recordsBefore: parsedCount, line: lines.lineOfRest() };
+      if (error !== undefined) {
+        breakage ??= { error, rowsBefore: parsedCount, line: counter.lineOfRest() };
+      }
       return undefined;
     },
-    onRecord: (cells: unknown, { bytes }) => {
+    onRecord: (cells, { bytes }) => {
       parsedCount += 1;
-      return { line: lines.lineOfRecord(bytes), cells };
-    },
-    columns: (names: string[]) => {
-      lines.lineOfRecord(parser.info.bytes);
-      return toColumns(names, isListing ? ["itemId", "sku"] : ["orderId"]);
+      lines.push(counter.lineOfRecord(bytes));
+      return cells;
     },
   });
-  const counted = async function* (chunks: AsyncIterable<Buffer | string>) {
-    for await (const chunk of chunks) {
-      lines.add(chunk);
-      yield chunk;
+  let beginning = "";
+  const texts = async function* () {
+    for await (const text of decodeInput(source)) {
+      if (beginning.length < maxRecordBytes) beginning += text;
+      counter.add(text);
+      yield text;
     }
   };
-  pipeline(source, counted, parser, () => {});
+  pipeline(Readable.from(texts()), parser, () => {});
   let number = 0;
-  for await (const { line, cells } of parser as AsyncIterable<ParsedRow>) {
-    if (breakage !== undefined && number >= breakage.recordsBefore) break;
+  for await (const cells of parser as AsyncIterable<string[]>) {
+    if (breakage !== undefined && number >= breakage.rowsBefore) break;
     number += 1;
-    const { action: actionName = "", ...fields } = dropEmpty(cells);
-    const action = isListing ? listingActions.get(actionName.toLowerCase()) : "SHIP";
-    yield { number, line, action, actionName, fields };
+    yield { cells, line: lines.shift() ?? 1 };
   }
-  if (breakage !== undefined) {
-    throw new MalformedFileError(`The CSV cannot be read: ${breakage.error.message}`, {
-      cause: breakage.error,
-      line: breakage.line,
-    });
-  }
+  if (breakage === undefined) return;
+  const { error, line } = breakage;
+  // Quotes between other delimiters are what the parser stumbles over first.
+  const delimiterFault = number === 0 ? findDelimiterFault(firstLineOf(beginning), feedType) : undefined;
+  const message = delimiterFault ?? `The CSV cannot be read: ${error.message}`;
+  throw new MalformedFileError(message, { cause: error, line });
 }
 
-function toColumns(names: readonly string[], oneOf: readonly string[]): (string | false)[] {
-  const known = names.map((name) => columns.get(name.toLowerCase().replaceAll(/[^a-z]/g, "")) ?? false);
-  if (!known.some((name) => name !== false && oneOf.includes(name))) {
-    throw new MalformedFileError("The first line of the CSV does not name the expected columns.");
-  }
-  return known.map((name, index) => (known.indexOf(name) === index ? name : false));
-}
-
-function dropEmpty(
-  row: Readonly<Record<string, string | undefined>>,
-): RecordFields & { readonly action?: string } {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== ""));
+function firstLineOf(text: string): string {
+  return text.split(/[\r\n]/, 1)[0] ?? "";
 }

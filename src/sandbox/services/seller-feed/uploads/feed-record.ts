@@ -23,6 +23,8 @@ export type RecordFieldName =
   | "sku"
   | "title"
   | "price"
+  | "currency"
+  | "site"
   | "quantity"
   | "categoryId"
   | "format"
@@ -50,9 +52,14 @@ export type RecordFaultCode =
   | "SKU_EXISTS"
   | "FIELD_MISSING"
   | "PRICE_INVALID"
+  | "CURRENCY_INVALID"
+  | "CURRENCY_MISMATCH"
+  | "SITE_INVALID"
   | "QUANTITY_INVALID"
   | "ORDER_NOT_FOUND"
-  | "FILE_MALFORMED";
+  | "NOT_APPLIED"
+  | "FILE_MALFORMED"
+  | "PROCESSING_STOPPED";
 
 /** The file cannot be read on from here: its XML, CSV or compression is broken. Says nothing about the machine. */
 export class MalformedFileError extends Error {

@@ -20,7 +20,7 @@ export const outcomeTable = `
     PRIMARY KEY (task_id, number)
   ) STRICT, WITHOUT ROWID`;
 
-/** What a table of version 0.2 lacks. */
+/** The columns that the table has got since. */
 export const outcomeColumns: readonly AddedColumn[] = [
   { table: "feed_record_outcomes", column: "line", type: "INTEGER" },
 ];
@@ -40,13 +40,14 @@ export interface OutcomeRow {
   message: string | null;
 }
 
-/** The number of the last record that was applied; 0 before the first. */
-export function countApplied(database: Database, taskId: string): number {
-  const row: { last: number | null } | undefined = database.get(
-    "SELECT max(number) AS last FROM feed_record_outcomes WHERE task_id = ?",
-    taskId,
+/** The last record that was applied: its number, 0 before the first, and its line. */
+export function lastApplied(database: Database, taskId: string): Pick<OutcomeRow, "line" | "number"> {
+  return (
+    database.get(
+      "SELECT number, line FROM feed_record_outcomes WHERE task_id = ? ORDER BY number DESC LIMIT 1",
+      taskId,
+    ) ?? { number: 0, line: null }
   );
-  return row?.last ?? 0;
 }
 
 /** Stores what became of a record of an upload. */
@@ -85,14 +86,19 @@ export function countOutcomes(
 
 const pageSize = 500;
 
-/**
- * All outcomes of a task in the order of the records, a page at a time.
- * @param breakage - why and where the file could not be read on; makes a last line
- */
+/** Why the records of a file were not all applied; it is the last line of the result. */
+export interface Breakage {
+  readonly code: Extract<RecordFaultCode, "FILE_MALFORMED" | "PROCESSING_STOPPED">;
+  readonly message: string;
+  /** Line of the file at which that was; null when it is not known. */
+  readonly line: number | null;
+}
+
+/** All outcomes of a task in the order of the records, a page at a time. */
 export function* eachOutcome(
   database: Database,
   taskId: string,
-  breakage: { readonly message: string; readonly line: number | undefined } | undefined,
+  breakage: Breakage | undefined,
 ): Generator<readonly OutcomeRow[]> {
   let after = 0;
   for (;;) {
@@ -112,13 +118,13 @@ export function* eachOutcome(
     {
       task_id: taskId,
       number: after + 1,
-      line: breakage.line ?? null,
+      line: breakage.line,
       is_success: 0,
       reference: "",
       sku: null,
       message_id: null,
       action_name: "",
-      code: "FILE_MALFORMED" satisfies RecordFaultCode,
+      code: breakage.code,
       message: breakage.message,
     },
   ];

@@ -4,26 +4,18 @@ import type { FeedParts } from "../feed-parts.ts";
 import type { FeedType } from "../feed-types.ts";
 import { writeReport } from "../reports/write-report.ts";
 import { ensureCatalogue } from "../seller/listing-store.ts";
+import type { TaskResult } from "../tasks/task-result.ts";
 import { taskKind } from "../tasks/task-store.ts";
-import type { TaskRow, TaskStatus } from "../tasks/task-store.ts";
+import type { TaskRow } from "../tasks/task-store.ts";
 import { applyRecord } from "./apply-record.ts";
 import { readCsvRecords } from "./csv-records.ts";
 import { MalformedFileError } from "./feed-record.ts";
 import type { FeedRecord } from "./feed-record.ts";
 import { openInput } from "./open-input.ts";
-import { countApplied, countOutcomes, eachOutcome, insertOutcome } from "./outcome-store.ts";
+import { countOutcomes, eachOutcome, insertOutcome, lastApplied } from "./outcome-store.ts";
+import type { Breakage } from "./outcome-store.ts";
 import { writeCsvResult, writeXmlResult } from "./result-file.ts";
 import { readXmlRecords, requestNameOf } from "./xml-records.ts";
-
-/** How the processing of an uploaded file ended. */
-export interface UploadResult {
-  readonly status: Extract<
-    TaskStatus,
-    "COMPLETED" | "COMPLETED_WITH_ERROR" | "FAILED" | "PARTIALLY_PROCESSED"
-  >;
-  readonly successCount: number;
-  readonly failureCount: number;
-}
 
 /** Records that are applied in one transaction. Other calls get their turn between two batches. */
 const batchSize = 200;
@@ -31,30 +23,74 @@ const batchSize = 200;
 /**
  * Reads an uploaded file, applies its records and writes the result file to `resultPath` unless nothing could be done.
  *
- * COMPLETED when all records were fine, COMPLETED_WITH_ERROR when some or all failed. A file that breaks off in the
- * middle is applied up to there and ends PARTIALLY_PROCESSED, its last line says where; one without a readable
- * record is FAILED (wire facts, seller feed §6). A second run goes on behind the last applied record.
+ * COMPLETED when all records were fine, COMPLETED_WITH_ERROR when some or all failed: each ends alone. A file that breaks
+ * off in the middle is applied up to there and ends PARTIALLY_PROCESSED, its last line says where and counts as a
+ * failure; one without a readable record is FAILED (wire facts, seller feed §6). A second run goes on behind the last
+ * applied record.
+ * @param noteProgress - called within each transaction that applies records
  */
 export async function processUpload(
   parts: FeedParts,
   task: TaskRow,
   feedType: FeedType,
   resultPath: string,
-): Promise<UploadResult> {
+  noteProgress: () => void,
+): Promise<TaskResult> {
   ensureCatalogue(parts.database, task.account_id);
-  const breakage = await applyFile(parts, task, feedType);
-  const counts = countOutcomes(parts.database, task.id);
-  const total = counts.successCount + counts.failureCount;
-  if (breakage !== undefined && total === 0) return { status: "FAILED", ...counts };
-  const outcomes = eachOutcome(parts.database, task.id, breakage);
+  const fault = await applyFile(parts, task, feedType, noteProgress);
+  if (fault === undefined) return writeResult(parts, task, feedType, resultPath, undefined);
+  const last = lastApplied(parts.database, task.id);
+  if (last.number === 0) {
+    return { status: "FAILED", failure: { errorId: 160020, longMessage: fault.message } };
+  }
+  return writeResult(parts, task, feedType, resultPath, {
+    code: "FILE_MALFORMED",
+    message: fault.message,
+    line: fault.line ?? null,
+  });
+}
+
+/**
+ * Ends an upload whose processing was given up: writes the result file of the records that were applied.
+ * @returns undefined when there are none.
+ */
+export async function closeUpload(
+  parts: FeedParts,
+  task: TaskRow,
+  feedType: FeedType,
+  resultPath: string,
+): Promise<TaskResult | undefined> {
+  const last = lastApplied(parts.database, task.id);
+  if (last.number === 0) return undefined;
+  return writeResult(parts, task, feedType, resultPath, {
+    code: "PROCESSING_STOPPED",
+    message: "The processing stopped after the record before: no further record of the file was applied.",
+    line: last.line,
+  });
+}
+
+async function writeResult(
+  { database }: FeedParts,
+  task: TaskRow,
+  feedType: FeedType,
+  resultPath: string,
+  breakage: Breakage | undefined,
+): Promise<TaskResult> {
+  const outcomes = eachOutcome(database, task.id, breakage);
   const texts =
     feedType.format === "csv" ? writeCsvResult(outcomes) : writeXmlResult(outcomes, requestNameOf(feedType));
   await writeReport(resultPath, texts, false);
+  const { successCount, failureCount } = countOutcomes(database, task.id);
   if (breakage !== undefined) {
-    // What the file breaks off in has failed, too, and stands in the result.
-    return { status: "PARTIALLY_PROCESSED", ...counts, failureCount: counts.failureCount + 1 };
+    return {
+      status: "PARTIALLY_PROCESSED",
+      uploadSummary: { successCount, failureCount: failureCount + 1 },
+    };
   }
-  return { status: counts.failureCount > 0 ? "COMPLETED_WITH_ERROR" : "COMPLETED", ...counts };
+  return {
+    status: failureCount > 0 ? "COMPLETED_WITH_ERROR" : "COMPLETED",
+    uploadSummary: { successCount, failureCount },
+  };
 }
 
 /** @returns what was wrong with the file, when it could not be read to its end. */
@@ -62,19 +98,23 @@ async function applyFile(
   parts: FeedParts,
   task: TaskRow,
   feedType: FeedType,
+  noteProgress: () => void,
 ): Promise<MalformedFileError | undefined> {
   const path = join(parts.folder.receivedFolder(taskKind, task.id), task.input_file ?? "");
+  const owner = { accountId: task.account_id, marketplaceId: task.marketplace_id };
   let batch: FeedRecord[] = [];
   const applyBatch = () => {
     const records = batch;
     batch = [];
+    if (records.length === 0) return;
     parts.database.transaction(() => {
       for (const record of records) {
-        insertOutcome(parts.database, task.id, record, applyRecord(parts, task.account_id, record));
+        insertOutcome(parts.database, task.id, record, applyRecord(parts, owner, record));
       }
+      noteProgress();
     });
   };
-  const applied = countApplied(parts.database, task.id);
+  const applied = lastApplied(parts.database, task.id).number;
   try {
     const source = await openInput(path);
     const records =

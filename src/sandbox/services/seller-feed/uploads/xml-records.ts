@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { SaxesParser } from "saxes";
 import type { FeedType } from "../feed-types.ts";
+import { decodeInput } from "./decode-input.ts";
 import { MalformedFileError } from "./feed-record.ts";
 import type { FeedRecord, RecordAction, RecordFieldName, RecordFields } from "./feed-record.ts";
 
@@ -13,6 +14,8 @@ const fieldPaths: ReadonlyMap<string, RecordFieldName> = new Map([
   ["Item/SKU", "sku"],
   ["Item/Title", "title"],
   ["Item/StartPrice", "price"],
+  ["Item/Currency", "currency"],
+  ["Item/Site", "site"],
   ["Item/Quantity", "quantity"],
   ["Item/ListingType", "format"],
   ["Item/PrimaryCategory/CategoryID", "categoryId"],
@@ -54,39 +57,62 @@ const actions: readonly (readonly [beginning: string, action: RecordAction])[] =
 export async function* readXmlRecords(source: Readable, feedType: FeedType): AsyncGenerator<FeedRecord> {
   const found: Omit<FeedRecord, "number">[] = [];
   const parser = createRequestParser(feedType, (record) => found.push(record));
+  const findFault = (parse: () => void) => faultOf(parse, parser);
   let number = 0;
   let charactersWithoutTag = 0;
-  source.setEncoding("utf8");
-  for await (const chunk of source) {
-    const text = String(chunk);
+  for await (const text of decodeInput(source)) {
     charactersWithoutTag = text.includes("<") ? 0 : charactersWithoutTag + text.length;
     const fault =
       charactersWithoutTag > maxTextCharacters
-        ? new MalformedFileError(`The XML has a text of more than ${maxTextCharacters} characters.`, {
-            line: parser.line,
-          })
-        : findFault(parser, () => parser.write(text));
+        ? new MalformedFileError(`The XML has a text of more than ${maxTextCharacters} characters.`)
+        : findFault(() => parser.write(text));
     // The requests before the fault are good.
     for (const record of found.splice(0)) yield { ...record, number: (number += 1) };
     if (fault !== undefined) throw fault;
   }
-  const fault = findFault(parser, () => parser.close());
+  const fault = findFault(() => parser.close());
   if (fault !== undefined) throw fault;
 }
 
-function findFault(parser: SaxesParser, parse: () => void): MalformedFileError | undefined {
+/**
+ * Looks at the root of an XML file, and no further.
+ * @throws MalformedFileError when it is another one, or there is none.
+ */
+export async function checkXmlRoot(source: Readable): Promise<void> {
+  const parser = new SaxesParser();
+  let isFound = false;
+  let characters = 0;
+  parser.on("opentagstart", ({ name }) => {
+    if (!isFound) requireRoot(name);
+    isFound = true;
+  });
+  for await (const text of decodeInput(source)) {
+    const fault = faultOf(() => parser.write(text), parser);
+    // What comes after the root is looked at record by record.
+    if (isFound) return;
+    if (fault !== undefined) throw fault;
+    characters += text.length;
+    if (characters > maxTextCharacters) break;
+  }
+  throw new MalformedFileError(`The XML has no element ${rootName}.`);
+}
+
+function requireRoot(name: string): void {
+  if (name === rootName) return;
+  throw new MalformedFileError(`The root of the XML must be ${rootName}, not ${name.slice(0, 100)}.`);
+}
+
+function faultOf(parse: () => void, parser: SaxesParser): MalformedFileError | undefined {
   const lineBefore = parser.line;
   try {
     parse();
     return undefined;
   } catch (error) {
-    if (error instanceof MalformedFileError) return error;
+    // A parser that was closed has forgotten its line.
+    const line = Math.max(lineBefore, parser.line);
+    if (error instanceof MalformedFileError) return new MalformedFileError(error.message, { line });
     const reason = error instanceof Error ? error.message : String(error);
-    return new MalformedFileError(`The XML cannot be read: ${reason}`, {
-      cause: error,
-      // A parser that was closed has forgotten its line.
-      line: Math.max(lineBefore, parser.line),
-    });
+    return new MalformedFileError(`The XML cannot be read: ${reason}`, { cause: error, line });
   }
 }
 
@@ -95,38 +121,46 @@ function createRequestParser(feedType: FeedType, emit: (record: Omit<FeedRecord,
   const expectedName = requestNameOf(feedType);
   const expectedAction = actions.find(([beginning]) => expectedName.startsWith(beginning))?.[1];
   const path: string[] = [];
+  let site: string | undefined;
   let request: RecordFields = {};
   let requestLine = 1;
   let entry: RecordFields = {};
+  let entries: { readonly line: number; readonly fields: RecordFields }[] = [];
   let entryLine = 1;
-  let entries: Pick<FeedRecord, "line" | "fields">[] = [];
   let text = "";
 
   const finishRequest = (name: string) => {
     const action = name === expectedName ? expectedAction : undefined;
-    const single = { line: requestLine, fields: {} };
-    for (const { line, fields } of entries.length > 0 ? entries : [single]) {
-      emit({ line, action, actionName: name, fields: { ...request, ...fields } });
+    for (const { line, fields } of entries.length > 0 ? entries : [{ line: requestLine, fields: {} }]) {
+      emit({
+        action,
+        actionName: name,
+        line,
+        fields: { ...(site !== undefined && { site }), ...request, ...fields },
+      });
     }
   };
+  const target = () => (path[2] === "InventoryStatus" ? entry : request);
 
-  // Here the parser has read the name and one character more, which may have been the end of the line.
   parser.on("opentagstart", ({ name }) => {
+    // The parser has read the name and one character more, which may have been the end of the line.
     const line = parser.columnIndex === 0 ? parser.line - 1 : parser.line;
-    if (path.length === 1) requestLine = line;
-    if (path.length === 2 && name === "InventoryStatus") entryLine = line;
-  });
-  parser.on("opentag", ({ name }) => {
     path.push(name);
     text = "";
-    if (path.length === 1 && name !== rootName) {
-      throw new MalformedFileError(`The root of the XML must be ${rootName}.`);
-    }
+    if (path.length === 1) requireRoot(name);
     if (path.length === 2) {
       request = {};
+      requestLine = line;
       entries = [];
     }
-    if (path.length === 3 && name === "InventoryStatus") entry = {};
+    if (path.length === 3 && name === "InventoryStatus") {
+      entry = {};
+      entryLine = line;
+    }
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    const { currencyID: currency } = attributes;
+    if (name === "StartPrice" && typeof currency === "string") target().currency ??= currency;
   });
   const addText = (more: string) => (text += more);
   parser.on("text", addText);
@@ -134,11 +168,9 @@ function createRequestParser(feedType: FeedType, emit: (record: Omit<FeedRecord,
   parser.on("closetag", ({ name }) => {
     const field = fieldPaths.get(path.slice(2).join("/"));
     const value = text.trim();
-    const target = path[2] === "InventoryStatus" ? entry : request;
-    if (field !== undefined && value !== "") target[field] ??= value;
-    if (path.length === 3 && name === "InventoryStatus") {
-      entries.push({ line: entryLine, fields: entry });
-    }
+    if (field !== undefined && value !== "") target()[field] ??= value;
+    if (path.length === 3 && path[1] === "Header" && name === "SiteID" && value !== "") site = value;
+    if (path.length === 3 && name === "InventoryStatus") entries.push({ line: entryLine, fields: entry });
     if (path.length === 2 && name !== "Header") finishRequest(name);
     path.pop();
     text = "";

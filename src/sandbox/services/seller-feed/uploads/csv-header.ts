@@ -1,0 +1,132 @@
+import type { FeedType } from "../feed-types.ts";
+import { MalformedFileError } from "./feed-record.ts";
+import type { RecordFieldName } from "./feed-record.ts";
+
+/** What a column of an uploaded CSV holds; undefined for one that is passed over. */
+export type CsvColumn = RecordFieldName | "action" | undefined;
+
+/** What the first line of an uploaded CSV says. */
+export interface CsvHeader {
+  readonly columns: readonly CsvColumn[];
+  /** What holds for every record that does not say it itself. */
+  readonly defaults: Readonly<Partial<Record<"currency" | "site", string>>>;
+}
+
+/** The columns by their names without case, blanks and signs: those of reports, of templates, and of their spellings. */
+const columns: ReadonlyMap<string, CsvColumn> = new Map([
+  ["itemnumber", "itemId"],
+  ["itemid", "itemId"],
+  ["ebayitemid", "itemId"],
+  ["customlabelsku", "sku"],
+  ["customlabel", "sku"],
+  ["sku", "sku"],
+  ["title", "title"],
+  ["itemtitle", "title"],
+  ["startprice", "price"],
+  ["price", "price"],
+  ["currentprice", "price"],
+  ["buyitnowprice", "price"],
+  ["quantity", "quantity"],
+  ["availablequantity", "quantity"],
+  ["category", "categoryId"],
+  ["categoryid", "categoryId"],
+  ["ebaycategorynumber", "categoryId"],
+  ["format", "format"],
+  ["listingtype", "format"],
+  ["currency", "currency"],
+  ["site", "site"],
+  ["siteid", "site"],
+  ["marketplaceid", "site"],
+  ["ordernumber", "orderId"],
+  ["orderid", "orderId"],
+  ["carrier", "carrier"],
+  ["shippingcarrier", "carrier"],
+  ["shippingcarrierused", "carrier"],
+  ["trackingnumber", "trackingNumber"],
+  ["shipmenttrackingnumber", "trackingNumber"],
+]);
+
+/** What a record is found by, and how a message names the columns for it. */
+const identifying = {
+  listing: {
+    names: ["itemId", "sku"],
+    words: "the listing: `Custom label (SKU)`, `CustomLabel`, `SKU`, `Item number` or `ItemID`",
+  },
+  order: { names: ["orderId"], words: "the order: `Order number` or `OrderID`" },
+} as const;
+
+const otherDelimiters: readonly (readonly [delimiter: string, name: string])[] = [
+  [";", "semicolons"],
+  ["\t", "tabs"],
+  ["|", "vertical bars"],
+];
+
+/**
+ * Reads the line of column names. A template marks required columns with an asterisk, and its action column says in
+ * brackets for which site and in which currency the lines are: `*Action(SiteID=US|Country=US|Currency=USD|Version=1193)`.
+ * @throws MalformedFileError that says what is wrong and what is expected.
+ */
+export function readCsvHeader(cells: readonly string[], feedType: FeedType): CsvHeader {
+  const { isExpected } = expectationOf(feedType);
+  const found = cells.map(columnOf);
+  if (!found.some(isExpected)) throw new MalformedFileError(explain(cells, feedType));
+  return {
+    columns: found.map((column, index) => (found.indexOf(column) === index ? column : undefined)),
+    defaults: readDefaults(cells),
+  };
+}
+
+const actionPattern = /^\*?\s*action\s*(?:\((.*)\))?$/is;
+
+function columnOf(name: string): CsvColumn {
+  if (actionPattern.test(name)) return "action";
+  return columns.get(name.toLowerCase().replaceAll(/[^a-z]/g, ""));
+}
+
+function readDefaults(cells: readonly string[]): CsvHeader["defaults"] {
+  const [, text = ""] = cells.map((cell) => actionPattern.exec(cell)).find((match) => match !== null) ?? [];
+  const values = new Map(
+    text.split("|").map((pair): [string, string] => {
+      const [name = "", value = ""] = pair.split("=", 2);
+      return [name.trim().toLowerCase(), value.trim()];
+    }),
+  );
+  const currency = values.get("currency");
+  const site = values.get("siteid") ?? values.get("country");
+  return { ...(currency && { currency }), ...(site && { site }) };
+}
+
+/**
+ * Says which delimiter separates the names of the expected columns, when it is not the comma.
+ * @param line - the line of column names
+ */
+export function findDelimiterFault(line: string, feedType: FeedType): string | undefined {
+  const { isExpected } = expectationOf(feedType);
+  const found = otherDelimiters.find(
+    ([delimiter]) =>
+      line.includes(delimiter) && line.split(delimiter).map(unquote).map(columnOf).some(isExpected),
+  );
+  return found && `The columns of the CSV are separated by ${found[1]}; they must be separated by commas.`;
+}
+
+/** Why no column names the listing or the order. */
+function explain(cells: readonly string[], feedType: FeedType): string {
+  const line = cells.join(",");
+  if (line.startsWith("<")) return "The file is XML; it must be CSV.";
+  const delimiterFault = findDelimiterFault(line, feedType);
+  if (delimiterFault !== undefined) return delimiterFault;
+  const isHeader = cells.some((cell) => columnOf(cell) !== undefined);
+  const start = isHeader
+    ? "No column of the CSV names"
+    : "The first line of the CSV must name its columns, and one of them";
+  return `${start} ${expectationOf(feedType).words}. The line is: ${line.slice(0, 200)}`;
+}
+
+function expectationOf(feedType: FeedType) {
+  const { names, words } = feedType.name === "FX_FULFILLMENT" ? identifying.order : identifying.listing;
+  return { words, isExpected: (column: CsvColumn) => names.some((name) => name === column) };
+}
+
+function unquote(text: string): string {
+  return text.trim().replace(/^"(.*)"$/s, "$1");
+}

@@ -1,0 +1,84 @@
+import { isUtf8 } from "node:buffer";
+import type { Readable } from "node:stream";
+import { MalformedFileError } from "./feed-record.ts";
+
+/** A byte order mark or an XML declaration stands within the first bytes. */
+const sniffedBytes = 1024;
+
+/**
+ * The text of an uploaded file: by its byte order mark, else by the encoding that its XML declaration states, else as UTF-8
+ * for as long as it is that, else as Windows-1252, which spreadsheets still write. The mark is left out.
+ * @throws MalformedFileError when the declaration states an encoding that cannot be read.
+ */
+export async function* decodeInput(source: Readable): AsyncGenerator<string> {
+  const decode = createDecoder();
+  for await (const chunk of source) {
+    const text = decode(chunk, false);
+    if (text !== "") yield text;
+  }
+  const rest = decode(Buffer.alloc(0), true);
+  if (rest !== "") yield rest;
+}
+
+function createDecoder(): (chunk: Buffer, isLast: boolean) => string {
+  let waiting = Buffer.alloc(0);
+  let isSniffed = false;
+  let decoder: TextDecoder | undefined;
+  return (chunk, isLast) => {
+    const bytes = Buffer.concat([waiting, chunk]);
+    waiting = Buffer.alloc(0);
+    if (!isSniffed) {
+      if (bytes.length < sniffedBytes && !isLast) {
+        waiting = bytes;
+        return "";
+      }
+      isSniffed = true;
+      decoder = decoderOf(bytes);
+    }
+    if (decoder === undefined) {
+      const end = isLast ? bytes.length : lengthOfWhole(bytes);
+      const whole = bytes.subarray(0, end);
+      if (isUtf8(whole)) {
+        waiting = bytes.subarray(end);
+        return whole.toString("utf8");
+      }
+      decoder = new TextDecoder("windows-1252");
+    }
+    return decoder.decode(bytes, { stream: !isLast });
+  };
+}
+
+/** The decoder for what a file states of itself; undefined when it states nothing, or UTF-8. */
+function decoderOf(bytes: Buffer): TextDecoder | undefined {
+  const hex = bytes.subarray(0, 4).toString("hex");
+  if (hex.startsWith("efbbbf")) return new TextDecoder("utf-8");
+  // UTF-16 with its mark, or without one where an XML declaration can begin.
+  if (hex.startsWith("fffe") || hex === "3c003f00") return new TextDecoder("utf-16le");
+  if (hex.startsWith("feff") || hex === "003c003f") return new TextDecoder("utf-16be");
+  const beginning = bytes.subarray(0, sniffedBytes).toString("latin1");
+  const [, label] = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i.exec(beginning) ?? [];
+  // A declaration that can be read byte by byte is not in UTF-16, whatever it says.
+  if (label === undefined || /^utf-?(?:8|16)/i.test(label)) return undefined;
+  try {
+    return new TextDecoder(label);
+  } catch (cause) {
+    throw new MalformedFileError(
+      `The XML is declared to be in the encoding "${label}", which is not known.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/** How many of the bytes come before a UTF-8 character that is cut off at the end. */
+function lengthOfWhole(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) break;
+    if (byte < 0xc0) continue;
+    const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+    return needed > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
+}

@@ -1,0 +1,237 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { create, download, finish, processFile, startFeeds, statusOf, upload } from "./feeds.ts";
+import type { Feeds } from "./feeds.ts";
+import { csvResult, fixedPriceListings, inventoryReport, listings, sku, summary } from "./listings.ts";
+import { zip } from "./zip.ts";
+
+const xml = "<BulkDataExchangeRequests></BulkDataExchangeRequests>";
+
+const addRequest = (inner: string) =>
+  `<AddFixedPriceItemRequest><Item>${inner}<Quantity>1</Quantity></Item></AddFixedPriceItemRequest>`;
+const windows = (text: string) =>
+  Buffer.from(Array.from(text, (sign) => ({ "“": 0x93, "”": 0x94, "€": 0x80 })[sign] ?? sign.charCodeAt(0)));
+const utf16be = (text: string) => Buffer.from(text, "utf16le").swap16();
+
+async function refusalOf(feeds: Feeds, task: string, content: Uint8Array | string, name?: string) {
+  const answer = await upload(feeds, task, content, name);
+  expect(answer.errorIds()).toEqual([160020]);
+  expect(await statusOf(feeds, task)).toBe("CREATED");
+  return JSON.parse(answer.text).errors[0].longMessage;
+}
+
+describe("detail 12: a wrong file is refused at its upload, with the reason", () => {
+  it.each([
+    ["semicolons", "Custom label (SKU);Start price\r\na;1,00\r\n", "separated by semicolons; they must be"],
+    ["semicolons in quotes", '"Item number";"Start price"\r\n1;2\r\n', "separated by semicolons"],
+    ["tabs", "Action\tCustomLabel\tStartPrice\nRevise\ta\t1\n", "separated by tabs"],
+    ["bars", "Action|SKU\nRevise|a\n", "separated by vertical bars"],
+    ["no header", "abc-1,9.99\nabc-2,8.99\n", "The first line of the CSV must name its columns"],
+    ["no column for the listing", "Action,Start price\nRevise,1\n", "No column of the CSV names the listing"],
+    ["only lines about the template", "#INFO,Version=1.0\n", "no line of column names"],
+    ["an open quote at once", 'SKU,Price\n"a,1\n', "The CSV cannot be read"],
+    ["XML", xml, "The file is XML; it must be CSV."],
+  ])("CSV with %s", async (_what, content, reason) => {
+    await using feeds = await startFeeds();
+    const task = await create(feeds, "task");
+    expect(await refusalOf(feeds, task, content)).toContain(reason);
+    // Of shipments the same, for the order in place of the listing.
+    const shipments = await create(feeds, "task", { feedType: "FX_FULFILLMENT" });
+    await refusalOf(feeds, shipments, content);
+    expect((await upload(feeds, task, "SKU,Price\na,1\n")).status).toBe(200);
+  });
+
+  it("shipments without a column for the order", async () => {
+    await using feeds = await startFeeds();
+    const task = await create(feeds, "task", { feedType: "FX_FULFILLMENT" });
+    expect(await refusalOf(feeds, task, "SKU,Carrier,Tracking number\na,DHL,1\n")).toContain(
+      "`Order number`",
+    );
+  });
+
+  it.each([
+    ["another root", "<?xml version='1.0'?><Orders/>", "must be BulkDataExchangeRequests, not Orders"],
+    ["another root, gzipped", gzipSync("<Orders/>"), "not Orders"],
+    ["another root, zipped", zip("a.xml", Buffer.from("<Orders/>")), "not Orders"],
+    ["no root", "<!-- nothing -->", "The XML has no element BulkDataExchangeRequests"],
+    ["text before its root", "SKU,Price\n", "The XML cannot be read"],
+    ["an encoding that is not known", '<?xml version="1.0" encoding="klingon"?><a/>', '"klingon"'],
+    ["broken gzip", gzipSync(xml).subarray(0, 20), "broken"],
+    ["a broken archive", zip("a.xml", Buffer.from(xml)).subarray(0, 60), "archive cannot be read"],
+  ])("XML with %s", async (_what, content, reason) => {
+    await using feeds = await startFeeds();
+    const task = await create(feeds, "task", { feedType: "LMS_END_ITEM", schemaVersion: "1235" });
+    const name = typeof content === "string" ? "a.xml" : "a.xml.gz";
+    expect(await refusalOf(feeds, task, content, name)).toContain(reason);
+    expect((await upload(feeds, task, xml, "a.xml")).status).toBe(200);
+  });
+
+  it("says of a file that breaks off before its first record why its task FAILED", async () => {
+    await using feeds = await startFeeds();
+    const task = await processFile(feeds, "LMS_END_ITEM", "<BulkDataExchangeRequests>\n<EndItemRequest>");
+    expect((await feeds.call(task)).json()).toMatchObject({
+      status: "FAILED",
+      warnings: [{ errorId: 160020, longMessage: expect.stringContaining("The XML cannot be read") }],
+    });
+    const list = (await feeds.call("/task?feed_type=LMS_END_ITEM")).json();
+    expect(list).not.toHaveProperty("warnings");
+  });
+});
+
+describe("detail 12: the templates for listings are understood", () => {
+  const header =
+    "*Action(SiteID=US|Country=US|Currency=USD|Version=1193),CustomLabel,*Category,*Title,*Format,*StartPrice,*Quantity,*Duration,ConditionID";
+
+  it("with their header, their lines of information and their actions", async () => {
+    await using feeds = await startFeeds();
+    const [one, two, three] = await fixedPriceListings(feeds);
+    const task = await processFile(
+      feeds,
+      "FX_LISTING",
+      [
+        'Info,Version=1.0.0,Template=fx_category_template_EBAY_US,"Two\nlines"',
+        "#INFO Set Action to Add,,,",
+        header,
+        "Add,t-1,625,A camera,FixedPrice,12.50,3,GTC,3000",
+        `Revise,${sku(one)},,,,7.77,,,`,
+        `End,${sku(two)},,,,,,,`,
+        `Relist,${sku(three)},,,,,,,`,
+        "VerifyAdd,t-2,625,A trial,Auction,1.00,1,7,3000",
+      ].join("\r\n"),
+    );
+    expect((await csvResult(task)).map((row) => row["Error code"])).toEqual(["", "", "", "ITEM_ACTIVE", ""]);
+    const after = await listings(feeds);
+    expect(after.get("t-1")).toMatchObject({
+      Title: "A camera",
+      Format: "FIXED_PRICE",
+      "Category ID": "625",
+      Currency: "USD",
+      "Start price": "12.50",
+      Quantity: "3",
+    });
+    expect(after.get(sku(one))).toMatchObject({ "Start price": "7.77" });
+    expect(after.has(sku(two))).toBe(false);
+  });
+
+  it("and a listing keeps the currency of its file, its record or its site", async () => {
+    await using feeds = await startFeeds();
+    const german = header.replace(
+      "SiteID=US|Country=US|Currency=USD",
+      "SiteID=Germany|Country=DE|Currency=EUR",
+    );
+    await processFile(
+      feeds,
+      "FX_LISTING",
+      `${german}\nAdd,d-1,625,Eine Kamera,FixedPrice,12.50,3,GTC,3000\n`,
+    );
+    await processFile(
+      feeds,
+      "FX_LISTING",
+      "Action,SKU,Title,Price,Currency,Site\nAdd,d-2,Two,1,GBP,\nAdd,d-3,Three,1,,Australia\nAdd,d-4,Four,1,,\n",
+    );
+    await processFile(
+      feeds,
+      "LMS_ADD_FIXED_PRICE_ITEM",
+      `<BulkDataExchangeRequests><Header><SiteID>71</SiteID></Header>${addRequest(
+        '<SKU>d-5</SKU><Title>Cinq</Title><StartPrice currencyID="CHF">5</StartPrice>',
+      )}${addRequest("<SKU>d-6</SKU><Title>Six</Title><StartPrice>6</StartPrice>")}</BulkDataExchangeRequests>`,
+    );
+    const after = await listings(feeds);
+    const names = ["d-1", "d-2", "d-3", "d-4", "d-5", "d-6"];
+    expect(names.map((name) => after.get(name)?.["Currency"])).toEqual([
+      "EUR",
+      "GBP",
+      "AUD",
+      "USD",
+      "CHF",
+      "EUR",
+    ]);
+    const revision = await processFile(
+      feeds,
+      "FX_LISTING",
+      "SKU,Price,Currency,Site\nd-1,2,USD,\nd-1,3,EUR,\nd-2,2,XYZ,\n",
+    );
+    expect((await csvResult(revision)).map((row) => row["Error code"])).toEqual([
+      "CURRENCY_MISMATCH",
+      "",
+      "CURRENCY_INVALID",
+    ]);
+    expect((await listings(feeds)).get("d-1")).toMatchObject({ Currency: "EUR", "Start price": "3.00" });
+    const site = await processFile(
+      feeds,
+      "FX_LISTING",
+      "Action,SKU,Title,Price,Site\nAdd,d-7,T,1,Atlantis\n",
+    );
+    expect(await csvResult(site)).toMatchObject([{ "Error code": "SITE_INVALID" }]);
+  });
+});
+
+describe("detail 12: encodings are read as files have them", () => {
+  const title = "Größe “L” für 5 €";
+  const csv = `Action,SKU,Title,Price\r\nAdd,e-1,${title},1\r\n`;
+
+  it.each([
+    ["UTF-8", Buffer.from(csv)],
+    ["UTF-8 with a mark", Buffer.from(`\uFEFF${csv}`)],
+    ["Windows-1252", windows(csv)],
+    ["UTF-16, little end first", Buffer.from(`\uFEFF${csv}`, "utf16le")],
+    ["UTF-16, big end first", utf16be(`\uFEFF${csv}`)],
+    [
+      "Windows-1252 after many kilobytes of ASCII",
+      windows(`Action,SKU,Title,Price\r\n${"Revise,none,,1\r\n".repeat(20_000)}Add,e-1,${title},1\r\n`),
+    ],
+    [
+      "UTF-8 with characters that lie across chunks",
+      Buffer.from(`Action,SKU,Title,Price\r\n${"Revise,ünö€ne,,1\r\n".repeat(20_000)}Add,e-1,${title},1\r\n`),
+    ],
+  ])("CSV in %s", async (_name, content) => {
+    await using feeds = await startFeeds();
+    await processFile(feeds, "FX_LISTING", content);
+    expect((await listings(feeds)).get("e-1")).toMatchObject({ Title: title });
+  });
+
+  const request = `<AddItemRequest><Item><SKU>e-1</SKU><Title>${title}</Title><StartPrice>1</StartPrice></Item></AddItemRequest>`;
+  const file = (encoding: string) =>
+    `<?xml version="1.0"${encoding && ` encoding="${encoding}"`}?><BulkDataExchangeRequests>${request}</BulkDataExchangeRequests>`;
+
+  it.each([
+    ["UTF-8", Buffer.from(file(""))],
+    ["declared UTF-8", Buffer.from(file("UTF-8"))],
+    ["declared Windows-1252", windows(file("windows-1252"))],
+    ["declared ISO-8859-1", windows(file("ISO-8859-1"))],
+    ["Windows-1252 that declares nothing", windows(file(""))],
+    ["UTF-16 with a mark", Buffer.from(`\uFEFF${file("UTF-16")}`, "utf16le")],
+    ["UTF-16 without a mark", utf16be(file("UTF-16"))],
+  ])("XML in %s", async (_name, content) => {
+    await using feeds = await startFeeds();
+    await processFile(feeds, "LMS_ADD_ITEM", content);
+    expect((await listings(feeds)).get("e-1")).toMatchObject({ Title: title });
+  });
+});
+
+describe("detail 12: what a report writes can be sent back", () => {
+  it("unpacked or as it was downloaded, with every listing on every marketplace", async () => {
+    await using feeds = await startFeeds();
+    const odd = [
+      "Action,SKU,Title,Price,Currency",
+      'Add,"o,1","With ""quotes"", a comma",1,EUR',
+      'Add,o-2,"Two\r\nlines",99999999.99,TWD',
+      "Add,#INFO 3,#INFO in a title,0.01,PLN",
+      "Add,o-4,  =1+1 Größe € 😀  ,1,",
+      'Add,o-5,"  blanks around  ",1,',
+    ].join("\r\n");
+    await processFile(feeds, "FX_LISTING", odd);
+    const before = await listings(feeds);
+    expect(before.get("o-5")).toMatchObject({ Title: "  blanks around  " });
+    const report = await inventoryReport(feeds);
+    const done = { status: "COMPLETED", uploadSummary: { successCount: before.size, failureCount: 0 } };
+    expect(await summary(feeds, await processFile(feeds, "FX_LISTING", report))).toEqual(done);
+    const gzipped = await processFile(feeds, "FX_LISTING", gzipSync(report), "report.csv.gz");
+    expect(await summary(feeds, gzipped)).toEqual(done);
+    expect(await listings(feeds)).toEqual(before);
+    const all = await create(feeds, "task", { feedType: "SANDBOX_LISTINGS_REPORT" });
+    await finish(feeds);
+    const { bytes } = await download(`${all}/download_result_file`);
+    expect(await summary(feeds, await processFile(feeds, "FX_LISTING", bytes))).toEqual(done);
+  });
+});

@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { insertOutcome } from "../../../src/sandbox/services/seller-feed/uploads/outcome-store.ts";
+import type { RecordOutcome } from "../../../src/sandbox/services/seller-feed/uploads/feed-record.ts";
+import { openDatabase } from "../../../src/sandbox/storage/database.ts";
+import { createManualClock } from "../../helpers/clock.ts";
+import { callSandbox } from "../../helpers/sandbox-client.ts";
+import { startProgram } from "../../helpers/program.ts";
+import { create, processFile, startFeeds, stepMs, upload } from "./feeds.ts";
+import type { Feeds } from "./feeds.ts";
+import { csvResult, fixedPriceListings, listings, sku, summary } from "./listings.ts";
+
+async function withFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
+  try {
+    await work(dataDir);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** An upload that has come to IN_PROCESS when its sandbox ends. */
+async function beginUpload(feeds: Feeds, content: string): Promise<string> {
+  const task = await create(feeds, "task");
+  await upload(feeds, task, content);
+  await feeds.pass(stepMs);
+  return new URL(task).pathname;
+}
+
+/** A sandbox that begins with a job during which the process has ended three times without progress. */
+async function giveUp(dataDir: string, applied: readonly RecordOutcome[]) {
+  const clock = createManualClock();
+  const first = await startFeeds({ dataDir, clock });
+  const path = await beginUpload(first, "SKU,Price\nx,1\ny,1\nz,1\n");
+  await first[Symbol.asyncDispose]();
+  const database = openDatabase(join(dataDir, "sandbox.db"), []);
+  for (const [index, outcome] of applied.entries()) {
+    const number = index + 1;
+    const record = { number, line: number + 1, action: "REVISE", actionName: "", fields: {} } as const;
+    insertOutcome(database, path.split("/").at(-1) ?? "", record, outcome);
+  }
+  database.run("UPDATE jobs SET attempts = 3 WHERE kind = 'feed.task.finish'");
+  database.close();
+  const feeds = await startFeeds({ dataDir, clock });
+  await feeds.pass(stepMs);
+  await feeds.pass(0);
+  return { ...feeds, task: feeds.sandbox.url + path };
+}
+
+describe("detail 11: every record of an upload ends alone", () => {
+  it("also one whose listing would get the SKU of another, in the middle of changed prices", async () => {
+    await using feeds = await startFeeds();
+    const changed = (await fixedPriceListings(feeds)).slice(0, 250);
+    const highest = [...(await listings(feeds)).values()].map((row) => Number(row["Item number"]));
+    const nextId = Math.max(...highest) + 1;
+    const prices = changed.map((row) => `Revise,${sku(row)},,3.33`);
+    const lines = [
+      ...prices.slice(0, 225),
+      `Add,${nextId + 1},Named like the next item,1.00`,
+      `Add,,Without a SKU,1.00`,
+      `Add,${sku(changed[0])},A SKU that is taken,1.00`,
+      ...prices.slice(225),
+    ];
+    const task = await processFile(feeds, "FX_LISTING", ["Action,SKU,Title,Price", ...lines].join("\n"));
+    expect(await summary(feeds, task)).toEqual({
+      status: "COMPLETED_WITH_ERROR",
+      uploadSummary: { successCount: 252, failureCount: 1 },
+    });
+    const rows = await csvResult(task);
+    expect(rows).toHaveLength(253);
+    expect(rows.filter((row) => row["Status"] === "Failure")).toMatchObject([{ "Error code": "SKU_EXISTS" }]);
+    const after = await listings(feeds);
+    expect(new Set(changed.map((row) => after.get(sku(row))?.["Start price"]))).toEqual(new Set(["3.33"]));
+    expect(after.get(`${nextId + 1}-2`)).toMatchObject({ Title: "Without a SKU" });
+  });
+
+  it("also one that the tables refuse", () =>
+    withFolder(async (dataDir) => {
+      const clock = createManualClock();
+      const first = await startFeeds({ dataDir, clock });
+      const path = await beginUpload(
+        first,
+        "Action,SKU,Title,Price\nAdd,a,Fine,1\nAdd,b,Odd,1\nAdd,c,Fine,1\n",
+      );
+      await first[Symbol.asyncDispose]();
+      const database = openDatabase(join(dataDir, "sandbox.db"), [
+        `CREATE TRIGGER odd BEFORE INSERT ON feed_listings WHEN NEW.title = 'Odd'
+         BEGIN SELECT RAISE(ABORT, 'odd'); END`,
+      ]);
+      database.close();
+      await using second = await startFeeds({ dataDir, clock });
+      const task = second.sandbox.url + path;
+      await second.pass(stepMs);
+      expect(await summary(second, task)).toEqual({
+        status: "COMPLETED_WITH_ERROR",
+        uploadSummary: { successCount: 2, failureCount: 1 },
+      });
+      expect((await csvResult(task)).map((row) => row["Error code"])).toEqual(["", "NOT_APPLIED", ""]);
+      expect([...(await listings(second)).keys()]).toEqual(expect.arrayContaining(["a", "c"]));
+    }));
+
+  it("and the task is COMPLETED_WITH_ERROR with a result file when all of them failed", async () => {
+    await using feeds = await startFeeds();
+    const task = await processFile(feeds, "FX_LISTING", "SKU,Price\nnone-1,1\nnone-2,1\n");
+    expect(await summary(feeds, task)).toEqual({
+      status: "COMPLETED_WITH_ERROR",
+      uploadSummary: { successCount: 0, failureCount: 2 },
+    });
+    expect(await csvResult(task)).toHaveLength(2);
+  });
+});
+
+describe("detail 11: a task that is given up keeps its count", () => {
+  const outcomes: readonly RecordOutcome[] = [
+    { isSuccess: true, reference: "x" },
+    { isSuccess: false, reference: "y", code: "ITEM_NOT_FOUND", message: "There is no listing y." },
+  ];
+
+  it("as PARTIALLY_PROCESSED with a result file when records were applied", () =>
+    withFolder(async (dataDir) => {
+      await using feeds = await giveUp(dataDir, outcomes);
+      const { task } = feeds;
+      expect(await summary(feeds, task)).toEqual({
+        status: "PARTIALLY_PROCESSED",
+        uploadSummary: { successCount: 1, failureCount: 2 },
+      });
+      expect((await csvResult(task)).map((row) => row["Error code"])).toEqual([
+        "",
+        "ITEM_NOT_FOUND",
+        "PROCESSING_STOPPED",
+      ]);
+      expect((await feeds.call(task)).json()).not.toHaveProperty("warnings");
+    }));
+
+  it("as FAILED with the service's reason when none was", () =>
+    withFolder(async (dataDir) => {
+      await using feeds = await giveUp(dataDir, []);
+      const { task } = feeds;
+      expect((await feeds.call(task)).json()).toMatchObject({
+        status: "FAILED",
+        warnings: [{ errorId: 160001, category: "APPLICATION" }],
+      });
+    }));
+
+  it("and goes on after three kills in which it got further each time", () =>
+    withFolder(async (dataDir) => {
+      const count = 6000;
+      const lines = Array.from({ length: count }, (_, index) => `sku-${index},1.00`);
+      const start = () =>
+        startProgram(
+          {
+            args: ["src/sandbox/main.ts"],
+            folder: process.cwd(),
+            environment: { SANDBOX_DATA_DIR: dataDir, SANDBOX_PORT: "0", SANDBOX_PROCESSING_MS: "1" },
+          },
+          /(http:\S+)/,
+        );
+      const address = "/sell/feed/v1/task";
+      let program = await start();
+      const created = await callSandbox(program.found + address, {
+        json: { feedType: "FX_LISTING", schemaVersion: "1.0" },
+      });
+      const path = new URL(String(created.headers.location)).pathname;
+      const form = new FormData();
+      form.append("file", new File([["SKU,Price", ...lines].join("\n")], "prices.csv"));
+      expect(await callSandbox(`${program.found}${path}/upload_file`, { form })).toMatchObject({
+        status: 200,
+      });
+      let applied = 0;
+      for (let kill = 0; kill < 3; kill += 1) {
+        applied = await waitForProgress(dataDir, applied);
+        await program.stop("SIGKILL");
+        program = await start();
+      }
+      await using last = program;
+      const task = last.found + path;
+      const read = async () => (await callSandbox(task)).json();
+      await until(async () => (await read())["completionDate"] !== undefined);
+      expect(await read()).toMatchObject({
+        status: "COMPLETED_WITH_ERROR",
+        uploadSummary: { successCount: 0, failureCount: count },
+      });
+      expect(await csvResult(task)).toHaveLength(count);
+    }));
+});
+
+/** Waits until more records were applied than before. */
+async function waitForProgress(dataDir: string, before: number): Promise<number> {
+  const database = openDatabase(join(dataDir, "sandbox.db"), []);
+  try {
+    let count = 0;
+    await until(async () => {
+      count = database.count("feed_record_outcomes");
+      return count > before;
+    });
+    return count;
+  } finally {
+    database.close();
+  }
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 25_000;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error("It never came to that.");
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
