@@ -34,6 +34,10 @@ export interface FeedTaskListArguments extends PeriodArguments {
   readonly source: FeedTaskSourceInput;
 }
 
+type ReadTasks<Task> = (
+  input: PageRequest & { readonly period: FeedTaskPeriod | undefined },
+) => Promise<OffsetPage<Task>>;
+
 /** Customer service metric tasks, of one feed type or of all. */
 export function listCustomerServiceMetricTasks(
   args: PeriodArguments & { readonly feedType?: string | null | undefined },
@@ -66,13 +70,18 @@ export function listOrderTasks(
   return listOf("orderTasks", args, context, (input) => context.sellerFeed.getOrderTasks(input, call));
 }
 
-/** Tasks of any family, of a feed type or of a schedule; without their filters. */
+/**
+ * Tasks of any family, of a feed type or of a schedule; without their filters.
+ * @param unstatedDays how many days back when the client names no period; the service's default unless given.
+ */
 export function listGenericTasks(
   args: FeedTaskListArguments,
   context: GatewayContext,
+  unstatedDays?: number,
 ): Promise<Connection<FeedTask>> {
   const call = callOptions(context);
-  return listOf("genericTasks", args, context, (input) => context.sellerFeed.getTasks(input, call));
+  const read = (input: FeedTaskListInput) => context.sellerFeed.getTasks(input, call);
+  return listOf("genericTasks", args, context, read, unstatedDays);
 }
 
 async function listOf<Task extends FeedTask>(
@@ -80,9 +89,11 @@ async function listOf<Task extends FeedTask>(
   args: FeedTaskListArguments,
   context: GatewayContext,
   read: (input: FeedTaskListInput) => Promise<OffsetPage<Task>>,
+  unstatedDays?: number,
 ): Promise<Connection<Task>> {
   const source = readSource(args.source);
-  const page = await listTasks([field, source], args, context, (input) => read({ ...input, source }));
+  const readOfSource: ReadTasks<Task> = (input) => read({ ...input, source });
+  const page = await listTasks([field, source], args, context, readOfSource, unstatedDays);
   const known = "feedType" in source ? { listedWithin: spanOf(page.nodes) } : source;
   return mapConnection(page, (task) => ({ ...task, ...known }));
 }
@@ -97,10 +108,11 @@ function listTasks<Task extends FeedTask>(
   list: readonly unknown[],
   args: PeriodArguments,
   context: GatewayContext,
-  read: (input: PageRequest & { readonly period: FeedTaskPeriod | undefined }) => Promise<OffsetPage<Task>>,
+  read: ReadTasks<Task>,
+  unstatedDays?: number,
 ): Promise<Connection<Task>> {
   const now = context.clock.now();
-  const { period, from } = readPeriod(args, now);
+  const { period, from } = readPeriod(args, now, unstatedDays);
   const source: CreationSource<Task> = {
     key: "all",
     fetchPage: ({ createdWithin, ...page }) =>

@@ -20,6 +20,7 @@ export function earliestListed(now: number): Date {
 /**
  * Holds a period to the service's rules before the call (wire facts, seller feed §2). A page after the first may come when
  * the begin of its list has become too old.
+ * @param unstatedDays how many days back when the client names no period.
  * @returns the period as it is asked for, undefined for the service's default, and when it begins.
  * @throws GraphQLError BAD_USER_INPUT
  */
@@ -32,6 +33,7 @@ export function readPeriod(
     readonly after?: string | null | undefined;
   },
   now: number,
+  unstatedDays: number = listPeriodDays.fallback,
 ): { readonly period: FeedTaskPeriod | undefined; readonly from: Date } {
   const { lookBackDays, createdWithin } = period ?? {};
   if (createdWithin) {
@@ -45,10 +47,10 @@ export function readPeriod(
     }
     return { period: { createdWithin: { from, to } }, from };
   }
-  if (lookBackDays == null)
-    return { period: undefined, from: new Date(now - listPeriodDays.fallback * dayMs) };
-  if (lookBackDays < 1 || lookBackDays > listPeriodDays.max) {
-    throw badUserInput(`\`lookBackDays\` must be from 1 to ${listPeriodDays.max}, not ${lookBackDays}.`);
+  const days = lookBackDays ?? unstatedDays;
+  if (days < 1 || days > listPeriodDays.max) {
+    throw badUserInput(`\`lookBackDays\` must be from 1 to ${listPeriodDays.max}, not ${days}.`);
   }
-  return { period: { lookBackDays }, from: new Date(now - lookBackDays * dayMs) };
+  const isDefault = lookBackDays == null && days === listPeriodDays.fallback;
+  return { period: isDefault ? undefined : { lookBackDays: days }, from: new Date(now - days * dayMs) };
 }

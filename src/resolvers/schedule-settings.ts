@@ -27,7 +27,7 @@ export interface ScheduleSettingsInput {
   readonly schemaVersion?: string | null | undefined;
 }
 
-/** The settings as the client sends them. */
+/** The settings of a new schedule. */
 export function readSettings(input: ScheduleSettingsInput): ScheduleSettings {
   const { trigger } = input;
   return {
@@ -45,11 +45,49 @@ export function readSettings(input: ScheduleSettingsInput): ScheduleSettings {
   };
 }
 
-/** Where each setting stands in the input, and what it is there. */
+/**
+ * The settings of a schedule after a change: what the client leaves out stays as it is, and an explicit null clears. A setting
+ * that the template has ceased to offer does not stay, because the service would refuse it.
+ * @param template null when it cannot be read.
+ */
+export function mergeSettings(
+  input: ScheduleSettingsInput,
+  before: ScheduleSettings,
+  template: ScheduleTemplate | null,
+): ScheduleSettings {
+  const isOffered = (property: ScheduleProperty) =>
+    template === null || template.settings.some((one) => one.property === property);
+  const kept = <Value>(property: ScheduleProperty, value: Value | null): Value | null =>
+    isOffered(property) ? value : null;
+  const { trigger } = input;
+  const day = trigger === null ? null : trigger?.day;
+  const hourUtc = trigger === null ? null : trigger?.hourUtc;
+  const changed = {
+    hourUtc: hourUtc === undefined ? kept("TRIGGER_HOUR", before.trigger?.hourUtc ?? null) : hourUtc,
+    dayOfWeek:
+      day === undefined
+        ? kept("TRIGGER_DAY_OF_WEEK", before.trigger?.dayOfWeek ?? null)
+        : (day?.ofWeek ?? null),
+    dayOfMonth:
+      day === undefined
+        ? kept("TRIGGER_DAY_OF_MONTH", before.trigger?.dayOfMonth ?? null)
+        : (day?.ofMonth ?? null),
+  };
+  return {
+    name: input.name === undefined ? before.name : input.name,
+    trigger: Object.values(changed).every((part) => part === null) ? null : changed,
+    startsAt: input.startsAt === undefined ? kept("STARTS_AT", before.startsAt) : input.startsAt,
+    endsAt: input.endsAt === undefined ? kept("ENDS_AT", before.endsAt) : input.endsAt,
+    schemaVersion:
+      input.schemaVersion === undefined ? kept("SCHEMA_VERSION", before.schemaVersion) : input.schemaVersion,
+  };
+}
+
+/** Where each setting stands in the input, and what it is. */
 const settingInputs: readonly {
   readonly property: ScheduleProperty;
   readonly path: readonly string[];
-  readonly value: (input: ScheduleSettingsInput) => unknown;
+  readonly value: (settings: ScheduleSettings) => unknown;
 }[] = [
   { property: "STARTS_AT", path: ["input", "startsAt"], value: ({ startsAt }) => startsAt },
   { property: "ENDS_AT", path: ["input", "endsAt"], value: ({ endsAt }) => endsAt },
@@ -66,30 +104,30 @@ const settingInputs: readonly {
   {
     property: "TRIGGER_DAY_OF_WEEK",
     path: ["input", "trigger", "day", "ofWeek"],
-    value: ({ trigger }) => trigger?.day?.ofWeek,
+    value: ({ trigger }) => trigger?.dayOfWeek,
   },
   {
     property: "TRIGGER_DAY_OF_MONTH",
     path: ["input", "trigger", "day", "ofMonth"],
-    value: ({ trigger }) => trigger?.day?.ofMonth,
+    value: ({ trigger }) => trigger?.dayOfMonth,
   },
 ];
 
 /**
  * Everything that is wrong with the settings, by the template's own list of what must and may be given, and by the
  * service's rules for dates (wire facts, seller feed §3). What is not listed may not be given.
- * @param kept the start that the schedule has already: an update may repeat it when it has passed.
+ * @param before the settings that the schedule has already: its start may stay when it has passed.
  */
 export function checkSettings(
-  input: ScheduleSettingsInput,
+  settings: ScheduleSettings,
   template: ScheduleTemplate,
   now: number,
-  kept: Date | null = null,
+  before: ScheduleSettings | null = null,
 ): ValidationError[] {
   const faults: ValidationError[] = [];
   for (const { property, path, value } of settingInputs) {
     const setting = template.settings.find((one) => one.property === property);
-    const isGiven = value(input) != null;
+    const isGiven = value(settings) != null;
     const name = path.slice(1).join(".");
     if (isGiven && !setting) {
       faults.push(validationError("NOT_ALLOWED", path, `The template does not offer \`${name}\`.`));
@@ -98,10 +136,10 @@ export function checkSettings(
       faults.push(validationError("REQUIRED", path, `The template requires \`${name}\`.`));
     }
   }
-  return [...faults, ...checkTrigger(input), ...checkDates(input, now, kept)];
+  return [...faults, ...checkTrigger(settings), ...checkDates(settings, now, before)];
 }
 
-function checkTrigger({ trigger }: ScheduleSettingsInput): ValidationError[] {
+function checkTrigger({ trigger }: ScheduleSettings): ValidationError[] {
   const faults: ValidationError[] = [];
   const hour = trigger?.hourUtc;
   if (hour != null && (hour < 0 || hour > 23)) {
@@ -110,7 +148,7 @@ function checkTrigger({ trigger }: ScheduleSettingsInput): ValidationError[] {
       validationError("OUT_OF_RANGE", path, `\`trigger.hourUtc\` must be from 0 to 23, not ${hour}.`),
     );
   }
-  const day = trigger?.day?.ofMonth;
+  const day = trigger?.dayOfMonth;
   if (day != null && (day < 1 || day > 31)) {
     const path = ["input", "trigger", "day", "ofMonth"];
     faults.push(
@@ -121,15 +159,17 @@ function checkTrigger({ trigger }: ScheduleSettingsInput): ValidationError[] {
 }
 
 function checkDates(
-  { startsAt, endsAt }: ScheduleSettingsInput,
+  { startsAt, endsAt }: ScheduleSettings,
   now: number,
-  kept: Date | null,
+  before: ScheduleSettings | null,
 ): ValidationError[] {
   const faults: ValidationError[] = [];
   // The service knows whole hours only: the one that has begun is not past yet.
   const thisHour = now - (now % hourMs);
+
+  const isStartKept = isKept(startsAt, before?.startsAt);
   for (const [name, instant, earliest] of [
-    ["startsAt", startsAt, startsAt?.getTime() === kept?.getTime() ? 0 : thisHour],
+    ["startsAt", startsAt, isStartKept ? 0 : thisHour],
     ["endsAt", endsAt, now],
   ] as const) {
     if (!instant) continue;
@@ -137,11 +177,18 @@ function checkDates(
     if (instant.getTime() % hourMs !== 0) {
       faults.push(validationError("MALFORMED", path, `\`${name}\` must be a whole hour.`));
     } else if (instant.getTime() < earliest) {
-      faults.push(validationError("OUT_OF_RANGE", path, `\`${name}\` must not be in the past.`));
+      const message = isKept(instant, before?.[name])
+        ? `\`${name}\` of the schedule has passed: give a later one, or null for none.`
+        : `\`${name}\` must not be in the past.`;
+      faults.push(validationError("OUT_OF_RANGE", path, message));
     }
   }
   if (startsAt && endsAt && endsAt <= startsAt) {
     faults.push(validationError("OUT_OF_RANGE", ["input", "endsAt"], "`endsAt` must be after `startsAt`."));
   }
   return faults;
+}
+
+function isKept(given: Date | null, had: Date | null | undefined): boolean {
+  return given?.getTime() === had?.getTime();
 }

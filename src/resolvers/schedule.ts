@@ -10,7 +10,12 @@ import type { Connection, PageArguments } from "./paging/connection.ts";
 import { readWhole } from "./paging/offset-page.ts";
 import { pageOfWhole } from "./paging/whole-list-paging.ts";
 import { readBack } from "./read-back.ts";
-import { checkSettings, readSettings, type ScheduleSettingsInput } from "./schedule-settings.ts";
+import {
+  checkSettings,
+  mergeSettings,
+  readSettings,
+  type ScheduleSettingsInput,
+} from "./schedule-settings.ts";
 
 /** What a mutation makes or changes. */
 interface ScheduleResult {
@@ -70,9 +75,9 @@ export const createSchedule = defineMutation(
     const template = await context.loaders.scheduleTemplate.load(scheduleTemplateId);
     if (!template) throw attempt.refusal(notFoundError(thing, scheduleTemplateId, path));
     const { feedType } = template;
-    attempt.refuseAll(checkSettings(input, template, context.clock.now()));
-    attempt.about({ feedType, check: newScheduleCheck(feedType) });
     const settings = readSettings(input);
+    attempt.refuseAll(checkSettings(settings, template, context.clock.now()));
+    attempt.about({ feedType, check: newScheduleCheck(feedType) });
     const scheduleId = await context.sellerFeed.createSchedule(
       { scheduleTemplateId: template.scheduleTemplateId, feedType, settings },
       callOptions(context),
@@ -92,9 +97,12 @@ export const createSchedule = defineMutation(
   },
 );
 
-/** Replaces all settings of a schedule; they are checked against its template as it is now. */
+/**
+ * Changes the settings of a schedule that the client gives; all are checked against its template as it is now. The service
+ * replaces all of them at once, so they are read right before: a change that comes from elsewhere in between is lost.
+ */
 export const updateSchedule = defineMutation(
-  ["ValidationError", "NotFoundError", "ScheduleTemplateInactiveError"],
+  ["ValidationError", "NotFoundError", "DuplicateScheduleError", "ScheduleTemplateInactiveError"],
   async (
     input: ScheduleSettingsInput & { readonly scheduleId: string },
     attempt,
@@ -107,13 +115,13 @@ export const updateSchedule = defineMutation(
       existing: { thing: "schedule", id: scheduleId, path },
       check: scheduleCheck(scheduleId),
     });
-    const before = await loaders.schedule.load(scheduleId);
+    const before = await loaders.schedule.clear(scheduleId).load(scheduleId);
     if (!before) throw attempt.refusal(notFoundError("schedule", scheduleId, path));
     const { scheduleTemplateId, feedType } = before;
     attempt.about({ scheduleTemplateId, feedType });
     const template = await loaders.scheduleTemplate.load(scheduleTemplateId);
-    if (template) attempt.refuseAll(checkSettings(input, template, context.clock.now(), before.startsAt));
-    const settings = readSettings(input);
+    const settings = mergeSettings(input, before, template);
+    if (template) attempt.refuseAll(checkSettings(settings, template, context.clock.now(), before));
     await context.sellerFeed.updateSchedule(before.scheduleId, settings, callOptions(context));
     return { schedule: await readBack(loaders.schedule, scheduleId, { ...before, ...settings }) };
   },

@@ -26,5 +26,8 @@ export interface FieldCost {
 /** Arguments of a field as its resolver gets them. */
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** Calls that are shared: the facts of a file, the feed type of catalog files, the search for the schedule that started a task. */
-export type SharedCall = "fileFacts" | "feedType" | "scheduleSearch";
+/**
+ * Calls that are shared: the facts of a file, the feed type of catalog files, the search for the schedule that started a
+ * task, the template of a schedule.
+ */
+export type SharedCall = "fileFacts" | "feedType" | "scheduleSearch" | "scheduleTemplate";

@@ -58,24 +58,35 @@ const CreateScheduleInput = builder.inputType("CreateScheduleInput", {
 });
 
 const UpdateScheduleInput = builder.inputType("UpdateScheduleInput", {
-  description: "Input of `updateSchedule`: the schedule's settings as they shall be, not a list of changes.",
+  description:
+    "Input of `updateSchedule`. A setting that is left out stays as it is; an explicit null clears it, and then the template's default holds where there is one. A setting that the template has ceased to offer does not stay.",
   fields: (t) => ({
     scheduleId: t.id(identifierOf("Schedule", "Which schedule.")),
-    name: t.string({ description: "Name for the seller's own use.", required: false }),
-    trigger: t.field({ description: "When runs are wanted.", type: ScheduleTriggerInput, required: false }),
+    name: t.string({
+      description: "Name for the seller's own use; stays when left out, and null removes it.",
+      required: false,
+    }),
+    trigger: t.field({
+      description:
+        "When runs are wanted. Stays when left out, and so does each part that is left out; null clears all parts.",
+      type: ScheduleTriggerInput,
+      required: false,
+    }),
     startsAt: t.field({
       description:
-        "When reports begin: whole hour, the present one or a later one, before `endsAt`. A start that has passed may be kept.",
+        "When reports begin: whole hour, the present one or a later one, before `endsAt`. Stays when left out, also when it has passed; null removes it.",
       type: "DateTime",
       required: false,
     }),
     endsAt: t.field({
-      description: "When reports end: whole hour, after `startsAt`.",
+      description:
+        "When reports end: whole hour, after `startsAt`. Stays when left out, unless it has passed: then a later one is needed, or null for no end.",
       type: "DateTime",
       required: false,
     }),
     schemaVersion: t.string({
-      description: "Version of the file format; required when the feed type has one.",
+      description:
+        "Version of the file format; stays when left out. Null is refused where the template requires one.",
       required: false,
     }),
   }),
@@ -101,10 +112,10 @@ mutationField("createSchedule", createSchedule, {
 
 mutationField("updateSchedule", updateSchedule, {
   description:
-    "Replaces all settings of a schedule: what is left out falls back to the template's default or is cleared. Checked against the template as it is now.",
+    "Changes settings of a schedule: what is left out stays, an explicit null clears. The result is checked against the template as it is now. The service replaces all settings at once, so the gateway reads them right before it sends them: a change that is made elsewhere between the two calls is lost.",
   upstreamCalls: 4,
   input: UpdateScheduleInput,
-  inputDescription: "Schedule and its new settings.",
+  inputDescription: "Schedule and the settings to change.",
   result: {
     name: "schedule",
     type: ScheduleType,

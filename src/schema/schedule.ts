@@ -1,8 +1,10 @@
 import { DownloadableFile } from "../resolvers/downloadable-file.ts";
-import { listGenericTasks } from "../resolvers/feed-task-list.ts";
 import { scheduleOf } from "../resolvers/feed-task-schedule.ts";
+import { maxCallsPerSource } from "../resolvers/paging/creation-paging.ts";
 import { maxCallsPerList } from "../resolvers/paging/offset-page.ts";
 import { listSchedules } from "../resolvers/schedule.ts";
+import { nextRunOf } from "../resolvers/schedule-next-run.ts";
+import { lastRunOf, listScheduledTasks } from "../resolvers/schedule-runs.ts";
 import type {
   DayOfWeek,
   Schedule,
@@ -15,7 +17,8 @@ import { builder } from "./builder.ts";
 import { enumType } from "./enum-type.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
-import { FeedTaskConnection, periodArgument, taskListCost } from "./feed-task-families.ts";
+import { FeedTaskConnection, taskListCost } from "./feed-task-families.ts";
+import { FeedTaskPeriodInput } from "./feed-task-list-inputs.ts";
 import { FeedTaskInterface } from "./feed-task.ts";
 import type { FieldCost } from "./field-cost.ts";
 import { lookupField, nodeType } from "./node.ts";
@@ -91,7 +94,7 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
       description: "The template itself; null when it can no longer be read.",
       type: ScheduleTemplateType,
       nullable: true,
-      extensions: { upstreamCalls: 1 },
+      extensions: { upstreamCalls: 1, sharedBy: "scheduleTemplate" } satisfies FieldCost,
       resolve: ({ scheduleTemplateId }, _args, { loaders }) =>
         loaders.scheduleTemplate.load(scheduleTemplateId),
     }),
@@ -136,17 +139,40 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
       type: "DateTime",
       nullable: true,
     }),
+    nextRunAt: t.field({
+      description:
+        "When the schedule runs next, in UTC. The service does not say, so it is worked out from the template's `frequency`, `trigger`, `startsAt` and `endsAt`: intervals of hours are counted from midnight or the trigger hour, quarters begin in January. The actual start can be later under load. Null when the schedule is not ACTIVE, when it ends before, and when the template cannot be read or leaves the moment open.",
+      type: "DateTime",
+      nullable: true,
+      extensions: { upstreamCalls: 1, sharedBy: "scheduleTemplate" } satisfies FieldCost,
+      resolve: async (schedule, _args, { loaders, clock }) =>
+        nextRunOf(schedule, await loaders.scheduleTemplate.load(schedule.scheduleTemplateId), clock.now()),
+    }),
+    lastRunAt: t.field({
+      description: `When the schedule ran last: the creation of the newest task that it started. Null when it has started none in the last ${listPeriodDays.max} days, which is as far back as the service lists tasks.`,
+      type: "DateTime",
+      nullable: true,
+      extensions: { upstreamCalls: maxCallsPerSource } satisfies FieldCost,
+      resolve: (schedule, _args, context) => lastRunOf(schedule, context),
+    }),
     tasks: t.field({
       description: "Tasks that this schedule started.",
       type: FeedTaskConnection,
       nullable: true,
-      extensions: taskListCost,
-      args: { ...periodArgument, ...pageArguments(listPageSizes) },
-      resolve: (schedule, args, context) => {
-        const { scheduleId } = schedule;
-        context.loaders.schedule.prime(scheduleId, schedule);
-        return listGenericTasks({ ...args, source: { scheduleId } }, context);
+      extensions: {
+        ...taskListCost,
+        // Without a period, the template says how far back the last run is.
+        upstreamCalls: ({ period }) => taskListCost.upstreamCalls + (period ? 0 : 1),
+      } satisfies FieldCost,
+      args: {
+        period: t.arg({
+          description: `When they were created. When left out, as far back as the schedule's last run can be: the last ${listPeriodDays.fallback} days, or one period of a schedule that runs less often, but no more than ${listPeriodDays.max} days.`,
+          type: FeedTaskPeriodInput,
+          required: false,
+        }),
+        ...pageArguments(listPageSizes),
       },
+      resolve: (schedule, args, context) => listScheduledTasks(schedule, args, context),
     }),
     latestResultFile: t.field({
       description:

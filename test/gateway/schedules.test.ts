@@ -37,6 +37,20 @@ async function readTemplates(client: GraphqlClient): Promise<ReadonlyMap<string,
   );
 }
 
+/** When a schedule runs and ran, with its tasks. */
+async function readRuns(client: GraphqlClient, scheduleId: string) {
+  const text = `query ($id: ID!) { schedule(scheduleId: $id) {
+    nextRunAt lastRunAt tasks { totalCount nodes { taskId createdAt } }
+  } }`;
+  type Runs = {
+    nextRunAt: string | null;
+    lastRunAt: string | null;
+    tasks: { totalCount: number; nodes: { taskId: string; createdAt: string }[] };
+  };
+  const answer = await client.query<{ schedule: Runs }, { id: string }>(text, { id: scheduleId });
+  return dataOf(answer).schedule;
+}
+
 describe("schedules through the gateway", () => {
   const clock = createMovingClock(Date.UTC(2026, 2, 2, 9, 30));
   let sandbox: TestSandbox;
@@ -77,6 +91,20 @@ describe("schedules through the gateway", () => {
   /** A whole hour from now on. */
   function hourFromNow(hours: number): string {
     return new Date((Math.floor(clock.now() / hourMs) + hours) * hourMs).toISOString();
+  }
+
+  /** A schedule with every setting, a second ago. */
+  async function makeFull() {
+    const made = scheduleOf(
+      await ask("WEEKLY", {
+        name: "Every Monday",
+        trigger: { hourUtc: 6, day: { ofWeek: "MONDAY" } },
+        startsAt: hourFromNow(1),
+        endsAt: hourFromNow(480),
+      }),
+    );
+    clock.jump(1000);
+    return made;
   }
 
   /** Waits until the newest task of a schedule has ended, and reads the schedule. */
@@ -181,23 +209,111 @@ describe("schedules through the gateway", () => {
     });
   });
 
-  test("an update replaces all settings: what is left out is gone, or takes the template's default", async () => {
-    const made = scheduleOf(
-      await ask("DAILY", { name: "Every morning", trigger: { hourUtc: 6 }, endsAt: hourFromNow(48) }),
-    );
-    clock.jump(1000);
-    const { scheduleId } = made;
-    const changed = scheduleOf(await updateSchedule(client, { scheduleId, schemaVersion: "1115" }));
-    expect(changed).toMatchObject({
-      ...made,
-      name: null,
-      schemaVersion: "1115",
-      trigger: { hourUtc: 0 },
-      endsAt: null,
-      updatedAt: expect.any(String),
+  describe("detail 18: an update changes what it names", () => {
+    test("what is left out stays, also within the trigger", async () => {
+      const made = await makeFull();
+      const { scheduleId } = made;
+      const changed = scheduleOf(await updateSchedule(client, { scheduleId, schemaVersion: "1115" }));
+      expect(changed).toEqual({ ...made, schemaVersion: "1115", updatedAt: expect.any(String) });
+      expect(Date.parse(changed.updatedAt ?? "")).toBeGreaterThan(Date.parse(made.updatedAt ?? ""));
+      const later = scheduleOf(await updateSchedule(client, { scheduleId, trigger: { hourUtc: 9 } }));
+      expect(later.trigger).toEqual({ hourUtc: 9, dayOfWeek: "MONDAY", dayOfMonth: null });
+      const trigger = { day: { ofWeek: "FRIDAY" } } as const;
+      const other = scheduleOf(await updateSchedule(client, { scheduleId, trigger }));
+      expect(other.trigger).toEqual({ hourUtc: 9, dayOfWeek: "FRIDAY", dayOfMonth: null });
+      expect(other).toMatchObject({ name: made.name, startsAt: made.startsAt, endsAt: made.endsAt });
+      expect(await readSchedule(client, scheduleId)).toMatchObject(other);
     });
-    expect(Date.parse(changed.updatedAt ?? "")).toBeGreaterThan(Date.parse(made.updatedAt ?? ""));
-    expect(await readSchedule(client, scheduleId)).toMatchObject(changed);
+
+    test("an explicit null clears, and the template's default holds again", async () => {
+      const { scheduleId } = await makeFull();
+      const nothing = { name: null, startsAt: null, endsAt: null, trigger: { hourUtc: null } };
+      expect(scheduleOf(await updateSchedule(client, { scheduleId, ...nothing }))).toMatchObject({
+        name: null,
+        startsAt: null,
+        endsAt: null,
+        trigger: { hourUtc: 0, dayOfWeek: "MONDAY" },
+        schemaVersion,
+      });
+      const refused = await updateSchedule(client, { scheduleId, trigger: null, schemaVersion: null });
+      expect(refused.errors.map(({ path }) => path.join("."))).toEqual([
+        "input.schemaVersion",
+        "input.trigger.day.ofWeek",
+      ]);
+    });
+
+    test("two updates in one operation both hold", async () => {
+      const { scheduleId } = await makeFull();
+      const answer = await client.query<Record<string, unknown>, { id: string }>(
+        `mutation ($id: ID!) {
+          a: updateSchedule(input: { scheduleId: $id, name: "New" }) { schedule { name } }
+          b: updateSchedule(input: { scheduleId: $id, schemaVersion: "1117" }) { schedule { name schemaVersion } }
+        }`,
+        { id: scheduleId },
+      );
+      expect(dataOf(answer)["b"]).toEqual({ schedule: { name: "New", schemaVersion: "1117" } });
+    });
+
+    test("an end that has passed does not stay: the update says what to give", async () => {
+      const { scheduleId } = scheduleOf(await ask("DAILY", { endsAt: hourFromNow(1) }));
+      clock.jump(2 * hourMs);
+      const refused = await updateSchedule(client, { scheduleId, name: "New" });
+      expectFailure(refused, {
+        code: "OUT_OF_RANGE",
+        path: ["input", "endsAt"],
+        message: "`endsAt` of the schedule has passed: give a later one, or null for none.",
+      });
+      const alive = await updateSchedule(client, { scheduleId, name: "New", endsAt: null });
+      expect(scheduleOf(alive)).toMatchObject({ name: "New", status: "ACTIVE", endsAt: null });
+    });
+  });
+
+  describe("detail 18: a schedule says when it runs", () => {
+    test.each([
+      ["HALF_HOUR", {}],
+      ["FOUR_HOURS", {}],
+      ["DAILY", { trigger: { hourUtc: 5 } }],
+      ["WEEKLY", { trigger: { hourUtc: 23, day: { ofWeek: "SUNDAY" } } }],
+      ["MONTHLY", { trigger: { day: { ofMonth: 31 } } }],
+      ["QUARTERLY", { trigger: { hourUtc: 1, day: { ofMonth: 15 } } }],
+    ] as const)(
+      "%s: the next run is when the next task comes, and then it is the last",
+      async (frequency, input) => {
+        const { scheduleId } = scheduleOf(await ask(frequency, input));
+        const before = await readRuns(client, scheduleId);
+        expect(before).toMatchObject({ nextRunAt: expect.any(String), lastRunAt: null });
+        const next = Date.parse(before.nextRunAt ?? "");
+        clock.jump(next - clock.now() + 1);
+        await sandbox.idle();
+        const after = await readRuns(client, scheduleId);
+        const [task] = after.tasks.nodes;
+        expect(after.tasks.totalCount).toBe(1);
+        expect(after.lastRunAt).toBe(task?.createdAt);
+        expect(Math.abs(Date.parse(after.lastRunAt ?? "") - next)).toBeLessThan(60_000);
+        expect(Date.parse(after.nextRunAt ?? "")).toBeGreaterThan(next);
+      },
+    );
+
+    test("the tasks of a monthly schedule reach back to its last run, those of a daily one seven days", async () => {
+      const monthly = scheduleOf(await ask("MONTHLY", { trigger: { day: { ofMonth: 1 } } }));
+      const daily = scheduleOf(await ask("DAILY"));
+      const next = Date.parse((await readRuns(client, monthly.scheduleId)).nextRunAt ?? "");
+      clock.jump(next - clock.now() + 1);
+      await sandbox.idle();
+      for (let day = 1; day < 28; day += 1) {
+        clock.jump(24 * hourMs);
+        await sandbox.idle();
+      }
+      expect((await readRuns(client, monthly.scheduleId)).tasks.totalCount).toBe(1);
+      expect((await readRuns(client, daily.scheduleId)).tasks.totalCount).toBe(7);
+    });
+
+    test("a schedule that has ended runs no more", async () => {
+      const { scheduleId } = scheduleOf(await ask("ONE_HOUR", { endsAt: hourFromNow(1) }));
+      expect((await readRuns(client, scheduleId)).nextRunAt).toBeNull();
+      clock.jump(2 * hourMs);
+      expect((await readRuns(client, scheduleId)).nextRunAt).toBeNull();
+    });
   });
 
   test("a deleted schedule is gone for every field, and the tasks that it made stay", async () => {

@@ -689,19 +689,19 @@ export type TimeUnit =
   /** Calendar years. */
   | 'YEAR';
 
-/** Input of `updateSchedule`: the schedule's settings as they shall be, not a list of changes. */
+/** Input of `updateSchedule`. A setting that is left out stays as it is; an explicit null clears it, and then the template's default holds where there is one. A setting that the template has ceased to offer does not stay. */
 export type UpdateScheduleInput = {
-  /** When reports end: whole hour, after `startsAt`. */
+  /** When reports end: whole hour, after `startsAt`. Stays when left out, unless it has passed: then a later one is needed, or null for no end. */
   endsAt?: string | null | undefined;
-  /** Name for the seller's own use. */
+  /** Name for the seller's own use; stays when left out, and null removes it. */
   name?: string | null | undefined;
   /** Which schedule. Takes the global identifier or the service's own. */
   scheduleId: string | number;
-  /** Version of the file format; required when the feed type has one. */
+  /** Version of the file format; stays when left out. Null is refused where the template requires one. */
   schemaVersion?: string | null | undefined;
-  /** When reports begin: whole hour, the present one or a later one, before `endsAt`. A start that has passed may be kept. */
+  /** When reports begin: whole hour, the present one or a later one, before `endsAt`. Stays when left out, also when it has passed; null removes it. */
   startsAt?: string | null | undefined;
-  /** When runs are wanted. */
+  /** When runs are wanted. Stays when left out, and so does each part that is left out; null clears all parts. */
   trigger?: ScheduleTriggerInput | null | undefined;
 };
 
@@ -1724,6 +1724,7 @@ export type FeedRuleUpdateScheduleMutationVariables = Exact<{
 
 
 export type FeedRuleUpdateScheduleMutation = { updateSchedule: { schedule: { id: string, scheduleId: string, name: string | null, feedType: string, scheduleTemplateId: string, status: ScheduleStatus, inactiveReason: ScheduleInactiveReason | null, startsAt: string | null, endsAt: string | null, schemaVersion: string | null, createdAt: string | null, updatedAt: string | null, trigger: { hourUtc: number | null, dayOfWeek: DayOfWeek | null, dayOfMonth: number | null } | null } | null, errors: Array<
+      | { __typename: 'DuplicateScheduleError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'NotFoundError', missingId: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }

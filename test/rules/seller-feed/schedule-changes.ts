@@ -34,7 +34,9 @@ export const scheduleChangeRules: readonly Rule[] = [
       const { scheduleId } = scheduleOf(
         await askGateway(gateway, "DAILY", { name: "Old", trigger: { hourUtc: 7 } }),
       );
-      const updated = await updateSchedule(gateway.client, { scheduleId, schemaVersion: "1115" });
+      // The gateway keeps what is left out; what is null is left out of its call.
+      const cleared = { scheduleId, schemaVersion: "1115", name: null, trigger: null };
+      const updated = await updateSchedule(gateway.client, cleared);
       expect(scheduleOf(updated)).toMatchObject({
         scheduleId,
         name: null,
@@ -65,7 +67,8 @@ export const scheduleChangeRules: readonly Rule[] = [
       const { scheduleId } = scheduleOf(
         await askGateway(gateway, "WEEKLY", { trigger: { day: { ofWeek: "MONDAY" } } }),
       );
-      const { schedule, errors } = await updateSchedule(gateway.client, { scheduleId });
+      const cleared = { scheduleId, schemaVersion: null, trigger: { day: null } };
+      const { schedule, errors } = await updateSchedule(gateway.client, cleared);
       expect(schedule).toBeNull();
       expect(errors).toMatchObject([
         { code: "REQUIRED", path: ["input", "schemaVersion"] },

@@ -1,0 +1,91 @@
+import {
+  daysOfWeek,
+  type Schedule,
+  type ScheduleFrequency,
+  type ScheduleProperty,
+  type ScheduleTemplate,
+} from "../upstream/seller-feed/schedule-model.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Frequencies of less than a day: how many hours lie between two runs. */
+const hoursBetween: Readonly<Partial<Record<ScheduleFrequency, number>>> = {
+  HALF_HOUR: 0.5,
+  ONE_HOUR: 1,
+  FOUR_HOURS: 4,
+  EIGHT_HOURS: 8,
+};
+
+/**
+ * When a schedule runs next. No answer of the service holds it, so it follows from the frequency of the template and the
+ * trigger of the schedule, in UTC (wire facts, seller feed §3 and §6): every so many hours counted from the trigger hour or
+ * else midnight; a day that a month does not have is its last; quarters begin in January.
+ * @returns null when the schedule does not run any more, and when something is missing that decides.
+ */
+export function nextRunOf(schedule: Schedule, template: ScheduleTemplate | null, now: number): Date | null {
+  if (schedule.status !== "ACTIVE" || !template) return null;
+  const start = schedule.startsAt?.getTime() ?? 0;
+  // A run comes after now, and at the start or later.
+  const next = nextSlot(schedule, template, Math.max(now, start - 1));
+  if (next === null || (schedule.endsAt && next >= schedule.endsAt.getTime())) return null;
+  return new Date(next);
+}
+
+function nextSlot({ trigger }: Schedule, template: ScheduleTemplate, after: number): number | null {
+  const { frequency } = template;
+  const hour = trigger?.hourUtc ?? defaultHourOf(template);
+  const hours = hoursBetween[frequency];
+  if (hours !== undefined) {
+    const period = hours * hourMs;
+    const shift = ((hour ?? 0) * hourMs) % period;
+    return (Math.floor((after - shift) / period) + 1) * period + shift;
+  }
+  const fits = dayRuleOf(template, trigger?.dayOfWeek ?? null, trigger?.dayOfMonth ?? null);
+  if (hour === null || fits === null) return null;
+  let midnight = Math.floor(after / dayMs) * dayMs;
+  while (midnight + hour * hourMs <= after || !fits(new Date(midnight))) midnight += dayMs;
+  return midnight + hour * hourMs;
+}
+
+/** Which days a schedule runs on, at least one in a hundred; null when that is not known. */
+function dayRuleOf(
+  template: ScheduleTemplate,
+  dayOfWeek: string | null,
+  dayOfMonth: number | null,
+): ((day: Date) => boolean) | null {
+  switch (template.frequency) {
+    case "DAILY":
+      return () => true;
+    case "WEEKLY": {
+      const name = dayOfWeek ?? defaultOf(template, "TRIGGER_DAY_OF_WEEK");
+      const index = daysOfWeek.findIndex((one) => one === name);
+      // Our week begins with Monday, that of Date with Sunday.
+      return index < 0 ? null : (day) => (day.getUTCDay() + 6) % 7 === index;
+    }
+    case "MONTHLY":
+    case "QUARTERLY": {
+      const wanted = dayOfMonth ?? Number(defaultOf(template, "TRIGGER_DAY_OF_MONTH") ?? 0);
+      if (!(wanted >= 1 && wanted <= 31)) return null;
+      const everyMonths = template.frequency === "MONTHLY" ? 1 : 3;
+      return (day) => day.getUTCMonth() % everyMonths === 0 && isDayOfMonth(day, wanted);
+    }
+    default:
+      return null;
+  }
+}
+
+function isDayOfMonth(day: Date, wanted: number): boolean {
+  const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
+  return day.getUTCDate() === Math.min(wanted, last);
+}
+
+function defaultOf({ settings }: ScheduleTemplate, property: ScheduleProperty): string | null {
+  return settings.find((one) => one.property === property)?.defaultValue ?? null;
+}
+
+/** `hhZ` (wire facts, common §8). */
+function defaultHourOf(template: ScheduleTemplate): number | null {
+  const [, hour] = /^([01]?\d|2[0-3])Z$/.exec(defaultOf(template, "TRIGGER_HOUR") ?? "") ?? [];
+  return hour === undefined ? null : Number(hour);
+}

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { nextRunOf } from "../../src/resolvers/schedule-next-run.ts";
+import { findNextRun } from "../../src/sandbox/services/seller-feed/schedules/next-run.ts";
+import { asId } from "../../src/upstream/ids.ts";
+import {
+  daysOfWeek,
+  type Schedule,
+  type ScheduleTemplate,
+  type ScheduleTrigger,
+} from "../../src/upstream/seller-feed/schedule-model.ts";
+import { createRandom } from "../helpers/random.ts";
+
+const hourMs = 3_600_000;
+const frequencies = [
+  "HALF_HOUR",
+  "ONE_HOUR",
+  "FOUR_HOURS",
+  "EIGHT_HOURS",
+  "DAILY",
+  "WEEKLY",
+  "MONTHLY",
+  "QUARTERLY",
+] as const;
+
+function templateOf(frequency: ScheduleTemplate["frequency"], defaultHour: string | null): ScheduleTemplate {
+  return {
+    scheduleTemplateId: asId("1"),
+    name: null,
+    feedType: "LMS_ORDER_REPORT",
+    frequency,
+    status: "ACTIVE",
+    upstreamStatus: "ACTIVE",
+    settings: [{ property: "TRIGGER_HOUR", usage: "OPTIONAL", defaultValue: defaultHour }],
+  };
+}
+
+function scheduleOf(change: Partial<Schedule>): Schedule {
+  return {
+    scheduleId: asId("1"),
+    scheduleTemplateId: asId("1"),
+    feedType: "LMS_ORDER_REPORT",
+    name: null,
+    status: "ACTIVE",
+    upstreamStatus: "ACTIVE",
+    inactiveReason: null,
+    trigger: null,
+    startsAt: null,
+    endsAt: null,
+    schemaVersion: null,
+    createdAt: null,
+    updatedAt: null,
+    ...change,
+  };
+}
+
+const triggerOf = (change: Partial<ScheduleTrigger>): ScheduleTrigger => ({
+  hourUtc: null,
+  dayOfWeek: null,
+  dayOfMonth: null,
+  ...change,
+});
+const toHour = (instant: Date | null) => (instant ? `${instant.toISOString().slice(0, 13)}Z` : undefined);
+
+test("detail 18: the next run is that of the sandbox, which works it out by itself", () => {
+  const random = createRandom(20_261_118);
+  const upTo = (count: number) => Math.floor(random() * count);
+  for (let round = 0; round < 4_000; round += 1) {
+    const frequency = frequencies[upTo(frequencies.length)] ?? "DAILY";
+    const now = Date.UTC(2026, 0, 1) + upTo(1_200 * 24 * hourMs);
+    const isDaily = frequencies.indexOf(frequency) >= 4;
+    const trigger = isDaily
+      ? triggerOf({
+          hourUtc: upTo(24),
+          ...(frequency === "WEEKLY" && { dayOfWeek: daysOfWeek[upTo(7)] ?? "MONDAY" }),
+          ...((frequency === "MONTHLY" || frequency === "QUARTERLY") && { dayOfMonth: 1 + upTo(31) }),
+        })
+      : null;
+    const wholeHour = (hours: number) => new Date((Math.floor(now / hourMs) + hours) * hourMs);
+    const startsAt = random() < 0.4 ? wholeHour(upTo(2_000) - 500) : null;
+    const endsAt = random() < 0.4 ? wholeHour(upTo(3_000)) : null;
+    const schedule = scheduleOf({ trigger, startsAt, endsAt });
+    const start = toHour(startsAt);
+    const end = toHour(endsAt);
+    const expected = findNextRun(
+      frequency,
+      {
+        ...(start !== undefined && { scheduleStartDate: start }),
+        ...(end !== undefined && { scheduleEndDate: end }),
+        ...(trigger && { preferredTriggerHour: `${String(trigger.hourUtc).padStart(2, "0")}Z` }),
+        ...(trigger?.dayOfWeek && { preferredTriggerDayOfWeek: trigger.dayOfWeek }),
+        ...(trigger?.dayOfMonth && { preferredTriggerDayOfMonth: trigger.dayOfMonth }),
+      },
+      now,
+    );
+    expect(nextRunOf(schedule, templateOf(frequency, "00Z"), now)?.getTime()).toBe(expected);
+  }
+});
+
+test("detail 18: without what decides, the next run is not known", () => {
+  const now = Date.UTC(2026, 2, 2, 9, 30);
+  expect(nextRunOf(scheduleOf({}), null, now)).toBeNull();
+  expect(nextRunOf(scheduleOf({ status: "INACTIVE" }), templateOf("DAILY", "00Z"), now)).toBeNull();
+  expect(nextRunOf(scheduleOf({}), templateOf("UNRECOGNIZED", "00Z"), now)).toBeNull();
+  expect(nextRunOf(scheduleOf({}), templateOf("DAILY", null), now)).toBeNull();
+  expect(nextRunOf(scheduleOf({}), templateOf("WEEKLY", "00Z"), now)).toBeNull();
+  expect(nextRunOf(scheduleOf({}), templateOf("MONTHLY", "00Z"), now)).toBeNull();
+  expect(nextRunOf(scheduleOf({}), templateOf("DAILY", "07Z"), now)).toEqual(
+    new Date(Date.UTC(2026, 2, 3, 7)),
+  );
+  const everyFour = scheduleOf({ trigger: triggerOf({ hourUtc: 2 }) });
+  expect(nextRunOf(everyFour, templateOf("FOUR_HOURS", null), now)).toEqual(
+    new Date(Date.UTC(2026, 2, 2, 10)),
+  );
+});
