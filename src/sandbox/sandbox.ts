@@ -8,6 +8,7 @@ import { realClock } from "./clock.ts";
 import { createUrlFetcher } from "./fetching/url-fetcher.ts";
 import { createDecoders } from "./formats/decoders.ts";
 import { createFront, createPictureFront } from "./front.ts";
+import { endSlowRequest } from "./http/least-pace.ts";
 import { answerMalformedRequest } from "./http/malformed-request.ts";
 import { createPictureService, publishedTable } from "./http/picture-service.ts";
 import { createJobQueue, jobTable } from "./jobs.ts";
@@ -98,6 +99,9 @@ const tables = [
   masterKeyTable,
 ];
 
+/** Longest time that the headers of a request may take. */
+const maxHeadersMs = 30_000;
+
 /** A connection on which nothing moves for this long is ended. Every operation answers sooner. */
 const maxIdleMs = 120_000;
 
@@ -168,10 +172,15 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const answerPublished = getRequestListener(createPictureFront(publishedPath, pictures, onError).fetch, {
     overrideGlobalObjects: false,
   });
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  // A large file over a slow line takes longer than Node's five minutes; a body that hardly comes is ended.
+  const server = createServer(
+    { headersTimeout: maxHeadersMs, requestTimeout: 0, connectionsCheckingInterval: 5_000 },
+    (incoming, outgoing) => {
+      endSlowRequest(incoming, realClock);
+      void answer(incoming, outgoing);
+    },
+  );
   server.on("clientError", answerMalformedRequest);
-  // A large file over a slow line takes longer than Node's five minutes; a connection that stands still is ended.
-  server.requestTimeout = 0;
   server.setTimeout(maxIdleMs);
   const closeStorage = async () => {
     await jobs.stop();
@@ -190,7 +199,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   let closing: Promise<void> | undefined;
   return {
     url: describeAddress(server),
-    answerPublished: (incoming, outgoing) => void answerPublished(incoming, outgoing),
+    answerPublished(incoming, outgoing) {
+      endSlowRequest(incoming, realClock);
+      void answerPublished(incoming, outgoing);
+    },
     idle: () => jobs.idle(),
     close() {
       closing ??= (async () => {

@@ -184,6 +184,14 @@ export class UploadSizeError extends CallError {
   }
 }
 
+/**
+ * The client stopped sending the file of an upload for longer than a call may stand still. The upstream call was broken
+ * off, so the service has no complete file.
+ */
+export class UploadStalledError extends CallError {
+  readonly code = "UPLOAD_STALLED";
+}
+
 /** The call names an object by an identifier that cannot exist. Nothing was sent. */
 export class UnknownIdError extends CallError {
   readonly code = "UNKNOWN_ID";
@@ -219,6 +227,7 @@ export type UpstreamFailure =
   | UpstreamInvalidResponseError
   | RateLimitWaitError
   | UploadSizeError
+  | UploadStalledError
   | UnknownIdError
   | FileGoneError
   | FileForbiddenError;
@@ -233,6 +242,7 @@ const failureCodes: Readonly<Record<UpstreamFailure["code"], true>> = {
   UPSTREAM_INVALID_RESPONSE: true,
   RATE_LIMITED: true,
   UPLOAD_SIZE: true,
+  UPLOAD_STALLED: true,
   UNKNOWN_ID: true,
   FILE_GONE: true,
   FILE_FORBIDDEN: true,

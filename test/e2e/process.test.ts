@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { runMain, startGatewayProcess } from "../helpers/gateway-process.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
@@ -36,6 +38,23 @@ describe("the gateway's process", () => {
     expect(code).toBe(1);
     expect(output).toContain("Set SANDBOX_DATA_DIR to another folder.");
     expect(output).not.toMatch(/\n\s+at /);
+  });
+
+  test("detail 4a: ends connections whose headers do not come, also for an upgrade", async () => {
+    await using started = await startGatewayProcess({ REQUEST_TIMEOUT_MS: "500" });
+    const heads = [
+      "",
+      "GET /health/live HTTP/1.1\r\nHost:",
+      "GET /graphql HTTP/1.1\r\nUpgrade: websocket\r\nHost:",
+    ];
+    const answers = await Promise.all(
+      heads.map((head) => {
+        const socket = connect(Number(new URL(started.url).port), "127.0.0.1");
+        socket.write(head);
+        return text(socket);
+      }),
+    );
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   test("tells its usage, and starts nothing for a command that it does not know", async () => {

@@ -149,6 +149,14 @@ const meanings: Readonly<Record<FailureKind, Meaning>> = {
     endsWatching: false,
     text: ({ operation }) => `The file does not have its declared size (${operation}).`,
   },
+  UPLOAD_STALLED: {
+    code: "REQUEST_TIMEOUT",
+    fileStatus: 408,
+    isRetryable: true,
+    endsWatching: false,
+    text: ({ operation }) =>
+      `The file stopped arriving before it was complete, and was not stored (${operation}). Send it again without a pause.`,
+  },
   UNKNOWN_ID: {
     code: "NOT_FOUND",
     fileStatus: 404,

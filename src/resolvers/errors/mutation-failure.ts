@@ -68,6 +68,9 @@ function explain(failure: UpstreamFailure, context: FailureContext<MutationError
   }
   if (failure.code === "RATE_LIMITED") return [heldBack(failure)];
   if (failure.code === "UPLOAD_SIZE") return [wrongSize(failure, context)];
+  if (failure.code === "UPLOAD_STALLED" && context.isSecondHalf) {
+    return [fileRejected("INVALID_CONTENT", explainFailure(failure).text, context.source)];
+  }
   if (failure.code === "UNKNOWN_ID") return [unknownId(failure.thing, failure.id, context)];
   if (failure.code === "UPSTREAM_HTTP") {
     const known = explainAnswer(failure, context);

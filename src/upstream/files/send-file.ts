@@ -1,6 +1,6 @@
 import { finished } from "node:stream";
 import type { Readable } from "node:stream";
-import { isUpstreamFailure, type UpstreamCall, UploadSizeError } from "../errors.ts";
+import { isUpstreamFailure, type UpstreamCall, UploadSizeError, UploadStalledError } from "../errors.ts";
 import type { StreamBody, Transport, UpstreamRequest, UpstreamResponse } from "../transport/transport.ts";
 import type { MultipartEnvelope, OutgoingFile } from "./outgoing-file.ts";
 
@@ -29,6 +29,7 @@ class FileBody implements StreamBody {
   #opened = false;
   #handedOut = false;
   #receivedSizeInBytes = 0;
+  #isWaiting = false;
 
   constructor(file: OutgoingFile, call: UpstreamCall, envelope: MultipartEnvelope | null) {
     this.#file = file;
@@ -41,6 +42,11 @@ class FileBody implements StreamBody {
   /** The file's own bytes that have been read. */
   get receivedSizeInBytes(): number {
     return this.#receivedSizeInBytes;
+  }
+
+  /** Whether the next bytes of the file are waited for. */
+  get isWaiting(): boolean {
+    return this.#isWaiting;
   }
 
   wasOpened(): boolean {
@@ -65,13 +71,17 @@ class FileBody implements StreamBody {
   async *#exactBytes(): AsyncGenerator<Uint8Array> {
     const announced = this.#file.sizeInBytes;
     let last: Uint8Array | null = null;
+    this.#isWaiting = true;
     for await (const chunk of chunksOf(this.#file.stream)) {
       if (chunk.length === 0) continue;
+      this.#isWaiting = false;
       this.#receivedSizeInBytes += chunk.length;
       if (this.#receivedSizeInBytes > announced) throw sizeError(this.#call, announced, null);
       if (this.#receivedSizeInBytes === announced) last = chunk;
       else yield chunk;
+      this.#isWaiting = true;
     }
+    this.#isWaiting = false;
     if (this.#receivedSizeInBytes < announced) {
       throw sizeError(this.#call, announced, this.#receivedSizeInBytes);
     }
@@ -94,7 +104,8 @@ async function countToEnd(stream: Readable, receivedSizeInBytes: number): Promis
  * Sends a request whose body is a file, as its bytes arrive. The call is broken off as soon as the incoming stream
  * fails, and rejects with that failure then. The stream is destroyed in the end, if it has not been read to its end.
  * @param envelope what is sent around the file; null to send its bytes alone.
- * @throws UploadSizeError when the stream does not deliver exactly `file.sizeInBytes` bytes.
+ * @throws UploadSizeError when the stream does not deliver exactly `file.sizeInBytes` bytes; UploadStalledError when the
+ * call's time ends because the stream delivers nothing.
  */
 export async function sendFile(
   transport: Transport,
@@ -120,6 +131,9 @@ export async function sendFile(
     signal.addEventListener("abort", onAbort, { once: true });
     return await transport({ ...request, body, signal: controller.signal });
   } catch (error) {
+    if (isUpstreamFailure(error) && error.code === "UPSTREAM_TIMEOUT" && body.isWaiting) {
+      throw new UploadStalledError("The file stopped arriving", call);
+    }
     if (!isUpstreamFailure(error) || error.code !== "UPLOAD_SIZE") throw error;
     if (error.actualSizeInBytes !== null) throw error;
     const actual = await countToEnd(stream, body.receivedSizeInBytes).catch(() => null);

@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { endSlowRequest } from "../../src/sandbox/http/least-pace.ts";
+import { createManualClock } from "../helpers/clock.ts";
+
+/** A connection to a server that reads every body, with a request of which the headers have come. */
+async function beginRequest() {
+  const clock = createManualClock();
+  const server = createServer((incoming) => {
+    endSlowRequest(incoming, clock);
+    incoming.on("error", () => undefined);
+    incoming.resume();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const request = once(server, "request") as Promise<[IncomingMessage]>;
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n");
+  const [incoming] = await request;
+  return { clock, socket, incoming };
+}
+
+test("detail 4a: the sandbox ends the connection of a body that comes byte by byte", async () => {
+  const { clock, socket, incoming } = await beginRequest();
+  const before = incoming.socket.bytesRead;
+  socket.write("x".repeat(2_999));
+  await vi.waitFor(() => expect(incoming.socket.bytesRead - before).toBe(2_999));
+  await clock.advance(29_999);
+  expect(socket.readyState).toBe("open");
+  const closed = once(socket, "close");
+  await clock.advance(1);
+  await closed;
+});
+
+test("detail 4a: the sandbox goes on with a body that comes slowly, and leaves no timer behind", async () => {
+  const { clock, socket, incoming } = await beginRequest();
+  const before = incoming.socket.bytesRead;
+  for (let window = 1; window <= 4; window += 1) {
+    socket.write("x".repeat(25_000));
+    await vi.waitFor(() => expect(incoming.socket.bytesRead - before).toBe(25_000 * window));
+    await clock.advance(30_000);
+  }
+  await vi.waitFor(() => expect(clock.delays()).toEqual([]));
+  expect(socket.readyState).toBe("open");
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { leastFilePace, PaceWatch } from "../../src/uploads/pace-watch.ts";
+import { createManualClock } from "../helpers/clock.ts";
+
+function startWatch() {
+  const clock = createManualClock();
+  let slow = 0;
+  const watch = new PaceWatch(clock, leastFilePace, () => (slow += 1));
+  return { clock, watch, slow: () => slow };
+}
+
+test("detail 4a: a file is too slow when 30 seconds of waiting brought less than 30 000 bytes", () => {
+  const { clock, watch, slow } = startWatch();
+  watch.wait();
+  watch.count(29_999);
+  clock.jump(29_999);
+  expect(slow()).toBe(0);
+  clock.jump(1);
+  expect(slow()).toBe(1);
+  watch.wait();
+  clock.jump(100_000);
+  expect(slow()).toBe(1);
+});
+
+test("detail 4a: each window is counted for itself", () => {
+  const { clock, watch, slow } = startWatch();
+  watch.wait();
+  watch.count(10_000_000);
+  clock.jump(30_000);
+  watch.count(30_000);
+  clock.jump(30_000);
+  expect(slow()).toBe(0);
+  clock.jump(30_000);
+  expect(slow()).toBe(1);
+});
+
+test("detail 4a: the time in which the gateway makes the client wait does not count", () => {
+  const { clock, watch, slow } = startWatch();
+  for (let round = 0; round < 3; round += 1) {
+    watch.wait();
+    clock.jump(9_999);
+    watch.rest();
+    clock.jump(3_600_000);
+  }
+  expect(slow()).toBe(0);
+  watch.wait();
+  clock.jump(3);
+  expect(slow()).toBe(1);
+});
+
+test("detail 4a: a watch that was stopped leaves nothing behind", () => {
+  const { clock, watch, slow } = startWatch();
+  watch.wait();
+  watch.stop();
+  watch.wait();
+  expect(clock.delays()).toEqual([]);
+  clock.jump(100_000);
+  expect(slow()).toBe(0);
+});

@@ -1,0 +1,77 @@
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { buffer } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { Spool } from "../../src/uploads/spool.ts";
+import { SpoolSpace } from "../../src/uploads/spool-space.ts";
+
+const block = 65_536;
+const bytesOf = (length: number) => Buffer.from(Array.from({ length }, (_, index) => index % 251));
+const nothing = { memory: 0, disk: 0 };
+
+async function fill(spool: Spool, content: Buffer, pieceBytes: number): Promise<void> {
+  for (let at = 0; at < content.length; at += pieceBytes)
+    await spool.add(content.subarray(at, at + pieceBytes));
+}
+
+/** The temporary files of gateways that can be seen. */
+async function named(): Promise<string[]> {
+  return (await readdir(tmpdir())).filter((name) => name.startsWith("marketplace-gateway-"));
+}
+
+test.each([
+  ["nothing", 0, 1],
+  ["single bytes", 1_000, 1],
+  ["whole blocks", 3 * block, block],
+  ["pieces across blocks", 200_001, 7_777],
+  ["one large piece", 200_001, 200_001],
+])("detail 6: a spool gives back what it was given: %s", async (_what, length, pieceBytes) => {
+  const content = bytesOf(length);
+  for (const maxMemoryBytes of [0, block, 10 * block]) {
+    const space = new SpoolSpace({ maxMemoryBytes, maxDiskBytes: 1_000_000 });
+    const spool = new Spool(space);
+    await fill(spool, content, pieceBytes);
+    expect(spool.sizeInBytes).toBe(length);
+    expect(space.takenBytes.memory).toBeLessThanOrEqual(maxMemoryBytes);
+    expect((await buffer(spool.read())).equals(content)).toBe(true);
+    await spool.release();
+    await spool.release();
+    expect(space.takenBytes).toEqual(nothing);
+  }
+});
+
+test("detail 6: what memory does not hold has no name on the disk", async () => {
+  const before = await named();
+  const spool = new Spool(new SpoolSpace({ maxMemoryBytes: 0, maxDiskBytes: 1_000_000 }));
+  await spool.add(bytesOf(100_000));
+  expect(await named()).toEqual(before);
+  await spool.release();
+});
+
+test("detail 6: there is an end to the room of all files together, and it comes back", async () => {
+  const space = new SpoolSpace({ maxMemoryBytes: 2 * block, maxDiskBytes: 50_000 });
+  const first = new Spool(space);
+  await first.add(bytesOf(2 * block + 40_000));
+  const second = new Spool(space);
+  await expect(second.add(bytesOf(20_000))).rejects.toMatchObject({ code: "NO_ROOM", status: 503 });
+  await second.release();
+  expect(space.takenBytes).toEqual({ memory: 2 * block, disk: 40_000 });
+  await first.release();
+  expect(space.takenBytes).toEqual(nothing);
+  await expect(first.add(bytesOf(1))).rejects.toThrow("released");
+  expect(space.takenBytes).toEqual(nothing);
+});
+
+test("detail 6: a spool that is released while it is written or read keeps no room", async () => {
+  const space = new SpoolSpace({ maxMemoryBytes: 0, maxDiskBytes: 1_000_000 });
+  const written = new Spool(space);
+  const adding = written.add(bytesOf(100_000));
+  await written.release();
+  await expect(adding).rejects.toMatchObject({ code: "NO_ROOM" });
+  const read = new Spool(new SpoolSpace());
+  await read.add(bytesOf(300_000));
+  const stream = read.read();
+  await read.release();
+  await expect(buffer(stream)).rejects.toThrow("released");
+  expect(space.takenBytes).toEqual(nothing);
+});
