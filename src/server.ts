@@ -11,6 +11,8 @@ import { createGraphiqlPage } from "./http/pages/graphiql-page.ts";
 import { createGraphqlServer, graphqlCrossOriginRules } from "./http/graphql/graphql-server.ts";
 import { graphqlPath } from "./http/graphql-path.ts";
 import { fileCrossOriginRules, serveFile } from "./http/files/file-route.ts";
+import { Slots } from "./http/slots.ts";
+import { endUnreadAnswer } from "./http/end-unread-answer.ts";
 import { allowCrossOrigin, type CrossOriginRules } from "./http/cross-origin.ts";
 import { addressUsed, beginExchange } from "./http/http-context.ts";
 import { connectionToken, createViewerOfToken } from "./http/identity.ts";
@@ -29,6 +31,12 @@ import type { Viewer } from "./upstream/viewer.ts";
 import type { FeedTask } from "./upstream/seller-feed/model.ts";
 import { Coalescer, defaultCoalescerOptions } from "./watch/coalescer.ts";
 import { createWatcher, defaultWatcherOptions } from "./watch/watcher.ts";
+
+/** Connections to one address for files that are read within operations, beside the streams: their previews and facts. */
+const previewConnections = 56;
+
+/** The gateway is not ready once no call has got through for this long, in milliseconds, for want of connections. */
+const maxStandstillMs = 5_000;
 
 /** What the gateway takes from outside. Everything has a real default. */
 export interface GatewayDependencies {
@@ -82,6 +90,7 @@ export async function createGateway(
     {
       addresses,
       deadlines: { callMs: config.upstreamTimeoutMs, idleMs: config.uploadIdleMs },
+      http: { maxDownloads: config.maxStreams + previewConnections },
       maxWaitMs: config.rateLimitMaxWaitMs,
       userSecret: config.viewerIdentity === "user" ? secret : null,
       signing: config.signing,
@@ -128,6 +137,8 @@ export async function createGateway(
     taskCoalescer: new Coalescer<FeedTask>(defaultCoalescerOptions, clock),
     links: createLinkSealer(secret),
   };
+  const streams = new Slots({ perViewer: config.maxStreamsPerViewer, inAll: config.maxStreams });
+  const files = { ...services, streams };
   const report = (error: unknown) => log?.error({ err: error }, "An error was masked.");
   const publicUrlOf = (request: IncomingMessage) => config.publicUrl ?? addressUsed(request);
   const graphql = createGraphqlServer(config, services, report, onBytesPassed);
@@ -152,10 +163,15 @@ export async function createGateway(
   if (config.demoToken)
     for (const [path, page] of await loadStartPage(config.demoToken)) pages.set(path, page);
   let isDraining = false;
+  const readiness = () => {
+    if (isDraining) return "draining";
+    return upstream.hasStoodStillFor(maxStandstillMs) ? "busy" : "ok";
+  };
 
   return {
     handleRequest(request, response) {
       const pathname = pathOf(request);
+      endUnreadAnswer(response, config.uploadIdleMs);
       response.setHeader("X-Content-Type-Options", "nosniff");
       const isRead = request.method === "GET" || request.method === "HEAD";
       const deadline = limitRequestTime(request, response, clock, config.requestTimeoutMs);
@@ -163,7 +179,8 @@ export async function createGateway(
       if (pathname !== graphqlPath || request.method !== "POST") request.resume();
       if (pathname === "/health/live") return sendJson(response, 200, { status: "ok" });
       if (pathname === "/health/ready") {
-        return sendJson(response, isDraining ? 503 : 200, { status: isDraining ? "draining" : "ok" });
+        const status = readiness();
+        return sendJson(response, status === "ok" ? 200 : 503, { status });
       }
       if (isDraining) {
         response.setHeader("Connection", "close");
@@ -181,7 +198,7 @@ export async function createGateway(
       const linkText = pathname === null ? null : linkTextOf(pathname);
       if (linkText !== null) {
         if (answersCrossOrigin(request, response, fileCrossOriginRules)) return undefined;
-        serveFile(request, response, linkText, services, { report, onBytesPassed }).catch(
+        serveFile(request, response, linkText, files, { report, onBytesPassed }).catch(
           // An unhandled rejection would end the process.
           (error: unknown) => {
             report(error);

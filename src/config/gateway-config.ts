@@ -70,6 +70,10 @@ export interface GatewayConfig {
   readonly maxSubscriptionsPerViewer: number;
   /** Most subscriptions that are open at a time, and most WebSocket connections. @defaultValue 20 000 */
   readonly maxSubscriptions: number;
+  /** Most files that one viewer downloads at a time. @defaultValue 20 */
+  readonly maxStreamsPerViewer: number;
+  /** Most files that all viewers together download at a time. @defaultValue 200 */
+  readonly maxStreams: number;
   /** Address with which download links begin. @defaultValue null: the one that each request used */
   readonly publicUrl: string | null;
   /** Whether the schema can be asked for. @defaultValue true */
@@ -112,6 +116,8 @@ export const gatewayDefaults: Omit<GatewayConfig, "upstream"> = {
   maxConcurrentCalls: defaultMaxConcurrentCalls,
   maxSubscriptionsPerViewer: 1_000,
   maxSubscriptions: 20_000,
+  maxStreamsPerViewer: 20,
+  maxStreams: 200,
   publicUrl: null,
   introspection: true,
   graphiql: true,

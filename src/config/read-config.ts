@@ -71,6 +71,8 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
     maxConcurrentCalls: need("MAX_CONCURRENT_CALLS", settings.MAX_CONCURRENT_CALLS),
     maxSubscriptionsPerViewer: need("MAX_SUBSCRIPTIONS_PER_VIEWER", settings.MAX_SUBSCRIPTIONS_PER_VIEWER),
     maxSubscriptions: need("MAX_SUBSCRIPTIONS", settings.MAX_SUBSCRIPTIONS),
+    maxStreamsPerViewer: need("MAX_STREAMS_PER_VIEWER", settings.MAX_STREAMS_PER_VIEWER),
+    maxStreams: need("MAX_STREAMS", settings.MAX_STREAMS),
     publicUrl: read("PUBLIC_URL", settings.PUBLIC_URL),
     introspection: need("INTROSPECTION", settings.INTROSPECTION),
     graphiql: need("GRAPHIQL", settings.GRAPHIQL),

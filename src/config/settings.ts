@@ -146,7 +146,7 @@ export const settings = {
   UPSTREAM_UPLOAD_IDLE_MS: setting(
     positiveMilliseconds,
     String(gatewayDefaults.uploadIdleMs),
-    "Longest time that an upload or a download may stand still.",
+    "Longest time that an upload, a download or another answer may stand still.",
   ),
   VIEWER_IDENTITY: setting(
     z.enum(["user", "token"], "user or token"),
@@ -182,6 +182,16 @@ export const settings = {
     count,
     String(gatewayDefaults.maxSubscriptions),
     "Most subscriptions that all users together have open at a time; and most WebSocket connections.",
+  ),
+  MAX_STREAMS_PER_VIEWER: setting(
+    count,
+    String(gatewayDefaults.maxStreamsPerViewer),
+    "Most files that one viewer downloads at a time; above it `/files` answers 429.",
+  ),
+  MAX_STREAMS: setting(
+    count,
+    String(gatewayDefaults.maxStreams),
+    "Most files that all viewers together download at a time; above it `/files` answers 429.",
   ),
   PUBLIC_URL: setting(
     address,

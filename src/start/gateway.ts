@@ -8,12 +8,6 @@ import { createLog } from "../log.ts";
 import { readEnvironment } from "./environment.ts";
 import { type EmbeddedSandbox, startEmbeddedSandbox } from "./sandbox.ts";
 
-/**
- * A connection on which nothing moves for this long is closed, in milliseconds: a body that stops half-way, say. Status
- * streams are never that silent, and idle connections between requests end sooner.
- */
-const idleConnectionMs = 120_000;
-
 /** How often is looked for connections whose headers take too long, in milliseconds. */
 const maxCheckingIntervalMs = 5_000;
 
@@ -46,7 +40,6 @@ export async function startGateway(environment: NodeJS.ProcessEnv): Promise<void
     if (!sandbox?.answersPublished(request, response)) gateway.handleRequest(request, response);
   });
   server.on("upgrade", (request, socket, head) => gateway.handleUpgrade(request, socket, head));
-  server.timeout = idleConnectionMs;
   server.listen(config.port, config.host);
   await once(server, "listening");
   if (sandbox)

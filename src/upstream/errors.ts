@@ -93,8 +93,8 @@ export class UpstreamTimeoutError extends CallError {
 }
 
 /**
- * All connections that the gateway keeps to the service's address were taken by other calls until the deadline. The
- * service has no part in it: nothing was sent.
+ * The connections that the gateway keeps to the service's address were taken by other calls until the deadline, or for
+ * so long that the service had no fair part of the time. Nothing was changed.
  */
 export class GatewayBusyError extends CallError {
   readonly code = "GATEWAY_BUSY";

@@ -71,6 +71,11 @@ export interface Upstream extends ServiceClients {
   readonly rateLimiter: RateLimiter;
   /** What viewers are counted as, by the limiter and by all who share something between the tokens of one user. */
   readonly users: Users;
+  /**
+   * Whether the gateway gets no call through, for want of connections of its own: at every service's address that is in
+   * use, calls have waited for one for longer than `durationMs` milliseconds.
+   */
+  hasStoodStillFor(durationMs: number): boolean;
   /** Closes every connection; calls that still run reject. */
   close(): Promise<void>;
 }
@@ -79,7 +84,7 @@ export interface Upstream extends ServiceClients {
 export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upstream {
   const { clock, random } = deps;
   const { addresses } = config;
-  const http = createHttpTransport({ ...defaultHttpTransportOptions, ...config.http });
+  const http = createHttpTransport(clock, { ...defaultHttpTransportOptions, ...config.http });
   const rateLimiter = createRateLimiter({
     store: createMemoryStore(clock),
     clock,
@@ -135,6 +140,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     ),
     rateLimiter,
     users,
+    hasStoodStillFor: (durationMs) => http.hasStoodStillFor(durationMs),
     async close() {
       closing.abort();
       await http.close();

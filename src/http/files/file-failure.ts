@@ -16,6 +16,8 @@ export function failFileUpstream(response: ServerResponse, error: unknown, repor
     return failFile(response, 500, "INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.");
   }
   const { code, text, fileStatus } = explainFailure(error);
+  const seconds = "retryAfterSeconds" in error ? error.retryAfterSeconds : null;
+  if (seconds !== null) response.setHeader("Retry-After", seconds);
   return failFile(response, fileStatus ?? statusOf(error), code, text);
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { LinkSealer } from "../../files/link-sealer.ts";
+import type { FileLink, LinkSealer } from "../../files/link-sealer.ts";
 import { type FileSources, openFile } from "../../files/open-file.ts";
 import type { IncomingFile } from "../../upstream/files/incoming-file.ts";
 import type { CrossOriginRules } from "../cross-origin.ts";
@@ -7,6 +7,7 @@ import { type FileDelivery, sendFileBody } from "./file-body.ts";
 import { failFile, failFileUpstream } from "./file-failure.ts";
 import { setFileHeaders } from "./file-headers.ts";
 import { sendRangedFile } from "./ranged-file-answer.ts";
+import type { SlotLimits, Slots } from "../slots.ts";
 
 /** What pages of allowed origins may do with a link. */
 export const fileCrossOriginRules: CrossOriginRules = {
@@ -26,11 +27,17 @@ export const fileCrossOriginRules: CrossOriginRules = {
 /** What the route needs. */
 export interface FileRouteServices extends FileSources {
   readonly links: LinkSealer;
+  /** Room for the files that stream. */
+  readonly streams: Slots;
 }
+
+/** Seconds after which a viewer with too many streams may look again: nobody knows when one of them ends. */
+const retryAfterSeconds = 5;
 
 /**
  * Streams the file of a link: as the service keeps it, compressed or not, only as fast as the client reads, and no
- * longer than the client stays. A HEAD request gets the headers alone; parts can be had of files that have them.
+ * longer than the client stays. A HEAD request gets the headers alone; parts can be had of files that have them. Above
+ * the limits of streams the answer is 429.
  */
 export async function serveFile(
   request: IncomingMessage,
@@ -50,8 +57,38 @@ export async function serveFile(
   if (link.expiresAt.getTime() <= services.clock.now()) {
     return failFile(response, 410, "LINK_EXPIRED", "The link has ended. Ask for a fresh one.");
   }
+  // Headers alone are no stream.
+  const slot = request.method === "GET" ? services.streams.take(link.viewer.key) : null;
+  if (slot && !slot.isFree) return refuseStream(response, services.streams.limits, slot.limit);
+  try {
+    await sendFile(request, response, link, services, reporting);
+  } finally {
+    slot?.giveBack();
+  }
+}
+
+/** Answers that too many files stream already. */
+function refuseStream(response: ServerResponse, limits: SlotLimits, limit: keyof SlotLimits): void {
+  response.setHeader("Retry-After", retryAfterSeconds);
+  const message =
+    limit === "perViewer"
+      ? `You are downloading ${limits.perViewer} files already, and no more are allowed at a time. Wait until one of them ends.`
+      : `The gateway hands ${limits.inAll} files out already, and no more at a time. Try again in some seconds.`;
+  failFile(response, 429, "TOO_MANY_STREAMS", message);
+}
+
+/** Resolves when the last byte has left, the client has gone, or there is no file. */
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  link: FileLink,
+  services: FileRouteServices,
+  reporting: Omit<FileDelivery, "signal">,
+): Promise<void> {
   const controller = new AbortController();
   response.once("close", () => controller.abort());
+  // The client may have left while its link was opened.
+  if (response.destroyed) return;
   let file;
   try {
     file = await openFile(link.target, services, { viewer: link.viewer, signal: controller.signal });

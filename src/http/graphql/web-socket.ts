@@ -12,6 +12,7 @@ import { refuseUpgrade } from "../refuse-upgrade.ts";
 import { type SlotLimits, Slots } from "../slots.ts";
 import { maxJsonBytes } from "./request-body.ts";
 import { pathOf } from "../request-path.ts";
+import { RunningOperations } from "./running-operations.ts";
 
 /** GraphQL over WebSocket (the graphql-transport-ws protocol), at the same address as over HTTP. */
 export interface WebSocketEndpoint {
@@ -61,8 +62,7 @@ export function createWebSocketEndpoint({
   mask,
 }: WebSocketParts): WebSocketEndpoint {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxJsonBytes });
-  /** Aborts when the client has left. One for each connection; all its operations share it. */
-  const goneOf = new WeakMap<WebSocket, AbortSignal>();
+  const operationsOf = new WeakMap<WebSocket, RunningOperations>();
   const connections = new Slots(limits);
   const keyOf = (request: IncomingMessage, parameters: ConnectionParameters): string => {
     try {
@@ -87,15 +87,19 @@ export function createWebSocketEndpoint({
       // onSubscribe hands the executor over with the operation.
       execute: (args) => (args as EnvelopedArgs).rootValue.execute(args),
       subscribe: (args) => (args as EnvelopedArgs).rootValue.subscribe(args),
-      async onSubscribe(context, _id, params) {
+      onComplete(context, id, params) {
+        operationsOf.get(context.extra.socket)?.forget(id, params);
+      },
+      async onSubscribe(context, id, params) {
         const { request, socket } = context.extra;
         if (Object.keys(context.subscriptions).length > maxOperations) {
           const message = `A connection carries at most ${maxOperations} operations at a time. Open another one.`;
           return [new GraphQLError(message, { extensions: { code: "TOO_MANY_OPERATIONS" } })];
         }
+        const operations = operationsOf.get(socket);
+        const signal = operations?.begin(id, params) ?? AbortSignal.abort(new ClientGoneError());
         try {
           const viewer = viewerOf(request, context.connectionParams);
-          const signal = goneOf.get(socket) ?? AbortSignal.abort(new ClientGoneError());
           const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped({
             req: request,
             exchange: { viewer, signal, publicUrl: publicUrlOf(request) },
@@ -110,8 +114,11 @@ export function createWebSocketEndpoint({
             rootValue: { execute, subscribe },
           };
           const errors = validate(args.schema, args.document);
-          return errors.length > 0 ? errors : args;
+          if (errors.length === 0) return args;
+          operations?.forget(id, params);
+          return errors;
         } catch (error) {
+          operations?.forget(id, params);
           // graphql-ws would write it to the console and close the connection with all its other operations.
           const masked = mask(error);
           // The parser gives no code; over HTTP the server adds this one.
@@ -123,9 +130,12 @@ export function createWebSocketEndpoint({
     sockets,
   );
   sockets.on("connection", (socket) => {
-    const gone = new AbortController();
-    goneOf.set(socket, gone.signal);
-    socket.once("close", () => gone.abort(new ClientGoneError()));
+    const operations = new RunningOperations();
+    operationsOf.set(socket, operations);
+    socket.on("message", (data) => {
+      if (Buffer.isBuffer(data)) operations.endCompleted(data.toString("utf8"));
+    });
+    socket.once("close", () => operations.endAll());
     // graphql-ws writes what clients do wrong to the console, where any client could fill the log with it. The
     // connection is closed with the fitting code all the same.
     socket.removeAllListeners("error");

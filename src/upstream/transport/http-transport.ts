@@ -1,26 +1,23 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { Agent, type Dispatcher } from "undici";
+import type { Clock } from "../../clock.ts";
 import { isUpstreamFailure, UpstreamConnectionError } from "../errors.ts";
+import { ConnectionPool, type ConnectionPoolOptions } from "./connection-pool.ts";
 import { codeOf } from "./error-code.ts";
-import { orAborted } from "./or-aborted.ts";
 import { outcomeWithoutAnswer } from "./outcome.ts";
-import type { BytesBody, CallProgress, StreamBody, Transport, UpstreamRequest } from "./transport.ts";
+import { noProgress } from "./transport.ts";
+import type { BytesBody, StreamBody, Transport, UpstreamRequest } from "./transport.ts";
 
 /** How the gateway connects to the services. */
-export interface HttpTransportOptions {
-  /** Most connections to one origin; further calls wait for a free one. */
-  readonly maxConnections: number;
-  /** Time for opening one connection, in milliseconds of the machine's clock. */
-  readonly connectTimeoutMs: number;
-  /** How long an unused connection is kept, in milliseconds of the machine's clock, unless the service says less. */
-  readonly keepAliveMs: number;
+export interface HttpTransportOptions extends ConnectionPoolOptions {
+  /** Most connections to one origin over which files come from it. */
+  readonly maxDownloads: number;
 }
 
 /** Values for a gateway of some hundred concurrent calls. */
 export const defaultHttpTransportOptions: HttpTransportOptions = {
   maxConnections: 256,
+  maxDownloads: 256,
   connectTimeoutMs: 10_000,
   keepAliveMs: 4_000,
 };
@@ -28,6 +25,11 @@ export const defaultHttpTransportOptions: HttpTransportOptions = {
 /** A transport that owns connections. */
 export interface HttpTransport {
   readonly send: Transport;
+  /**
+   * Whether no call gets through: at every origin that is in use, calls have waited for a free connection for longer
+   * than `durationMs` milliseconds. Files do not count.
+   */
+  hasStoodStillFor(durationMs: number): boolean;
   /** Closes every connection; calls that still run reject. */
   close(): Promise<void>;
 }
@@ -55,56 +57,6 @@ interface BodyFailure {
   error: unknown;
 }
 
-/** Options of a request with a place for what became of it: undici hands unknown options through. */
-interface ProgressOptions extends Dispatcher.RequestOptions {
-  readonly progress?: CallProgress;
-}
-
-/** Notes when a request has its connection and is about to be written: from then on the service may see it. */
-class StartNote implements Dispatcher.DispatchHandler {
-  readonly #handler: Dispatcher.DispatchHandler;
-  readonly #progress: CallProgress;
-
-  constructor(handler: Dispatcher.DispatchHandler, progress: CallProgress) {
-    this.#handler = handler;
-    this.#progress = progress;
-  }
-
-  onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
-    this.#handler.onRequestStart?.(controller, context);
-    this.#progress.isSent = !controller.aborted;
-  }
-
-  onResponseStart(
-    controller: Dispatcher.DispatchController,
-    status: number,
-    headers: IncomingHttpHeaders,
-    statusText?: string,
-  ): void {
-    this.#handler.onResponseStart?.(controller, status, headers, statusText);
-  }
-
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#handler.onResponseData?.(controller, chunk);
-  }
-
-  onResponseEnd(controller: Dispatcher.DispatchController, trailers: IncomingHttpHeaders): void {
-    this.#handler.onResponseEnd?.(controller, trailers);
-  }
-
-  onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
-    this.#handler.onResponseError?.(controller, error);
-  }
-}
-
-/** Its own way in instead of an interceptor: `compose` would put a proxy before every call. */
-class NotingAgent extends Agent {
-  override dispatch(options: Agent.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    const { progress } = options as ProgressOptions;
-    return super.dispatch(options, progress ? new StartNote(handler, progress) : handler);
-  }
-}
-
 /** What to throw for a request that got no answer. The original is not kept as a cause: its text holds the address. */
 function toConnectionError(error: unknown, request: UpstreamRequest): unknown {
   if (isUpstreamFailure(error)) return error;
@@ -122,51 +74,50 @@ function bodyHeaders(body: BytesBody | StreamBody): Record<string, string> {
 }
 
 /**
- * Sends requests over HTTP/1.1, with connections kept open. Rejects with the signal's reason, with what the body
- * throws, or with an `UpstreamConnectionError`; answers of every status are returned.
+ * Sends requests over HTTP/1.1, with connections kept open. Files have connections of their own in either direction, so
+ * that those who send or read them slowly, or not at all, never hold what the other calls need. Rejects with the
+ * signal's reason, with what the body throws, or with an `UpstreamConnectionError`; answers of every status are
+ * returned.
+ * @param clock tells how long calls have waited for a connection.
  */
 export function createHttpTransport(
+  clock: Clock,
   options: HttpTransportOptions = defaultHttpTransportOptions,
 ): HttpTransport {
-  const agent = new NotingAgent({
-    connections: options.maxConnections,
-    // Deadlines are set on the gateway's own clock, for each call as it needs them.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    keepAliveTimeout: options.keepAliveMs,
-    connect: { timeout: options.connectTimeoutMs },
-    // One call to a connection: limits, standstills and broken answers are then those of a single call.
-    allowH2: false,
-  });
+  const calls = new ConnectionPool(options, clock);
+  const uploads = new ConnectionPool(options, clock);
+  const downloads = new ConnectionPool({ ...options, maxConnections: options.maxDownloads }, clock);
+  const poolOf = ({ body, streamsAnswer }: UpstreamRequest) => {
+    if (streamsAnswer) return downloads;
+    return body?.kind === "stream" ? uploads : calls;
+  };
   return {
     async send(request) {
-      const { call, body, url, signal, progress = { isSent: false } } = request;
-      progress.isSent = false;
+      const { call, body, url, signal, progress = noProgress() } = request;
       const failure: BodyFailure = { error: null };
-      const content =
-        body?.kind === "stream"
-          ? Readable.from(paced(body, failure)).on("error", () => undefined)
-          : (body?.bytes ?? null);
       try {
         signal.throwIfAborted();
-        const sent: ProgressOptions = {
+        const content =
+          body?.kind === "stream"
+            ? Readable.from(paced(body, failure)).on("error", () => undefined)
+            : (body?.bytes ?? null);
+        const sent = {
           origin: url.origin,
           path: `${url.pathname}${url.search}`,
           method: request.method,
           headers: { ...request.headers, ...(body ? bodyHeaders(body) : {}) },
           body: content,
-          signal,
-          progress,
         };
-        const answering = agent.request(sent);
-        // undici itself obeys the signal only when it has opened a connection.
-        const answer = await orAborted(answering, signal);
+        const answer = await poolOf(request).request(sent, progress, signal);
         return { call, status: answer.statusCode, headers: answer.headers, body: answer.body, signal };
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         throw failure.error ?? toConnectionError(error, { ...request, progress });
       }
     },
-    close: () => agent.destroy(),
+    hasStoodStillFor: (durationMs) => calls.hasStoodStillFor(durationMs),
+    async close() {
+      await Promise.all([calls, uploads, downloads].map((pool) => pool.close()));
+    },
   };
 }

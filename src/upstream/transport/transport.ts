@@ -31,6 +31,13 @@ export interface StreamBody {
 export interface CallProgress {
   /** Whether the request has begun to be sent, and the service has not refused it since. */
   isSent: boolean;
+  /** How the call waited for one of the gateway's connections to be free, all attempts together. */
+  readonly queue: {
+    /** Milliseconds of the waits that are over. */
+    waitedMs: number;
+    /** When the present wait began, in milliseconds since the Unix epoch; null when there is none. */
+    sinceMs: number | null;
+  };
 }
 
 /** One call of a service's operation. */
@@ -57,6 +64,11 @@ export interface UpstreamRequest {
   readonly timer?: CallTimer;
   /** Set by the deadline, for the transports within it. */
   readonly progress?: CallProgress;
+}
+
+/** The progress of a call that has not begun. */
+export function noProgress(): CallProgress {
+  return { isSent: false, queue: { waitedMs: 0, sinceMs: null } };
 }
 
 /** An answer whose body has not been read yet. Its receiver reads the body to its end or destroys it. */

@@ -1,9 +1,10 @@
 import { setMaxListeners } from "node:events";
 import type { Clock } from "../../clock.ts";
-import { UpstreamTimeoutError } from "../errors.ts";
+import { GatewayBusyError, UpstreamTimeoutError } from "../errors.ts";
 import { CallTimer } from "./call-timer.ts";
 import { outcomeWithoutAnswer } from "./outcome.ts";
 import { streamedAnswer } from "./streamed-answer.ts";
+import { noProgress } from "./transport.ts";
 import type { StreamBody, Transport, UpstreamRequest } from "./transport.ts";
 
 /** How long calls may take, in milliseconds. Waiting for the rate limit does not count. */
@@ -40,7 +41,24 @@ function watched(body: StreamBody, timer: CallTimer, deadlines: Deadlines): Stre
 }
 
 /**
- * Ends a call that takes too long with an `UpstreamTimeoutError`, also while the answer's body is read. The inner
+ * What ends a call now. When most of its time went by in the queue for one of the gateway's own connections, it was not
+ * the service that was slow; but what became of a change that was sent is told first.
+ */
+function failureAtDeadline(
+  request: UpstreamRequest,
+  callMs: number,
+): GatewayBusyError | UpstreamTimeoutError {
+  const outcome = outcomeWithoutAnswer(request);
+  const { waitedMs, sinceMs } = request.progress?.queue ?? { waitedMs: 0, sinceMs: null };
+  if (sinceMs !== null || (outcome === "NONE" && waitedMs > callMs / 2)) {
+    return new GatewayBusyError("No connection was free in time", request.call);
+  }
+  return new UpstreamTimeoutError("The service did not answer in time", request.call, outcome);
+}
+
+/**
+ * Ends a call that takes too long with an `UpstreamTimeoutError`, or with a `GatewayBusyError` while it waits for a
+ * connection; also while the answer's body is read. The inner
  * transports get one signal for the caller's leaving and the deadline; no listener stays behind.
  */
 export function withDeadline(
@@ -56,8 +74,7 @@ export function withDeadline(
     const onAbort = () => controller.abort(request.signal.reason);
     request.signal.addEventListener("abort", onAbort, { once: true });
     const timer = new CallTimer(clock, () => {
-      const outcome = outcomeWithoutAnswer(inner);
-      controller.abort(new UpstreamTimeoutError("The service did not answer in time", request.call, outcome));
+      controller.abort(failureAtDeadline(inner, deadlines.callMs));
     });
     const finish = () => {
       timer.stop();
@@ -70,7 +87,7 @@ export function withDeadline(
       body: request.body?.kind === "stream" ? watched(request.body, timer, deadlines) : request.body,
       signal: controller.signal,
       timer,
-      progress: { isSent: false },
+      progress: noProgress(),
     };
     try {
       const answer = await next(inner);

@@ -100,16 +100,15 @@ describe("the outcome of a change", () => {
     await using service = await startFixture(() => void (seen.requests += 1), {
       http: { maxConnections: 1 },
     });
-    // An upload may be silent for longer than another call may wait for its answer.
-    const { stream, file } = slowFile();
-    const upload = failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()));
-    stream.write("abc");
+    const holding = read(service.media);
     await vi.waitUntil(() => seen.requests === 1);
-    const waiting = create(service.media);
-    await service.clock.advance(15_000);
-    expect(await waiting).toMatchObject({ code: "UPSTREAM_TIMEOUT", outcome: "NONE" });
-    await service.clock.advance(15_000);
-    expect(await upload).toMatchObject({ code: "UPSTREAM_TIMEOUT", outcome: "NONE" });
+    const leaving = new AbortController();
+    const waiting = failureOf(service.media.createVideo(videoInput, viewerOptions("a", leaving.signal)));
+    await service.clock.advance(14_999);
+    leaving.abort("left");
+    expect(await waiting).toBe("left");
+    await service.clock.advance(1);
+    expect(await holding).toMatchObject({ code: "UPSTREAM_TIMEOUT", outcome: "NONE" });
     expect(seen.requests).toBe(1);
   });
 

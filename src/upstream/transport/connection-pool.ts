@@ -1,0 +1,133 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { Agent, type Dispatcher } from "undici";
+import type { Clock } from "../../clock.ts";
+import { ConnectionSlots } from "./connection-slots.ts";
+import { orAborted } from "./or-aborted.ts";
+import type { CallProgress } from "./transport.ts";
+
+/** How connections are opened and kept. */
+export interface ConnectionPoolOptions {
+  /** Most connections to one origin; further calls wait for a free one. */
+  readonly maxConnections: number;
+  /** Time for opening one connection, in milliseconds of the machine's clock. */
+  readonly connectTimeoutMs: number;
+  /** How long an unused connection is kept, in milliseconds of the machine's clock, unless the service says less. */
+  readonly keepAliveMs: number;
+}
+
+/** Options of a request with places for what becomes of it: undici hands unknown options through. */
+interface FollowedOptions extends Dispatcher.RequestOptions {
+  readonly progress: CallProgress;
+  /** Is called when the exchange is over and its connection free again, perhaps more than once. */
+  readonly onOver: () => void;
+}
+
+/**
+ * Notes when a request has its connection and is about to be written, from when on the service may see it, and when its
+ * exchange is over.
+ */
+class ProgressNote implements Dispatcher.DispatchHandler {
+  readonly #handler: Dispatcher.DispatchHandler;
+  readonly #options: FollowedOptions;
+
+  constructor(handler: Dispatcher.DispatchHandler, options: FollowedOptions) {
+    this.#handler = handler;
+    this.#options = options;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
+    this.#handler.onRequestStart?.(controller, context);
+    this.#options.progress.isSent = !controller.aborted;
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+    statusText?: string,
+  ): void {
+    this.#handler.onResponseStart?.(controller, status, headers, statusText);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#handler.onResponseData?.(controller, chunk);
+  }
+
+  onResponseEnd(controller: Dispatcher.DispatchController, trailers: IncomingHttpHeaders): void {
+    this.#options.onOver();
+    this.#handler.onResponseEnd?.(controller, trailers);
+  }
+
+  onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
+    this.#options.onOver();
+    this.#handler.onResponseError?.(controller, error);
+  }
+}
+
+/** Its own way in instead of an interceptor: `compose` would put a proxy before every call. */
+class FollowingAgent extends Agent {
+  override dispatch(options: Agent.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    return super.dispatch(options, new ProgressNote(handler, options as unknown as FollowedOptions));
+  }
+}
+
+/** The connections for one kind of calls, HTTP/1.1, kept open. */
+export class ConnectionPool {
+  readonly #agent: FollowingAgent;
+  readonly #slots: ConnectionSlots;
+  readonly #clock: Clock;
+
+  /** @param clock tells how long calls have waited. */
+  constructor(options: ConnectionPoolOptions, clock: Clock) {
+    this.#clock = clock;
+    this.#slots = new ConnectionSlots(options.maxConnections, clock);
+    this.#agent = new FollowingAgent({
+      connections: options.maxConnections,
+      // Deadlines are set on the gateway's own clock, for each call as it needs them.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      keepAliveTimeout: options.keepAliveMs,
+      connect: { timeout: options.connectTimeoutMs },
+      // One call to a connection: limits, standstills and broken answers are then those of a single call.
+      allowH2: false,
+    });
+  }
+
+  /**
+   * Sends a request, when a connection is free. Its answer's body must be read to its end or destroyed: until then it
+   * holds the connection.
+   * @throws the signal's reason when it aborts, and undici's errors.
+   */
+  async request(
+    options: Dispatcher.RequestOptions & { readonly origin: string },
+    progress: CallProgress,
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> {
+    progress.isSent = false;
+    const giveBack = await this.#take(options.origin, progress, signal);
+    const followed: FollowedOptions = { ...options, signal, progress, onOver: giveBack };
+    const answering = this.#agent.request(followed);
+    answering.catch(giveBack);
+    // undici itself obeys the signal only when it has opened a connection.
+    return orAborted(answering, signal);
+  }
+
+  async #take(origin: string, { queue }: CallProgress, signal: AbortSignal): Promise<() => void> {
+    const sinceMs = this.#clock.now();
+    queue.sinceMs = sinceMs;
+    const giveBack = await this.#slots.take(origin, signal);
+    queue.waitedMs += this.#clock.now() - sinceMs;
+    queue.sinceMs = null;
+    return giveBack;
+  }
+
+  /** Whether calls have waited for longer than `durationMs` milliseconds at every origin that is in use. */
+  hasStoodStillFor(durationMs: number): boolean {
+    return this.#slots.haveStoodStillFor(durationMs);
+  }
+
+  /** Closes every connection; calls that still run reject. */
+  close(): Promise<void> {
+    return this.#agent.destroy();
+  }
+}

@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import {
+  answerJson,
+  askedId,
+  startStandIn,
+  type StandInService,
+  videoOnWire,
+} from "../helpers/stand-in-service.ts";
+
+let service: StandInService;
+let gateway: TestGateway;
+
+beforeEach(async () => {
+  // What is asked for by name is there; everything else never answers.
+  service = await startStandIn((call) => {
+    if (askedId(call) === "there") answerJson(call, 200, videoOnWire("there"));
+  });
+  gateway = await startGateway(service.url);
+});
+afterEach(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+const silentId = encodeGlobalId("Video", "silent");
+const operations: readonly [what: string, document: string][] = [
+  ["a query", '{ video(videoId: "silent") { id } }'],
+  ["a subscription", `subscription { videoStatusChanged(id: "${silentId}") { isFinal } }`],
+  [
+    "a mutation",
+    "mutation { createDocument(input: { documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH] }) { document { id } } }",
+  ],
+];
+
+async function openSocket() {
+  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  const messages: { readonly id?: string; readonly type: string; readonly payload?: unknown }[] = [];
+  socket.on("message", (data: unknown) =>
+    messages.push(JSON.parse((data as Buffer).toString("utf8")) as (typeof messages)[number]),
+  );
+  await once(socket, "open");
+  const send = (message: object) => socket.send(JSON.stringify(message));
+  send({ type: "connection_init", payload: { authorization: "Bearer token" } });
+  await vi.waitFor(() => expect(messages).toEqual([{ type: "connection_ack" }]));
+  return { socket, messages, send };
+}
+
+describe("detail 4: a WebSocket's complete", () => {
+  test.each(operations)("stops the upstream call of %s at once, and no other", async (_what, query) => {
+    const { socket, messages, send } = await openSocket();
+    send({ type: "subscribe", id: "one", payload: { query } });
+    const first = await service.call(0);
+    send({ type: "subscribe", id: "two", payload: { query: '{ video(videoId: "other") { id } }' } });
+    const other = await service.call(1);
+    send({ type: "complete", id: "one" });
+    expect(await first.over).toBe(false);
+    expect(other.response.closed).toBe(false);
+    // The connection goes on, also under the same id.
+    send({ type: "subscribe", id: "one", payload: { query: '{ video(videoId: "there") { videoId } }' } });
+    await vi.waitFor(() => expect(messages).toHaveLength(3));
+    expect(messages.slice(1)).toMatchObject([
+      { id: "one", type: "next", payload: { data: { video: { videoId: "there" } } } },
+      { id: "one", type: "complete" },
+    ]);
+    await vi.waitFor(() => expect(service.openConnections()).toBeLessThanOrEqual(2));
+    socket.terminate();
+    expect(await other.over).toBe(false);
+  });
+
+  test("stops a later operation of the same id as well", async () => {
+    const { socket, send } = await openSocket();
+    for (let time = 0; time < 3; time += 1) {
+      send({ type: "subscribe", id: "same", payload: { query: '{ video(videoId: "silent") { id } }' } });
+      const call = await service.call(time);
+      send({ type: "complete", id: "same" });
+      expect(await call.over).toBe(false);
+    }
+    socket.terminate();
+  });
+
+  test.each(["nonsense complete", '{"type":"complete"}', '{"type":"complete","id":7}'])(
+    "that names no operation stops none: %s",
+    async (text) => {
+      const { socket, send } = await openSocket();
+      send({ type: "subscribe", id: "one", payload: { query: '{ video(videoId: "silent") { id } }' } });
+      const call = await service.call(0);
+      const closed = once(socket, "close");
+      socket.send(text);
+      await closed;
+      expect(await call.over).toBe(false);
+    },
+  );
+});
+
+describe("detail 4: a client that leaves", () => {
+  test.each(operations)("stops the upstream call of %s over WebSocket", async (_what, query) => {
+    const { socket, send } = await openSocket();
+    send({ type: "subscribe", id: "one", payload: { query } });
+    const call = await service.call(0);
+    socket.terminate();
+    expect(await call.over).toBe(false);
+  });
+
+  test.each(operations)(
+    "stops the upstream call of %s over HTTP and server-sent events",
+    async (what, query) => {
+      const agent = new Agent();
+      const accept = what === "a subscription" ? "text/event-stream" : "application/json";
+      const sent = request(`${gateway.url}/graphql`, {
+        method: "POST",
+        agent,
+        headers: { authorization: "Bearer token", "content-type": "application/json", accept },
+      });
+      sent.on("error", () => undefined);
+      sent.end(JSON.stringify({ query }));
+      const call = await service.call(0);
+      sent.destroy();
+      expect(await call.over).toBe(false);
+      agent.destroy();
+    },
+  );
+});

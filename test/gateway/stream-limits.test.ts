@@ -1,0 +1,223 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { GatewayConfig } from "../../src/config/gateway-config.ts";
+import { createLinkSealer } from "../../src/files/link-sealer.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import {
+  answerFault,
+  answerJson,
+  askedId,
+  type ReceivedCall,
+  startStandIn,
+  type StandInService,
+  videoOnWire,
+} from "../helpers/stand-in-service.ts";
+
+const secret = "a secret that only these tests know";
+const sealer = createLinkSealer(secret);
+
+let service: StandInService;
+let gateway: TestGateway;
+let sockets: Socket[];
+
+/** Files without end, such that never go on, small ones, and those that are missing, by the task's identifier; everything else is a video. */
+function answer(call: ReceivedCall): void {
+  const { response, target } = call;
+  if (!target.includes("/download_result_file")) return answerJson(call, 200, videoOnWire(askedId(call)));
+  if (target.includes("/missing/")) return answerFault(call, 404, 160_014);
+  if (target.includes("/broken/")) return answerFault(call, 400, 1);
+  response.writeHead(200, { "content-type": "application/octet-stream" });
+  if (target.includes("/small/")) return void response.end("a,b\n");
+  if (target.includes("/silent/")) return void response.write("a,b\n");
+  if (target.includes("/cut/")) return void response.write("a,b\n", () => response.destroy());
+  const chunk = Buffer.alloc(65_536, "x");
+  const write = () => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.on("drain", write);
+  return write();
+}
+
+beforeEach(async () => {
+  sockets = [];
+  service = await startStandIn(answer);
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await gateway[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+async function start(config: Partial<GatewayConfig> = {}): Promise<void> {
+  gateway = await startGateway(service.url, { secret, ...config }, { random: () => 0 });
+}
+
+async function linkOf(taskId: string, viewer = "a"): Promise<string> {
+  const { text } = await sealer.seal(
+    { kind: "taskResult", taskId },
+    { key: viewer, token: viewer },
+    Date.now(),
+  );
+  return `/files/${text}`;
+}
+
+/** Asks for a file and reads the status line, but nothing after that. */
+async function openAndStopReading(path: string, method = "GET"): Promise<number> {
+  const { hostname, port } = new URL(gateway.url);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  socket.on("error", () => undefined);
+  socket.write(`${method} ${path} HTTP/1.1\r\nHost: gateway\r\n\r\n`);
+  const [head] = (await once(socket, "data")) as [Buffer];
+  socket.pause();
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(head.toString("latin1"))?.[1]);
+}
+
+/** Downloads that are open at the service. */
+const openDownloads = async () => {
+  const downloads = service.calls.filter(({ target }) => target.includes("/download_result_file"));
+  return downloads.filter(({ response }) => !response.closed).length;
+};
+
+const status = async (path: string, method = "GET") => {
+  const response = await fetch(gateway.url + path, { method });
+  await response.body?.cancel();
+  return response.status;
+};
+
+describe("detail 2: readers that do not read", () => {
+  test("300 of one link hold 20 streams, and the queries of another viewer are answered at once", async () => {
+    await start();
+    const path = await linkOf("endless");
+    const statuses = await Promise.all(Array.from({ length: 300 }, () => openAndStopReading(path)));
+    expect(statuses.filter((one) => one === 200)).toHaveLength(20);
+    expect(statuses.filter((one) => one === 429)).toHaveLength(280);
+    expect(await openDownloads()).toBe(20);
+    const startedAt = performance.now();
+    const queries = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        graphqlClient(gateway.url, "another").query(`{ video(videoId: "v${index}") { videoId } }`),
+      ),
+    );
+    expect(queries.flatMap(({ errors }) => errors)).toEqual([]);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(await status("/health/ready")).toBe(200);
+  });
+
+  test("of many viewers hold 200 streams in all, and no connection of a query", async () => {
+    await start();
+    const paths = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => linkOf("silent", `viewer-${index}`)),
+    );
+    const statuses = await Promise.all(paths.map((path) => openAndStopReading(path)));
+    expect(statuses.filter((one) => one === 200)).toHaveLength(200);
+    expect(statuses.filter((one) => one === 429)).toHaveLength(100);
+    const { errors } = await graphqlClient(gateway.url, "another").query(
+      '{ video(videoId: "v") { videoId } }',
+    );
+    expect(errors).toEqual([]);
+  });
+
+  test("are told why, and when to come again", async () => {
+    await start({ maxStreamsPerViewer: 1, maxStreams: 2 });
+    await openAndStopReading(await linkOf("endless", "a"));
+    const refused = await fetch(gateway.url + (await linkOf("small", "a")));
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("5");
+    expect(await refused.json()).toEqual({
+      errors: [
+        {
+          message:
+            "You are downloading 1 files already, and no more are allowed at a time. Wait until one of them ends.",
+          extensions: { code: "TOO_MANY_STREAMS" },
+        },
+      ],
+    });
+    await openAndStopReading(await linkOf("endless", "b"));
+    const full = await fetch(gateway.url + (await linkOf("small", "c")));
+    expect([full.status, await full.text()]).toEqual([429, expect.stringContaining("hands 2 files out")]);
+  });
+
+  test("are ended when they have taken nothing for as long as a file may stand still", async () => {
+    await start({ maxStreamsPerViewer: 1, uploadIdleMs: 300 });
+    await openAndStopReading(await linkOf("endless"));
+    await vi.waitFor(async () => expect(await openDownloads()).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(service.openConnections()).toBe(0), { timeout: 10_000 });
+    expect(await status(await linkOf("small"))).toBe(200);
+  });
+});
+
+describe("detail 2: room for a stream", () => {
+  test("is not taken by HEAD, nor by what is refused", async () => {
+    await start({ maxStreamsPerViewer: 1 });
+    await openAndStopReading(await linkOf("endless"));
+    for (let time = 0; time < 3; time += 1) {
+      expect(await status(await linkOf("small"), "HEAD")).toBe(200);
+      expect(await status(await linkOf("small"))).toBe(429);
+      expect(await status(await linkOf("small"), "POST")).toBe(405);
+    }
+    sockets[0]?.destroy();
+    await vi.waitFor(async () => expect(await status(await linkOf("small"))).toBe(200));
+  });
+
+  test.each([
+    ["an end", "small", 200],
+    ["a file that is missing", "missing", 404],
+    ["a refusal", "broken", 400],
+    ["a transfer that breaks off", "cut", 200],
+  ])("is given back after %s", async (_what, taskId, answered) => {
+    await start({ maxStreamsPerViewer: 1, maxStreams: 1 });
+    for (let time = 0; time < 5; time += 1) {
+      const response = await fetch(gateway.url + (await linkOf(taskId)));
+      expect(response.status).toBe(answered);
+      await response.arrayBuffer().catch(() => undefined);
+      await vi.waitFor(async () => expect(await openDownloads()).toBe(0));
+    }
+  });
+
+  test("is given back by clients that leave, before the answer or within it", async () => {
+    await start({ maxStreamsPerViewer: 30, maxStreams: 30 });
+    const path = await linkOf("endless");
+    const { hostname, port } = new URL(gateway.url);
+    for (let round = 0; round < 3; round += 1) {
+      const statuses = await Promise.all(Array.from({ length: 15 }, () => openAndStopReading(path)));
+      expect(statuses).toEqual(Array(15).fill(200));
+      for (let count = 0; count < 15; count += 1) {
+        const hasty = connect(Number(port), hostname);
+        hasty.on("error", () => undefined);
+        hasty.write(`GET ${path} HTTP/1.1\r\nHost: gateway\r\n\r\n`, () => hasty.resetAndDestroy());
+      }
+      for (const socket of sockets.splice(0)) socket.destroy();
+      await vi.waitFor(async () => expect(await openDownloads()).toBe(0), { timeout: 5_000 });
+    }
+    const statuses = await Promise.all(Array.from({ length: 30 }, () => openAndStopReading(path)));
+    expect(statuses).toEqual(Array(30).fill(200));
+  });
+});
+
+test("detail 2: a preview reads no more of a file than it shows, and lets its connection go", async () => {
+  const task = {
+    taskId: "rows",
+    feedType: "LMS_ORDER_REPORT",
+    status: "COMPLETED",
+    creationDate: new Date().toISOString(),
+  };
+  service.answer = (call) => {
+    if (!call.target.includes("/download_result_file")) return answerJson(call, 200, task);
+    call.response.writeHead(200, { "content-type": "application/octet-stream" });
+    const rows = Buffer.from("a,b\n".repeat(16_384));
+    const write = () => {
+      while (!call.response.destroyed && call.response.write(rows));
+    };
+    call.response.on("drain", write);
+    return write();
+  };
+  await start();
+  const { errors } = await graphqlClient(gateway.url).query(
+    '{ orderTask(taskId: "rows") { resultFile { preview(rows: 2) { ... on TablePreview { columns } } } } }',
+  );
+  expect(errors).toEqual([]);
+  await vi.waitFor(async () => expect(await openDownloads()).toBe(0));
+});

@@ -1,0 +1,161 @@
+import { PassThrough } from "node:stream";
+import { describe, expect, it, vi } from "vitest";
+import { asId } from "../../../src/upstream/ids.ts";
+import type { MediaClient } from "../../../src/upstream/media/client.ts";
+import { ConnectionSlots } from "../../../src/upstream/transport/connection-slots.ts";
+import { createManualClock, settle } from "../../helpers/clock.ts";
+import { failureOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
+
+const videoInput = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
+const oneConnection = { http: { maxConnections: 1, maxDownloads: 1 } };
+
+/** Begins to send a file of which no end comes. */
+function beginUpload(media: MediaClient) {
+  const stream = new PassThrough();
+  const file = { name: null, mediaType: null, sizeInBytes: 1_000, stream };
+  const failure = failureOf(media.uploadVideo(asId("v1"), file, viewerOptions()));
+  stream.write("abc");
+  return { stream, failure };
+}
+
+describe("detail 2: the gateway's own connections", () => {
+  it("are not blamed on the service by a query that waited for most of its time", async () => {
+    let requests = 0;
+    await using service = await startFixture(() => void (requests += 1), oneConnection);
+    const { media, clock, upstream } = service;
+    const first = failureOf(media.getVideo(asId("v1"), viewerOptions()));
+    await vi.waitUntil(() => requests === 1);
+    await clock.advance(1);
+    const second = failureOf(media.getVideo(asId("v2"), viewerOptions()));
+    await settle();
+    await clock.advance(4_999);
+    expect(upstream.hasStoodStillFor(5_000)).toBe(false);
+    await clock.advance(1);
+    expect(upstream.hasStoodStillFor(5_000)).toBe(true);
+    await clock.advance(9_999);
+    expect(await first).toMatchObject({ code: "UPSTREAM_TIMEOUT" });
+    await vi.waitUntil(() => requests === 2);
+    expect(upstream.hasStoodStillFor(0)).toBe(false);
+    await clock.advance(1);
+    expect(await second).toMatchObject({ code: "GATEWAY_BUSY", outcome: "NONE" });
+  });
+
+  it("do not hide that the outcome of a change is unknown, once it was sent", async () => {
+    let requests = 0;
+    await using service = await startFixture(() => void (requests += 1), oneConnection);
+    const first = failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
+    await vi.waitUntil(() => requests === 1);
+    await service.clock.advance(10);
+    const change = failureOf(service.media.createVideo(videoInput, viewerOptions()));
+    await service.clock.advance(14_990);
+    expect(await first).toMatchObject({ code: "UPSTREAM_TIMEOUT" });
+    await vi.waitUntil(() => requests === 2);
+    await service.clock.advance(10);
+    expect(await change).toMatchObject({ code: "UPSTREAM_TIMEOUT", outcome: "UNKNOWN" });
+  });
+
+  it("are kept apart: neither files that come nor files that go hold those of queries", async () => {
+    const seen = { uploads: 0, downloads: 0 };
+    await using service = await startFixture((request, response) => {
+      if (request.method === "POST") return void (seen.uploads += 1);
+      if (request.url?.includes("download")) {
+        seen.downloads += 1;
+        return void response.writeHead(200, { "content-type": "application/octet-stream" }).write("a");
+      }
+      return response.end(json(videoOnWire));
+    }, oneConnection);
+    const { media, sellerFeed, clock } = service;
+    const upload = beginUpload(media);
+    const file = await sellerFeed.getResultFile(asId("t1"), viewerOptions());
+    await vi.waitUntil(() => seen.uploads === 1 && seen.downloads === 1);
+    expect(await media.getVideo(asId("v1"), viewerOptions())).toMatchObject({ videoId: "v1" });
+    // A second upload and a second download wait, and say that it was the gateway that had no connection.
+    const secondUpload = beginUpload(media);
+    const secondDownload = failureOf(sellerFeed.getResultFile(asId("t2"), viewerOptions()));
+    await settle();
+    await clock.advance(15_000);
+    expect(await secondDownload).toMatchObject({ code: "GATEWAY_BUSY", outcome: "NONE" });
+    upload.stream.write("def");
+    await clock.advance(14_000);
+    upload.stream.write("ghi");
+    await clock.advance(1_000);
+    expect(await secondUpload.failure).toMatchObject({ code: "GATEWAY_BUSY", outcome: "NONE" });
+    expect(seen).toEqual({ uploads: 1, downloads: 1 });
+    file?.close();
+  });
+
+  it("are given back by everything that ends: answers, refusals, time-outs, callers that leave", async () => {
+    let requests = 0;
+    await using service = await startFixture(
+      (request, response) => {
+        requests += 1;
+        const last = request.url?.split("/").at(-1);
+        if (last === "reset") request.socket.resetAndDestroy();
+        else if (last === "refused") response.writeHead(403).end();
+        else if (last === "large") response.end(Buffer.alloc(6_000_000, " "));
+        else if (last !== "silent") response.end(json(videoOnWire));
+      },
+      { ...oneConnection, retry: { maxAttempts: 1 } },
+    );
+    const read = (id: string, signal?: AbortSignal) =>
+      service.media.getVideo(asId(id), viewerOptions("a", signal));
+    for (let round = 1; round <= 3; round += 1) {
+      expect(await failureOf(read("reset"))).toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+      expect(await failureOf(read("refused"))).toMatchObject({ status: 403 });
+      expect(await failureOf(read("large"))).toMatchObject({ code: "UPSTREAM_INVALID_RESPONSE" });
+      const leaving = new AbortController();
+      const left = failureOf(read("silent", leaving.signal));
+      await vi.waitUntil(() => requests === round * 6 - 2);
+      leaving.abort("left");
+      expect(await left).toBe("left");
+      const late = failureOf(read("silent"));
+      await vi.waitUntil(() => requests === round * 6 - 1);
+      await service.clock.advance(15_000);
+      expect(await late).toMatchObject({ code: "UPSTREAM_TIMEOUT" });
+      expect(await read("v1")).toMatchObject({ videoId: "v1" });
+    }
+    expect(service.clock.delays()).toEqual([]);
+  });
+});
+
+describe("detail 2: the queue for connections", () => {
+  const { signal } = new AbortController();
+
+  it("is served in order, for each origin apart, and left by those who leave", async () => {
+    const slots = new ConnectionSlots(1, createManualClock());
+    const order: string[] = [];
+    const giveBack = await slots.take("one", signal);
+    await slots.take("two", signal);
+    const leaving = new AbortController();
+    const left = failureOf(slots.take("one", leaving.signal));
+    const next = ["b", "c"].map(async (name) => {
+      const release = await slots.take("one", signal);
+      order.push(name);
+      return release;
+    });
+    leaving.abort("left");
+    expect(await left).toBe("left");
+    giveBack();
+    giveBack();
+    (await next[0])?.();
+    await next[1];
+    expect(order).toEqual(["b", "c"]);
+  });
+
+  it("stands still only when calls wait at every origin that is in use", async () => {
+    const clock = createManualClock();
+    const slots = new ConnectionSlots(1, clock);
+    expect(slots.haveStoodStillFor(0)).toBe(false);
+    const giveBack = await slots.take("one", signal);
+    void slots.take("one", signal);
+    await clock.advance(1_000);
+    expect(slots.haveStoodStillFor(1_000)).toBe(true);
+    expect(slots.haveStoodStillFor(1_001)).toBe(false);
+    const another = await slots.take("two", signal);
+    expect(slots.haveStoodStillFor(1_000)).toBe(false);
+    another();
+    expect(slots.haveStoodStillFor(1_000)).toBe(true);
+    giveBack();
+    expect(slots.haveStoodStillFor(0)).toBe(false);
+  });
+});
