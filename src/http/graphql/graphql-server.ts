@@ -16,6 +16,11 @@ import { useSingleFileUse } from "./file-uses.ts";
 import { useFormLimits, useNoIntrospection } from "./query-limits.ts";
 import { Slots } from "../slots.ts";
 import { useSubscriptionLimit } from "./subscription-limit.ts";
+import { useMultipartSubscriptions } from "./multipart-subscription.ts";
+import { usePersistedQueries } from "./persisted-queries.ts";
+import { TextCache } from "./text-cache.ts";
+import { useTextLimits } from "./text-limits.ts";
+import { useNestingLimit } from "./value-nesting.ts";
 import { useVariableCheck } from "./variable-check.ts";
 import { maxFileBytes, maxJsonBytes, useRequestBody } from "./request-body.ts";
 import { useUnreadBody } from "./unread-body.ts";
@@ -29,6 +34,9 @@ export const graphqlCrossOriginRules: CrossOriginRules = {
   requestHeaders: null,
   exposedHeaders: ["Retry-After"],
 };
+
+/** Most characters of the documents whose parsed form is kept, and of those that cannot be parsed. */
+const maxCachedCharacters = 4_000_000;
 
 /** Makes the context of one operation. */
 function createContext(
@@ -73,10 +81,18 @@ export function createGraphqlServer(
     maskedErrors: { maskError: mask },
     // The gateway's HTTP server answers browsers of other origins, for files as well.
     cors: false,
+    parserAndValidationCache: {
+      documentCache: new TextCache(maxCachedCharacters),
+      errorCache: new TextCache(maxCachedCharacters),
+    },
     context: ({ exchange }) => createContext(services, exchange, config.maxConcurrentCalls),
     plugins: [
       useRequestBody(services.clock, onBytesPassed),
       useUnreadBody(services.clock, maxJsonBytes + maxFileBytes),
+      useNestingLimit(),
+      usePersistedQueries(),
+      useMultipartSubscriptions(services.clock),
+      useTextLimits(),
       useFormLimits(),
       ...(config.introspection ? [] : [useNoIntrospection()]),
       useVariableCheck(),

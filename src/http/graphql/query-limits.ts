@@ -1,9 +1,10 @@
 import { EnvelopArmorPlugin } from "@escape.tech/graphql-armor";
 import { GraphQLError, NoSchemaIntrospectionCustomRule, type ValidationContext } from "graphql";
 import type { Plugin } from "graphql-yoga";
+import { textLimits } from "./text-limits.ts";
 
 /** Bounds on the form of a query. Standard introspection needs a depth of 15. */
-const formLimits = { maxDepth: 15, maxAliases: 30, maxTokens: 2_000, maxDirectives: 50 } as const;
+const formLimits = { maxDepth: 15, maxAliases: 30 } as const;
 
 /**
  * Reports what the library would throw: an error that is thrown while a document is validated is answered as if the
@@ -17,13 +18,15 @@ const reported = {
   ],
 };
 
-/** Refuses documents that are too deep, too long, or repeat themselves too often. */
+/** Refuses documents that are too deep, or repeat themselves too often. */
 export function useFormLimits() {
   return EnvelopArmorPlugin({
     maxDepth: { n: formLimits.maxDepth, ...reported },
-    maxAliases: { n: formLimits.maxAliases, ...reported },
-    maxTokens: { n: formLimits.maxTokens },
-    maxDirectives: { n: formLimits.maxDirectives, ...reported },
+    // The library leaves aliases of `__typename` out unless it is told to leave nothing out.
+    maxAliases: { n: formLimits.maxAliases, allowList: [], ...reported },
+    // Counted before the document is parsed, by useTextLimits.
+    maxTokens: { enabled: false },
+    maxDirectives: { n: textLimits.maxDirectives, ...reported },
     // useCostLimit prices operations by their upstream calls instead.
     costLimit: { enabled: false },
     // The schema is public: suggestions show nothing that introspection does not.

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { createGraphQLError, type GraphQLParams, type Plugin } from "graphql-yoga";
+import type { GraphQLParams, Plugin } from "graphql-yoga";
+import { refusal } from "./refusal.ts";
 import { discardRequest } from "../../uploads/discard-request.ts";
 import { MultipartError } from "../../uploads/multipart-error.ts";
 import { type MultipartOptions, receiveMultipart } from "../../uploads/receive-multipart.ts";
@@ -31,7 +32,7 @@ const preflightHeaders = [
 
 /**
  * Reads the bodies of POST requests straight from the connection: JSON up to a bound, and multipart requests with
- * their file still on its way. Every other kind of body is refused.
+ * their file still on its way. Every other kind of body is refused. A GET request has everything in its address.
  * @param onFileBytes receives the length of each chunk of a file that arrives.
  */
 export function useRequestBody(
@@ -47,6 +48,7 @@ export function useRequestBody(
   };
   return {
     onRequestParse({ request, serverContext, setRequestParser }) {
+      if (request.method === "GET") setRequestParser(({ url }) => readAddress(url));
       if (request.method !== "POST") return;
       const mediaType = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
       if (mediaType === "multipart/form-data") {
@@ -104,6 +106,34 @@ async function readJson(request: IncomingMessage): Promise<GraphQLParams> {
   return body;
 }
 
+function readAddress(url: string): GraphQLParams {
+  const { searchParams } = new URL(url, "http://localhost");
+  const params: GraphQLParams = {};
+  for (const name of ["query", "operationName"] as const) {
+    const text = searchParams.get(name);
+    if (text) params[name] = text;
+  }
+  for (const name of ["variables", "extensions"] as const) {
+    const text = searchParams.get(name);
+    if (text) params[name] = readObject(name, text);
+  }
+  return params;
+}
+
+/** Null counts as left out. */
+function readObject(name: string, text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refusal(400, `\`${name}\` in the address is not JSON.`);
+  }
+  if (typeof value !== "object" || Array.isArray(value)) {
+    throw refusal(400, `\`${name}\` in the address must be a JSON object.`);
+  }
+  return (value ?? {}) as Record<string, unknown>;
+}
+
 async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let sizeInBytes = Number(request.headers["content-length"] ?? 0);
@@ -126,8 +156,4 @@ async function readText(request: IncomingMessage): Promise<string> {
     throw refusal(413, `The body is too large: at most ${maxJsonBytes} bytes are accepted.`);
   }
   return Buffer.concat(chunks, sizeInBytes).toString("utf8");
-}
-
-function refusal(status: number, message: string, code = "BAD_REQUEST") {
-  return createGraphQLError(message, { extensions: { code, http: { status, spec: false } } });
 }

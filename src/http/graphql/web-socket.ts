@@ -11,6 +11,8 @@ import type { OriginPolicy } from "../origins.ts";
 import { refuseUpgrade } from "../refuse-upgrade.ts";
 import { type SlotLimits, Slots } from "../slots.ts";
 import { maxJsonBytes } from "./request-body.ts";
+import { checkText } from "./text-limits.ts";
+import { checkNesting } from "./value-nesting.ts";
 import { pathOf } from "../request-path.ts";
 import { RunningOperations } from "./running-operations.ts";
 
@@ -99,6 +101,8 @@ export function createWebSocketEndpoint({
         const operations = operationsOf.get(socket);
         const signal = operations?.begin(id, params) ?? AbortSignal.abort(new ClientGoneError());
         try {
+          checkNesting(params);
+          checkText(params.query);
           const viewer = viewerOf(request, context.connectionParams);
           const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped({
             req: request,
@@ -122,8 +126,10 @@ export function createWebSocketEndpoint({
           // graphql-ws would write it to the console and close the connection with all its other operations.
           const masked = mask(error);
           // The parser gives no code; over HTTP the server adds this one.
-          masked.extensions["code"] ??= "GRAPHQL_PARSE_FAILED";
-          return [masked];
+          const { http: _status, ...extensions } = masked.extensions;
+          return [
+            new GraphQLError(masked.message, { extensions: { code: "GRAPHQL_PARSE_FAILED", ...extensions } }),
+          ];
         }
       },
     },

@@ -1,4 +1,6 @@
-import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
+import { createHash } from "node:crypto";
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/client";
+import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
 import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { getMainDefinition } from "@apollo/client/utilities";
 import UploadHttpLink from "apollo-upload-client/UploadHttpLink.mjs";
@@ -16,6 +18,8 @@ import {
   watchTask,
 } from "./back-office.ts";
 import { possibleTypes } from "./schema-facts.ts";
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 describe("Apollo Client", () => {
   let office: Awaited<ReturnType<typeof startBackOffice>>;
@@ -85,6 +89,28 @@ describe("Apollo Client", () => {
     await expect(client.query({ query: refetchTask, variables: { id: "nonsense" } })).rejects.toMatchObject({
       errors: [{ extensions: { code: "BAD_USER_INPUT" } }],
     });
+  });
+
+  test("detail 24: sends a query's hash alone once the gateway knows its text", async () => {
+    const sent: string[] = [];
+    const http = new HttpLink({
+      uri: office.endpoint,
+      headers: office.headers,
+      fetch: (url, options) => {
+        sent.push(JSON.stringify(options?.body));
+        return globalThis.fetch(url, options);
+      },
+    });
+    const persisted = new PersistedQueryLink({ sha256 });
+    for (let round = 0; round < 2; round += 1) {
+      const fresh = new ApolloClient({
+        link: persisted.concat(http),
+        cache: new InMemoryCache({ possibleTypes }),
+      });
+      expect((await fresh.query({ query: listTasks })).data?.inventoryTasks).toBeTruthy();
+    }
+    const hasText = sent.map((body) => body.includes('\\"query\\":'));
+    expect(hasText).toEqual([false, true, false]);
   });
 
   test("uploads a file with apollo-upload-client", async () => {

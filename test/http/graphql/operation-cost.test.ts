@@ -1,6 +1,7 @@
 import { parse } from "graphql";
 import { describe, expect, test } from "vitest";
 import { operationCost } from "../../../src/http/graphql/operation-cost.ts";
+import { maxCallsPerPage } from "../../../src/resolvers/paging/token-paging.ts";
 import { schema } from "../../../src/schema/index.ts";
 
 function cost(text: string, variables: Record<string, unknown> = {}, operationName?: string): number {
@@ -104,7 +105,9 @@ describe("detail 1: the cost of a list", () => {
   test("multiplies lists within lists", () => {
     const inner = `tasks(first: 5) { nodes { inputFile { ${preview} } } }`;
     expect(cost(`{ schedules(feedType: "A", first: 3) { nodes { ${inner} } } }`)).toBe(2 + 3 * (2 + 5));
-    expect(cost('{ feedTypes(first: 4) { nodes { files(marketplaceId: "A") { totalCount } } } }')).toBe(10);
+    expect(cost('{ feedTypes(first: 4) { nodes { files(marketplaceId: "A") { totalCount } } } }')).toBe(
+      maxCallsPerPage + 4 * maxCallsPerPage,
+    );
   });
 
   test("counts what is below `nodes` for each identifier, of the dearest type that one can have", () => {
@@ -130,9 +133,9 @@ describe("detail 1: the cost of a list", () => {
     expect(cost(tasks(", first: 200", "nodes { schedule { name } }"))).toBe(2 + 11);
     expect(cost(tasks(", first: 200", "nodes { ... on OrderTask { filter { orderStatus } } }"))).toBe(202);
     const files = '(feedTypeId: "A", marketplaceId: "B", first: 100) { nodes { feedType { description } } }';
-    expect(cost(`{ feedFiles${files} }`)).toBe(2 + 1);
+    expect(cost(`{ feedFiles${files} }`)).toBe(maxCallsPerPage + 1);
     const facts = '(feedTypeId: "A", marketplaceId: "B") { nodes { download { fileName availability } } }';
-    expect(cost(`{ feedFiles${facts} }`)).toBe(2);
+    expect(cost(`{ feedFiles${facts} }`)).toBe(maxCallsPerPage);
     expect(cost("{ feedAccess { rules { feedType { description } } } }")).toBe(1 + 1);
   });
 

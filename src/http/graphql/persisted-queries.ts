@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { createGraphQLError, type GraphQLParams, type Plugin } from "graphql-yoga";
+import { refusal } from "./refusal.ts";
+import { TextCache } from "./text-cache.ts";
+
+/** Most characters of the documents that are kept. */
+const maxCharacters = 8_000_000;
+/** What a document takes besides its text: many small ones must not fill the memory either. */
+const overhead = 1_000;
+
+/**
+ * Automatic persisted queries, as Apollo's clients speak them: a request names its document by its SHA-256, and sends the
+ * text along when the gateway does not have it. Documents are kept in memory, those used last; each passes the same limits,
+ * prices and checks as one that was sent.
+ */
+export function usePersistedQueries(): Plugin {
+  const documents = new TextCache<string>(maxCharacters);
+  return {
+    onParams({ params, setParams }) {
+      const hash = readHash(params);
+      if (hash === null) return;
+      const { query } = params;
+      if (typeof query === "string") {
+        if (createHash("sha256").update(query).digest("hex") !== hash) {
+          throw refusal(
+            400,
+            "`extensions.persistedQuery.sha256Hash` is not the SHA-256 of the query that came with it.",
+            "BAD_USER_INPUT",
+          );
+        }
+        documents.set(hash, query, query.length + overhead);
+        return;
+      }
+      const known = documents.get(hash);
+      if (known === undefined) throw notFound();
+      setParams({ ...params, query: known });
+    },
+  };
+}
+
+/** The hash that a request names its document by; null for a request without one. */
+function readHash({ extensions }: GraphQLParams): string | null {
+  const named: unknown = extensions?.["persistedQuery"];
+  if (named === undefined || named === null) return null;
+  const { version, sha256Hash } = named as { readonly version?: unknown; readonly sha256Hash?: unknown };
+  if (version === 1 && typeof sha256Hash === "string" && /^[0-9a-f]{64}$/i.test(sha256Hash)) {
+    return sha256Hash.toLowerCase();
+  }
+  throw refusal(
+    400,
+    "`extensions.persistedQuery` must have `version` 1 and in `sha256Hash` the SHA-256 of the query, 64 hexadecimal digits.",
+    "BAD_USER_INPUT",
+  );
+}
+
+/** Clients know this one by its message or its code, and send the query again with its text; an error status would alarm proxies. */
+function notFound() {
+  return createGraphQLError("PersistedQueryNotFound", {
+    extensions: { code: "PERSISTED_QUERY_NOT_FOUND", http: { status: 404, spec: true } },
+  });
+}

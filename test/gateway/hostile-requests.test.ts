@@ -1,0 +1,176 @@
+import { on, once } from "node:events";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { createLog } from "../../src/log.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
+
+const repeat = (text: string, times: number) => text.repeat(times);
+const aliases = (field: string) => Array.from({ length: 31 }, (_, index) => `a${index}: ${field}`).join(" ");
+const deepJson = `{"a":${repeat("[", 5_000)}${repeat("]", 5_000)}}`;
+
+interface Answer {
+  readonly status: number;
+  readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: string } }[];
+  readonly data?: unknown;
+}
+
+let service: StandInService;
+let gateway: TestGateway;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  service = await startStandIn(answerEverything);
+  gateway = await startGateway(
+    service.url,
+    {},
+    { log: createLog("debug", { write: (line) => logged.push(line) }) },
+  );
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+async function read(response: Response): Promise<Answer> {
+  return { status: response.status, ...((await response.json()) as object) };
+}
+
+/** Posts a body without a token. */
+async function post(body: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const all = { "content-type": "application/json", ...headers };
+  return read(await fetch(`${gateway.url}/graphql`, { method: "POST", headers: all, body }));
+}
+
+/** Whether an answer tells what is wrong, and the log holds nothing. */
+function expectRefusal(answer: Answer, code: string): void {
+  expect(answer).toMatchObject({ status: 400, errors: [{ extensions: { code } }] });
+  expect(answer).not.toHaveProperty("data");
+  expect(answer.errors?.[0]?.message).not.toMatch(/call stack|unexpected error|went wrong/i);
+  expect(logged.filter((line) => line.includes("stack"))).toEqual([]);
+  expect(service.calls).toEqual([]);
+}
+
+describe("detail 4b: a request that is nested too deeply is refused in a sentence", () => {
+  test.each([
+    ["opening brackets", repeat("[", 1_999)],
+    ["opening braces", repeat("{", 1_999)],
+    ["selections", `${repeat("{a", 900)}${repeat("}", 900)}`],
+    ["lists as a value", `{ nodes(ids: ${repeat("[", 990)}${repeat("]", 990)}) { id } }`],
+    ["objects as a value", `{ nodes(ids: ${repeat("{a:", 500)}1${repeat("}", 500)}) { id } }`],
+    ["list types", `query ($a: ${repeat("[", 990)}ID${repeat("]", 990)}) { __typename }`],
+    ["a default value", `query ($a: [ID] = ${repeat("[", 900)}${repeat("]", 900)}) { __typename }`],
+    ["fragments", `{ ${repeat("... { ", 600)} __typename ${repeat("}", 600)} }`],
+    ["arguments of a directive", `{ __typename @a(b: ${repeat("[", 900)}${repeat("]", 900)}) }`],
+    ["tokens", `{ ${repeat("__typename ", 2_001)} }`],
+    ["directives", `{ __typename ${repeat("@include(if: true) ", 51)} }`],
+    ["directives of variables", `query (${repeat("$a: ID @a ", 60)}) { __typename }`],
+  ])("%s in a query", async (_what, query) => {
+    expectRefusal(await post(JSON.stringify({ query })), "GRAPHQL_PARSE_FAILED");
+    const url = `${gateway.url}/graphql?query=${encodeURIComponent(query.slice(0, 4_000))}`;
+    expect((await fetch(url)).status).toBeLessThan(500);
+    const stream = await post(JSON.stringify({ query }), { accept: "text/event-stream" }).catch(() => null);
+    expect(stream).toBeNull();
+  });
+
+  test.each(["variables", "extensions"])(
+    "JSON in the %s of a body, an address and a form",
+    async (member) => {
+      const operations = `{"query":"query ($a: [ID]) { __typename }","${member}":${deepJson}}`;
+      expectRefusal(await post(operations), "BAD_USER_INPUT");
+      const deep = `{"a":${repeat("[", 1_000)}${repeat("]", 1_000)}}`;
+      const address = `${gateway.url}/graphql?query={__typename}&${member}=${encodeURIComponent(deep)}`;
+      expectRefusal(await read(await fetch(address)), "BAD_USER_INPUT");
+      const form = new FormData();
+      form.set("operations", operations);
+      form.set("map", '{"0":["variables.file"]}');
+      form.set("0", new Blob(["x"]), "x.csv");
+      const headers = { "graphql-require-preflight": "true" };
+      const sent = await fetch(`${gateway.url}/graphql`, { method: "POST", headers, body: form });
+      expect(await read(sent)).toMatchObject({
+        status: 400,
+        errors: [{ message: expect.stringMatching(/64 levels/) }],
+      });
+    },
+  );
+
+  test("variables of 64 levels pass", async () => {
+    const variables = JSON.parse(`{"a":${repeat("[", 63)}${repeat("]", 63)}}`) as unknown;
+    expect(await post(JSON.stringify({ query: "{ __typename }", variables }))).toMatchObject({ status: 200 });
+  });
+
+  test("JSON that cannot be read in an address is refused with what is wrong", async () => {
+    for (const member of ["variables", "extensions"]) {
+      for (const value of ["{", "[]", "1"]) {
+        const answer = await read(
+          await fetch(`${gateway.url}/graphql?query={__typename}&${member}=${value}`),
+        );
+        expectRefusal(answer, "BAD_REQUEST");
+        expect(answer.errors?.[0]?.message).toContain(`\`${member}\``);
+      }
+    }
+  });
+
+  test("texts of almost a megabyte end without a bug", async () => {
+    const long = "a".repeat(1_000_000);
+    const texts = [`"${long}"`, `{ ${long} }`, `# ${long}\n{ __typename }`, `{ node(id: "${long}") { id } }`];
+    for (const query of texts) {
+      const answer = await post(JSON.stringify({ query }), { authorization: "Bearer token" });
+      expect(answer.status).toBeLessThan(500);
+      expect(JSON.stringify(answer)).not.toContain("INTERNAL_SERVER_ERROR");
+    }
+    expect(logged.filter((line) => line.includes("stack"))).toEqual([]);
+  });
+
+  test("over WebSocket an operation fails alone", async () => {
+    const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+    const messages = on(socket, "message");
+    const next = async () => JSON.parse(String((await messages.next()).value[0])) as unknown;
+    await once(socket, "open");
+    socket.send('{"type":"connection_init"}');
+    expect(await next()).toMatchObject({ type: "connection_ack" });
+    const subscribe = (payload: string) => socket.send(`{"type":"subscribe","id":"1","payload":${payload}}`);
+    subscribe(JSON.stringify({ query: repeat("[", 1_999) }));
+    expect(await next()).toMatchObject({
+      type: "error",
+      payload: [{ message: expect.any(String), extensions: { code: "GRAPHQL_PARSE_FAILED" } }],
+    });
+    for (const member of ["variables", "extensions"]) {
+      subscribe(`{"query":"query ($a: [ID]) { __typename }","${member}":${deepJson}}`);
+      expect(await next()).toEqual({
+        id: "1",
+        type: "error",
+        payload: [{ message: expect.stringMatching(/64 levels/), extensions: { code: "BAD_USER_INPUT" } }],
+      });
+    }
+    subscribe('{"query":"{ __typename }"}');
+    expect(await next()).toMatchObject({ type: "next", payload: { data: { __typename: "Query" } } });
+    socket.terminate();
+    expect(logged.filter((line) => line.includes("stack"))).toEqual([]);
+  });
+});
+
+describe("detail 4b: what repeats itself is counted", () => {
+  test.each([
+    ["aliases of `__typename`", `{ ${aliases("__typename")} }`],
+    ["aliases called `__typename`", `{ viewer { ${repeat("__typename: id ", 31)} } }`],
+    ["aliases of introspection", `{ ${aliases("__schema { description }")} }`],
+    ["aliases in a fragment", `{ ...F } fragment F on Query { ${aliases("__typename")} }`],
+    [
+      "aliases of several fragments",
+      `{ ...F ...F } fragment F on Query { ${aliases("__typename").slice(0, 320)} }`,
+    ],
+  ])("%s", async (_what, query) => {
+    const answer = await post(JSON.stringify({ query }), { accept: "application/graphql-response+json" });
+    expect(answer.status).toBe(400);
+    expect(answer.errors?.[0]?.message).toMatch(/Aliases limit of 30 exceeded/);
+  });
+});
+
+test("detail 4b: a socket that is given no GraphQL at all is closed, not left in the log", async () => {
+  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  await once(socket, "open");
+  socket.send(repeat("[", 100_000));
+  await once(socket, "close");
+  expect(logged.filter((line) => line.includes("stack"))).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import { type ExecutionResult, type FormattedExecutionResult, parse } from "graphql";
+import { ApolloClient, HttpLink, InMemoryCache } from "@apollo/client";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { encodeGlobalId } from "../../../src/resolvers/global-id.ts";
+import { createManualClock } from "../../helpers/clock.ts";
+import { startGateway, type TestGateway } from "../../helpers/gateway.ts";
+import {
+  answerFault,
+  answerJson,
+  askedId,
+  startStandIn,
+  type StandInService,
+  videoOnWire,
+} from "../../helpers/stand-in-service.ts";
+
+const accept = "multipart/mixed;boundary=graphql;subscriptionSpec=1.0,application/json";
+const id = encodeGlobalId("Video", "v1");
+const query = "subscription ($id: ID!) { videoStatusChanged(id: $id) { isFinal video { status } } }";
+const clock = createManualClock();
+let service: StandInService;
+let gateway: TestGateway;
+
+beforeEach(async () => {
+  service = await startStandIn((call) => answerJson(call, 200, videoOnWire(askedId(call), "LIVE")));
+  gateway = await startGateway(service.url, {}, { clock });
+});
+afterEach(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+function subscribe(headers: Record<string, string> = {}, signal?: AbortSignal, variables: object = { id }) {
+  return fetch(`${gateway.url}/graphql`, {
+    method: "POST",
+    headers: { authorization: "Bearer token", "content-type": "application/json", accept, ...headers },
+    body: JSON.stringify({ query, variables }),
+    ...(signal && { signal }),
+  });
+}
+
+/** The JSON of each part, in order. */
+function partsOf(body: string): unknown[] {
+  expect(body.startsWith("\r\n--graphql\r\n")).toBe(true);
+  expect(body.endsWith("\r\n--graphql--\r\n")).toBe(true);
+  const parts = body.split("\r\n--graphql").slice(1, -1);
+  return parts.map((part) => {
+    const [head = "", content = ""] = part.split("\r\n\r\n");
+    expect(head).toContain("Content-Type: application/json");
+    return JSON.parse(content) as unknown;
+  });
+}
+
+const final = { data: { videoStatusChanged: { isFinal: true, video: { status: "LIVE" } } } };
+
+describe("detail 24: a subscription as parts of one answer", () => {
+  test("has each event as the payload of a part, after one that shows that it is alive, and an end", async () => {
+    const response = await subscribe();
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe(
+      'multipart/mixed;boundary="graphql";subscriptionSpec=1.0',
+    );
+    expect(partsOf(await response.text())).toEqual([{}, { payload: final }]);
+  });
+
+  test("tells what ends it as an error of its last payload", async () => {
+    service.answer = (call) => answerFault(call, 404, 190_001);
+    const parts = partsOf(await (await subscribe()).text());
+    expect(parts).toMatchObject([{}, { payload: { errors: [{ extensions: { code: "NOT_FOUND" } }] } }]);
+  });
+
+  test("is refused as plain JSON before it begins", async () => {
+    const response = await subscribe({}, undefined, { id: "nonsense" });
+    expect(response.headers.get("content-type")).toMatch(/^(application\/json|multipart\/mixed)/);
+    expect(await response.text()).toContain("BAD_USER_INPUT");
+  });
+
+  test("shows every 5 seconds that it is alive, and ends its polling with its reader", async () => {
+    service.answer = (call) => answerJson(call, 200, videoOnWire("v1", "PROCESSING"));
+    const leaving = new AbortController();
+    const response = await subscribe({}, leaving.signal);
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    const readUntil = async (count: number) => {
+      while (text.split("\r\n--graphql").length - 1 < count) text += (await reader?.read())?.value ?? "";
+    };
+    await readUntil(3);
+    expect(text).toContain('"PROCESSING"');
+    await vi.waitUntil(() => clock.delays().includes(5_000));
+    const before = text.length;
+    await clock.advance(5_000);
+    await readUntil(4);
+    expect(text.slice(before)).toContain("{}");
+    leaving.abort();
+    await vi.waitUntil(() => clock.delays().length === 0);
+  });
+
+  test("is what Apollo Client asks for by itself", async () => {
+    const link = new HttpLink({ uri: `${gateway.url}/graphql`, headers: { authorization: "Bearer token" } });
+    const client = new ApolloClient({ link, cache: new InMemoryCache() });
+    const seen: (ExecutionResult | FormattedExecutionResult)["data"][] = [];
+    await new Promise<void>((resolve, reject) => {
+      client.subscribe({ query: parse(query), variables: { id } }).subscribe({
+        next: ({ data, error }) => (error ? reject(error) : seen.push(data as ExecutionResult["data"])),
+        error: reject,
+        complete: resolve,
+      });
+    });
+    expect(seen).toMatchObject([final.data]);
+  });
+
+  test.each(["text/event-stream", "*/*", "text/event-stream, application/json;q=0.5"])(
+    "is not given to a client that accepts %s: it gets server-sent events",
+    async (accepted) => {
+      const stream = await subscribe({ accept: accepted });
+      expect(stream.headers.get("content-type")).toMatch(/^text\/event-stream/);
+      await stream.body?.cancel();
+    },
+  );
+
+  test.each(["application/json", "multipart/mixed", "application/graphql-response+json, application/json"])(
+    "a client that accepts %s alone is told in JSON what there is, and nothing is polled for it",
+    async (accepted) => {
+      const response = await subscribe({ accept: accepted });
+      expect(response.status).toBe(406);
+      expect(await response.json()).toMatchObject({
+        errors: [
+          { message: expect.stringContaining("text/event-stream"), extensions: { code: "NOT_ACCEPTABLE" } },
+        ],
+      });
+      expect(service.calls.length).toBeLessThan(2);
+      await vi.waitUntil(() => clock.delays().length === 0);
+    },
+  );
+});
