@@ -18,6 +18,14 @@ interface Data {
 
 const query = "subscription ($id: ID!) { videoStatusChanged(id: $id) { video { status } } }";
 
+const taskQuery = "subscription ($id: ID!) { feedTaskStatusChanged(id: $id) { isFinal } }";
+const taskOnWire = (taskId: string, status = "IN_PROCESS") => ({
+  taskId,
+  feedType: "LMS_ORDER_REPORT",
+  status,
+  creationDate: "2026-01-01T10:00:00.000Z",
+});
+
 const tokenOf = ({ headers }: ReceivedCall) => (headers.authorization ?? "").replace("Bearer ", "");
 
 /** Services in which `ann-1` and `ann-2` are tokens of one user, until a test ends one. */
@@ -34,13 +42,34 @@ async function setUp() {
     reads.push(token);
     if (token === state.ended) answerFault(call, 401, 1_001, "The token has ended.");
     else if (token === state.forbidden) answerFault(call, 403, 1_100, "The scope is missing.");
-    else answerJson(call, 200, videoOnWire(askedId(call), state.status));
+    else if (call.target.includes("/order_task?")) {
+      answerJson(call, 200, { tasks: ["t1", "t2"].map((id) => taskOnWire(id, state.status)), total: 2 });
+    } else if (call.target.includes("/order_task/")) {
+      answerJson(call, 200, taskOnWire(askedId(call), state.status));
+    } else answerJson(call, 200, videoOnWire(askedId(call), state.status));
   });
   const gateway = await startGateway(service.url, { viewerIdentity: "user" }, { clock, random: () => 0 });
   return {
     clock,
     state,
     reads,
+    lists: () => service.calls.filter(({ target }) => target.includes("/order_task?")).map(tokenOf),
+    watchTask(token: string, taskId: string) {
+      const events: SubscriptionEvent<{ feedTaskStatusChanged: { isFinal: boolean } | null }>[] = [];
+      const stream = graphqlClient(gateway.url, token).subscribe<
+        { feedTaskStatusChanged: { isFinal: boolean } | null },
+        { id: string }
+      >(taskQuery, { id: encodeGlobalId("OrderTask", taskId) });
+      const ended = (async () => {
+        for await (const event of stream) events.push(event);
+      })();
+      return {
+        ended,
+        events,
+        codes: () =>
+          events.flatMap(({ errors = [] }) => errors.map(({ extensions }) => extensions?.["code"])),
+      };
+    },
     subscribe(token: string) {
       const events: SubscriptionEvent<Data>[] = [];
       const stream = graphqlClient(gateway.url, token).subscribe<Data, { id: string }>(query, {
@@ -105,6 +134,31 @@ describe("detail 4: a status stream of a user with several tokens", () => {
     expect(second.codes()).toEqual(["FORBIDDEN"]);
     expect(second.statuses()).toEqual([undefined]);
     expect(first.codes()).toEqual([]);
+  });
+
+  test("shares list calls of feed tasks, and goes on when the token that read the list ends", async () => {
+    await using env = await setUp();
+    const first = env.watchTask("ann-1", "t1");
+    await vi.waitFor(() => expect(first.events).toHaveLength(1));
+    const second = env.watchTask("ann-2", "t2");
+    await vi.waitFor(() => expect(second.events).toHaveLength(1));
+    await vi.waitFor(() => expect(env.clock.delays()).toEqual([1_000, 1_000]));
+    await env.clock.advance(1_000);
+    await vi.waitFor(() => expect(env.clock.delays()).toEqual([2_000, 2_000]));
+    // The first poll of a type is a call of its own; the second one reads the list.
+    expect(env.lists()).toEqual(["ann-2"]);
+
+    await env.clock.advance(2_000);
+    await vi.waitFor(() => expect(env.clock.delays()).toEqual([4_000, 4_000]));
+    expect(env.lists()).toEqual(["ann-2", "ann-1"]);
+
+    env.state.ended = "ann-1";
+    env.state.status = "COMPLETED";
+    await env.clock.advance(4_000);
+    await Promise.all([first.ended, second.ended]);
+    expect(first.codes()).toEqual(["UNAUTHENTICATED"]);
+    expect(second.codes()).toEqual([]);
+    expect(second.events.at(-1)).toMatchObject({ data: { feedTaskStatusChanged: { isFinal: true } } });
   });
 
   test("is polled apart from that of another user", async () => {
