@@ -103,7 +103,10 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     clock,
     random,
     limiter: rateLimiter,
-    limitedAs: async (viewer, signal) => (await users.identify(viewer, signal)).key,
+    limitedAs: async (viewer, signal) => {
+      const { key, formerKey } = await users.identify(viewer, signal);
+      return formerKey === null ? [key] : [formerKey, key];
+    },
     credentials,
     signing: config.signing ?? null,
     deadlines: { ...defaultDeadlines, ...config.deadlines },
@@ -148,7 +151,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   };
 }
 
-/** The identity service, asked once and not for long: callers wait for it, and there is an answer without it. */
+/** The identity service, asked once for each look-up: there is an answer without it. */
 function createIdentity(
   send: Transport,
   address: string | null | undefined,

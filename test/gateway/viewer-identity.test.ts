@@ -145,6 +145,42 @@ describe("detail 21: the limiter is per user", () => {
     expect(lines).toHaveLength(1);
   });
 
+  test("a user who is named late loses no write: those before count on", async () => {
+    const clock = createManualClock();
+    await using sandbox = await startSandbox({ clock });
+    await using slow = await startStandIn(() => undefined);
+    await using gateway = await startGateway(
+      sandbox.url,
+      { viewerIdentity: "user", upstream: { url: sandbox.url, identity: slow.url } },
+      { clock },
+    );
+    const client = graphqlClient(gateway.url);
+    let answered = 0;
+    const write = async () => {
+      const answer = await client.query<{ createDocument: { errors: unknown[] } }, object>(createDocument, {
+        input,
+      });
+      answered += 1;
+      return dataOf(answer).createDocument.errors;
+    };
+    const writes = Array.from({ length: 40 }, write);
+    const call = await slow.call(0);
+    // All wait for the user by then; those that come after the wait go on at once.
+    await clock.advance(700);
+    await vi.waitFor(() => expect(answered).toBe(40), 10_000);
+    answerJson(call, 200, { userId: "ann" });
+    await vi.waitFor(async () =>
+      expect(dataOf(await client.query<Viewer, object>(limits)).viewer.rateLimits).toMatchObject([
+        { identity: "USER" },
+      ]),
+    );
+    writes.push(...Array.from({ length: 40 }, write));
+    await vi.waitFor(() => expect(answered).toBe(50), 10_000);
+    await clock.advance(5_000);
+    expect((await Promise.all(writes)).flat()).toEqual([]);
+    expect(slow.calls).toHaveLength(1);
+  });
+
   test("without an address of the identity service the token counts, and the start says so", async () => {
     await using service = await startStandIn((call) => answerJson(call, 200, {}));
     const { url } = service;

@@ -1,5 +1,5 @@
 import { type BinaryLike, createHmac } from "node:crypto";
-import type { Clock } from "../../clock.ts";
+import { type Clock, sleep } from "../../clock.ts";
 import { isRefusedByService, isUpstreamFailure } from "../errors.ts";
 import { orAborted } from "../transport/or-aborted.ts";
 import type { Viewer } from "../viewer.ts";
@@ -13,6 +13,11 @@ export interface ViewerIdentity {
   readonly kind: IdentityKind;
   /** Keyed hash of the user's identifier or of the token: safe to log and to use as a map key. */
   readonly key: string;
+  /**
+   * Under which the viewer was counted until a moment ago, while the user was not known: what was counted there is still
+   * in the windows of the services. Null for no other.
+   */
+  readonly formerKey: string | null;
 }
 
 /** Knows which tokens belong to one user. */
@@ -45,8 +50,12 @@ export interface UsersParts {
   readonly onFailure: (failure: FailedLookUp) => void;
 }
 
-/** Longest time for one look-up, in milliseconds. The caller goes on without an answer before a second is over. */
-export const lookUpMs = 700;
+/** Longest time that a caller waits for a look-up, in milliseconds: it goes on without an answer before a second is over. */
+const maxWaitMs = 700;
+/** Longest time for a look-up itself, in milliseconds: an answer that comes late serves the calls after it. */
+export const lookUpMs = 10_000;
+/** How long a viewer's former key counts beside the user's, in milliseconds: longer than any wait and window of the limiter. */
+const formerMs = 30_000;
 /** Most tokens that are remembered; the one that was used longest ago is forgotten first. */
 const maxTokens = 10_000;
 /** How long a token is not looked up again, in milliseconds, after the service refused it and after it failed. */
@@ -54,17 +63,30 @@ const retryAfterMs = { refusal: 600_000, outage: 30_000 } as const;
 /** After this many failures in a row no token is looked up for a while. */
 const maxFailuresInRow = 3;
 
-interface LookUp {
-  /** The user's key; null when the user is not known. Never rejects. */
-  readonly userKey: Promise<string | null>;
-  /** When the answer counts no longer, in milliseconds since the epoch: a user's is for good. */
+/** What is known of a token. */
+interface Found {
+  /** The user's key; null as long as the user is not known. */
+  userKey: string | null;
+  /** When the token is looked up again, in milliseconds since the epoch: never when its user is known. */
   endsAtMs: number;
+  /** Whether the callers wait for the answer no longer. */
+  isLate: boolean;
+  /** Whether the token itself has counted before its user was known. */
+  hasCounted: boolean;
+  /** Until when calls count for the token as well, in milliseconds since the epoch. */
+  formerUntilMs: number;
+}
+
+interface LookUp {
+  readonly found: Found;
+  /** Resolves with the answer, or when the callers wait no longer. Never rejects. */
+  readonly inTime: Promise<void>;
 }
 
 /** Counts every viewer as its token. */
 export const tokensAlone: Users = {
   async identify({ key }) {
-    return { kind: "TOKEN", key };
+    return { kind: "TOKEN", key, formerKey: null };
   },
 };
 
@@ -79,13 +101,6 @@ export function createUsers({ identity, secret, clock, signal: closing, onFailur
   const hashOf = (kind: IdentityKind, text: string) =>
     createHmac("sha256", secret).update(`${kind}\0${text}`).digest("base64url").slice(0, 22);
 
-  async function ask(viewer: Viewer): Promise<string> {
-    const { userId } = await identity.getUser({ viewer, signal: closing });
-    failuresInRow = 0;
-    reported.delete(outage);
-    return hashOf("USER", userId);
-  }
-
   function fail(error: unknown): number {
     if (closing.aborted) return retryAfterMs.outage;
     const failure = describe(error);
@@ -96,33 +111,55 @@ export function createUsers({ identity, secret, clock, signal: closing, onFailur
     }
     const reason = isOutage ? outage : `${failure.code} ${failure.status}`;
     // An operator without a seller has no user, and nothing is wrong.
-    if (failure.code !== "NO_USER_TOKEN" && !reported.has(reason)) {
-      reported.add(reason);
-      onFailure(failure);
-    }
+    if (failure.code !== "NO_USER_TOKEN") report(reason, failure);
     return isOutage || failure.code === "UPSTREAM_TOKEN" ? retryAfterMs.outage : retryAfterMs.refusal;
   }
 
-  function begin(viewer: Viewer): LookUp {
-    const lookUp: LookUp = {
-      userKey: ask(viewer).catch((error: unknown) => {
-        lookUp.endsAtMs = clock.now() + fail(error);
-        return null;
-      }),
-      endsAtMs: Infinity,
-    };
-    return lookUp;
+  async function ask(viewer: Viewer, found: Found): Promise<void> {
+    try {
+      const { userId } = await identity.getUser({ viewer, signal: closing });
+      found.userKey = hashOf("USER", userId);
+      failuresInRow = 0;
+      // A service that is slow each time is reported once.
+      if (!found.isLate) reported.delete(outage);
+      if (found.hasCounted) found.formerUntilMs = clock.now() + formerMs;
+    } catch (error) {
+      found.endsAtMs = clock.now() + fail(error);
+    }
   }
 
-  function find(viewer: Viewer): LookUp | null {
+  async function wait(found: Found, answered: AbortSignal): Promise<void> {
+    try {
+      await sleep(clock, maxWaitMs, answered);
+    } catch {
+      return;
+    }
+    found.isLate = true;
+    found.hasCounted = true;
+    report(outage, { code: "UPSTREAM_TIMEOUT", status: null });
+  }
+
+  function begin(viewer: Viewer, hasCounted: boolean): LookUp {
+    const found: Found = { userKey: null, endsAtMs: Infinity, isLate: false, hasCounted, formerUntilMs: 0 };
+    const answered = new AbortController();
+    const answer = ask(viewer, found).finally(() => answered.abort());
+    return { found, inTime: Promise.race([answer, wait(found, answered.signal)]) };
+  }
+
+  function report(reason: string, failure: FailedLookUp): void {
+    if (reported.has(reason)) return;
+    reported.add(reason);
+    onFailure(failure);
+  }
+
+  function find(viewer: Viewer): LookUp {
     // A viewer's key can be of a server's own making; what counts is whose token goes to the service.
     const hash = hashOf("TOKEN", viewer.isOperator ? "" : viewer.token);
     const now = clock.now();
     let lookUp = lookUps.get(hash);
     lookUps.delete(hash);
-    if (lookUp === undefined || lookUp.endsAtMs <= now) {
-      if (now < pausedUntilMs) return null;
-      lookUp = begin(viewer);
+    if (lookUp === undefined || lookUp.found.endsAtMs <= now) {
+      lookUp = now < pausedUntilMs ? noLookUp(pausedUntilMs) : begin(viewer, lookUp !== undefined);
     }
     lookUps.set(hash, lookUp);
     for (const oldest of lookUps.keys()) {
@@ -135,11 +172,19 @@ export function createUsers({ identity, secret, clock, signal: closing, onFailur
   return {
     async identify(viewer, signal) {
       signal.throwIfAborted();
-      const lookUp = find(viewer);
-      const userKey = lookUp && (await orAborted(lookUp.userKey, signal));
-      return userKey === null ? tokensAlone.identify(viewer, signal) : { kind: "USER", key: userKey };
+      const { found, inTime } = find(viewer);
+      if (found.userKey === null) await orAborted(inTime, signal);
+      const { userKey: key, formerUntilMs } = found;
+      if (key === null) return tokensAlone.identify(viewer, signal);
+      return { kind: "USER", key, formerKey: clock.now() < formerUntilMs ? viewer.key : null };
     },
   };
+}
+
+/** What stands for a look-up while the service is left alone. */
+function noLookUp(endsAtMs: number): LookUp {
+  const found = { userKey: null, endsAtMs, isLate: false, hasCounted: true, formerUntilMs: 0 };
+  return { found, inTime: Promise.resolve() };
 }
 
 /** Stands for every failure that is the service's own. */

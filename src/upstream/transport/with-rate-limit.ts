@@ -1,7 +1,8 @@
 import { isUpstreamFailure } from "../errors.ts";
 import type { Lease, RateLimiter } from "../rate-limit/limiter.ts";
+import type { RateLimitPolicy } from "../rate-limit/scope.ts";
 import type { Viewer } from "../viewer.ts";
-import type { Transport } from "./transport.ts";
+import type { Transport, UpstreamRequest } from "./transport.ts";
 
 function giveBack(lease: Lease, error: unknown): Promise<void> {
   if (!isUpstreamFailure(error)) return lease.answered();
@@ -14,8 +15,34 @@ function giveBack(lease: Lease, error: unknown): Promise<void> {
   return nothingSent ? lease.unused() : lease.answered();
 }
 
-/** Finds whose limit a viewer's calls count against. @throws the signal's reason. */
-export type LimitedAs = (viewer: Viewer, signal: AbortSignal) => Promise<string>;
+/**
+ * Finds whose limit a viewer's calls count against: the key of a user or a token, or of several that have each to leave
+ * room. @throws the signal's reason.
+ */
+export type LimitedAs = (viewer: Viewer, signal: AbortSignal) => Promise<readonly string[]>;
+
+/** Takes a token of each bucket, one after another: all of them or none, and they come back together. */
+async function acquireAll(
+  limiter: RateLimiter,
+  keys: readonly string[],
+  policy: RateLimitPolicy,
+  { call, signal }: UpstreamRequest,
+): Promise<Lease> {
+  const leases: Lease[] = [];
+  const all = async (settle: (lease: Lease) => Promise<void>) => void (await Promise.all(leases.map(settle)));
+  const lease: Lease = {
+    answered: () => all((one) => one.answered()),
+    refused: (retryAfterMs) => all((one) => one.refused(retryAfterMs)),
+    unused: () => all((one) => one.unused()),
+  };
+  try {
+    for (const key of keys) leases.push(await limiter.acquire(key, policy, call, signal));
+    return lease;
+  } catch (error) {
+    await lease.unused();
+    throw error;
+  }
+}
 
 /**
  * Holds calls back that would exceed the limit of the viewer's user. Each attempt takes a token of its own; the call's
@@ -23,12 +50,12 @@ export type LimitedAs = (viewer: Viewer, signal: AbortSignal) => Promise<string>
  */
 export function withRateLimit(next: Transport, limiter: RateLimiter, limitedAs: LimitedAs): Transport {
   return async (request) => {
-    const { rateLimit, viewer, call, signal } = request;
+    const { rateLimit, viewer, signal } = request;
     if (rateLimit === null) return next(request);
     const resume = request.timer?.hold();
     let lease: Lease;
     try {
-      lease = await limiter.acquire(await limitedAs(viewer, signal), rateLimit, call, signal);
+      lease = await acquireAll(limiter, await limitedAs(viewer, signal), rateLimit, request);
     } finally {
       resume?.();
     }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   type Answer,
   answerFault,
@@ -83,9 +83,9 @@ describe("detail 21: the user behind a token", () => {
     async (_, answer) => {
       await using env = await setUp(answer);
       const byToken = { kind: "TOKEN", key: "ann-1" };
-      expect(await env.identify("ann-1")).toEqual(byToken);
+      expect(await env.identify("ann-1")).toMatchObject(byToken);
       env.clock.jump(29_999);
-      expect(await env.identify("ann-1")).toEqual(byToken);
+      expect(await env.identify("ann-1")).toMatchObject(byToken);
       expect(env.service.calls).toHaveLength(1);
       env.service.answer = nameUser;
       env.clock.jump(1);
@@ -102,7 +102,7 @@ describe("detail 21: the user behind a token", () => {
     "is not known after a refusal with %i, and is looked up again after ten minutes",
     async (status, errorId) => {
       await using env = await setUp((call) => answerFault(call, status, errorId));
-      expect(await env.identify("ann-1")).toEqual({ kind: "TOKEN", key: "ann-1" });
+      expect(await env.identify("ann-1")).toMatchObject({ kind: "TOKEN", key: "ann-1" });
       env.clock.jump(599_999);
       expect(await env.identify("ann-1")).toMatchObject({ kind: "TOKEN" });
       expect(env.service.calls).toHaveLength(1);
@@ -116,18 +116,39 @@ describe("detail 21: the user behind a token", () => {
     await using env = await setUp(() => undefined);
     const asked = [env.identify("ann-1"), env.identify("ann-1")];
     await env.service.call(0);
-    expect(env.clock.delays()).toEqual([700]);
+    expect(env.clock.delays()).toEqual([700, 10_000]);
     await env.clock.advance(700);
     const byToken = { kind: "TOKEN", key: "ann-1" };
-    expect(await Promise.all(asked)).toEqual([byToken, byToken]);
-    expect(await env.identify("ann-1")).toMatchObject({ kind: "TOKEN" });
+    expect(await Promise.all(asked)).toMatchObject([byToken, byToken]);
+    expect(await env.identify("ann-1")).toMatchObject(byToken);
+    expect(env.failedLookUps).toEqual([{ code: "UPSTREAM_TIMEOUT", status: null }]);
+    await env.clock.advance(9_300);
+    expect(await env.identify("ann-1")).toMatchObject(byToken);
     expect(env.service.calls).toHaveLength(1);
+    expect(env.failedLookUps).toHaveLength(1);
+    expect(env.clock.delays()).toEqual([]);
+  });
+
+  test("is known from then on when the answer comes late, and the token counts beside the user for a while", async () => {
+    await using env = await setUp(() => undefined);
+    const asked = env.identify("ann-1");
+    const call = await env.service.call(0);
+    await env.clock.advance(700);
+    expect(await asked).toMatchObject({ kind: "TOKEN" });
+    nameUser(call);
+    await vi.waitFor(async () =>
+      expect(await env.identify("ann-1")).toMatchObject({ kind: "USER", formerKey: "ann-1" }),
+    );
+    env.service.answer = nameUser;
+    const { key } = await env.identify("ann-2");
+    env.clock.jump(30_000);
+    expect(await env.identify("ann-1")).toEqual({ kind: "USER", key, formerKey: null });
   });
 
   test("is not asked for at all for a while after three failures in a row, whatever the token", async () => {
     await using env = await setUp((call) => answerFault(call, 503, 2_003));
     for (const key of ["a", "b", "c", "d", "e"])
-      expect(await env.identify(key)).toEqual({ kind: "TOKEN", key });
+      expect(await env.identify(key)).toMatchObject({ kind: "TOKEN", key });
     expect(env.service.calls).toHaveLength(3);
     env.service.answer = nameUser;
     env.clock.jump(30_000);
@@ -139,7 +160,7 @@ describe("detail 21: the user behind a token", () => {
     const { key } = await env.identify("ann-1");
     env.service.answer = (call) => answerFault(call, 503, 2_003);
     for (const other of ["b", "c", "d"]) await env.identify(other);
-    expect(await env.identify("ann-1")).toEqual({ kind: "USER", key });
+    expect(await env.identify("ann-1")).toEqual({ kind: "USER", key, formerKey: null });
   });
 
   test("is still looked up for the others when one who asks leaves", async () => {
