@@ -94,8 +94,14 @@ async function listOf<Task extends FeedTask>(
   const source = readSource(args.source);
   const readOfSource: ReadTasks<Task> = (input) => read({ ...input, source });
   const page = await listTasks([field, source], args, context, readOfSource, unstatedDays);
-  const known = "feedType" in source ? { listedWithin: spanOf(page.nodes) } : source;
-  return mapConnection(page, (task) => ({ ...task, ...known }));
+  if ("feedType" in source) return withSpan(page);
+  return mapConnection(page, (task) => ({ ...task, ...source }));
+}
+
+/** Notes when the tasks of a page were created, so that what is looked for of them all is looked for once. */
+export function withSpan<Task extends FeedTask>(page: Connection<Task>): Connection<Task> {
+  const listedWithin = spanOf(page.nodes);
+  return mapConnection(page, (task) => ({ ...task, listedWithin }));
 }
 
 /** From the whole second of the first of some tasks to the end of that of the last. */

@@ -149,7 +149,7 @@ lookupField("orderTask", OrderTaskType, {
 });
 
 /** When the tasks of a list were created. */
-const periodArgument = builder.args((t) => ({
+export const periodArgument = builder.args((t) => ({
   period: t.field({
     description: `When they were created; the last ${listPeriodDays.fallback} days when left out.`,
     type: FeedTaskPeriodInput,

@@ -20,14 +20,16 @@ import { DownloadableFileType } from "./downloadable-file.ts";
 import { NodeInterface } from "./node.ts";
 import { statusStream } from "./status-stream.ts";
 
-const FeedTaskFamilyEnum = enumType<FeedTaskFamily>("FeedTaskFamily", "Families of feed tasks.", {
+/** Families of feed tasks. */
+export const FeedTaskFamilyEnum = enumType<FeedTaskFamily>("FeedTaskFamily", "Families of feed tasks.", {
   CUSTOMER_SERVICE_METRIC: "Reports on customer service metrics.",
   INVENTORY: "Reports on active inventory.",
   ORDER: "Reports on orders.",
   GENERIC: "Uploads and downloads without filter criteria.",
 });
 
-const FeedTaskStatusEnum = enumType<FeedTaskStatus>(
+/** States of a feed task. */
+export const FeedTaskStatusEnum = enumType<FeedTaskStatus>(
   "FeedTaskStatus",
   "States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives.",
   {
@@ -42,10 +44,15 @@ const FeedTaskStatusEnum = enumType<FeedTaskStatus>(
   },
 );
 
-const FeedTaskDirectionEnum = enumType<FeedTaskDirection>("FeedTaskDirection", "Ways of a feed task.", {
-  UPLOAD: "The task takes a file from the seller.",
-  DOWNLOAD: "The task makes a file for the seller.",
-});
+/** Ways of a feed task. */
+export const FeedTaskDirectionEnum = enumType<FeedTaskDirection>(
+  "FeedTaskDirection",
+  "Ways of a feed task.",
+  {
+    UPLOAD: "The task takes a file from the seller.",
+    DOWNLOAD: "The task makes a file for the seller.",
+  },
+);
 
 const UploadSummaryType = builder.objectRef<UploadSummary>("UploadSummary").implement({
   description: "How the records of an uploaded file fared.",

@@ -4,6 +4,11 @@ import type { FeedTaskFamily } from "./model.ts";
 /** Whether the tasks of a feed type take a file from the seller or make one. */
 export type FeedTaskDirection = "UPLOAD" | "DOWNLOAD";
 
+/** Formats of seller feed files once they are unzipped. */
+export const sellerFeedFormats = ["CSV", "JSON", "XML"] as const;
+/** One of {@link sellerFeedFormats}. */
+export type SellerFeedFormat = (typeof sellerFeedFormats)[number];
+
 /** What follows from a feed type. */
 export interface FeedTypeFacts {
   /** Family of its tasks, whichever call reads them. */
@@ -11,6 +16,10 @@ export interface FeedTypeFacts {
   readonly direction: FeedTaskDirection;
   /** The one permission that its calls need. */
   readonly scopes: readonly [string];
+  /** Of the files that its tasks take or make. */
+  readonly formats: readonly SellerFeedFormat[];
+  /** A version of the file format that its tasks can be created with (wire facts, seller feed §3). */
+  readonly schemaVersion: string;
 }
 
 const [inventory, fulfillment, analytics] = services.sellerFeed.scopes;
@@ -22,9 +31,18 @@ export const feedScopes = {
   analytics: [analytics],
 } as const;
 
-const listings = { family: "GENERIC", direction: "UPLOAD", scopes: feedScopes.inventory } as const;
-const shipping = { family: "GENERIC", direction: "UPLOAD", scopes: feedScopes.fulfillment } as const;
-const activeInventory = { family: "INVENTORY", direction: "DOWNLOAD", scopes: feedScopes.inventory } as const;
+const xml = { formats: ["XML"], schemaVersion: "1235" } as const;
+const csv = { formats: ["CSV"], schemaVersion: "1.0" } as const;
+const upload = { family: "GENERIC", direction: "UPLOAD" } as const;
+
+const listings = { ...upload, ...xml, scopes: feedScopes.inventory } as const;
+const shipping = { ...upload, ...xml, scopes: feedScopes.fulfillment } as const;
+const activeInventory = {
+  ...csv,
+  family: "INVENTORY",
+  direction: "DOWNLOAD",
+  scopes: feedScopes.inventory,
+} as const;
 
 /** Feed types that the service is known to have (wire facts, seller feed §7). */
 const feedTypes = {
@@ -39,24 +57,39 @@ const feedTypes = {
   LMS_END_ITEM: listings,
   LMS_VERIFY_ADD_ITEM: listings,
   LMS_REVISE_INVENTORY_STATUS: listings,
-  FX_LISTING: listings,
+  FX_LISTING: { ...listings, ...csv },
   LMS_ORDER_ACK: shipping,
   LMS_SET_SHIPMENT_TRACKING_INFO: shipping,
-  FX_FULFILLMENT: shipping,
-  LMS_ORDER_REPORT: { family: "ORDER", direction: "DOWNLOAD", scopes: feedScopes.fulfillment },
+  FX_FULFILLMENT: { ...shipping, ...csv },
+  LMS_ORDER_REPORT: {
+    ...xml,
+    family: "ORDER",
+    direction: "DOWNLOAD",
+    scopes: feedScopes.fulfillment,
+    schemaVersion: "1113",
+  },
   LMS_ACTIVE_INVENTORY_REPORT: activeInventory,
-  // The same, as the specification spells it.
-  ActiveInventoryReport: activeInventory,
   CUSTOMER_SERVICE_METRICS_REPORT: {
     family: "CUSTOMER_SERVICE_METRIC",
     direction: "DOWNLOAD",
     scopes: feedScopes.analytics,
+    formats: ["JSON"],
+    schemaVersion: "1.0",
   },
 } as const satisfies Readonly<Record<string, FeedTypeFacts>>;
 
+/** Every feed type that the gateway knows. */
+export const knownFeedTypes: readonly string[] = Object.keys(feedTypes);
+
+/** The name of a feed type in answers; the specification spells one of them differently. */
+export function canonicalFeedType(feedType: string): string {
+  return feedType === "ActiveInventoryReport" ? "LMS_ACTIVE_INVENTORY_REPORT" : feedType;
+}
+
 /** What follows from a feed type; null when the gateway does not know it. */
 export function factsOf(feedType: string): FeedTypeFacts | null {
-  return Object.hasOwn(feedTypes, feedType) ? feedTypes[feedType as keyof typeof feedTypes] : null;
+  const name = canonicalFeedType(feedType);
+  return Object.hasOwn(feedTypes, name) ? feedTypes[name as keyof typeof feedTypes] : null;
 }
 
 /** Family of the tasks of a feed type; tasks of a type that the gateway does not know are generic. */

@@ -10,10 +10,11 @@ import {
   timestamp,
   toDate,
 } from "../wire/parse.ts";
-import { familyOf } from "./feed-types.ts";
+import { factsOf, familyOf } from "./feed-types.ts";
 import type {
   CustomerServiceMetricTask,
   FeedTask,
+  FeedTaskFamily,
   InventoryTask,
   OrderTask,
   ReportedDateRange,
@@ -39,6 +40,21 @@ const taskFields = {
 };
 
 const taskOnWire = z.object(taskFields);
+
+const anyTaskOnWire = z.object({ ...taskFields, detailHref: text });
+
+/** The families' own resources, of which `detailHref` names one (wire facts, seller feed §5). */
+const families: readonly (readonly [path: string, family: FeedTaskFamily])[] = [
+  ["/order_task/", "ORDER"],
+  ["/inventory_task/", "INVENTORY"],
+  ["/customer_service_metric_task/", "CUSTOMER_SERVICE_METRIC"],
+];
+
+/** The family of a task: that of its feed type, or of its own resource when the gateway does not know the feed type. */
+function familyOfTask({ feedType, detailHref }: z.infer<typeof anyTaskOnWire>): FeedTaskFamily {
+  if (factsOf(feedType)) return familyOf(feedType);
+  return families.find(([path]) => detailHref?.includes(path))?.[1] ?? "GENERIC";
+}
 
 const metricTaskOnWire = z.object({
   ...taskFields,
@@ -170,7 +186,7 @@ export const orderTaskShape: Shape<z.infer<typeof orderTaskOnWire>, OrderTask> =
 };
 
 /** A task of any family, read by the calls for all of them, which leave its filter out (wire facts, seller feed §5). */
-export const anyTaskShape: Shape<z.infer<typeof taskOnWire>, FeedTask> = {
-  schema: taskOnWire,
-  read: (task, context) => ({ family: familyOf(task.feedType), ...readFields(task, context) }),
+export const anyTaskShape: Shape<z.infer<typeof anyTaskOnWire>, FeedTask> = {
+  schema: anyTaskOnWire,
+  read: (task, context) => ({ family: familyOfTask(task), ...readFields(task, context) }),
 };

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createMovingClock } from "../helpers/clock.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
+import { createRandom } from "../helpers/random.ts";
+import { issueToken } from "../helpers/sandbox-client.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { answerFault, answerJson, type ReceivedCall, startStandIn } from "../helpers/stand-in-service.ts";
+
+interface Task {
+  readonly __typename: string;
+  readonly id: string;
+  readonly taskId: string;
+  readonly feedType: string;
+  readonly family: string;
+  readonly status: string;
+  readonly createdAt: string;
+}
+interface List {
+  readonly totalCount: number | null;
+  readonly nodes: readonly Task[];
+  readonly unreadable: readonly {
+    feedType: string;
+    family: string;
+    reason: string;
+    requiredScopes: string[];
+  }[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+}
+interface FeedTypeFacts {
+  readonly feedType: string;
+  readonly family: string;
+  readonly direction: string;
+  readonly formats: readonly string[];
+  readonly schemaVersion: string;
+  readonly scope: string;
+}
+
+const hourMs = 3_600_000;
+const scopePrefix = "https://api.ebay.com/oauth/api_scope/";
+const clock = createMovingClock(Date.UTC(2026, 2, 2, 9, 30));
+let sandbox: TestSandbox;
+let gateway: TestGateway;
+let client: GraphqlClient;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ clock, feedStepMs: 5 });
+  gateway = await startGateway(sandbox.url, {}, { clock });
+  client = graphqlClient(gateway.url);
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+});
+
+async function list(text: string, by: GraphqlClient = client): Promise<List> {
+  const fields = `totalCount nodes { __typename id taskId feedType family status createdAt }
+    unreadable { feedType family reason requiredScopes } pageInfo { hasNextPage endCursor }`;
+  return dataOf(await by.query<{ list: List }, never>(`{ list: ${text} { ${fields} } }`)).list;
+}
+
+async function create(mutation: string): Promise<string> {
+  type Made = { made: { task: { taskId: string } | null; errors: unknown[] } };
+  const text = `mutation { made: ${mutation} { task { taskId } errors { __typename } } }`;
+  const { made } = dataOf(await client.query<Made, never>(text));
+  expect(made.errors).toEqual([]);
+  return made.task?.taskId ?? "";
+}
+
+const makers = [
+  () => create('createOrderTask(input: { schemaVersion: "1113", filter: {} })'),
+  () => create("createInventoryTask(input: {})"),
+  () =>
+    create(
+      'createCustomerServiceMetricTask(input: { evaluationMarketplaceId: "EBAY_US", metric: { itemNotReceived: {} } })',
+    ),
+  () => create('createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "1.0" })'),
+  () => create('createGenericTask(input: { feedType: "LMS_ORDER_ACK", schemaVersion: "1235" })'),
+] as const;
+
+/** One task of each maker, an hour apart, so that none counts as unfinished. */
+async function createRound(): Promise<string[]> {
+  const made: string[] = [];
+  for (const make of makers) {
+    made.push(await make());
+    await sandbox.idle();
+    clock.jump(hourMs);
+  }
+  return made;
+}
+
+describe("detail 17: tasks of all feed types in one list", () => {
+  test("the newest come first, whatever their family, and each filter narrows", async () => {
+    const made = await createRound();
+    const all = await list("feedTasks");
+    expect(all.nodes.map(({ taskId }) => taskId)).toEqual(made.toReversed());
+    expect(all).toMatchObject({ totalCount: 5, unreadable: [], pageInfo: { hasNextPage: false } });
+    expect(all.nodes.map(({ family }) => family)).toEqual([
+      "GENERIC",
+      "GENERIC",
+      "CUSTOMER_SERVICE_METRIC",
+      "INVENTORY",
+      "ORDER",
+    ]);
+    const reports = await list("feedTasks(families: [ORDER, INVENTORY])");
+    expect(reports.nodes.map(({ taskId }) => taskId)).toEqual([made[1], made[0]]);
+    const waiting = await list("feedTasks(status: CREATED, first: 1)");
+    expect(waiting).toMatchObject({ totalCount: null, nodes: [{ taskId: made[4], status: "CREATED" }] });
+    const next = await list(`feedTasks(status: CREATED, first: 1, after: "${waiting.pageInfo.endCursor}")`);
+    expect(next.nodes.map(({ taskId }) => taskId)).toEqual([made[3]]);
+    const named = 'feedTypes: ["ActiveInventoryReport", "LMS_ACTIVE_INVENTORY_REPORT", "FX_LISTING"]';
+    expect((await list(`feedTasks(${named})`)).nodes.map(({ taskId }) => taskId)).toEqual([made[3], made[1]]);
+    expect((await list(`feedTasks(families: [ORDER], ${named})`)).nodes).toEqual([]);
+    const from = new Date(clock.now() - 2.5 * hourMs).toISOString();
+    const period = `{ createdWithin: { from: "${from}", to: "${new Date(clock.now()).toISOString()}" } }`;
+    expect((await list(`feedTasks(period: ${period})`)).totalCount).toBe(2);
+  });
+
+  test("what the token may not read is left out and named, with the scopes that are missing", async () => {
+    const token = await issueToken(sandbox.url, ["sell.inventory"]);
+    const page = await list("feedTasks", graphqlClient(gateway.url, token));
+    expect(new Set(page.nodes.map(({ feedType }) => feedType))).toEqual(
+      new Set(["LMS_ACTIVE_INVENTORY_REPORT", "FX_LISTING"]),
+    );
+    expect(page.totalCount).toBe(page.nodes.length);
+    expect(page.unreadable).toContainEqual({
+      feedType: "LMS_ORDER_REPORT",
+      family: "ORDER",
+      reason: "MISSING_SCOPE",
+      requiredScopes: [`${scopePrefix}sell.fulfillment`],
+    });
+    expect(page.unreadable.map(({ feedType }) => feedType)).toContain("CUSTOMER_SERVICE_METRICS_REPORT");
+    expect(page.unreadable.map(({ feedType }) => feedType)).not.toContain("FX_LISTING");
+  });
+
+  test("a feed type that the service does not know is named as well", async () => {
+    const page = await list('feedTasks(feedTypes: ["FX_LISTING", "FX_TOMORROW"])');
+    expect(page.nodes).toHaveLength(1);
+    expect(page.unreadable).toMatchObject([
+      { feedType: "FX_TOMORROW", family: "GENERIC", reason: "UNKNOWN_FEED_TYPE" },
+    ]);
+  });
+
+  test("detail 16: with new tasks of all families before every page, each comes once", async () => {
+    const random = createRandom(20_261_117);
+    for (let round = 0; round < 4; round += 1) await createRound();
+    const begun = (await list("feedTasks(first: 100)")).nodes.map(({ taskId }) => taskId);
+    expect(begun).toHaveLength(25);
+    const seen: string[] = [];
+    for (let after = ""; ;) {
+      const page = await list(`feedTasks(first: ${1 + Math.floor(random() * 6)}${after})`);
+      seen.push(...page.nodes.map(({ taskId }) => taskId));
+      expect(page.totalCount).toBe(25);
+      if (!page.pageInfo.hasNextPage) break;
+      after = `, after: "${page.pageInfo.endCursor}"`;
+      await makers[Math.floor(random() * makers.length)]?.();
+      clock.jump(hourMs);
+    }
+    expect(seen).toEqual(begun);
+  });
+});
+
+test("detail 17: what is known of each feed type is enough to create its tasks", async () => {
+  const text = "{ sellerFeedTypes { feedType family direction formats schemaVersion scope } }";
+  const { sellerFeedTypes } = dataOf(await client.query<{ sellerFeedTypes: FeedTypeFacts[] }, never>(text));
+  const byName = new Map(sellerFeedTypes.map((facts) => [facts.feedType, facts]));
+  expect(byName.get("LMS_ORDER_REPORT")).toEqual({
+    feedType: "LMS_ORDER_REPORT",
+    family: "ORDER",
+    direction: "DOWNLOAD",
+    formats: ["XML"],
+    schemaVersion: "1113",
+    scope: `${scopePrefix}sell.fulfillment`,
+  });
+  expect(byName.get("FX_LISTING")).toMatchObject({
+    direction: "UPLOAD",
+    formats: ["CSV"],
+    schemaVersion: "1.0",
+  });
+  const generic = sellerFeedTypes.filter(({ family }) => family === "GENERIC");
+  expect(generic.length).toBeGreaterThanOrEqual(15);
+  for (const { feedType, schemaVersion } of generic) {
+    await create(`createGenericTask(input: { feedType: "${feedType}", schemaVersion: "${schemaVersion}" })`);
+    await sandbox.idle();
+    clock.jump(hourMs);
+  }
+});
+
+test("detail 17: a task of a feed type that the gateway does not know is one node, whichever list has it", async () => {
+  const task = {
+    taskId: "t1",
+    feedType: "LMS_ORDER_REPORT_2",
+    status: "COMPLETED",
+    schemaVersion: "1113",
+    creationDate: "2026-03-01T12:00:00.000Z",
+    detailHref: "https://service.example/sell/feed/v1/order_task/t1",
+  };
+  const answer = (call: ReceivedCall): void => {
+    if (call.target.endsWith("task/t1")) return answerJson(call, 200, task);
+    if (call.target.includes("feed_type=LMS_ORDER_REPORT_2")) {
+      return answerJson(call, 200, { total: 1, limit: 10, offset: 0, tasks: [task] });
+    }
+    return answerFault(call, 400, 160_006);
+  };
+  await using service = await startStandIn(answer);
+  await using other = await startGateway(service.url, {}, { clock });
+  const reader = graphqlClient(other.url);
+  const source = 'source: { feedType: "LMS_ORDER_REPORT_2" }';
+  const { orders, generic, all, one } = dataOf(
+    await reader.query<Record<string, { nodes: Task[] } & Task>, never>(
+      `{
+        orders: orderTasks(${source}) { nodes { ...One } }
+        generic: genericTasks(${source}) { nodes { ...One } }
+        all: feedTasks(feedTypes: ["LMS_ORDER_REPORT_2"]) { nodes { ...One } }
+        one: genericTask(taskId: "t1") { ...One }
+      }
+      fragment One on FeedTask { __typename id family }`,
+    ),
+  );
+  expect(one).toMatchObject({ __typename: "OrderTask", family: "ORDER" });
+  for (const found of [orders, generic, all]) expect(found?.nodes).toEqual([one]);
+});
