@@ -31,7 +31,7 @@ describe("detail 6: a part that is a file", () => {
     [
       "with an extended file name alone",
       [`Content-Disposition: form-data; name="0"; filename*=UTF-8''a.mp4`],
-      "",
+      "a.mp4",
     ],
     [
       "with a path for a name",
