@@ -14,6 +14,7 @@ const slowTests = [
   "test/gateway/closing-services.test.ts",
   "test/gateway/leaks.test.ts",
   "test/sandbox/media/closing-hosts.test.ts",
+  "test/sandbox/media/memory.test.ts",
 ];
 
 export default defineConfig({

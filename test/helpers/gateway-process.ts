@@ -7,7 +7,7 @@ import { runProgram, type RunningProgram, startProgram } from "./program.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The gateway as a process of its own. */
-export interface GatewayProcess extends Omit<RunningProgram, "found"> {
+export interface GatewayProcess extends Omit<RunningProgram, "found" | "pid"> {
   /** Address without a slash at the end. */
   readonly url: string;
   /** Folder of the sandbox inside it. */

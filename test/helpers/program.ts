@@ -14,6 +14,8 @@ export interface Program {
 export interface RunningProgram extends AsyncDisposable {
   /** What the first group of the pattern found in its output. */
   readonly found: string;
+  /** Its process. */
+  readonly pid: number;
   /** Everything it has written so far, to both outputs. */
   output(): string;
   /** Sends a signal and waits for the end. @returns the exit code; null when the signal itself ended it. */
@@ -50,6 +52,8 @@ export async function startProgram(program: Program, ready: RegExp): Promise<Run
   };
   return {
     found,
+    // It has started: something was found in its output.
+    pid: child.pid ?? 0,
     output,
     stop,
     async [Symbol.asyncDispose]() {

@@ -86,7 +86,11 @@ async function runProcess<Name extends DecoderName>(
   signal.throwIfAborted();
   const child = fork(program, {
     execArgv: [`--max-old-space-size=${maxHeapMegabytes}`],
-    env: Object.fromEntries(passedVariables.map((variable) => [variable, process.env[variable]])),
+    env: {
+      ...Object.fromEntries(passedVariables.map((variable) => [variable, process.env[variable]])),
+      // One heap for all threads (glibc): each further one keeps megabytes that it has given back.
+      MALLOC_ARENA_MAX: "1",
+    },
     // What a decoder prints about a bad file is dropped.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });

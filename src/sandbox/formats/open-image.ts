@@ -84,8 +84,8 @@ async function openHeif(path: string, format: "AVIF" | "HEIC"): Promise<OpenedIm
   const primary = page === 0 ? metadata : await openPicture({ path, page }).metadata();
   const { width, height } = primary.autoOrient;
   if (primary.compression !== "hevc") {
-    const deep = (primary.bitsPerSample ?? 8) > 8 ? 2 : 1;
-    return { format, width, height, bytesPerPixel: 8 * deep, decode: () => ({ path, page }) };
+    const bytesPerPixel = (primary.bitsPerSample ?? 8) > 8 ? 18 : 12;
+    return { format, width, height, bytesPerPixel, decode: () => ({ path, page }) };
   }
   const decode = async () => decodeHeic(await readFile(path));
   return { format: "HEIC", width, height, bytesPerPixel: 6, decode };
@@ -95,7 +95,7 @@ async function openHeif(path: string, format: "AVIF" | "HEIC"): Promise<OpenedIm
 async function openGif(path: string): Promise<OpenedImage> {
   if (!isGifComplete(await readFile(path))) throw cutOff();
   const { width, height } = await openPicture(path).metadata();
-  return { format: "GIF", width, height, bytesPerPixel: 8, decode: () => path };
+  return { format: "GIF", width, height, bytesPerPixel: 4, decode: () => path };
 }
 
 async function openBmp(path: string): Promise<OpenedImage> {

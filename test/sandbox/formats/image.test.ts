@@ -18,6 +18,7 @@ import {
   truncated,
   webp,
 } from "../../helpers/media-files.ts";
+import { avifSequence, avifWithFilm, heicOfTwo } from "../../helpers/media-files/heif.ts";
 import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.ts";
 
 const folder = useTemporaryFolder();
@@ -132,6 +133,22 @@ test("detail 7: of an animated GIF the first picture is kept", async () => {
 
 test("detail 7: an animated GIF that is cut off in its second picture is damaged", async () => {
   expect(await store(truncated(await animatedGif(), 0.6))).toMatchObject({ ok: false, fault: "DAMAGED" });
+});
+
+test.each([
+  [1, [230, 25, 64]],
+  [2, [25, 230, 64]],
+] as const)("detail 5: of a HEIC of two stills, the primary one is stored: %i", async (primary, colour) => {
+  const stored = await storeAccepted(heicOfTwo(primary));
+  expect(stored).toMatchObject({ format: "HEIC", width: 640, height: 480 });
+  expectColour(await colourAt(stored, 0.9, 0.1), [...colour]);
+});
+
+test.each([
+  ["an AVIF that is a sequence", avifSequence],
+  ["an AVIF with a film", avifWithFilm],
+])("detail 5: %s is called animated", async (_, make) => {
+  expect(await store(make())).toMatchObject({ ok: false, fault: "ANIMATED_OR_MULTI_PAGE" });
 });
 
 test("500 pixels on the longest side are enough", async () => {

@@ -1,0 +1,174 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { createServer as createTcpServer, type AddressInfo, type Server } from "node:net";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { startHttpsServer, type HttpsTestServer } from "../helpers/https-server.ts";
+import { pdf, png } from "../helpers/media-files.ts";
+import { useTemporaryFolder } from "../helpers/media-files/temporary-folder.ts";
+import { runProgram } from "../helpers/program.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+
+interface Payload {
+  readonly errors: readonly {
+    readonly __typename: string;
+    readonly message: string;
+    readonly rejectionReason: string;
+    readonly downloadFailure: string | null;
+    readonly path: readonly string[];
+  }[];
+}
+
+const folder = useTemporaryFolder();
+const fetchTimeoutMs = 1500;
+
+let host: HttpsTestServer;
+let untrusted: HttpsTestServer;
+let plain: Server;
+let silent: Server;
+let sandbox: TestSandbox;
+let gateway: TestGateway;
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+/** A port at which nothing listens. */
+async function freePort(): Promise<number> {
+  const server = createTcpServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const port = portOf(server);
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+beforeAll(async () => {
+  const files: Readonly<Record<string, Buffer>> = { "/a.png": await png(), "/a.pdf": pdf() };
+  host = await startHttpsServer((request, response) => {
+    const [, command, target = ""] = /^\/(to)\/(.*)$/.exec(request.url ?? "") ?? [];
+    const file = files[request.url ?? ""];
+    if (command === "to") response.writeHead(302, { location: decodeURIComponent(target) }).end();
+    else if (request.url === "/slow") response.writeHead(200).write("%PDF-");
+    else if (request.url === "/broken")
+      response.writeHead(200, { "content-length": "1000" }).write("%PDF-", () => response.destroy());
+    else response.writeHead(file ? 200 : 404).end(file);
+  });
+  untrusted = await startHttpsServer((_, response) => response.end(pdf()));
+  plain = createServer((_, response) => response.end(pdf())).listen(0, "127.0.0.1");
+  // It takes connections and says nothing.
+  silent = createTcpServer(() => undefined).listen(0, "127.0.0.1");
+  await Promise.all([once(plain, "listening"), once(silent, "listening")]);
+  const local = [portOf(plain), portOf(silent)].map((port) => `localhost:${port}`);
+  sandbox = await startSandbox({
+    allowedHosts: [host.host, untrusted.host, ...local, "localhost", "missing.invalid"],
+    certificateAuthorities: [host.certificateAuthority],
+    fetchTimeoutMs,
+  });
+  gateway = await startGateway(sandbox.url);
+});
+afterAll(async () => {
+  for (const one of [gateway, sandbox, host, untrusted]) await one[Symbol.asyncDispose]();
+  plain.close();
+  silent.close();
+});
+
+const mutations = {
+  createImageFromUrl: "",
+  createDocumentFromUrl: "documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH], ",
+} as const;
+
+async function errorsOf(mutation: keyof typeof mutations, url: string) {
+  const data = dataOf(
+    await graphqlClient(gateway.url).query<Record<string, Payload>, { url: string }>(
+      `mutation ($url: URL!) { ${mutation}(input: { ${mutations[mutation]}url: $url }) { errors {
+        __typename
+        ... on FileRejectedError { message path rejectionReason downloadFailure }
+      } } }`,
+      { url },
+    ),
+  );
+  return data[mutation]?.errors ?? [];
+}
+
+describe.each(Object.keys(mutations) as (keyof typeof mutations)[])("detail 8: %s", (mutation) => {
+  const expected = (rejectionReason: string, downloadFailure: string | null) => [
+    {
+      __typename: "FileRejectedError",
+      path: ["input", "url"],
+      rejectionReason,
+      downloadFailure,
+      message: expect.stringMatching(/^[A-Z\d[].{15,}\.$/),
+    },
+  ];
+
+  test.each<[what: string, url: () => string | Promise<string>, failure: string]>([
+    ["a name that has no address", () => "https://missing.invalid/a.png", "HOST_NOT_FOUND"],
+    [
+      "a port that is closed",
+      async () => `https://localhost:${await freePort()}/a.png`,
+      "CONNECTION_REFUSED",
+    ],
+    ["a certificate that is not trusted", () => `${untrusted.url}/a.png`, "TLS_FAILED"],
+    ["a host without TLS", () => `https://localhost:${portOf(plain)}/a.png`, "TLS_FAILED"],
+    ["a host that says nothing", () => `https://localhost:${portOf(silent)}/a.png`, "TIMED_OUT"],
+    ["a host that is slow", () => `${host.url}/slow`, "TIMED_OUT"],
+    ["a host that breaks off", () => `${host.url}/broken`, "CONNECTION_LOST"],
+    ["a missing file", () => `${host.url}/missing`, "BAD_STATUS"],
+    ["a redirect to no address", () => `${host.url}/to/https%3A%2F%2F`, "BAD_REDIRECT"],
+  ])("tells %s apart", async (_, url, failure) => {
+    expect(await errorsOf(mutation, await url())).toEqual(expected("DOWNLOAD_FAILED", failure));
+  });
+
+  test.each([
+    ["http", () => `http://localhost:${portOf(plain)}/a.png`, "ADDRESS_NOT_HTTPS"],
+    ["a private address", () => "https://10.0.0.1/a.png", "ADDRESS_NOT_PUBLIC"],
+    ["the loopback", () => "https://127.0.0.1:1/a.png", "ADDRESS_NOT_PUBLIC"],
+    ["an IPv4 address within IPv6", () => "https://[::ffff:127.0.0.1]/a.png", "ADDRESS_NOT_PUBLIC"],
+    ["a name of the loopback", () => "https://localhost.localdomain/a.png", "ADDRESS_NOT_PUBLIC"],
+  ])("has one typed error for a redirect to %s", async (what, target, reason) => {
+    const url = `${host.url}/to/${encodeURIComponent(target())}`;
+    // Whether that name is known differs between machines; never is it fetched from.
+    const isName = what === "a name of the loopback";
+    const [error] = await errorsOf(mutation, url);
+    if (!isName || error?.rejectionReason !== "DOWNLOAD_FAILED")
+      expect([error]).toEqual(expected(reason, null));
+    else expect(error.downloadFailure).toBe("HOST_NOT_FOUND");
+  });
+
+  test("has the same typed error for a private address in the input", async () => {
+    expect(await errorsOf(mutation, "https://192.168.1.1/a.png")).toEqual(
+      expected("ADDRESS_NOT_PUBLIC", null),
+    );
+  });
+});
+
+test("detail 8: a slow host is given up before the gateway gives the call up", async () => {
+  await using patient = await startGateway(sandbox.url, { upstreamTimeoutMs: fetchTimeoutMs * 3 });
+  const answer = await graphqlClient(patient.url).query(
+    `mutation { createImageFromUrl(input: { url: "${host.url}/slow" }) { errors { __typename } } }`,
+  );
+  expect(answer.data).toMatchObject({
+    createImageFromUrl: { errors: [{ __typename: "FileRejectedError" }] },
+  });
+});
+
+test("detail 8: a host is trusted whose authority is in NODE_EXTRA_CA_CERTS", async () => {
+  const authority = await folder.write("authority.pem", Buffer.from(untrusted.certificateAuthority));
+  const target = folder.path("fetched.pdf");
+  const script = `
+    import { createUrlFetcher } from "./src/sandbox/fetching/url-fetcher.ts";
+    const fetcher = createUrlFetcher({ allowedHosts: ["${untrusted.host}"], certificateAuthorities: [] });
+    const options = { maxBytes: 1e6, signal: new AbortController().signal };
+    const { ok, fault } = await fetcher.fetchTo(new URL("${untrusted.url}/a.pdf"), process.env.TARGET, options);
+    console.log(JSON.stringify({ ok, fault }));
+    await fetcher.close();`;
+  const run = (environment: Record<string, string>) =>
+    runProgram({
+      args: ["--input-type=module", "--eval", script],
+      folder: fileURLToPath(new URL("../..", import.meta.url)),
+      environment: { TARGET: target, ...environment },
+    });
+  expect((await run({})).output).toContain('{"ok":false,"fault":"TLS_FAILED"}');
+  expect((await run({ NODE_EXTRA_CA_CERTS: authority })).output).toContain('{"ok":true}');
+});

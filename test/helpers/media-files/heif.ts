@@ -1,0 +1,68 @@
+import { avif, heic } from "./pictures.ts";
+
+/** The turned still is upside down: two quarters. */
+const turn = box("irot", Buffer.from([2]));
+
+/**
+ * A HEIC file of two stills, 640 x 480 pixels each: the first as {@link heic}, the second the same upside down.
+ * @param primary - which of them the file names as the one that is meant
+ */
+export async function heicOfTwo(primary: 1 | 2): Promise<Buffer> {
+  const single = await heic();
+  const find = (type: string) => {
+    const at = single.indexOf(type, 0, "latin1") - 4;
+    return single.subarray(at, at + single.readUInt32BE(at));
+  };
+  const data = find("mdat");
+  const item = (id: number) =>
+    fullBox("infe", 2, Buffer.from([0, id, 0, 0]), Buffer.from("hvc1\0", "latin1"));
+  const makeMeta = (dataAt: number) => {
+    const place = (id: number) => {
+      const entry = Buffer.alloc(14);
+      entry.writeUInt16BE(id, 0);
+      entry.writeUInt16BE(1, 4);
+      entry.writeUInt32BE(dataAt, 6);
+      entry.writeUInt32BE(data.length - 8, 10);
+      return entry;
+    };
+    return fullBox(
+      "meta",
+      0,
+      find("hdlr"),
+      fullBox("pitm", 0, Buffer.from([0, primary])),
+      fullBox("iloc", 0, Buffer.from([0x44, 0, 0, 2]), place(1), place(2)),
+      fullBox("iinf", 0, Buffer.from([0, 2]), item(1), item(2)),
+      box(
+        "iprp",
+        box("ipco", find("hvcC"), find("ispe"), find("pixi"), turn),
+        fullBox("ipma", 0, Buffer.from([0, 0, 0, 2, 0, 1, 3, 0x81, 2, 0x83, 0, 2, 4, 0x81, 2, 0x83, 0x84])),
+      ),
+    );
+  };
+  const start = find("ftyp");
+  return Buffer.concat([start, makeMeta(start.length + makeMeta(0).length + 8), data]);
+}
+
+/** An AVIF file that names itself a sequence, as animations do. */
+export async function avifSequence(): Promise<Buffer> {
+  const file = await avif();
+  file.write("avis", 8, "latin1");
+  return file;
+}
+
+/** An AVIF file that has the index of a film beside its still, as animations with another first brand do. */
+export async function avifWithFilm(): Promise<Buffer> {
+  return Buffer.concat([await avif(), box("moov")]);
+}
+
+function box(type: string, ...content: readonly Buffer[]): Buffer {
+  const start = Buffer.alloc(8);
+  start.write(type, 4, "latin1");
+  const whole = Buffer.concat([start, ...content]);
+  whole.writeUInt32BE(whole.length);
+  return whole;
+}
+
+function fullBox(type: string, version: number, ...content: readonly Buffer[]): Buffer {
+  return box(type, Buffer.from([version, 0, 0, 0]), ...content);
+}
