@@ -14,8 +14,6 @@ export async function heicOfTwo(primary: 1 | 2): Promise<Buffer> {
     return single.subarray(at, at + single.readUInt32BE(at));
   };
   const data = find("mdat");
-  const item = (id: number) =>
-    fullBox("infe", 2, Buffer.from([0, id, 0, 0]), Buffer.from("hvc1\0", "latin1"));
   const makeMeta = (dataAt: number) => {
     const place = (id: number) => {
       const entry = Buffer.alloc(14);
@@ -61,6 +59,10 @@ function box(type: string, ...content: readonly Buffer[]): Buffer {
   const whole = Buffer.concat([start, ...content]);
   whole.writeUInt32BE(whole.length);
   return whole;
+}
+
+function item(id: number): Buffer {
+  return fullBox("infe", 2, Buffer.from([0, id, 0, 0]), Buffer.from("hvc1\0", "latin1"));
 }
 
 function fullBox(type: string, version: number, ...content: readonly Buffer[]): Buffer {

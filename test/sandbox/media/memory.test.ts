@@ -48,14 +48,13 @@ async function residentBytes(pid: number): Promise<number> {
 
 /** The largest of what is measured again and again while the work runs. */
 async function peakDuring(pid: number, work: Promise<unknown>): Promise<number> {
-  let isRunning = true;
-  let peak = 0;
+  const state = { isRunning: true, peak: 0 };
   const measured = (async () => {
-    while (isRunning) peak = Math.max(peak, await residentBytes(pid));
+    while (state.isRunning) state.peak = Math.max(state.peak, await residentBytes(pid));
   })();
-  await work.finally(() => (isRunning = false));
+  await work.finally(() => (state.isRunning = false));
   await measured;
-  return peak;
+  return state.peak;
 }
 
 function upload(url: string, file: Uint8Array, part = "image") {
