@@ -62,7 +62,7 @@ export async function openImage(path: string): Promise<OpenedImage> {
   const metadata = await openPicture(path).metadata();
   if ((metadata.pages ?? 1) > 1) throw animated();
   const { width, height } = metadata.autoOrient;
-  return { format, width, height, bytesPerPixel: bytesPerPixel(format, metadata), decode: () => path };
+  return { format, width, height, bytesPerPixel: decoderBytes(format, metadata), decode: () => path };
 }
 
 /** The first bytes. The image library reports a missing file like a damaged one; this throws for it. */
@@ -107,7 +107,7 @@ async function openBmp(path: string): Promise<OpenedImage> {
 }
 
 /** What the decoders of the other formats keep: coefficients, passes, strips of any height, and turned pictures. */
-function bytesPerPixel(format: ImageFormat, metadata: Metadata): number {
+function decoderBytes(format: ImageFormat, metadata: Metadata): number {
   const { channels, depth, orientation = 1 } = metadata;
   const sampleBytes = depth === "uchar" ? 1 : depth === "ushort" || depth === "short" ? 2 : 8;
   const turned = orientation >= FIRST_TURNED ? channels * sampleBytes : 0;
