@@ -35,7 +35,7 @@ function maxPauseMs(fruitlessAttempts: number): number {
 function mayPass(error: unknown): boolean {
   if (!isUpstreamFailure(error)) return false;
   if (error.code === "UPSTREAM_HTTP") return error.status >= 500;
-  return error.code === "UPSTREAM_UNAVAILABLE" || error.code === "UPSTREAM_TIMEOUT";
+  return ["UPSTREAM_UNAVAILABLE", "UPSTREAM_TIMEOUT", "GATEWAY_BUSY"].includes(error.code);
 }
 
 /**

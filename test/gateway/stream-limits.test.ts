@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { createLinkSealer } from "../../src/files/link-sealer.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { graphqlClient } from "../helpers/graphql-client.ts";
+import { createManualClock } from "../helpers/clock.ts";
+import { codesOf, graphqlClient } from "../helpers/graphql-client.ts";
 import {
   answerFault,
   answerJson,
@@ -220,4 +221,30 @@ test("detail 2: a preview reads no more of a file than it shows, and lets its co
   );
   expect(errors).toEqual([]);
   await vi.waitFor(async () => expect(await openDownloads()).toBe(0));
+});
+
+test("detail 2: the gateway is not ready while no call gets a connection, and blames no service for that", async () => {
+  const clock = createManualClock();
+  service.answer = () => undefined;
+  gateway = await startGateway(service.url, {}, { clock });
+  const ask = () => graphqlClient(gateway.url).query('{ video(videoId: "v1") { videoId } }');
+  const first = Array.from({ length: 256 }, ask);
+  await service.call(255);
+  await clock.advance(1_000);
+  const late = ask();
+  await vi.waitFor(() => expect(clock.delays().filter((delayMs) => delayMs === 15_000)).toHaveLength(1));
+  await clock.advance(4_999);
+  expect(await status("/health/ready")).toBe(200);
+  await clock.advance(1);
+  const ready = await fetch(`${gateway.url}/health/ready`);
+  expect([ready.status, await ready.json()]).toEqual([503, { status: "busy" }]);
+  await clock.advance(9_000);
+  const codes = (await Promise.all(first)).flatMap(codesOf);
+  expect(new Set(codes)).toEqual(new Set(["UPSTREAM_TIMEOUT"]));
+  await service.call(256);
+  expect(await status("/health/ready")).toBe(200);
+  await clock.advance(1_000);
+  expect((await late).errors).toMatchObject([
+    { message: expect.stringContaining("The gateway is busy"), extensions: { code: "GATEWAY_BUSY" } },
+  ]);
 });
