@@ -58,8 +58,8 @@ function failureAtDeadline(
 
 /**
  * Ends a call that takes too long with an `UpstreamTimeoutError`, or with a `GatewayBusyError` while it waits for a
- * connection; also while the answer's body is read. The inner
- * transports get one signal for the caller's leaving and the deadline; no listener stays behind.
+ * connection; also while the answer's body is read. The inner transports get one signal for the caller's leaving and
+ * the deadline; no listener stays behind.
  */
 export function withDeadline(
   next: Transport,

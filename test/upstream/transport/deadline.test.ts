@@ -97,7 +97,7 @@ describe("deadline of a call", () => {
       await service.clock.advance(29_000);
     }
     await service.clock.advance(1_001);
-    expect(await failure).toBeInstanceOf(UpstreamTimeoutError);
+    expect(await failure).toMatchObject({ code: "UPLOAD_STALLED", outcome: "NONE" });
     expect(stream.destroyed).toBe(true);
     await vi.waitUntil(() => service.sockets.size === 0);
   });
