@@ -19,7 +19,7 @@ const PageInfoType = builder.objectRef<PageInfo>("PageInfo").implement({
     }),
     endCursor: t.exposeString("endCursor", {
       description:
-        "Cursor of the last item of the page: pass it as `after` to get the next page. Null when the page is empty.",
+        "Where the page ends: pass it as `after` to get the next page. The cursor of the page's last item, or of a later one that a filter has passed over. Null when the page is empty and the last.",
       nullable: true,
     }),
   }),
