@@ -171,6 +171,7 @@ function newTask(
     createdAt: new Date(clock.now()),
     completedAt: null,
     uploadSummary: null,
+    warnings: [],
   } as const;
 }
 

@@ -1,10 +1,11 @@
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import { directionOf } from "../upstream/seller-feed/feed-types.ts";
-import { taskFileRules, uploadWindowMs } from "../upstream/seller-feed/limits.ts";
+import { fileRulesOf, taskFileRules, uploadWindowMs } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import {
+  type FileRejectedError,
   mutationError,
   notFoundError,
   type UploadRefusalReason,
@@ -14,9 +15,15 @@ import { newTaskCheck, taskCheck } from "./feed-check.ts";
 import { type GenericTaskDeclaration, openTask, type TaskResult } from "./feed-task-create.ts";
 import { defineMutation } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
-import { awaitFile, filePath, storeFile } from "./accept-file.ts";
-
-const source = { path: filePath, rules: taskFileRules };
+import { type AcceptedFile, awaitFile, filePath, storeFile } from "./accept-file.ts";
+import { type FileSource, fileRejected } from "./errors/file-rules.ts";
+import {
+  checkTaskFileContent,
+  checkTaskFileName,
+  nameTaskFile,
+  type TaskFileFault,
+  withBeginning,
+} from "./task-file-check.ts";
 
 /** Sends the file of an upload task, once it has come whole. */
 export const uploadTaskFile = defineMutation(
@@ -30,16 +37,16 @@ export const uploadTaskFile = defineMutation(
     const path = ["input", "taskId"];
     const arrived = await awaitFile(input.file, taskFileRules);
     if (arrived.fault) throw attempt.refusal(arrived.fault);
-    attempt.about({ existing: { thing: "task", id: taskId, path }, source, check: taskCheck(taskId) });
+    attempt.about({ existing: { thing: "task", id: taskId, path }, check: taskCheck(taskId) });
     const task = await context.loaders.feedTask.load(taskId);
     if (!task) throw attempt.refusal(notFoundError("task", taskId, path));
-    attempt.about({ feedType: task.feedType });
+    attempt.about({ feedType: task.feedType, source: sourceOf(task.feedType) });
     const refusalReason = refusalOf(task, context.clock.now());
     if (refusalReason) {
       const message = `The task takes no file: ${refusalTexts[refusalReason]}`;
       throw attempt.refusal(mutationError("UploadRefusedError", { message, path, refusalReason }));
     }
-    const accepted = await storeFile(arrived.file, taskFileRules);
+    const accepted = await acceptTaskFile(arrived.file, task.feedType);
     if (accepted.fault) throw attempt.refusal(accepted.fault);
     return { task: await sendFile(task, accepted.file, context) };
   },
@@ -60,15 +67,45 @@ export const createGenericTaskFromFile = defineMutation(
       const message = `${feedType} makes a file and takes none. Order it with its own mutation.`;
       throw attempt.refusal(validationError("NOT_ALLOWED", ["input", "feedType"], message));
     }
-    const accepted = await storeFile(arrived.file, taskFileRules);
+    const accepted = await acceptTaskFile(arrived.file, feedType);
     if (accepted.fault) throw attempt.refusal(accepted.fault);
-    attempt.about({ feedType, source, check: newTaskCheck(feedType) });
+    attempt.about({ feedType, source: sourceOf(feedType), check: newTaskCheck(feedType) });
     const task = await openTask(input, context);
     attempt.keep({ task });
     attempt.about({ check: taskCheck(task.taskId) });
     return { task: await sendFile(task, accepted.file, context) };
   },
 );
+
+function sourceOf(feedType: string): FileSource {
+  return { path: filePath, rules: fileRulesOf(feedType) };
+}
+
+/**
+ * Accepts the file of a task: its name before it has come whole, its kind as soon as it has. What is refused here opens no
+ * task, and each open one counts against the seller's quota for an hour.
+ */
+async function acceptTaskFile(
+  upload: UploadedFile,
+  feedType: string,
+): Promise<AcceptedFile<FileRejectedError>> {
+  const rejected = (fault: TaskFileFault) => ({
+    fault: fileRejected(fault.reason, fault.message, sourceOf(feedType)),
+  });
+  const name = upload.filename === "" ? null : upload.filename;
+  const nameFault = checkTaskFileName(name, feedType);
+  if (nameFault) return rejected(nameFault);
+  const accepted = await storeFile(upload, fileRulesOf(feedType));
+  if (accepted.fault) return accepted;
+  const { file } = accepted;
+  const { beginning, whole } = await withBeginning(file.stream);
+  const contentFault = await checkTaskFileContent(beginning, name, feedType);
+  if (contentFault) {
+    whole.destroy();
+    return rejected(contentFault);
+  }
+  return { file: { ...file, name: nameTaskFile(beginning, name, feedType), stream: whole }, fault: null };
+}
 
 const refusalTexts = {
   ALREADY_UPLOADED: "it has one already.",

@@ -12,6 +12,7 @@ import type { StoreClient } from "../upstream/store/client.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
 import { readFeedFileKey } from "./feed-file-key.ts";
 import { explainRefusal } from "./feed-refusal.ts";
+import { readBeginning } from "./task-file-check.ts";
 import { readScheduledTasksKey } from "./scheduled-tasks-key.ts";
 
 /** The clients that the loaders read from. */
@@ -47,6 +48,10 @@ const loads = {
     sellerFeed.getOrderTask(id, call),
   feedTask: ({ sellerFeed }: LoaderClients, id: Id<"FeedTask">, call: CallOptions) =>
     sellerFeed.getTask(id, call),
+  taskInputStart: async ({ sellerFeed }: LoaderClients, id: Id<"FeedTask">, call: CallOptions) => {
+    const file = await sellerFeed.getInputFile(id, call);
+    return file && { fileName: file.fileName, beginning: await readBeginning(file.body) };
+  },
   schedule: ({ sellerFeed }: LoaderClients, id: Id<"Schedule">, call: CallOptions) =>
     sellerFeed.getSchedule(id, call),
   scheduleTemplate: ({ sellerFeed }: LoaderClients, id: Id<"ScheduleTemplate">, call: CallOptions) =>

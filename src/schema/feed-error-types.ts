@@ -64,5 +64,19 @@ export const TaskQuotaExceededErrorType = builder
         type: TaskQuotaEnum,
         resolve: ({ quota }) => quota,
       }),
+      limit: t.exposeInt("limit", {
+        description: "How many tasks the quota allows; null when the service does not say.",
+        nullable: true,
+      }),
+      used: t.exposeInt("used", {
+        description: "How many tasks count against the quota now; null when the service does not say.",
+        nullable: true,
+      }),
+      availableAt: t.expose("availableAt", {
+        description:
+          "When another task can be created, as far as the service can tell: sooner when tasks end sooner. Null when it does not say.",
+        type: "DateTime",
+        nullable: true,
+      }),
     }),
   });

@@ -6,6 +6,7 @@ import {
   uploadDeadlineOf,
   watchFeedTask,
 } from "../resolvers/feed-task.ts";
+import { failureOf, type FeedTaskFailureReason } from "../resolvers/feed-task-failure.ts";
 import { directionOf, type FeedTaskDirection } from "../upstream/seller-feed/feed-types.ts";
 import { uploadWindowMs } from "../upstream/seller-feed/limits.ts";
 import type {
@@ -39,7 +40,7 @@ export const FeedTaskStatusEnum = enumType<FeedTaskStatus>(
     COMPLETED: "Finished; the result file is ready. Final.",
     COMPLETED_WITH_ERROR: "Finished with errors, which are listed in the result file. Final.",
     PARTIALLY_PROCESSED: "Stopped after part of the work. Final.",
-    FAILED: "Nothing came of it. Final.",
+    FAILED: "Nothing came of it; `failureReason` says why where that is known. Final.",
     UNRECOGNIZED: "A status this version of the gateway does not know; see `upstreamStatus`.",
   },
 );
@@ -64,6 +65,21 @@ const UploadSummaryType = builder.objectRef<UploadSummary>("UploadSummary").impl
     }),
   }),
 });
+
+const FeedTaskFailureReasonEnum = enumType<FeedTaskFailureReason>(
+  "FeedTaskFailureReason",
+  "Why a feed task has failed.",
+  {
+    INVALID_FILE: "The uploaded file is not of the feed type's format, or nothing in it could be read.",
+    NO_EVALUATION: "The marketplace has no evaluation of the metric for this seller.",
+    NO_FILE: "No file was uploaded in time.",
+    SERVICE_FAILURE: "The service failed while it worked on the task. Create another one.",
+    UNRECOGNIZED: "A reason this version of the gateway does not know; see `failureMessage`.",
+  },
+);
+
+/** The task is read alone, and of an upload also its file; both fields together cost no more. */
+const failureCost = { upstreamCalls: 2, sharedBy: "taskFailure" } as const;
 
 /** What the four families of feed tasks share. */
 export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").implement({
@@ -117,6 +133,20 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
       description: "Counts of an upload that has been processed; null for downloads.",
       type: UploadSummaryType,
       nullable: true,
+    }),
+    failureReason: t.field({
+      description:
+        "Why the task is FAILED, wherever that can be known: from what the service says of it, from the specification's one cause for metric reports, or from the file that was uploaded. Null for every other task, and when nothing tells the reason. Takes calls of a FAILED task only.",
+      type: FeedTaskFailureReasonEnum,
+      nullable: true,
+      extensions: failureCost,
+      resolve: async (task, _args, context) => (await failureOf(task, context))?.reason ?? null,
+    }),
+    failureMessage: t.string({
+      description: "`failureReason` in a sentence, with the service's own words where it has some.",
+      nullable: true,
+      extensions: failureCost,
+      resolve: async (task, _args, context) => (await failureOf(task, context))?.message ?? null,
     }),
     uploadDeadline: t.field({
       description: `Last moment at which a file is accepted: ${uploadWindowMs / 60_000} minutes after creation. Null for downloads and once a file was uploaded.`,

@@ -28,6 +28,6 @@ type Arguments = Readonly<Record<string, unknown>>;
 
 /**
  * Calls that are shared: the facts of a file, the feed type of catalog files, the search for the schedule that started a
- * task, the template of a schedule.
+ * task, the template of a schedule, the reason of a failed task.
  */
-export type SharedCall = "fileFacts" | "feedType" | "scheduleSearch" | "scheduleTemplate";
+export type SharedCall = "fileFacts" | "feedType" | "scheduleSearch" | "scheduleTemplate" | "taskFailure";

@@ -63,7 +63,8 @@ export const services = {
       },
     },
     tokenKind: "user",
-    // The feed type decides which one is needed (specification §2).
+    // The feed type decides which one is needed (specification §2). The service takes tokens of two more scopes, sell.marketing
+    // and commerce.catalog.readonly, which are reserved: no feed type has them, so they would help no call.
     scopes: [
       `${scopePrefix}/sell.inventory`,
       `${scopePrefix}/sell.fulfillment`,

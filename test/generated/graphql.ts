@@ -358,7 +358,7 @@ export type FeedTaskStatus =
   | 'COMPLETED_WITH_ERROR'
   /** Accepted by the service. */
   | 'CREATED'
-  /** Nothing came of it. Final. */
+  /** Nothing came of it; `failureReason` says why where that is known. Final. */
   | 'FAILED'
   /** Being processed. */
   | 'IN_PROCESS'

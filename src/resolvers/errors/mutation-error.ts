@@ -146,6 +146,11 @@ export interface ScheduleTemplateInactiveError extends Failure<"ScheduleTemplate
 /** The seller has used a quota on feed tasks up. */
 export interface TaskQuotaExceededError extends Failure<"TaskQuotaExceededError"> {
   readonly quota: TaskQuota;
+  /** Tasks that there may be, and that there are; null when the service does not say. */
+  readonly limit: number | null;
+  readonly used: number | null;
+  /** When there is room for another task; null when the service does not say. */
+  readonly availableAt: Date | null;
 }
 
 /** The store carries another category change out; there is one at a time. */

@@ -8,6 +8,7 @@ import {
   rejected,
   type FaultRules,
 } from "./fault-rules.ts";
+import type { UpstreamFault } from "../../upstream/errors.ts";
 import { scopesOf } from "../../upstream/seller-feed/feed-types.ts";
 import {
   mutationError,
@@ -26,7 +27,31 @@ const permissionDenied: FaultRule = (fault, { existing, feedType }, { requiredSc
 
 function quotaExceeded(quota: TaskQuota): FaultRule {
   return (fault) =>
-    mutationError("TaskQuotaExceededError", { message: faultText(fault), upstream: [fault], quota });
+    mutationError("TaskQuotaExceededError", {
+      message: faultText(fault),
+      upstream: [fault],
+      quota,
+      limit: countIn(fault, "limit"),
+      used: countIn(fault, "used"),
+      availableAt: instantIn(fault, "availableAt"),
+    });
+}
+
+/** The names of the parameters are unconfirmed; a service that has others leaves these fields null. */
+function parameterOf(fault: UpstreamFault, wanted: string): string | null {
+  return fault.parameters.find(({ name }) => name === wanted)?.value ?? null;
+}
+
+function countIn(fault: UpstreamFault, name: string): number | null {
+  const text = parameterOf(fault, name);
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+function instantIn(fault: UpstreamFault, name: string): Date | null {
+  const text = parameterOf(fault, name);
+  if (text === null || !/^\d{4}-\d\d-\d\dT.+Z$/.test(text)) return null;
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
 const scheduleLimitReached: FaultRule = (fault, { feedType }) =>

@@ -61,6 +61,8 @@ const feedTypes = {
   LMS_ORDER_ACK: shipping,
   LMS_SET_SHIPMENT_TRACKING_INFO: shipping,
   FX_FULFILLMENT: { ...shipping, ...csv },
+  // The sandbox's own: that the public service has a download type without filter criteria is unconfirmed.
+  SANDBOX_LISTINGS_REPORT: { ...activeInventory, family: "GENERIC" },
   LMS_ORDER_REPORT: {
     ...xml,
     family: "ORDER",

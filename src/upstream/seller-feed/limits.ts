@@ -1,10 +1,22 @@
 import type { FileRules } from "../files/file-rules.ts";
+import { factsOf } from "./feed-types.ts";
 
 /** Files of upload tasks: at most 15 MB, plain or compressed (wire facts, seller feed §4). */
 export const taskFileRules: FileRules = {
   maxSizeInBytes: 15_728_640,
-  acceptedTypes: ["xml", "csv", "zip", "gz", "7z"],
+  acceptedTypes: ["xml", "csv", "zip", "gz"],
 };
+
+/**
+ * What the tasks of an upload type take: XML, plain, zipped or gzipped, or CSV. The public service takes XML in 7z archives,
+ * too, which are not offered. That it takes gzipped CSV is unconfirmed.
+ */
+export function fileRulesOf(feedType: string): FileRules {
+  const facts = factsOf(feedType);
+  if (facts?.direction !== "UPLOAD") return taskFileRules;
+  const acceptedTypes = facts.formats.includes("CSV") ? ["csv", "csv.gz"] : ["xml", "zip", "gz"];
+  return { ...taskFileRules, acceptedTypes };
+}
 
 /** How long after its creation an upload task takes a file: one hour, in milliseconds (specification §4). */
 export const uploadWindowMs = 3_600_000;

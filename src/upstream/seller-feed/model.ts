@@ -1,3 +1,4 @@
+import type { UpstreamFault } from "../errors.ts";
 import type { Id } from "../ids.ts";
 
 /** Families of feed tasks (seller feed specification §1). Each has its own calls. */
@@ -66,6 +67,8 @@ interface FeedTaskFields {
   readonly schemaVersion: string | null;
   /** Only uploads that have been processed have one. */
   readonly uploadSummary: UploadSummary | null;
+  /** What the service says beside a task that was read alone (wire facts, common §5); empty in lists. */
+  readonly warnings: readonly UpstreamFault[];
   /** The schedule that started the task; undefined when the task was not read from the list of one: no answer names it. */
   readonly scheduleId?: Id<"Schedule">;
   /** When the tasks of the page were created from which the task was read; undefined when it was read otherwise. */

@@ -10,6 +10,7 @@ import {
   timestamp,
   toDate,
 } from "../wire/parse.ts";
+import { parseFaults } from "../transport/error-envelope.ts";
 import { factsOf, familyOf } from "./feed-types.ts";
 import type {
   CustomerServiceMetricTask,
@@ -37,6 +38,8 @@ const taskFields = {
   creationDate: z.iso.datetime({ offset: true }),
   completionDate: timestamp,
   uploadSummary: z.object({ successCount: count, failureCount: count }).nullish(),
+  // Any answer may carry them; nothing depends on them, so others than are documented do no harm.
+  warnings: z.array(z.unknown()).nullish().catch(null),
 };
 
 const taskOnWire = z.object(taskFields);
@@ -99,6 +102,7 @@ function readFields(task: z.infer<typeof taskOnWire>, context: ParseContext) {
           failureCount: uploadSummary.failureCount ?? null,
         }
       : null,
+    warnings: parseFaults(task.warnings ?? []),
   } as const;
 }
 

@@ -48,6 +48,11 @@ function parseFault(value: unknown): UpstreamFault[] {
   ];
 }
 
+/** Reads a list of errors or warnings (wire facts, common §5). Entries without a number are left out. */
+export function parseFaults(entries: readonly unknown[]): UpstreamFault[] {
+  return entries.flatMap(parseFault);
+}
+
 /** Reads the services' common error envelope (wire facts, common §5). Anything else gives an empty list. */
 export function parseErrorEnvelope(body: string): UpstreamFault[] {
   let json: unknown;
@@ -57,5 +62,5 @@ export function parseErrorEnvelope(body: string): UpstreamFault[] {
     return [];
   }
   const parsed = envelope.safeParse(json);
-  return parsed.success ? parsed.data.errors.flatMap(parseFault) : [];
+  return parsed.success ? parseFaults(parsed.data.errors) : [];
 }

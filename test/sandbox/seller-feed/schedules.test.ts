@@ -89,6 +89,21 @@ describe("createSchedule", () => {
     expect(await errors("2026-01-01T00Z", "2026-01-01T01Z")).toBe(201);
   });
 
+  it("detail 17: refuses also an update that would make it identical to another", async () => {
+    await using feeds = await startFeeds();
+    const first = await schedule(feeds, templates.daily, at(7));
+    const second = await schedule(feeds, templates.daily, at(8));
+    const update = (address: string, hour: number) =>
+      feeds.call(address, { method: "PUT", json: { schemaVersion: "1113", ...at(hour) } });
+    const refused = await update(second, 7);
+    expect(refused.status).toBe(409);
+    expect(refused.json()).toMatchObject({ errors: [{ errorId: 160035, category: "BUSINESS" }] });
+    expect((await feeds.call(second)).json()).toMatchObject(at(8));
+    expect((await update(first, 7)).status).toBe(204);
+    expect((await update(second, 9)).status).toBe(204);
+    expect((await update(first, 8)).status).toBe(204);
+  });
+
   it("refuses an identical schedule with 160035, whatever its name", async () => {
     await using feeds = await startFeeds();
     await schedule(feeds, templates.daily, { scheduleName: "one" });
