@@ -83,7 +83,7 @@ describe("feed types", () => {
       data: { feedType: null },
       errors: [],
     });
-    const { data, errors } = await client.query(ReadFeedType, { feedTypeId: "CBT_ITEM_ALL_ACTIVE" });
+    const { data, errors } = await client.query(ReadFeedType, { feedTypeId: "PROMOTION" });
     expect(data).toEqual({ feedType: null });
     expect(errors).toMatchObject([{ extensions: { code: "FORBIDDEN", service: "CATALOG_FEED" } }]);
   });

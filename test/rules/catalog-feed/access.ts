@@ -133,10 +133,10 @@ export const accessRules: readonly Rule[] = [
     title: "SHOULD refuse the details of a feed type outside the rules with 403 and 14011",
     source: "wire facts, catalog feed §6",
     async onService(service) {
-      expectRefusal(await service.call("/feed_type/CBT_ITEM_ALL_ACTIVE"), 403, 14011);
+      expectRefusal(await service.call("/feed_type/PROMOTION"), 403, 14011);
     },
     async onGateway({ client }) {
-      const answer = await client.query(ReadFeedType, { feedTypeId: "CBT_ITEM_ALL_ACTIVE" });
+      const answer = await client.query(ReadFeedType, { feedTypeId: "PROMOTION" });
       expect(codesOf(answer)).toEqual(["FORBIDDEN"]);
       expect(answer.data).toEqual({ feedType: null });
     },

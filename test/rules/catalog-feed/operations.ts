@@ -23,7 +23,7 @@ export const ReadFeedAccess = graphql(`
       books: allows(feedTypeId: "CURATED_ITEM_FEED", marketplaceId: "EBAY_GB", categoryId: "267")
       antiques: allows(feedTypeId: "CURATED_ITEM_FEED", marketplaceId: "EBAY_GB", categoryId: "20081")
       elsewhere: allows(feedTypeId: "CURATED_ITEM_FEED", marketplaceId: "EBAY_FR")
-      nothing: allows(feedTypeId: "CBT_ITEM_ALL_ACTIVE", marketplaceId: "EBAY_US")
+      nothing: allows(feedTypeId: "PROMOTION", marketplaceId: "EBAY_US")
     }
   }
 `);

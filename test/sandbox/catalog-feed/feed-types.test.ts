@@ -79,7 +79,7 @@ describe("the catalog feed's types and access rules", () => {
 
   it.each([
     ["an unknown type", "/feed_type/NOTHING", 404, 14000],
-    ["a type outside the rules", "/feed_type/CBT_ITEM_ALL_ACTIVE", 403, 14011],
+    ["a type outside the rules", "/feed_type/PROMOTION", 403, 14011],
     ["a scope that is none", "/feed_type?feed_scope=MONTHLY", 400, 13003],
     ["a marketplace that is none", "/feed_type?marketplace_ids=EBAY_UK", 400, 14010],
     ["eleven marketplaces", `/feed_type?marketplace_ids=${Array(11).fill("EBAY_US").join()}`, 400, 14010],

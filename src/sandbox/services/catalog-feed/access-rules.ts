@@ -26,6 +26,10 @@ const demoRules: readonly AccessRule[] = [
   },
   { feedType: "PRODUCT_FEED" },
   { feedType: "PROMOTION_V2", constraints: [{ marketplaceId: "EBAY_US" }] },
+  {
+    feedType: "CBT_ITEM_ALL_ACTIVE",
+    constraints: [{ marketplaceId: "EBAY_US" }, { marketplaceId: "EBAY_GB" }],
+  },
   { feedType: "SANDBOX_ANTIQUES" },
   { feedType: "SANDBOX_ART", constraints: [{ marketplaceId: "EBAY_GB" }] },
 ];

@@ -109,7 +109,6 @@ const publishedTypes: readonly FeedType[] = [
     format: "AVRO",
     marketplaceIds: ["EBAY_US", "EBAY_GB", "EBAY_DE"],
     categoryIds: allCategoryIds,
-    // No application of the sandbox may use this type, so no file of this format is ever made.
     feeds: [
       { scope: "DAILY", lookBackDays: 7, isByCategory: false, fileBytes: [10 * megabyte, 20 * megabyte] },
     ],

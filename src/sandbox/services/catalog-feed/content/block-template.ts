@@ -32,8 +32,8 @@ export interface BlockTemplate {
 
 type Checksum = BlockTemplate["checksum"];
 
-/** Where a variable digit stands, and which one. */
-interface DigitPlace {
+/** Where a variable digit stands in a text or in bytes, and which one. */
+export interface DigitPlace {
   readonly at: number;
   readonly index: number;
 }
@@ -53,15 +53,12 @@ const openEnd = { finishFlush: constants.Z_SYNC_FLUSH } as const;
  */
 export function createBlockTemplate(text: Buffer): BlockTemplate {
   const firstLine = text.subarray(0, text.indexOf("\n") + 1);
-  const header = Buffer.alloc(storedHeaderBytes);
-  header.writeUInt16LE(firstLine.length, 1);
-  header.writeUInt16LE(firstLine.length ^ 0xffff, 3);
   const otherLines = deflateRawSync(text.subarray(firstLine.length), {
     ...openEnd,
     dictionary: firstLine,
     level: constants.Z_BEST_COMPRESSION,
   });
-  const compressed = Buffer.concat([header, firstLine, otherLines]);
+  const compressed = Buffer.concat([storedHeaderOf(firstLine.length), firstLine, otherLines]);
   const slots = findDigits(firstLine);
   let checksum: Checksum | undefined;
   const template: BlockTemplate = {
@@ -72,12 +69,45 @@ export function createBlockTemplate(text: Buffer): BlockTemplate {
       setDigits(target, offset + storedHeaderBytes, slots, digits);
     },
     checksum(digits, before) {
-      checksum ??= createChecksum(text);
+      checksum ??= createChecksum(text, findDigits(text));
       return checksum(digits, before);
     },
   };
   requireTrueCopy(template, text);
   return template;
+}
+
+/** Most bytes that a piece of a deflate stream holds as they are. */
+const maxStoredBytes = 0xffff;
+
+/**
+ * Takes bytes as they are (RFC 1951 §3.2.4), with digits at known places: for formats that are not text, where every value of a
+ * byte can stand for something else.
+ * @throws Error when there are more than 65535 bytes.
+ */
+export function createStoredTemplate(bytes: Buffer, places: readonly DigitPlace[]): BlockTemplate {
+  if (bytes.length > maxStoredBytes) throw new Error(`a block of ${bytes.length} bytes cannot be stored`);
+  const stored = Buffer.concat([storedHeaderOf(bytes.length), bytes]);
+  let checksum: Checksum | undefined;
+  return {
+    sizeInBytes: stored.length,
+    textBytes: bytes.length,
+    write(target, offset, digits) {
+      stored.copy(target, offset);
+      setDigits(target, offset + storedHeaderBytes, places, digits);
+    },
+    checksum(digits, before) {
+      checksum ??= createChecksum(bytes, places);
+      return checksum(digits, before);
+    },
+  };
+}
+
+function storedHeaderOf(length: number): Buffer {
+  const header = Buffer.alloc(storedHeaderBytes);
+  header.writeUInt16LE(length, 1);
+  header.writeUInt16LE(length ^ 0xffff, 3);
+  return header;
 }
 
 function requireTrueCopy(template: BlockTemplate, text: Buffer): void {
@@ -91,7 +121,8 @@ function requireTrueCopy(template: BlockTemplate, text: Buffer): void {
   }
 }
 
-function findDigits(text: Buffer): readonly DigitPlace[] {
+/** The places of all bytes that {@link variableDigit} has for a digit. */
+export function findDigits(text: Buffer): readonly DigitPlace[] {
   const places: DigitPlace[] = [];
   for (const [at, byte] of text.entries()) {
     const index = byte - variableDigit(0);
@@ -108,9 +139,8 @@ function setDigits(target: Buffer, offset: number, places: readonly DigitPlace[]
  * Prepares checksums of copies without making them. CRC-32 is linear: each digit, and each bit of the checksum before,
  * changes the result in its own way, independent of the others.
  */
-function createChecksum(text: Buffer): Checksum {
+function createChecksum(text: Buffer, places: readonly DigitPlace[]): Checksum {
   const filled = Buffer.from(text);
-  const places = findDigits(text);
   const measure = (digits: Uint8Array) => {
     setDigits(filled, 0, places, digits);
     return crc32(filled);

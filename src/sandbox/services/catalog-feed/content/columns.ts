@@ -140,7 +140,7 @@ export function columnNames(kind: RowKind): readonly string[] {
   return columnsByKind[kind].map(({ name }) => name);
 }
 
-/** One row with a line feed; its variable digits are yet to be set. */
-export function writeRow(kind: RowKind, row: RowSource): string {
-  return `${columnsByKind[kind].map(({ value }) => value(row)).join("\t")}\n`;
+/** The values of one row, in the order of the columns; their variable digits are yet to be set. */
+export function rowValues(kind: RowKind, row: RowSource): readonly string[] {
+  return columnsByKind[kind].map(({ value }) => value(row));
 }

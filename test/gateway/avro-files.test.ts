@@ -1,0 +1,105 @@
+import { Readable } from "node:stream";
+import { gunzipSync } from "node:zlib";
+import avro from "avsc";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createMovingClock } from "../helpers/clock.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+
+const listAvroFiles = `{
+  feedFiles(feedTypeId: "CBT_ITEM_ALL_ACTIVE", marketplaceId: "EBAY_US", scope: DAILY) {
+    nodes {
+      fileId
+      format
+      sizeInBytes
+      access
+      download {
+        url
+        fileName
+        acceptsRanges
+        preview(rows: 5) { __typename ... on FilePreviewUnavailable { reason } }
+      }
+    }
+  }
+}`;
+
+interface AvroFile {
+  readonly fileId: string;
+  readonly format: string;
+  readonly sizeInBytes: string;
+  readonly access: string;
+  readonly download: {
+    readonly url: string;
+    readonly fileName: string;
+    readonly acceptsRanges: boolean;
+    readonly preview: unknown;
+  };
+}
+
+let sandbox: TestSandbox;
+let gateway: TestGateway;
+let file: AvroFile;
+beforeAll(async () => {
+  const clock = createMovingClock(Date.UTC(2026, 2, 2, 12));
+  sandbox = await startSandbox({ clock });
+  gateway = await startGateway(sandbox.url, {}, { clock });
+  const client = graphqlClient(gateway.url, "sandbox-application");
+  const answer = await client.query<{ feedFiles: { nodes: AvroFile[] } }, object>(listAvroFiles);
+  const [newest] = dataOf(answer).feedFiles.nodes;
+  if (!newest) throw new Error("There is no Avro file.");
+  file = newest;
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+});
+
+async function bytesOf(range?: string): Promise<{ status: number; bytes: Buffer }> {
+  const response = await fetch(file.download.url, { headers: range === undefined ? {} : { range } });
+  return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** The records of an Avro object container, read by a library of another author. */
+async function recordsOf(bytes: Buffer): Promise<Record<string, string>[]> {
+  const records: Record<string, string>[] = [];
+  const decoder = new avro.streams.BlockDecoder();
+  for await (const record of Readable.from([bytes]).pipe(decoder)) records.push(record);
+  return records;
+}
+
+describe("detail 19: an Avro file exists in the catalog feed", () => {
+  test("with its format and size, and no preview", () => {
+    expect(file).toMatchObject({
+      format: "AVRO",
+      access: "ALLOWED",
+      download: {
+        fileName: expect.stringMatching(/^CBT_ITEM_ALL_ACTIVE-EBAY_US-DAILY-.*\.avro\.gz$/),
+        acceptsRanges: true,
+        preview: { __typename: "FilePreviewUnavailable", reason: "NOT_TABULAR" },
+      },
+    });
+    expect(Number(file.sizeInBytes)).toBeGreaterThan(5_000_000);
+  });
+
+  test("every record of it can be read, each with an item of its own, whole or joined from parts", async () => {
+    const whole = await bytesOf();
+    expect(whole.status).toBe(200);
+    expect(whole.bytes).toHaveLength(Number(file.sizeInBytes));
+    const half = Math.floor(whole.bytes.length / 2);
+    const first = await bytesOf(`bytes=0-${half}`);
+    const second = await bytesOf(`bytes=${half + 1}-`);
+    expect([first.status, second.status]).toEqual([206, 206]);
+    expect(Buffer.concat([first.bytes, second.bytes]).equals(whole.bytes)).toBe(true);
+
+    const records = await recordsOf(gunzipSync(whole.bytes));
+    expect(records.length).toBeGreaterThan(10_000);
+    expect(new Set(records.map((record) => record["itemId"])).size).toBe(records.length);
+    expect(records.at(-1)).toMatchObject({
+      itemId: expect.stringMatching(/^v1\|\d{12}\|0$/),
+      priceCurrency: "USD",
+      sellerFeedbackScore: expect.stringMatching(/^\d{6}$/),
+    });
+    expect((await bytesOf()).bytes.equals(whole.bytes)).toBe(true);
+  });
+});
