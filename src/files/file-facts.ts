@@ -1,6 +1,21 @@
+import type { IncomingFile } from "../upstream/files/incoming-file.ts";
+import { mediaTypeOf } from "./media-type.ts";
+
 /** What is known of a file. Null where its service says nothing, or where there is no file yet. */
 export interface FileFacts {
   readonly fileName: string | null;
   readonly mediaType: string | null;
   readonly sizeInBytes: number | null;
+}
+
+/** What a service says of a file that it has begun to send, its media type read from its name. */
+export function factsOf(file: FileFacts): FileFacts {
+  return { fileName: file.fileName, mediaType: mediaTypeOf(file), sizeInBytes: file.sizeInBytes };
+}
+
+/** What a service says of a file that has no call for that: the file is opened and closed again. Null when there is none. */
+export async function askFacts(opening: Promise<IncomingFile | null>): Promise<FileFacts | null> {
+  const file = await opening;
+  file?.close();
+  return file && factsOf(file);
 }

@@ -1,11 +1,18 @@
-import { decodeText } from "./text-encoding.ts";
-import { CorruptFileError, readFileStart } from "./file-start.ts";
-import { readRecords, type TableFormat, type TableRow } from "./table-records.ts";
+import { isFileFault, type FileFaultReason } from "./file-fault.ts";
+import { openRows } from "./file-rows.ts";
+import { createOutcomeReader, isResult } from "./record-failure.ts";
+import { noResult } from "./record-failures.ts";
+import { type FileRow, maxColumns, type TableFormat } from "./table-row.ts";
+import { TableText } from "./table-text.ts";
+import { maxPreviewBytes, unpackFile } from "./unpacked-file.ts";
 
 /** Reasons for having no preview. */
-export type PreviewUnavailableReason = "NOT_READY" | "GONE" | "NOT_TABULAR" | "ROW_TOO_LONG" | "CORRUPT";
+export type PreviewUnavailableReason = FileFaultReason | "GONE" | "NOT_READY";
 
-/** The first rows of a delimited text file. */
+/** One row of a table. */
+export type TableRow = Pick<FileRow, "lineNumber" | "cells">;
+
+/** The first rows of a file. */
 export interface TablePreview {
   readonly kind: "table";
   readonly format: TableFormat;
@@ -23,76 +30,96 @@ export interface PreviewUnavailable {
   readonly message: string;
 }
 
+/** Which rows a preview shows. */
+export interface PreviewWish {
+  /** How many rows, a header not counted. */
+  readonly rows: number;
+  /** Whether only rows of a result are shown that say that their record failed. Then the file is read as far as needed. */
+  readonly onlyFailures?: boolean;
+}
+
 /** A file without a preview, and why. */
 export function noPreview(reason: PreviewUnavailableReason, message: string): PreviewUnavailable {
   return { kind: "unavailable", reason, message };
 }
 
 /**
- * Reads the first rows of a file that is a table: CSV or TSV, plain or gzipped. Stops as soon as it has enough; the
- * caller closes the source.
+ * Reads the first rows of a file: of a delimited one, of an XML or a JSON one, plain, gzipped or in a zip archive. Stops as
+ * soon as it has enough; the caller closes the source.
  * @param source the file's bytes, as the service sends them.
  * @param fileName name with extension, if the service gave one.
- * @param rowCount how many rows after the header.
  * @throws whatever the source throws.
  */
 export async function previewTable(
   source: AsyncIterable<Uint8Array>,
   fileName: string | null,
-  rowCount: number,
+  { rows: wanted, onlyFailures = false }: PreviewWish,
 ): Promise<TablePreview | PreviewUnavailable> {
-  const start = readFileStart(source);
-  const text = decodeText(start.bytes)[Symbol.asyncIterator]();
+  const file = unpackFile(source, onlyFailures ? Infinity : maxPreviewBytes);
+  const text = new TableText(file);
   try {
-    const first = await firstText(text);
-    const format = detectFormat(first, fileName);
-    if (!format) return noPreview("NOT_TABULAR", "The file is no table of comma- or tab-separated values.");
-    // One row for the header, and one more to know whether there are others.
-    const [header, ...others] = await readRecords(first, text, format, rowCount + 2, () => start.isCut());
-    if (!header) {
-      return start.isCut()
-        ? noPreview("ROW_TOO_LONG", "The first row does not end within the first 1048576 bytes.")
-        : noPreview("NOT_TABULAR", "The file is empty.");
+    const { format, header, rows } = await openRows(text, fileName, 0);
+    if (onlyFailures && header && !isResult(header)) throw noResult();
+    const outcomeOf = createOutcomeReader();
+    const shown: FileRow[] = [];
+    let isUnderstood = header !== null;
+    let isEmpty = true;
+    let hasMoreRows = false;
+    for await (const row of rows) {
+      isEmpty = false;
+      const outcome = onlyFailures ? outcomeOf(row) : null;
+      if (outcome) isUnderstood = true;
+      if (onlyFailures && !outcome?.failure) continue;
+      hasMoreRows = shown.length === wanted;
+      if (hasMoreRows) break;
+      shown.push(row);
+    }
+    if (onlyFailures && !isUnderstood && !isEmpty) throw noResult();
+    if (!header && isEmpty && file.isCut()) {
+      return noPreview(
+        "ROW_TOO_LONG",
+        `The first row does not end within the first ${maxPreviewBytes} bytes.`,
+      );
     }
     return {
       kind: "table",
       format,
-      columns: header.cells,
-      rows: others.slice(0, rowCount),
-      hasMoreRows: start.isCut() || others.length > rowCount,
-      bytesRead: start.bytesRead(),
+      ...(header ? { columns: header, rows: shown.map(asTableRow) } : alignRows(shown)),
+      hasMoreRows: hasMoreRows || file.isCut(),
+      bytesRead: file.bytesRead(),
     };
   } catch (error) {
-    if (error instanceof CorruptFileError) return noPreview("CORRUPT", error.message);
+    if (isFileFault(error)) return noPreview(error.reason, error.message);
     throw error;
   } finally {
-    await text.return(undefined);
+    await text.close();
   }
 }
 
-/** The beginning of the text up to the end of its first line, which decides about the format. */
-async function firstText(text: AsyncIterator<string>): Promise<string> {
-  let first = "";
-  while (!first.includes("\n")) {
-    const next = await text.next();
-    if (next.done) break;
-    first += next.value;
-  }
-  return first;
+function asTableRow({ lineNumber, cells }: FileRow): TableRow {
+  return { lineNumber, cells };
 }
 
-/** Extensions of files that are no tables, whatever their first bytes look like. */
-const noTables = ["xml", "json", "zip", "avro"];
-
-function detectFormat(first: string, fileName: string | null): TableFormat | null {
-  const start = first.trimStart();
-  if (start.startsWith("<") || start.startsWith("{") || start.startsWith("[") || first.includes("\0"))
-    return null;
-  const extension = /\.([a-z]+)(?:\.gz)?$/i.exec(fileName ?? "")?.[1]?.toLowerCase();
-  if (extension === "csv") return "CSV";
-  if (extension === "tsv") return "TSV";
-  if (noTables.includes(extension ?? "")) return null;
-  const [line = ""] = first.split("\n", 1);
-  if (line.includes("\t")) return "TSV";
-  return /[,;]/.test(line) ? "CSV" : null;
+/** Brings rows that name their own cells under common columns, each behind the one it first followed. */
+function alignRows(rows: readonly FileRow[]): Pick<TablePreview, "columns" | "rows"> {
+  const columns: string[] = [];
+  for (const row of rows) {
+    let at = 0;
+    for (const column of row.columns) {
+      const known = columns.indexOf(column);
+      if (known !== -1) {
+        at = known + 1;
+      } else if (columns.length < maxColumns) {
+        columns.splice(at, 0, column);
+        at += 1;
+      }
+    }
+  }
+  return {
+    columns,
+    rows: rows.map((row) => ({
+      lineNumber: row.lineNumber,
+      cells: columns.map((column) => row.cells[row.columns.indexOf(column)] ?? ""),
+    })),
+  };
 }

@@ -1,15 +1,15 @@
-import type { FileFacts } from "../files/file-facts.ts";
-import { maxPreviewBytes } from "../files/file-start.ts";
+import { type FileFacts, factsOf } from "../files/file-facts.ts";
 import type { FileTarget } from "../files/file-target.ts";
 import { linkAddress } from "../files/link-address.ts";
-import { mediaTypeOf } from "../files/media-type.ts";
 import { type FileSources, isRanged, openFile } from "../files/open-file.ts";
 import {
   noPreview,
   type PreviewUnavailable,
+  type PreviewWish,
   previewTable,
   type TablePreview,
 } from "../files/table-preview.ts";
+import { maxPreviewBytes } from "../files/unpacked-file.ts";
 import { isUpstreamFailure } from "../upstream/errors.ts";
 import { callOptions, type GatewayContext, requireViewer } from "./context.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
@@ -25,12 +25,14 @@ export type FileAvailability = "AVAILABLE" | "PENDING" | "GONE" | "EXPIRED";
 
 /** What is known of a file besides where it is. */
 interface FileState {
-  /** Whether the file is yet to be made. Then nothing is asked of its service. */
-  readonly isPending?: boolean;
-  /** How long the service keeps the file; null when that is not known. */
+  /** Why there is no file, when that is known without a call. Then nothing is asked of its service. */
+  readonly absence?: "PENDING" | "GONE" | null;
+  /** How long the service keeps the file, as far as is known; null when it is not known. */
   readonly expiresAt?: Date | null;
   /** What is known of the file without a call, when it is known. */
   readonly facts?: FileFacts;
+  /** How the service is asked for what it says of the file; null when it has none. Without it the file is opened. */
+  readonly ask?: () => Promise<FileFacts | null>;
   /** How the file is opened, when more is known of it than its target. */
   readonly open?: () => ReturnType<typeof openFile>;
 }
@@ -45,8 +47,9 @@ interface Link {
 export class DownloadableFile {
   readonly #target: FileTarget;
   readonly #context: GatewayContext & FileSources;
-  readonly #isPending: boolean;
+  readonly #absence: "PENDING" | "GONE" | null;
   readonly #expiresAt: Date | null;
+  readonly #askService: (() => Promise<FileFacts | null>) | undefined;
   readonly #open: () => ReturnType<typeof openFile>;
   #link: Promise<Link> | undefined;
   #answer: Promise<FileFacts | null> | undefined;
@@ -55,9 +58,10 @@ export class DownloadableFile {
   constructor(target: FileTarget, context: GatewayContext & FileSources, state: FileState = {}) {
     this.#target = target;
     this.#context = context;
-    this.#isPending = state.isPending ?? false;
+    this.#absence = state.absence ?? null;
     this.#expiresAt = state.expiresAt ?? null;
     this.#answer = state.facts && Promise.resolve(state.facts);
+    this.#askService = state.ask;
     this.#open = state.open ?? (() => openFile(target, context, callOptions(context)));
   }
 
@@ -76,19 +80,18 @@ export class DownloadableFile {
   }
 
   /**
-   * The link and its end, the same for all fields of one selection; null for a file that is PENDING. Makes no call, but when
-   * other fields of the selection have asked for the file, their answer counts: what is not there has no link.
+   * The link and its end, the same for all fields of one selection; null for a file that is not there. A service that cannot
+   * say whether it is does not take the link away.
    */
   async link(): Promise<Link | null> {
-    if (this.#isPending) return null;
-    if ((await this.#isAsked()) && (await this.#found().catch(() => undefined)) === null) return null;
+    if ((await this.#found().catch(() => undefined)) === null) return null;
     this.#link ??= this.#seal();
     return this.#link;
   }
 
   /** Where the file stands. A file whose facts are known is there; of every other file the service is asked. */
   async availability(): Promise<FileAvailability> {
-    if (this.#isPending) return "PENDING";
+    if (this.#absence) return this.#absence;
     if (await this.#found()) return "AVAILABLE";
     const isOver = this.#expiresAt !== null && this.#context.clock.now() >= this.#expiresAt.getTime();
     return isOver ? "EXPIRED" : "GONE";
@@ -100,22 +103,38 @@ export class DownloadableFile {
   }
 
   /**
-   * The first rows of the file.
+   * The first rows of the file, or of those that failed.
    * @throws GraphQLError BAD_USER_INPUT when `rows` is not from 1 to {@link maxPreviewRows}.
    */
-  async preview(rows: number): Promise<TablePreview | PreviewUnavailable> {
-    if (rows < 1 || rows > maxPreviewRows) {
-      throw badUserInput(`\`rows\` must be from 1 to ${maxPreviewRows}, not ${rows}.`);
+  async preview(wish: PreviewWish): Promise<TablePreview | PreviewUnavailable> {
+    if (wish.rows < 1 || wish.rows > maxPreviewRows) {
+      throw badUserInput(`\`rows\` must be from 1 to ${maxPreviewRows}, not ${wish.rows}.`);
     }
-    if (this.#isPending) return noPreview("NOT_READY", "There is no file yet.");
+    // Only results of uploads tell of failures: columns of other files may have the same names and say something else.
+    if (wish.onlyFailures && this.#target.kind !== "taskResult") {
+      return noPreview(
+        "NOT_A_RESULT",
+        "The file is not the result of an upload, so no row of it has failed.",
+      );
+    }
+    return this.read((bytes, fileName) => previewTable(bytes, fileName, wish));
+  }
+
+  /** Opens the file for a reader and closes it behind it; says why when it is not there. */
+  async read<Result>(
+    use: (bytes: AsyncIterable<Uint8Array>, fileName: string | null) => Promise<Result>,
+  ): Promise<Result | PreviewUnavailable> {
+    if (this.#absence === "PENDING") return noPreview("NOT_READY", "There is no file yet.");
+    const gone = noPreview("GONE", "The service does not have the file any more.");
+    if (this.#absence === "GONE") return gone;
     const opening = this.#openIfThere();
     this.#previewed ??= opening;
     const file = await opening;
-    if (!file) return noPreview("GONE", "The service does not have the file any more.");
+    if (!file) return gone;
     const last = Math.min(previewRangeSizeInBytes, file.sizeInBytes ?? Infinity) - 1;
     const body = "open" in file ? await file.open({ first: 0, last }) : file.body;
     try {
-      return await previewTable(body, file.fileName, rows);
+      return await use(body, file.fileName);
     } finally {
       body.destroy();
     }
@@ -127,12 +146,6 @@ export class DownloadableFile {
     return { url: linkAddress(publicUrl, text), expiresAt };
   }
 
-  /** Whether another field of the same selection has asked for the file: their resolvers run before this goes on. */
-  async #isAsked(): Promise<boolean> {
-    await Promise.resolve();
-    return this.#answer !== undefined;
-  }
-
   #openIfThere(): ReturnType<typeof openFile> {
     return this.#open().catch((error: unknown) => {
       if (isUpstreamFailure(error) && error.code === "FILE_GONE") return null;
@@ -141,7 +154,7 @@ export class DownloadableFile {
   }
 
   #found(): Promise<FileFacts | null> {
-    this.#answer ??= this.#isPending ? Promise.resolve(null) : this.#ask();
+    this.#answer ??= this.#absence ? Promise.resolve(null) : this.#ask();
     return this.#answer;
   }
 
@@ -149,9 +162,10 @@ export class DownloadableFile {
   async #ask(): Promise<FileFacts | null> {
     await Promise.resolve();
     const previewed = this.#previewed;
+    if (!previewed && this.#askService) return this.#askService();
     const file = await (previewed ?? this.#openIfThere());
     if (!file) return null;
     if (!previewed && "close" in file) file.close();
-    return { fileName: file.fileName, mediaType: mediaTypeOf(file), sizeInBytes: file.sizeInBytes };
+    return factsOf(file);
   }
 }

@@ -12,6 +12,7 @@ import type {
   FeedTaskSource,
 } from "../upstream/seller-feed/inputs.ts";
 import type { PageRequest } from "../upstream/page.ts";
+import { latestResultAt } from "./feed-task.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { earliestListed, type FeedTaskPeriodInput, readPeriod } from "./feed-task-period.ts";
 import { type Connection, mapConnection, type PageArguments } from "./paging/connection.ts";
@@ -95,7 +96,12 @@ async function listOf<Task extends FeedTask>(
   const readOfSource: ReadTasks<Task> = (input) => read({ ...input, source });
   const page = await listTasks([field, source], args, context, readOfSource, unstatedDays);
   if ("feedType" in source) return withSpan(page);
-  return mapConnection(page, (task) => ({ ...task, ...source }));
+  const latestAt = latestResultAt(page.nodes);
+  return mapConnection(page, (task) => ({
+    ...task,
+    ...source,
+    isSuperseded: task.createdAt.getTime() < latestAt,
+  }));
 }
 
 /** Notes when the tasks of a page were created, so that what is looked for of them all is looked for once. */

@@ -42,10 +42,10 @@ export async function filterOf<Filter>(
 export function resultFileOf(task: FeedTask, context: GatewayContext): DownloadableFile | null {
   const state = resultStateOf(task);
   if (state === "NEVER") return null;
-  const target = { kind: "taskResult", taskId: task.taskId } as const;
-  return new DownloadableFile(target, context, {
-    isPending: state === "PENDING",
+  return new DownloadableFile({ kind: "taskResult", taskId: task.taskId }, context, {
+    absence: state === "PENDING" ? state : task.isSuperseded ? "GONE" : null,
     expiresAt: filesExpireAt(task),
+    ask: () => context.loaders.resultFileFacts.load(task.taskId),
   });
 }
 
@@ -71,13 +71,25 @@ function resultStateOf({ status, feedType }: FeedTask): "NEVER" | "PENDING" | "E
 /** The file that was uploaded to a task; null for downloads and before the upload. Makes no call. */
 export function inputFileOf(task: FeedTask, context: GatewayContext): DownloadableFile | null {
   if (factsOf(task.feedType)?.direction === "DOWNLOAD" || task.status === "CREATED") return null;
-  const target = { kind: "taskInput", taskId: task.taskId } as const;
-  return new DownloadableFile(target, context, { expiresAt: filesExpireAt(task) });
+  return new DownloadableFile({ kind: "taskInput", taskId: task.taskId }, context, {
+    expiresAt: filesExpireAt(task),
+    ask: () => context.loaders.inputFileFacts.load(task.taskId),
+  });
 }
 
 /** How long the service keeps a task's files; null while it is not known. */
 function filesExpireAt({ completedAt }: FeedTask): Date | null {
   return completedAt && new Date(completedAt.getTime() + fileLifeMs);
+}
+
+/**
+ * Creation time of the newest of a schedule's tasks that has made a file. The service keeps only the latest file of a schedule
+ * (wire facts, seller feed §4), so the older ones have none.
+ */
+export function latestResultAt(tasks: readonly FeedTask[]): number {
+  return Math.max(
+    ...tasks.filter((task) => resultStateOf(task) === "ENDED").map(({ createdAt }) => createdAt.getTime()),
+  );
 }
 
 /** Last moment at which a task takes a file; null when it takes none, or has one (specification §4). */

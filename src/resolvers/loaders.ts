@@ -1,4 +1,5 @@
 import DataLoader from "dataloader";
+import { askFacts } from "../files/file-facts.ts";
 import type { CatalogFeedClient } from "../upstream/catalog-feed/client.ts";
 import { listPageSizes as catalogPageSizes } from "../upstream/catalog-feed/limits.ts";
 import type { FeedType } from "../upstream/catalog-feed/model.ts";
@@ -52,6 +53,10 @@ const loads = {
     const file = await sellerFeed.getInputFile(id, call);
     return file && { fileName: file.fileName, beginning: await readBeginning(file.body) };
   },
+  resultFileFacts: ({ sellerFeed }: LoaderClients, id: Id<"FeedTask">, call: CallOptions) =>
+    askFacts(sellerFeed.getResultFile(id, call)),
+  inputFileFacts: ({ sellerFeed }: LoaderClients, id: Id<"FeedTask">, call: CallOptions) =>
+    askFacts(sellerFeed.getInputFile(id, call)),
   schedule: ({ sellerFeed }: LoaderClients, id: Id<"Schedule">, call: CallOptions) =>
     sellerFeed.getSchedule(id, call),
   scheduleTemplate: ({ sellerFeed }: LoaderClients, id: Id<"ScheduleTemplate">, call: CallOptions) =>

@@ -1,7 +1,13 @@
-import type { PreviewUnavailable, PreviewUnavailableReason, TablePreview } from "../files/table-preview.ts";
-import type { TableFormat, TableRow } from "../files/table-records.ts";
-import { maxPreviewBytes } from "../files/file-start.ts";
 import { linkLifeMs } from "../files/link-sealer.ts";
+import type {
+  PreviewUnavailable,
+  PreviewUnavailableReason,
+  TablePreview,
+  TableRow,
+} from "../files/table-preview.ts";
+import { maxCellLength, maxColumns, type TableFormat } from "../files/table-row.ts";
+import { maxRowLength } from "../files/table-text.ts";
+import { maxPreviewBytes } from "../files/unpacked-file.ts";
 import {
   type DownloadableFile,
   type FileAvailability,
@@ -14,10 +20,12 @@ import type { FieldCost } from "./field-cost.ts";
 
 const TableFormatEnum = enumType<TableFormat>(
   "TableFormat",
-  "Delimited text formats that can be previewed.",
+  "Formats of files whose rows can be previewed.",
   {
-    CSV: "Comma-separated values.",
-    TSV: "Tab-separated values.",
+    CSV: "Comma-separated values; also with semicolons, tabs or bars in place of the commas.",
+    TSV: "Tab-separated values, without quotation marks around cells.",
+    XML: "XML. A row is an element of the file's list: the children of `OrderArray`, for example.",
+    JSON: "JSON. A row is an object of the file's outermost array of objects.",
   },
 );
 
@@ -25,23 +33,24 @@ const TableRowType = builder.objectRef<TableRow>("TableRow").implement({
   description: "One row of a table.",
   fields: (t) => ({
     lineNumber: t.exposeInt("lineNumber", {
-      description: "Line number in the decompressed file; the header is line 1.",
+      description: "Line of the decompressed file at which the row begins, from 1.",
     }),
     cells: t.exposeStringList("cells", {
-      description: "The cells as text, unquoted. A short row has fewer cells than there are columns.",
+      description: `The cells as text, in the order of \`columns\`. A row of a CSV or TSV file can have fewer or more cells than there are columns; in XML and JSON a cell that a row does not have is empty. What is longer than ${maxCellLength} characters is cut and ends with an ellipsis.`,
     }),
   }),
 });
 
 const TablePreviewType = builder.objectRef<TablePreview>("TablePreview").implement({
-  description: "The first rows of a delimited text file.",
+  description:
+    "The first rows of a file. XML and JSON are flattened: a cell is named by the path of its element or key below the row, for example `Buyer.Country`. An attribute is `Total@currency`; of what is repeated within a row the second is `OrderLine[2].SKU`; an array of plain values is one cell.",
   fields: (t) => ({
     format: t.expose("format", {
-      description: "How cells are separated in the file.",
+      description: "What the file is.",
       type: TableFormatEnum,
     }),
     columns: t.exposeStringList("columns", {
-      description: "Cells of the first line, taken as the header.",
+      description: `Names of the columns: of CSV and TSV the cells of the first row, of XML and JSON those of all rows that are shown, at most ${maxColumns}.`,
     }),
     rows: t.expose("rows", {
       description: "The rows after the header, in file order; at most as many as were asked for.",
@@ -59,26 +68,31 @@ const TablePreviewType = builder.objectRef<TablePreview>("TablePreview").impleme
 
 const FilePreviewUnavailableReasonEnum = enumType<PreviewUnavailableReason>(
   "FilePreviewUnavailableReason",
-  "Reasons for having no preview.",
+  "Reasons why the rows of a file cannot be read.",
   {
     NOT_READY: "The task has not produced the file yet.",
     GONE: "The service does not have the file any more; see `availability`.",
-    NOT_TABULAR: "The file is XML, JSON or something else that is not a table.",
-    ROW_TOO_LONG: `The first row does not end within the ${maxPreviewBytes} bytes that are read.`,
-    CORRUPT: "The bytes are not what their name says, for example a broken gzip stream.",
+    NOT_TABULAR: "The file has no rows: it is empty, or XML or JSON without a list, or something else.",
+    NOT_A_RESULT:
+      "Failures were asked for, and the file says of no row whether it failed: it is no result of an upload, or has a form that the gateway does not know.",
+    ROW_TOO_LONG: `The first row does not end within the ${maxPreviewBytes} bytes that are read, or a row is longer than ${maxRowLength} characters.`,
+    CORRUPT: "The bytes are not what they seem, for example a broken gzip stream or XML.",
   },
 );
 
-const FilePreviewUnavailableType = builder.objectRef<PreviewUnavailable>("FilePreviewUnavailable").implement({
-  description: "Why a file has no preview. An ordinary answer, not an error.",
-  fields: (t) => ({
-    reason: t.expose("reason", {
-      description: "What stands in the way.",
-      type: FilePreviewUnavailableReasonEnum,
+/** Why the rows of a file cannot be read. */
+export const FilePreviewUnavailableType = builder
+  .objectRef<PreviewUnavailable>("FilePreviewUnavailable")
+  .implement({
+    description: "Why the rows of a file cannot be read. An ordinary answer, not an error.",
+    fields: (t) => ({
+      reason: t.expose("reason", {
+        description: "What stands in the way.",
+        type: FilePreviewUnavailableReasonEnum,
+      }),
+      message: t.exposeString("message", { description: "The same for a person to read." }),
     }),
-    message: t.exposeString("message", { description: "The same for a person to read." }),
-  }),
-});
+  });
 
 const FilePreviewUnion = builder.unionType("FilePreview", {
   description: "The start of a file as a table, or the reason why there is none.",
@@ -89,7 +103,7 @@ const FilePreviewUnion = builder.unionType("FilePreview", {
 const FileAvailabilityEnum = enumType<FileAvailability>("FileAvailability", "Where a file stands.", {
   AVAILABLE: "It can be downloaded.",
   PENDING: "Its task is still working on it. Watch the task with `feedTaskStatusChanged`.",
-  GONE: "The service does not have it, or not any more.",
+  GONE: "The service does not have it, or not any more: of a schedule it keeps the latest file only.",
   EXPIRED: `The service does not have it any more: files are kept for ${fileLifeMs / 86_400_000} days after the end of their task.`,
 });
 
@@ -99,11 +113,11 @@ const factsCost = { upstreamCalls: 1, sharedBy: "fileFacts" } as const satisfies
 /** A file that can be downloaded from the gateway. */
 export const DownloadableFileType = builder.objectRef<DownloadableFile>("DownloadableFile").implement({
   description:
-    "A file that can be downloaded from this gateway. Making one of these costs no upstream call; asking for its availability, name, type or size costs one for all of them, and a preview one that answers those as well.",
+    "A file that can be downloaded from this gateway. Making one of these costs no upstream call; asking for its link, availability, name, type or size costs one for all of them, and a preview one that answers those as well. What is known without a call costs none: catalog feed files, files that are PENDING, and those of older tasks on a page of a schedule's tasks.",
   fields: (t) => ({
     availability: t.field({
       description:
-        "Whether the file is there. The service is asked, unless the file is PENDING or a catalog feed file, which are known without a call. Null when the service cannot say, with the reason in `errors`.",
+        "Whether the file is there. Null when the service cannot say, with the reason in `errors`.",
       type: FileAvailabilityEnum,
       nullable: true,
       extensions: factsCost,
@@ -111,15 +125,17 @@ export const DownloadableFileType = builder.objectRef<DownloadableFile>("Downloa
     }),
     url: t.field({
       description:
-        "Link on this gateway that streams the file. It is sealed, needs no header, and is valid for this file and this viewer only. Making it costs no upstream call, so it can lead to a file that is gone, unless `availability` is asked for beside it. Null when the file is PENDING, and when it is known to be GONE or EXPIRED.",
+        "Link on this gateway that streams the file. It is sealed, needs no header, and is valid for this file and this viewer only. Null when the file is PENDING, GONE or EXPIRED. When the service fails to say whether the file is there, the link is given all the same.",
       type: "URL",
       nullable: true,
+      extensions: factsCost,
       resolve: async (file) => (await file.link())?.url,
     }),
     urlExpiresAt: t.field({
       description: `When \`url\` stops working, ${linkLifeMs / 60_000} minutes after it was made. Ask again for a fresh link. Null when \`url\` is.`,
       type: "DateTime",
       nullable: true,
+      extensions: factsCost,
       resolve: async (file) => (await file.link())?.expiresAt,
     }),
     acceptsRanges: t.exposeBoolean("acceptsRanges", {
@@ -148,7 +164,7 @@ export const DownloadableFileType = builder.objectRef<DownloadableFile>("Downloa
       resolve: async (file) => (await file.facts()).sizeInBytes,
     }),
     preview: t.field({
-      description: `The first rows of the file when it is a table. Compressed files are read through; at most ${maxPreviewBytes} bytes are decompressed. Null when the file could not be read, with the reason in \`errors\`.`,
+      description: `The first rows of a CSV, TSV, XML or JSON file. gzip and zip are read through; at most ${maxPreviewBytes} bytes are decompressed. Null when the file could not be read, with the reason in \`errors\`.`,
       type: FilePreviewUnion,
       nullable: true,
       extensions: { upstreamCalls: 1, covers: "fileFacts" } satisfies FieldCost,
@@ -158,8 +174,15 @@ export const DownloadableFileType = builder.objectRef<DownloadableFile>("Downloa
           required: false,
           defaultValue: 20,
         }),
+        onlyFailures: t.arg.boolean({
+          description:
+            "Whether only rows of an upload's result are shown whose record failed. The file is then read on until there are enough of them, whatever its size, and `hasMoreRows` speaks of failures.",
+          required: false,
+          defaultValue: false,
+        }),
       },
-      resolve: (file, { rows }) => file.preview(rows ?? 20),
+      resolve: (file, { rows, onlyFailures }) =>
+        file.preview({ rows: rows ?? 20, onlyFailures: onlyFailures ?? false }),
     }),
   }),
 });

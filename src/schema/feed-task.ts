@@ -60,7 +60,7 @@ const UploadSummaryType = builder.objectRef<UploadSummary>("UploadSummary").impl
   fields: (t) => ({
     successCount: t.exposeInt("successCount", { description: "Records processed.", nullable: true }),
     failureCount: t.exposeInt("failureCount", {
-      description: "Records refused; the reasons are in the result file.",
+      description: "Records refused; `failures` has them with their reasons.",
       nullable: true,
     }),
   }),

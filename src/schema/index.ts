@@ -7,6 +7,7 @@ import "./viewer.ts";
 import "./video.ts";
 import "./document.ts";
 import "./image.ts";
+import "./failed-record.ts";
 import "./feed-task.ts";
 import "./feed-task-families.ts";
 import "./feed-tasks.ts";

@@ -29,13 +29,13 @@ async function table(
   rows = 20,
   pieceBytes?: number,
 ) {
-  const preview = await previewTable(file(Buffer.from(text), pieceBytes).source, name, rows);
+  const preview = await previewTable(file(Buffer.from(text), pieceBytes).source, name, { rows });
   expect(preview.kind).toBe("table");
   return preview as TablePreview;
 }
 
 async function reason(bytes: string | Buffer, name: string | null = "report.csv") {
-  const preview = await previewTable(file(Buffer.from(bytes), 4_096).source, name, 20);
+  const preview = await previewTable(file(Buffer.from(bytes), 4_096).source, name, { rows: 20 });
   return preview.kind === "unavailable" ? preview.reason : preview;
 }
 
@@ -110,7 +110,7 @@ describe("a preview", () => {
 
   test("stops reading as soon as it has enough", async () => {
     const { source, state } = file(Buffer.from("a\n".repeat(500_000)), 1_000);
-    const preview = await previewTable(source, "r.csv", 3);
+    const preview = await previewTable(source, "r.csv", { rows: 3 });
     expect(preview).toMatchObject({ hasMoreRows: true });
     expect(state.sent).toBeLessThan(5_000);
     expect(state.isClosed).toBe(true);
@@ -120,7 +120,7 @@ describe("a preview", () => {
     const member = gzipSync(Buffer.alloc(100 * 1_048_576));
     const bomb = Buffer.concat(Array.from({ length: 30 }, () => member));
     const { source, state } = file(bomb, 16_384);
-    const preview = await previewTable(source, "bomb.csv.gz", 20);
+    const preview = await previewTable(source, "bomb.csv.gz", { rows: 20 });
     expect(preview.kind).toBe("unavailable");
     expect(state.sent).toBeLessThan(bomb.length / 4);
     expect(state.isClosed).toBe(true);
@@ -139,7 +139,7 @@ describe("a preview", () => {
     ["XML under another name", "<a/>\n", "report.csv"],
     ["JSON", '{"a":1}', "report.json"],
     ["binary", Buffer.from([0, 1, 2, 3, 10]), "report.csv"],
-    ["a zip archive", Buffer.from("PK\u0003\u0004\n"), "report.zip"],
+    ["a 7z archive", Buffer.from("377abcaf271c0004", "hex"), "report.7z"],
     ["prose", "Nothing here is a table.\n", null],
     ["nothing at all", "", "report.csv"],
   ])("of %s does not exist", async (_what, bytes, name) => {
@@ -160,6 +160,6 @@ describe("a preview", () => {
   });
 
   test("passes on what goes wrong with the source", async () => {
-    await expect(previewTable(failing(), "r.csv", 20)).rejects.toThrow("The connection broke.");
+    await expect(previewTable(failing(), "r.csv", { rows: 20 })).rejects.toThrow("The connection broke.");
   });
 });

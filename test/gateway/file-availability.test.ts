@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fileLifeMs } from "../../src/upstream/seller-feed/limits.ts";
 import { createMovingClock } from "../helpers/clock.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
@@ -27,13 +27,24 @@ const endedLongAgo = new Date(now - fileLifeMs - 1).toISOString();
 /** Fields of a task that differ from one test to the next. */
 let task: Readonly<Record<string, unknown>> = {};
 /** How a download is answered. */
-let download: "file" | "nothing" | "failure" = "file";
+let download: "file" | "nothing" | "bare404" | "failure" = "file";
+/** The tasks of a list: identifier, status, and day of March on which it was created. */
+let scheduled: readonly (readonly [taskId: string, status: string, day: number])[] = [];
 let service: StandInService;
 let gateway: TestGateway;
 
 beforeAll(async () => {
   service = await startStandIn((call) => {
     if (!call.target.includes("/download_")) {
+      if (call.target.includes("?")) {
+        const tasks = scheduled.map(([taskId, status, day]) => ({
+          taskId,
+          status,
+          feedType: call.target.includes("schedule_id") ? "LMS_ORDER_REPORT" : "FX_LISTING",
+          creationDate: `2026-03-0${day}T10:00:00.000Z`,
+        }));
+        return answerJson(call, 200, { tasks, total: tasks.length, limit: tasks.length, offset: 0 });
+      }
       return answerJson(call, 200, {
         taskId: askedId(call),
         feedType: "FX_LISTING",
@@ -42,6 +53,7 @@ beforeAll(async () => {
       });
     }
     if (download === "nothing") return answerFault(call, 404, 160_014);
+    if (download === "bare404") return void call.response.writeHead(404).end();
     if (download === "failure") return answerFault(call, 403, 160_002);
     return void call.response.writeHead(200, { "content-length": 4 }).end("a,b\n");
   });
@@ -132,12 +144,76 @@ test.each([
   },
 );
 
-test("a link is made without a call, and another fact of the file beside it counts", async () => {
-  task = { status: "COMPLETED", completionDate: ended };
-  download = "nothing";
-  expect((await filesOf("url")).resultFile?.url).toContain("/files/");
-  expect(downloads()).toBe(0);
-  expect((await filesOf("url fileName")).resultFile).toEqual({ url: null, fileName: null });
+describe("detail 9: a file that is gone has no link", () => {
+  test.each([
+    ["160014", () => (download = "nothing")],
+    ["a bare 404", () => (download = "bare404")],
+  ])("also when nothing else is asked for and the service says %s", async (_what, prepare) => {
+    task = { status: "COMPLETED", completionDate: ended };
+    prepare();
+    for (const fields of ["url", "urlExpiresAt", "url urlExpiresAt"]) {
+      const { resultFile, inputFile } = await filesOf(fields);
+      expect(Object.values({ ...resultFile, ...inputFile })).toEqual(fields.split(" ").map(() => null));
+    }
+    expect((await filesOf("url availability")).resultFile).toEqual({ url: null, availability: "GONE" });
+  });
+
+  test("and one that is there is asked for once in a request, whatever is asked of it and however often", async () => {
+    task = { status: "COMPLETED", completionDate: ended };
+    const file = "resultFile { url urlExpiresAt availability fileName mediaType sizeInBytes }";
+    const { data, errors } = await graphqlClient(gateway.url).query<
+      Record<string, Answer["genericTask"]>,
+      object
+    >(
+      `{ a: genericTask(taskId: "t1") { ${file} } b: genericTask(taskId: "t1") { ${file} c: resultFile { url } } }`,
+    );
+    expect(errors).toEqual([]);
+    expect(data?.["b"]).toMatchObject({
+      resultFile: { availability: "AVAILABLE" },
+      c: { url: expect.any(String) },
+    });
+    expect(downloads()).toBe(1);
+  });
+
+  test("an older task of a schedule has none, which costs no call", async () => {
+    scheduled = [
+      ["t4", "IN_PROCESS", 5],
+      ["t3", "COMPLETED", 4],
+      ["t2", "COMPLETED", 3],
+      ["t1", "FAILED", 2],
+    ];
+    const text =
+      '{ orderTasks(source: { scheduleId: "s1" }) { nodes { taskId resultFile { url availability preview { ... on FilePreviewUnavailable { reason } } } } } }';
+    const { orderTasks } = dataOf(
+      await graphqlClient(gateway.url).query<{ orderTasks: { nodes: unknown[] } }, object>(text),
+    );
+    expect(orderTasks.nodes).toEqual([
+      {
+        taskId: "t4",
+        resultFile: { url: null, availability: "PENDING", preview: { reason: "NOT_READY" } },
+      },
+      {
+        taskId: "t3",
+        resultFile: { url: expect.stringContaining("/files/"), availability: "AVAILABLE", preview: {} },
+      },
+      { taskId: "t2", resultFile: { url: null, availability: "GONE", preview: { reason: "GONE" } } },
+      { taskId: "t1", resultFile: null },
+    ]);
+    expect(downloads()).toBe(1);
+  });
+
+  test("a page of 20 tasks with all of their files is below the default price, and one call a file", async () => {
+    scheduled = Array.from({ length: 20 }, (_, index) => [`t${index}`, "COMPLETED", 1] as const);
+    const file = "{ url urlExpiresAt availability fileName mediaType sizeInBytes }";
+    const text = `{ genericTasks(source: { feedType: "FX_LISTING" }, first: 20) { nodes { resultFile ${file} inputFile ${file} failures { totalCount } } } }`;
+    const { data, errors } = await graphqlClient(gateway.url).query<
+      { genericTasks: { nodes: unknown[] } },
+      object
+    >(text);
+    expect(errors).toEqual([]);
+    expect(data?.genericTasks.nodes).toHaveLength(20);
+    expect(downloads()).toBe(60);
+  });
 });
 
 test("a preview of a file that is gone says so", async () => {

@@ -103,10 +103,13 @@ describe("files of the services", () => {
     expect(service.calls.at(-1)?.headers.authorization).toBe("Bearer token-of-seller-1");
   });
 
-  test("making a link asks nobody, and all facts of a file and its preview cost one call", async () => {
+  test("a link, all facts of a file and its preview cost one call", async () => {
     await start();
     await link();
-    expect(service.calls.map(({ target }) => target.split("/").at(-1))).toEqual(["task-1"]);
+    expect(service.calls.map(({ target }) => target.split("/").at(-1))).toEqual([
+      "task-1",
+      "download_result_file",
+    ]);
     service.forget();
     const { data } = await graphqlClient(gateway.url).query(taskFile, { taskId: "task-1" });
     expect(data?.orderTask?.resultFile).toMatchObject({
@@ -172,8 +175,11 @@ describe("files of the services", () => {
   ])(
     "an answer %i of the service is told without an address or a token",
     async (status, body, expected, code) => {
-      await start((call) => answerJson(call, status, body));
-      const response = await fetch(await link("secret-token"));
+      let isBroken = false;
+      await start((call) => (isBroken ? answerJson(call, status, body) : answerFile(call)));
+      const url = await link("secret-token");
+      isBroken = true;
+      const response = await fetch(url);
       const text = await response.text();
       expect(response.status).toBe(expected);
       expect(JSON.parse(text).errors[0].extensions.code).toBe(code);

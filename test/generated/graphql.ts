@@ -375,22 +375,24 @@ export type FileAvailability =
   | 'AVAILABLE'
   /** The service does not have it any more: files are kept for 30 days after the end of their task. */
   | 'EXPIRED'
-  /** The service does not have it, or not any more. */
+  /** The service does not have it, or not any more: of a schedule it keeps the latest file only. */
   | 'GONE'
   /** Its task is still working on it. Watch the task with `feedTaskStatusChanged`. */
   | 'PENDING';
 
-/** Reasons for having no preview. */
+/** Reasons why the rows of a file cannot be read. */
 export type FilePreviewUnavailableReason =
-  /** The bytes are not what their name says, for example a broken gzip stream. */
+  /** The bytes are not what they seem, for example a broken gzip stream or XML. */
   | 'CORRUPT'
   /** The service does not have the file any more; see `availability`. */
   | 'GONE'
+  /** Failures were asked for, and the file says of no row whether it failed: it is no result of an upload, or has a form that the gateway does not know. */
+  | 'NOT_A_RESULT'
   /** The task has not produced the file yet. */
   | 'NOT_READY'
-  /** The file is XML, JSON or something else that is not a table. */
+  /** The file has no rows: it is empty, or XML or JSON without a list, or something else. */
   | 'NOT_TABULAR'
-  /** The first row does not end within the 1048576 bytes that are read. */
+  /** The first row does not end within the 1048576 bytes that are read, or a row is longer than 1048576 characters. */
   | 'ROW_TOO_LONG';
 
 /** Why a file cannot be used. */
@@ -652,12 +654,16 @@ export type SupportedFeedStatus =
   /** A status this version of the gateway does not know. */
   | 'UNRECOGNIZED';
 
-/** Delimited text formats that can be previewed. */
+/** Formats of files whose rows can be previewed. */
 export type TableFormat =
-  /** Comma-separated values. */
+  /** Comma-separated values; also with semicolons, tabs or bars in place of the commas. */
   | 'CSV'
-  /** Tab-separated values. */
-  | 'TSV';
+  /** JSON. A row is an object of the file's outermost array of objects. */
+  | 'JSON'
+  /** Tab-separated values, without quotation marks around cells. */
+  | 'TSV'
+  /** XML. A row is an element of the file's list: the children of `OrderArray`, for example. */
+  | 'XML';
 
 /** Quotas on feed tasks. */
 export type TaskQuota =

@@ -71,6 +71,8 @@ interface FeedTaskFields {
   readonly warnings: readonly UpstreamFault[];
   /** The schedule that started the task; undefined when the task was not read from the list of one: no answer names it. */
   readonly scheduleId?: Id<"Schedule">;
+  /** Whether a newer task of the same schedule is known to have made a file; undefined when that was not looked at. */
+  readonly isSuperseded?: boolean;
   /** When the tasks of the page were created from which the task was read; undefined when it was read otherwise. */
   readonly listedWithin?: { readonly from: Date; readonly to: Date };
 }

@@ -1,0 +1,89 @@
+import { type DelimitedRow, type Delimiting, readDelimitedRows } from "./delimited-rows.ts";
+import { FileFault } from "./file-fault.ts";
+import { findRecords, readJsonRows } from "./json-rows.ts";
+import { delimitingOf, detectFormat } from "./table-format.ts";
+import { cutCell, type FileRow, type FileRows, type TableFormat } from "./table-row.ts";
+import { maxRowLength, type TableText } from "./table-text.ts";
+import { findRowPath } from "./xml-row-path.ts";
+import { readXmlRows } from "./xml-rows.ts";
+
+/**
+ * Finds the rows of a file: lines of a delimited one, elements of an XML one, objects of a JSON one.
+ * @param fileName name with extension, if the service gave one.
+ * @param from the `end` of the row behind which the rows begin; 0 for all.
+ * @throws FileFault when the file has no rows, or the first cannot be reached.
+ */
+export async function openRows(text: TableText, fileName: string | null, from: number): Promise<FileRows> {
+  const beginning = await text.peek();
+  const format = detectFormat(beginning, fileName);
+  if (format === "XML") return openXml(text, from);
+  if (format === "JSON") return openJson(text, from);
+  if (!format) {
+    throw new FileFault(
+      "NOT_TABULAR",
+      "The file holds no rows: it is neither comma- or tab-separated, nor XML, nor JSON.",
+    );
+  }
+  return openDelimited(format, text, delimitingOf(format, beginning, fileName), from);
+}
+
+async function openDelimited(
+  format: TableFormat,
+  text: TableText,
+  delimiting: Delimiting,
+  from: number,
+): Promise<FileRows> {
+  let head = "";
+  const remembering = {
+    async next() {
+      const piece = await text.next();
+      if (from > 0) head += piece ?? "";
+      return piece;
+    },
+    get isCut() {
+      return text.isCut;
+    },
+  };
+  const rows = readDelimitedRows(remembering, delimiting);
+  const { done, value: first } = await rows.next();
+  if (done) {
+    throw text.isCut
+      ? new FileFault("ROW_TOO_LONG", `The first row does not end within the first ${maxRowLength} bytes.`)
+      : new FileFault("NOT_TABULAR", "The file is empty.");
+  }
+  const header = first.cells.map(cutCell);
+  if (from <= first.end) return { format, header, rows: nameCells(rows, header, 0) };
+  await rows.return(undefined);
+  text.unread(head);
+  await text.skip(from, "bytes");
+  return { format, header, rows: nameCells(readDelimitedRows(text, delimiting), header, from) };
+}
+
+async function openXml(text: TableText, from: number): Promise<FileRows> {
+  const path = await findRowPath(text);
+  if (!path) throw new FileFault("NOT_TABULAR", "The XML holds no list of records.");
+  await text.skip(from, "characters");
+  return { format: "XML", header: null, rows: path.length > 0 ? readXmlRows(text, path, from) : none() };
+}
+
+async function openJson(text: TableText, from: number): Promise<FileRows> {
+  const list = await findRecords(text);
+  if (!list) throw new FileFault("NOT_TABULAR", "The JSON holds no list of records.");
+  const start = from > list.at ? { at: from, line: list.line } : list;
+  await text.skip(start.at, "characters");
+  return { format: "JSON", header: null, rows: readJsonRows(text, start) };
+}
+
+async function* nameCells(
+  rows: AsyncGenerator<DelimitedRow>,
+  columns: readonly string[],
+  offset: number,
+): AsyncGenerator<FileRow> {
+  for await (const { cells, end, ...row } of rows) {
+    yield { ...row, end: offset + end, columns, cells: cells.map(cutCell) };
+  }
+}
+
+async function* none(): AsyncGenerator<never> {
+  // A list without elements has no rows.
+}

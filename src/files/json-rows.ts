@@ -1,0 +1,172 @@
+import { FileFault } from "./file-fault.ts";
+import { cutCell, type FileRow, maxColumns } from "./table-row.ts";
+import { maxRowLength, type TableText } from "./table-text.ts";
+
+/** A place in a text. */
+export interface TextPlace {
+  /** In characters from the beginning. */
+  readonly at: number;
+  readonly line: number;
+}
+
+/**
+ * Finds the list of records in a JSON text: the outermost array that begins with an object, else the outermost empty one.
+ * Looks no deeper than it must. The text comes next again.
+ * @returns where the array's first item may begin; null when there is no such array.
+ */
+export async function findRecords(text: TableText): Promise<TextPlace | null> {
+  const candidates: { readonly at: number; readonly depth: number }[] = [];
+  const nesting = createNesting();
+  let head = "";
+  /** Behind the bracket of an array whose first item is yet to come. */
+  let opened: number | null = null;
+  let emptyAt: number | null = null;
+  try {
+    // The outermost is the root, or a field of the object that is the root.
+    while (!candidates.some(({ depth }) => depth <= 1) && head.length < maxRowLength) {
+      const piece = await text.next();
+      if (piece === null) break;
+      const start = head.length;
+      head += piece;
+      for (let at = 0; at < piece.length; at += 1) {
+        const sign = piece[at] ?? "";
+        if (opened !== null && !/\s/.test(sign)) {
+          if (sign === "{") candidates.push({ at: opened, depth: nesting.depth - 1 });
+          if (sign === "]") emptyAt ??= opened;
+          opened = null;
+        }
+        if (sign === "[" && !nesting.isString) opened = start + at + 1;
+        nesting.read(sign);
+      }
+    }
+  } finally {
+    text.unread(head);
+  }
+  const at = candidates.toSorted((a, b) => a.depth - b.depth)[0]?.at ?? emptyAt;
+  return at === null ? null : { at, line: head.slice(0, at).split("\n").length };
+}
+
+/**
+ * Reads the items of a JSON array as rows. What lies inside an item is flattened: `rate` is a column, so is `peer.rate`, and
+ * of objects in an array inside an item the second is `lines[2].rate`; an array of plain values is one cell. Numbers stay
+ * as they are written.
+ * @param start where the text goes on that is read here: behind the array's bracket, or at the end of an earlier row.
+ * @throws FileFault when the text is not JSON, or an item is longer than a row may be.
+ */
+export async function* readJsonRows(text: TableText, start: TextPlace): AsyncGenerator<FileRow> {
+  const nesting = createNesting();
+  let item = "";
+  let { at: position, line } = start;
+  let itemLine = line;
+  for (let piece = await text.next(); piece !== null; piece = await text.next()) {
+    let itemStart = 0;
+    for (let at = 0; at < piece.length; at += 1) {
+      const sign = piece[at] ?? "";
+      if (sign === "\n") line += 1;
+      const isBetween = nesting.depth === 0 && !nesting.isString;
+      if (isBetween && (sign === "," || sign === "]")) {
+        item += piece.slice(itemStart, at);
+        if (nesting.isBegun) yield rowOf(item, itemLine, position + at);
+        if (sign === "]") return;
+        item = "";
+        itemStart = at + 1;
+        nesting.isBegun = false;
+        continue;
+      }
+      if (!nesting.isBegun && !/\s/.test(sign)) {
+        nesting.isBegun = true;
+        itemLine = line;
+      }
+      nesting.read(sign);
+      if (nesting.depth < 0) throw unreadable(line);
+    }
+    item += piece.slice(itemStart);
+    position += piece.length;
+    if (item.length > maxRowLength) {
+      const message = `The record at line ${itemLine} is longer than ${maxRowLength} characters.`;
+      throw new FileFault("ROW_TOO_LONG", message);
+    }
+  }
+  if (!text.isCut) throw new FileFault("CORRUPT", `The JSON breaks off at line ${line}.`);
+}
+
+/** Follows how deep a JSON text stands in objects and arrays, sign by sign. */
+function createNesting() {
+  let isEscaped = false;
+  return {
+    depth: 0,
+    isString: false,
+    /** Whether an item has begun, for its reader. */
+    isBegun: false,
+    read(sign: string) {
+      if (this.isString) {
+        if (isEscaped) isEscaped = false;
+        else if (sign === "\\") isEscaped = true;
+        else if (sign === '"') this.isString = false;
+      } else if (sign === '"') this.isString = true;
+      else if (sign === "{" || sign === "[") this.depth += 1;
+      else if (sign === "}" || sign === "]") this.depth -= 1;
+    },
+  };
+}
+
+function unreadable(line: number, cause?: unknown): FileFault {
+  return new FileFault("CORRUPT", `The JSON cannot be read at line ${line}.`, { cause });
+}
+
+function rowOf(item: string, lineNumber: number, end: number): FileRow {
+  const cells = new Map<string, string>();
+  flatten(parseItem(item, lineNumber), "", cells);
+  return { lineNumber, end, columns: [...cells.keys()], cells: [...cells.values()] };
+}
+
+/** A number as it is written in the file: `1.10` is a price, and an identifier can have more digits than a number holds. */
+class WrittenNumber {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown;
+
+const keepNumbers: Reviver = (_key, value, { source }) =>
+  typeof value === "number" ? new WrittenNumber(source ?? String(value)) : value;
+
+function parseItem(item: string, line: number): unknown {
+  try {
+    return JSON.parse(item, keepNumbers as (key: string, value: unknown) => unknown);
+  } catch (error) {
+    throw unreadable(line, error);
+  }
+}
+
+function flatten(value: unknown, column: string, cells: Map<string, string>): void {
+  if (isPlain(value)) {
+    set(cells, column || "value", textOf(value));
+  } else if (!Array.isArray(value)) {
+    for (const [key, inner] of Object.entries(value as object))
+      flatten(inner, column ? `${column}.${key}` : key, cells);
+  } else if (value.every(isPlain)) {
+    set(cells, column || "value", value.map(textOf).join(", "));
+  } else {
+    for (const [at, inner] of value.entries())
+      flatten(inner, at === 0 ? column : `${column}[${at + 1}]`, cells);
+  }
+}
+
+function set(cells: Map<string, string>, column: string, text: string): void {
+  if (cells.size < maxColumns || cells.has(column)) cells.set(column, cutCell(text));
+}
+
+type Plain = boolean | string | WrittenNumber | null;
+
+function isPlain(value: unknown): value is Plain {
+  return value === null || typeof value !== "object" || value instanceof WrittenNumber;
+}
+
+function textOf(value: Plain): string {
+  if (value instanceof WrittenNumber) return value.text;
+  return value === null ? "" : String(value);
+}

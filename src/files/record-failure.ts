@@ -1,0 +1,124 @@
+import type { FileRow } from "./table-row.ts";
+
+/** A record of an uploaded file that its service refused, as the result file says it. */
+export interface RecordFailure {
+  /** Line in the uploaded file at which the record begins; null when the result file does not say. */
+  readonly lineNumber: number | null;
+  readonly sku: string | null;
+  /** Of the first error; null when the result file gives none. */
+  readonly code: string | null;
+  /** Of all errors; null when the result file gives none. */
+  readonly message: string | null;
+}
+
+/** What a row of a result file says of its record; null when it says nothing that a result would. */
+export type RecordOutcome = { readonly failure: RecordFailure | null } | null;
+
+/** The fields of a result by the names that result files have for them, without case, blanks and signs. */
+const names = {
+  line: ["linenumber", "line", "recordnumber", "record", "rownumber", "row"],
+  sku: ["customlabelsku", "sku", "customlabel", "sellersku"],
+  status: ["status", "ack", "result"],
+  code: ["errorcode", "errorid", "code"],
+  severity: ["severitycode", "severity"],
+  message: ["longmessage", "errormessage", "errordescription", "message", "shortmessage"],
+} as const;
+
+type Field = keyof typeof names;
+
+const failed = /^(?:fail|error|reject|invalid|partialfail)/i;
+const fine = /^(?:success|succeed|warning|ok$|complete|processed)/i;
+
+/** A column that holds a field, and what stands before its name: the error to which a code and a message belong. */
+interface FieldColumn {
+  readonly at: number;
+  readonly group: string;
+}
+
+/** Where the fields of a result are among the columns of a row, each in the order of its names. */
+type Layout = Readonly<Record<Field, readonly FieldColumn[]>>;
+
+/** Layouts of the rows of one file that are remembered; rows of XML and JSON name their cells each. */
+const maxLayouts = 100;
+
+/** Whether a column of the file tells how records fared. */
+export function isResult(columns: readonly string[]): boolean {
+  return tellsOutcome(layOut(columns));
+}
+
+/**
+ * Makes a reader of the rows of one file: what became of a record. It failed when its status says so, and, without a status that
+ * is understood, when it has an error; a warning is none.
+ */
+export function createOutcomeReader(): (row: Pick<FileRow, "columns" | "cells">) => RecordOutcome {
+  const layouts = new Map<string, Layout>();
+  let last: { readonly columns: readonly string[]; readonly layout: Layout } | undefined;
+  const layoutOf = (columns: readonly string[]): Layout => {
+    if (last?.columns === columns) return last.layout;
+    const key = columns.join("\0");
+    const layout = layouts.get(key) ?? layOut(columns);
+    if (layouts.size >= maxLayouts) layouts.clear();
+    layouts.set(key, layout);
+    last = { columns, layout };
+    return layout;
+  };
+  return ({ columns, cells }) => {
+    const layout = layoutOf(columns);
+    return tellsOutcome(layout) ? { failure: failureOf(layout, cells) } : null;
+  };
+}
+
+function tellsOutcome({ status, code }: Layout): boolean {
+  return status.length + code.length > 0;
+}
+
+function failureOf(layout: Layout, cells: readonly string[]): RecordFailure | null {
+  const textsOf = (field: Field) =>
+    layout[field].flatMap(({ at, group }) => {
+      const text = cells[at]?.trim();
+      return text ? [{ group, text }] : [];
+    });
+  const status = textsOf("status")[0]?.text ?? "";
+  if (fine.test(status)) return null;
+  const warnings = new Set(
+    textsOf("severity").flatMap(({ group, text }) => (/^warn/i.test(text) ? [group] : [])),
+  );
+  const [code] = textsOf("code").filter(({ group }) => !warnings.has(group));
+  const messages = new Map<string, string>();
+  for (const { group, text } of textsOf("message")) {
+    if (!warnings.has(group) && !messages.has(group)) messages.set(group, text);
+  }
+  if (!failed.test(status) && !code && messages.size === 0) return null;
+  const line = textsOf("line")[0]?.text ?? "";
+  return {
+    lineNumber: /^\d{1,9}$/.test(line) ? Number(line) : null,
+    sku: textsOf("sku")[0]?.text ?? null,
+    code: code?.text ?? null,
+    message: [...messages.values()].join(" ") || null,
+  };
+}
+
+function layOut(columns: readonly string[]): Layout {
+  const found = columns.map((column, at) => {
+    const end = column.lastIndexOf(".") + 1;
+    return { at, group: column.slice(0, end), name: plainName(column.slice(end)) };
+  });
+  const columnsOf = (field: Field) =>
+    names[field].flatMap((name) => found.filter((column) => column.name === name));
+  return {
+    line: columnsOf("line"),
+    sku: columnsOf("sku"),
+    status: columnsOf("status"),
+    code: columnsOf("code"),
+    severity: columnsOf("severity"),
+    message: columnsOf("message"),
+  };
+}
+
+/** A name without case, blanks and signs: `Error code` and `ErrorCode[2]` are both `errorcode`. */
+function plainName(name: string): string {
+  return name
+    .replace(/\[\d+\]$/, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, "");
+}

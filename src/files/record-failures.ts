@@ -1,0 +1,68 @@
+import { FileFault } from "./file-fault.ts";
+import { openRows } from "./file-rows.ts";
+import { createOutcomeReader, isResult, type RecordFailure } from "./record-failure.ts";
+import { TableText } from "./table-text.ts";
+import { unpackFile } from "./unpacked-file.ts";
+
+/** Where a failure stands in its result file: reading goes on behind it. */
+export interface FailurePlace {
+  /** Where its row ends, in the unit of the file's reader. */
+  readonly end: number;
+  /** How many failures there are up to and with it. */
+  readonly count: number;
+}
+
+/** Some failures of a result file. */
+export interface FailurePage {
+  readonly failures: readonly { readonly failure: RecordFailure; readonly place: FailurePlace }[];
+  readonly hasMore: boolean;
+  /** Failures in the whole file; null when it was not read to its end. */
+  readonly total: number | null;
+}
+
+/**
+ * Reads the failures of a result file that come after a place. The file can have any size: it is read once, from its beginning
+ * as far as the page needs, and no more of it is held than a piece. What comes before the place is passed over without being
+ * taken apart. The caller closes the source.
+ * @param fileName name with extension, if the service gave one.
+ * @param after null for the first page.
+ * @throws FileFault when the file cannot be read, or is no result; and whatever the source throws.
+ */
+export async function readFailures(
+  source: AsyncIterable<Uint8Array>,
+  fileName: string | null,
+  after: FailurePlace | null,
+  wanted: number,
+): Promise<FailurePage> {
+  const text = new TableText(unpackFile(source, Infinity));
+  const failures: { failure: RecordFailure; place: FailurePlace }[] = [];
+  let count = after?.count ?? 0;
+  let isUnderstood = after !== null;
+  let isEmpty = true;
+  const outcomeOf = createOutcomeReader();
+  try {
+    const { header, rows } = await openRows(text, fileName, after?.end ?? 0);
+    if (header && !isResult(header)) throw noResult();
+    for await (const row of rows) {
+      isEmpty = false;
+      const outcome = outcomeOf(row);
+      if (outcome) isUnderstood = true;
+      if (!outcome?.failure) continue;
+      if (failures.length === wanted) return { failures, hasMore: true, total: null };
+      count += 1;
+      failures.push({ failure: outcome.failure, place: { end: row.end, count } });
+    }
+    if (!isUnderstood && !isEmpty) throw noResult();
+    return { failures, hasMore: false, total: count };
+  } finally {
+    await text.close();
+  }
+}
+
+/** The file tells of no record whether it failed. */
+export function noResult(): FileFault {
+  return new FileFault(
+    "NOT_A_RESULT",
+    "The file does not say which records failed: it is no result of an upload, or has a form that the gateway does not know.",
+  );
+}

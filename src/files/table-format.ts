@@ -1,0 +1,49 @@
+import type { Delimiting } from "./delimited-rows.ts";
+import type { TableFormat } from "./table-row.ts";
+
+/** Extensions of files that are not delimited, whatever their first bytes look like. */
+const notDelimited = ["xml", "json", "avro"];
+
+const delimiters = [",", ";", "\t", "|"];
+
+/** What the rows of a file are, by its name and its beginning; null when it has none that are known. */
+export function detectFormat(beginning: string, fileName: string | null): TableFormat | null {
+  if (beginning.includes("\0")) return null;
+  const start = beginning.trimStart();
+  if (start.startsWith("<")) return "XML";
+  if (start.startsWith("{") || start.startsWith("[")) return "JSON";
+  const extension = extensionOf(fileName);
+  if (extension === "csv" || extension === "tsv") return extension === "csv" ? "CSV" : "TSV";
+  if (notDelimited.includes(extension)) return null;
+  const delimiter = delimiterOf(beginning);
+  if (delimiter === "\t") return "TSV";
+  return delimiter === null || delimiter === "|" ? null : "CSV";
+}
+
+/** How the cells of a delimited file are told apart: spreadsheets of some countries separate with semicolons, and others with tabs. */
+export function delimitingOf(format: TableFormat, beginning: string, fileName: string | null): Delimiting {
+  if (format === "TSV") return { delimiter: "\t", isQuoted: false };
+  const isNamed = extensionOf(fileName) === "csv";
+  const delimiter = delimiterOf(beginning);
+  return {
+    delimiter: delimiter === null || (!isNamed && delimiter === "|") ? "," : delimiter,
+    isQuoted: true,
+  };
+}
+
+function extensionOf(fileName: string | null): string {
+  return /\.([a-z]+)(?:\.gz|\.zip)?$/i.exec(fileName ?? "")?.[1]?.toLowerCase() ?? "";
+}
+
+/** The sign that separates most cells of a line, outside of quotation marks; null when it has one cell. */
+function delimiterOf(text: string): string | null {
+  const [line = ""] = text.trimStart().split("\n", 1);
+  const bare = line.replaceAll(/"[^"]*(?:"|$)/g, "");
+  let found: string | null = null;
+  let most = 0;
+  for (const delimiter of delimiters) {
+    const count = bare.split(delimiter).length - 1;
+    if (count > most) [found, most] = [delimiter, count];
+  }
+  return found;
+}

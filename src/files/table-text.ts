@@ -1,0 +1,81 @@
+import type { UnpackedFile } from "./unpacked-file.ts";
+import { decodeText } from "./text-encoding.ts";
+
+/** Most characters of a text that are looked at to find out what its rows are, and most that a row has. */
+export const maxRowLength = 1_048_576;
+
+/** The text of a file, read piece by piece; what was looked at ahead can be given back. */
+export class TableText {
+  readonly #pieces: AsyncGenerator<string>;
+  readonly #isCut: () => boolean;
+  #ahead = "";
+
+  constructor(file: UnpackedFile) {
+    this.#pieces = decodeText(file.bytes);
+    this.#isCut = () => file.isCut();
+  }
+
+  /** Whether the text ended although the file goes on. Known when `next` has answered null. */
+  get isCut(): boolean {
+    return this.#isCut();
+  }
+
+  /** The next piece, never an empty one; null at the end. */
+  async next(): Promise<string | null> {
+    if (this.#ahead) {
+      const piece = this.#ahead;
+      this.#ahead = "";
+      return piece;
+    }
+    for (;;) {
+      const { done, value } = await this.#pieces.next();
+      if (done) return null;
+      if (value) return value;
+    }
+  }
+
+  /** Gives a text back that was read last: it comes next again. */
+  unread(text: string): void {
+    this.#ahead = text + this.#ahead;
+  }
+
+  /** The text's beginning as far as its format can be told from it: its first line, or a bracket. It comes next again. */
+  async peek(): Promise<string> {
+    let head = "";
+    while (head.length < maxRowLength && !showsFormat(head)) {
+      const piece = await this.next();
+      if (piece === null) break;
+      head += piece;
+    }
+    this.unread(head);
+    return head;
+  }
+
+  /** Passes over a part of the text, or over all of it when it is shorter. */
+  async skip(size: number, unit: TextUnit): Promise<void> {
+    let left = size;
+    while (left > 0) {
+      const piece = await this.next();
+      if (piece === null) return;
+      const length = unit === "characters" ? piece.length : Buffer.byteLength(piece);
+      if (length > left) {
+        this.unread(unit === "characters" ? piece.slice(left) : Buffer.from(piece).toString("utf8", left));
+      }
+      left -= length;
+    }
+  }
+
+  /** Ends the reading; the file's source is closed. */
+  async close(): Promise<void> {
+    await this.#pieces.return(undefined);
+  }
+}
+
+/** What a position in a text counts: UTF-16 code units, or bytes of the text as UTF-8. */
+export type TextUnit = "characters" | "bytes";
+
+/** Whether a text has a whole line that is not blank, or begins with a bracket of XML or JSON. */
+function showsFormat(text: string): boolean {
+  const start = text.search(/\S/);
+  return start !== -1 && (/[<{[]/.test(text.charAt(start)) || text.includes("\n", start));
+}

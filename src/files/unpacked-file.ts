@@ -1,0 +1,106 @@
+import { Readable, type Transform } from "node:stream";
+import { createGunzip, createInflateRaw } from "node:zlib";
+import { FileFault } from "./file-fault.ts";
+import { takeZippedFile } from "./zipped-file.ts";
+
+/** Most bytes of a file that a preview decompresses. */
+export const maxPreviewBytes = 1_048_576;
+
+/** The bytes of a file, decompressed, and what it takes to read them. */
+export interface UnpackedFile {
+  /** Decompressed bytes as they become known; at most as many as were wanted. */
+  readonly bytes: AsyncIterable<Buffer>;
+  /** Bytes read from the service so far. */
+  bytesRead(): number;
+  /** Whether the bytes ended because of the bound and not with the file. Known when `bytes` has ended. */
+  isCut(): boolean;
+}
+
+/**
+ * Reads a file, through gzip or out of a zip archive when its first bytes say so; of an archive the first file. Never holds
+ * more than a piece of it, and decompression stops with the bound, so a file that would swell to gigabytes costs no more than
+ * any other.
+ * @param maxBytes most decompressed bytes that are wanted.
+ * @throws FileFault from `bytes`, when the file is not what its first bytes say; and whatever the source throws.
+ */
+export function unpackFile(source: AsyncIterable<Uint8Array>, maxBytes: number): UnpackedFile {
+  let read = 0;
+  let cut = false;
+
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of source) {
+      read += chunk.byteLength;
+      yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    }
+  }
+
+  async function* bounded(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let seen = 0;
+    for await (const chunk of chunks) {
+      const rest = maxBytes - seen;
+      if (chunk.length > rest) {
+        cut = true;
+        yield chunk.subarray(0, rest);
+        return;
+      }
+      seen += chunk.length;
+      yield chunk;
+    }
+  }
+
+  return {
+    bytes: bounded(plain(counted())),
+    bytesRead: () => read,
+    isCut: () => cut,
+  };
+}
+
+async function* plain(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  let head = Buffer.alloc(0);
+  while (head.length < 4) {
+    const next = await source.next();
+    if (next.done) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  const whole = join(head, source);
+  if (head[0] === 0x1f && head[1] === 0x8b) {
+    yield* inflate(whole, createGunzip(), "The file is not a sound gzip stream.");
+  } else if (head.toString("latin1", 0, 4) === "PK\u0003\u0004") {
+    const { isDeflated, bytes } = await takeZippedFile(whole);
+    if (isDeflated) yield* inflate(bytes, createInflateRaw(), "The file is not a sound zip archive.");
+    else yield* bytes;
+  } else {
+    yield* whole;
+  }
+}
+
+async function* inflate(
+  source: AsyncIterable<Buffer>,
+  decompressor: Transform,
+  complaint: string,
+): AsyncGenerator<Buffer> {
+  const input = Readable.from(source, { objectMode: false });
+  // An error of the source reaches the reader through the decompressor.
+  input.on("error", (error) => decompressor.destroy(error));
+  input.pipe(decompressor);
+  try {
+    yield* decompressor as AsyncIterable<Buffer>;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && String(error.code).startsWith("Z_")) {
+      throw new FileFault("CORRUPT", complaint, { cause: error });
+    }
+    throw error;
+  } finally {
+    input.destroy();
+    decompressor.destroy();
+  }
+}
+
+async function* join(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    if (head.length > 0) yield head;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}

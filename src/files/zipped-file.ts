@@ -1,0 +1,68 @@
+import { FileFault } from "./file-fault.ts";
+
+/** The first file of a zip archive, as it lies there. */
+export interface ZippedFile {
+  /** Whether the bytes are compressed, without a head of their own. */
+  readonly isDeflated: boolean;
+  /** Up to the end of the file or beyond: compressed bytes end by themselves. */
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
+const headSizeInBytes = 30;
+const encrypted = 0x1;
+const sizeFollows = 0x8;
+
+/**
+ * Finds the first file of a zip archive while the archive is read, by the heads that stand before each file (APPNOTE 4.3.7);
+ * the directory at the archive's end is not needed for that. Folders are passed over.
+ * @throws FileFault when there is no file, or one that cannot be read in this way.
+ */
+export async function takeZippedFile(source: AsyncGenerator<Buffer>): Promise<ZippedFile> {
+  let pending = Buffer.alloc(0);
+  const fill = async (count: number) => {
+    while (pending.length < count) {
+      const next = await source.next();
+      if (next.done) throw new FileFault("CORRUPT", "The zip archive breaks off.");
+      pending = Buffer.concat([pending, next.value]);
+    }
+  };
+  for (;;) {
+    await fill(headSizeInBytes);
+    if (pending.readUInt32LE(0) !== 0x04034b50)
+      throw new FileFault("NOT_TABULAR", "The zip archive holds no file.");
+    const flags = pending.readUInt16LE(6);
+    const method = pending.readUInt16LE(8);
+    const sizeInBytes = pending.readUInt32LE(18);
+    const nameLength = pending.readUInt16LE(26);
+    const start = headSizeInBytes + nameLength + pending.readUInt16LE(28);
+    await fill(start);
+    const name = pending.toString("utf8", headSizeInBytes, headSizeInBytes + nameLength);
+    pending = pending.subarray(start);
+    if (name.endsWith("/") && sizeInBytes === 0) continue;
+    if (flags & encrypted) throw new FileFault("CORRUPT", "The zip archive is encrypted.");
+    if (method === 8) return { isDeflated: true, bytes: rest(pending, source) };
+    if (method === 0 && !(flags & sizeFollows)) {
+      return { isDeflated: false, bytes: firstBytes(rest(pending, source), sizeInBytes) };
+    }
+    throw new FileFault("CORRUPT", "The zip archive is compressed in a way that is not common.");
+  }
+}
+
+async function* rest(pending: Buffer, source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    if (pending.length > 0) yield pending;
+    yield* source;
+  } finally {
+    await source.return(undefined);
+  }
+}
+
+async function* firstBytes(source: AsyncIterable<Buffer>, count: number): AsyncGenerator<Buffer> {
+  let left = count;
+  for await (const chunk of source) {
+    yield chunk.subarray(0, left);
+    left -= chunk.length;
+    if (left <= 0) return;
+  }
+  throw new FileFault("CORRUPT", "The zip archive breaks off.");
+}

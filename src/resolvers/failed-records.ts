@@ -1,0 +1,69 @@
+import type { RecordFailure } from "../files/record-failure.ts";
+import { isFileFault } from "../files/file-fault.ts";
+import { type FailurePage, type FailurePlace, readFailures } from "../files/record-failures.ts";
+import { noPreview, type PreviewUnavailable } from "../files/table-preview.ts";
+import { directionOf } from "../upstream/seller-feed/feed-types.ts";
+import type { FeedTask } from "../upstream/seller-feed/model.ts";
+import type { GatewayContext } from "./context.ts";
+import { badUserInput } from "./errors/graphql-errors.ts";
+import { resultFileOf } from "./feed-task.ts";
+import { type Connection, makeConnection, type PageArguments, pageSize } from "./paging/connection.ts";
+import { decodeCursor, encodeCursor } from "./paging/cursor.ts";
+
+/** Failures on a page. */
+export const failurePageSizes = { fallback: 20, max: 500 } as const;
+
+/** A page of failures, or why they cannot be read. */
+export interface FailedRecords extends Connection<RecordFailure> {
+  /** Null when the failures are those that there are. */
+  readonly unavailable: PreviewUnavailable | null;
+}
+
+/**
+ * The records of an uploaded file that the service refused, out of the task's result file. A cursor says where its row ends
+ * in the file, so that the next page passes over what comes before. Null for tasks that make no result of an upload.
+ * @throws GraphQLError BAD_USER_INPUT for a page size or a cursor that cannot be.
+ */
+export async function failedRecordsOf(
+  task: FeedTask,
+  args: PageArguments,
+  context: GatewayContext,
+): Promise<FailedRecords | null> {
+  const list = ["failures", task.taskId];
+  const wanted = pageSize(args.first, failurePageSizes);
+  const after = args.after == null ? null : readPlace(list, args.after);
+  const file = directionOf(task.feedType) === "DOWNLOAD" ? null : resultFileOf(task, context);
+  if (!file) return null;
+  // What the service has counted needs no look into the file.
+  const isFine = task.status === "COMPLETED" && task.uploadSummary?.failureCount === 0;
+  const page = isFine
+    ? { failures: [], hasMore: false, total: 0 }
+    : await file.read((bytes, fileName) => orUnavailable(readFailures(bytes, fileName, after, wanted)));
+  const unavailable = "kind" in page ? page : null;
+  const { failures, hasMore, total } = "kind" in page ? { failures: [], hasMore: false, total: null } : page;
+  const edges = failures.map(({ failure, place }) => ({
+    cursor: encodeCursor(list, `${place.end} ${place.count}`),
+    node: failure,
+  }));
+  const connection = makeConnection(edges, {
+    hasNextPage: hasMore,
+    hasPreviousPage: args.after != null,
+    totalCount: total,
+  });
+  return { ...connection, unavailable };
+}
+
+async function orUnavailable(reading: Promise<FailurePage>): Promise<FailurePage | PreviewUnavailable> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isFileFault(error)) return noPreview(error.reason, error.message);
+    throw error;
+  }
+}
+
+function readPlace(list: unknown, cursor: string): FailurePlace {
+  const [, end, count] = /^(\d{1,15}) (\d{1,9})$/.exec(decodeCursor(list, cursor)) ?? [];
+  if (end === undefined) throw badUserInput("The cursor is not one of this list.");
+  return { end: Number(end), count: Number(count) };
+}

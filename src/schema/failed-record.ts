@@ -1,0 +1,65 @@
+import type { RecordFailure } from "../files/record-failure.ts";
+import { type FailedRecords, failedRecordsOf, failurePageSizes } from "../resolvers/failed-records.ts";
+import { builder, type ObjectRef } from "./builder.ts";
+import { connectionOf, pageArguments } from "./connection.ts";
+import { FilePreviewUnavailableType } from "./downloadable-file.ts";
+import { FeedTaskInterface } from "./feed-task.ts";
+import type { FieldCost } from "./field-cost.ts";
+
+const FailedRecordType = builder.objectRef<RecordFailure>("FailedRecord").implement({
+  description: "A record of an uploaded file that the service refused.",
+  fields: (t) => ({
+    lineNumber: t.exposeInt("lineNumber", {
+      description:
+        "Line in the uploaded file at which the record begins, from 1: of a row with line breaks in its cells the first line, of XML the line of its element. Null when the result file does not say.",
+      nullable: true,
+    }),
+    sku: t.exposeString("sku", {
+      description: "The seller's identifier of the item; null when the result file names none.",
+      nullable: true,
+    }),
+    code: t.exposeString("code", {
+      description:
+        "What is wrong, as the service spells it; of several errors the first. Null when the result file gives none.",
+      nullable: true,
+    }),
+    message: t.exposeString("message", {
+      description:
+        "The same for a person to read; of several errors all. Null when the result file gives none.",
+      nullable: true,
+    }),
+  }),
+});
+
+const FailedRecordPage = connectionOf(FailedRecordType, {
+  page: "A page of failed records, in the order of the result file.",
+  one: "a failed record",
+  item: "record",
+  items: "failed records",
+  total:
+    "How many failed records there are in all: counted when the page is the last one, null before. `uploadSummary` has the service's own count.",
+});
+
+/** Its pages know more than those of other connections. */
+const FailedRecordConnection: ObjectRef<FailedRecords> = FailedRecordPage as ObjectRef<FailedRecords>;
+
+builder.objectField(FailedRecordConnection, "unavailable", (t) =>
+  t.expose("unavailable", {
+    description:
+      "Why the failed records cannot be read, for example because the task has not ended, the file is gone, or it has a form that the gateway does not know. Null when they can: then an empty page means that no record failed.",
+    type: FilePreviewUnavailableType,
+    nullable: true,
+  }),
+);
+
+builder.interfaceField(FeedTaskInterface, "failures", (t) =>
+  t.field({
+    description:
+      "The records of the uploaded file that the service refused, read from the result file, whatever its size. Each page reads the file once, from its beginning as far as the page needs; none is read when the service has counted no failure of a COMPLETED task. Null for downloads, and when there is no result file to come.",
+    type: FailedRecordConnection,
+    nullable: true,
+    extensions: { upstreamCalls: 1 } satisfies FieldCost,
+    args: pageArguments(failurePageSizes),
+    resolve: (task, args, context) => failedRecordsOf(task, args, context),
+  }),
+);

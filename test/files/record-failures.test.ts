@@ -1,0 +1,159 @@
+import { createGzip, gzipSync } from "node:zlib";
+import { Readable } from "node:stream";
+import { describe, expect, test } from "vitest";
+import type { FailurePlace } from "../../src/files/record-failures.ts";
+import { readFailures } from "../../src/files/record-failures.ts";
+import { previewTable } from "../../src/files/table-preview.ts";
+import { zip } from "../sandbox/seller-feed/zip.ts";
+
+async function* pieces(bytes: Buffer, pieceBytes: number) {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+}
+
+function read(
+  content: string | Buffer,
+  name: string | null = null,
+  wanted = 20,
+  after: FailurePlace | null = null,
+) {
+  return readFailures(pieces(Buffer.from(content), 65_536), name, after, wanted);
+}
+
+/** Reads page after page until the end, each from a new stream of the file. */
+async function readAll(content: string | Buffer, wanted: number, pieceBytes: number) {
+  const lines: (number | null)[] = [];
+  let after: FailurePlace | null = null;
+  for (;;) {
+    const page = await readFailures(pieces(Buffer.from(content), pieceBytes), null, after, wanted);
+    lines.push(...page.failures.map(({ failure }) => failure.lineNumber));
+    if (!page.hasMore) return { lines, total: page.total };
+    expect(page.total).toBeNull();
+    after = page.failures.at(-1)?.place ?? null;
+  }
+}
+
+async function reason(content: string, onlyFailures: boolean): Promise<string> {
+  if (onlyFailures) {
+    const preview = await previewTable(pieces(Buffer.from(content), 65_536), null, { rows: 5, onlyFailures });
+    return preview.kind === "unavailable" ? preview.reason : "shown";
+  }
+  return read(content).then(
+    () => "read",
+    (error: { reason: string }) => error.reason,
+  );
+}
+
+function longRow(line: number, rest: string): string {
+  return `${line},${"x".repeat(1_000)},${rest}\n`;
+}
+
+async function* longRows() {
+  yield "Record,Note,SKU,Status,Error code\n";
+  for (let line = 2; line < 10_000; line += 100) yield longRow(line, "a,Success,").repeat(100);
+  yield longRow(10_000, "last,Failure,BAD");
+}
+
+function longFile(): Readable {
+  return Readable.from(longRows()).pipe(createGzip({ level: 1 }));
+}
+
+const numbers = Array.from({ length: 23 }, (_, at) => at + 2);
+const isFailed = (line: number) => line % 3 === 0;
+const failed = numbers.filter(isFailed);
+
+const csv = [
+  '"Note, ü",Record,SKU,Status,Error code,Error message',
+  ...numbers.map((line) => `€,${line},s${line},${isFailed(line) ? "Failure" : "Success"},,"x\r\ny"`),
+].join("\r\n");
+const xml = `<?xml version="1.0"?><n:BulkDataExchangeResponses>${numbers
+  .map(
+    (line) =>
+      `<n:EndItemResponse>\n<n:Note>€ü</n:Note><n:RecordNumber>${line}</n:RecordNumber><n:Ack>${isFailed(line) ? "Failure" : "Success"}</n:Ack></n:EndItemResponse>`,
+  )
+  .join("\n")}</n:BulkDataExchangeResponses>`;
+const json = JSON.stringify({
+  results: numbers.map((line) => ({ line, text: "€]}", status: isFailed(line) ? "ERROR" : "OK" })),
+});
+
+describe("detail 14: failures of a result file", () => {
+  test.each([
+    ["CSV", csv],
+    ["gzipped CSV", gzipSync(csv)],
+    ["CSV in UTF-16", Buffer.from(`\ufeff${csv}`, "utf16le")],
+    ["CSV with semicolons", csv.replaceAll(/,(?! )/g, ";")],
+    ["XML", xml],
+    ["zipped XML", zip("result.xml", Buffer.from(xml))],
+    ["JSON", json],
+  ])(
+    "of %s come once each, whatever the size of a page, wherever the bytes are cut",
+    async (_format, content) => {
+      for (const [wanted, pieceBytes] of [
+        [100, 65_536],
+        [1, 65_536],
+        [3, 5],
+        [failed.length, 33],
+        [2, 1],
+      ] as const) {
+        expect(await readAll(content, wanted, pieceBytes)).toEqual({ lines: failed, total: failed.length });
+      }
+    },
+  );
+
+  test.each([
+    [
+      "listing results",
+      'Line Number,Action,Status,ErrorCode,ErrorMessage,ItemID,CustomLabel\n2,Add,Failure,21919067,"Twin, listed.",,a-1\n3,Add,Warning,42,Careful.,1,a-2\n4,Add,Success,,,2,a-3\n',
+      [{ lineNumber: 2, sku: "a-1", code: "21919067", message: "Twin, listed." }],
+    ],
+    [
+      "responses with several errors and warnings",
+      "<BulkDataExchangeResponses><AddFixedPriceItemResponse><Ack>Failure</Ack><Errors><ShortMessage>W</ShortMessage><ErrorCode>1</ErrorCode><SeverityCode>Warning</SeverityCode></Errors><Errors><ShortMessage>S</ShortMessage><LongMessage>Long.</LongMessage><ErrorCode>2</ErrorCode><SeverityCode>Error</SeverityCode></Errors><Errors><ShortMessage>Third.</ShortMessage><ErrorCode>3</ErrorCode><SeverityCode>Error</SeverityCode></Errors><Item><SKU>b</SKU></Item></AddFixedPriceItemResponse><AddFixedPriceItemResponse><Ack>Warning</Ack><Errors><ErrorCode>1</ErrorCode></Errors></AddFixedPriceItemResponse></BulkDataExchangeResponses>",
+      [{ lineNumber: null, sku: "b", code: "2", message: "Long. Third." }],
+    ],
+    [
+      "errors without a status",
+      "Row,SKU,Error code,Error message\n2,a,,\n3,b,X,Bad\n",
+      [{ lineNumber: 3, sku: "b", code: "X", message: "Bad" }],
+    ],
+    ["no record", "Record,Status\n", []],
+    ["no record in XML", "<BulkDataExchangeResponses></BulkDataExchangeResponses>", []],
+  ])("are understood in %s", async (_what, content, failures) => {
+    const page = await read(content);
+    expect(page.failures.map(({ failure }) => failure)).toEqual(failures);
+    expect(page.total).toBe(failures.length);
+  });
+
+  test.each([
+    ["a table that is no result", "SKU,Price\na,1\n", "NOT_A_RESULT"],
+    ["orders", "<OrderArray><Order><OrderID>1</OrderID></Order></OrderArray>", "NOT_A_RESULT"],
+    ["prose", "All is well.\n", "NOT_TABULAR"],
+    [
+      "a file that breaks off",
+      "<BulkDataExchangeResponses><AResponse><Ack>Failure</Ack></AResponse>",
+      "CORRUPT",
+    ],
+  ])("of %s are not silently none", async (_what, content, expected) => {
+    expect([await reason(content, false), await reason(content, true)]).toEqual([expected, expected]);
+  });
+
+  test("are found far beyond any preview, also by one of only failures", async () => {
+    expect(await readFailures(longFile(), "r.csv.gz", null, 10)).toMatchObject({
+      failures: [{ failure: { lineNumber: 10_000, sku: "last", code: "BAD" } }],
+      total: 1,
+    });
+    expect(await previewTable(longFile(), "r.csv.gz", { rows: 3, onlyFailures: true })).toMatchObject({
+      rows: [{ lineNumber: 10_002, cells: ["10000", expect.any(String), "last", "Failure", "BAD"] }],
+      hasMoreRows: false,
+    });
+  });
+
+  test("a row that never ends is refused before it fills the memory", async () => {
+    for (const beginning of ['Record,Status\n1,"', "<XResponses><AResponse><Ack>", '[{"status":"']) {
+      async function* endless() {
+        yield Buffer.from(beginning);
+        for (;;) yield Buffer.alloc(65_536, "x");
+      }
+      await expect(readFailures(endless(), null, null, 1)).rejects.toMatchObject({ reason: "ROW_TOO_LONG" });
+    }
+  });
+});
