@@ -26,6 +26,7 @@ import { loadStartPage } from "./http/pages/start-page.ts";
 import { type ConnectionParameters, createWebSocketEndpoint } from "./http/graphql/web-socket.ts";
 import type { Log } from "./log.ts";
 import type { GatewayServices } from "./resolvers/context.ts";
+import { createStoreChangeMemory } from "./resolvers/store-change-memory.ts";
 import { createUpstream } from "./upstream/upstream.ts";
 import type { Viewer } from "./upstream/viewer.ts";
 import type { FeedTask } from "./upstream/seller-feed/model.ts";
@@ -135,6 +136,7 @@ export async function createGateway(
     ...upstream,
     watcher,
     taskCoalescer: new Coalescer<FeedTask>(defaultCoalescerOptions, clock),
+    storeChanges: createStoreChangeMemory(),
     links: createLinkSealer(secret),
   };
   const streams = new Slots({ perViewer: config.maxStreamsPerViewer, inAll: config.maxStreams });

@@ -10,6 +10,7 @@ import type { Coalescer } from "../watch/coalescer.ts";
 import type { Watcher } from "../watch/watcher.ts";
 import { unauthenticated } from "./errors/graphql-errors.ts";
 import type { Loaders } from "./loaders.ts";
+import type { StoreChangeMemory } from "./store-change-memory.ts";
 
 /** What stands behind the gateway: the embedded services or the real ones. */
 export type GatewayMode = "SANDBOX" | "LIVE";
@@ -26,6 +27,8 @@ export interface GatewayServices extends ServiceClients {
   readonly watcher: Watcher;
   /** Reads the watched feed tasks of one user together. */
   readonly taskCoalescer: Coalescer<FeedTask>;
+  /** Remembers which category each category change is about. */
+  readonly storeChanges: StoreChangeMemory;
   /** Makes the links under which files are streamed. */
   readonly links: LinkSealer;
 }

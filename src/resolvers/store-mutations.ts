@@ -2,7 +2,7 @@ import { hasFault, isUpstreamFailure } from "../upstream/errors.ts";
 import { asId, type Id, isId } from "../upstream/ids.ts";
 import type { StoreTask, StoreTaskType } from "../upstream/store/model.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
-import { callOptions, type GatewayContext } from "./context.ts";
+import { callOptions, type GatewayContext, requireViewer } from "./context.ts";
 import { failureKindOf } from "./errors/failures.ts";
 import type { ServiceInput } from "./errors/fault-rules.ts";
 import {
@@ -18,6 +18,7 @@ import { defineMutation } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
 import { loadCategories } from "./store.ts";
 import { findCategory } from "./store-category.ts";
+import type { ChangeSubject } from "./store-change-memory.ts";
 import { storeCheck } from "./store-check.ts";
 
 /** What a category change answers. */
@@ -71,6 +72,7 @@ export const addStoreCategory = defineMutation(
       moveListingsToCategoryId: idOrNull(moveListingsToCategoryId),
     };
     const taskId = await send((call) => context.store.addStoreCategory(change, call), context);
+    note(taskId, { parentCategoryId, name }, context);
     return { task: await readTask(taskId, "ADD_STORE_CATEGORY", context) };
   },
 );
@@ -89,6 +91,7 @@ export const renameStoreCategory = defineMutation(
     const id = asId<"StoreCategory">(categoryId);
     const taskId = await send((call) => context.store.renameStoreCategory(id, name, call), context);
     if (taskId === null) return { task: null, renamedCategoryId: categoryId };
+    note(taskId, { categoryId }, context);
     return { task: await readTask(taskId, "RENAME_STORE_CATEGORY", context), renamedCategoryId: null };
   },
 );
@@ -121,6 +124,7 @@ export const moveStoreCategory = defineMutation(
     };
     try {
       const taskId = await send((call) => context.store.moveStoreCategory(change, call), context);
+      note(taskId, { categoryId }, context);
       return { task: await readTask(taskId, "MOVE_STORE_CATEGORY", context) };
     } catch (error) {
       attempt.refuseAll(await findMissing(error, inputs, context));
@@ -144,9 +148,14 @@ export const deleteStoreCategory = defineMutation(
     const change = { moveListingsToCategoryId: idOrNull(moveListingsToCategoryId) };
     const id = asId<"StoreCategory">(categoryId);
     const taskId = await send((call) => context.store.deleteStoreCategory(id, change, call), context);
+    note(taskId, { categoryId }, context);
     return { task: await readTask(taskId, "DELETE_STORE_CATEGORY", context) };
   },
 );
+
+function note(taskId: string, subject: ChangeSubject, context: GatewayContext): void {
+  context.storeChanges.note(requireViewer(context).key, taskId, subject);
+}
 
 function idOrNull(categoryId: string | null): Id<"StoreCategory"> | null {
   return categoryId === null ? null : asId(categoryId);
@@ -178,8 +187,7 @@ function checkName(name: string): ValidationError[] {
 function checkCategories(inputs: readonly ServiceInput[]): NotFoundError[] {
   return inputs.flatMap(({ name, value, path }) => {
     if (name === storeInputNames.name || value === null) return [];
-    const isTop = name === storeInputNames.parent && value === topLevelId;
-    return isTop || !isId(value) ? [notFoundError("category", value, path)] : [];
+    return value === topLevelId || !isId(value) ? [notFoundError("category", value, path)] : [];
   });
 }
 

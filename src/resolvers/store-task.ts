@@ -1,9 +1,12 @@
 import { asId } from "../upstream/ids.ts";
-import type { StoreTask } from "../upstream/store/model.ts";
-import type { GatewayContext } from "./context.ts";
+import type { StoreCategory, StoreTask } from "../upstream/store/model.ts";
+import { type GatewayContext, requireViewer } from "./context.ts";
 import { storeKey } from "./loaders.ts";
 import type { Connection, PageArguments, PageSizes } from "./paging/connection.ts";
 import { pageOfWhole } from "./paging/whole-list-paging.ts";
+import { loadCategories } from "./store.ts";
+import { loadCategory } from "./store-category.ts";
+import { isSameName } from "./store-plan/category-name.ts";
 import { type StatusUpdate, watchStatus } from "./watch-status.ts";
 
 /** Page sizes of the list of category changes. */
@@ -27,6 +30,22 @@ export function listStoreTasks(
 export async function findPendingChange({ loaders }: GatewayContext): Promise<StoreTask | null> {
   const tasks = await loaders.storeTasks.load(storeKey);
   return tasks?.find(({ status }) => status === "PENDING") ?? null;
+}
+
+/** The category that a change is about; null when it is not known, not there yet or not there any more. */
+export async function findChangedCategory(
+  { taskId }: StoreTask,
+  context: GatewayContext,
+): Promise<StoreCategory | null> {
+  const subject = context.storeChanges.recall(requireViewer(context).key, taskId);
+  if (subject === null) return null;
+  if ("categoryId" in subject) return loadCategory(subject.categoryId, context);
+  const { parentCategoryId, name } = subject;
+  const siblings =
+    parentCategoryId === null
+      ? await loadCategories(context)
+      : (await loadCategory(parentCategoryId, context))?.children;
+  return siblings?.find((category) => isSameName(category.name, name)) ?? null;
 }
 
 /** The states of a category change from now until its final one. */

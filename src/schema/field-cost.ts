@@ -28,6 +28,12 @@ type Arguments = Readonly<Record<string, unknown>>;
 
 /**
  * Calls that are shared: the facts of a file, the feed type of catalog files, the search for the schedule that started a
- * task, the template of a schedule, the reason of a failed task.
+ * task, the template of a schedule, the reason of a failed task, the categories of the store.
  */
-export type SharedCall = "fileFacts" | "feedType" | "scheduleSearch" | "scheduleTemplate" | "taskFailure";
+export type SharedCall =
+  | "fileFacts"
+  | "feedType"
+  | "scheduleSearch"
+  | "scheduleTemplate"
+  | "taskFailure"
+  | "storeCategories";

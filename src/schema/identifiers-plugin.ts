@@ -83,6 +83,21 @@ class IdentifiersPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 }
 
+type Values = Record<string, unknown>;
+
+/** Reads one input object, or each of a list of them. */
+function readObjects<Types extends SchemaTypes>(
+  value: Values | readonly Values[],
+  mapping: Mapping<Types>,
+  path: readonly string[],
+  faults: Fault[],
+): Values | Values[] {
+  if (!Array.isArray(value)) return readFields(value as Values, mapping, path, faults);
+  return (value as readonly Values[]).map((one, index) =>
+    readFields(one, mapping, [...path, `${index}`], faults),
+  );
+}
+
 function readFields<Types extends SchemaTypes>(
   values: Record<string, unknown>,
   mapping: Mapping<Types>,
@@ -95,8 +110,8 @@ function readFields<Types extends SchemaTypes>(
     if (value === null || value === undefined) continue;
     const at = [...path, name];
     if (field.kind === "InputObject") {
-      if (field.fields.map)
-        read[name] = readFields(value as Record<string, unknown>, field.fields.map, at, faults);
+      const { map } = field.fields;
+      if (map) read[name] = readObjects(value as Values | readonly Values[], map, at, faults);
       continue;
     }
     const { key, fault } = readIdentifier(field.value.types, value as string);

@@ -18,6 +18,7 @@ import "./schedule.ts";
 import "./schedule-mutations.ts";
 import "./store.ts";
 import "./store-mutations.ts";
+import "./store-plan.ts";
 import "./feed-access.ts";
 import "./feed-file.ts";
 import "./signing-key.ts";

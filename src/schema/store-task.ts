@@ -1,9 +1,12 @@
-import { isFinalStoreTask, watchStoreTask } from "../resolvers/store-task.ts";
+import { findChangedCategory, isFinalStoreTask, watchStoreTask } from "../resolvers/store-task.ts";
 import { taskLifeInHours } from "../upstream/store/limits.ts";
+import { failureReasonOf, type StoreTaskFailureReason } from "../upstream/store/failure-reason.ts";
 import type { StoreTask, StoreTaskStatus, StoreTaskType as TypeOfTask } from "../upstream/store/model.ts";
 import { enumType } from "./enum-type.ts";
+import type { FieldCost } from "./field-cost.ts";
 import { lookupField, nodeType } from "./node.ts";
 import { statusStream } from "./status-stream.ts";
+import { StoreCategoryType } from "./store-category.ts";
 
 const StoreTaskTypeEnum = enumType<TypeOfTask>("StoreTaskType", "Kinds of category change.", {
   ADD_STORE_CATEGORY: "A category is added.",
@@ -22,6 +25,20 @@ const StoreTaskStatusEnum = enumType<StoreTaskStatus>(
     COMPLETED: "Carried out. Final.",
     FAILED: "Not carried out. Final.",
     UNRECOGNIZED: "A status this version of the gateway does not know; see `upstreamStatus`.",
+  },
+);
+
+const StoreTaskFailureReasonEnum = enumType<StoreTaskFailureReason>(
+  "StoreTaskFailureReason",
+  "Why a category change was not carried out.",
+  {
+    TIMED_OUT: `The service did not finish it within ${taskLifeInHours} hours.`,
+    LISTINGS_WITHOUT_DESTINATION:
+      "The category has listings that it can no longer hold, and nothing said where they go: repeat the change with `moveListingsToCategoryId`.",
+    LISTINGS_DESTINATION_INVALID:
+      "Listings cannot go to the category that was named: it has subcategories, or goes with the same change.",
+    SERVICE_FAILURE: "The service failed while it carried the change out. The change can be repeated.",
+    UNRECOGNIZED: "A reason this version of the gateway does not know; see `message`.",
   },
 );
 
@@ -46,6 +63,20 @@ export const StoreTaskType = nodeType<StoreTask>("StoreTask", {
     isTerminal: t.boolean({
       description: "Whether the status is final: COMPLETED or FAILED.",
       resolve: isFinalStoreTask,
+    }),
+    category: t.field({
+      description:
+        "The category that it is about. Known for changes that were made through this gateway since its start; null for others, for a category that is not added yet, and for one that is deleted.",
+      type: StoreCategoryType,
+      nullable: true,
+      extensions: { upstreamCalls: 1, sharedBy: "storeCategories" } satisfies FieldCost,
+      resolve: (task, _args, context) => findChangedCategory(task, context),
+    }),
+    failureReason: t.field({
+      description: "Why it FAILED; null for any other status. The service's own words are in `message`.",
+      type: StoreTaskFailureReasonEnum,
+      nullable: true,
+      resolve: failureReasonOf,
     }),
     message: t.exposeString("message", {
       description: "Explanation by the service; null when there is none.",

@@ -11,6 +11,7 @@ import { findPendingChange, listStoreTasks, storeTaskPageSizes } from "../resolv
 import { maxCategoryLevel, maxStoreTextLengths } from "../upstream/store/limits.ts";
 import { builder } from "./builder.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
+import type { FieldCost } from "./field-cost.ts";
 import { identifierOf } from "./identifiers-plugin.ts";
 import { nodeType } from "./node.ts";
 import { StoreCategoryType } from "./store-category.ts";
@@ -95,7 +96,7 @@ const StoreType = nodeType<StoreOfViewer>("Store", {
       description: "All category changes the service still reports.",
       type: StoreTaskConnection,
       nullable: true,
-      extensions: { upstreamCalls: 1 },
+      extensions: { upstreamCalls: 1, distinct: { storeCategories: 1 } } satisfies FieldCost,
       args: pageArguments(storeTaskPageSizes),
       resolve: (_store, args, context) => listStoreTasks(args, context),
     }),

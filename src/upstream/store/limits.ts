@@ -9,3 +9,9 @@ export const taskLifeInHours = 24;
 
 /** Longest name, path and description of a store, in characters (wire facts, store §3). */
 export const maxStoreTextLengths = { name: 35, urlPath: 58, description: 300 } as const;
+
+/** Most categories of a store, the catch-all one included (wire facts, store §5, unconfirmed). */
+export const maxCategories = 300;
+
+/** Identifier of the store's catch-all category (wire facts, store §3). */
+export const otherCategoryId = "1";

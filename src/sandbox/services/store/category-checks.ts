@@ -1,5 +1,6 @@
 import type { Category, CategoryTree } from "./category-tree.ts";
 import { maxLevels, otherCategoryId } from "./category-tree.ts";
+import { isSameName } from "./category-input.ts";
 import { invalidInput, storeError } from "./store-errors.ts";
 
 /** Categories of a store, the reserved one included (wire facts, store §5). */
@@ -36,7 +37,7 @@ export function requireFreeName(
   name: string,
   self?: Category,
 ): void {
-  if (tree.childrenOf(parentId).some((sibling) => sibling !== self && sibling.name === name)) {
+  if (tree.childrenOf(parentId).some((sibling) => sibling !== self && isSameName(sibling.name, name))) {
     throw storeError(226000);
   }
 }

@@ -18,12 +18,21 @@ const forbiddenInNames = /[\p{Cc}<>]/u;
 export function readName({ categoryName }: Fields): string {
   if (typeof categoryName !== "string") throw invalidInput("categoryName", "A string is required.");
   const name = categoryName.trim();
-  if (name === "" || name === reservedName) throw storeError(226002);
+  if (name === "" || isSameName(name, reservedName)) throw storeError(226002);
   if (lengthInCharacters(name) > maxNameCharacters) {
     throw storeError(226003, { parameters: { category_name: name, max_length: String(maxNameCharacters) } });
   }
   if (forbiddenInNames.test(name)) throw storeError(226001, { parameters: { category_name: name } });
   return name;
+}
+
+/** Whether two names are one: those that differ only in case or in Unicode's form of a letter. */
+export function isSameName(one: string, other: string): boolean {
+  return nameKey(one) === nameKey(other);
+}
+
+function nameKey(name: string): string {
+  return name.normalize("NFKC").toLowerCase().normalize("NFKC");
 }
 
 /**

@@ -1,0 +1,197 @@
+import { maxCategories, maxCategoryLevel } from "../../upstream/store/limits.ts";
+import type { StoreCategory } from "../../upstream/store/model.ts";
+import { nameKey } from "./category-name.ts";
+import type { PlanNode } from "./plan-node.ts";
+import { temporaryName } from "./temporary-name.ts";
+import { matchTree, type PlanStart, type WantedTree } from "./wanted-tree.ts";
+
+/** Kinds of change of a plan. */
+export const planChangeTypes = ["ADD", "RENAME", "MOVE", "DELETE"] as const;
+/** One of {@link planChangeTypes}. */
+export type PlanChangeType = (typeof planChangeTypes)[number];
+
+/** One change of a plan. */
+export interface PlannedChange {
+  readonly type: PlanChangeType;
+  /** The category; its identifier is null until one that the plan adds is there. */
+  readonly node: PlanNode;
+  /** The category above it after the change; the root for the top level. */
+  readonly parent: PlanNode;
+  /** Name after the change. */
+  readonly name: string;
+  /** Name before the change; null for an addition. */
+  readonly previousName: string | null;
+  /** The names from the top level to the category: after the change, for a deletion before it. */
+  readonly path: readonly string[];
+  /** The same before the change; null for an addition. */
+  readonly previousPath: readonly string[] | null;
+  /** Where listings of the new parent go, when it was a leaf: only leaves hold listings. Null when nothing has to be said. */
+  readonly listingsTo: PlanNode | null;
+}
+
+/**
+ * The changes that lead from the present categories to the wanted ones, in an order in which the service takes them: each
+ * category is added, renamed, moved or deleted once, unless two stand in each other's way; then one of them waits under
+ * another name or at the top level.
+ * @throws GraphQLError BAD_USER_INPUT when the service could not have such a tree.
+ */
+export function planChanges(present: readonly StoreCategory[], tree: WantedTree): PlannedChange[] {
+  const plan = new Plan(matchTree(present, tree));
+  const changes: PlannedChange[] = [];
+  for (let change = plan.next(); change !== null; change = plan.next()) changes.push(change);
+  return changes;
+}
+
+/** Tries the changes out on a copy of the tree, one after another. */
+class Plan {
+  readonly #root: PlanNode;
+  readonly #kept: readonly PlanNode[];
+  readonly #unwanted: Set<PlanNode>;
+  /** Names that are or will be in use. */
+  readonly #names: Set<string>;
+  #count: number;
+
+  constructor({ root, kept, unwanted }: PlanStart) {
+    this.#root = root;
+    this.#kept = kept;
+    this.#unwanted = new Set(unwanted);
+    const all = [...root.subtree()];
+    this.#count = all.length - 1;
+    this.#names = new Set(
+      [...all.map(({ name }) => name), ...kept.flatMap(({ goal }) => goal?.name ?? [])].map(nameKey),
+    );
+  }
+
+  /** Makes the next change; null when everything is as it shall be. */
+  next(): PlannedChange | null {
+    return this.#delete() ?? this.#settle() ?? this.#add() ?? this.#makeWay();
+  }
+
+  /** What goes is deleted with all below, once nothing is below that stays. */
+  #delete(): PlannedChange | null {
+    for (const node of this.#unwanted) {
+      const { parent } = node;
+      if (parent === null || this.#unwanted.has(parent)) continue;
+      const gone = [...node.subtree()];
+      if (!gone.every((one) => this.#unwanted.has(one))) continue;
+      const { path } = node;
+      const change = { ...this.#describe("DELETE", node, parent, node.name), path };
+      node.put(null);
+      for (const one of gone) this.#unwanted.delete(one);
+      this.#count -= gone.length;
+      return change;
+    }
+    // An unwanted category can be below one that goes later: it is deleted with that one.
+    return null;
+  }
+
+  /** Renames or moves one category to its name or its place. */
+  #settle(): PlannedChange | null {
+    for (const node of this.#kept) {
+      const { goal, parent } = node;
+      if (!goal || !parent) continue;
+      if (parent !== goal.parent && this.#canMove(node, goal.parent)) return this.#move(node, goal.parent);
+      // A name for a time is kept until the place is the final one.
+      const isEarly = node.hasTemporaryName && parent !== goal.parent;
+      if (node.name !== goal.name && !isEarly && parent.childNamed(goal.name, node) === null) {
+        return this.#rename(node, goal.name);
+      }
+    }
+    return null;
+  }
+
+  #add(): PlannedChange | null {
+    if (this.#count >= maxCategories) return null;
+    for (const node of this.#kept) {
+      const { goal } = node;
+      if (!goal || node.parent !== null || !this.#isThere(goal.parent)) continue;
+      if (goal.parent.level >= maxCategoryLevel || goal.parent.childNamed(goal.name) !== null) continue;
+      node.put(goal.parent);
+      this.#count += 1;
+      return {
+        ...this.#describe("ADD", node, goal.parent, goal.name),
+        previousName: null,
+        previousPath: null,
+      };
+    }
+    return null;
+  }
+
+  /** Two changes wait for each other: one category gets a name for a time, or waits at the top level. */
+  #makeWay(): PlannedChange | null {
+    const open = this.#kept.filter(
+      ({ goal, parent, name }) => goal && parent && (parent !== goal.parent || name !== goal.name),
+    );
+    const inTheWay = this.#findHolderOfNewName() ?? open.find((node) => this.#isHeldByItsName(node));
+    if (inTheWay) return this.#renameForATime(inTheWay);
+    for (const node of open) {
+      if (node.isParked || node.parent === this.#root || node.parent === node.goal?.parent) continue;
+      if (this.#root.childNamed(node.name) !== null) return this.#renameForATime(node);
+      node.isParked = true;
+      return this.#move(node, this.#root);
+    }
+    if (open.length > 0 || this.#unwanted.size > 0 || this.#kept.some(({ parent }) => parent === null)) {
+      throw new Error("The plan cannot be completed.");
+    }
+    return null;
+  }
+
+  /** A category that has the name and the place of one to be added, and leaves them only later. */
+  #findHolderOfNewName(): PlanNode | null {
+    for (const { goal, parent } of this.#kept) {
+      if (!goal || parent !== null || !this.#isThere(goal.parent)) continue;
+      const holder = goal.parent.childNamed(goal.name);
+      if (holder?.goal && !holder.hasTemporaryName) return holder;
+    }
+    return null;
+  }
+
+  /** Whether nothing but its name keeps a category from its place, or its place from its name. */
+  #isHeldByItsName(node: PlanNode): boolean {
+    const { goal, parent } = node;
+    if (node.hasTemporaryName || !goal) return false;
+    if (parent === goal.parent) return true;
+    return this.#isThere(goal.parent) && this.#fits(node, goal.parent);
+  }
+
+  #renameForATime(node: PlanNode): PlannedChange {
+    const name = temporaryName(node.goal?.name ?? node.name, (one) => this.#names.has(nameKey(one)));
+    this.#names.add(nameKey(name));
+    node.hasTemporaryName = true;
+    return this.#rename(node, name);
+  }
+
+  #isThere(node: PlanNode): boolean {
+    return node === this.#root || node.parent !== null;
+  }
+
+  #canMove(node: PlanNode, to: PlanNode): boolean {
+    return this.#isThere(to) && this.#fits(node, to) && to.childNamed(node.name, node) === null;
+  }
+
+  #fits(node: PlanNode, to: PlanNode): boolean {
+    return !to.isWithin(node) && to.level + node.height <= maxCategoryLevel;
+  }
+
+  #move(node: PlanNode, to: PlanNode): PlannedChange {
+    const previousPath = node.path;
+    const isLeaf = to !== this.#root && to.children.size === 0;
+    node.put(to);
+    return {
+      ...this.#describe("MOVE", node, to, node.name),
+      previousPath,
+      listingsTo: isLeaf ? node.firstLeaf : null,
+    };
+  }
+
+  #rename(node: PlanNode, name: string): PlannedChange {
+    const { name: previousName, path: previousPath } = node;
+    node.name = name;
+    return { ...this.#describe("RENAME", node, node.parent ?? this.#root, name), previousName, previousPath };
+  }
+
+  #describe(type: PlanChangeType, node: PlanNode, parent: PlanNode, name: string): PlannedChange {
+    const { path } = node;
+    return { type, node, parent, name, previousName: name, path, previousPath: path, listingsTo: null };
+  }
+}

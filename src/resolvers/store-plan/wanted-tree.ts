@@ -1,0 +1,221 @@
+import { maxCategories, maxCategoryLevel, otherCategoryId } from "../../upstream/store/limits.ts";
+import type { StoreCategory } from "../../upstream/store/model.ts";
+import { badUserInput } from "../errors/graphql-errors.ts";
+import { faultOfName, isReservedName, isSameName, nameKey, plainName } from "./category-name.ts";
+import { PlanNode } from "./plan-node.ts";
+import { isTemporaryNameOf } from "./temporary-name.ts";
+
+/** A category as it shall be, with all below. */
+export interface WantedCategory {
+  /** Says which present category it is; without it, its name says so. */
+  readonly categoryId?: string | null | undefined;
+  readonly name: string;
+  readonly children?: readonly WantedCategory[] | null | undefined;
+}
+
+/** The categories of a store as they shall be. */
+export interface WantedTree {
+  /** Those of the top level. */
+  readonly categories: readonly WantedCategory[];
+  /** Whether present categories that are not in the tree stay where they are. */
+  readonly keepsUnlisted: boolean;
+}
+
+/** A wanted category with its place in the request, for messages. */
+interface Entry {
+  readonly wanted: WantedCategory;
+  readonly at: string;
+  readonly parent: Entry | null;
+  /** The present category that it is, or the one that is to be added. */
+  node: PlanNode | null;
+}
+
+/** The present categories, each with its goal, and the ones to be added. */
+export interface PlanStart {
+  readonly root: PlanNode;
+  /** All that shall be there in the end, parents first. */
+  readonly kept: readonly PlanNode[];
+  /** All that shall go. */
+  readonly unwanted: readonly PlanNode[];
+}
+
+/**
+ * Finds out which present category each wanted one is: by its identifier; else by its name under the same parent; else by its
+ * name anywhere, where only one is left that has it.
+ * @throws GraphQLError BAD_USER_INPUT when the service could not have such a tree.
+ */
+export function matchTree(present: readonly StoreCategory[], tree: WantedTree): PlanStart {
+  const root = new PlanNode(null, "");
+  const byId = new Map<string, PlanNode>();
+  plant(present, root, byId);
+  const entries = listEntries(tree.categories);
+  checkIdentifiers(entries);
+  const free = new Set([...byId.values()].filter(({ isReserved }) => !isReserved));
+  matchByIdentifier(entries, byId, free);
+  matchByName(entries, root, free);
+  for (const entry of entries) {
+    const parent = entry.parent === null ? root : entry.parent.node;
+    const name = plainName(entry.wanted.name);
+    // A name that a category has already may stay, whatever is possible now.
+    const fault = entry.node?.name === name ? null : faultOfName(name);
+    if (fault !== null) throw badUserInput(`\`${entry.at}.name\`: ${fault}`);
+    entry.node ??= new PlanNode(null, name);
+    if (parent) entry.node.goal = { parent, name };
+  }
+  const unlisted = [...root.subtree()].filter((node) => free.has(node));
+  if (tree.keepsUnlisted) keep(unlisted);
+  const kept = [...entries.flatMap(({ node }) => node ?? []), ...(tree.keepsUnlisted ? unlisted : [])];
+  checkGoals(root, kept);
+  return { root, kept: parentsFirst(root, kept), unwanted: tree.keepsUnlisted ? [] : unlisted };
+}
+
+function plant(categories: readonly StoreCategory[], parent: PlanNode, byId: Map<string, PlanNode>): void {
+  for (const { categoryId, name, children } of categories) {
+    const node = new PlanNode(categoryId, plainName(name), categoryId === otherCategoryId);
+    node.put(parent);
+    byId.set(categoryId, node);
+    plant(children, node, byId);
+  }
+}
+
+/** The wanted categories in the order of the request, parents first; the catch-all category at the top level is left out. */
+function listEntries(
+  categories: readonly WantedCategory[],
+  parent: Entry | null = null,
+  place = "tree",
+  level = 1,
+): Entry[] {
+  return categories.flatMap((wanted, index) => {
+    const at = `${place}[${index}]`;
+    if (parent === null && isCatchAll(wanted)) return [];
+    if (level > maxCategoryLevel) {
+      throw badUserInput(`\`${at}\`: a store has at most ${maxCategoryLevel} levels of categories.`);
+    }
+    const entry: Entry = { wanted, at, parent, node: null };
+    return [entry, ...listEntries(wanted.children ?? [], entry, `${at}.children`, level + 1)];
+  });
+}
+
+function isCatchAll({ categoryId, name, children }: WantedCategory): boolean {
+  const isNamed = categoryId ? categoryId === otherCategoryId : isReservedName(name);
+  return isNamed && isReservedName(name) && (children ?? []).length === 0;
+}
+
+function checkIdentifiers(entries: readonly Entry[]): void {
+  const ids = new Map<string, Entry>();
+  for (const entry of entries) {
+    const { categoryId } = entry.wanted;
+    if (!categoryId) continue;
+    if (categoryId === otherCategoryId) {
+      throw badUserInput(`\`${entry.at}.categoryId\`: the store's catch-all category cannot be changed.`);
+    }
+    const first = ids.get(categoryId);
+    if (first) {
+      throw badUserInput(
+        `\`${entry.at}.categoryId\`: the category ${categoryId} is at \`${first.at}\` already; it can have one place only.`,
+      );
+    }
+    ids.set(categoryId, entry);
+  }
+}
+
+function matchByIdentifier(
+  entries: readonly Entry[],
+  byId: ReadonlyMap<string, PlanNode>,
+  free: Set<PlanNode>,
+): void {
+  for (const entry of entries) {
+    const { categoryId } = entry.wanted;
+    if (!categoryId) continue;
+    const node = byId.get(categoryId);
+    if (!node) {
+      throw badUserInput(
+        `\`${entry.at}.categoryId\`: the store has no category ${JSON.stringify(categoryId)}; leave it out to add one.`,
+      );
+    }
+    entry.node = node;
+    free.delete(node);
+  }
+}
+
+function matchByName(entries: readonly Entry[], root: PlanNode, free: Set<PlanNode>): void {
+  const take = (entry: Entry, node: PlanNode | undefined) => {
+    if (!node) return;
+    entry.node = node;
+    free.delete(node);
+  };
+  for (const entry of entries) {
+    const parent = entry.parent === null ? root : entry.parent.node;
+    if (entry.node || !parent) continue;
+    const isIt = ({ name }: PlanNode) => isSameName(name, entry.wanted.name);
+    take(
+      entry,
+      [...parent.children].find((node) => free.has(node) && isIt(node)),
+    );
+  }
+  const isOpen = (entry: Entry) => entry.node === null;
+  for (const entry of entries.filter(isOpen)) {
+    const { name } = entry.wanted;
+    const others = entries.filter((other) => isOpen(other) && isSameName(other.wanted.name, name));
+    const named = [...free].filter((node) => isSameName(node.name, name));
+    if (others.length === 1 && named.length === 1) take(entry, named[0]);
+  }
+  // A plan that was interrupted can have left a category with its name for a time.
+  for (const entry of entries.filter(isOpen)) {
+    take(
+      entry,
+      [...free].find((node) => isTemporaryNameOf(node.name, entry.wanted.name)),
+    );
+  }
+}
+
+/** Gives what is in no tree its present place and name as the goal. */
+function keep(unlisted: readonly PlanNode[]): void {
+  for (const node of unlisted) {
+    if (node.parent) node.goal = { parent: node.parent, name: node.name };
+  }
+}
+
+/** The service's limits, which the tree must keep with what stays beside it. */
+function checkGoals(root: PlanNode, kept: readonly PlanNode[]): void {
+  const names = new Map<PlanNode, Map<string, string>>();
+  for (const { goal } of kept) {
+    if (!goal) continue;
+    const siblings = names.get(goal.parent) ?? new Map<string, string>();
+    names.set(goal.parent, siblings);
+    const key = nameKey(goal.name);
+    const first = siblings.get(key);
+    if (first !== undefined) {
+      const place =
+        goal.parent === root ? "at the top level" : `under ${JSON.stringify(goal.parent.goal?.name ?? "")}`;
+      throw badUserInput(
+        `Two categories ${place} have one name, ${JSON.stringify(first)} and ${JSON.stringify(goal.name)}: names that differ only in case or Unicode form are one.`,
+      );
+    }
+    siblings.set(key, goal.name);
+  }
+  for (const node of kept) {
+    if (goalLevel(node, root) > maxCategoryLevel) {
+      throw badUserInput(
+        `The category ${JSON.stringify(node.goal?.name ?? "")} would lie too deep with what stays below it: a store has at most ${maxCategoryLevel} levels.`,
+      );
+    }
+  }
+  const reserved = [...root.children].filter(({ isReserved }) => isReserved).length;
+  if (kept.length + reserved > maxCategories) {
+    throw badUserInput(
+      `The store would have ${kept.length + reserved} categories, its catch-all one included; at most ${maxCategories} are possible.`,
+    );
+  }
+}
+
+function goalLevel(node: PlanNode, root: PlanNode): number {
+  let level = 1;
+  // Wanted parents are in the tree of the request or at their present places, so there are no circles among them.
+  for (let parent = node.goal?.parent; parent && parent !== root; parent = parent.goal?.parent) level += 1;
+  return level;
+}
+
+function parentsFirst(root: PlanNode, kept: readonly PlanNode[]): PlanNode[] {
+  return kept.toSorted((a, b) => goalLevel(a, root) - goalLevel(b, root));
+}

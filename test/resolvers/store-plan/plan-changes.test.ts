@@ -1,0 +1,260 @@
+import { describe, expect, test } from "vitest";
+import { planChanges, type PlannedChange } from "../../../src/resolvers/store-plan/plan-changes.ts";
+import type { WantedCategory } from "../../../src/resolvers/store-plan/wanted-tree.ts";
+import type { StoreCategory } from "../../../src/upstream/store/model.ts";
+import { asId } from "../../../src/upstream/ids.ts";
+import { createRandom } from "../../helpers/random.ts";
+
+/** A category as tests write it: name, identifier and children. */
+type Branch = readonly [name: string, id: string, children?: readonly Branch[]];
+
+function present(branches: readonly Branch[], parentId: string | null = null, level = 1): StoreCategory[] {
+  return branches.map(([name, id, children = []], order) => ({
+    categoryId: asId<"StoreCategory">(id),
+    name,
+    level,
+    order,
+    parentCategoryId: parentId === null ? null : asId<"StoreCategory">(parentId),
+    children: present(children, id, level + 1),
+  }));
+}
+
+const plan = (branches: readonly Branch[], categories: readonly WantedCategory[], keepsUnlisted = false) =>
+  planChanges(present(branches), { categories, keepsUnlisted });
+
+const textOf = ({ type, path, previousPath }: PlannedChange) =>
+  `${type} ${[previousPath, path].map((names) => names?.join("/") ?? "-").join(" > ")}`;
+
+const shop: readonly Branch[] = [
+  [
+    "Lamps",
+    "10",
+    [
+      ["Oil", "11"],
+      ["Storm", "12"],
+    ],
+  ],
+  ["Books", "20"],
+  ["Other", "1"],
+];
+
+describe("detail 20: the plan for a wanted tree of categories", () => {
+  test("is empty for the tree as it is, whatever the order, case and Unicode form of its names", () => {
+    const wanted = [{ name: "books" }, { name: "LAMPS", children: [{ name: "Storm" }, { name: "Oil" }] }];
+    expect(plan([["Café", "5"]], [{ name: "Cafe\u0301" }])).toEqual([]);
+    expect(plan(shop, [{ name: "Other" }, ...shopAsWanted]).map(textOf)).toEqual([]);
+    expect(plan(shop, wanted).map(({ type }) => type)).toEqual(["RENAME", "RENAME"]);
+  });
+
+  test("adds parents before children, and deletes a branch with one change", () => {
+    expect(
+      plan(shop, [{ name: "Books" }, { name: "Maps", children: [{ name: "Old" }] }]).map(textOf),
+    ).toEqual(["DELETE Lamps > Lamps", "ADD - > Maps", "ADD - > Maps/Old"]);
+  });
+
+  test("what is not in the tree stays when that is asked for", () => {
+    expect(plan(shop, [{ name: "Lamps", children: [{ name: "New" }] }], true).map(textOf)).toEqual([
+      "ADD - > Lamps/New",
+    ]);
+  });
+
+  test("an identifier with another name is a rename, a name at another place a move", () => {
+    const wanted = [
+      { name: "Light", categoryId: "10", children: [{ name: "Storm" }] },
+      { name: "Books", children: [{ name: "Oil" }] },
+    ];
+    expect(plan(shop, wanted).map(textOf)).toEqual(["RENAME Lamps > Light", "MOVE Light/Oil > Books/Oil"]);
+  });
+
+  test("two categories swap their names by way of a third", () => {
+    const wanted = [
+      { name: "Books", categoryId: "10", children: [{ name: "Oil" }, { name: "Storm" }] },
+      { name: "Lamps", categoryId: "20" },
+    ];
+    expect(plan(shop, wanted).map(textOf)).toEqual([
+      "RENAME Lamps > Books (moving)",
+      "RENAME Books > Lamps",
+      "RENAME Books (moving) > Books",
+    ]);
+    // Interrupted after the first change: without an identifier the rest finds the category again.
+    const between: readonly Branch[] = [
+      ["Books (moving)", "10"],
+      ["Lamps", "20"],
+    ];
+    expect(plan(between, [{ name: "Books" }, { name: "Lamps" }]).map(textOf)).toEqual([
+      "RENAME Books (moving) > Books",
+    ]);
+  });
+
+  test("a child and its parent change places", () => {
+    const wanted = [{ name: "Oil", categoryId: "11", children: [{ name: "Lamps", categoryId: "10" }] }];
+    expect(plan([["Lamps", "10", [["Oil", "11"]]]], wanted).map(textOf)).toEqual([
+      "MOVE Lamps/Oil > Oil",
+      "MOVE Lamps > Oil/Lamps",
+    ]);
+  });
+
+  test.each([
+    [[{ name: "A" }, { name: "a" }], 'Two categories at the top level have one name, "A" and "a"'],
+    [[{ name: "É" }, { name: "e\u0301" }], "names that differ only in case or Unicode form are one"],
+    [[{ name: " " }], "`tree[0].name`: A category needs a name that is not empty."],
+    [[{ name: "x".repeat(36) }], "at most 35 characters"],
+    [[{ name: "A", children: [{ name: "other" }] }], "`tree[0].children[0].name`: The name Other"],
+    [[{ name: "<b>" }], "leave them out"],
+    [[{ name: "A", categoryId: "99" }], 'the store has no category "99"'],
+    [[{ name: "A", categoryId: "1" }], "the store's catch-all category cannot be changed"],
+    [
+      [
+        { name: "A", categoryId: "10" },
+        { name: "B", categoryId: "10" },
+      ],
+      "is at `tree[0]` already",
+    ],
+    [
+      [{ name: "A", children: [{ name: "B", children: [{ name: "C", children: [{ name: "D" }] }] }] }],
+      "`tree[0].children[0].children[0].children[0]`: a store has at most 3 levels",
+    ],
+    [Array.from({ length: 300 }, (_, index) => ({ name: `C ${index}` })), "at most 300 are possible"],
+  ])("a tree that the service cannot have is refused before any change: %#", (wanted, message) => {
+    expect(() => plan(shop, wanted)).toThrow(message);
+  });
+
+  test("leads every random tree to every other, one possible change after another", () => {
+    const random = createRandom(20);
+    for (let round = 0; round < 400; round += 1) {
+      const ids = { next: 1 };
+      const before = randomBranches(random, ids);
+      const known = before.flatMap(idsOf);
+      const wanted = randomWanted(random, known);
+      const branches: readonly Branch[] = [...before, ["Other", "1"]];
+      const changes = plan(branches, wanted);
+      const shopTree = new ShopTree(branches);
+      for (const change of changes) shopTree.apply(change);
+      expect(shopTree.text()).toBe(textOfWanted(wanted));
+    }
+  });
+});
+
+const shopAsWanted = [{ name: "Lamps", children: [{ name: "Oil" }, { name: "Storm" }] }, { name: "Books" }];
+
+const names = ["a", "b", "c", "d", "e", "f", "g", "h"];
+type Random = () => number;
+const pick = (random: Random, count: number) => Math.floor(random() * count);
+
+function randomBranches(random: Random, ids: { next: number }, level = 1): Branch[] {
+  const used = new Set<string>();
+  return Array.from(
+    { length: pick(random, level === 1 ? 5 : 4) },
+    () => names[pick(random, 8)] ?? "a",
+  ).flatMap((name): Branch[] => {
+    if (used.has(name)) return [];
+    used.add(name);
+    ids.next += 1;
+    const id = `${ids.next}`;
+    return [[name, id, level < 3 ? randomBranches(random, ids, level + 1) : []]];
+  });
+}
+
+const idsOf = ([, id, children = []]: Branch): string[] => [id, ...children.flatMap(idsOf)];
+
+/** A wanted tree of new categories and present ones, named by identifier, at any place. */
+function randomWanted(random: Random, known: readonly string[]): WantedCategory[] {
+  const rest = known.filter(() => random() < 0.8);
+  const build = (level: number): WantedCategory[] => {
+    const used = new Set<string>();
+    return Array.from({ length: pick(random, 5) }, () => names[pick(random, 8)] ?? "a").flatMap((name) => {
+      if (used.has(name)) return [];
+      used.add(name);
+      const [categoryId] = random() < 0.7 ? rest.splice(pick(random, rest.length), 1) : [];
+      return [{ name, ...(categoryId && { categoryId }), children: level < 3 ? build(level + 1) : [] }];
+    });
+  };
+  return build(1);
+}
+
+function textOfWanted(wanted: readonly WantedCategory[]): string {
+  return wanted
+    .map(({ name, children }) => `${name}(${textOfWanted(children ?? [])})`)
+    .toSorted()
+    .join(" ");
+}
+
+/** A tree that refuses what the service refuses. */
+class ShopTree {
+  readonly #nodes = new Map<object, { name: string; parent: object | null }>();
+  readonly #byId = new Map<string, object>();
+
+  constructor(branches: readonly Branch[]) {
+    this.#plant(branches, null);
+  }
+
+  #plant(branches: readonly Branch[], parent: object | null) {
+    for (const [name, id, children = []] of branches) {
+      const key = {};
+      this.#byId.set(id, key);
+      this.#nodes.set(key, { name, parent });
+      this.#plant(children, key);
+    }
+  }
+
+  /** Present categories are known by their identifier, new ones by the plan's own object. */
+  #keyOf(node: PlannedChange["node"]): object | null {
+    if (node.id !== null) return this.#byId.get(node.id) ?? null;
+    return this.#nodes.has(node) ? node : null;
+  }
+
+  #children(parent: object | null) {
+    return [...this.#nodes].filter(([, node]) => node.parent === parent);
+  }
+
+  #level(key: object | null): number {
+    return key === null ? 0 : 1 + this.#level(this.#nodes.get(key)?.parent ?? null);
+  }
+
+  #height(key: object): number {
+    return 1 + Math.max(0, ...this.#children(key).map(([child]) => this.#height(child)));
+  }
+
+  #contains(key: object, other: object | null): boolean {
+    return other !== null && (other === key || this.#contains(key, this.#nodes.get(other)?.parent ?? null));
+  }
+
+  #requireFree(parent: object | null, name: string, self: object | null) {
+    const taken = this.#children(parent).some(([key, node]) => key !== self && node.name === name);
+    if (taken) throw new Error(`${name} is taken`);
+  }
+
+  apply({ type, node, parent, name }: PlannedChange) {
+    const at = this.#keyOf(parent);
+    if (type === "ADD") {
+      if (this.#level(at) >= 3) throw new Error("too deep");
+      this.#requireFree(at, name, null);
+      this.#nodes.set(node, { name, parent: at });
+      return;
+    }
+    const key = this.#keyOf(node);
+    const own = key && this.#nodes.get(key);
+    if (!key || !own) throw new Error("unknown category");
+    if (type === "DELETE") {
+      const gone = [...this.#nodes.keys()].filter((other) => this.#contains(key, other));
+      for (const other of gone) this.#nodes.delete(other);
+      return;
+    }
+    if (type === "RENAME") {
+      this.#requireFree(own.parent, name, key);
+      own.name = name;
+      return;
+    }
+    if (this.#contains(key, at) || this.#level(at) + this.#height(key) > 3) throw new Error("not possible");
+    this.#requireFree(at, own.name, key);
+    own.parent = at;
+  }
+
+  text(parent: object | null = null): string {
+    return this.#children(parent)
+      .filter(([, { name }]) => name !== "Other")
+      .map(([key, { name }]) => `${name}(${this.text(key)})`)
+      .toSorted()
+      .join(" ");
+  }
+}
