@@ -46,6 +46,7 @@ const operations: Record<string, string> = {
   orderTask: '{ orderTask(taskId: "t1") { id } }',
   orderTasks: `{ orderTasks(${taskFrom}) { totalCount } }`,
   genericTask: '{ genericTask(taskId: "t1") { id } }',
+  feedTasks: "{ feedTasks(first: 1) { nodes { taskId } } }",
   genericTasks: `{ genericTasks(${taskFrom}) { totalCount } }`,
   schedule: '{ schedule(scheduleId: "s1") { id tasks { totalCount } latestResultFile { url } } }',
   schedules: '{ schedules(feedType: "LMS_ORDER_REPORT") { totalCount } }',

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { failureReasonOf } from "../../src/upstream/store/failure-reason.ts";
+import { asId } from "../../src/upstream/ids.ts";
+import { dayMs } from "../rules/durations.ts";
+import { storeRules } from "../rules/store/rules.ts";
+import { type GatewayUnderTest, startServiceAndGateway } from "../rules/under-test.ts";
+
+describe("detail 20: why a category change failed", () => {
+  let gateway: GatewayUnderTest;
+  beforeAll(async () => {
+    gateway = await startServiceAndGateway(storeRules);
+  });
+  afterAll(() => gateway[Symbol.asyncDispose]());
+
+  test.each([
+    // Oil Lamps is a leaf with listings, and Enamelware takes them away from it.
+    [
+      'moveStoreCategory(input: { categoryId: "1008", destination: { parentCategoryId: "1002" } })',
+      "LISTINGS_WITHOUT_DESTINATION",
+    ],
+    [
+      'deleteStoreCategory(input: { categoryId: "1003", moveListingsToCategoryId: "1004" })',
+      "LISTINGS_DESTINATION_INVALID",
+    ],
+    ['addStoreCategory(input: { name: "Slow [stuck]" })', "TIMED_OUT"],
+    ['addStoreCategory(input: { name: "Bad [fail]" })', "UNRECOGNIZED"],
+    ['addStoreCategory(input: { name: "Good" })', null],
+  ])("%s: %s", async (mutation, reason) => {
+    const { client, service } = gateway;
+    const started = await client.query<Record<string, { task: { taskId: string } | null }>, undefined>(
+      `mutation { change: ${mutation} { task { taskId } errors { __typename } } }`,
+    );
+    const taskId = started.data?.["change"]?.task?.taskId;
+    await service.pass(dayMs);
+    const { data, errors } = await client.query(
+      `{ storeTask(taskId: "${taskId}") { status failureReason } }`,
+    );
+    expect({ data, errors }).toEqual({
+      data: { storeTask: { status: reason === null ? "COMPLETED" : "FAILED", failureReason: reason } },
+      errors: [],
+    });
+  });
+
+  test("is the service's own failure where it says so, and unknown without a text", () => {
+    const failed = {
+      taskId: asId<"StoreTask">("1"),
+      type: null,
+      status: "FAILED",
+      upstreamStatus: "FAILED",
+    } as const;
+    expect(failureReasonOf({ ...failed, message: "Internal error." })).toBe("SERVICE_FAILURE");
+    expect(failureReasonOf({ ...failed, message: null })).toBe("UNRECOGNIZED");
+  });
+});
