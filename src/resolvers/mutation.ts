@@ -1,4 +1,4 @@
-import type { GatewayContext } from "./context.ts";
+import { type GatewayContext, requireViewer } from "./context.ts";
 import type { ErrorOf, MutationError, MutationErrorName } from "./errors/mutation-error.ts";
 import type { MutationTarget } from "./errors/fault-rules.ts";
 import { mutationFailure } from "./errors/mutation-failure.ts";
@@ -80,6 +80,8 @@ export function defineMutation<Input, Result extends object, const Name extends 
   return {
     errors,
     async run(input, context) {
+      // Before anything of the input is looked at: without a token, not even a file is waited for.
+      requireViewer(context);
       const attempt = new Attempt<Result, Name>();
       try {
         return { ...(await work(input, attempt, context)), errors: [] };
