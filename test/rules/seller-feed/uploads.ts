@@ -32,6 +32,9 @@ const csv = "SKU,Price\r\nno-such-sku,9.99\r\n";
 const xml = "<BulkDataExchangeRequests></BulkDataExchangeRequests>";
 const maxBytes = 15_728_640;
 
+/** Repeated, it makes a large file of records that are long instead of many. */
+const fewRecords = `SKU,Note\r\nnone,${"n".repeat(60_000)}\r\n`;
+
 type Row = Record<string, string>;
 
 async function readListings(service: ServiceUnderTest): Promise<Row[]> {
@@ -116,13 +119,13 @@ export const uploadRules: readonly Rule[] = [
     source: "wire facts, seller feed §4 and §9",
     async onService(service) {
       const task = await create(service, "task");
-      const large = Buffer.alloc(maxBytes + 1, "SKU\r\n");
+      const large = Buffer.alloc(maxBytes + 1, fewRecords);
       expectRefusal(await upload(service, task, large), 400, 160028);
       expect(await upload(service, task, large.subarray(0, -1))).toMatchObject({ status: 200 });
     },
     async onGateway({ client }) {
       const { taskId } = taskOf(await createGenericTask(client));
-      const large = Buffer.alloc(maxBytes + 1, "SKU\r\n");
+      const large = Buffer.alloc(maxBytes + 1, fewRecords);
       expectFailure(await uploadTaskFile(client, taskId, fileOf(large)), {
         __typename: "FileRejectedError",
         rejectionReason: "TOO_LARGE",
