@@ -121,9 +121,9 @@ describe("detail 1: the cost of a list", () => {
   });
 
   test("counts the one call for the facts of a file once, and not beside a preview, which answers them", () => {
-    const facts = "availability fileName mediaType size: sizeInBytes";
+    const facts = "url availability fileName mediaType size: sizeInBytes";
     const file = (fields: string) => tasks(", first: 20", `nodes { resultFile { ${fields} } }`);
-    expect(cost(file("url urlExpiresAt"))).toBe(2);
+    expect(cost(file("url urlExpiresAt"))).toBe(2 + 20);
     expect(cost(file(facts))).toBe(2 + 20);
     expect(cost(file(`${facts} ${preview}`))).toBe(2 + 20);
     expect(cost(file(`${facts} ${preview} more: preview(rows: 50) { __typename }`))).toBe(2 + 40);
