@@ -151,7 +151,7 @@ describe("detail 11: a task that is given up keeps its count", () => {
       const start = () =>
         startProgram(
           {
-            args: ["src/sandbox/main.ts"],
+            args: ["src/main.ts", "sandbox"],
             folder: process.cwd(),
             environment: { SANDBOX_DATA_DIR: dataDir, SANDBOX_PORT: "0", SANDBOX_PROCESSING_MS: "1" },
           },
