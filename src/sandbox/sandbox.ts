@@ -58,7 +58,10 @@ export interface SandboxOptions {
    * Default: the sandbox's own address, as each call used it.
    */
   readonly publishedUrl?: () => string;
-  /** Bound on fetching a file from an address, redirects included, in milliseconds. Default: 10 000. */
+  /**
+   * Bound on fetching a file from an address, redirects included, and on opening it when it is a picture, in milliseconds.
+   * Default: 10 000, so that a client that gives a call 15 s gets the sandbox's own answer.
+   */
   readonly fetchTimeoutMs?: number;
   /** Default: the machine's clock. */
   readonly clock?: SandboxClock;
@@ -115,6 +118,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     host = "127.0.0.1",
     port = 0,
     processingMs = 2000,
+    fetchTimeoutMs = 10_000,
     clock = realClock,
     log = () => {},
   } = options;
@@ -126,15 +130,16 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const fetcher = createUrlFetcher({
     allowedHosts: options.allowedHosts ?? [],
     certificateAuthorities: options.certificateAuthorities ?? [],
-    timeoutMs: options.fetchTimeoutMs,
+    timeoutMs: fetchTimeoutMs,
   });
-  const decoders = createDecoders();
+  const decoders = createDecoders(clock);
   const media = {
     database,
     folder,
     clock,
     jobs,
     fetcher,
+    fetchTimeoutMs,
     decoders,
     processingMs,
     documentCheckMs: options.documentCheckMs ?? processingMs,

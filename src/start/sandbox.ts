@@ -15,7 +15,7 @@ export interface EmbeddedSandbox {
   close(): Promise<void>;
 }
 
-/** Part of a call's time in which the sandbox fetches a file; the rest is for opening it. */
+/** Part of a call's time in which the sandbox fetches a file and opens it; the rest is for the way of the answer. */
 const fetchShare = 2 / 3;
 
 /** Where the sandbox listens when it runs alone and nothing else is said. */

@@ -155,7 +155,7 @@ test("detail 8: a host is trusted whose authority is in NODE_EXTRA_CA_CERTS", as
   const target = folder.path("fetched.pdf");
   const script = `
     import { createUrlFetcher } from "./src/sandbox/fetching/url-fetcher.ts";
-    const fetcher = createUrlFetcher({ allowedHosts: ["${untrusted.host}"], certificateAuthorities: [] });
+    const fetcher = createUrlFetcher({ allowedHosts: ["${untrusted.host}"], certificateAuthorities: [], timeoutMs: 10_000 });
     const options = { maxBytes: 1e6, signal: new AbortController().signal };
     const { ok, fault } = await fetcher.fetchTo(new URL("${untrusted.url}/a.pdf"), process.env.TARGET, options);
     console.log(JSON.stringify({ ok, fault }));

@@ -37,30 +37,24 @@ export interface UrlFetcher {
 const maxRedirects = 5;
 const connectTimeoutMs = 5000;
 /**
- * Bound on the whole fetch, redirects and body included, unless another is given. A client that gives a call 15 s gets the
- * sandbox's own answer.
- */
-const defaultFetchTimeoutMs = 10_000;
-
-/**
  * A fetcher that speaks HTTPS only and connects to public addresses only. The check is made on the very address that
  * the connection is made to, so a DNS answer that changes between check and use gains nothing, and on every redirect.
  * @param options.allowedHosts - `host` or `host:port` (443 when unnamed) that may be reached although their addresses
  * are not public
  * @param options.certificateAuthorities - PEM certificates trusted beside those that the process trusts,
  * which are the well-known ones and those of `NODE_EXTRA_CA_CERTS`
- * @param options.timeoutMs - bound on a whole fetch, redirects and body included. Default: 10 000.
+ * @param options.timeoutMs - bound on a whole fetch, redirects and body included
  */
 export function createUrlFetcher(options: {
   allowedHosts: readonly string[];
   certificateAuthorities: readonly string[];
-  timeoutMs?: number | undefined;
+  timeoutMs: number;
 }): UrlFetcher {
   const allowedHosts = new Set(options.allowedHosts.map((host) => host.toLowerCase()));
   const isAllowed = (url: URL) => allowedHosts.has(url.hostname) || allowedHosts.has(withPort(url));
   const tls = { ca: [...getCACertificates(), ...options.certificateAuthorities], timeout: connectTimeoutMs };
   // One file is fetched at a time from a host, which HTTP/2 would make no faster.
-  const { timeoutMs = defaultFetchTimeoutMs } = options;
+  const { timeoutMs } = options;
   const settings = { allowH2: false, headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
   const guarded = new Agent({ ...settings, connect: { ...tls, lookup: lookupPublicOnly } });
   const unguarded = new Agent({ ...settings, connect: tls });

@@ -1,5 +1,7 @@
-// The program of a process that opens one file.
+// The program of a process that opens files, one after another.
 import { extname } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { Worker } from "node:worker_threads";
 import type { checkDocument } from "./document.ts";
 import type { storeImage } from "./image.ts";
@@ -23,6 +25,12 @@ const loaders: { readonly [Name in keyof DecoderTasks]: () => Promise<DecoderTas
 /** The name of a task. */
 export type DecoderName = keyof DecoderTasks;
 
+/** One file to open: the name of the task, and what its function is called with. */
+export interface DecoderTask {
+  readonly name: DecoderName;
+  readonly input: readonly string[];
+}
+
 /** A fault of the machine, in a form that can be sent. */
 interface SentFault {
   readonly message: string;
@@ -30,34 +38,37 @@ interface SentFault {
   readonly syscall: unknown;
 }
 
-/**
- * What the process says: that it has its program together, then the result, or the fault of the machine that was thrown.
- * Anything else that is thrown ends it.
- */
-export type ProcessMessage =
-  | { readonly isReady: true }
-  | { readonly value: Awaited<ReturnType<DecoderTasks[DecoderName]>> }
-  | { readonly fault: SentFault };
-
-interface Task {
-  readonly name: DecoderName;
-  readonly input: readonly string[];
+/** The result of a task, and the memory that the process keeps after it, in bytes. */
+interface DecoderResult {
+  readonly value: Awaited<ReturnType<DecoderTasks[DecoderName]>>;
+  readonly residentBytes: number;
 }
+
+/**
+ * What the process says to each task: that it has its program together, then the result, or the fault of the machine that
+ * was thrown. Anything else that is thrown ends it.
+ */
+export type ProcessMessage = { readonly isReady: true } | DecoderResult | { readonly fault: SentFault };
 
 // It ends with the process that started it, and not by itself when a terminal ends them all: the work would count as failed.
 process.on("disconnect", () => process.exit());
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 const guard = new Worker(new URL(`memory-guard${extname(import.meta.url)}`, import.meta.url), {
   execArgv: [],
+  workerData: Number(process.argv[2]),
 });
 guard.unref();
-process.once("message", ({ name, input }: Task) => void answer(name, input));
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+process.on("message", (task: DecoderTask) => void answer(task));
 
-async function answer(name: DecoderName, input: readonly string[]): Promise<void> {
+async function answer({ name, input }: DecoderTask): Promise<void> {
   const run = (await loaders[name]()) as (...values: readonly string[]) => Promise<never>;
   send({ isReady: true });
   try {
-    send({ value: await run(...input) });
+    const value = await run(...input);
+    collectGarbage();
+    send({ value, residentBytes: process.memoryUsage.rss() });
   } catch (error) {
     if (!isIoFault(error)) throw error;
     const { message, code, syscall } = error as NodeJS.ErrnoException;

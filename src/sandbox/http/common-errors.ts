@@ -1,5 +1,5 @@
 import { createErrorTable } from "./error-table.ts";
-import type { ServiceError } from "./service-error.ts";
+import { ServiceError } from "./service-error.ts";
 
 /** The errors that every service has (wire facts, common §5). */
 const { error } = createErrorTable("ACCESS", {
@@ -30,4 +30,10 @@ export function requestLimitReached(retryAfterSeconds: number): ServiceError {
 /** 500 / 2003: the sandbox itself failed. */
 export function internalFailure(): ServiceError {
   return error(2003);
+}
+
+/** 503 / 2003: the sandbox is busy, has changed nothing, and can be asked again after that time. */
+export function serviceBusy(longMessage: string, retryAfterSeconds: number): ServiceError {
+  const { entries } = error(2003, longMessage);
+  return new ServiceError(503, entries, { "Retry-After": String(retryAfterSeconds) });
 }

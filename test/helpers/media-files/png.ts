@@ -35,6 +35,48 @@ export function encodePng(
   ]);
 }
 
+/** A PNG file whose pixels are places in a palette of at most sixteen colours, several to a byte. */
+export function encodeIndexedPng({
+  width,
+  height,
+  bits,
+  palette,
+  alphas = [],
+  indexAt,
+}: {
+  readonly width: number;
+  readonly height: number;
+  readonly bits: 1 | 2 | 4;
+  /** Red, green and blue of each colour. */
+  readonly palette: readonly (readonly [number, number, number])[];
+  /** Alpha of the first colours; the others are opaque. */
+  readonly alphas?: readonly number[];
+  readonly indexAt: (x: number, y: number) => number;
+}): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = bits;
+  header[9] = 3;
+  const rowBytes = 1 + Math.ceil((width * bits) / 8);
+  const rows = Buffer.alloc(rowBytes * height);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = y * rowBytes + 1 + Math.floor((x * bits) / 8);
+      // The leftmost pixel is in the highest bits.
+      rows[at] = (rows[at] ?? 0) | (indexAt(x, y) << (8 - bits - ((x * bits) % 8)));
+    }
+  }
+  return Buffer.concat([
+    signature,
+    pngChunk("IHDR", header),
+    pngChunk("PLTE", Buffer.from(palette.flat())),
+    ...(alphas.length > 0 ? [pngChunk("tRNS", Buffer.from(alphas))] : []),
+    pngChunk("IDAT", deflateSync(rows)),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
 /** One chunk of a PNG file. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkDocument, sniffDocument } from "../../../src/sandbox/formats/document.ts";
+import { checkDocument } from "../../../src/sandbox/formats/document.ts";
+import { sniffDocument } from "../../../src/sandbox/formats/document-type.ts";
 import { apng, brokenPdf, encryptedPdf, gif, jpeg, pdf, png, truncated } from "../../helpers/media-files.ts";
 import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.ts";
 

@@ -1,7 +1,8 @@
 import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { checkDocument, sniffDocument } from "../../../src/sandbox/formats/document.ts";
+import { checkDocument } from "../../../src/sandbox/formats/document.ts";
+import { sniffDocument } from "../../../src/sandbox/formats/document-type.ts";
 import { storeImage } from "../../../src/sandbox/formats/image.ts";
 import { packageVideo } from "../../../src/sandbox/formats/video.ts";
 import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.ts";

@@ -2,10 +2,12 @@ import { EventEmitter, once } from "node:events";
 import { createSecureServer } from "node:http2";
 import { generate } from "selfsigned";
 import { request } from "undici";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { pdf, png, webp } from "../../helpers/media-files.ts";
 import { startHttpsServer } from "../../helpers/https-server.ts";
 import { createManualClock } from "../../helpers/clock.ts";
+import { decoderPids } from "../../helpers/decoder-pids.ts";
+import { flatPng } from "../../helpers/media-files/bombs.ts";
 import { callSandbox, mediaPath } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 
@@ -21,7 +23,7 @@ function createImage(sandbox: { readonly url: string }, imageUrl: unknown) {
 }
 
 /** A host with files, and a sandbox that may fetch from it. */
-async function startBoth() {
+async function startBoth(fetchTimeoutMs = 10_000) {
   const picture = await png();
   const files: Readonly<Record<string, Buffer>> = {
     "/guide.pdf": pdf(),
@@ -49,6 +51,7 @@ async function startBoth() {
   const clock = createManualClock();
   const sandbox = await startSandbox({
     clock,
+    fetchTimeoutMs,
     allowedHosts: [host.host],
     certificateAuthorities: [host.certificateAuthority],
   });
@@ -207,6 +210,35 @@ describe("createImageFromUrl", () => {
     const answer = await createImage(both.sandbox, both.host.url + path);
     expect(answer.status).toBe(400);
     expect(answer.errorIds()).toEqual([errorId]);
+  });
+
+  it("detail 8: says in time that it is busy when another file is being opened for longer", async () => {
+    await using both = await startBoth(1_000);
+    const form = new FormData();
+    // It takes some seconds to open.
+    form.append("image", new File([new Uint8Array(flatPng(9_900))], "file"));
+    const leaving = new AbortController();
+    const upload = fetch(`${both.sandbox.url}${mediaPath}/image/create_image_from_file`, {
+      method: "POST",
+      headers: { authorization: "Bearer sandbox-seller-1" },
+      body: form,
+      signal: leaving.signal,
+    });
+    await vi.waitFor(async () => expect(await decoderPids()).toHaveLength(1), 10_000);
+    const answer = await createImage(both.sandbox, `${both.host.url}/picture.png`);
+    expect(answer.status).toBe(503);
+    expect(answer.headers["retry-after"]).toBe("5");
+    expect(answer.json()).toMatchObject({
+      errors: [{ errorId: 2003, longMessage: expect.stringContaining("not opened in time") }],
+    });
+    // The upload's caller leaves, so the next file does not wait for it; what was refused left nothing behind.
+    leaving.abort();
+    await expect(upload).rejects.toThrow(/abort/);
+    await vi.waitFor(async () => {
+      const next = await createImage(both.sandbox, `${both.host.url}/picture.png`);
+      expect(next.status).toBe(201);
+    }, 10_000);
+    expect(both.sandbox.events).toEqual([]);
   });
 
   it("refuses HTTP, private addresses and no address with 190204", async () => {

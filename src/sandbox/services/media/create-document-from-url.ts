@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { FetchFault } from "../../fetching/fetch-fault.ts";
-import { sniffDocument } from "../../formats/document.ts";
+import { sniffDocument } from "../../formats/document-type.ts";
 import { readJson } from "../../http/receive-body.ts";
 import type { Operation } from "../service.ts";
 import { createResourceId } from "../../identifiers.ts";

@@ -1,10 +1,17 @@
-import type { Operation } from "../service.ts";
+import { serviceBusy } from "../../http/common-errors.ts";
+import type { Call, Operation } from "../service.ts";
 import { maxImageBytes, publishImage } from "./image-store.ts";
 import { readFields } from "../../http/json-fields.ts";
 import { mediaError, rejectFile } from "./media-errors.ts";
 import type { MediaParts } from "./media-parts.ts";
 
-/** `POST /image/create_image_from_url`: fetches the picture before it answers; HTTPS only (wire facts, media §7). */
+/** After which a caller may try again whose picture was not opened in time, in seconds. */
+const retryAfterSeconds = 5;
+
+/**
+ * `POST /image/create_image_from_url`: fetches the picture before it answers; HTTPS only (wire facts, media §7). Fetching,
+ * waiting for other files and opening have one bound together, so that the caller is still there for the answer.
+ */
 export function createImageFromUrl(parts: MediaParts): Operation {
   return {
     method: "POST",
@@ -14,14 +21,32 @@ export function createImageFromUrl(parts: MediaParts): Operation {
       if (typeof imageUrl !== "string" || !URL.canParse(imageUrl)) {
         throw mediaError(190204, "The 'imageUrl' is missing or is no address.");
       }
+      const deadline = AbortSignal.timeout(parts.fetchTimeoutMs);
       return parts.folder.withIncoming(async (arriving) => {
         const limits = { maxBytes: maxImageBytes, signal: call.signal };
         const fetched = await parts.fetcher.fetchTo(new URL(imageUrl), arriving, limits);
         if (!fetched.ok) {
           throw rejectFile(fetched.fault === "TOO_LARGE" ? 190201 : 190204, fetched.fault, fetched.message);
         }
-        return publishImage(parts, call, arriving);
+        return openUntil(deadline, parts, call, arriving);
       });
     },
   };
+}
+
+async function openUntil(
+  deadline: AbortSignal,
+  parts: MediaParts,
+  call: Call,
+  fetchedFile: string,
+): Promise<Response> {
+  try {
+    return await publishImage(parts, call, fetchedFile, deadline);
+  } catch (error) {
+    if (error !== deadline.reason) throw error;
+    throw serviceBusy(
+      "The picture was fetched, but not opened in time: the sandbox is busy with other files. Nothing was stored; try again in some seconds.",
+      retryAfterSeconds,
+    );
+  }
 }

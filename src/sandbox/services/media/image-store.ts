@@ -5,6 +5,7 @@ import type { Call } from "../service.ts";
 import { createResourceId, createSecret } from "../../identifiers.ts";
 import type { MediaErrorId } from "./media-errors.ts";
 import { rejectFile } from "./media-errors.ts";
+import { ClientGoneError } from "../../http/service-error.ts";
 import { toTimestamp } from "../../http/timestamp.ts";
 import type { MediaParts } from "./media-parts.ts";
 import { keptForMs, mediaBasePath, mediaJobs } from "./media-parts.ts";
@@ -44,17 +45,26 @@ const imageErrors: Readonly<Record<ImageFault, MediaErrorId>> = {
 
 /**
  * Decodes an image file and publishes its renditions for 30 days.
+ * @param deadline - ends the work, and the wait for other files, when it aborts
  * @returns the answer of both image creates: 201 with `Location`, the only place that names the id.
  * @throws ServiceError 400/190202 for wrong dimensions, 400/190203 for what is no supported still picture.
+ * @throws ClientGoneError when the caller leaves before the picture is opened; the deadline's reason when that comes first.
  */
 export function publishImage(
   parts: MediaParts,
-  { caller, origin, publishedUrl }: Call,
+  call: Call,
   receivedFile: string,
+  deadline?: AbortSignal,
 ): Promise<Response> {
+  const { caller, origin, publishedUrl } = call;
+  const signal = deadline ? AbortSignal.any([call.signal, deadline]) : call.signal;
   return parts.folder.withIncoming(async (rendering) => {
     await mkdir(rendering);
-    const stored = await parts.decoders.storeImage(receivedFile, rendering);
+    const stored = await parts.decoders
+      .storeImage(receivedFile, rendering, signal)
+      .catch((error: unknown) => {
+        throw call.signal.aborted ? new ClientGoneError(error) : error;
+      });
     if (!stored.ok) throw rejectFile(imageErrors[stored.fault], stored.fault, stored.message);
     const image: ImageRow = {
       id: createResourceId(),

@@ -12,6 +12,8 @@ export interface MediaParts {
   readonly clock: SandboxClock;
   readonly jobs: JobQueue;
   readonly fetcher: UrlFetcher;
+  /** Bound on fetching a picture from an address, and on opening it, together. */
+  readonly fetchTimeoutMs: number;
   readonly decoders: Decoders;
   /** How long a video stays in PROCESSING before it is opened. */
   readonly processingMs: number;

@@ -1,4 +1,4 @@
-import { sniffDocument } from "../../formats/document.ts";
+import { sniffDocument } from "../../formats/document-type.ts";
 import { receiveFilePart } from "../../http/receive-file-part.ts";
 import type { Operation } from "../service.ts";
 import { describeDocument, documentKind, maxDocumentBytes, requireDocument } from "./document-store.ts";
