@@ -30,6 +30,7 @@ export function listFeedTypes(
     {
       list: ["feedTypes", scope, marketplaceIds],
       keyOf: ({ feedTypeId }) => feedTypeId,
+      matches: null,
       fetchPage: (page) =>
         explainRefusal(context.catalogFeed.getFeedTypes({ ...page, scope, marketplaceIds }, call)),
       isExpired: isExpiredToken,

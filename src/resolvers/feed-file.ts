@@ -1,5 +1,5 @@
 import { feedFileFacts, rangedFeedFile } from "../files/feed-file.ts";
-import type { FeedFile, FeedScope } from "../upstream/catalog-feed/model.ts";
+import type { FeedFile, FeedFileAccess, FeedScope } from "../upstream/catalog-feed/model.ts";
 import { maxCategories } from "../upstream/catalog-feed/limits.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { DownloadableFile } from "./downloadable-file.ts";
@@ -15,6 +15,8 @@ export interface FeedFileListArguments extends PageArguments {
   readonly scope?: FeedScope | null | undefined;
   readonly categoryIds?: readonly string[] | null | undefined;
   readonly lookBackMinutes?: number | null | undefined;
+  /** Picked here: the service has no such filter. */
+  readonly access?: FeedFileAccess | null | undefined;
 }
 
 /**
@@ -25,7 +27,7 @@ export function listFeedFiles(
   args: FeedFileListArguments,
   context: GatewayContext,
 ): Promise<Connection<FeedFile>> {
-  const { feedTypeId, marketplaceId } = args;
+  const { feedTypeId, marketplaceId, access } = args;
   const scope = args.scope ?? undefined;
   const categoryIds = readCategoryIds(args.categoryIds);
   const lookBackMinutes = args.lookBackMinutes ?? undefined;
@@ -36,8 +38,9 @@ export function listFeedFiles(
   const call = callOptions(context);
   return pageByToken(
     {
-      list: ["feedFiles", feedTypeId, marketplaceId, scope, categoryIds, lookBackMinutes],
+      list: ["feedFiles", feedTypeId, marketplaceId, scope, categoryIds, lookBackMinutes, access],
       keyOf: ({ fileId }) => fileId,
+      matches: access ? (file) => file.access === access : null,
       fetchPage: (page) => explainRefusal(context.catalogFeed.getFiles({ ...page, ...filter }, call)),
       isExpired: isExpiredToken,
     },

@@ -1,7 +1,12 @@
 import { listFeedTypes } from "../resolvers/catalog-feed-type.ts";
-import type { FeedSchema, FeedType, SupportedFeed } from "../upstream/catalog-feed/model.ts";
+import {
+  coveredCategoryIds,
+  type FeedSchema,
+  type FeedType,
+  type SupportedFeed,
+} from "../upstream/catalog-feed/model.ts";
 import { listPageSizes, maxMarketplaces } from "../upstream/catalog-feed/limits.ts";
-import { maxCallsPerPage } from "../resolvers/paging/token-paging.ts";
+import { maxCallsOfPage } from "../resolvers/paging/token-paging.ts";
 import { builder } from "./builder.ts";
 import { FeedFileFormatEnum, FeedScopeEnum, SupportedFeedStatusEnum } from "./catalog-feed-enums.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
@@ -51,6 +56,11 @@ const SupportedFeedType = builder.objectRef<SupportedFeed>("SupportedFeed").impl
       description: "Marketplaces covered. Empty means all.",
       type: ["MarketplaceId"],
     }),
+    categoryIds: t.exposeIDList("categoryIds", {
+      description:
+        "Top-level categories covered, the same for each marketplace. Empty means all; null when the service does not say.",
+      nullable: true,
+    }),
     authorizationScopes: t.exposeStringList("authorizationScopes", {
       description: "Permissions of the access token that allow the download.",
     }),
@@ -72,6 +82,12 @@ export const FeedTypeType = nodeType<FeedType>("FeedType", {
       description: "The catalog feed service's identifier.",
     }),
     description: t.exposeString("description", { description: "What the files contain.", nullable: true }),
+    categoryIds: t.idList({
+      description:
+        "Top-level categories that files of this type cover, those of all its supported feeds. Empty means all; null when the service does not say.",
+      nullable: true,
+      resolve: coveredCategoryIds,
+    }),
     supportedFeeds: t.expose("supportedFeeds", {
       description: "Ways in which files of this type are made.",
       type: [SupportedFeedType],
@@ -96,7 +112,7 @@ builder.queryField("feedTypes", (t) =>
     description: "Catalog feed types; all of them when no filter is given.",
     type: FeedTypeConnection,
     nullable: true,
-    extensions: { upstreamCalls: maxCallsPerPage } satisfies FieldCost,
+    extensions: { upstreamCalls: (args) => maxCallsOfPage(false, args) } satisfies FieldCost,
     args: {
       scope: t.arg({
         description: "Only types with files made this often.",

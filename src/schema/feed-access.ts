@@ -57,7 +57,8 @@ const FeedAccessRuleType = builder.objectRef<FeedAccessRule>("FeedAccessRule").i
       resolve: ({ feedTypeId }, _args, { loaders }) => loaders.feedType.load(feedTypeId),
     }),
     constraints: t.expose("constraints", {
-      description: "Limits on marketplaces and categories. Empty means every marketplace.",
+      description:
+        "Limits on marketplaces and categories. Empty means every marketplace that the feed type covers.",
       type: [FeedAccessConstraintType],
     }),
   }),
@@ -74,7 +75,9 @@ const FeedAccessType = builder.objectRef<FeedAccess>("FeedAccess").implement({
     }),
     allows: t.boolean({
       description:
-        "Whether the rules allow a feed type on a marketplace, and in a category if one is given. Makes no call.",
+        "Whether the application may download files of a feed type for a marketplace, and for a category if one is given: the rules allow it, and the feed type covers it. A file of several categories needs each of them. False for a feed type that is not found. Costs one call for all feed types that are asked about.",
+      // The feed types that are asked about are read with one call, like those of the rules.
+      extensions: { upstreamCalls: 1, sharedBy: "feedType" } satisfies FieldCost,
       args: {
         feedTypeId: t.arg.id(identifierOf("FeedType", "Feed type to be used.")),
         marketplaceId: t.arg({ description: "Marketplace of the file.", type: "MarketplaceId" }),
@@ -83,7 +86,7 @@ const FeedAccessType = builder.objectRef<FeedAccess>("FeedAccess").implement({
           required: false,
         }),
       },
-      resolve: (access, wanted) => allows(access, wanted),
+      resolve: (access, wanted, context) => allows(access, wanted, context),
     }),
   }),
 });

@@ -2,7 +2,7 @@ import { downloadOf, listFeedFiles } from "../resolvers/feed-file.ts";
 import { readFeedFileArguments, writeFeedFileKey } from "../resolvers/feed-file-key.ts";
 import { categoryIdsOf, type FeedFile, type FeedFileDimension } from "../upstream/catalog-feed/model.ts";
 import { listPageSizes, maxCategories, maxRangeSizeInBytes } from "../upstream/catalog-feed/limits.ts";
-import { maxCallsPerPage } from "../resolvers/paging/token-paging.ts";
+import { maxCallsOfPage } from "../resolvers/paging/token-paging.ts";
 import { builder } from "./builder.ts";
 import { FeedFileAccessEnum, FeedFileFormatEnum, FeedScopeEnum } from "./catalog-feed-enums.ts";
 import { FeedTypeType } from "./catalog-feed-type.ts";
@@ -120,15 +120,28 @@ const filterArguments = builder.args((t) => ({
       "Only files made in the last so many minutes; about 48 hours when left out, and not beyond `lookBack` of the supported feed.",
     required: false,
   }),
+  access: t.field({
+    description:
+      "Only files with this `access`; with any when left out. The gateway picks them, so UNRECOGNIZED finds those with a value that it does not know; no value finds those of which the service does not say it.",
+    type: FeedFileAccessEnum,
+    required: false,
+  }),
 }));
+
+/** What `access` does to a page. */
+const filteredPages =
+  "With `access` the gateway looks through a few hundred of the service's files for a page: `totalCount` is null, because the service does not count by it, and a page can be short, or empty, before the last one; `pageInfo` says whether to go on.";
 
 const pages = pageArguments(listPageSizes);
 /** The files of a list are of one feed type. */
-const filesCost = { upstreamCalls: maxCallsPerPage, distinct: { feedType: 1 } } as const satisfies FieldCost;
+const filesCost = {
+  upstreamCalls: (args) => maxCallsOfPage(args["access"] != null, args),
+  distinct: { feedType: 1 },
+} as const satisfies FieldCost;
 
 builder.objectField(FeedTypeType, "files", (t) =>
   t.field({
-    description: "Files of this type on one marketplace.",
+    description: `Files of this type on one marketplace. ${filteredPages}`,
     type: FeedFileConnection,
     nullable: true,
     extensions: filesCost,
@@ -154,7 +167,7 @@ builder.queryFields((t) => ({
       loaders.feedFile.load(writeFeedFileKey(readFeedFileArguments(wanted))),
   }),
   feedFiles: t.field({
-    description: "Catalog feed files of one type on one marketplace.",
+    description: `Catalog feed files of one type on one marketplace. ${filteredPages}`,
     type: FeedFileConnection,
     nullable: true,
     extensions: filesCost,

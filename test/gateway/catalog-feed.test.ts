@@ -71,6 +71,7 @@ describe("feed types", () => {
       status: "ACTIVE",
       lookBack: { value: 14, unit: "DAY" },
       marketplaceIds: expect.arrayContaining(["EBAY_US", "EBAY_AT"]),
+      categoryIds: expect.arrayContaining(["267", "625"]),
       authorizationScopes: [expect.stringMatching(/buy\.item\.feed$/)],
       schemas: [
         { version: "1.0", formats: ["TSV"], definition: expect.stringContaining(","), isDeprecated: false },

@@ -4,8 +4,22 @@ import { type Connection, makeConnection, type PageArguments, pageSize } from ".
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { lastSeen, nothingSeen, readSeen, type SeenItems, withItem, writeSeen } from "./seen-items.ts";
 
-/** Most calls for one page. A service whose pages are shorter than asked for makes the page shorter, too. */
-export const maxCallsPerPage = 3;
+/**
+ * Most calls for one page. The first page of a list is one of the service's. One after a cursor goes on in the middle of a
+ * page of the service, ends on the next one, and new items may have pushed its place to a third. Of a list that is
+ * filtered here, a page has room for items that are one in twenty.
+ */
+const maxCalls = { first: 1, after: 3, filtered: 4 } as const;
+
+/**
+ * Most calls for a page of a list. A page for which they do not suffice is shorter than asked for, and says that more
+ * follows.
+ * @param isFiltered whether the gateway leaves out items that do not match.
+ */
+export function maxCallsOfPage(isFiltered: boolean, { after }: { readonly after?: unknown }): number {
+  if (isFiltered) return maxCalls.filtered;
+  return after == null ? maxCalls.first : maxCalls.after;
+}
 
 /** A page as a service with continuation tokens serves it. */
 export interface ServedPage<Item> {
@@ -34,6 +48,8 @@ export interface TokenList<Item> {
     readonly token: string | null;
     readonly limit: number;
   }) => Promise<ServedPage<Item>>;
+  /** Picks the items that are shown; null for all. What a list picks, its service does not count. */
+  readonly matches: ((item: Item) => boolean) | null;
   /** Whether a failure means that the token is no longer good. */
   readonly isExpired: (error: unknown) => boolean;
 }
@@ -42,40 +58,47 @@ export interface TokenList<Item> {
  * Answers a connection from a service with continuation tokens and pages of 20 to 100. A cursor says on which page of
  * the service the next item stands, and after which items: the first page has no token and shows the list as it is
  * when it is read, so by then other items can stand there. The cursor of the last item on a page names the next page, so
- * that going on from there repeats no call.
+ * that going on from there repeats no call. Items that do not match are passed over, and count as seen.
  * @throws GraphQLError BAD_USER_INPUT for a page size or a cursor that cannot be, whose token has expired, or whose place
  * is not found any more.
  */
 export async function pageByToken<Item>(
-  { list, keyOf, fetchPage, isExpired }: TokenList<Item>,
+  { list, keyOf, matches, fetchPage, isExpired }: TokenList<Item>,
   page: PageArguments,
 ): Promise<Connection<Item>> {
   const count = pageSize(page.first, listPageSizes);
-  const begin = page.after == null ? null : readCursor(list, page.after, count);
-  let place: Place | null = begin === null ? startOf(null, count) : begin.place;
+  // Items that do not match are passed over, so as many as possible are read.
+  const sizeFor = (missing: number) => (matches ? listPageSizes.max : Math.max(missing, listPageSizes.min));
+  const callLimit = maxCallsOfPage(matches !== null, page);
+  const begin = page.after == null ? null : readCursor(list, page.after, sizeFor(count));
+  let place: Place | null = begin === null ? startOf(null, sizeFor(count)) : begin.place;
   let seen = begin?.seen ?? nothingSeen;
   let isFound = !place?.isWithin;
   const edges: { cursor: string; node: Item }[] = [];
   let totalCount: number | null = null;
+  let isFurther = false;
   try {
-    for (let calls = 0; place && edges.length < count && calls < maxCallsPerPage; calls += 1) {
+    for (let calls = 0; place && edges.length < count && calls < callLimit; calls += 1) {
       const { token, limit }: Place = place;
       const served = await fetchPage({ token, limit });
       totalCount ??= served.total;
-      const next = served.nextToken === null ? null : startOf(served.nextToken, count - edges.length);
+      const next = served.nextToken === null ? null : startOf(served.nextToken, limit);
       const last = lastSeen(seen, served.items.map(keyOf));
       isFound ||= last >= 0;
       // New items have pushed those that were seen to a later page.
       place = isFound ? next : next && { ...next, limit: listPageSizes.max };
       if (!isFound) continue;
-      const nodes = served.items.slice(last + 1, last + 1 + count - edges.length);
-      for (const [index, node] of nodes.entries()) {
+      for (const [index, node] of served.items.entries()) {
+        if (index <= last) continue;
+        const isShown = matches?.(node) ?? true;
+        if (isShown && edges.length === count) break;
         seen = withItem(seen, keyOf(node));
-        const isLastServed = last + 1 + index === served.items.length - 1;
-        place = isLastServed ? next && { ...next, limit } : { token, limit, isWithin: true };
-        edges.push({ cursor: encodeCursor(list, writePlace(place, seen)), node });
+        const isLastServed = index === served.items.length - 1;
+        place = isLastServed ? next : { token, limit, isWithin: true };
+        isFurther = !isShown;
+        if (isShown) edges.push({ cursor: encodeCursor(list, writePlace(place, seen)), node });
       }
-      if (place && !place.isWithin) place = startOf(place.token, count - edges.length);
+      if (place && !place.isWithin) place = startOf(place.token, sizeFor(count - edges.length));
     }
   } catch (error) {
     if (page.after == null || !isExpired(error)) throw error;
@@ -87,14 +110,17 @@ export async function pageByToken<Item>(
   return makeConnection(edges, {
     hasNextPage: place !== null,
     hasPreviousPage: page.after != null,
-    totalCount,
-    // A page of seen items only is no end.
-    endCursor: edges.length > 0 || place === null ? null : encodeCursor(list, writePlace(place, seen)),
+    totalCount: matches ? null : totalCount,
+    // A page of items that were seen or do not match is no end.
+    endCursor:
+      place !== null && (isFurther || edges.length === 0)
+        ? encodeCursor(list, writePlace(place, seen))
+        : null,
   });
 }
 
-function startOf(token: string | null, count: number): Place {
-  return { token, limit: Math.max(count, listPageSizes.min), isWithin: false };
+function startOf(token: string | null, limit: number): Place {
+  return { token, limit, isWithin: false };
 }
 
 /** The end of a list is a place, too: a client may ask for what comes after the last item. */
@@ -107,7 +133,7 @@ function writePlace(place: Place | null, seen: SeenItems): string {
 function readCursor(
   list: unknown,
   cursor: string,
-  count: number,
+  startLimit: number,
 ): { readonly place: Place | null; readonly seen: SeenItems } {
   const text = decodeCursor(list, cursor);
   if (text === "end") return { place: null, seen: nothingSeen };
@@ -118,5 +144,5 @@ function readCursor(
   const isPage = limit >= listPageSizes.min && limit <= listPageSizes.max;
   if (!isPage || !seen) throw badUserInput("The cursor is not one of this list.");
   const token = tokenText || null;
-  return { place: kind === "start" ? startOf(token, count) : { token, limit, isWithin: true }, seen };
+  return { place: kind === "start" ? startOf(token, startLimit) : { token, limit, isWithin: true }, seen };
 }

@@ -82,6 +82,8 @@ export interface SupportedFeed {
   readonly lookBack: TimeSpan | null;
   /** Marketplaces covered; empty means all. */
   readonly marketplaceIds: readonly string[];
+  /** Top-level categories covered; empty means all, null that the service does not say. */
+  readonly categoryIds: readonly string[] | null;
   readonly authorizationScopes: readonly string[];
   readonly schemas: readonly FeedSchema[];
 }
@@ -124,6 +126,22 @@ export interface FeedFileKey {
 }
 
 /** Top-level categories that a file covers: the values of its dimension CATEGORY. */
-export function categoryIdsOf({ dimensions }: FeedFile): string[] {
-  return dimensions.filter(({ key }) => key === "CATEGORY").flatMap(({ values }) => values);
+export function categoryIdsOf(file: FeedFile): string[] {
+  return valuesOf(file, "CATEGORY");
+}
+
+/** The values of a dimension of a file; empty when it has no such dimension. */
+export function valuesOf({ dimensions }: FeedFile, name: string): string[] {
+  return dimensions.filter(({ key }) => key === name).flatMap(({ values }) => values);
+}
+
+/**
+ * Top-level categories that any of a type's supported feeds covers; empty means all, null that the service does not say it
+ * of each.
+ */
+export function coveredCategoryIds({ supportedFeeds }: FeedType): string[] | null {
+  const covered = supportedFeeds.map(({ categoryIds }) => categoryIds);
+  const known = covered.filter((ids) => ids !== null);
+  if (known.some((ids) => ids.length === 0)) return [];
+  return known.length === 0 || known.length < covered.length ? null : [...new Set(known.flat())];
 }

@@ -57,7 +57,8 @@ const supportedFeedOnWire = z.object({
   feedScope: text,
   status: text,
   authorizationScopes: texts,
-  constraint: z.object({ marketplaceIds: texts }).nullish(),
+  // The categories are promised by the specification alone (catalog feed specification §2); their name is unconfirmed.
+  constraint: z.object({ marketplaceIds: texts, categoryIds: texts }).nullish(),
   lookBack: timeSpanOnWire,
   supportedSchemas: z
     .array(
@@ -108,6 +109,7 @@ function readSupportedFeed(feed: z.infer<typeof supportedFeedOnWire>, context: P
     status: status ?? "UNRECOGNIZED",
     lookBack: readTimeSpan(feed.lookBack, "supportedFeeds.lookBack", context),
     marketplaceIds: feed.constraint?.marketplaceIds ?? [],
+    categoryIds: feed.constraint?.categoryIds ?? null,
     authorizationScopes: feed.authorizationScopes ?? [],
     schemas: (feed.supportedSchemas ?? []).map((schema) => ({
       version: schema.schemaVersion ?? null,

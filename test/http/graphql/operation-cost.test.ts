@@ -1,7 +1,6 @@
 import { parse } from "graphql";
 import { describe, expect, test } from "vitest";
 import { operationCost } from "../../../src/http/graphql/operation-cost.ts";
-import { maxCallsPerPage } from "../../../src/resolvers/paging/token-paging.ts";
 import { schema } from "../../../src/schema/index.ts";
 
 function cost(text: string, variables: Record<string, unknown> = {}, operationName?: string): number {
@@ -81,6 +80,14 @@ describe("the cost of an operation", () => {
 function tasks(args: string, fields: string): string {
   return `{ genericTasks(source: { feedType: "LMS_ORDER_REPORT" }${args}) { ${fields} } }`;
 }
+
+function catalogFiles(args: string): string {
+  return `{ feedFiles(feedTypeId: "A", marketplaceId: "B"${args}) { totalCount } }`;
+}
+
+function filesOfTypes(args: string): string {
+  return `{ feedTypes(first: 20) { nodes { files(marketplaceId: "B"${args}) { totalCount } } } }`;
+}
 const preview = "preview { __typename }";
 
 describe("detail 1: the cost of a list", () => {
@@ -108,7 +115,7 @@ describe("detail 1: the cost of a list", () => {
     expect(one).toBeGreaterThan(5);
     expect(cost(`{ schedules(feedType: "A", first: 3) { nodes { ${inner} } } }`)).toBe(2 + 3 * one);
     expect(cost('{ feedTypes(first: 4) { nodes { files(marketplaceId: "A") { totalCount } } } }')).toBe(
-      maxCallsPerPage + 4 * maxCallsPerPage,
+      1 + 4,
     );
   });
 
@@ -135,10 +142,27 @@ describe("detail 1: the cost of a list", () => {
     expect(cost(tasks(", first: 200", "nodes { schedule { name } }"))).toBe(2 + 11);
     expect(cost(tasks(", first: 200", "nodes { ... on OrderTask { filter { orderStatus } } }"))).toBe(202);
     const files = '(feedTypeId: "A", marketplaceId: "B", first: 100) { nodes { feedType { description } } }';
-    expect(cost(`{ feedFiles${files} }`)).toBe(maxCallsPerPage + 1);
+    expect(cost(`{ feedFiles${files} }`)).toBe(1 + 1);
     const facts = '(feedTypeId: "A", marketplaceId: "B") { nodes { download { fileName availability } } }';
-    expect(cost(`{ feedFiles${facts} }`)).toBe(maxCallsPerPage);
+    expect(cost(`{ feedFiles${facts} }`)).toBe(1);
     expect(cost("{ feedAccess { rules { feedType { description } } } }")).toBe(1 + 1);
+  });
+
+  test("detail 19: of a page of catalog files is one call, more after a cursor or for a filter of the gateway", () => {
+    expect(cost(catalogFiles(""))).toBe(1);
+    expect(cost(catalogFiles(", first: 100, after: null, access: null"))).toBe(1);
+    expect(cost(catalogFiles(', after: "x"'))).toBe(3);
+    expect(cost(catalogFiles(", access: ALLOWED"))).toBe(4);
+    expect(cost(catalogFiles(', access: ALLOWED, after: "x"'))).toBe(4);
+    expect(cost(filesOfTypes(""))).toBe(1 + 20);
+    // A page of 20 stays below the default limit.
+    expect(cost(filesOfTypes(", access: ALLOWED"))).toBe(1 + 20 * 4);
+  });
+
+  test("detail 19: of what the rules allow is one call for the feed types, however many are asked about", () => {
+    const a = 'a: allows(feedTypeId: "A", marketplaceId: "EBAY_US")';
+    const b = 'b: allows(feedTypeId: "B", marketplaceId: "EBAY_US")';
+    expect(cost(`{ feedAccess { ${a} ${b} } }`)).toBe(1 + 1);
   });
 
   test("of a full page of 20 stays below the default limit", () => {

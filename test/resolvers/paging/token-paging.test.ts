@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pageByToken, type TokenList } from "../../../src/resolvers/paging/token-paging.ts";
+import { maxCallsOfPage, pageByToken, type TokenList } from "../../../src/resolvers/paging/token-paging.ts";
 import { createRandom } from "../../helpers/random.ts";
 
 const expired = new Error("The token has expired.");
@@ -12,6 +12,7 @@ function service(total: number | null, count: number, longestPage = 100) {
   const list: TokenList<string> = {
     list: { field: "feedFiles", marketplaceId: "EBAY_US" },
     keyOf: (item) => item,
+    matches: null,
     async fetchPage({ token, limit }) {
       calls.push({ token, limit });
       if (limit < 20 || limit > 100) throw new Error(`The service refuses limit ${limit}.`);
@@ -27,15 +28,22 @@ function service(total: number | null, count: number, longestPage = 100) {
   return { items, calls, state, list };
 }
 
+function rare(item: string): boolean {
+  return item.endsWith("7");
+}
+
 /** Its first page shows the list as it is, its tokens the list as it was when the token's first page was read. */
 function changingService(begun: readonly string[]) {
   const state = { items: [...begun] };
   const kept: (readonly string[])[] = [];
+  const calls = { count: 0 };
   const list: TokenList<string> = {
     list: "changing",
     keyOf: (item) => item,
+    matches: null,
     isExpired: () => false,
     async fetchPage({ token, limit }) {
+      calls.count += 1;
       const [version, start = 0] = token?.split(" ").map(Number) ?? [kept.push([...state.items]) - 1];
       const items = kept[version ?? 0] ?? [];
       const end = start + limit;
@@ -46,7 +54,7 @@ function changingService(begun: readonly string[]) {
       };
     },
   };
-  return { state, list };
+  return { state, list, calls };
 }
 
 describe("paging over continuation tokens", () => {
@@ -65,7 +73,7 @@ describe("paging over continuation tokens", () => {
           after,
         });
         seen.push(...page.nodes);
-        expect(calls.length - before).toBeLessThanOrEqual(2);
+        expect(calls.length - before).toBeLessThanOrEqual(after === null ? 1 : 2);
         expect(page.totalCount).toBe(count);
         expect(page.pageInfo.hasPreviousPage).toBe(after !== null);
         if (!page.pageInfo.hasNextPage) break;
@@ -87,12 +95,16 @@ describe("paging over continuation tokens", () => {
     }
   });
 
-  test("a service whose pages are shorter than asked for is asked again until the page is full", async () => {
-    const { items, list, calls } = service(null, 90, 30);
+  test("a service whose pages are shorter than asked for makes the first page short, and is asked again for those after it", async () => {
+    const { items, list, calls } = service(null, 120, 30);
     const page = await pageByToken(list, { first: 70 });
-    expect(page.nodes).toEqual(items.slice(0, 70));
-    expect(calls).toHaveLength(3);
+    expect(page.nodes).toEqual(items.slice(0, 30));
+    expect(page.pageInfo.hasNextPage).toBe(true);
     expect(page.totalCount).toBeNull();
+    expect(calls).toHaveLength(1);
+    const next = await pageByToken(list, { first: 70, after: page.pageInfo.endCursor });
+    expect(next.nodes).toEqual(items.slice(30, 100));
+    expect(calls).toHaveLength(4);
   });
 
   test("a service with very short pages makes a page short, and the list still comes whole", async () => {
@@ -165,6 +177,81 @@ describe("paging over continuation tokens", () => {
     await expect(pageByToken(service(5, 5).list, { first })).rejects.toThrow(
       `\`first\` must be from 1 to 100, not ${first}.`,
     );
+  });
+
+  describe("detail 19: a list that is filtered here", () => {
+    test("whatever the filter, the page sizes, and what comes first between pages, each match comes once and in order", async () => {
+      const random = createRandom(20_261_121);
+      for (let round = 0; round < 200; round += 1) {
+        const begun = Array.from({ length: Math.floor(random() * 1_500) }, (_, index) => `item-${index}`);
+        const share = [0, 0.02, 0.2, 1][round % 4] ?? 0;
+        const chosen = new Set(begun.filter(() => random() < share));
+        const { state, list, calls } = changingService(begun);
+        const filtered = { ...list, matches: (item: string) => chosen.has(item) };
+        const seen: string[] = [];
+        let after: string | null = null;
+        let added = 0;
+        for (;;) {
+          const first = 1 + Math.floor(random() * 100);
+          const before = calls.count;
+          const page: Awaited<ReturnType<typeof pageByToken<string>>> = await pageByToken(filtered, {
+            first,
+            after,
+          });
+          seen.push(...page.nodes);
+          expect(calls.count - before).toBeLessThanOrEqual(maxCallsOfPage(true, { after }));
+          expect(page.totalCount).toBeNull();
+          expect(page.nodes.length).toBeLessThanOrEqual(first);
+          if (!page.pageInfo.hasNextPage) break;
+          // A page is short only when as much was read for it as may be.
+          const isReadOut = calls.count - before === maxCallsOfPage(true, { after });
+          expect(isReadOut || page.nodes.length === first).toBe(true);
+          expect(page.pageInfo.endCursor).not.toBeNull();
+          after = page.pageInfo.endCursor;
+          for (let count = Math.floor(random() * 40); count > 0; count -= 1) {
+            const item = `new-${(added += 1)}`;
+            state.items.unshift(item);
+            if (random() < share) chosen.add(item);
+          }
+        }
+        expect(new Set(seen).size).toBe(seen.length);
+        expect(seen.filter((item) => item.startsWith("item"))).toEqual(
+          begun.filter((item) => chosen.has(item)),
+        );
+      }
+    });
+
+    test("each match's cursor goes on with the next one", async () => {
+      const { items, list } = service(300, 300);
+      const filtered = { ...list, matches: rare };
+      const { edges } = await pageByToken(filtered, { first: 30 });
+      const all = items.filter(rare);
+      for (const [index, { cursor }] of edges.entries()) {
+        const next = await pageByToken(filtered, { first: 5, after: cursor });
+        expect(next.nodes).toEqual(all.slice(index + 1, index + 6));
+      }
+    });
+
+    test("a page without a match is no end while the service has more, and says where to go on", async () => {
+      const { items, list, calls } = service(900, 900);
+      const filtered = { ...list, matches: (item: string) => item === items.at(-1) };
+      const empty = await pageByToken(filtered, { first: 10 });
+      expect(empty).toMatchObject({ nodes: [], totalCount: null, pageInfo: { hasNextPage: true } });
+      expect(calls.map(({ limit }) => limit)).toEqual([100, 100, 100, 100]);
+      const second = await pageByToken(filtered, { first: 10, after: empty.pageInfo.endCursor });
+      expect(second).toMatchObject({ nodes: [], pageInfo: { hasNextPage: true } });
+      const last = await pageByToken(filtered, { first: 10, after: second.pageInfo.endCursor });
+      expect(last).toMatchObject({ nodes: [items.at(-1)], pageInfo: { hasNextPage: false } });
+      expect(calls).toHaveLength(9);
+    });
+
+    test("no page follows when nothing after the last match matches, as far as it has been read", async () => {
+      const { items, list, calls } = service(60, 60);
+      const filtered = { ...list, matches: (item: string) => items.indexOf(item) < 5 };
+      const page = await pageByToken(filtered, { first: 5 });
+      expect(page).toMatchObject({ nodes: items.slice(0, 5), pageInfo: { hasNextPage: false } });
+      expect(calls).toHaveLength(1);
+    });
   });
 
   describe("detail 16: a list that changes between pages", () => {

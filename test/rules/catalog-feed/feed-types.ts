@@ -15,7 +15,8 @@ const published = ["CURATED_ITEM_FEED", "PRODUCT_FEED", "PROMOTION", "PROMOTION_
 export const feedTypeRules: readonly Rule[] = [
   {
     id: "CATALOG-TYPE-01",
-    title: "MUST identify a feed type by feedTypeId and tell the scopes and marketplaces that it covers",
+    title:
+      "MUST identify a feed type by feedTypeId and tell the scopes, marketplaces and categories that it covers",
     source: "catalog feed specification §2 and §4; wire facts, catalog feed §3",
     async onService(service) {
       const answer = await service.call("/feed_type/CURATED_ITEM_FEED");
@@ -28,7 +29,10 @@ export const feedTypeRules: readonly Rule[] = [
             feedScope: "DAILY",
             status: "ACTIVE",
             authorizationScopes: ["https://api.ebay.com/oauth/api_scope/buy.item.feed"],
-            constraint: { marketplaceIds: expect.arrayContaining(["EBAY_US", "EBAY_GB"]) },
+            constraint: {
+              marketplaceIds: expect.arrayContaining(["EBAY_US", "EBAY_GB"]),
+              categoryIds: expect.arrayContaining(["267", "625"]),
+            },
             lookBack: { unit: expect.any(String), value: expect.any(Number) },
             supportedSchemas: [
               {
@@ -54,6 +58,7 @@ export const feedTypeRules: readonly Rule[] = [
             status: "ACTIVE",
             lookBack: { unit: expect.any(String), value: expect.any(Number) },
             marketplaceIds: expect.arrayContaining(["EBAY_US", "EBAY_GB"]),
+            categoryIds: expect.arrayContaining(["267", "625"]),
             authorizationScopes: ["https://api.ebay.com/oauth/api_scope/buy.item.feed"],
             schemas: [
               {

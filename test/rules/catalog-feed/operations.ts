@@ -35,6 +35,7 @@ export const ReadFeedType = graphql(`
       id
       feedTypeId
       description
+      categoryIds
       supportedFeeds {
         scope
         status
@@ -43,6 +44,7 @@ export const ReadFeedType = graphql(`
           unit
         }
         marketplaceIds
+        categoryIds
         authorizationScopes
         schemas {
           version

@@ -1,14 +1,13 @@
 import { demoClient } from "../../accounts/demo-accounts.ts";
-import { categories } from "./categories.ts";
 import type { FeedFile } from "./schedule.ts";
 
-/** A marketplace that a rule names; all its categories when it names none of them. */
+/** A marketplace that a rule names; all its categories when it names none of them, or an empty list. */
 export interface AccessConstraint {
   readonly marketplaceId: string;
   readonly categoryIds?: readonly string[];
 }
 
-/** A feed type that an application may use; on all marketplaces when there are no constraints. */
+/** A feed type that an application may use; on all marketplaces when the constraints are absent or empty. */
 export interface AccessRule {
   readonly feedType: string;
   readonly constraints?: readonly AccessConstraint[];
@@ -30,8 +29,9 @@ const demoRules: readonly AccessRule[] = [
     feedType: "CBT_ITEM_ALL_ACTIVE",
     constraints: [{ marketplaceId: "EBAY_US" }, { marketplaceId: "EBAY_GB" }],
   },
-  { feedType: "SANDBOX_ANTIQUES" },
-  { feedType: "SANDBOX_ART", constraints: [{ marketplaceId: "EBAY_GB" }] },
+  // The service writes "all" in two ways.
+  { feedType: "SANDBOX_ANTIQUES", constraints: [] },
+  { feedType: "SANDBOX_ART", constraints: [{ marketplaceId: "EBAY_GB", categoryIds: [] }] },
 ];
 
 /** What an application may use (catalog feed specification §2). */
@@ -44,22 +44,47 @@ export function mayUseFeedType(applicationId: string, feedTypeId: string): boole
   return accessRulesOf(applicationId).some(({ feedType }) => feedType === feedTypeId);
 }
 
-/** The categories whose files an application may download; undefined when it may not use the feed type there at all. */
-export function allowedCategories(
+/** Whether an application may use a feed type on a marketplace. */
+export function mayUseOnMarketplace(
   applicationId: string,
   feedTypeId: string,
   marketplaceId: string,
-): readonly string[] | undefined {
-  const rule = accessRulesOf(applicationId).find(({ feedType }) => feedType === feedTypeId);
-  if (rule === undefined) return undefined;
-  const all = categories.map(({ id }) => id);
-  if (rule.constraints === undefined) return all;
-  const constraint = rule.constraints.find((one) => one.marketplaceId === marketplaceId);
-  return constraint && (constraint.categoryIds ?? all);
+): boolean {
+  return constraintsOn(accessRulesOf(applicationId), feedTypeId, marketplaceId).length > 0;
 }
 
-/** Whether an application may download a file: all of its categories must be allowed. */
+/** Whether an application may download a file. */
 export function mayDownload(applicationId: string, file: FeedFile): boolean {
-  const allowed = allowedCategories(applicationId, file.feedType.id, file.marketplaceId);
-  return allowed !== undefined && file.categoryIds.every((id) => allowed.includes(id));
+  const { feedType, marketplaceId, categoryIds } = file;
+  return allowsFile(accessRulesOf(applicationId), { feedTypeId: feedType.id, marketplaceId, categoryIds });
+}
+
+/** Whether rules allow a file: each of its categories must be allowed, by whichever rule or constraint. */
+export function allowsFile(
+  rules: readonly AccessRule[],
+  file: {
+    readonly feedTypeId: string;
+    readonly marketplaceId: string;
+    readonly categoryIds: readonly string[];
+  },
+): boolean {
+  const constraints = constraintsOn(rules, file.feedTypeId, file.marketplaceId);
+  const isAllowed = (id: string) =>
+    constraints.some(({ categoryIds = [] }) => categoryIds.length === 0 || categoryIds.includes(id));
+  return constraints.length > 0 && file.categoryIds.every(isAllowed);
+}
+
+/**
+ * What rules say of a feed type on a marketplace; empty when they do not allow it there. A rule whose constraints are absent
+ * or empty allows every marketplace (wire facts, catalog feed §3).
+ */
+function constraintsOn(
+  rules: readonly AccessRule[],
+  feedTypeId: string,
+  marketplaceId: string,
+): readonly AccessConstraint[] {
+  return rules
+    .filter(({ feedType }) => feedType === feedTypeId)
+    .flatMap(({ constraints = [] }) => (constraints.length > 0 ? constraints : [{ marketplaceId }]))
+    .filter((constraint) => constraint.marketplaceId === marketplaceId);
 }

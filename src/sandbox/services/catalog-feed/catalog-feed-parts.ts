@@ -1,6 +1,6 @@
 import type { SandboxClock } from "../../clock.ts";
 import type { Call } from "../service.ts";
-import { allowedCategories } from "./access-rules.ts";
+import { mayUseOnMarketplace } from "./access-rules.ts";
 import { catalogFeedError } from "./catalog-feed-errors.ts";
 import type { ContinuationTokens } from "./continuation-tokens.ts";
 import type { FeedContents } from "./feed-content.ts";
@@ -34,7 +34,7 @@ export function readMarketplace(call: Call): string {
 /** @throws ServiceError 403/14009 when the application may not use the feed type on the marketplace. */
 export function requirePermission(call: Call, feedType: FeedType, marketplaceId: string): void {
   const isCovered = feedType.marketplaceIds.includes(marketplaceId);
-  if (!isCovered || allowedCategories(call.caller.accountId, feedType.id, marketplaceId) === undefined) {
+  if (!isCovered || !mayUseOnMarketplace(call.caller.accountId, feedType.id, marketplaceId)) {
     throw catalogFeedError(14009);
   }
 }

@@ -13,7 +13,8 @@ export function describeFeedType(type: FeedType) {
       feedScope: scope,
       status: type.status,
       authorizationScopes: [itemFeedScope],
-      constraint: { marketplaceIds: type.marketplaceIds },
+      // The specification promises both (§2); the public record has the marketplaces only, so this name is ours.
+      constraint: { marketplaceIds: type.marketplaceIds, categoryIds: type.categoryIds },
       lookBack: { unit: "DAY", value: lookBackDays },
       supportedSchemas: [
         {
