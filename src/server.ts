@@ -186,7 +186,14 @@ export async function createGateway(
       }
       if (isDraining) {
         response.setHeader("Connection", "close");
-        return sendJson(response, 503, { errors: [{ message: "The gateway is shutting down." }] });
+        return sendJson(response, 503, {
+          errors: [
+            {
+              message: "The gateway is shutting down and takes no more requests. Send it again in a moment.",
+              extensions: { code: "SHUTTING_DOWN" },
+            },
+          ],
+        });
       }
       if (pathname === graphqlPath) {
         if (answersCrossOrigin(request, response, graphqlCrossOriginRules)) return undefined;
@@ -212,7 +219,12 @@ export async function createGateway(
       const page = isRead && pathname !== null ? pages.get(pathname) : undefined;
       if (page) return sendPage(request, response, page);
       return sendJson(response, 404, {
-        errors: [{ message: `There is nothing here. GraphQL is at ${graphqlPath}.` }],
+        errors: [
+          {
+            message: `There is nothing at this address. GraphQL is at ${graphqlPath}.`,
+            extensions: { code: "NOT_FOUND" },
+          },
+        ],
       });
     },
     handleUpgrade(request, socket, head) {

@@ -13,7 +13,8 @@ export const filePath = ["input", "file"] as const;
  */
 export function checkFileSize(sizeInBytes: number, rules: FileRules): FileRejectedError | null {
   const source = { path: filePath, rules };
-  if (sizeInBytes === 0) return fileRejected("EMPTY", "The file is empty.", source);
+  if (sizeInBytes === 0)
+    return fileRejected("EMPTY", "The file is empty; a file with content is needed.", source);
   if (sizeInBytes > rules.maxSizeInBytes) {
     const message = `The file has ${sizeInBytes} bytes; at most ${rules.maxSizeInBytes} are accepted.`;
     return fileRejected("TOO_LARGE", message, source);

@@ -23,7 +23,9 @@ export function listFeedTypes(
   const scope = args.scope ?? undefined;
   const marketplaceIds = args.marketplaceIds?.length ? args.marketplaceIds : undefined;
   if (marketplaceIds && marketplaceIds.length > maxMarketplaces) {
-    throw badUserInput(`At most ${maxMarketplaces} \`marketplaceIds\`; ${marketplaceIds.length} were given.`);
+    throw badUserInput(
+      `At most ${maxMarketplaces} \`marketplaceIds\` are allowed; ${marketplaceIds.length} were given.`,
+    );
   }
   const call = callOptions(context);
   return pageByToken(
@@ -32,7 +34,9 @@ export function listFeedTypes(
       keyOf: ({ feedTypeId }) => feedTypeId,
       matches: null,
       fetchPage: (page) =>
-        explainRefusal(context.catalogFeed.getFeedTypes({ ...page, scope, marketplaceIds }, call)),
+        explainRefusal(context.catalogFeed.getFeedTypes({ ...page, scope, marketplaceIds }, call), {
+          marketplaceIds,
+        }),
       isExpired: isExpiredToken,
     },
     args,

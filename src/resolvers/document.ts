@@ -128,7 +128,13 @@ export function watchDocument(
 
 function checkDeclaration(input: DocumentDeclaration): ValidationError[] {
   if (input.languages.length > 0) return [];
-  return [validationError("REQUIRED", ["input", "languages"], "A document needs at least one language.")];
+  return [
+    validationError(
+      "REQUIRED",
+      ["input", "languages"],
+      "A document needs at least one language in `languages`.",
+    ),
+  ];
 }
 
 async function sendDocumentFile(

@@ -108,7 +108,7 @@ export class DownloadableFile {
    */
   async preview(wish: PreviewWish): Promise<TablePreview | PreviewUnavailable> {
     if (wish.rows < 1 || wish.rows > maxPreviewRows) {
-      throw badUserInput(`\`rows\` must be from 1 to ${maxPreviewRows}, not ${wish.rows}.`);
+      throw badUserInput(`The argument \`rows\` must be from 1 to ${maxPreviewRows}, not ${wish.rows}.`);
     }
     // Only results of uploads tell of failures: columns of other files may have the same names and say something else.
     if (wish.onlyFailures && this.#target.kind !== "taskResult") {

@@ -64,6 +64,7 @@ async function orUnavailable(reading: Promise<FailurePage>): Promise<FailurePage
 
 function readPlace(list: unknown, cursor: string): FailurePlace {
   const [, end, count] = /^(\d{1,15}) (\d{1,9})$/.exec(decodeCursor(list, cursor)) ?? [];
-  if (end === undefined) throw badUserInput("The cursor is not one of this list.");
+  if (end === undefined)
+    throw badUserInput("The cursor is not one of this list. Start again without `after`.");
   return { end: Number(end), count: Number(count) };
 }

@@ -17,7 +17,9 @@ export function readFeedFileKey(text: string): FeedFileKey {
   if (marketplaceId !== undefined && fileId !== undefined) {
     return { marketplaceId, fileId: asId(fileId) };
   }
-  throw badUserInput("The identifier of a feed file must hold its marketplace.");
+  throw badUserInput(
+    "The identifier of a feed file must hold its marketplace, as the `id` of a feed file does.",
+  );
 }
 
 /**
@@ -27,12 +29,12 @@ export function readFeedFileKey(text: string): FeedFileKey {
  */
 export function readFeedFileArguments(wanted: FeedFileName): FeedFileName {
   const { key, fault } = readIdentifier(["FeedFile"], wanted.fileId);
-  if (fault !== null) throw badUserInput(`\`fileId\`: ${fault}`);
+  if (fault !== null) throw badUserInput(`In \`fileId\`: ${fault}`);
   // The service's own identifier comes back as it was.
   if (key === wanted.fileId) return wanted;
   const file = readFeedFileKey(key);
   if (file.marketplaceId === wanted.marketplaceId) return file;
   throw badUserInput(
-    `\`fileId\`: The identifier belongs to a file of the marketplace ${file.marketplaceId}; \`marketplaceId\` is ${wanted.marketplaceId}.`,
+    `The identifier in \`fileId\` belongs to a file of the marketplace ${file.marketplaceId}; \`marketplaceId\` is ${wanted.marketplaceId}. Give the marketplace of the file.`,
   );
 }

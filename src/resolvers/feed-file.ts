@@ -4,6 +4,7 @@ import { maxCategories } from "../upstream/catalog-feed/limits.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { DownloadableFile } from "./downloadable-file.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
+import { quoted } from "./errors/quoted.ts";
 import { explainRefusal, isExpiredToken } from "./feed-refusal.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
 import { pageByToken } from "./paging/token-paging.ts";
@@ -32,7 +33,7 @@ export function listFeedFiles(
   const categoryIds = readCategoryIds(args.categoryIds);
   const lookBackMinutes = args.lookBackMinutes ?? undefined;
   if (lookBackMinutes !== undefined && lookBackMinutes < 1) {
-    throw badUserInput(`\`lookBackMinutes\` must be 1 or more, not ${lookBackMinutes}.`);
+    throw badUserInput(`The argument \`lookBackMinutes\` must be 1 or more, not ${lookBackMinutes}.`);
   }
   const filter = { feedTypeId, marketplaceId, scope, categoryIds, lookBackMinutes };
   const call = callOptions(context);
@@ -41,7 +42,7 @@ export function listFeedFiles(
       list: ["feedFiles", feedTypeId, marketplaceId, scope, categoryIds, lookBackMinutes, access],
       keyOf: ({ fileId }) => fileId,
       matches: access ? (file) => file.access === access : null,
-      fetchPage: (page) => explainRefusal(context.catalogFeed.getFiles({ ...page, ...filter }, call)),
+      fetchPage: (page) => explainRefusal(context.catalogFeed.getFiles({ ...page, ...filter }, call), filter),
       isExpired: isExpiredToken,
     },
     args,
@@ -62,9 +63,11 @@ export function downloadOf(file: FeedFile, context: GatewayContext): Downloadabl
 function readCategoryIds(ids: readonly string[] | null | undefined): readonly string[] | undefined {
   if (!ids || ids.length === 0) return undefined;
   if (ids.length > maxCategories) {
-    throw badUserInput(`At most ${maxCategories} \`categoryIds\`; ${ids.length} were given.`);
+    throw badUserInput(`At most ${maxCategories} \`categoryIds\` are allowed; ${ids.length} were given.`);
   }
   const wrong = ids.find((id) => id === "" || id.includes(","));
   if (wrong === undefined) return ids;
-  throw badUserInput(`${JSON.stringify(wrong.slice(0, 200))} is not the identifier of a category.`);
+  throw badUserInput(
+    `The value ${quoted(wrong)} is not the identifier of a category: it is empty or holds a comma.`,
+  );
 }

@@ -17,6 +17,7 @@ import type {
 } from "../upstream/seller-feed/model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { type ValidationError, validationError } from "./errors/mutation-error.ts";
+import { quoted } from "./errors/quoted.ts";
 import { newTaskCheck } from "./feed-check.ts";
 import type { Given } from "./given.ts";
 import { defineMutation } from "./mutation.ts";
@@ -50,7 +51,7 @@ export const createCustomerServiceMetricTask = defineMutation(
     context,
   ): Promise<TaskResult<CustomerServiceMetricTask>> => {
     if (!languagePattern.test(input.language)) {
-      const message = `${JSON.stringify(input.language.slice(0, 100))} is not a BCP 47 language tag such as en-US.`;
+      const message = `The value ${quoted(input.language)} is not a language; a BCP 47 tag such as en-US is needed.`;
       throw attempt.refusal(validationError("MALFORMED", ["input", "language"], message));
     }
     const { feedType, evaluationMarketplaceId } = input;
@@ -185,7 +186,13 @@ function checkOrderRange(range: { readonly from: Date; readonly to: Date } | nul
   if (!range) return [];
   const path = ["input", "filter", "creationDateRange"];
   if (range.to < range.from) {
-    return [validationError("OUT_OF_RANGE", [...path, "to"], "`to` must not be before `from`.")];
+    return [
+      validationError(
+        "OUT_OF_RANGE",
+        [...path, "to"],
+        "The end of the range, `to`, must not be before `from`.",
+      ),
+    ];
   }
   if (range.to.getTime() - range.from.getTime() <= maxOrderReportDays * dayMs) return [];
   const message = `An order report covers at most ${maxOrderReportDays} days.`;

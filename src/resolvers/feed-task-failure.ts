@@ -2,7 +2,7 @@ import { factsOf } from "../upstream/seller-feed/feed-types.ts";
 import { fileLifeMs } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { GatewayContext } from "./context.ts";
-import { faultText } from "./errors/fault-rules.ts";
+import { faultText } from "./errors/fault-sentences.ts";
 import { checkTaskFileContent } from "./task-file-check.ts";
 
 /** Why a feed task has failed; UNRECOGNIZED stands for a reason of the service's that the gateway does not know. */
@@ -36,7 +36,11 @@ export async function failureOf(task: FeedTask, context: GatewayContext): Promis
   if (task.status !== "FAILED") return null;
   const known = task.warnings.length > 0 ? task : await context.loaders.feedTask.load(task.taskId);
   const [said] = known?.warnings ?? [];
-  if (said) return { reason: reasons.get(said.errorId) ?? "UNRECOGNIZED", message: faultText(said) };
+  if (said)
+    return {
+      reason: reasons.get(said.errorId) ?? "UNRECOGNIZED",
+      message: faultText(said, { feedType: task.feedType }),
+    };
   if (task.family === "CUSTOMER_SERVICE_METRIC") {
     return {
       reason: "NO_EVALUATION",

@@ -38,18 +38,23 @@ export function readPeriod(
   const { lookBackDays, createdWithin } = period ?? {};
   if (createdWithin) {
     const { from, to } = createdWithin;
-    if (to < from) throw badUserInput("`createdWithin.to` must not be before `createdWithin.from`.");
+    if (to < from)
+      throw badUserInput(
+        "The end of the period, `createdWithin.to`, must not be before `createdWithin.from`.",
+      );
     if (to.getTime() - from.getTime() > listPeriodDays.max * dayMs) {
-      throw badUserInput(`\`createdWithin\` must be at most ${listPeriodDays.max} days long.`);
+      throw badUserInput(`The period \`createdWithin\` must be at most ${listPeriodDays.max} days long.`);
     }
     if (after == null && from.getTime() < now - listPeriodDays.max * dayMs) {
-      throw badUserInput(`\`createdWithin.from\` must be no more than ${listPeriodDays.max} days ago.`);
+      throw badUserInput(
+        `The begin of the period, \`createdWithin.from\`, must be no more than ${listPeriodDays.max} days ago.`,
+      );
     }
     return { period: { createdWithin: { from, to } }, from };
   }
   const days = lookBackDays ?? unstatedDays;
   if (days < 1 || days > listPeriodDays.max) {
-    throw badUserInput(`\`lookBackDays\` must be from 1 to ${listPeriodDays.max}, not ${days}.`);
+    throw badUserInput(`The period \`lookBackDays\` must be from 1 to ${listPeriodDays.max}, not ${days}.`);
   }
   const isDefault = lookBackDays == null && days === listPeriodDays.fallback;
   return { period: isDefault ? undefined : { lookBackDays: days }, from: new Date(now - days * dayMs) };

@@ -64,7 +64,7 @@ export const createGenericTaskFromFile = defineMutation(
     const arrived = await awaitFile(input.file, taskFileRules);
     if (arrived.fault) throw attempt.refusal(arrived.fault);
     if (directionOf(feedType) === "DOWNLOAD") {
-      const message = `${feedType} makes a file and takes none. Order it with its own mutation.`;
+      const message = `The feed type ${feedType} makes a file and takes none. Order it with the mutation of its family, without a file.`;
       throw attempt.refusal(validationError("NOT_ALLOWED", ["input", "feedType"], message));
     }
     const accepted = await acceptTaskFile(arrived.file, feedType);
@@ -108,9 +108,9 @@ async function acceptTaskFile(
 }
 
 const refusalTexts = {
-  ALREADY_UPLOADED: "it has one already.",
-  EXPIRED: `a file is accepted within ${uploadWindowMs / 60_000} minutes of the task's creation.`,
-  NOT_AN_UPLOAD: "its feed type makes a file instead.",
+  ALREADY_UPLOADED: "it has one already. Open a new task for another file.",
+  EXPIRED: `a file is accepted within ${uploadWindowMs / 60_000} minutes of the task's creation. Open a new task.`,
+  NOT_AN_UPLOAD: "its feed type makes a file instead. Use a task of an upload feed type.",
 } as const satisfies Record<UploadRefusalReason, string>;
 
 /** Why a task takes no file, as far as the gateway can tell; the service has the last word. */

@@ -1,4 +1,5 @@
 import { badUserInput } from "./errors/graphql-errors.ts";
+import { quoted } from "./errors/quoted.ts";
 
 /** Types that can be fetched again by their global identifier. */
 const nodeTypes = [
@@ -58,7 +59,7 @@ export function decodeGlobalId(id: string): GlobalId {
   const decoded = parse(id);
   if (decoded) return decoded;
   throw badUserInput(
-    `${JSON.stringify(id.slice(0, 200))} is not a global identifier. Use the value of an \`id\` field; a service's own identifier belongs in the lookup of its type, such as \`video(videoId:)\`.`,
+    `The value ${quoted(id)} is not a global identifier. Use the value of an \`id\` field; a service's own identifier belongs in the lookup of its type, such as \`video(videoId:)\`.`,
   );
 }
 

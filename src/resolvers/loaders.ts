@@ -80,7 +80,7 @@ const loads = {
   feedType: ({ catalogFeed }: LoaderClients, id: Id<"FeedType">, call: CallOptions) =>
     catalogFeed.getFeedType(id, call),
   feedFile: async ({ catalogFeed }: LoaderClients, key: string, call: CallOptions) =>
-    explainRefusal(catalogFeed.getFile(readFeedFileKey(key), call)),
+    explainRefusal(catalogFeed.getFile(readFeedFileKey(key), call), readFeedFileKey(key)),
   signingKey: ({ keyManagement }: LoaderClients, id: Id<"SigningKey">, call: CallOptions) =>
     keyManagement.getSigningKey(id, call),
 };

@@ -1,6 +1,6 @@
 import { type GatewayContext, requireViewer } from "./context.ts";
 import type { ErrorOf, MutationError, MutationErrorName } from "./errors/mutation-error.ts";
-import type { MutationTarget } from "./errors/fault-rules.ts";
+import type { MutationTarget } from "./errors/mutation-target.ts";
 import { mutationFailure } from "./errors/mutation-failure.ts";
 
 /** What a mutation answers: as much of its result as took effect, and what went wrong. */

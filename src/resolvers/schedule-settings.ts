@@ -1,3 +1,4 @@
+import { maxScheduleNameLength } from "../upstream/seller-feed/limits.ts";
 import type {
   DayOfWeek,
   ScheduleProperty,
@@ -130,13 +131,28 @@ export function checkSettings(
     const isGiven = value(settings) != null;
     const name = path.slice(1).join(".");
     if (isGiven && !setting) {
-      faults.push(validationError("NOT_ALLOWED", path, `The template does not offer \`${name}\`.`));
+      faults.push(
+        validationError(
+          "NOT_ALLOWED",
+          path,
+          `The template of the schedule does not offer \`${name}\`; leave it out.`,
+        ),
+      );
     }
     if (!isGiven && setting?.usage === "REQUIRED") {
-      faults.push(validationError("REQUIRED", path, `The template requires \`${name}\`.`));
+      faults.push(
+        validationError("REQUIRED", path, `The template of the schedule requires \`${name}\`; give a value.`),
+      );
     }
   }
-  return [...faults, ...checkTrigger(settings), ...checkDates(settings, now, before)];
+  return [...faults, ...checkName(settings), ...checkTrigger(settings), ...checkDates(settings, now, before)];
+}
+
+function checkName({ name }: ScheduleSettings): ValidationError[] {
+  const { length } = name ?? "";
+  if (length <= maxScheduleNameLength) return [];
+  const message = `The setting \`name\` has ${length} characters; at most ${maxScheduleNameLength} are accepted.`;
+  return [validationError("OUT_OF_RANGE", ["input", "name"], message)];
 }
 
 function checkTrigger({ trigger }: ScheduleSettings): ValidationError[] {
@@ -145,14 +161,22 @@ function checkTrigger({ trigger }: ScheduleSettings): ValidationError[] {
   if (hour != null && (hour < 0 || hour > 23)) {
     const path = ["input", "trigger", "hourUtc"];
     faults.push(
-      validationError("OUT_OF_RANGE", path, `\`trigger.hourUtc\` must be from 0 to 23, not ${hour}.`),
+      validationError(
+        "OUT_OF_RANGE",
+        path,
+        `The setting \`trigger.hourUtc\` must be from 0 to 23, not ${hour}.`,
+      ),
     );
   }
   const day = trigger?.dayOfMonth;
   if (day != null && (day < 1 || day > 31)) {
     const path = ["input", "trigger", "day", "ofMonth"];
     faults.push(
-      validationError("OUT_OF_RANGE", path, `\`trigger.day.ofMonth\` must be from 1 to 31, not ${day}.`),
+      validationError(
+        "OUT_OF_RANGE",
+        path,
+        `The setting \`trigger.day.ofMonth\` must be from 1 to 31, not ${day}.`,
+      ),
     );
   }
   return faults;
@@ -175,16 +199,24 @@ function checkDates(
     if (!instant) continue;
     const path = ["input", name];
     if (instant.getTime() % hourMs !== 0) {
-      faults.push(validationError("MALFORMED", path, `\`${name}\` must be a whole hour.`));
+      faults.push(
+        validationError(
+          "MALFORMED",
+          path,
+          `The setting \`${name}\` must be a whole hour, for example 2026-03-01T10:00:00.000Z.`,
+        ),
+      );
     } else if (instant.getTime() < earliest) {
       const message = isKept(instant, before?.[name])
-        ? `\`${name}\` of the schedule has passed: give a later one, or null for none.`
-        : `\`${name}\` must not be in the past.`;
+        ? `The setting \`${name}\` of the schedule has passed: give a later one, or null for none.`
+        : `The setting \`${name}\` must not be in the past; ${name === "startsAt" ? "the present hour or a later one" : "a later hour"} is accepted.`;
       faults.push(validationError("OUT_OF_RANGE", path, message));
     }
   }
   if (startsAt && endsAt && endsAt <= startsAt) {
-    faults.push(validationError("OUT_OF_RANGE", ["input", "endsAt"], "`endsAt` must be after `startsAt`."));
+    faults.push(
+      validationError("OUT_OF_RANGE", ["input", "endsAt"], "The setting `endsAt` must be after `startsAt`."),
+    );
   }
   return faults;
 }

@@ -1,10 +1,11 @@
 import { hasFault, isUpstreamFailure } from "../upstream/errors.ts";
 import { asId, type Id, isId } from "../upstream/ids.ts";
+import { maxCategoryNameLength } from "../upstream/store/limits.ts";
 import type { StoreTask, StoreTaskType } from "../upstream/store/model.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
 import { callOptions, type GatewayContext, requireViewer } from "./context.ts";
 import { failureKindOf } from "./errors/failures.ts";
-import type { ServiceInput } from "./errors/fault-rules.ts";
+import type { ServiceInput } from "./errors/mutation-target.ts";
 import {
   type NotFoundError,
   notFoundError,
@@ -179,7 +180,7 @@ function listingsTo(value: string | null): ServiceInput {
 
 function checkName(name: string): ValidationError[] {
   if (name.trim() !== "") return [];
-  const message = "A category needs a name that is not empty.";
+  const message = `A category needs a name that is not empty, of at most ${maxCategoryNameLength} characters.`;
   return [validationError("REQUIRED", ["input", "name"], message)];
 }
 
@@ -193,7 +194,7 @@ function checkCategories(inputs: readonly ServiceInput[]): NotFoundError[] {
 
 function notTheTop(path: readonly string[]): ValidationError {
   const message =
-    "`topLevel` must be true; to move the category under another, give `parentCategoryId` instead.";
+    "The field `topLevel` must be true; to move the category under another, give `parentCategoryId` instead.";
   return validationError("NOT_ALLOWED", path, message);
 }
 

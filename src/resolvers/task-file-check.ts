@@ -4,6 +4,7 @@ import type { FileRules } from "../upstream/files/file-rules.ts";
 import { factsOf } from "../upstream/seller-feed/feed-types.ts";
 import { fileRulesOf } from "../upstream/seller-feed/limits.ts";
 import type { FileRejectionReason } from "./errors/mutation-error.ts";
+import { quoted } from "./errors/quoted.ts";
 
 /** Bytes of a file that are looked at. */
 export const checkedBytes = 16_384;
@@ -27,7 +28,7 @@ export function checkTaskFileName(name: string | null, feedType: string): TaskFi
   if (name === null || factsOf(feedType)?.direction !== "UPLOAD") return null;
   const rules = fileRulesOf(feedType);
   if (rules.acceptedTypes.some((type) => name.toLowerCase().endsWith(`.${type}`))) return null;
-  const message = `The name of the file is ${JSON.stringify(name.slice(-100))}; a file for ${feedType} ends in ${endings(rules)}.`;
+  const message = `The name of the file ends in ${quoted(name.slice(-40))}; the name of a file for ${feedType} ends in ${endings(rules)}.`;
   return { reason: "UNSUPPORTED_TYPE", message };
 }
 
@@ -132,8 +133,8 @@ const otherDelimiters = [
 ] as const;
 
 function findCsvFault(text: string): string | null {
-  if (/^\s*</.test(text)) return "The file is XML; it must be CSV.";
-  if (text.includes("\0")) return "The file is no text; it must be CSV.";
+  if (/^\s*</.test(text)) return "The file is XML; a CSV file is needed.";
+  if (text.includes("\0")) return "The file is not text; a CSV file is needed.";
   // Templates begin with lines about themselves.
   const header = text.split(/\r\n|\r|\n/).find((line) => !/^\s*$|^\W{0,2}info\b/i.test(line)) ?? "";
   // The action column of a template holds bars in brackets.

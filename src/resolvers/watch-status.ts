@@ -60,7 +60,9 @@ export async function watchStatus<Value>(
   );
   return endWithError(states, (error) =>
     error instanceof GoneError
-      ? notFound(`There is no ${type} with this identifier, or it is not yours.`)
+      ? notFound(
+          `There is no ${type} with this identifier, or it is not yours. Use the \`id\` of one that you can query.`,
+        )
       : error,
   );
 }

@@ -116,7 +116,7 @@ function readFields<Types extends SchemaTypes>(
     }
     const { key, fault } = readIdentifier(field.value.types, value as string);
     if (fault === null) read[name] = key;
-    else faults.push({ path: at, message: `\`${name}\`: ${fault}` });
+    else faults.push({ path: at, message: `In \`${name}\`: ${fault}` });
   }
   return read;
 }

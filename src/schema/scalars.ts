@@ -1,5 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from "graphql";
 import { GraphQLUpload, Upload } from "graphql-upload-ts";
+import { quoted } from "../resolvers/errors/quoted.ts";
 import { builder } from "./builder.ts";
 
 const largestByteCount = Number.MAX_SAFE_INTEGER;
@@ -10,7 +11,7 @@ function refuse(message: string): never {
 }
 
 function literalText(node: ValueNode, wanted: string): string {
-  return node.kind === Kind.STRING ? node.value : refuse(`${wanted} is wanted here.`);
+  return node.kind === Kind.STRING ? node.value : refuse(`${wanted} is wanted here, in quotes.`);
 }
 
 function parseInstant(value: unknown): Date {
@@ -19,25 +20,26 @@ function parseInstant(value: unknown): Date {
     if (!Number.isNaN(instant.getTime())) return instant;
   }
   return refuse(
-    `${JSON.stringify(value)} is not an instant: write it as RFC 3339 with an offset, for example 2026-03-01T10:00:00.000Z.`,
+    `The value ${quoted(value)} is not an instant: write it as RFC 3339 with an offset, for example 2026-03-01T10:00:00.000Z.`,
   );
 }
 
 function parseHttpsUrl(value: unknown): string {
   if (typeof value !== "string" || !URL.canParse(value)) {
     return refuse(
-      `${JSON.stringify(value)} is not an absolute URL, for example https://example.com/picture.jpg.`,
+      `The value ${quoted(value)} is not an absolute URL; one such as https://example.com/picture.jpg is needed.`,
     );
   }
   const { protocol } = new URL(value);
-  if (protocol !== "https:") refuse(`The URL must use https; ${protocol.slice(0, -1)} is not accepted.`);
+  if (protocol !== "https:")
+    refuse(`The URL must use https; ${quoted(protocol.slice(0, -1))} is not accepted.`);
   return value;
 }
 
 function parseByteCount(value: unknown): number {
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
   return refuse(
-    `${JSON.stringify(value)} is not a number of bytes: a whole number from 0 to ${largestByteCount} is wanted.`,
+    `The value ${quoted(value)} is not a number of bytes: a whole number from 0 to ${largestByteCount} is wanted.`,
   );
 }
 
@@ -78,7 +80,7 @@ builder.addScalarType(
     parseLiteral: (node) =>
       node.kind === Kind.INT
         ? parseByteCount(Number(node.value))
-        : refuse("A whole number of bytes is wanted here."),
+        : refuse("A whole number of bytes is wanted here, without quotes."),
   }),
 );
 
@@ -88,7 +90,7 @@ const feedTypePattern = /^[A-Za-z0-9_]{1,64}$/;
 function parseFeedType(value: unknown): string {
   if (typeof value === "string" && feedTypePattern.test(value)) return value;
   return refuse(
-    `${JSON.stringify(value)} is not a feed type: 1 to 64 letters, digits and underscores, for example LMS_ORDER_REPORT.`,
+    `The value ${quoted(value)} is not a feed type: 1 to 64 letters, digits and underscores are needed, for example LMS_ORDER_REPORT.`,
   );
 }
 
@@ -109,7 +111,9 @@ const marketplacePattern = /^[A-Z0-9_]{1,64}$/;
 
 function parseMarketplace(value: unknown): string {
   if (typeof value === "string" && marketplacePattern.test(value)) return value;
-  return refuse(`${JSON.stringify(value)} is not a marketplace: upper case, for example EBAY_US.`);
+  return refuse(
+    `The value ${quoted(value)} is not a marketplace: 1 to 64 upper-case letters, digits and underscores are needed, for example EBAY_US.`,
+  );
 }
 
 builder.addScalarType(

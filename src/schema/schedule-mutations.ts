@@ -1,3 +1,4 @@
+import { maxScheduleNameLength } from "../upstream/seller-feed/limits.ts";
 import { createSchedule, deleteSchedule, updateSchedule } from "../resolvers/schedule.ts";
 import { builder } from "./builder.ts";
 import { identifierOf } from "./identifiers-plugin.ts";
@@ -38,7 +39,10 @@ const CreateScheduleInput = builder.inputType("CreateScheduleInput", {
     scheduleTemplateId: t.id(
       identifierOf("ScheduleTemplate", "An ACTIVE template. It also fixes the feed type."),
     ),
-    name: t.string({ description: "Name for the seller's own use.", required: false }),
+    name: t.string({
+      description: `Name for the seller's own use, of at most ${maxScheduleNameLength} characters.`,
+      required: false,
+    }),
     trigger: t.field({ description: "When runs are wanted.", type: ScheduleTriggerInput, required: false }),
     startsAt: t.field({
       description: "When reports begin: whole hour, the present one or a later one, before `endsAt`.",
@@ -63,7 +67,7 @@ const UpdateScheduleInput = builder.inputType("UpdateScheduleInput", {
   fields: (t) => ({
     scheduleId: t.id(identifierOf("Schedule", "Which schedule.")),
     name: t.string({
-      description: "Name for the seller's own use; stays when left out, and null removes it.",
+      description: `Name for the seller's own use, of at most ${maxScheduleNameLength} characters; stays when left out, and null removes it.`,
       required: false,
     }),
     trigger: t.field({

@@ -6,7 +6,7 @@ export class WatchTimeoutError extends Error {
 
   constructor(idleTimeoutMs: number) {
     super(
-      `Nothing has changed for ${Math.round(idleTimeoutMs / 60_000)} minutes; the subscription was ended.`,
+      `Nothing has changed for ${Math.round(idleTimeoutMs / 60_000)} minutes; the subscription was ended. Subscribe again to go on.`,
     );
     this.name = "WatchTimeoutError";
     this.idleTimeoutMs = idleTimeoutMs;

@@ -113,7 +113,7 @@ describe("feed types", () => {
     [{ first: 101 }, "`first` must be from 1 to 100, not 101."],
     [
       { marketplaceIds: Array.from({ length: 11 }, () => "EBAY_US") },
-      "At most 10 `marketplaceIds`; 11 were given.",
+      "At most 10 `marketplaceIds` are allowed; 11 were given.",
     ],
     [{ marketplaceIds: ["EBAY_UK"] }, "does not know one of the `marketplaceIds`"],
   ])("%j is refused with what is wrong", async (variables, message) => {
@@ -205,14 +205,14 @@ describe("feed files", () => {
 
   test.each([
     [{ ...books, lookBackMinutes: 0 }, "`lookBackMinutes` must be 1 or more, not 0."],
-    [{ ...books, lookBackMinutes: 60 * 24 * 15 }, "`lookBackMinutes` goes further back"],
-    [{ ...books, categoryIds: ["1,2"] }, '"1,2" is not the identifier of a category.'],
+    [{ ...books, lookBackMinutes: 60 * 24 * 15 }, "`lookBackMinutes` is 21600, further back than"],
+    [{ ...books, categoryIds: ["1,2"] }, '"1,2" is not the identifier of a category: it'],
     [
       { ...books, categoryIds: Array.from({ length: 21 }, String) },
-      "At most 20 `categoryIds`; 21 were given.",
+      "At most 20 `categoryIds` are allowed; 21 were given.",
     ],
-    [{ ...books, feedTypeId: "NONE" }, "does not know the feed type `feedTypeId`"],
-    [{ ...books, marketplaceId: "EBAY_UK" }, "does not know the marketplace `marketplaceId`"],
+    [{ ...books, feedTypeId: "NONE" }, 'does not know the feed type "NONE"'],
+    [{ ...books, marketplaceId: "EBAY_UK" }, 'does not know the marketplace "EBAY_UK"'],
   ])("filters that cannot be are refused with what is wrong (%#)", async (variables, message) => {
     const { data, errors } = await client.query(ListFeedFiles, variables);
     expect(data).toEqual({ feedFiles: null });

@@ -118,7 +118,7 @@ export type CreateOrderTaskInput = {
 export type CreateScheduleInput = {
   /** When reports end: whole hour, after `startsAt`. The schedule is INACTIVE afterwards. */
   endsAt?: string | null | undefined;
-  /** Name for the seller's own use. */
+  /** Name for the seller's own use, of at most 1000 characters. */
   name?: string | null | undefined;
   /** An ACTIVE template. It also fixes the feed type. Takes the global identifier or the service's own. */
   scheduleTemplateId: string | number;
@@ -699,7 +699,7 @@ export type TimeUnit =
 export type UpdateScheduleInput = {
   /** When reports end: whole hour, after `startsAt`. Stays when left out, unless it has passed: then a later one is needed, or null for no end. */
   endsAt?: string | null | undefined;
-  /** Name for the seller's own use; stays when left out, and null removes it. */
+  /** Name for the seller's own use, of at most 1000 characters; stays when left out, and null removes it. */
   name?: string | null | undefined;
   /** Which schedule. Takes the global identifier or the service's own. */
   scheduleId: string | number;

@@ -50,12 +50,28 @@ export async function serveFile(
   response.setHeader("Referrer-Policy", "no-referrer");
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");
-    return failFile(response, 405, "METHOD_NOT_ALLOWED", "A file can be read with GET or HEAD.");
+    return failFile(
+      response,
+      405,
+      "METHOD_NOT_ALLOWED",
+      "A file can be read with GET or HEAD, and with no other method.",
+    );
   }
   const link = await services.links.open(linkText);
-  if (!link) return failFile(response, 404, "NOT_FOUND", "There is no such file link.");
+  if (!link)
+    return failFile(
+      response,
+      404,
+      "NOT_FOUND",
+      "There is no such file link, or this gateway has not made it. Ask for the file's link again.",
+    );
   if (link.expiresAt.getTime() <= services.clock.now()) {
-    return failFile(response, 410, "LINK_EXPIRED", "The link has ended. Ask for a fresh one.");
+    return failFile(
+      response,
+      410,
+      "LINK_EXPIRED",
+      "The link has ended: it is good for a short time. Ask for a fresh one.",
+    );
   }
   // Headers alone are no stream.
   const slot = request.method === "GET" ? services.streams.take(link.viewer.key) : null;
@@ -95,7 +111,13 @@ async function sendFile(
   } catch (error) {
     return controller.signal.aborted ? undefined : failFileUpstream(response, error, reporting.report);
   }
-  if (!file) return failFile(response, 404, "NOT_FOUND", "The service has no such file.");
+  if (!file)
+    return failFile(
+      response,
+      404,
+      "NOT_FOUND",
+      "The service has no such file. It was never made, or its time is over.",
+    );
   const delivery = { ...reporting, signal: controller.signal };
   return "open" in file
     ? sendRangedFile(request, response, file, delivery)

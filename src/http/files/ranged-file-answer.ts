@@ -29,7 +29,7 @@ export async function sendRangedFile(
       response,
       416,
       "RANGE_NOT_SATISFIABLE",
-      `The file has ${sizeInBytes} bytes; the range lies outside of it.`,
+      `The file has ${sizeInBytes} bytes; the range that was asked for lies outside of it. Ask for a part of these bytes.`,
     );
   }
   const { first, last } = wanted.kind === "part" ? wanted : { first: 0, last: sizeInBytes - 1 };

@@ -11,6 +11,8 @@ import type { Exchange, HttpContext } from "../http-context.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { ReportError } from "../report-error.ts";
 import { isCompilable } from "./compilable.ts";
+import { useAcceptableAnswer } from "./acceptable-answer.ts";
+import { useClearMessages } from "./clear-messages.ts";
 import { useCostLimit } from "./cost-limit.ts";
 import { useSingleFileUse } from "./file-uses.ts";
 import { useFormLimits, useNoIntrospection } from "./query-limits.ts";
@@ -92,6 +94,8 @@ export function createGraphqlServer(
       useNestingLimit(),
       usePersistedQueries(),
       useMultipartSubscriptions(services.clock),
+      useAcceptableAnswer(),
+      useClearMessages(),
       useTextLimits(),
       useFormLimits(),
       ...(config.introspection ? [] : [useNoIntrospection()]),

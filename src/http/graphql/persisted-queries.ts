@@ -24,7 +24,7 @@ export function usePersistedQueries(): Plugin {
         if (createHash("sha256").update(query).digest("hex") !== hash) {
           throw refusal(
             400,
-            "`extensions.persistedQuery.sha256Hash` is not the SHA-256 of the query that came with it.",
+            "The hash in `extensions.persistedQuery.sha256Hash` is not the SHA-256 of the query that came with it. Send the hash of the very text.",
             "BAD_USER_INPUT",
           );
         }
@@ -48,7 +48,7 @@ function readHash({ extensions }: GraphQLParams): string | null {
   }
   throw refusal(
     400,
-    "`extensions.persistedQuery` must have `version` 1 and in `sha256Hash` the SHA-256 of the query, 64 hexadecimal digits.",
+    "The object in `extensions.persistedQuery` must have `version` 1 and in `sha256Hash` the SHA-256 of the query, 64 hexadecimal digits.",
     "BAD_USER_INPUT",
   );
 }

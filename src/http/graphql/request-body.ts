@@ -57,7 +57,10 @@ export function useRequestBody(
         setRequestParser(() => readJson(serverContext.req));
       } else {
         setRequestParser(() => {
-          throw refusal(415, "Send application/json, or multipart/form-data with a file.");
+          throw refusal(
+            415,
+            "The body of the request is of a type that is not accepted: send application/json, or multipart/form-data with a file.",
+          );
         });
       }
     },
@@ -95,15 +98,21 @@ async function readJson(request: IncomingMessage): Promise<GraphQLParams> {
   } catch (error) {
     throw refusal(
       400,
-      `The body is not JSON: ${error instanceof Error ? error.message : "it cannot be read."}`,
+      `The body of the request is not JSON (${findingOf(error)}). Send a JSON object with \`query\`.`,
     );
   }
   if (Array.isArray(body)) {
     throw refusal(400, "Batched operations are not supported: send one operation in each request.");
   }
   if (typeof body !== "object" || body === null)
-    throw refusal(400, "The body must be a JSON object with a `query`.");
+    throw refusal(400, "The body of the request must be a JSON object with a `query`.");
   return body;
+}
+
+/** What the JSON parser says, without the text around the place, which can hold secrets. */
+function findingOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : "";
+  return /^Unexpected end of JSON input|position \d+/.exec(text)?.[0].toLowerCase() ?? "it cannot be read";
 }
 
 function readAddress(url: string): GraphQLParams {
@@ -126,10 +135,10 @@ function readObject(name: string, text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw refusal(400, `\`${name}\` in the address is not JSON.`);
+    throw refusal(400, `The parameter \`${name}\` in the address is not JSON; a JSON object is needed.`);
   }
   if (typeof value !== "object" || Array.isArray(value)) {
-    throw refusal(400, `\`${name}\` in the address must be a JSON object.`);
+    throw refusal(400, `The parameter \`${name}\` in the address must be a JSON object.`);
   }
   return (value ?? {}) as Record<string, unknown>;
 }
@@ -153,7 +162,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   }
   if (sizeInBytes > maxJsonBytes) {
     void discardRequest(request, maxFileBytes, null);
-    throw refusal(413, `The body is too large: at most ${maxJsonBytes} bytes are accepted.`);
+    throw refusal(413, `The body of the request is too large: at most ${maxJsonBytes} bytes are accepted.`);
   }
   return Buffer.concat(chunks, sizeInBytes).toString("utf8");
 }

@@ -38,7 +38,11 @@ function nextKind(lexer: Lexer): TokenKind {
 }
 
 function tooMuch(what: string, limit: number) {
-  return refusal(400, `Syntax Error: ${what} limit of ${limit} exceeded.`, "GRAPHQL_PARSE_FAILED");
+  return refusal(
+    400,
+    `Syntax Error: ${what} limit of ${limit} exceeded. Split the document into smaller ones.`,
+    "GRAPHQL_PARSE_FAILED",
+  );
 }
 
 /** Refuses documents whose text is too long or too deeply nested, before they are parsed. */

@@ -18,7 +18,7 @@ export function checkNesting(params: { readonly variables?: unknown; readonly ex
     if (!isTooDeep(params[name])) continue;
     throw refusal(
       400,
-      `\`${name}\` are nested more than ${maxNesting} levels deep; at most ${maxNesting} are allowed.`,
+      `The \`${name}\` are nested more than ${maxNesting} levels deep; at most ${maxNesting} are allowed.`,
       "BAD_USER_INPUT",
     );
   }

@@ -4,6 +4,7 @@ import { type ExecutionArgs, GraphQLError } from "graphql";
 import { useServer } from "graphql-ws/use/ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Viewer } from "../../upstream/viewer.ts";
+import { clearErrors } from "./clear-messages.ts";
 import { ClientGoneError } from "../http-context.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { GraphqlServer } from "./graphql-server.ts";
@@ -89,6 +90,10 @@ export function createWebSocketEndpoint({
       // onSubscribe hands the executor over with the operation.
       execute: (args) => (args as EnvelopedArgs).rootValue.execute(args),
       subscribe: (args) => (args as EnvelopedArgs).rootValue.subscribe(args),
+      onError: (_context, _id, _params, errors) => clearErrors(errors).map((error) => error.toJSON()),
+      onNext(_context, _id, _params, _args, result) {
+        if (result.errors) result.errors = clearErrors(result.errors);
+      },
       onComplete(context, id, params) {
         operationsOf.get(context.extra.socket)?.forget(id, params);
       },

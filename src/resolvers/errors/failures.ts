@@ -19,7 +19,7 @@ interface Facts {
   readonly label: string;
   /** The operation's name at the service. */
   readonly operation: string;
-  /** What the service said, or else the failure's own message. */
+  /** What the service's refusal means, or else the failure's own message. */
   readonly said: string;
   /** Seconds to wait, where the failure knows them; otherwise 1. */
   readonly seconds: number;
@@ -44,11 +44,11 @@ const tooManyCalls = {
   fileStatus: 429,
   isRetryable: true,
   endsWatching: false,
-  text: ({ seconds }) => `Too many calls: try again in ${seconds} s.`,
+  text: ({ seconds }) => `There were too many calls in a short time. Try again in ${seconds} s.`,
 } as const satisfies Meaning;
 
 const needsApplication: Meaning["text"] = ({ label, said }) =>
-  `The ${label} takes only the token of an application. Send one, or let the gateway have its own: set UPSTREAM_CLIENT_ID and UPSTREAM_CLIENT_SECRET there, and where GATEWAY_ACCESS_TOKEN is set, call with that token. The service said: ${said}`;
+  `The ${label} takes only the token of an application. Send one, or let the gateway have its own: set UPSTREAM_CLIENT_ID and UPSTREAM_CLIENT_SECRET there, and where GATEWAY_ACCESS_TOKEN is set, call with that token. ${said}`;
 
 /** The one answer to the question what a failure means. */
 const meanings: Readonly<Record<FailureKind, Meaning>> = {
@@ -57,14 +57,14 @@ const meanings: Readonly<Record<FailureKind, Meaning>> = {
     fileStatus: 401,
     isRetryable: false,
     endsWatching: true,
-    text: ({ label, said }) => `The ${label} refused the access token: ${said}`,
+    text: ({ label, said }) => `The ${label} refused the access token. ${said}`,
   },
   FORBIDDEN: {
     code: "FORBIDDEN",
     fileStatus: 403,
     isRetryable: false,
     endsWatching: true,
-    text: ({ label, said }) => `The ${label} does not allow this: ${said}`,
+    text: ({ label, said }) => `The ${label} does not allow this. ${said}`,
   },
   NO_APPLICATION_TOKEN: {
     code: "FORBIDDEN",
@@ -87,21 +87,21 @@ const meanings: Readonly<Record<FailureKind, Meaning>> = {
     fileStatus: 502,
     isRetryable: true,
     endsWatching: false,
-    text: ({ label, operation, said }) => `The ${label} failed (${operation}): ${said}`,
+    text: ({ label, operation, said }) => `The ${label} failed (${operation}). ${said}`,
   },
   SERVICE_REFUSED: {
     code: "UPSTREAM_ERROR",
     fileStatus: null,
     isRetryable: false,
     endsWatching: false,
-    text: ({ label, operation, said }) => `The ${label} refused ${operation}: ${said}`,
+    text: ({ label, operation, said }) => `The ${label} refused ${operation}. ${said}`,
   },
   UPSTREAM_TIMEOUT: {
     code: "UPSTREAM_TIMEOUT",
     fileStatus: 504,
     isRetryable: true,
     endsWatching: false,
-    text: ({ label, operation }) => `The ${label} did not answer in time (${operation}).`,
+    text: ({ label, operation }) => `The ${label} did not answer in time (${operation}). Try again later.`,
   },
   GATEWAY_BUSY: {
     code: "GATEWAY_BUSY",
@@ -116,7 +116,7 @@ const meanings: Readonly<Record<FailureKind, Meaning>> = {
     fileStatus: 502,
     isRetryable: true,
     endsWatching: false,
-    text: ({ label, operation }) => `The ${label} cannot be reached (${operation}).`,
+    text: ({ label, operation }) => `The ${label} cannot be reached (${operation}). Try again later.`,
   },
   UPSTREAM_TOKEN: {
     code: "UPSTREAM_UNAVAILABLE",
@@ -147,7 +147,8 @@ const meanings: Readonly<Record<FailureKind, Meaning>> = {
     fileStatus: 400,
     isRetryable: false,
     endsWatching: false,
-    text: ({ operation }) => `The file does not have its declared size (${operation}).`,
+    text: ({ operation }) =>
+      `The file does not have its declared size (${operation}). Send it with the right size.`,
   },
   UPLOAD_STALLED: {
     code: "REQUEST_TIMEOUT",
@@ -162,14 +163,15 @@ const meanings: Readonly<Record<FailureKind, Meaning>> = {
     fileStatus: 404,
     isRetryable: false,
     endsWatching: true,
-    text: ({ label, operation, said }) => `${said}; the ${label} was not asked (${operation}).`,
+    text: ({ label, operation, said }) =>
+      `${said}, so the ${label} was not asked (${operation}). Use an identifier that it has given.`,
   },
   FILE_GONE: {
     code: "NOT_FOUND",
     fileStatus: 404,
     isRetryable: false,
     endsWatching: true,
-    text: ({ label }) => `The ${label} no longer has this file.`,
+    text: ({ label }) => `The ${label} no longer has this file. Its time is over.`,
   },
   FILE_FORBIDDEN: {
     code: "FORBIDDEN",

@@ -1,7 +1,8 @@
 import type { UpstreamCall, UpstreamFault } from "../../upstream/errors.ts";
-import { fileRejected, type FileSource } from "./file-rules.ts";
+import { faultText } from "./fault-sentences.ts";
+import { fileRejected } from "./file-rules.ts";
+import type { RejectionDetail } from "./media-rejections.ts";
 import {
-  type DownloadFailure,
   type FileRejectionReason,
   type MutationError,
   mutationError,
@@ -10,32 +11,7 @@ import {
   type ValidationErrorCode,
   validationError,
 } from "./mutation-error.ts";
-
-/** What a mutation was about, so that a service's error numbers can be traced back to its input. */
-export interface MutationTarget {
-  /** The object that the input names; absent for mutations that name none. */
-  readonly existing?: { readonly thing: string; readonly id: string; readonly path: readonly string[] };
-  /** The input field that holds the file, or the address it is fetched from. */
-  readonly source?: FileSource;
-  /** Size declared for the video that the file belongs to. */
-  readonly declaredSizeInBytes?: number;
-  /** Feed type of the schedule or task. */
-  readonly feedType?: string;
-  /** Template of the schedule. */
-  readonly scheduleTemplateId?: string;
-  /** Inputs by the names that the service has for them, when its errors hold such a name or a value. */
-  readonly inputs?: readonly ServiceInput[];
-}
-
-/** A value that the service got, and where the mutation's caller put it. */
-export interface ServiceInput {
-  /** The service's name for it. */
-  readonly name: string;
-  /** Null when it was left out. */
-  readonly value: string | null;
-  /** Input field, for example `["input", "name"]`. */
-  readonly path: readonly string[];
-}
+import type { MutationTarget } from "./mutation-target.ts";
 
 /** Turns one error of a service into what it means to the caller. */
 export type FaultRule = (
@@ -50,20 +26,9 @@ export type FaultRule = (
  */
 export type FaultRules = ReadonlyMap<number, FaultRule>;
 
-/** What a service says about a refused file beyond its error number. */
-export interface RejectionDetail {
-  readonly rejectionReason?: FileRejectionReason;
-  readonly downloadFailure?: DownloadFailure;
-}
-
-/** What a service said about one error, for a person. */
-export function faultText(fault: UpstreamFault): string {
-  return fault.longMessage ?? fault.message ?? `The service reported error ${fault.errorId}.`;
-}
-
 /** A wrong value in one field of the input. */
 export function invalid(code: ValidationErrorCode, ...path: string[]): FaultRule {
-  return (fault) => validationError(code, path, faultText(fault), [fault]);
+  return (fault, target) => validationError(code, path, faultText(fault, target), [fault]);
 }
 
 /**
@@ -75,9 +40,9 @@ export function rejected(
   reason: FileRejectionReason,
   refine: (fault: UpstreamFault) => RejectionDetail = () => ({}),
 ): FaultRule {
-  return (fault, { source }) => {
+  return (fault, target) => {
     const { rejectionReason = reason, downloadFailure = null } = refine(fault);
-    return fileRejected(rejectionReason, faultText(fault), source, [fault], downloadFailure);
+    return fileRejected(rejectionReason, faultText(fault, target), target.source, [fault], downloadFailure);
   };
 }
 
@@ -87,10 +52,10 @@ export const missing: FaultRule = (fault, { existing }) =>
 
 /** The object that the input names takes no file. */
 export function refused(refusalReason: UploadRefusalReason): FaultRule {
-  return (fault, { existing }) =>
+  return (fault, target) =>
     mutationError("UploadRefusedError", {
-      message: faultText(fault),
-      path: existing?.path ?? [],
+      message: faultText(fault, target),
+      path: target.existing?.path ?? [],
       upstream: [fault],
       refusalReason,
     });

@@ -1,12 +1,5 @@
-import {
-  type FaultRule,
-  faultText,
-  invalid,
-  missing,
-  refused,
-  rejected,
-  type FaultRules,
-} from "./fault-rules.ts";
+import { type FaultRule, invalid, missing, refused, rejected, type FaultRules } from "./fault-rules.ts";
+import { faultText } from "./fault-sentences.ts";
 import { rejectionDetail } from "./media-rejections.ts";
 import { mutationError } from "./mutation-error.ts";
 

@@ -1,5 +1,11 @@
 import type { UpstreamFault } from "../../upstream/errors.ts";
-import type { RejectionDetail } from "./fault-rules.ts";
+import type { DownloadFailure, FileRejectionReason } from "./mutation-error.ts";
+
+/** What a service says about a refused file beyond its error number. */
+export interface RejectionDetail {
+  readonly rejectionReason?: FileRejectionReason;
+  readonly downloadFailure?: DownloadFailure;
+}
 
 /** Parameter of a media error that says more than its number does (our own; unconfirmed for the public service). */
 const parameterName = "reason";

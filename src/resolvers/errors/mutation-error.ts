@@ -1,6 +1,7 @@
 import type { UpstreamFault } from "../../upstream/errors.ts";
 import type { RateLimitScope } from "../../upstream/rate-limit/scope.ts";
 import type { ServiceEnumName } from "../../upstream/services.ts";
+import { quoted } from "./quoted.ts";
 
 /** Kinds of mutation failure, by what to do next. */
 export type MutationErrorKind = "INPUT" | "NOT_FOUND" | "CONFLICT" | "RATE_LIMIT" | "PERMISSION" | "UPSTREAM";
@@ -230,6 +231,6 @@ export function notFoundError(
   path: readonly string[],
   upstream: readonly UpstreamFault[] = [],
 ): NotFoundError {
-  const message = `There is no ${thing} ${JSON.stringify(missingId)}, or it is not yours.`;
+  const message = `There is no ${thing} ${quoted(missingId)}, or it is not yours.`;
   return mutationError("NotFoundError", { message, path, upstream, missingId });
 }

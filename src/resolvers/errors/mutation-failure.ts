@@ -8,7 +8,7 @@ import {
 import { services } from "../../upstream/services.ts";
 import { isFileBroken, isFileTooLarge } from "../accept-file.ts";
 import { explainFailure, failureKindOf } from "./failures.ts";
-import type { MutationTarget } from "./fault-rules.ts";
+import type { MutationTarget } from "./mutation-target.ts";
 import { fileRejected } from "./file-rules.ts";
 import {
   commonErrors,
@@ -20,7 +20,6 @@ import {
   type UpstreamError,
 } from "./mutation-error.ts";
 import { serviceRules } from "./service-rules.ts";
-import { describeFault } from "./upstream-faults.ts";
 
 /** How the failure of a mutation is explained to its caller. */
 export interface FailureContext<Name extends MutationErrorName> extends MutationTarget {
@@ -112,10 +111,11 @@ function heldBack({ retryAfterSeconds, scope }: RateLimitWaitError): MutationErr
 
 function rateLimited(answer: UpstreamHttpError): MutationError {
   const { label, writeLimit } = services[answer.service];
+  const retryAfterSeconds = answer.retryAfterSeconds ?? 5;
   return mutationError("RateLimitedError", {
-    message: `The ${label} refused the call: ${describeFault(answer)}`,
+    message: `The ${label} has had too many calls in a short time, and took none of this one. Try again in ${retryAfterSeconds} s.`,
     upstream: answer.faults,
-    retryAfterSeconds: answer.retryAfterSeconds ?? 5,
+    retryAfterSeconds,
     // Reads count against no limit that the gateway knows.
     scope: (answer.isChange ? writeLimit?.scope : null) ?? null,
   });

@@ -1,7 +1,6 @@
 import {
   conflict,
   type FaultRule,
-  faultText,
   invalid,
   missing,
   refused,
@@ -10,6 +9,7 @@ import {
 } from "./fault-rules.ts";
 import type { UpstreamFault } from "../../upstream/errors.ts";
 import { scopesOf } from "../../upstream/seller-feed/feed-types.ts";
+import { faultText } from "./fault-sentences.ts";
 import {
   mutationError,
   type TaskQuota,
@@ -17,18 +17,20 @@ import {
   type ValidationErrorCode,
 } from "./mutation-error.ts";
 
-const permissionDenied: FaultRule = (fault, { existing, feedType }, { requiredScopes }) =>
-  mutationError("PermissionDeniedError", {
-    message: faultText(fault),
+const permissionDenied: FaultRule = (fault, target, { requiredScopes }) => {
+  const { existing, feedType } = target;
+  return mutationError("PermissionDeniedError", {
+    message: faultText(fault, target),
     path: existing?.path ?? ["input", "feedType"],
     upstream: [fault],
     requiredScopes: feedType === undefined ? requiredScopes : scopesOf(feedType),
   });
+};
 
 function quotaExceeded(quota: TaskQuota): FaultRule {
-  return (fault) =>
+  return (fault, target) =>
     mutationError("TaskQuotaExceededError", {
-      message: faultText(fault),
+      message: faultText(fault, target),
       upstream: [fault],
       quota,
       limit: countIn(fault, "limit"),
@@ -54,11 +56,11 @@ function instantIn(fault: UpstreamFault, name: string): Date | null {
   return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
-const scheduleLimitReached: FaultRule = (fault, { feedType }) =>
+const scheduleLimitReached: FaultRule = (fault, target) =>
   mutationError("ScheduleLimitReachedError", {
-    message: faultText(fault),
+    message: faultText(fault, target),
     upstream: [fault],
-    feedType: feedType ?? "UNKNOWN",
+    feedType: target.feedType ?? "UNKNOWN",
   });
 
 const templateInactive: FaultRule = (fault, { scheduleTemplateId, existing }) =>
@@ -82,11 +84,11 @@ const schedulePaths: Readonly<Record<string, readonly string[]>> = {
 
 /** A wrong value in a field of a schedule, which the service names (wire facts, seller feed §9). */
 function invalidField(code: ValidationErrorCode, ...elsewhere: string[]): FaultRule {
-  return (fault) => {
+  return (fault, target) => {
     const fields = fault.parameters.map(({ value }) => value ?? "");
     const field = fields.find((name) => Object.hasOwn(schedulePaths, name));
     const path = field === undefined ? elsewhere : (schedulePaths[field] ?? elsewhere);
-    return validationError(code, path, faultText(fault), [fault]);
+    return validationError(code, path, faultText(fault, target), [fault]);
   };
 }
 

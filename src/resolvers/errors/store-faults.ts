@@ -1,14 +1,8 @@
 import type { UpstreamFault } from "../../upstream/errors.ts";
-import {
-  conflict,
-  type FaultRule,
-  faultText,
-  invalid,
-  type MutationTarget,
-  type ServiceInput,
-  type FaultRules,
-} from "./fault-rules.ts";
+import { conflict, type FaultRule, invalid, type FaultRules } from "./fault-rules.ts";
+import { faultText } from "./fault-sentences.ts";
 import { notFoundError, validationError, type ValidationErrorCode } from "./mutation-error.ts";
+import type { MutationTarget, ServiceInput } from "./mutation-target.ts";
 
 /** Names of the service's inputs (wire facts, store §2). */
 export const storeInputNames = {

@@ -1,4 +1,5 @@
 import type { UpstreamFault, UpstreamHttpError } from "../../upstream/errors.ts";
+import { faultText } from "./fault-sentences.ts";
 
 const categories = ["REQUEST", "BUSINESS", "APPLICATION"] as const;
 
@@ -10,10 +11,10 @@ export function categoryOf(fault: UpstreamFault): UpstreamErrorCategory {
   return categories.find((category) => category === fault.category) ?? "UNRECOGNIZED";
 }
 
-/** What the service said in one sentence for a person: its first message with its number, or the bare status. */
+/** What a service's refusal means, in a sentence for a person: its first error, or the bare status. */
 export function describeFault(error: UpstreamHttpError): string {
   const fault = error.faults[0];
-  if (!fault) return `HTTP status ${error.status} without an explanation.`;
-  const text = fault.longMessage ?? fault.message ?? "no explanation.";
-  return `${text} (${fault.errorId})`;
+  return fault
+    ? faultText(fault, { requiredScopes: error.requiredScopes })
+    : `It answered with HTTP status ${error.status} and no explanation.`;
 }

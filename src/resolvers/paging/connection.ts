@@ -64,6 +64,7 @@ export interface PageSizes {
  */
 export function pageSize(first: number | null | undefined, { fallback, max }: PageSizes): number {
   const size = first ?? fallback;
-  if (size < 1 || size > max) throw badUserInput(`\`first\` must be from 1 to ${max}, not ${size}.`);
+  if (size < 1 || size > max)
+    throw badUserInput(`The argument \`first\` must be from 1 to ${max}, not ${size}.`);
   return size;
 }

@@ -85,7 +85,9 @@ export async function pageByCreation<Item extends Created>(
   const lastKnown = known.at(-1);
   const hasNextPage = isFull || parts.some(({ hasNext }) => hasNext);
   if (hasNextPage && !lastKnown) {
-    throw badUserInput("More tasks were created in one instant than the service lists at once.");
+    throw badUserInput(
+      "More tasks were created in one instant than the service lists at once. Choose another period, or fewer feed types.",
+    );
   }
   return makeConnection(edges, {
     hasNextPage,
@@ -167,7 +169,8 @@ function writePlace(list: unknown, { shown, from, createdAt, source, key }: Plac
 function readPlace(list: unknown, cursor: string): Place {
   const [, shown, from, createdAt, source, key] =
     /^(\d{1,9}) (\d{1,15}) (\d{1,15}) (\S+) (.+)$/s.exec(decodeCursor(list, cursor)) ?? [];
-  if (source === undefined || key === undefined) throw badUserInput("The cursor is not one of this list.");
+  if (source === undefined || key === undefined)
+    throw badUserInput("The cursor is not one of this list. Start again without `after`.");
   return {
     shown: Number(shown),
     from: new Date(Number(from)),

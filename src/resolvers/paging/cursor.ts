@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { badUserInput } from "../errors/graphql-errors.ts";
+import { quoted } from "../errors/quoted.ts";
 
 /** First byte of every cursor. Version 1 counted items, and could not tell when new ones had come before them. */
 const version = 2;
@@ -29,7 +30,9 @@ export function decodeCursor(list: unknown, cursor: string): string {
     );
   }
   if (!isCursor || bytes[0] !== version) {
-    throw badUserInput(`${JSON.stringify(cursor.slice(0, 200))} is not a cursor of this gateway.`);
+    throw badUserInput(
+      `The value ${quoted(cursor)} is not a cursor of this gateway. Use the \`endCursor\` of a page, or start again without \`after\`.`,
+    );
   }
   if (!bytes.subarray(1, 1 + fingerprintBytes).equals(fingerprint(list))) {
     throw badUserInput("The cursor belongs to a list with other arguments. Start again without `after`.");

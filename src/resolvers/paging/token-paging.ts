@@ -142,7 +142,8 @@ function readCursor(
   const limit = Number(limitText);
   const seen = readSeen(seenText);
   const isPage = limit >= listPageSizes.min && limit <= listPageSizes.max;
-  if (!isPage || !seen) throw badUserInput("The cursor is not one of this list.");
+  if (!isPage || !seen)
+    throw badUserInput("The cursor is not one of this list. Start again without `after`.");
   const token = tokenText || null;
   return { place: kind === "start" ? startOf(token, startLimit) : { token, limit, isWithin: true }, seen };
 }

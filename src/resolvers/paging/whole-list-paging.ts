@@ -44,6 +44,6 @@ export async function pageOfWhole<Item, Items extends readonly Item[] | null>(
 
 function readCursor(list: unknown, cursor: string): SeenItems {
   const seen = readSeen(decodeCursor(list, cursor));
-  if (!seen) throw badUserInput("The cursor is not one of this list.");
+  if (!seen) throw badUserInput("The cursor is not one of this list. Start again without `after`.");
   return seen;
 }

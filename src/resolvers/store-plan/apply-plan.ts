@@ -1,3 +1,4 @@
+import { quoted } from "../errors/quoted.ts";
 import type { StoreTask } from "../../upstream/store/model.ts";
 import type { GatewayContext } from "../context.ts";
 import { notFound } from "../errors/graphql-errors.ts";
@@ -99,7 +100,7 @@ async function* waitForEarlierChange(
 async function planNow(tree: WantedTree, context: GatewayContext): Promise<readonly PlannedChange[]> {
   forgetCategories(context);
   const changes = await planStoreCategories(tree, context);
-  if (changes === null) throw notFound("You have no active store.");
+  if (changes === null) throw notFound("You have no active store; one is needed for this.");
   return changes;
 }
 
@@ -178,7 +179,7 @@ async function identify({ node, parent }: PlannedChange, context: GatewayContext
   const added = siblings?.find(({ name }) => isSameName(name, node.name));
   if (!added) {
     throw notFound(
-      `The category ${JSON.stringify(node.name)} was added, but is not in the store; plan once more to go on.`,
+      `The category ${quoted(node.name)} was added, but is not in the store; plan once more to go on.`,
     );
   }
   node.id = added.categoryId;

@@ -1,3 +1,4 @@
+import { quoted } from "../errors/quoted.ts";
 import { maxCategoryNameLength } from "../../upstream/store/limits.ts";
 
 /** The name of the store's catch-all category, which cannot be given (wire facts, store §5). */
@@ -29,14 +30,15 @@ export function isReservedName(name: string): boolean {
 /** What is wrong with the name of a category that a seller defines; null when nothing is. */
 export function faultOfName(name: string): string | null {
   const text = name.trim();
-  if (text === "") return "A category needs a name that is not empty.";
+  if (text === "")
+    return `A category needs a name that is not empty, of at most ${maxCategoryNameLength} characters.`;
   if (Array.from(text).length > maxCategoryNameLength) {
-    return `The name ${JSON.stringify(text)} is too long: at most ${maxCategoryNameLength} characters are possible.`;
+    return `The name ${quoted(text)} is too long: at most ${maxCategoryNameLength} characters are possible.`;
   }
   if (isReservedName(text))
     return `The name ${reservedName} is that of the store's catch-all category; choose another one.`;
   if (forbidden.test(text)) {
-    return `The name ${JSON.stringify(text)} has control characters, or one of < and >; leave them out.`;
+    return `The name ${quoted(text)} has control characters, or one of < and >; leave them out.`;
   }
   return null;
 }

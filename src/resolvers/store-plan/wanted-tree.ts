@@ -1,6 +1,7 @@
 import { maxCategories, maxCategoryLevel, otherCategoryId } from "../../upstream/store/limits.ts";
 import type { StoreCategory } from "../../upstream/store/model.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
+import { quoted } from "../errors/quoted.ts";
 import { faultOfName, isReservedName, isSameName, nameKey, plainName } from "./category-name.ts";
 import { PlanNode } from "./plan-node.ts";
 import { isTemporaryNameOf } from "./temporary-name.ts";
@@ -58,7 +59,7 @@ export function matchTree(present: readonly StoreCategory[], tree: WantedTree): 
     const name = plainName(entry.wanted.name);
     // A name that a category has already may stay, whatever is possible now.
     const fault = entry.node?.name === name ? null : faultOfName(name);
-    if (fault !== null) throw badUserInput(`\`${entry.at}.name\`: ${fault}`);
+    if (fault !== null) throw badUserInput(`In \`${entry.at}.name\`: ${fault}`);
     entry.node ??= new PlanNode(null, name);
     if (parent) entry.node.goal = { parent, name };
   }
@@ -89,7 +90,7 @@ function listEntries(
     const at = `${place}[${index}]`;
     if (parent === null && isCatchAll(wanted)) return [];
     if (level > maxCategoryLevel) {
-      throw badUserInput(`\`${at}\`: a store has at most ${maxCategoryLevel} levels of categories.`);
+      throw badUserInput(`In \`${at}\`: a store has at most ${maxCategoryLevel} levels of categories.`);
     }
     const entry: Entry = { wanted, at, parent, node: null };
     return [entry, ...listEntries(wanted.children ?? [], entry, `${at}.children`, level + 1)];
@@ -107,12 +108,12 @@ function checkIdentifiers(entries: readonly Entry[]): void {
     const { categoryId } = entry.wanted;
     if (!categoryId) continue;
     if (categoryId === otherCategoryId) {
-      throw badUserInput(`\`${entry.at}.categoryId\`: the store's catch-all category cannot be changed.`);
+      throw badUserInput(`In \`${entry.at}.categoryId\`: the store's catch-all category cannot be changed.`);
     }
     const first = ids.get(categoryId);
     if (first) {
       throw badUserInput(
-        `\`${entry.at}.categoryId\`: the category ${categoryId} is at \`${first.at}\` already; it can have one place only.`,
+        `In \`${entry.at}.categoryId\`: the category ${categoryId} is at \`${first.at}\` already; it can have one place only.`,
       );
     }
     ids.set(categoryId, entry);
@@ -130,7 +131,7 @@ function matchByIdentifier(
     const node = byId.get(categoryId);
     if (!node) {
       throw badUserInput(
-        `\`${entry.at}.categoryId\`: the store has no category ${JSON.stringify(categoryId)}; leave it out to add one.`,
+        `In \`${entry.at}.categoryId\`: the store has no category ${quoted(categoryId)}; leave it out to add one.`,
       );
     }
     entry.node = node;
@@ -187,9 +188,9 @@ function checkGoals(root: PlanNode, kept: readonly PlanNode[]): void {
     const first = siblings.get(key);
     if (first !== undefined) {
       const place =
-        goal.parent === root ? "at the top level" : `under ${JSON.stringify(goal.parent.goal?.name ?? "")}`;
+        goal.parent === root ? "at the top level" : `under ${quoted(goal.parent.goal?.name ?? "")}`;
       throw badUserInput(
-        `Two categories ${place} have one name, ${JSON.stringify(first)} and ${JSON.stringify(goal.name)}: names that differ only in case or Unicode form are one.`,
+        `Two categories ${place} have one name, ${quoted(first)} and ${quoted(goal.name)}: names that differ only in case or Unicode form are one.`,
       );
     }
     siblings.set(key, goal.name);
@@ -197,7 +198,7 @@ function checkGoals(root: PlanNode, kept: readonly PlanNode[]): void {
   for (const node of kept) {
     if (goalLevel(node, root) > maxCategoryLevel) {
       throw badUserInput(
-        `The category ${JSON.stringify(node.goal?.name ?? "")} would lie too deep with what stays below it: a store has at most ${maxCategoryLevel} levels.`,
+        `The category ${quoted(node.goal?.name ?? "")} would lie too deep with what stays below it: a store has at most ${maxCategoryLevel} levels.`,
       );
     }
   }

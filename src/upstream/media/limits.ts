@@ -18,5 +18,8 @@ export const imageFileRules: FileRules = {
 /** Shortest that the longer side of an image may be, in pixels (wire facts, media §5: the picture policy). */
 export const minImageSideInPixels = 500;
 
+/** Longest title and description of a video, in characters (wire facts, media §2; unconfirmed). */
+export const maxVideoTextLengths = { title: 100, description: 1000 } as const;
+
 /** How long a video is kept that no active listing uses, in days after its first upload (media specification §8). */
 export const unusedVideoLifeInDays = 30;

@@ -27,6 +27,9 @@ export const fileLifeMs = 30 * 86_400_000;
 /** Schedules of one feed type that a seller can have, as far as is known (wire facts, seller feed §8). */
 export const maxSchedules = 10;
 
+/** Longest name of a schedule, in characters: ours, because the service names no limit, and a request has one. */
+export const maxScheduleNameLength = 1000;
+
 /** Items on a page of a list: without a wish, and at most (wire facts, common §6). */
 export const listPageSizes = { fallback: 10, max: 500 } as const;
 

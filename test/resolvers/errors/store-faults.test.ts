@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { MutationTarget } from "../../../src/resolvers/errors/fault-rules.ts";
+import type { MutationTarget } from "../../../src/resolvers/errors/mutation-target.ts";
 import { storeRules } from "../../../src/resolvers/errors/store-faults.ts";
 
 /** What an error number means to the caller of a mutation; the service may tell a name or a value with it. */

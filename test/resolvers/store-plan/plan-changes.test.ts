@@ -97,9 +97,12 @@ describe("detail 20: the plan for a wanted tree of categories", () => {
   test.each([
     [[{ name: "A" }, { name: "a" }], 'Two categories at the top level have one name, "A" and "a"'],
     [[{ name: "É" }, { name: "e\u0301" }], "names that differ only in case or Unicode form are one"],
-    [[{ name: " " }], "`tree[0].name`: A category needs a name that is not empty."],
+    [
+      [{ name: " " }],
+      "In `tree[0].name`: A category needs a name that is not empty, of at most 35 characters.",
+    ],
     [[{ name: "x".repeat(36) }], "at most 35 characters"],
-    [[{ name: "A", children: [{ name: "other" }] }], "`tree[0].children[0].name`: The name Other"],
+    [[{ name: "A", children: [{ name: "other" }] }], "In `tree[0].children[0].name`: The name Other"],
     [[{ name: "<b>" }], "leave them out"],
     [[{ name: "A", categoryId: "99" }], 'the store has no category "99"'],
     [[{ name: "A", categoryId: "1" }], "the store's catch-all category cannot be changed"],
@@ -112,7 +115,7 @@ describe("detail 20: the plan for a wanted tree of categories", () => {
     ],
     [
       [{ name: "A", children: [{ name: "B", children: [{ name: "C", children: [{ name: "D" }] }] }] }],
-      "`tree[0].children[0].children[0].children[0]`: a store has at most 3 levels",
+      "In `tree[0].children[0].children[0].children[0]`: a store has at most 3 levels",
     ],
     [Array.from({ length: 300 }, (_, index) => ({ name: `C ${index}` })), "at most 300 are possible"],
   ])("a tree that the service cannot have is refused before any change: %#", (wanted, message) => {

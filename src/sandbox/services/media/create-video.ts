@@ -60,7 +60,7 @@ function parseCreateVideoRequest(fields: Fields): CreateVideoRequest {
   }
   if (typeof size !== "number" || !Number.isInteger(size) || size < 1) faults.push({ errorId: 190002 });
   else if (size > maxVideoBytes)
-    faults.push({ errorId: 190003, longMessage: `At most ${maxVideoBytes} bytes.` });
+    faults.push({ errorId: 190003, longMessage: `A video has at most ${maxVideoBytes} bytes.` });
 
   const classes = Array.isArray(classification) ? classification : [];
   if (classes.length === 0 || classes.some((name) => name !== "ITEM")) {

@@ -42,7 +42,8 @@ function nameKey(name: string): string {
 export function readId(fields: Fields, name: string): string | null {
   const value = fields[name];
   if (value === undefined) return null;
-  if (typeof value !== "string" || value === "") throw invalidInput(name, "Ids are strings.");
+  if (typeof value !== "string" || value === "")
+    throw invalidInput(name, "An id must be a string that is not empty.");
   return value;
 }
 

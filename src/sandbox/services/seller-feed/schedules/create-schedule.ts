@@ -28,7 +28,8 @@ export function createSchedule(parts: FeedParts): Operation {
       demandScope(caller, feedType);
       const template = findTemplate(fields["scheduleTemplateId"]);
       if (template === undefined) throw feedError(160032);
-      if (template.feedType !== feedType) throw feedError(160033, `It is ${template.feedType.name}.`);
+      if (template.feedType !== feedType)
+        throw feedError(160033, `The feed type of the template is ${template.feedType.name}.`);
       if (!isTemplateActive(parts, template)) throw feedError(160040);
 
       const faults: FeedFault[] = [];
@@ -72,7 +73,8 @@ function insertSchedule(
     accountId,
     template.feedType.name,
   );
-  if (existing >= maxSchedules) throw feedError(160031, `It is ${maxSchedules}.`);
+  if (existing >= maxSchedules)
+    throw feedError(160031, `A seller may have ${maxSchedules} schedules of a feed type.`);
 
   const id = createResourceId();
   const nowMs = parts.clock.now();

@@ -60,7 +60,7 @@ function findQuotaFault(parts: FeedParts, accountId: string, feedType: FeedType)
   const oldestToLeave = created[created.length - limit];
   return {
     errorId: 160025,
-    longMessage: `At most ${limit} tasks of ${feedType.name} in 24 hours.`,
+    longMessage: `At most ${limit} tasks of ${feedType.name} can be created in 24 hours.`,
     limit,
     used: created.length,
     availableAtMs: oldestToLeave && oldestToLeave.created_at + dayMs,

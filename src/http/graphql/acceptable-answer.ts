@@ -1,0 +1,41 @@
+import type { FetchAPI, Plugin } from "graphql-yoga";
+
+/** Kinds of answers that there are: JSON, and the streams of subscriptions. */
+const kinds = [
+  "application/json",
+  "application/graphql-response+json",
+  "text/event-stream",
+  "multipart/mixed",
+];
+
+/**
+ * Refuses, before its operation runs, a request whose client accepts no kind of answer that there is; without it a mutation
+ * would take effect and its answer be empty.
+ */
+export function useAcceptableAnswer(): Plugin {
+  return {
+    onRequest(hook) {
+      const accepted = (hook.request.headers.get("accept") ?? "*/*").toLowerCase().split(",");
+      if (!accepted.some(isAccepted)) hook.endResponse(refuse(hook.fetchAPI));
+    },
+    onResultProcess(hook) {
+      if (hook.resultProcessor) return;
+      hook.setResultProcessor((_, fetchAPI) => refuse(fetchAPI), "application/json");
+    },
+  };
+}
+
+function isAccepted(entry: string): boolean {
+  const range = entry.split(";", 1)[0]?.trim() ?? "";
+  return kinds.some((kind) => range === kind || range === "*/*" || range === `${kind.split("/", 1)[0]}/*`);
+}
+
+function refuse(fetchAPI: FetchAPI): Response {
+  const message =
+    "The request accepts no kind of answer that there is. Accept application/json or application/graphql-response+json, and for subscriptions text/event-stream or multipart/mixed;subscriptionSpec=1.0.";
+  const body = JSON.stringify({ errors: [{ message, extensions: { code: "NOT_ACCEPTABLE" } }] });
+  return new fetchAPI.Response(body, {
+    status: 406,
+    headers: { "content-type": "application/json; charset=utf-8" },
+  });
+}

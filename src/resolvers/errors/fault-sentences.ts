@@ -1,0 +1,282 @@
+import type { UpstreamFault } from "../../upstream/errors.ts";
+import {
+  documentFileRules,
+  imageFileRules,
+  maxVideoTextLengths,
+  minImageSideInPixels,
+  videoFileRules,
+} from "../../upstream/media/limits.ts";
+import {
+  maxScheduleNameLength,
+  maxSchedules,
+  taskFileRules,
+  uploadWindowMs,
+} from "../../upstream/seller-feed/limits.ts";
+import { maxCategoryLevel, maxCategoryNameLength } from "../../upstream/store/limits.ts";
+import { rejectionDetail } from "./media-rejections.ts";
+import type { DownloadFailure, FileRejectionReason } from "./mutation-error.ts";
+import type { MutationTarget } from "./mutation-target.ts";
+import { quoted } from "./quoted.ts";
+
+/** What a sentence about an error can name. */
+interface SentenceFacts extends MutationTarget {
+  /** Permissions of which one would do. */
+  readonly requiredScopes?: readonly string[];
+}
+
+type Sentence = string | ((fault: UpstreamFault, facts: SentenceFacts) => string);
+
+/** Longest text of a service's own that a message repeats, in characters; `upstream` has all of it. */
+const maxWords = 300;
+
+/** A service's own words, from a capital letter to a full stop; empty when it says nothing. */
+function asSentence(words: string | null): string {
+  const text = words?.replaceAll(/\s+/g, " ").trim() ?? "";
+  if (text === "") return "";
+  const cut = text.length > maxWords ? `${text.slice(0, maxWords).trimEnd()}…` : text;
+  const begun = cut.charAt(0).toUpperCase() + cut.slice(1);
+  return /[.!?]["')]?$/.test(begun) ? begun : `${begun}.`;
+}
+
+/** Our sentence, and what the service found in this very file. */
+function withFindings(sentence: string): Sentence {
+  return ({ longMessage }) =>
+    longMessage ? `${sentence} The service says: ${asSentence(longMessage)}` : sentence;
+}
+
+/** What is said of a file from an address, by what went wrong with the download. */
+const downloadFailures: Readonly<Record<DownloadFailure, string>> = {
+  HOST_NOT_FOUND:
+    "The file could not be fetched: the name of its host is not known. Check the address for spelling mistakes.",
+  CONNECTION_REFUSED:
+    "The file could not be fetched: its host refuses connections or cannot be reached. Check that the address is open to the public.",
+  TLS_FAILED:
+    "The file could not be fetched: its host has no certificate that is trusted, or does not speak TLS.",
+  TIMED_OUT: "The file could not be fetched: its host took too long. Try again, or upload the file itself.",
+  CONNECTION_LOST:
+    "The file could not be fetched: its host ended the connection before the whole file had come. Try again, or upload the file itself.",
+  BAD_STATUS:
+    "The file could not be fetched: its host answered with an error. The address must lead to the file without a login.",
+  BAD_REDIRECT:
+    "The file could not be fetched: its address leads on to others too often, or to none that can be read. Give the final address.",
+};
+
+/** What is said of a file, by the reason that the media service adds to its number. */
+const rejections: Partial<Record<FileRejectionReason, Sentence>> = {
+  EMPTY: "The file is empty; a file with content is needed.",
+  DIMENSIONS_TOO_SMALL: withFindings(
+    `The picture is too small: its longer side must have at least ${minImageSideInPixels} pixels.`,
+  ),
+  DIMENSIONS_TOO_LARGE: withFindings("The picture has too many pixels; a smaller one is accepted."),
+  ANIMATED_OR_MULTI_PAGE: "The picture is animated or has several pages; one still picture is accepted.",
+  INVALID_CONTENT: "The file is damaged or cut off; a whole file is needed.",
+  ADDRESS_NOT_HTTPS: "The file's address must use https, and so must every address that it leads on to.",
+  ADDRESS_NOT_PUBLIC:
+    "The host of the file's address is not a public one; only public hosts are fetched from.",
+};
+
+/** The sentence for a refused file: by what the service says beyond its number, or else the given one. */
+function rejection(fallback: Sentence): Sentence {
+  return (fault, facts) => {
+    const { downloadFailure, rejectionReason } = rejectionDetail(fault);
+    if (downloadFailure) return downloadFailures[downloadFailure];
+    return say((rejectionReason && rejections[rejectionReason]) ?? fallback, fault, facts);
+  };
+}
+
+function say(sentence: Sentence, fault: UpstreamFault, facts: SentenceFacts): string {
+  return typeof sentence === "string" ? sentence : sentence(fault, facts);
+}
+
+const acceptedTypes: Sentence = (_, { source }) =>
+  `The type of the file is not accepted; ${source?.rules.acceptedTypes.join(", ") ?? "other types"} are.`;
+
+const tooLarge =
+  (maxSizeInBytes: number): Sentence =>
+  (_, { source }) =>
+    `The file is too large: at most ${source?.rules.maxSizeInBytes ?? maxSizeInBytes} bytes are accepted.`;
+
+const forFeedType = ({ feedType }: SentenceFacts) =>
+  feedType === undefined ? "the feed type" : `the feed type ${quoted(feedType)}`;
+
+const wrongScope: Sentence = (_, { requiredScopes = [] }) =>
+  requiredScopes.length === 0
+    ? "The token lacks the permission for it."
+    : `The token lacks the permission for it; one of these is enough: ${requiredScopes.join(", ")}.`;
+
+const wrongFeedScope: Sentence = (_, facts) =>
+  `The token has no permission for ${forFeedType(facts)}. Use one with a scope of this feed type.`;
+
+const notReadable = "The service could not read the request";
+
+/**
+ * What each error number of a service means, for a person: what is wrong and what is allowed. No number belongs to two
+ * services. What a service writes itself stays in `upstream`: it speaks of headers, paths and parameters that no client has.
+ */
+const sentences: ReadonlyMap<number, Sentence> = new Map<number, Sentence>([
+  // Every service (wire facts, common §5).
+  [1001, "The access token is not valid or has ended: send a fresh one."],
+  [1002, "The call carried no access token: send one."],
+  [1003, "The access token is not of the kind that the service takes: send a bearer token."],
+  [1100, wrongScope],
+  [2001, "The limit of calls is reached: try again later."],
+  [2002, "The service does not offer this call at the configured address."],
+  [2003, "The service has a problem of its own: try again later."],
+  [2004, withFindings(`${notReadable}: one of the values may be too long or of a wrong form.`)],
+  [3001, "The marketplace's entrance has turned the request away."],
+  [3002, "The marketplace's entrance could not read the request."],
+  [3004, "The marketplace's entrance has a problem of its own: try again later."],
+  [3005, "The marketplace's entrance could not reach the service: try again later."],
+  // Media (wire facts, media §6).
+  [190000, "The media service has a problem of its own: try again later."],
+  [190002, `The declared size is not right: a video has 1 to ${videoFileRules.maxSizeInBytes} bytes.`],
+  [190003, `The declared size is too large: a video has 1 to ${videoFileRules.maxSizeInBytes} bytes.`],
+  [190004, `The title is too long: at most ${maxVideoTextLengths.title} characters are accepted.`],
+  [
+    190005,
+    `The description is too long: at most ${maxVideoTextLengths.description} characters are accepted.`,
+  ],
+  [190006, "A video needs a title that is not empty."],
+  [190007, "The file does not have its declared size. Nothing was stored."],
+  [190011, "The video has its file already and takes no other. Declare a new video."],
+  [190013, "The token has no permission for this call."],
+  [190014, "A video needs at least one classification: ITEM."],
+  [190015, "The file does not have its declared size. Nothing was stored."],
+  [190016, "The title contains markup; only plain text is accepted."],
+  [190017, "The description contains markup; only plain text is accepted."],
+  [190050, "The languages are not accepted: a document needs at least one, and each has to be known."],
+  [190051, "The media service does not know the type of document."],
+  [190055, "The file's address is missing or is none: give an absolute https address."],
+  [
+    190056,
+    (fault) =>
+      rejectionDetail(fault).rejectionReason === "ADDRESS_NOT_PUBLIC"
+        ? "The host of the file's address is not a public one; only public hosts are fetched from."
+        : "The host in the file's address is missing or is none: give an absolute https address.",
+  ],
+  [190057, "The file's address cannot be read: give an absolute https address."],
+  [190058, withFindings("The media service does not take the request as it is.")],
+  [190059, rejection("The file could not be fetched from its address.")],
+  [190060, "The file's address must use https, and so must every address that it leads on to."],
+  [190061, rejection(withFindings("The type of the file cannot be recognised from its content."))],
+  [190062, rejection(acceptedTypes)],
+  [190063, tooLarge(documentFileRules.maxSizeInBytes)],
+  [190200, "The image does not exist, or its time is over."],
+  [190201, tooLarge(imageFileRules.maxSizeInBytes)],
+  [
+    190202,
+    rejection(
+      withFindings(
+        `The dimensions of the picture are not accepted: its longer side needs at least ${minImageSideInPixels} pixels, and there is an upper limit.`,
+      ),
+    ),
+  ],
+  [190203, rejection(acceptedTypes)],
+  [190204, rejection(withFindings("No picture that can be used was found at the address."))],
+  // Seller feed (wire facts, seller feed §9).
+  [160001, "The seller feed service has a problem of its own: try again later."],
+  [160002, wrongFeedScope],
+  [160006, (_, facts) => `The seller feed service does not know ${forFeedType(facts)}.`],
+  [160007, "The schedule does not exist, or its identifier is not right."],
+  [160017, (_, facts) => `The seller feed service does not know ${forFeedType(facts)}.`],
+  [160018, (_, facts) => `The schema version is not one of ${forFeedType(facts)}; give one that it has.`],
+  [
+    160019,
+    (_, facts) => `The filter is not right for ${forFeedType(facts)}: a value is missing or not allowed.`,
+  ],
+  [
+    160020,
+    (fault, facts) =>
+      say(withFindings(`The content of the file is not right for ${forFeedType(facts)}.`), fault, facts),
+  ],
+  [160022, wrongFeedScope],
+  [160023, "The task takes no file: it has one already, or its feed type makes a file instead."],
+  [160024, withCounts("Too many tasks are unfinished. Wait until some of them have ended.")],
+  [
+    160025,
+    withCounts(
+      "Too many tasks of this feed type were created in the last 24 hours. Wait until there is room again.",
+    ),
+  ],
+  [
+    160026,
+    `The task takes no file any more: it is accepted within ${uploadWindowMs / 60_000} minutes of the task's creation.`,
+  ],
+  [160027, "The marketplace is not one that the service knows, or not one of this feed type."],
+  [160028, tooLarge(taskFileRules.maxSizeInBytes)],
+  [
+    160030,
+    (_, facts) =>
+      `Tasks of ${forFeedType(facts)} are not made by this mutation; the mutation of its own family makes them.`,
+  ],
+  [
+    160031,
+    (_, facts) =>
+      `There are as many schedules of ${forFeedType(facts)} as a seller may have, ${maxSchedules} as far as is known. Delete one first.`,
+  ],
+  [
+    160034,
+    `A setting of the schedule is missing, not offered by its template, or of a wrong form. The template's \`settings\` say what is offered; a name has at most ${maxScheduleNameLength} characters.`,
+  ],
+  [
+    160035,
+    "A schedule with the same template and the same settings exists already. Change one of the settings, or use the one that exists.",
+  ],
+  [160036, "A date of the schedule is in the past; the present hour or a later one is accepted."],
+  [160037, "The schedule ends before it starts; `endsAt` must be after `startsAt`."],
+  [160040, "The template of the schedule is no longer active. Choose another template of the feed type."],
+  [164500, "The service does not know the metric: one of the two inputs of `metric` is needed."],
+  [164501, "The marketplace to evaluate is not one that the service knows."],
+  [164502, "One of the listing categories is not known, or they do not fit the metric."],
+  [164503, "One of the shipping regions is not known, or they do not fit the metric."],
+  [
+    164504,
+    "The language is not one that the service has for this marketplace; give a BCP 47 tag such as en-US.",
+  ],
+  [164505, "The metric is not complete, or one of its values is not allowed."],
+  // Store (wire facts, store §6).
+  [225000, "The store service has a problem of its own: try again later."],
+  [225001, withFindings("One of the values is missing or not allowed.")],
+  [225002, "The user has no active store. A store is needed for this."],
+  [
+    225003,
+    "The store still carries out another change of its categories, and takes one at a time. Wait until it has ended.",
+  ],
+  [226000, "There is a category with this name at this place already. Choose another name or another place."],
+  [226001, "The name of the category contains characters that are not allowed, such as < and >."],
+  [226002, "The name of the category is empty or reserved; Other is the store's own. Choose another name."],
+  [226003, `The name of the category is too long: at most ${maxCategoryNameLength} characters are accepted.`],
+  [226004, "The store has as many categories as it can have. Delete one first."],
+  [226005, `The category would lie too deep: a store has ${maxCategoryLevel} levels of categories.`],
+  // Catalog feed (wire facts, catalog feed §6).
+  [14007, "The access rules of the application do not cover this file."],
+  [14009, "The feed type is not allowed on this marketplace."],
+  [14011, "The application has no access to this feed type."],
+  // Key management (wire facts, key management §4).
+  [210001, "The kind of the keypair is not known: ED25519 and RSA are."],
+  [210005, "The access token stands for no application: a token of the application is needed."],
+]);
+
+/** The error numbers that have a sentence of ours. */
+export const knownErrorIds: readonly number[] = [...sentences.keys()];
+
+/** How many there may be and are, as far as the service says so. */
+function withCounts(sentence: string): Sentence {
+  return ({ parameters }) => {
+    const limit = parameters.find(({ name }) => name === "limit")?.value;
+    return limit != null && /^\d{1,9}$/.test(limit) ? `${sentence} At most ${limit} are allowed.` : sentence;
+  };
+}
+
+/**
+ * What one error of a service means, in sentences for a person: ours where the number is known, and otherwise the service's
+ * own words with the number.
+ */
+export function faultText(fault: UpstreamFault, facts: SentenceFacts = {}): string {
+  const sentence = sentences.get(fault.errorId);
+  if (sentence !== undefined) return say(sentence, fault, facts);
+  const words = asSentence(fault.longMessage ?? fault.message);
+  return words === ""
+    ? `The service reported error ${fault.errorId} without an explanation.`
+    : `The service reported error ${fault.errorId}: ${words}`;
+}

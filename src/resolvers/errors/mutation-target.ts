@@ -1,0 +1,27 @@
+import type { FileSource } from "./file-rules.ts";
+
+/** What a mutation was about, so that a service's error numbers can be traced back to its input. */
+export interface MutationTarget {
+  /** The object that the input names; absent for mutations that name none. */
+  readonly existing?: { readonly thing: string; readonly id: string; readonly path: readonly string[] };
+  /** The input field that holds the file, or the address it is fetched from. */
+  readonly source?: FileSource;
+  /** Size declared for the video that the file belongs to. */
+  readonly declaredSizeInBytes?: number;
+  /** Feed type of the schedule or task. */
+  readonly feedType?: string;
+  /** Template of the schedule. */
+  readonly scheduleTemplateId?: string;
+  /** Inputs by the names that the service has for them, when its errors hold such a name or a value. */
+  readonly inputs?: readonly ServiceInput[];
+}
+
+/** A value that the service got, and where the mutation's caller put it. */
+export interface ServiceInput {
+  /** The service's name for it. */
+  readonly name: string;
+  /** Null when it was left out. */
+  readonly value: string | null;
+  /** Input field, for example `["input", "name"]`. */
+  readonly path: readonly string[];
+}

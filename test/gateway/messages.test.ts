@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { faultsOfForm } from "../helpers/message-form.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+
+const token = "sandbox-seller-1";
+const long = "x".repeat(500_000);
+
+interface Answer {
+  readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: string } }[];
+  readonly data?: Readonly<
+    Record<string, { readonly errors?: readonly { readonly message: string }[] } | null>
+  >;
+}
+
+let sandbox: TestSandbox;
+let gateway: TestGateway;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  gateway = await startGateway(sandbox.url);
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+});
+
+/** The messages of an answer, those of mutations' own errors included. */
+async function messagesOf(path: string, init: RequestInit): Promise<string[]> {
+  const response = await fetch(`${gateway.url}${path}`, init);
+  const answer = (await response.json()) as Answer;
+  const errors = [
+    ...(answer.errors ?? []),
+    ...Object.values(answer.data ?? {}).flatMap((one) => one?.errors ?? []),
+  ];
+  return errors.map(({ message }) => message);
+}
+
+const json = { "content-type": "application/json", authorization: `Bearer ${token}` };
+const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: "POST",
+  headers: { ...json, ...headers },
+  body: typeof body === "string" ? body : JSON.stringify(body),
+});
+const ask = (query: string, variables: object = {}) => post({ query, variables });
+const errors = "errors { ... on MutationError { message } }";
+
+describe("detail 22: every message is a sentence that says what is wrong and what is allowed", () => {
+  test.each<[string, RequestInit, string?]>([
+    ["another method", { method: "PUT" }],
+    [
+      "a mutation in the address",
+      { headers: json },
+      "/graphql?query=mutation{deleteSchedule(input:{scheduleId:%221%22}){deletedId}}",
+    ],
+    ["no query", post({})],
+    ["an empty body", post("")],
+    ["half a body", post('{"query":')],
+    ["an array", post([])],
+    ["null", post(null)],
+    ["a query that is no text", post({ query: 5 })],
+    ["variables that are no object", post({ query: "{ __typename }", variables: [1] })],
+    ["a member that is not known", post({ query: "{ __typename }", foo: 1 })],
+    ["a member with a very long name", post({ query: "{ __typename }", [long]: 1 })],
+    ["an operation that is not there", post({ query: "query A { __typename }", operationName: "B" })],
+    ["two operations and no name", post({ query: "query A { __typename } query B { __typename }" })],
+    ["another type of body", { method: "POST", headers: { "content-type": "text/csv" }, body: "a" }],
+    ["a body that is too large", post({ query: long + long + long })],
+    ["a kind of answer that there is not", post({ query: "{ __typename }" }, { accept: "image/png" })],
+    ["a multipart request without its header", { method: "POST", body: new FormData() }],
+    [
+      "no token",
+      {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: '{"query":"{ store { name } }"}',
+      },
+    ],
+    ["a token that is not known", post({ query: "{ store { name } }" }, { authorization: "Bearer nobody" })],
+    [
+      "the application's token for a seller's data",
+      post({ query: "{ store { name } }" }, { authorization: "Bearer sandbox-application" }),
+    ],
+    [
+      "a seller's token for the application's data",
+      ask("{ signingKeys { nodes { signingKeyId } } feedTypes { nodes { feedTypeId } } }"),
+    ],
+    ["half a document", ask("{")],
+    ["a field that is not there", ask("{ nothing }")],
+    ["a very long field that is not there", ask(`{ ${long} }`)],
+    [
+      "a very long text in the place of a number",
+      ask(`{ feedTypes(first: "${long}") { nodes { feedTypeId } } }`),
+    ],
+    [
+      "a very long value in the place of a number",
+      ask("query($n: Int) { feedTypes(first: $n) { nodes { feedTypeId } } }", { n: long }),
+    ],
+    [
+      "a very long instant",
+      ask(
+        'query($d: DateTime!) { genericTasks(source: { feedType: "FX_LISTING" }, period: { createdWithin: { from: $d, to: $d } }) { nodes { taskId } } }',
+        { d: long },
+      ),
+    ],
+    ["a very long identifier", ask("query($id: ID!) { node(id: $id) { id } }", { id: long })],
+    [
+      "a very long cursor",
+      ask("query($a: String) { feedTypes(after: $a) { nodes { feedTypeId } } }", { a: long }),
+    ],
+    [
+      "an address that is not https",
+      ask(`mutation { createImageFromUrl(input: { url: "http://a.example/b.jpg" }) { ${errors} } }`),
+    ],
+    ["a page that is too large", ask("{ feedTypes(first: 101) { nodes { feedTypeId } } }")],
+    [
+      "a period that is too long",
+      ask(
+        '{ genericTasks(source: { feedType: "FX_LISTING" }, period: { lookBackDays: 91 }) { nodes { taskId } } }',
+      ),
+    ],
+    [
+      "a marketplace that is none",
+      ask('{ feedFiles(feedTypeId: "PRODUCT_FEED", marketplaceId: "here") { nodes { fileId } } }'),
+    ],
+    [
+      "a feed type that is not known",
+      ask('{ feedFiles(feedTypeId: "NONE", marketplaceId: "EBAY_US") { nodes { fileId } } }'),
+    ],
+    [
+      "too many identifiers",
+      ask("query($ids: [ID!]!) { nodes(ids: $ids) { id } }", { ids: Array.from({ length: 51 }, String) }),
+    ],
+    ["an address without anything", {}, "/nothing"],
+    ["a link that is not there", {}, "/files/nothing"],
+    ["a link with another method", { method: "POST" }, "/files/nothing"],
+  ])("%s", async (_what, init, path = "/graphql") => {
+    const messages = await messagesOf(path, init);
+    expect(messages).not.toEqual([]);
+    expect(messages.flatMap(faultsOfForm)).toEqual([]);
+  });
+
+  test.each([
+    [
+      "a report by the wrong mutation",
+      'createGenericTask(input: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113" })',
+    ],
+    ["a feed type that is not known", 'createGenericTask(input: { feedType: "NONE", schemaVersion: "1.0" })'],
+    [
+      "a schema version that is none",
+      'createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "x" })',
+    ],
+    [
+      "a language that is none",
+      'createCustomerServiceMetricTask(input: { feedType: "CUSTOMER_SERVICE_METRICS_REPORT", evaluationMarketplaceId: "EBAY_US", language: "??", metric: { itemNotReceived: {} } })',
+    ],
+    [
+      "a period that is too long",
+      'createOrderTask(input: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113", filter: { creationDateRange: { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" } } })',
+    ],
+    [
+      "a title that is too long",
+      `createVideo(input: { title: "${"x".repeat(101)}", sizeInBytes: 1, classifications: [ITEM] })`,
+    ],
+    [
+      "a title with markup",
+      'createVideo(input: { title: "<b>x</b>", sizeInBytes: 1, classifications: [ITEM] })',
+    ],
+    ["an empty title", 'createVideo(input: { title: " ", sizeInBytes: 0, classifications: [] })'],
+    [
+      "a document without a language",
+      "createDocument(input: { documentType: USER_GUIDE_OR_MANUAL, languages: [] })",
+    ],
+    ["a host that is not public", 'createImageFromUrl(input: { url: "https://127.0.0.1/a.jpg" })'],
+    [
+      "a host that is not there",
+      'createDocumentFromUrl(input: { documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH], url: "https://nothing.invalid/a.pdf" })',
+    ],
+    ["a template that is not there", `createSchedule(input: { scheduleTemplateId: "${"x".repeat(2_000)}" })`],
+    ["a schedule that is not there", 'deleteSchedule(input: { scheduleId: "nothing" })'],
+    ["a category with a long name", `addStoreCategory(input: { name: "${"x".repeat(36)}" })`],
+    ["a category with a reserved name", 'addStoreCategory(input: { name: "Other" })'],
+    ["a category that is not there", 'deleteStoreCategory(input: { categoryId: "nothing" })'],
+    ["a kind of key that needs the application", "createSigningKey(input: { cipher: ED25519 })"],
+  ])("%s", async (_what, mutation) => {
+    const messages = await messagesOf("/graphql", ask(`mutation { one: ${mutation} { ${errors} } }`));
+    expect(messages).not.toEqual([]);
+    expect(messages.flatMap(faultsOfForm)).toEqual([]);
+  });
+
+  test("a report by the wrong mutation names no call of the service", async () => {
+    const mutation = 'createGenericTask(input: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113" })';
+    const [message] = await messagesOf("/graphql", ask(`mutation { one: ${mutation} { ${errors} } }`));
+    expect(message).toBe(
+      'Tasks of the feed type "LMS_ORDER_REPORT" are not made by this mutation; the mutation of its own family makes them.',
+    );
+  });
+
+  test("the name of a schedule that is too long is refused at the name", async () => {
+    const client = graphqlClient(gateway.url, token);
+    const { data } = await client.query<
+      { scheduleTemplates: { nodes: { scheduleTemplateId: string }[] } },
+      object
+    >('{ scheduleTemplates(feedType: "LMS_ORDER_REPORT") { nodes { scheduleTemplateId } } }');
+    const scheduleTemplateId = data?.scheduleTemplates.nodes[0]?.scheduleTemplateId;
+    const create = (name: string) =>
+      client.query<{ createSchedule: { errors: unknown[] } }, object>(
+        "mutation($input: CreateScheduleInput!) { createSchedule(input: $input) { errors { __typename ... on ValidationError { code path message } } } }",
+        { input: { scheduleTemplateId, name } },
+      );
+    const refused = await create("x".repeat(300_000));
+    expect(refused.data?.createSchedule.errors).toContainEqual({
+      __typename: "ValidationError",
+      code: "OUT_OF_RANGE",
+      path: ["input", "name"],
+      message: "The setting `name` has 300000 characters; at most 1000 are accepted.",
+    });
+    const taken = await create("x".repeat(1_000));
+    expect(taken.data?.createSchedule.errors).not.toContainEqual(
+      expect.objectContaining({ path: ["input", "name"] }),
+    );
+  });
+
+  test("a mutation whose answer no client could read has no effect", async () => {
+    const other = "sandbox-seller-2";
+    const query =
+      'mutation { createVideo(input: { title: "A", sizeInBytes: 1, classifications: [ITEM] }) { video { id } } }';
+    const headers = { accept: "image/png", authorization: `Bearer ${other}` };
+    const response = await fetch(`${gateway.url}/graphql`, post({ query }, headers));
+    expect(response.status).toBe(406);
+    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: "NOT_ACCEPTABLE" } }] });
+    const { data } = await graphqlClient(gateway.url, other).query("{ viewer { rateLimits { used } } }");
+    expect(data).toEqual({ viewer: { rateLimits: [{ used: 0 }] } });
+  });
+});

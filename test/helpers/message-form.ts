@@ -1,0 +1,18 @@
+/** Words that belong to the calls of the services: headers, methods with paths, and paths. */
+const serviceWords =
+  /X-EBAY|Accept-Language|Content-Range|\b(?:GET|POST|PUT|DELETE) \/|\/[a-z]+_[a-z]+|\b[a-z]+_[a-z_]+\b(?!`)/;
+
+/**
+ * What is wrong with the form of a message for clients: it is whole sentences of some words, short enough to be shown, and
+ * speaks of nothing that only the services know.
+ * @returns the faults; none for a good message.
+ */
+export function faultsOfForm(message: string): string[] {
+  return [
+    ...(/^[A-Z]/.test(message) ? [] : ["begins with no capital letter"]),
+    ...(/[.]$/.test(message) ? [] : ["ends without a full stop"]),
+    ...(message.split(" ").length >= 5 ? [] : ["has fewer than five words"]),
+    ...(message.length <= 700 ? [] : ["is longer than 700 characters"]),
+    ...(serviceWords.test(message.replaceAll(/https:\S+/g, "")) ? ["names what only a service knows"] : []),
+  ].map((fault) => `${fault}: ${message.slice(0, 300)}`);
+}
