@@ -36,7 +36,7 @@ const taskOnWire = (number: number) => ({
   taskId: `task-${number}`,
   feedType: "FX_LISTING",
   status: "COMPLETED",
-  creationDate: new Date(Date.UTC(2026, 2, 1) + number * 1000).toISOString(),
+  creationDate: new Date(Date.UTC(2026, 2, 1) - number * 1000).toISOString(),
   completionDate: "2026-03-02T00:00:00.000Z",
 });
 

@@ -83,7 +83,8 @@ export async function startService(suite: ServiceToStart): Promise<ServiceUnderT
 /** Starts a gateway before a service of its own. */
 export async function startServiceAndGateway(suite: ServiceToStart): Promise<GatewayUnderTest> {
   const { service, clock, token: ownToken } = await start(suite);
-  const gateway = await startGateway(service.origin, {}, { clock });
+  // Rules ask for the largest pages with everything in them.
+  const gateway = await startGateway(service.origin, { maxQueryCost: 5_000 }, { clock });
   return {
     service,
     client: graphqlClient(gateway.url, ownToken),
