@@ -166,7 +166,7 @@ export const settings = {
   MAX_QUERY_COST: setting(
     count,
     String(gatewayDefaults.maxQueryCost),
-    "Most calls to services that one operation may cause. What is asked of the items of a list counts as often as its page has items.",
+    "Most calls to services that one operation may cause. What is asked of the items of a list counts as often as its page has items; what a subscription does over time does not.",
   ),
   MAX_CONCURRENT_CALLS: setting(
     count,

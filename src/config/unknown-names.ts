@@ -4,6 +4,9 @@ const prefixes = /^(?:UPSTREAM|GATEWAY|SANDBOX)_/;
 /** Most letters that a misspelt name differs in from the right one. */
 const maxEdits = 2;
 
+/** Names without such a beginning may be anyone's: long ones that miss a setting by one letter are worth a warning. */
+const minLengthOfOthers = 8;
+
 /** Links that container platforms set for every service beside this program, after the service's name. */
 const linkName = /_SERVICE_(?:HOST|PORT)(?:_\w+)?$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/;
 const linkAddress = /^(?:tcp|udp|sctp):\/\//;
@@ -38,17 +41,21 @@ export function findUnknownNames(environment: NodeJS.ProcessEnv, known: Iterable
   const faults: string[] = [];
   const warnings: string[] = [];
   for (const [name, value] of Object.entries(environment)) {
-    if (!value || !prefixes.test(name) || names.has(name)) continue;
-    const near = [...names].find((other) => isNear(name, other));
-    if (near) faults.push(`${name} is not a setting; did you mean ${near}?`);
-    else warnings.push(`${name} is not a setting, and is ignored.`);
+    if (!value || names.has(name)) continue;
+    const isMeant = prefixes.test(name);
+    if (!isMeant && name.length < minLengthOfOthers) continue;
+    const near = [...names].find((other) => isNear(name, other, isMeant ? maxEdits : 1));
+    const question = `${name} is not a setting; did you mean ${near}?`;
+    if (isMeant && near) faults.push(question);
+    else if (isMeant) warnings.push(`${name} is not a setting, and is ignored.`);
+    else if (near) warnings.push(question);
   }
   return { faults, warnings };
 }
 
-/** Whether one text becomes the other by at most `maxEdits` letters added, left out or replaced (Levenshtein's distance). */
-function isNear(from: string, to: string): boolean {
-  if (Math.abs(from.length - to.length) > maxEdits) return false;
+/** Whether one text becomes the other by at most so many letters added, left out or replaced (Levenshtein's distance). */
+function isNear(from: string, to: string, edits: number): boolean {
+  if (Math.abs(from.length - to.length) > edits) return false;
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of from.split("").entries()) {
     const next = [index + 1];
@@ -58,5 +65,5 @@ function isNear(from: string, to: string): boolean {
     }
     row = next;
   }
-  return (row[to.length] ?? 0) <= maxEdits;
+  return (row[to.length] ?? 0) <= edits;
 }

@@ -155,7 +155,7 @@ export const deleteStoreCategory = defineMutation(
 );
 
 function note(taskId: string, subject: ChangeSubject, context: GatewayContext): void {
-  context.storeChanges.note(requireViewer(context).key, taskId, subject);
+  context.storeChanges.note(context.users.keysOf(requireViewer(context)), taskId, subject);
 }
 
 function idOrNull(categoryId: string | null): Id<"StoreCategory"> | null {

@@ -66,7 +66,7 @@ export const StoreTaskType = nodeType<StoreTask>("StoreTask", {
     }),
     category: t.field({
       description:
-        "The category that it is about. Known for changes that were made through this gateway since its start; null for others, for a category that is not added yet, and for one that is deleted.",
+        "The category that it is about. Known for changes that were made through this gateway since its start, with the same token or with another one of a user whom the gateway knows; null for others, for a category that is not added yet, and for one that is deleted.",
       type: StoreCategoryType,
       nullable: true,
       extensions: { upstreamCalls: 1, sharedBy: "storeCategories" } satisfies FieldCost,

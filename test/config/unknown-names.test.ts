@@ -25,6 +25,17 @@ describe("detail 23: variables that are no settings", () => {
     });
   });
 
+  test("a long name of another beginning that misses a setting by one letter is a warning", () => {
+    const settings = ["CORS_ORIGINS", "MAX_SUBSCRIPTIONS", "HOST"];
+    expect(findUnknownNames({ CORS_ORIGIN: "*", MAX_SUBSCRIPTION: "4", HOSTS: "x" }, settings)).toEqual({
+      faults: [],
+      warnings: [
+        "CORS_ORIGIN is not a setting; did you mean CORS_ORIGINS?",
+        "MAX_SUBSCRIPTION is not a setting; did you mean MAX_SUBSCRIPTIONS?",
+      ],
+    });
+  });
+
   test("settings, variables of others and variables that are set to nothing are neither", () => {
     const environment = { UPSTREAM_URL: "x", HOME: "/", POST: "1", GATEWAY_SECRETS: "", MY_GATEWAY_URL: "x" };
     expect(find(environment)).toEqual({ faults: [], warnings: [] });

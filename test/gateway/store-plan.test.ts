@@ -4,6 +4,7 @@ import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
 import { createRandom } from "../helpers/random.ts";
 import { startRecordingProxy } from "../helpers/recording-proxy.ts";
+import { issueToken } from "../helpers/sandbox-client.ts";
 import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
 
 interface Wanted {
@@ -243,7 +244,7 @@ describe("detail 20: a wanted tree of store categories", () => {
     await using store = await startStore();
     const other = graphqlClient(store.gateway.url, "sandbox-seller-2");
     expect(await plan(other, [])).toEqual({ plan: null, errors: [] });
-    await expect(apply(other, [])).rejects.toThrow("You have no active store.");
+    await expect(apply(other, [])).rejects.toThrow("You have no active store");
   });
 });
 
@@ -327,6 +328,25 @@ describe("detail 20: the category of a change", () => {
     expect(doubled.data?.addStoreCategory.errors).toEqual([
       { __typename: "ValidationError", code: "DUPLICATE" },
     ]);
+  });
+
+  test("is known to another token of a user whom the gateway knows, and not to another seller", async () => {
+    await using own = await startGateway(
+      sandbox.url,
+      { ...patience, viewerIdentity: "user" },
+      { clock: fastClock },
+    );
+    const other = await issueToken(sandbox.url, ["sell.stores", "commerce.identity.readonly"]);
+    const [first, second] = [graphqlClient(own.url), graphqlClient(own.url, other)];
+    for (const client of [first, second]) await client.query("{ viewer { rateLimits { identity } } }");
+    const { data } = await first.query<{ addStoreCategory: { task: { taskId: string } } }, undefined>(
+      'mutation { addStoreCategory(input: { name: "Shared" }) { task { taskId } } }',
+    );
+    await sandbox.idle();
+    const query = `{ storeTask(taskId: "${data?.addStoreCategory.task.taskId}") { category { name } } }`;
+    expect((await second.query(query)).data).toEqual({ storeTask: { category: { name: "Shared" } } });
+    const stranger = graphqlClient(own.url, "sandbox-seller-2");
+    expect((await stranger.query(query)).data).toEqual({ storeTask: null });
   });
 
   test("and of all changes costs one call", async () => {

@@ -28,6 +28,8 @@ export interface Users {
    * @throws the signal's reason; others who wait for the same answer are not affected.
    */
   identify(viewer: Viewer, signal: AbortSignal): Promise<ViewerIdentity>;
+  /** The keys that a viewer is known by so far, without asking: the viewer's own, and the user's when there was a look-up. */
+  keysOf(viewer: Viewer): readonly string[];
 }
 
 /** Why the user behind a token is not known, for the log. */
@@ -88,6 +90,7 @@ export const tokensAlone: Users = {
   async identify({ key }) {
     return { kind: "TOKEN", key, formerKey: null };
   },
+  keysOf: ({ key }) => [key],
 };
 
 /** Makes the users. A token is kept as a keyed hash only; one look-up serves all who ask while it is under way. */
@@ -152,9 +155,11 @@ export function createUsers({ identity, secret, clock, signal: closing, onFailur
     onFailure(failure);
   }
 
+  // A viewer's key can be of a server's own making; what counts is whose token goes to the service.
+  const hashOfToken = (viewer: Viewer) => hashOf("TOKEN", viewer.isOperator ? "" : viewer.token);
+
   function find(viewer: Viewer): LookUp {
-    // A viewer's key can be of a server's own making; what counts is whose token goes to the service.
-    const hash = hashOf("TOKEN", viewer.isOperator ? "" : viewer.token);
+    const hash = hashOfToken(viewer);
     const now = clock.now();
     let lookUp = lookUps.get(hash);
     lookUps.delete(hash);
@@ -177,6 +182,10 @@ export function createUsers({ identity, secret, clock, signal: closing, onFailur
       const { userKey: key, formerUntilMs } = found;
       if (key === null) return tokensAlone.identify(viewer, signal);
       return { kind: "USER", key, formerKey: clock.now() < formerUntilMs ? viewer.key : null };
+    },
+    keysOf(viewer) {
+      const userKey = lookUps.get(hashOfToken(viewer))?.found.userKey ?? null;
+      return userKey === null ? [viewer.key] : [viewer.key, userKey];
     },
   };
 }

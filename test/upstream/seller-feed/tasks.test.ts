@@ -25,6 +25,7 @@ const fields = {
   createdAt: new Date("2026-01-01T10:00:00.000Z"),
   completedAt: new Date("2026-01-01T10:05:00.000Z"),
   uploadSummary: null,
+  warnings: [],
 };
 
 const metricCriteria = {
