@@ -14,7 +14,7 @@ import { fileCrossOriginRules, serveFile } from "./http/files/file-route.ts";
 import { Slots } from "./http/slots.ts";
 import { endUnreadAnswer } from "./http/end-unread-answer.ts";
 import { allowCrossOrigin, type CrossOriginRules } from "./http/cross-origin.ts";
-import { addressUsed, beginExchange } from "./http/http-context.ts";
+import { addressUsed, beginExchange, hasUsableHost } from "./http/http-context.ts";
 import { connectionToken, createViewerOfToken } from "./http/identity.ts";
 import { type Page, sendPage } from "./http/pages/page.ts";
 import { sendJson } from "./http/json-answer.ts";
@@ -38,6 +38,19 @@ const previewConnections = 56;
 
 /** The gateway is not ready once no call has got through for this long, in milliseconds, for want of connections. */
 const maxStandstillMs = 5_000;
+
+/** The body of an answer that is one error. */
+const errorBody = (code: string, message: string) => ({ errors: [{ message, extensions: { code } }] });
+const unusableHost = errorBody(
+  "BAD_REQUEST",
+  "The header Host of the request is not a host: a name or an address is needed, with or without a port up to 65535.",
+);
+const shuttingDown = errorBody(
+  "SHUTTING_DOWN",
+  "The gateway is shutting down and takes no more requests. Send it again in a moment.",
+);
+const bugAnswer = errorBody("INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.");
+const notFound = errorBody("NOT_FOUND", `There is nothing at this address. GraphQL is at ${graphqlPath}.`);
 
 /** What the gateway takes from outside. Everything has a real default. */
 export interface GatewayDependencies {
@@ -66,7 +79,7 @@ export interface GatewayDependencies {
 export interface Gateway {
   /** Answers one request. Never throws. */
   handleRequest(request: IncomingMessage, response: ServerResponse): void;
-  /** Takes an upgrade to WebSocket. */
+  /** Takes an upgrade to WebSocket. Never throws. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** From now on not ready: completes all subscriptions and refuses new operations, while running ones finish. Calling it again does no harm. */
   drain(): Promise<void>;
@@ -170,69 +183,75 @@ export async function createGateway(
     return upstream.hasStoodStillFor(maxStandstillMs) ? "busy" : "ok";
   };
 
+  /** Ends the answer of a request that has failed: an exception or a rejection that passes here would end the process. */
+  const fail = (error: unknown, response: ServerResponse) => {
+    report(error);
+    response.req.resume();
+    if (response.headersSent) response.destroy();
+    else sendJson(response, 500, bugAnswer);
+  };
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const pathname = pathOf(request);
+    endUnreadAnswer(response, config.uploadIdleMs);
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const deadline = limitRequestTime(request, response, clock, config.requestTimeoutMs);
+    // Nothing reads the body; unread it would look like one that does not come.
+    if (pathname !== graphqlPath || request.method !== "POST") request.resume();
+    if (pathname === "/health/live") return sendJson(response, 200, { status: "ok" });
+    if (pathname === "/health/ready") {
+      const status = readiness();
+      return sendJson(response, status === "ok" ? 200 : 503, { status });
+    }
+    if (isDraining) {
+      response.setHeader("Connection", "close");
+      return sendJson(response, 503, shuttingDown);
+    }
+    if (pathname === graphqlPath) {
+      if (answersCrossOrigin(request, response, graphqlCrossOriginRules)) return undefined;
+      if (isRead && graphiqlPage && prefersHtml(request)) return sendPage(request, response, graphiqlPage);
+      // The server library makes an address of the header, and would answer with its own page of the failure.
+      if (!hasUsableHost(request)) {
+        request.resume();
+        return sendJson(response, 400, unusableHost);
+      }
+      // Answers belong to one viewer, and one of them holds a private key.
+      response.setHeader("Cache-Control", "no-store");
+      const exchange = beginExchange(response, viewerOf(request), publicUrlOf(request), deadline);
+      Promise.resolve(graphql(request, response, { exchange })).catch((error: unknown) =>
+        fail(error, response),
+      );
+      return undefined;
+    }
+    const linkText = pathname === null ? null : linkTextOf(pathname);
+    if (linkText !== null) {
+      if (answersCrossOrigin(request, response, fileCrossOriginRules)) return undefined;
+      serveFile(request, response, linkText, files, { report, onBytesPassed }).catch((error: unknown) =>
+        fail(error, response),
+      );
+      return undefined;
+    }
+    const page = isRead && pathname !== null ? pages.get(pathname) : undefined;
+    if (page) return sendPage(request, response, page);
+    return sendJson(response, 404, notFound);
+  };
+
   return {
     handleRequest(request, response) {
-      const pathname = pathOf(request);
-      endUnreadAnswer(response, config.uploadIdleMs);
-      response.setHeader("X-Content-Type-Options", "nosniff");
-      const isRead = request.method === "GET" || request.method === "HEAD";
-      const deadline = limitRequestTime(request, response, clock, config.requestTimeoutMs);
-      // Nothing reads the body; unread it would look like one that does not come.
-      if (pathname !== graphqlPath || request.method !== "POST") request.resume();
-      if (pathname === "/health/live") return sendJson(response, 200, { status: "ok" });
-      if (pathname === "/health/ready") {
-        const status = readiness();
-        return sendJson(response, status === "ok" ? 200 : 503, { status });
+      try {
+        answer(request, response);
+      } catch (error) {
+        fail(error, response);
       }
-      if (isDraining) {
-        response.setHeader("Connection", "close");
-        return sendJson(response, 503, {
-          errors: [
-            {
-              message: "The gateway is shutting down and takes no more requests. Send it again in a moment.",
-              extensions: { code: "SHUTTING_DOWN" },
-            },
-          ],
-        });
-      }
-      if (pathname === graphqlPath) {
-        if (answersCrossOrigin(request, response, graphqlCrossOriginRules)) return undefined;
-        if (isRead && graphiqlPage && prefersHtml(request)) return sendPage(request, response, graphiqlPage);
-        // Answers belong to one viewer, and one of them holds a private key.
-        response.setHeader("Cache-Control", "no-store");
-        const exchange = beginExchange(response, viewerOf(request), publicUrlOf(request), deadline);
-        void graphql(request, response, { exchange });
-        return undefined;
-      }
-      const linkText = pathname === null ? null : linkTextOf(pathname);
-      if (linkText !== null) {
-        if (answersCrossOrigin(request, response, fileCrossOriginRules)) return undefined;
-        serveFile(request, response, linkText, files, { report, onBytesPassed }).catch(
-          // An unhandled rejection would end the process.
-          (error: unknown) => {
-            report(error);
-            response.destroy();
-          },
-        );
-        return undefined;
-      }
-      const page = isRead && pathname !== null ? pages.get(pathname) : undefined;
-      if (page) return sendPage(request, response, page);
-      return sendJson(response, 404, {
-        errors: [
-          {
-            message: `There is nothing at this address. GraphQL is at ${graphqlPath}.`,
-            extensions: { code: "NOT_FOUND" },
-          },
-        ],
-      });
     },
     handleUpgrade(request, socket, head) {
-      if (isDraining) {
-        refuseUpgrade(socket, "503 Service Unavailable");
-        return;
+      try {
+        if (isDraining) refuseUpgrade(socket, "503 Service Unavailable");
+        else webSockets.handleUpgrade(request, socket, head);
+      } catch (error) {
+        report(error);
+        refuseUpgrade(socket, "500 Internal Server Error");
       }
-      webSockets.handleUpgrade(request, socket, head);
     },
     async drain() {
       isDraining = true;

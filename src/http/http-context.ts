@@ -58,10 +58,23 @@ export function beginExchange(
   };
 }
 
+/**
+ * Whether the Host header of a request can be part of an address. A name with a port above 65535 and an IPv4 address of five
+ * numbers are none. A request without the header or with an empty one passes, as HTTP allows it (RFC 9112 §3.2).
+ */
+export function hasUsableHost({ headers: { host } }: IncomingMessage): boolean {
+  return !host || isHost(host);
+}
+
 /** The address that the client used, by its Host header; `localhost` when the header is not a name with or without a port. */
 export function addressUsed(request: IncomingMessage): string {
   const host = request.headers.host ?? "";
-  const isHost = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-fA-F:.]+\](?::\d{1,5})?$/.test(host);
   const scheme = "encrypted" in request.socket && request.socket.encrypted === true ? "https" : "http";
-  return `${scheme}://${isHost ? host : "localhost"}`;
+  return `${scheme}://${isHost(host) ? host : "localhost"}`;
+}
+
+function isHost(text: string): boolean {
+  return (
+    /^[\w.-]+(?::\d{1,5})?$|^\[[\da-fA-F:.]+\](?::\d{1,5})?$/.test(text) && URL.canParse(`http://${text}`)
+  );
 }

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 /** Answers a request for an upgrade with a status alone, and closes the connection. */
 export function refuseUpgrade(
   socket: Duplex,
-  status: "403 Forbidden" | "404 Not Found" | "503 Service Unavailable",
+  status: "403 Forbidden" | "404 Not Found" | "500 Internal Server Error" | "503 Service Unavailable",
 ): void {
   // The HTTP server lets go of the connection before an upgrade, its listener for errors included: without this one a
   // client that resets the connection would end the process.

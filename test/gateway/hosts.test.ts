@@ -1,0 +1,121 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createLog } from "../../src/log.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
+
+const noHosts = [
+  "a:99999",
+  "1.2.3.4.5",
+  "256.1.1.1",
+  "0x1ffffffff",
+  "[:::::]",
+  "[::1]:99999",
+  "a b",
+  "a/b",
+  "a?b",
+  "a#b",
+  "user@a",
+  "a%",
+  "a:b",
+  "[",
+];
+const query = JSON.stringify({ query: "{ __typename }" });
+const upgrade =
+  "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+
+let service: StandInService;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  service = await startStandIn(answerEverything);
+  gateway = await startGateway(service.url);
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+/** Sends a request as it stands and reads its whole answer. */
+async function send(head: string, { host, body = "", to = gateway }: Sent): Promise<string> {
+  const socket = connect(Number(new URL(to.url).port), "127.0.0.1");
+  let answer = "";
+  socket.setEncoding("utf8").on("data", (text: string) => (answer += text));
+  const close = head.includes("Connection:") ? "" : "Connection: close\r\n";
+  socket.write(`${head}\r\nHost: ${host}\r\nOrigin: http://evil.example\r\n${close}`);
+  socket.write(
+    body ? `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}` : "\r\n",
+  );
+  await once(socket, "close");
+  return answer;
+}
+
+interface Sent {
+  readonly host: string;
+  readonly body?: string;
+  readonly to?: TestGateway;
+}
+
+async function expectGatewayToRun(): Promise<void> {
+  expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200);
+}
+
+describe("detail 24: a Host that is no host harms nothing", () => {
+  test.each(noHosts)("%j with a query is refused in a sentence", async (host) => {
+    for (const [head, body] of [
+      ["POST /graphql HTTP/1.1", query],
+      ["GET /graphql?query={__typename} HTTP/1.1", ""],
+    ] as const) {
+      const answer = await send(head, { host, body });
+      expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*application\/json[\s\S]*"The header Host [^"]*\."/);
+      expect(answer).not.toMatch(/node_modules|TypeError| at .*:\d+/);
+    }
+    await expectGatewayToRun();
+  });
+
+  test.each(noHosts)("%j with a link, a question of a browser and an upgrade", async (host) => {
+    expect(await send("GET /files/abc HTTP/1.1", { host })).toMatch(/^HTTP\/1\.1 404 /);
+    for (const path of ["/graphql", "/files/abc"]) {
+      expect(await send(`OPTIONS ${path} HTTP/1.1`, { host })).toMatch(/^HTTP\/1\.1 204 /);
+    }
+    const refused = await send(`GET /graphql HTTP/1.1\r\n${upgrade.trimEnd()}`, { host });
+    expect(refused).toMatch(/^HTTP\/1\.1 403 /);
+    await expectGatewayToRun();
+  });
+
+  test.each(["a", "a:0", "a:65535", "my_host-1.example", "127.0.0.1", "[::1]:80", "[::1]"])(
+    "%s is a host",
+    async (host) => {
+      expect(await send("POST /graphql HTTP/1.1", { host, body: query })).toMatch(/^HTTP\/1\.1 200 /);
+    },
+  );
+});
+
+test("detail 24: a failure before a request is answered is an answer, and leaves the gateway running", async () => {
+  const lines: string[] = [];
+  const log = createLog("error", { write: (line) => lines.push(line) });
+  await using failing = await startGateway(
+    service.url,
+    {},
+    {
+      log: Object.assign(log, {
+        warn() {
+          throw new Error("The disk is full.");
+        },
+      }),
+    },
+  );
+  const sent = { host: "gateway", to: failing };
+  const answer = await send("GET /graphql?query={__typename} HTTP/1.1", sent);
+  expect(answer).toMatch(/^HTTP\/1\.1 500 [\s\S]*INTERNAL_SERVER_ERROR/);
+  expect(answer).not.toContain("disk");
+  await using second = await startGateway(service.url, {}, { log });
+  const refused = await send(`GET /graphql HTTP/1.1\r\n${upgrade.trimEnd()}`, {
+    host: "gateway",
+    to: second,
+  });
+  expect(refused).toMatch(/^HTTP\/1\.1 500 /);
+  expect(lines).toHaveLength(2);
+  expect((await fetch(`${failing.url}/health/live`)).status).toBe(200);
+});
