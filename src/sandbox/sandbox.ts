@@ -18,6 +18,7 @@ import {
   createKeyManagementService,
   keyManagementTables,
 } from "./services/key-management/key-management-service.ts";
+import { addDemoVideo } from "./services/media/demo-video.ts";
 import { createMediaJobs, createMediaService, mediaTables } from "./services/media/media-service.ts";
 import {
   createSellerFeedJobs,
@@ -63,6 +64,11 @@ export interface SandboxOptions {
    * Default: 10 000, so that a client that gives a call 15 s gets the sandbox's own answer.
    */
   readonly fetchTimeoutMs?: number;
+  /**
+   * MP4 file of the video `demoVideoId`, which demo seller 1 then has from the first start of a data folder.
+   * Default: none, there is no such video.
+   */
+  readonly demoVideoFile?: string;
   /** Default: the machine's clock. */
   readonly clock?: SandboxClock;
   /** Called with each failure inside the sandbox; clients only see that there was one. Default: no log. */
@@ -193,6 +199,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     storage.close();
   };
   try {
+    if (options.demoVideoFile !== undefined) await addDemoVideo(media, options.demoVideoFile);
     server.listen(port, host);
     await once(server, "listening");
   } catch (error) {

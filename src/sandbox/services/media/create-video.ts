@@ -6,7 +6,9 @@ import type { Fields } from "../../http/json-fields.ts";
 import { refuseFaults } from "./media-errors.ts";
 import type { MediaFault } from "./media-errors.ts";
 import type { MediaParts } from "./media-parts.ts";
-import { keptForMs, mediaBasePath, mediaJobs } from "./media-parts.ts";
+import { mediaBasePath } from "./media-parts.ts";
+import { insertVideo } from "./video-store.ts";
+import type { DeclaredVideo } from "./video-store.ts";
 
 /** Largest video in bytes, 150 MiB (wire facts, media §4). */
 const maxVideoBytes = 157_286_400;
@@ -22,19 +24,7 @@ export function createVideo(parts: MediaParts): Operation {
     async answer({ caller, incoming, origin }) {
       const video = parseCreateVideoRequest(await readFields(incoming));
       const id = createResourceId();
-      const expiresAtMs = parts.clock.now() + keptForMs;
-      parts.database.transaction(() => {
-        parts.database.insert("videos", {
-          id,
-          account_id: caller.accountId,
-          title: video.title,
-          description: video.description ?? null,
-          size_in_bytes: video.sizeInBytes,
-          status: "PENDING_UPLOAD",
-          expires_at: expiresAtMs,
-        });
-        parts.jobs.add(mediaJobs.expireVideo, id, expiresAtMs);
-      });
+      parts.database.transaction(() => insertVideo(parts, id, caller.accountId, video));
       return new Response(null, {
         status: 201,
         headers: { Location: `${origin}${mediaBasePath}/video/${id}` },
@@ -43,13 +33,7 @@ export function createVideo(parts: MediaParts): Operation {
   };
 }
 
-interface CreateVideoRequest {
-  readonly title: string;
-  readonly description: string | undefined;
-  readonly sizeInBytes: number;
-}
-
-function parseCreateVideoRequest(fields: Fields): CreateVideoRequest {
+function parseCreateVideoRequest(fields: Fields): DeclaredVideo {
   const { title, size, classification, description } = fields;
   const faults: MediaFault[] = [];
 

@@ -8,6 +8,7 @@ import { createDocument } from "./create-document.ts";
 import { createImageFromFile } from "./create-image-from-file.ts";
 import { createImageFromUrl } from "./create-image-from-url.ts";
 import { createVideo } from "./create-video.ts";
+import { demoVideoTable } from "./demo-video.ts";
 import { documentTable } from "./document-store.ts";
 import { expireImage } from "./expire-image.ts";
 import { expireVideo } from "./expire-video.ts";
@@ -23,7 +24,7 @@ import { uploadVideo } from "./upload-video.ts";
 import { videoTable } from "./video-store.ts";
 
 /** The media service's tables. */
-export const mediaTables: readonly string[] = [videoTable, documentTable, imageTable];
+export const mediaTables: readonly string[] = [videoTable, demoVideoTable, documentTable, imageTable];
 
 /** At most this many POST calls of one user in any sliding {@link postWindowMs} (media specification §8). */
 const maxPostCalls = 50;

@@ -68,25 +68,51 @@ export function readVideo(database: Database, id: string): VideoRow | undefined 
   return database.get("SELECT * FROM videos WHERE id = ?", id);
 }
 
+/** What the owner says about a new video. */
+export interface DeclaredVideo {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly sizeInBytes: number;
+}
+
+/** Stores a new video, and notes when it expires; to be called inside a transaction. */
+export function insertVideo(parts: MediaParts, id: string, accountId: string, video: DeclaredVideo): void {
+  const expiresAtMs = parts.clock.now() + keptForMs;
+  parts.database.insert("videos", {
+    id,
+    account_id: accountId,
+    title: video.title,
+    description: video.description ?? null,
+    size_in_bytes: video.sizeInBytes,
+    status: "PENDING_UPLOAD",
+    expires_at: expiresAtMs,
+  });
+  parts.jobs.add(mediaJobs.expireVideo, id, expiresAtMs);
+}
+
 /**
- * Turns a video whose bytes are all stored from PENDING_UPLOAD to PROCESSING, and notes the work that follows.
+ * Turns a video whose bytes are all stored from PENDING_UPLOAD to PROCESSING, and notes the work that follows; to be called
+ * inside a transaction.
  * @returns false when another upload was faster.
  */
-export function completeUpload(parts: MediaParts, id: string, sourceFile: string): boolean {
+export function beginProcessing(parts: MediaParts, id: string, sourceFile: string): boolean {
   const nowMs = parts.clock.now();
-  return parts.database.transaction(() => {
-    const changed = parts.database.run(
-      `UPDATE videos SET status = 'PROCESSING', source_file = ?, received_bytes = size_in_bytes, expires_at = ?
-       WHERE id = ? AND status = 'PENDING_UPLOAD'`,
-      sourceFile,
-      nowMs + keptForMs,
-      id,
-    );
-    if (changed === 0) return false;
-    parts.jobs.add(mediaJobs.processVideo, id, nowMs + parts.processingMs);
-    parts.jobs.add(mediaJobs.expireVideo, id, nowMs + keptForMs);
-    return true;
-  });
+  const changed = parts.database.run(
+    `UPDATE videos SET status = 'PROCESSING', source_file = ?, received_bytes = size_in_bytes, expires_at = ?
+     WHERE id = ? AND status = 'PENDING_UPLOAD'`,
+    sourceFile,
+    nowMs + keptForMs,
+    id,
+  );
+  if (changed === 0) return false;
+  parts.jobs.add(mediaJobs.processVideo, id, nowMs + parts.processingMs);
+  parts.jobs.add(mediaJobs.expireVideo, id, nowMs + keptForMs);
+  return true;
+}
+
+/** The same in a transaction of its own. */
+export function completeUpload(parts: MediaParts, id: string, sourceFile: string): boolean {
+  return parts.database.transaction(() => beginProcessing(parts, id, sourceFile));
 }
 
 /** Ends the processing of a video in BLOCKED or PROCESSING_FAILED. */

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { demoTokens } from "../../../src/sandbox/accounts/demo-accounts.ts";
+import { demoVideoId } from "../../../src/sandbox/services/media/demo-video.ts";
+import { createManualClock } from "../../helpers/clock.ts";
+import { callSandbox, mediaPath } from "../../helpers/sandbox-client.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
+
+const demoVideoFile = fileURLToPath(new URL("../../../examples/clip.mp4", import.meta.url));
+const dayMs = 24 * 60 * 60 * 1000;
+
+async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "sandbox-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const getVideo = (sandbox: { readonly url: string }, token: string = demoTokens.seller1) =>
+  callSandbox(`${sandbox.url}${mediaPath}/video/${demoVideoId}`, { token });
+
+describe("detail 24: the video that demo seller 1 has from the beginning", () => {
+  test("is LIVE soon after the first start, with what a video has that a client uploaded", async () => {
+    await using sandbox = await startSandbox({ demoVideoFile, processingMs: 0 });
+    await vi.waitFor(async () => expect((await getVideo(sandbox)).json()).toMatchObject({ status: "LIVE" }), {
+      timeout: 20_000,
+    });
+    expect((await getVideo(sandbox)).json()).toMatchObject({
+      title: "A demo video",
+      thumbnail: { imageUrl: expect.any(String) },
+      playLists: [{ protocol: "DASH" }, { protocol: "HLS" }],
+    });
+    expect(await getVideo(sandbox, demoTokens.seller2)).toMatchObject({ status: 404 });
+    expect(sandbox.events).toEqual([]);
+  });
+
+  test("is the same one after a second start, and does not come back once it has expired", async () => {
+    const dataDir = await createFolder();
+    const clock = createManualClock();
+    const start = () => startSandbox({ dataDir, demoVideoFile, clock, processingMs: 0 });
+    const expiry = async () => {
+      await using sandbox = await start();
+      await sandbox.idle();
+      const answer = await getVideo(sandbox);
+      return answer.status === 200 ? answer.json().expirationDate : answer.status;
+    };
+    const first = await expiry();
+    expect(first).toEqual(expect.any(String));
+    clock.jump(dayMs);
+    expect(await expiry()).toBe(first);
+    clock.jump(30 * dayMs);
+    expect(await expiry()).toBe(404);
+    expect(await expiry()).toBe(404);
+  });
+
+  test("is not there in a sandbox that is not asked for it", async () => {
+    await using sandbox = await startSandbox();
+    expect(await getVideo(sandbox)).toMatchObject({ status: 404 });
+  });
+});
