@@ -26,6 +26,7 @@ import { loadStartPage } from "./http/pages/start-page.ts";
 import { type ConnectionParameters, createWebSocketEndpoint } from "./http/graphql/web-socket.ts";
 import type { Log } from "./log.ts";
 import type { GatewayServices } from "./resolvers/context.ts";
+import { encodeGlobalId } from "./resolvers/global-id.ts";
 import { createStoreChangeMemory } from "./resolvers/store-change-memory.ts";
 import { createUpstream } from "./upstream/upstream.ts";
 import type { Viewer } from "./upstream/viewer.ts";
@@ -174,7 +175,12 @@ export async function createGateway(
     mask: createErrorMask(report),
   });
   const pages = new Map<string, Page>();
-  const graphiqlPage = config.graphiql ? await createGraphiqlPage(config.demoToken) : null;
+  const graphiqlPage = config.graphiql
+    ? await createGraphiqlPage({
+        demoToken: config.demoToken,
+        demoVideoId: config.demoVideoId && encodeGlobalId("Video", config.demoVideoId),
+      })
+    : null;
   if (config.demoToken)
     for (const [path, page] of await loadStartPage(config.demoToken)) pages.set(path, page);
   let isDraining = false;

@@ -92,6 +92,11 @@ export interface GatewayConfig {
    * @defaultValue null: there is no start page
    */
   readonly demoToken: string | null;
+  /**
+   * The media service's identifier of a video of that seller, which GraphiQL's subscription then opens with.
+   * @defaultValue null: there is a place for one
+   */
+  readonly demoVideoId: string | null;
 }
 
 /** A configuration that leaves nothing open. */
@@ -123,6 +128,7 @@ export const gatewayDefaults: Omit<GatewayConfig, "upstream"> = {
   graphiql: true,
   corsOrigins: [],
   demoToken: null,
+  demoVideoId: null,
 };
 
 /** Least length of the secret that links are sealed with: an empty one would be known to everybody. */

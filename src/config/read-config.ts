@@ -12,7 +12,10 @@ import { withSecretFiles } from "./secret-files.ts";
 import { type ReadSetting, secretNames, type Setting, settings } from "./settings.ts";
 
 /** What the environment says: the gateway's configuration, and what its process needs besides. */
-export interface ProcessConfig extends Omit<GatewayConfig, "upstream" | "mode" | "demoToken"> {
+export interface ProcessConfig extends Omit<
+  GatewayConfig,
+  "upstream" | "mode" | "demoToken" | "demoVideoId"
+> {
   /** Where the services are; absent when no address is configured: then the process starts the sandbox. */
   readonly upstream?: CompleteAddresses;
   /** Address that the process listens on. */

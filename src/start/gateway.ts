@@ -80,7 +80,7 @@ const developmentOrigins = ["http://localhost:*", "http://127.0.0.1:*", "http://
 /** Over the sandbox the gateway has the demo application's credentials, so that catalog and keys work at once. */
 function overSandbox(
   config: ProcessConfig,
-  { url, client, demoToken }: EmbeddedSandbox,
+  { url, client, demoToken, demoVideoId }: EmbeddedSandbox,
 ): Partial<GatewayConfig> {
   return {
     ...config,
@@ -89,6 +89,7 @@ function overSandbox(
     client: config.client ?? client,
     corsOrigins: [...config.corsOrigins, ...developmentOrigins],
     demoToken,
+    demoVideoId,
   };
 }
 

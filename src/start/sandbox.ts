@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { fileURLToPath } from "node:url";
 import type { GatewayConfig } from "../config/gateway-config.ts";
 import type { Log } from "../log.ts";
 import type { SandboxSettings } from "../sandbox/settings.ts";
@@ -8,6 +9,8 @@ import { readSandboxEnvironment } from "./environment.ts";
 export interface EmbeddedSandbox {
   readonly url: string;
   readonly demoToken: string;
+  /** The media service's id of a video of that token's owner. */
+  readonly demoVideoId: string;
   /** The demo application's id and secret. */
   readonly client: GatewayConfig["client"];
   /** Answers a request for a picture or a stream, which the services name by the gateway's own address; false for any other. */
@@ -18,6 +21,9 @@ export interface EmbeddedSandbox {
 /** Part of a call's time in which the sandbox fetches a file and opens it; the rest is for the way of the answer. */
 const fetchShare = 2 / 3;
 
+/** The file of the video that the demo seller has from the beginning. */
+const demoVideoFile = fileURLToPath(new URL("../../examples/clip.mp4", import.meta.url));
+
 /** Where the sandbox listens when it runs alone and nothing else is said. */
 const defaultPort = 4010;
 
@@ -25,7 +31,8 @@ const defaultPort = 4010;
 async function loadSandbox() {
   const { createSandbox, publishedPath } = await import("../sandbox/sandbox.ts");
   const accounts = await import("../sandbox/accounts/demo-accounts.ts");
-  return { createSandbox, publishedPath, ...accounts };
+  const { demoVideoId } = await import("../sandbox/services/media/demo-video.ts");
+  return { createSandbox, publishedPath, demoVideoId, ...accounts };
 }
 
 /**
@@ -39,12 +46,13 @@ export async function startEmbeddedSandbox(
   publicUrl: () => string,
   callTimeoutMs: number,
 ): Promise<EmbeddedSandbox> {
-  const { createSandbox, publishedPath, demoClient, demoSellers } = await loadSandbox();
+  const { createSandbox, publishedPath, demoClient, demoSellers, demoVideoId } = await loadSandbox();
   const { port = 0, ...others } = settings;
   const sandbox = await createSandbox({
     ...others,
     port,
     publishedUrl: () => `${publicUrl()}${publishedPath}`,
+    demoVideoFile,
     // What it fetches for a caller is over, or given up, before the gateway gives the call up.
     fetchTimeoutMs: Math.ceil(callTimeoutMs * fetchShare),
     log: ({ message, error }) => log.error({ err: error }, `Sandbox: ${message}`),
@@ -52,6 +60,7 @@ export async function startEmbeddedSandbox(
   return {
     url: sandbox.url,
     demoToken: demoSellers[0].accessToken,
+    demoVideoId,
     client: { id: demoClient.id, secret: demoClient.secret },
     answersPublished(request, response) {
       const isPublished = request.url?.startsWith(`${publishedPath}/`) === true;

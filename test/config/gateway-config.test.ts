@@ -21,8 +21,8 @@ describe("a configuration written in code", () => {
     const complete = completeConfig({ upstream: { url } });
     expect(complete).toMatchObject(gatewayDefaults);
     expect(complete.upstream).toEqual(readConfig({ UPSTREAM_URL: url }).upstream);
-    const { mode, demoToken, ...shared } = gatewayDefaults;
-    expect([mode, demoToken]).toEqual(["LIVE", null]);
+    const { mode, demoToken, demoVideoId, ...shared } = gatewayDefaults;
+    expect([mode, demoToken, demoVideoId]).toEqual(["LIVE", null, null]);
     expect(readConfig({})).toMatchObject(shared);
   });
 

@@ -1,99 +1,98 @@
 import { createHash } from "node:crypto";
+import { readdir } from "node:fs/promises";
 import { graphqlPath } from "../graphql-path.ts";
+import { readBrowserScript } from "./browser-script.ts";
+import { createGraphiqlTabs } from "./graphiql-tabs.ts";
 import type { Page } from "./page.ts";
 import { createStaticPage } from "./static-page.ts";
 
-const tabs = [
-  {
-    query: `# Who am I, and how much of the limit is left?
-query Viewer {
-  viewer {
-    id
-    mode
-    rateLimits {
-      scope
-      limit
-      windowSeconds
-      used
-      remaining
-    }
-  }
+/** What GraphiQL opens with. */
+export interface GraphiqlContent {
+  /** Is filled into the headers editor; null leaves a place for the reader's own. */
+  readonly demoToken: string | null;
+  /** Global identifier of a video to watch; null leaves a place for one. */
+  readonly demoVideoId: string | null;
 }
-`,
-  },
-  {
-    query: `# Declare a video. Its file goes up with uploadVideo, as a multipart request: see the README.
-mutation CreateVideo {
-  createVideo(input: { title: "A video", sizeInBytes: 1000000 }) {
-    video {
-      id
-      videoId
-      status
-    }
-    errors {
-      ... on MutationError {
-        kind
-        message
-        path
-      }
-    }
-  }
-}
-`,
-  },
-  {
-    query: `# Put the id of a video into the variables, and watch it until its status is final.
-subscription VideoStatus($id: ID!) {
-  videoStatusChanged(id: $id) {
-    previousStatus
-    isFinal
-    observedAt
-    video {
-      title
-      status
-      statusMessage
-      thumbnailUrl
-      playlists {
-        protocol
-        url
-      }
-    }
-  }
-}
-`,
-    variables: '{\n  "id": ""\n}\n',
-  },
-] as const;
+
+/** The page's own script. */
+const folder = new URL("../../pages/graphiql/", import.meta.url);
 
 /**
- * GraphiQL with everything it needs inside the page, so that it works without a network.
- * @param demoToken is filled into the headers editor; null leaves a place for the reader's own.
+ * GraphiQL shifts tabs when their widths change, as they do when fonts arrive, and shows the shift only while a tab has
+ * the focus: the tab then moves away under the pointer, and the click is lost.
  */
-export async function createGraphiqlPage(demoToken: string | null): Promise<Page> {
-  // 9 MB of script in one string: a gateway without GraphiQL does not load it.
-  const { renderGraphiQL } = await import("@graphql-yoga/render-graphiql");
+const ownStyle = ".graphiql-container .graphiql-tab { transform: none !important; }";
+
+/** GraphiQL with everything it needs inside the page, so that it works without a network. */
+export async function createGraphiqlPage({ demoToken, demoVideoId }: GraphiqlContent): Promise<Page> {
+  // 9 MB of text: a gateway without GraphiQL does not load it.
+  const { css, editorWorkerService, favicon, graphqlWorker, js, jsonWorker } =
+    await import("@graphql-yoga/render-graphiql/graphiql");
   const headers = JSON.stringify({ Authorization: `Bearer ${demoToken ?? "<your token>"}` }, null, 2);
-  const html = renderGraphiQL({
+  const options = {
     title: "Marketplace Gateway",
-    endpoint: graphqlPath,
     headers,
-    defaultTabs: tabs.map((tab) => ({ ...tab, headers })),
-    subscriptionsProtocol: "SSE",
+    defaultTabs: createGraphiqlTabs(demoVideoId).map((tab) => ({ ...tab, headers })),
     shouldPersistHeaders: false,
-  });
-  return createStaticPage("text/html; charset=utf-8", Buffer.from(html), policyOf(html));
+  };
+  const startWorkers = scriptOfWorkers({ editorWorkerService, json: jsonWorker, graphql: graphqlWorker });
+  const ownScript = await readOwnScript();
+  const html = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>${options.title}</title>
+    <link rel="icon" href="${favicon}">
+    <style>${css}</style>
+    <style>${ownStyle}</style>
+  </head>
+  <body>
+    <noscript>GraphiQL needs JavaScript.</noscript>
+    <div id="root"></div>
+    <script type="application/json" id="page-data">${toData({ endpoint: graphqlPath, options })}</script>
+    <script>${startWorkers}</script>
+    <script>${js}</script>
+    <script type="module">${ownScript}</script>
+  </body>
+</html>
+`;
+  const policy = policyOf([startWorkers, js, ownScript]);
+  return createStaticPage("text/html; charset=utf-8", Buffer.from(html), policy);
+}
+
+/** Makes the editor's workers, which have no address of their own. */
+function scriptOfWorkers(texts: Readonly<Record<string, string>>): string {
+  return `{
+  const workers = ${JSON.stringify(texts)};
+  for (const [label, text] of Object.entries(workers)) {
+    workers[label] = URL.createObjectURL(new Blob([text], { type: "application/javascript" }));
+  }
+  self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_moduleId, label) => workers[label] };
+}`;
+}
+
+async function readOwnScript(): Promise<string> {
+  for (const name of await readdir(folder)) {
+    const script = await readBrowserScript(folder, name);
+    if (script) return script.text;
+  }
+  throw new Error("The script of GraphiQL's page is missing.");
+}
+
+/** JSON that does not end the element around it. */
+function toData(value: object): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
 /**
- * Only the page's own script runs, known by its hash. The editor's workers start from blob addresses, and it makes
+ * Only the page's own scripts run, known by their hashes. The editor's workers start from blob addresses, and it makes
  * styles as it goes.
  */
-function policyOf(html: string): string {
-  const opening = "<script>";
-  const script = html.slice(html.indexOf(opening) + opening.length, html.lastIndexOf("</script>"));
+function policyOf(scripts: readonly string[]): string {
+  const hashes = scripts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   return [
     "default-src 'none'",
-    `script-src 'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+    `script-src ${hashes.join(" ")}`,
     "worker-src blob:",
     "style-src 'unsafe-inline'",
     "img-src data:",
