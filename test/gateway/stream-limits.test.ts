@@ -3,6 +3,7 @@ import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { createLinkSealer } from "../../src/files/link-sealer.ts";
+import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { codesOf, graphqlClient } from "../helpers/graphql-client.ts";
@@ -223,15 +224,42 @@ test("detail 2: a preview reads no more of a file than it shows, and lets its co
   await vi.waitFor(async () => expect(await openDownloads()).toBe(0));
 });
 
+test("detail 2: 40 large operations of one seller, at a service that hangs, leave the answers of another as quick as before", async () => {
+  service.answer = (call) => {
+    if (!call.target.includes("/video/")) answerJson(call, 200, { name: "Kettles" });
+  };
+  await start();
+  const ids = Array.from({ length: 50 }, (_, index) => encodeGlobalId("Video", `v${index}`));
+  const query = "query ($ids: [ID!]!) { nodes(ids: $ids) { __typename } }";
+  const hanging = new AbortController();
+  const answers = Array.from({ length: 40 }, () =>
+    fetch(`${gateway.url}/graphql`, {
+      method: "POST",
+      headers: { authorization: "Bearer a", "content-type": "application/json" },
+      body: JSON.stringify({ query, variables: { ids } }),
+      signal: hanging.signal,
+    }),
+  );
+  await service.call(63);
+  const startedAt = performance.now();
+  const other = await graphqlClient(gateway.url, "b").query("{ store { name } }");
+  expect([other.errors, other.data]).toEqual([[], { store: { name: "Kettles" } }]);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(service.calls.filter(({ target }) => target.includes("/video/"))).toHaveLength(64);
+  hanging.abort();
+  await Promise.allSettled(answers);
+});
+
 test("detail 2: the gateway is not ready while no call gets a connection, and blames no service for that", async () => {
   const clock = createManualClock();
   service.answer = () => undefined;
   gateway = await startGateway(service.url, {}, { clock });
-  const ask = () => graphqlClient(gateway.url).query('{ video(videoId: "v1") { videoId } }');
-  const first = Array.from({ length: 256 }, ask);
+  const ask = (viewer: string) =>
+    graphqlClient(gateway.url, viewer).query('{ video(videoId: "v1") { videoId } }');
+  const first = Array.from({ length: 256 }, (_, index) => ask(`viewer-${index % 4}`));
   await service.call(255);
   await clock.advance(1_000);
-  const late = ask();
+  const late = ask("late");
   await vi.waitFor(() => expect(clock.delays().filter((delayMs) => delayMs === 15_000)).toHaveLength(1));
   await clock.advance(4_999);
   expect(await status("/health/ready")).toBe(200);

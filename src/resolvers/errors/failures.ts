@@ -109,7 +109,7 @@ const meanings: Readonly<Record<FailureKind, Meaning>> = {
     isRetryable: true,
     endsWatching: false,
     text: ({ label, operation }) =>
-      `The gateway is busy: the call waited too long for one of its connections to the ${label} (${operation}). Nothing was changed; try again in some seconds.`,
+      `The gateway is busy: the call waited too long for one of its connections to the ${label}, of which every user has a share (${operation}). Nothing was changed; try again in some seconds.`,
   },
   UPSTREAM_UNAVAILABLE: {
     code: "UPSTREAM_UNAVAILABLE",

@@ -9,6 +9,8 @@ import type { CallProgress } from "./transport.ts";
 export interface ConnectionPoolOptions {
   /** Most connections to one origin; further calls wait for a free one. */
   readonly maxConnections: number;
+  /** Most of them for the calls of one viewer, so that a service that hangs for one is there for the others. */
+  readonly maxConnectionsPerViewer: number;
   /** Time for opening one connection, in milliseconds of the machine's clock. */
   readonly connectTimeoutMs: number;
   /** How long an unused connection is kept, in milliseconds of the machine's clock, unless the service says less. */
@@ -80,7 +82,8 @@ export class ConnectionPool {
   /** @param clock tells how long calls have waited. */
   constructor(options: ConnectionPoolOptions, clock: Clock) {
     this.#clock = clock;
-    this.#slots = new ConnectionSlots(options.maxConnections, clock);
+    const { maxConnections: inAll, maxConnectionsPerViewer } = options;
+    this.#slots = new ConnectionSlots({ inAll, perViewer: Math.min(inAll, maxConnectionsPerViewer) }, clock);
     this.#agent = new FollowingAgent({
       connections: options.maxConnections,
       // Deadlines are set on the gateway's own clock, for each call as it needs them.
@@ -94,17 +97,18 @@ export class ConnectionPool {
   }
 
   /**
-   * Sends a request, when a connection is free. Its answer's body must be read to its end or destroyed: until then it
+   * Sends a request, when a connection is free for its viewer. Its answer's body must be read to its end or destroyed: until then it
    * holds the connection.
    * @throws the signal's reason when it aborts, and undici's errors.
    */
   async request(
     options: Dispatcher.RequestOptions & { readonly origin: string },
+    viewerKey: string,
     progress: CallProgress,
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> {
     progress.isSent = false;
-    const giveBack = await this.#take(options.origin, progress, signal);
+    const giveBack = await this.#take(options.origin, viewerKey, progress, signal);
     const followed: FollowedOptions = { ...options, signal, progress, onOver: giveBack };
     const answering = this.#agent.request(followed);
     answering.catch(giveBack);
@@ -112,16 +116,24 @@ export class ConnectionPool {
     return orAborted(answering, signal);
   }
 
-  async #take(origin: string, { queue }: CallProgress, signal: AbortSignal): Promise<() => void> {
+  async #take(
+    origin: string,
+    viewerKey: string,
+    { queue }: CallProgress,
+    signal: AbortSignal,
+  ): Promise<() => void> {
     const sinceMs = this.#clock.now();
     queue.sinceMs = sinceMs;
-    const giveBack = await this.#slots.take(origin, signal);
+    const giveBack = await this.#slots.take(origin, viewerKey, signal);
     queue.waitedMs += this.#clock.now() - sinceMs;
     queue.sinceMs = null;
     return giveBack;
   }
 
-  /** Whether calls have waited for longer than `durationMs` milliseconds at every origin that is in use. */
+  /**
+   * Whether all connections are taken at every origin that is in use, and calls have waited there for longer than
+   * `durationMs` milliseconds.
+   */
   hasStoodStillFor(durationMs: number): boolean {
     return this.#slots.haveStoodStillFor(durationMs);
   }

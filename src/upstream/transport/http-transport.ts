@@ -17,6 +17,7 @@ export interface HttpTransportOptions extends ConnectionPoolOptions {
 /** Values for a gateway of some hundred concurrent calls. */
 export const defaultHttpTransportOptions: HttpTransportOptions = {
   maxConnections: 256,
+  maxConnectionsPerViewer: 64,
   maxDownloads: 256,
   connectTimeoutMs: 10_000,
   keepAliveMs: 4_000,
@@ -93,7 +94,7 @@ export function createHttpTransport(
   };
   return {
     async send(request) {
-      const { call, body, url, signal, progress = noProgress() } = request;
+      const { call, viewer, body, url, signal, progress = noProgress() } = request;
       const failure: BodyFailure = { error: null };
       try {
         signal.throwIfAborted();
@@ -108,7 +109,7 @@ export function createHttpTransport(
           headers: { ...request.headers, ...(body ? bodyHeaders(body) : {}) },
           body: content,
         };
-        const answer = await poolOf(request).request(sent, progress, signal);
+        const answer = await poolOf(request).request(sent, viewer.key, progress, signal);
         return { call, status: answer.statusCode, headers: answer.headers, body: answer.body, signal };
       } catch (error) {
         if (signal.aborted) throw signal.reason;

@@ -84,6 +84,31 @@ describe("detail 2: the gateway's own connections", () => {
     file?.close();
   });
 
+  it("are shared: calls of one viewer that hang leave connections to the others, and are its own shortage", async () => {
+    const hanging: string[] = [];
+    await using service = await startFixture((request, response) => {
+      const token = request.headers.authorization;
+      if (token === "Bearer token-of-a") hanging.push(token);
+      else response.end(json(videoOnWire));
+    });
+    const { media, clock, upstream } = service;
+    const first = Array.from({ length: 64 }, () => failureOf(media.getVideo(asId("v1"), viewerOptions("a"))));
+    await vi.waitUntil(() => hanging.length === 64);
+    await clock.advance(1);
+    const further = Array.from({ length: 236 }, () =>
+      failureOf(media.getVideo(asId("v1"), viewerOptions("a"))),
+    );
+    expect(await media.getVideo(asId("v1"), viewerOptions("b"))).toMatchObject({ videoId: "v1" });
+    expect(upstream.hasStoodStillFor(0)).toBe(false);
+    expect(hanging).toHaveLength(64);
+    await clock.advance(14_999);
+    for (const failure of await Promise.all(first))
+      expect(failure).toMatchObject({ code: "UPSTREAM_TIMEOUT" });
+    await vi.waitUntil(() => hanging.length === 128);
+    await clock.advance(1);
+    for (const failure of await Promise.all(further)) expect(failure).toMatchObject({ code: "GATEWAY_BUSY" });
+  });
+
   it("are given back by everything that ends: answers, refusals, time-outs, callers that leave", async () => {
     let requests = 0;
     await using service = await startFixture(
@@ -122,14 +147,14 @@ describe("detail 2: the queue for connections", () => {
   const { signal } = new AbortController();
 
   it("is served in order, for each origin apart, and left by those who leave", async () => {
-    const slots = new ConnectionSlots(1, createManualClock());
+    const slots = new ConnectionSlots({ inAll: 1, perViewer: 1 }, createManualClock());
     const order: string[] = [];
-    const giveBack = await slots.take("one", signal);
-    await slots.take("two", signal);
+    const giveBack = await slots.take("one", "a", signal);
+    await slots.take("two", "a", signal);
     const leaving = new AbortController();
-    const left = failureOf(slots.take("one", leaving.signal));
+    const left = failureOf(slots.take("one", "a", leaving.signal));
     const next = ["b", "c"].map(async (name) => {
-      const release = await slots.take("one", signal);
+      const release = await slots.take("one", "a", signal);
       order.push(name);
       return release;
     });
@@ -144,18 +169,54 @@ describe("detail 2: the queue for connections", () => {
 
   it("stands still only when calls wait at every origin that is in use", async () => {
     const clock = createManualClock();
-    const slots = new ConnectionSlots(1, clock);
+    const slots = new ConnectionSlots({ inAll: 1, perViewer: 1 }, clock);
     expect(slots.haveStoodStillFor(0)).toBe(false);
-    const giveBack = await slots.take("one", signal);
-    void slots.take("one", signal);
+    const giveBack = await slots.take("one", "a", signal);
+    void slots.take("one", "a", signal);
     await clock.advance(1_000);
     expect(slots.haveStoodStillFor(1_000)).toBe(true);
     expect(slots.haveStoodStillFor(1_001)).toBe(false);
-    const another = await slots.take("two", signal);
+    const another = await slots.take("two", "a", signal);
     expect(slots.haveStoodStillFor(1_000)).toBe(false);
     another();
     expect(slots.haveStoodStillFor(1_000)).toBe(true);
     giveBack();
     expect(slots.haveStoodStillFor(0)).toBe(false);
+  });
+
+  it("gives a viewer no more than its share, and does not stand still for what the viewer itself holds", async () => {
+    const clock = createManualClock();
+    const slots = new ConnectionSlots({ inAll: 3, perViewer: 2 }, clock);
+    const giveBack = await slots.take("one", "a", signal);
+    await slots.take("one", "a", signal);
+    let hasThird = false;
+    void slots.take("one", "a", signal).then(() => (hasThird = true));
+    await clock.advance(1_000);
+    expect(slots.haveStoodStillFor(1_000)).toBe(false);
+    await slots.take("one", "b", signal);
+    await settle();
+    expect(hasThird).toBe(false);
+    expect(slots.haveStoodStillFor(1_000)).toBe(false);
+    void slots.take("one", "b", signal);
+    await clock.advance(1_000);
+    expect(slots.haveStoodStillFor(1_000)).toBe(true);
+    giveBack();
+    await settle();
+    // The connection went to the viewer that had fewer.
+    expect(hasThird).toBe(true);
+  });
+
+  it("lets viewers take turns, however many calls of one of them wait", async () => {
+    const slots = new ConnectionSlots({ inAll: 1, perViewer: 1 }, createManualClock());
+    const order: string[] = [];
+    const giveBack = await slots.take("one", "z", signal);
+    const calls = ["a1", "a2", "a3", "b1", "b2", "c1"].map(async (name) => {
+      const release = await slots.take("one", name.slice(0, 1), signal);
+      order.push(name);
+      release();
+    });
+    giveBack();
+    await Promise.all(calls);
+    expect(order).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
   });
 });
