@@ -90,17 +90,13 @@ const files: readonly (readonly [
   ),
   ["Document", "an animated PNG", apng, "ANIMATED_OR_MULTI_PAGE"],
   ["Document", "a GIF", gif, "UNSUPPORTED_TYPE"],
+  ["Document", "plain text", async () => Buffer.from("Plain text."), "UNDETECTABLE_TYPE"],
   ["Document", "an empty file", async () => Buffer.alloc(0), "EMPTY"],
   ["Document", "a file of more than 10 MB", async () => Buffer.alloc(10_485_761), "TOO_LARGE"],
 ];
 
 test.each(files)("detail 7: %s: %s has its reason, sent or fetched", async (kind, _, make, reason) => {
   expect(await reasonsOf(kind, await make())).toEqual([reason, reason]);
-});
-
-test("detail 7: a document whose type cannot be told says so when it is fetched", async () => {
-  const [, fetched] = await reasonsOf("Document", Buffer.from("Plain text."));
-  expect(fetched).toBe("UNDETECTABLE_TYPE");
 });
 
 test("detail 7: an animated GIF is accepted, sent or fetched", async () => {
@@ -110,7 +106,7 @@ test("detail 7: an animated GIF is accepted, sent or fetched", async () => {
 test("detail 7: every reason for which a file is refused is produced here or where it is fetched", () => {
   const type = schema.getType("FileRejectionReason");
   const values = isEnumType(type) ? type.getValues().map(({ name }) => name) : [];
-  const elsewhere = ["UNDETECTABLE_TYPE", "ADDRESS_NOT_HTTPS", "ADDRESS_NOT_PUBLIC", "DOWNLOAD_FAILED"];
+  const elsewhere = ["ADDRESS_NOT_HTTPS", "ADDRESS_NOT_PUBLIC", "DOWNLOAD_FAILED"];
   const produced = new Set([...files.map(([, , , reason]) => reason), ...elsewhere]);
   expect([...produced].toSorted()).toEqual(values.toSorted());
 });

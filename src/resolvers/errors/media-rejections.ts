@@ -12,6 +12,7 @@ const parameterName = "reason";
 
 const details: ReadonlyMap<string | null, RejectionDetail> = new Map<string, RejectionDetail>([
   ["EMPTY", { rejectionReason: "EMPTY" }],
+  ["UNDETECTABLE_TYPE", { rejectionReason: "UNDETECTABLE_TYPE" }],
   ["DAMAGED", { rejectionReason: "INVALID_CONTENT" }],
   ["ANIMATED_OR_MULTI_PAGE", { rejectionReason: "ANIMATED_OR_MULTI_PAGE" }],
   ["DIMENSIONS_TOO_LARGE", { rejectionReason: "DIMENSIONS_TOO_LARGE" }],
