@@ -8,7 +8,10 @@ import { type ErrorNamed, mutationError, validationError } from "./errors/mutati
 /** Why the file of a video cannot be used. */
 export type VideoFileFault = ErrorNamed<"ValidationError" | "FileRejectedError" | "FileSizeMismatchError">;
 
-/** Largest request around a video that waits until it has come whole; the file of a larger one is passed on at once. */
+/**
+ * Largest file of a video that waits until it has come whole, and largest request around one. The file of a larger one is passed
+ * on at once.
+ */
 export const maxStoredVideoBytes = 15 * 1_048_576;
 
 /** What may follow a file of that size in its request. */
@@ -16,8 +19,8 @@ const maxFramingBytes = 65_536;
 
 /**
  * Accepts the file of a video, whose exact size the service wants before the file. A small one waits until it has come
- * whole. A larger one is passed on while it arrives: by its declared size, or by the request's length where the client is
- * one whose ending is known.
+ * whole: small by the request's length, and without one by its declared size. A larger one is passed on while it arrives: by its
+ * declared size, or by the request's length where the client is one whose ending is known.
  * @param declared size of the video; null when it was not declared.
  * @throws what is wrong with the request, and what keeps the gateway from holding the file.
  */
@@ -27,9 +30,15 @@ export async function acceptVideo(
 ): Promise<AcceptedFile<VideoFileFault>> {
   const { sizeBounds } = file;
   const maxStoredBytes = maxStoredVideoBytes + maxFramingBytes;
-  if (sizeBounds ? sizeBounds.maxSizeInBytes <= maxStoredBytes : declared === null) {
+  const isSmall = sizeBounds
+    ? sizeBounds.maxSizeInBytes <= maxStoredBytes
+    : declared === null || declared <= maxStoredVideoBytes;
+  if (isSmall) {
     const stored = await file.store(maxStoredBytes);
-    if (!stored) return { fault: sizeUnknown() };
+    if (!stored) {
+      if (declared === null) return { fault: sizeUnknown() };
+      return { fault: mismatch(`The file has more than ${maxStoredBytes} bytes`, declared, null) };
+    }
     const { sizeInBytes } = stored;
     const fault = sizeInBytes === 0 || declared === null ? checkFileSize(sizeInBytes, videoFileRules) : null;
     if (fault) return { fault };
@@ -69,7 +78,7 @@ function compareSizes(declared: number, bounds: SizeBounds): VideoFileFault | nu
 
 function mismatch(found: string, declared: number, actual: number | null): VideoFileFault {
   return mutationError("FileSizeMismatchError", {
-    message: `${found}; ${declared} were declared. Nothing was stored.`,
+    message: `${found}; ${declared} were declared. The file was not passed on.`,
     path: filePath,
     declaredSizeInBytes: declared,
     actualSizeInBytes: actual,

@@ -3,6 +3,7 @@ import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { mp4, padMp4, pdf, png } from "../helpers/media-files.ts";
 import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 import {
   encodeForm,
   openUpload,
@@ -147,12 +148,12 @@ describe("a file of another size than declared", () => {
     expect(await statusOf(videoId)).toEqual({ status: "PENDING_UPLOAD" });
   });
 
-  test.each(wrongSizes)("%s and chunked leaves the video PENDING_UPLOAD", async (_name, difference) => {
+  test.each(wrongSizes)("detail 6: %s, small and chunked, declares nothing", async (_name, difference) => {
     const file = Buffer.concat([film, Buffer.alloc(200_000)]).subarray(0, film.length + difference);
     const input = { title: "a", sizeInBytes: film.length };
     const { payload } = await upload(createVideoFromFile, input, file, { isChunked: true });
     expect(payload).toMatchObject({
-      video: { status: "PENDING_UPLOAD" },
+      video: null,
       errors: [
         {
           __typename: "FileSizeMismatchError",
@@ -161,11 +162,61 @@ describe("a file of another size than declared", () => {
         },
       ],
     });
-    const videoId = payload?.video?.videoId ?? "";
-    expect(await statusOf(videoId)).toEqual({ status: "PENDING_UPLOAD" });
-    const again = await upload(uploadVideo, { videoId }, film);
-    expect(again.payload).toMatchObject({ video: { status: "PROCESSING" }, errors: [] });
   });
+
+  test("detail 6: far larger than declared and chunked declares nothing", async () => {
+    const input = { title: "a", sizeInBytes: film.length };
+    const file = padMp4(film, 16_000_000);
+    const { payload } = await upload(createVideoFromFile, input, file, { isChunked: true });
+    expect(payload).toMatchObject({
+      video: null,
+      errors: [
+        { __typename: "FileSizeMismatchError", declaredSizeInBytes: film.length, actualSizeInBytes: null },
+      ],
+    });
+  });
+
+  test("detail 6: that is small, chunked and breaks off declares nothing", async () => {
+    await using service = await startStandIn(answerEverything);
+    await using over = await startGateway(service.url);
+    const file = padMp4(film, 10_000_000);
+    const variables = { input: { title: "a", sizeInBytes: file.length, file: null } };
+    const form = encodeForm(uploadForm(createVideoFromFile, variables, file, "variables.input.file"));
+    const sent = openUpload(over.url, { isChunked: true });
+    sent.end(form.subarray(0, -10_000));
+    await uploadAnswer(sent);
+    expect(service.calls).toEqual([]);
+  });
+
+  test.each([
+    ["too short", -10],
+    ["too long", 10],
+  ])(
+    "detail 6: large, %s and chunked leaves the video PENDING_UPLOAD and says so",
+    async (_name, difference) => {
+      const large = padMp4(film, 16_000_000);
+      const input = { title: "a", sizeInBytes: large.length };
+      const file = Buffer.concat([large, Buffer.alloc(10)]).subarray(0, large.length + difference);
+      const { payload } = await upload(createVideoFromFile, input, file, { isChunked: true });
+      expect(payload).toMatchObject({
+        video: { status: "PENDING_UPLOAD" },
+        errors: [
+          {
+            __typename: "FileSizeMismatchError",
+            message: expect.stringContaining(
+              "the video stays declared and waits for a file of its declared size",
+            ),
+            declaredSizeInBytes: large.length,
+            actualSizeInBytes: file.length,
+          },
+        ],
+      });
+      const videoId = payload?.video?.videoId ?? "";
+      expect(await statusOf(videoId)).toEqual({ status: "PENDING_UPLOAD" });
+      const again = await upload(uploadVideo, { videoId }, large);
+      expect(again.payload).toMatchObject({ video: { status: "PROCESSING" }, errors: [] });
+    },
+  );
 
   test("with a Content-Length, in one step, declares nothing", async () => {
     const { payload } = await upload(

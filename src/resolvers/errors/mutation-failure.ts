@@ -145,7 +145,7 @@ function wrongSize(
     return fileRejected("INVALID_CONTENT", message, source);
   }
   return mutationError("FileSizeMismatchError", {
-    message: `${arrived}; ${declared} were declared. Nothing was stored.`,
+    message: `${arrived}; ${declared} were declared. The file was not stored; the video stays declared and waits for a file of its declared size.`,
     path: source?.path ?? [],
     declaredSizeInBytes: declared,
     actualSizeInBytes,
