@@ -113,9 +113,14 @@ const names = Object.keys(loads) as LoaderName[];
 /** Loads objects of one kind by the service's identifier; null for what this viewer does not have. */
 export type Loader<Value> = DataLoader<string, Value | null>;
 
-/** Loaders of one request: whatever is asked for twice within it costs one upstream call. */
+/**
+ * Loaders of one request, or of one event of a subscription: whatever is asked for twice within it costs one upstream call.
+ */
 export type Loaders = {
   readonly [Name in LoaderName]: Loader<NonNullable<Awaited<ReturnType<(typeof loads)[Name]>>>>;
+} & {
+  /** Forgets all that was loaded: an event tells a change, and what was read before it may have changed too. */
+  forgetAll(): void;
 };
 
 /**
@@ -144,6 +149,10 @@ class RequestLoaders {
   constructor(clients: LoaderClients, options: () => CallOptions) {
     this.#clients = clients;
     this.#options = options;
+  }
+
+  forgetAll(): void {
+    this.#made.clear();
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { EnumRef, InterfaceRef, ObjectRef } from "@pothos/core";
 import type { GatewayContext } from "../resolvers/context.ts";
 import { decodeGlobalIdOf, type GlobalId, type NodeType } from "../resolvers/global-id.ts";
+import { resolveEvent } from "../resolvers/stream-event.ts";
 import type { StatusUpdate } from "../resolvers/watch-status.ts";
 import type { WatchEvent } from "../watch/watch-event.ts";
 import { builder } from "./builder.ts";
@@ -58,10 +59,7 @@ export function statusStream<Status extends string, Value extends { readonly sta
       extensions: { upstreamCalls: 1 },
       args: { id: t.arg.id({ description: stream.idDescription }) },
       subscribe: (_root, { id }, context) => stream.watch(decodeGlobalIdOf(stream.nodes, id), context),
-      resolve: (update: StatusUpdate<Value>) => {
-        if ("error" in update) throw update.error;
-        return update;
-      },
+      resolve: (update: StatusUpdate<Value>, args, context) => resolveEvent(update, args, context),
     }),
   );
 }

@@ -5,6 +5,7 @@ import {
   type ApplyUpdate,
   planStoreCategories,
 } from "../resolvers/store-plan/apply-plan.ts";
+import { resolveEvent } from "../resolvers/stream-event.ts";
 import type { PlanChangeType, PlannedChange } from "../resolvers/store-plan/plan-changes.ts";
 import type { WantedCategory } from "../resolvers/store-plan/wanted-tree.ts";
 import { maxCategories, maxCategoryLevel, maxCategoryNameLength } from "../upstream/store/limits.ts";
@@ -178,9 +179,6 @@ builder.subscriptionField("applyStoreCategories", (t) =>
     extensions: { upstreamCalls: 2 },
     args: treeArguments,
     subscribe: (_root, args, context) => applyStoreCategories(toTree(args), context),
-    resolve: (update: ApplyUpdate) => {
-      if ("error" in update) throw update.error;
-      return update;
-    },
+    resolve: (update: ApplyUpdate, args, context) => resolveEvent(update, args, context),
   }),
 );

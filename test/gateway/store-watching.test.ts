@@ -4,7 +4,7 @@ import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { startRecordingProxy } from "../helpers/recording-proxy.ts";
-import { addCategory, startedTask } from "../rules/store/gateway-steps.ts";
+import { addCategory, renameCategory, startedTask } from "../rules/store/gateway-steps.ts";
 import * as operations from "../rules/store/operations.ts";
 
 import { storeRules } from "../rules/store/rules.ts";
@@ -75,6 +75,24 @@ test("a subscriber sees a change under way, then carried out, and the end of the
     },
   ]);
   expect(env.clock.delays()).toEqual([]);
+});
+
+test("detail 20: each event shows the category of its change as it is then", async () => {
+  await using env = await setUp();
+  const { task } = await renameCategory(env.client, "1001", "Oil lamps");
+  const stream = env.client.subscribe<{ storeTaskStatusChanged: unknown }, { id: string }>(
+    "subscription ($id: ID!) { storeTaskStatusChanged(id: $id) { task { status category { name } } } }",
+    { id: task?.id ?? "" },
+  );
+  const first = (await stream.next()).value?.data;
+  const second = stream.next();
+  await env.service.pass(env.service.processingMs);
+  await env.clock.advance(1_000);
+  const events = [first, (await second).value?.data];
+  expect(events.map((event) => event?.storeTaskStatusChanged)).toEqual([
+    { task: { status: "PENDING", category: { name: expect.not.stringContaining("Oil") } } },
+    { task: { status: "COMPLETED", category: { name: "Oil lamps" } } },
+  ]);
 });
 
 test("a subscriber sees the service's reason when a change fails", async () => {

@@ -89,7 +89,6 @@ async function* applyPlan(
 async function* waitForEarlierChange(
   context: GatewayContext,
 ): AsyncGenerator<ApplyEvent, undefined, undefined> {
-  context.loaders.storeTasks.clear(storeKey);
   const pending = await findPendingChange(context);
   if (!pending) return;
   const waiting = { totalChanges: null, completedChanges: 0, change: null, errors: [] } as const;
@@ -192,7 +191,6 @@ async function* statesOf(
 ): AsyncGenerator<StoreTask, undefined, undefined> {
   for await (const update of await watchStoreTask(taskId, context)) {
     if ("error" in update) throw update.error;
-    context.loaders.storeTask.clear(taskId);
     yield update.value;
   }
 }

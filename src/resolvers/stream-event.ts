@@ -1,0 +1,16 @@
+import type { GatewayContext } from "./context.ts";
+
+/**
+ * Resolves the field of a subscription, once for each element of its stream: an event as it is, with nothing that was loaded
+ * for the events before it.
+ * @throws the error that ends the stream, when the element is one.
+ */
+export function resolveEvent<Event extends object>(
+  update: Event | { readonly error: unknown },
+  _args: object,
+  { loaders }: GatewayContext,
+): Event {
+  if ("error" in update) throw update.error;
+  loaders.forgetAll();
+  return update;
+}
