@@ -62,7 +62,7 @@ export interface GatewayConfig {
    * @defaultValue 30 000
    */
   readonly requestTimeoutMs: number;
-  /** Most calls to services that one operation may cause, the items of its pages included. @defaultValue 100 */
+  /** Most calls to services that one operation may cause, the items of its pages included. @defaultValue 200 */
   readonly maxQueryCost: number;
   /** Most calls to services that run at a time for one operation; further ones wait. @defaultValue 8 */
   readonly maxConcurrentCalls: number;
@@ -117,7 +117,7 @@ export const gatewayDefaults: Omit<GatewayConfig, "upstream"> = {
   viewerIdentity: "user",
   rateLimitMaxWaitMs: defaultMaxWaitMs,
   requestTimeoutMs: 30_000,
-  maxQueryCost: 100,
+  maxQueryCost: 200,
   maxConcurrentCalls: defaultMaxConcurrentCalls,
   maxSubscriptionsPerViewer: 1_000,
   maxSubscriptions: 20_000,

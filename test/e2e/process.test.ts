@@ -132,6 +132,7 @@ describe("the gateway's process", () => {
         return join(folder, "file");
       },
     ],
+    ["no place for folders", "no folder can be created there", async () => "/proc/sandbox"],
     [
       "a database that is none",
       "its database is no database",

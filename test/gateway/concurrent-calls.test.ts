@@ -72,8 +72,8 @@ describe("detail 1: the calls of one operation", () => {
   test("300 tasks with previews of both files are refused with price and limit, before any call", async () => {
     await using gateway = await startGateway(service.url);
     const { errors } = await graphqlClient(gateway.url).query(list(300));
-    expect(errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT", cost: 602, maxCost: 100 } }]);
-    expect(errors[0]?.message).toMatch(/602 .* 100 /);
+    expect(errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT", cost: 602, maxCost: 200 } }]);
+    expect(errors[0]?.message).toMatch(/602 .* 200 /);
     expect(service.calls).toEqual([]);
   });
 

@@ -78,13 +78,13 @@ describe("the form of a query is bounded", () => {
   });
 
   test("the price of an operation is bounded before any call", async () => {
-    const fields = Array.from({ length: 3 }, (_, index) => `a${index}: nodes(ids: $ids) { id }`).join(" ");
+    const fields = Array.from({ length: 5 }, (_, index) => `a${index}: nodes(ids: $ids) { id }`).join(" ");
     const ids = Array.from({ length: 50 }, (_, index) => encodeGlobalId("Video", `v${index}`));
     const answer = await query(`query ($ids: [ID!]!) { ${fields} }`, { ids });
     expect(answer.errors).toMatchObject([
       {
-        message: expect.stringMatching(/150 calls.*at most 100/),
-        extensions: { code: "BAD_USER_INPUT", cost: 150, maxCost: 100 },
+        message: expect.stringMatching(/250 calls.*at most 200/),
+        extensions: { code: "BAD_USER_INPUT", cost: 250, maxCost: 200 },
       },
     ]);
     expect(newTargets()).toEqual([]);

@@ -234,10 +234,35 @@ describe("detail 20: a wanted tree of store categories", () => {
     const { client } = store;
     const wanted = [...asWanted(await readTree(client)), { name: "A" }, { name: "B" }];
     const ends = await Promise.all([apply(client, wanted), apply(client, wanted)]);
-    expect(ends.map((events) => events.at(-1)?.status)).toContain("APPLIED");
-    await store.sandbox.idle();
-    await apply(client, wanted);
+    expect(ends.map((events) => events.at(-1)?.status)).toEqual(["APPLIED", "APPLIED"]);
     expect(outline(await readTree(client))).toBe(outline(wanted));
+    const changes = store.proxy.exchanges.filter(({ method, status }) => method === "POST" && status < 300);
+    expect(changes).toHaveLength(2);
+  });
+
+  test("another change in between is waited for, and the plan made anew", async () => {
+    await using store = await startStore();
+    const { client } = store;
+    const present = asWanted(await readTree(client));
+    const [one, other] = [{ name: "One" }, { name: "Other one" }];
+    const keep = async (tree: readonly Wanted[]) => {
+      const events: (string | undefined)[] = [];
+      const text = applySubscription.replace("tree: $tree)", "tree: $tree, keepUnlisted: true)");
+      for await (const { data } of client.subscribe<{ applyStoreCategories: ApplyEvent }, { tree: unknown }>(
+        text,
+        {
+          tree,
+        },
+      )) {
+        events.push(data?.applyStoreCategories.status);
+      }
+      return events.at(-1);
+    };
+    expect(await Promise.all([keep([one, { name: "Third" }]), keep([other])])).toEqual([
+      "APPLIED",
+      "APPLIED",
+    ]);
+    expect(outline(await readTree(client))).toBe(outline([...present, one, other, { name: "Third" }]));
   });
 
   test("a viewer without a store has no plan", async () => {

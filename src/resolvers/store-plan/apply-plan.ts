@@ -39,6 +39,9 @@ export interface ApplyEvent {
 /** An element of the stream: an event, or the error that ends it. */
 export type ApplyUpdate = ApplyEvent | { readonly error: unknown };
 
+/** How often in a row another change may come in between without the plan having become shorter. */
+const maxInterruptions = 20;
+
 /** The plan for the viewer's store as it is now; null when the viewer has no store. */
 export async function planStoreCategories(
   tree: WantedTree,
@@ -77,9 +80,18 @@ async function* applyPlan(
   context: GatewayContext,
 ): AsyncGenerator<ApplyUpdate, undefined, undefined> {
   try {
-    yield* waitForEarlierChange(context);
-    if (context.signal.aborted) return;
-    yield* carryOut(await planNow(tree, context), context);
+    let fewest = Infinity;
+    let interruptions = 0;
+    for (;;) {
+      yield* waitForEarlierChange(context);
+      if (context.signal.aborted) return;
+      const changes = await planNow(tree, context);
+      interruptions = changes.length < fewest ? 0 : interruptions + 1;
+      fewest = Math.min(fewest, changes.length);
+      // Whoever works towards another tree would go on for ever.
+      const isInterrupted = yield* carryOut(changes, tree, context, interruptions < maxInterruptions);
+      if (!isInterrupted) return;
+    }
   } catch (error) {
     if (!context.signal.aborted) yield { error };
   }
@@ -103,10 +115,16 @@ async function planNow(tree: WantedTree, context: GatewayContext): Promise<reado
   return changes;
 }
 
+/**
+ * @param mayWait whether another change that comes in between is waited for.
+ * @returns whether one has come, so that a new plan is needed.
+ */
 async function* carryOut(
   changes: readonly PlannedChange[],
+  tree: WantedTree,
   context: GatewayContext,
-): AsyncGenerator<ApplyEvent, undefined, undefined> {
+  mayWait: boolean,
+): AsyncGenerator<ApplyEvent, boolean, undefined> {
   const totalChanges = changes.length;
   const event = (
     status: ApplyStatus,
@@ -123,11 +141,12 @@ async function* carryOut(
   });
   yield event(totalChanges === 0 ? "APPLIED" : "RUNNING", 0);
   for (const [index, change] of changes.entries()) {
-    if (context.signal.aborted) return;
+    if (context.signal.aborted) return false;
     const { task: started = null, errors } = await start(change, context);
+    if (errors.length > 0 && mayWait && (await isOutdated(change, errors, tree, context))) return true;
     if (errors.length > 0) {
       yield event("FAILED", index, { change, errors });
-      return;
+      return false;
     }
     let task = started;
     if (started) {
@@ -136,16 +155,31 @@ async function* carryOut(
         if (!isFinalStoreTask(state)) yield event("RUNNING", index, { change, task });
       }
       // The reader has left: whether the change succeeds is seen by the next plan.
-      if (!task || !isFinalStoreTask(task)) return;
+      if (!task || !isFinalStoreTask(task)) return false;
     }
     if (task?.status === "FAILED") {
       yield event("FAILED", index, { change, task });
-      return;
+      return false;
     }
     forgetCategories(context);
     if (change.type === "ADD") await identify(change, context);
     yield event(index + 1 === totalChanges ? "APPLIED" : "RUNNING", index + 1, { change, task });
   }
+  return false;
+}
+
+/** Whether a change was refused because somebody else is changing the categories, or has: then the plan is another by now. */
+async function isOutdated(
+  change: PlannedChange,
+  errors: readonly MutationError[],
+  tree: WantedTree,
+  context: GatewayContext,
+): Promise<boolean> {
+  const names = new Set(errors.map(({ __typename }) => __typename));
+  if (names.has("CategoryChangeInProgressError")) return true;
+  if (!names.has("ValidationError") && !names.has("NotFoundError")) return false;
+  const [first] = await planNow(tree, context);
+  return first === undefined || first.type !== change.type || first.path.join("/") !== change.path.join("/");
 }
 
 /** Starts a change with the mutation for it. */

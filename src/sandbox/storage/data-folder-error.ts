@@ -10,6 +10,7 @@ export class DataFolderError extends Error {
 
 /** What the operating system's codes mean for a folder. */
 const systemReasons: Readonly<Record<string, string>> = {
+  ENOENT: "no folder can be created there",
   EACCES: "this user may not write there",
   EPERM: "this user may not write there",
   EROFS: "its file system is read-only",

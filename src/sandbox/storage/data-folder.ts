@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { createResourceId } from "../identifiers.ts";
 
@@ -41,6 +41,24 @@ export interface DataFolder {
   unpublish(secret: string): Promise<void>;
 }
 
+/**
+ * Creates a folder with all above it. Node's own recursion never ends where a folder is there in which none can be created,
+ * as in /proc.
+ */
+async function createFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return;
+  if (dirname(path) !== path) await createFolder(dirname(path));
+  await mkdir(path).catch(async (error: unknown) => {
+    // Another process may have been faster.
+    if (!(await isFolder(path))) throw error;
+  });
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found?.isDirectory() === true;
+}
+
 /** Creates the folders that are missing, and nothing else: another process may be using them. */
 export async function openDataFolder(root: string): Promise<DataFolder> {
   const base = resolve(root);
@@ -53,8 +71,8 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
     await sync(dirname(folder));
     return folder;
   };
-  await mkdir(incomingFolder, { recursive: true });
-  await mkdir(publishedFolder, { recursive: true });
+  await createFolder(incomingFolder);
+  await createFolder(publishedFolder);
   return {
     databaseFile: join(base, "sandbox.db"),
     lockFile: join(base, "lock"),
