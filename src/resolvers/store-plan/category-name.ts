@@ -2,7 +2,7 @@ import { quoted } from "../errors/quoted.ts";
 import { maxCategoryNameLength } from "../../upstream/store/limits.ts";
 
 /** The name of the store's catch-all category, which cannot be given (wire facts, store §5). */
-const reservedName = "Other";
+export const reservedName = "Other";
 
 /** No markup, and nothing that cannot be seen (wire facts, store §5, unconfirmed). */
 const forbidden = /[\p{Cc}<>]/u;
@@ -23,7 +23,7 @@ export function isSameName(one: string, other: string): boolean {
 }
 
 /** Whether a name is that of the catch-all category. */
-export function isReservedName(name: string): boolean {
+function isReservedName(name: string): boolean {
   return isSameName(name, reservedName);
 }
 

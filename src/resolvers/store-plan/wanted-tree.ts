@@ -2,7 +2,7 @@ import { maxCategories, maxCategoryLevel, otherCategoryId } from "../../upstream
 import type { StoreCategory } from "../../upstream/store/model.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
 import { quoted } from "../errors/quoted.ts";
-import { faultOfName, isReservedName, isSameName, nameKey, plainName } from "./category-name.ts";
+import { faultOfName, isSameName, nameKey, plainName, reservedName } from "./category-name.ts";
 import { PlanNode } from "./plan-node.ts";
 import { isTemporaryNameOf } from "./temporary-name.ts";
 
@@ -97,9 +97,10 @@ function listEntries(
   });
 }
 
+/** Only its exact name says so: another spelling is more likely a category of the seller's own, which cannot have this name. */
 function isCatchAll({ categoryId, name, children }: WantedCategory): boolean {
-  const isNamed = categoryId ? categoryId === otherCategoryId : isReservedName(name);
-  return isNamed && isReservedName(name) && (children ?? []).length === 0;
+  if (categoryId && categoryId !== otherCategoryId) return false;
+  return name === reservedName && (children ?? []).length === 0;
 }
 
 function checkIdentifiers(entries: readonly Entry[]): void {

@@ -43,6 +43,7 @@ describe("detail 20: the plan for a wanted tree of categories", () => {
     const wanted = [{ name: "books" }, { name: "LAMPS", children: [{ name: "Storm" }, { name: "Oil" }] }];
     expect(plan([["Café", "5"]], [{ name: "Cafe\u0301" }])).toEqual([]);
     expect(plan(shop, [{ name: "Other" }, ...shopAsWanted]).map(textOf)).toEqual([]);
+    expect(plan(shop, [{ name: "Other", categoryId: "1" }, ...shopAsWanted]).map(textOf)).toEqual([]);
     expect(plan(shop, wanted).map(({ type }) => type)).toEqual(["RENAME", "RENAME"]);
   });
 
@@ -103,6 +104,13 @@ describe("detail 20: the plan for a wanted tree of categories", () => {
     ],
     [[{ name: "x".repeat(36) }], "at most 35 characters"],
     [[{ name: "A", children: [{ name: "other" }] }], "In `tree[0].children[0].name`: The name Other"],
+    ...["oTHer", "other", "OTHER", " Other", "\uff2fther"].map((name): [WantedCategory[], string] => [
+      [{ name }],
+      "In `tree[0].name`: The name Other is that of",
+    ]),
+    [[{ name: "other", categoryId: "1" }], "the store's catch-all category cannot be changed"],
+    [[{ name: "Other", categoryId: "10" }], "In `tree[0].name`: The name Other"],
+    [[{ name: "Other", children: [{ name: "A" }] }], "In `tree[0].name`: The name Other"],
     [[{ name: "<b>" }], "leave them out"],
     [[{ name: "A", categoryId: "99" }], 'the store has no category "99"'],
     [[{ name: "A", categoryId: "1" }], "the store's catch-all category cannot be changed"],
