@@ -13,6 +13,7 @@ const slowTests = [
   "test/gateway/broken-downloads.test.ts",
   "test/gateway/closing-services.test.ts",
   "test/gateway/leaks.test.ts",
+  "test/sandbox/formats/browser-pixels.test.ts",
   "test/sandbox/media/closing-hosts.test.ts",
   "test/sandbox/media/memory.test.ts",
 ];

@@ -1,36 +1,144 @@
-import type { Pixels } from "./picture.ts";
+import { readFile } from "node:fs/promises";
+import { writeTiff } from "./tiff-writer.ts";
 
-/**
- * Decodes the primary picture of a HEIC file, turned upright as the file says. The decoder has HEVC, which the prebuilt
- * image library lacks.
- *
- * @returns pixels that are a view of the decoder's memory: it holds until the next picture is decoded.
- * @throws Error when it cannot be decoded.
- */
-export async function decodeHeic(bytes: Uint8Array): Promise<Pixels> {
-  // Its megabytes are loaded for these files only.
-  const { default: libheif } = await import("libheif-js/wasm-bundle.js");
-  const images = new libheif.HeifDecoder().decode(bytes);
-  const image = images.find((candidate) => candidate.is_primary()) ?? images[0];
-  if (image === undefined) throw new Error("the file has no picture");
-  const channels = image.has_alpha_channel() ? 4 : 3;
-  const { heif_colorspace: colours, heif_chroma: layouts, heif_channel: planes } = libheif;
-  const decoded = await libheif.heif_js_decode_image2(
-    image.handle,
-    colours.heif_colorspace_RGB,
-    channels === 4 ? layouts.heif_chroma_interleaved_RGBA : layouts.heif_chroma_interleaved_RGB,
-  );
-  const plane = decoded.channels?.find(({ id }) => id === planes.heif_channel_interleaved);
-  if (plane === undefined) throw new Error("the picture cannot be decoded");
-  const { width, height, stride, data } = plane;
-  return { data: withoutPadding(data, width * channels, stride, height), width, height, channels };
+/** The primary picture of a HEIC file, whose header was read. */
+export interface Heic extends Disposable {
+  /** Pixels, turned upright as the file says. */
+  readonly width: number;
+  readonly height: number;
+  /** Pixels that are decoded at a time: those of a row of tiles, or of the picture when it has none. */
+  readonly pixelsAtOnce: number;
+  /**
+   * Writes the pixels into a new TIFF file, row by row.
+   * @throws Error when they cannot be decoded; the error of the file system.
+   */
+  decodeTo(path: string): Promise<void>;
 }
 
-/** Moves the rows together, in place. */
-function withoutPadding(data: Uint8Array, rowBytes: number, stride: number, rows: number): Uint8Array {
-  if (stride === rowBytes) return data;
-  for (let row = 1; row < rows; row += 1) {
-    data.copyWithin(row * rowBytes, row * stride, row * stride + rowBytes);
+/** Rows that are written at a time. */
+const rowsAtOnce = 32;
+/** Of the library's description of tiles; its fields have four bytes each. */
+const tilingBytes = 128;
+
+/**
+ * Opens a HEIC file. The decoder has HEVC, which the prebuilt image library lacks. Phones cut their pictures into tiles of
+ * 512 x 512 pixels: these are decoded row by row, so that a picture of any size needs the memory of one row.
+ * @throws Error when it cannot be opened; the error of the file system.
+ */
+export async function openHeic(path: string): Promise<Heic> {
+  const bytes = await readFile(path);
+  // Its megabytes are loaded for these files only.
+  const { default: lib } = await import("libheif-js/wasm-bundle.js");
+  const { heif_colorspace: colours, heif_chroma: layouts, heif_channel: planes } = lib;
+  const {
+    _malloc: allocate,
+    _free: release,
+    _heif_context_alloc: createContext,
+    _heif_context_free: freeContext,
+    _heif_context_read_from_memory_without_copy: readContext,
+    _heif_context_get_primary_image_handle: getPrimary,
+    _heif_image_handle_release: releaseHandle,
+    _heif_image_handle_get_width: widthOf,
+    _heif_image_handle_get_height: heightOf,
+    _heif_image_handle_has_alpha_channel: hasAlphaChannel,
+    _heif_image_handle_get_image_tiling: getTiling,
+    _heif_image_handle_decode_image_tile: decodeImageTile,
+    _heif_decode_image: decodeImage,
+    _heif_image_get_plane_readonly: getPlane,
+    _heif_image_get_width: widthOfPlane,
+    _heif_image_release: releaseImage,
+  } = lib;
+  const channel = planes.heif_channel_interleaved.value;
+  // An error has three fields; the result of a call follows.
+  const error = allocate(16);
+  const result = allocate(tilingBytes);
+  const read = (address: number, field = 0) => lib.HEAPU32[address / 4 + field] ?? 0;
+  const check = () => {
+    if (read(error) !== 0) throw new Error(`the HEIC decoder failed with ${read(error)}, ${read(error, 1)}`);
+  };
+  const file = allocate(bytes.length);
+  lib.HEAPU8.set(bytes, file);
+  const context = createContext();
+  const free = () => {
+    freeContext(context);
+    for (const address of [file, result, error]) release(address);
+  };
+
+  try {
+    readContext(error, context, file, bytes.length, 0);
+    check();
+    getPrimary(error, context, result);
+    check();
+  } catch (cause) {
+    free();
+    throw cause;
   }
-  return data.subarray(0, rowBytes * rows);
+  const handle = read(result);
+  const width = widthOf(handle);
+  const height = heightOf(handle);
+  const hasAlpha = hasAlphaChannel(handle) !== 0;
+  const layout = hasAlpha ? layouts.heif_chroma_interleaved_RGBA : layouts.heif_chroma_interleaved_RGB;
+  const channels = hasAlpha ? 4 : 3;
+  getTiling(error, handle, 1, result);
+  // A tile comes without the alpha of its picture, and it is not known how a crop moves tiles.
+  const isTiled = read(error) === 0 && !hasAlpha && !bytes.includes("clap");
+  const [, columns = 1, rows = 1, tileWidth = width, tileHeight = height, , , isTopCut, isLeftCut] = isTiled
+    ? Array.from({ length: 9 }, (__, field) => read(result, field))
+    : [];
+  // A picture that is turned lacks a part of its first tiles. The library says which, and a wrong number of pixels.
+  const topOffset = isTopCut ? rows * tileHeight - height : 0;
+  const leftOffset = isLeftCut ? columns * tileWidth - width : 0;
+
+  function decodeTile(column: number, row: number): number {
+    const into = [error, handle, result, colours.heif_colorspace_RGB.value, layout.value, 0] as const;
+    if (isTiled) decodeImageTile(...into, column, row);
+    else decodeImage(...into);
+    check();
+    return read(result);
+  }
+
+  /** Copies what lies within the picture of rows of a tile into those of the picture. */
+  function copyRows(image: number, from: number, to: { readonly rows: Buffer; readonly left: number }): void {
+    const data = getPlane(image, channel, result);
+    const stride = read(result);
+    const first = Math.max(0, -to.left);
+    const last = Math.min(widthOfPlane(image, channel), width - to.left);
+    const count = first < last ? to.rows.length / (width * channels) : 0;
+    for (let row = 0; row < count; row += 1) {
+      const start = data + (from + row) * stride;
+      const line = lib.HEAPU8.subarray(start + first * channels, start + last * channels);
+      to.rows.set(line, (row * width + to.left + first) * channels);
+    }
+  }
+
+  async function* decodeRows(): AsyncGenerator<Buffer> {
+    for (let tileRow = 0; tileRow < rows; tileRow += 1) {
+      const images: number[] = [];
+      try {
+        for (let column = 0; column < columns; column += 1) images.push(decodeTile(column, tileRow));
+        const top = tileRow * tileHeight - topOffset;
+        const end = Math.min(top + tileHeight, height);
+        for (let y = Math.max(0, top); y < end; y += rowsAtOnce) {
+          const chunk = Buffer.alloc(Math.min(rowsAtOnce, end - y) * width * channels);
+          for (const [column, image] of images.entries()) {
+            copyRows(image, y - top, { rows: chunk, left: column * tileWidth - leftOffset });
+          }
+          yield chunk;
+        }
+      } finally {
+        for (const image of images) releaseImage(image);
+      }
+    }
+  }
+
+  return {
+    width,
+    height,
+    pixelsAtOnce: columns * tileWidth * tileHeight,
+    decodeTo: (target) => writeTiff(target, { width, height, channels, rows: decodeRows() }),
+    [Symbol.dispose]() {
+      releaseHandle(handle);
+      free();
+    },
+  };
 }

@@ -1,5 +1,5 @@
-import { mkdir, rename } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { ImageRefusal, type ImageFault } from "./image-refusal.ts";
 import { isIoFault } from "./io-fault.ts";
@@ -12,6 +12,7 @@ const MIN_LONG_SIDE = 500;
 const STANDARD_LONG_SIDE = 1600;
 const STANDARD_FILE = "standard.jpg";
 const MAX_DIMENSION_FILE = "max.jpg";
+const SCRATCH_FILE = "pixels.tif";
 
 /** The outcome of {@link storeImage}. File names are relative to the output folder. */
 export type StoredImage =
@@ -57,10 +58,12 @@ export async function storeImage(inputPath: string, outputFolder: string): Promi
 }
 
 async function writeLargest(opened: OpenedImage, path: string): Promise<{ width: number; height: number }> {
-  const upright = openPicture(await opened.decode()).autoOrient();
+  const scratch = join(dirname(path), SCRATCH_FILE);
+  const upright = openPicture(await opened.decode(scratch)).autoOrient();
   // Two passes for smaller files would hold the whole picture in memory.
   const jpeg = upright.flatten({ background: "#ffffff" }).jpeg({ quality: 92, optimiseCoding: false });
   const { width, height } = await jpeg.toFile(`${path}.part`);
+  await rm(scratch, { force: true });
   await rename(`${path}.part`, path);
   return { width, height };
 }

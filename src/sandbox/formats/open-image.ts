@@ -4,7 +4,7 @@ import type { Metadata } from "sharp";
 import { hasAllBmpRows, readBmpHeader } from "./bmp-header.ts";
 import { decodeBmp } from "./bmp.ts";
 import { isGifComplete } from "./gif-blocks.ts";
-import { decodeHeic } from "./heic.ts";
+import { openHeic } from "./heic.ts";
 import { isHeifSequence } from "./heif-boxes.ts";
 import { ImageRefusal } from "./image-refusal.ts";
 import { openPicture, type PictureInput } from "./picture.ts";
@@ -20,7 +20,8 @@ export interface OpenedImage {
   readonly height: number;
   /** What its decoder keeps in memory for each pixel, in bytes; 0 when it goes through the picture line by line. */
   readonly bytesPerPixel: number;
-  readonly decode: () => PictureInput | Promise<PictureInput>;
+  /** @param scratch - where a file of pixels may be written, which is of no use after them */
+  readonly decode: (scratch: string) => PictureInput | Promise<PictureInput>;
 }
 
 const FORMATS: Record<string, ImageFormat> = {
@@ -84,11 +85,21 @@ async function openHeif(path: string, format: "AVIF" | "HEIC"): Promise<OpenedIm
   const primary = page === 0 ? metadata : await openPicture({ path, page }).metadata();
   const { width, height } = primary.autoOrient;
   if (primary.compression !== "hevc") {
-    const bytesPerPixel = (primary.bitsPerSample ?? 8) > 8 ? 18 : 12;
+    const bytesPerPixel = (primary.bitsPerSample ?? 8) > 8 ? 24 : 16;
     return { format, width, height, bytesPerPixel, decode: () => ({ path, page }) };
   }
-  const decode = async () => decodeHeic(await readFile(path));
-  return { format: "HEIC", width, height, bytesPerPixel: 6, decode };
+  using heic = await openHeic(path);
+  return {
+    format: "HEIC",
+    width: heic.width,
+    height: heic.height,
+    bytesPerPixel: (6 * heic.pixelsAtOnce) / (heic.width * heic.height),
+    async decode(scratch) {
+      using opened = await openHeic(path);
+      await opened.decodeTo(scratch);
+      return scratch;
+    },
+  };
 }
 
 /** Its animation is lost: the first picture is kept (media specification §4). */
@@ -111,7 +122,7 @@ function decoderBytes(format: ImageFormat, metadata: Metadata): number {
   const { channels, depth, orientation = 1 } = metadata;
   const sampleBytes = depth === "uchar" ? 1 : depth === "ushort" || depth === "short" ? 2 : 8;
   const turned = orientation >= FIRST_TURNED ? channels * sampleBytes : 0;
-  if (format === "WEBP") return 8 + turned;
+  if (format === "WEBP") return 10 + turned;
   if (format === "TIFF") return 2 * channels * sampleBytes + turned;
   if (!metadata.isProgressive) return turned;
   // A coefficient has two bytes, and most pictures have a quarter of them for each colour.

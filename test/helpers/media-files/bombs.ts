@@ -10,7 +10,8 @@ const side = 15_000;
 /** Small pictures that take much memory to decode, by the trick that each plays. */
 export const pictureBombs: Readonly<Record<string, () => Promise<Buffer>>> = {
   "a PNG of 15000 x 15000 pixels in 28 kB": async () => flatPng(side),
-  "an interlaced PNG of 15000 x 15000 pixels": async () => flatPng(side, true),
+  "a PNG of 15000 x 15000 pixels in 57 kB": async () => flatPng(side, { bits: 2 }),
+  "an interlaced PNG of 15000 x 15000 pixels": async () => flatPng(side, { isInterlaced: true }),
   "a progressive JPEG that claims 15000 x 15000 pixels": async () => {
     const file = await jpeg();
     const frame = file.indexOf(Buffer.from([0xff, 0xc0]));
@@ -71,14 +72,14 @@ function flat(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "#a01020" } });
 }
 
-/** A PNG file of one bit for each pixel, all black. @param pixels - on each side */
-export function flatPng(pixels: number, isInterlaced = false): Buffer {
+/** A grey PNG file, all black. @param pixels - on each side */
+export function flatPng(pixels: number, { bits = 1, isInterlaced = false } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(pixels, 0);
   header.writeUInt32BE(pixels, 4);
-  header[8] = 1;
+  header[8] = bits;
   header[12] = isInterlaced ? 1 : 0;
-  const rows = Buffer.alloc(pixels * (1 + Math.ceil(pixels / 8)));
+  const rows = Buffer.alloc(pixels * (1 + Math.ceil((pixels * bits) / 8)));
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
     pngChunk("IHDR", header),

@@ -41,6 +41,83 @@ export async function heicOfTwo(primary: 1 | 2): Promise<Buffer> {
   return Buffer.concat([start, makeMeta(start.length + makeMeta(0).length + 8), data]);
 }
 
+/**
+ * A HEIC file whose picture is put together from tiles of 640 x 480 pixels, as phones write them; each is the picture of
+ * {@link heic}. The last ones are cut off at the right and at the bottom.
+ * @param turns - quarters by which it is turned to the left
+ */
+export async function heicOfTiles({
+  width,
+  height,
+  turns = 0,
+}: {
+  readonly width: number;
+  readonly height: number;
+  readonly turns?: 0 | 1 | 2 | 3;
+}): Promise<Buffer> {
+  const single = await heic();
+  const find = (type: string) => {
+    const at = single.indexOf(type, 0, "latin1") - 4;
+    return single.subarray(at, at + single.readUInt32BE(at));
+  };
+  const columns = Math.ceil(width / 640);
+  const rows = Math.ceil(height / 480);
+  const count = columns * rows;
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  const grid = Buffer.from([0, 1, rows - 1, columns - 1, ...size]);
+  const data = Buffer.concat([find("mdat").subarray(8), grid]);
+  const tileBytes = data.length - grid.length;
+  const items = Array.from({ length: count + 1 }, (_, index) => index + 1);
+  const typeOf = (id: number) => (id > count ? "grid" : "hvc1");
+  const makeMeta = (dataAt: number) => {
+    const places = items.map((id) => {
+      const entry = Buffer.alloc(14);
+      entry.writeUInt16BE(id, 0);
+      entry.writeUInt16BE(1, 4);
+      entry.writeUInt32BE(id > count ? dataAt + tileBytes : dataAt, 6);
+      entry.writeUInt32BE(id > count ? grid.length : tileBytes, 10);
+      return entry;
+    });
+    const infos = items.map((id) =>
+      fullBox("infe", 2, shortOf(id), shortOf(0), Buffer.from(`${typeOf(id)}\0`, "latin1")),
+    );
+    const properties = items.map((id) =>
+      Buffer.concat([shortOf(id), Buffer.from(id > count ? [3, 4, 3, 0x85] : [3, 0x81, 2, 3])]),
+    );
+    const total = Buffer.alloc(4);
+    total.writeUInt32BE(items.length);
+    return fullBox(
+      "meta",
+      0,
+      find("hdlr"),
+      fullBox("pitm", 0, shortOf(count + 1)),
+      fullBox("iloc", 0, Buffer.from([0x44, 0]), shortOf(items.length), ...places),
+      fullBox("iinf", 0, shortOf(items.length), ...infos),
+      fullBox(
+        "iref",
+        0,
+        box("dimg", shortOf(count + 1), shortOf(count), ...items.slice(0, count).map(shortOf)),
+      ),
+      box(
+        "iprp",
+        box(
+          "ipco",
+          find("hvcC"),
+          find("ispe"),
+          find("pixi"),
+          fullBox("ispe", 0, size),
+          box("irot", Buffer.from([turns])),
+        ),
+        fullBox("ipma", 0, total, ...properties),
+      ),
+    );
+  };
+  const start = find("ftyp");
+  return Buffer.concat([start, makeMeta(start.length + makeMeta(0).length + 8), box("mdat", data)]);
+}
+
 /** An AVIF file that names itself a sequence, as animations do. */
 export async function avifSequence(): Promise<Buffer> {
   const file = await avif();
@@ -59,6 +136,13 @@ function box(type: string, ...content: readonly Buffer[]): Buffer {
   const whole = Buffer.concat([start, ...content]);
   whole.writeUInt32BE(whole.length);
   return whole;
+}
+
+/** A number of two bytes. */
+function shortOf(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16BE(value);
+  return bytes;
 }
 
 function item(id: number): Buffer {

@@ -7,6 +7,7 @@ import UTIF from "utif2";
 import { expect, test } from "vitest";
 import { storeImage } from "../../../src/sandbox/formats/image.ts";
 import { gradient } from "../../helpers/media-files/gradient.ts";
+import { encodeIndexedPng } from "../../helpers/media-files/png.ts";
 import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.ts";
 import { animatedGif, gif, jpeg, tiff } from "../../helpers/media-files.ts";
 
@@ -129,6 +130,49 @@ test.each(Object.entries(files))(
     const found = decodeJpeg(await readFile(folder.path(`out/${stored.maxDimensionFile}`)));
     expect(found).toMatchObject(size);
     expect(largestDifference(found, decode(file))).toBeLessThan(16);
+  },
+);
+
+/** Strong colours, so that a place that is read wrongly shows. */
+const palette = [
+  [250, 20, 20],
+  [20, 20, 250],
+  [20, 220, 20],
+  [250, 250, 40],
+  ...Array.from({ length: 12 }, (_, index) => [index * 20, 255 - index * 20, index % 2 === 0 ? 250 : 10]),
+] as [number, number, number][];
+
+test.each([
+  [1, []],
+  [2, []],
+  [4, []],
+  [2, [0, 255, 128]],
+] as const)(
+  "detail 5: each field of a PNG with a palette of %i bits has the colour that its index names (alphas: %j)",
+  async (bits, alphas) => {
+    const colours = palette.slice(0, 2 ** bits);
+    const square = 40;
+    const indexAt = (x: number, y: number) =>
+      (Math.floor(x / square) + Math.floor(y / square)) % colours.length;
+    // The last byte of a row is not full: 521 is no multiple of the pixels in a byte.
+    const odd = { width: 521, height: 400 };
+    const file = encodeIndexedPng({ ...odd, bits, palette: colours, alphas, indexAt });
+    const stored = await storeImage(await folder.write("picture", file), folder.path("out"));
+    if (!stored.ok) throw new Error(stored.message);
+    const found = decodeJpeg(await readFile(folder.path(`out/${stored.maxDimensionFile}`)));
+    expect(found).toMatchObject(odd);
+    let largest = 0;
+    for (let y = 16; y < 400; y += square) {
+      for (let x = 16; x < 500; x += square) {
+        const index = indexAt(x, y);
+        const alpha = (alphas[index] ?? 255) / 255;
+        for (let channel = 0; channel < 3; channel += 1) {
+          const expected = (colours[index]?.[channel] ?? 0) * alpha + 255 * (1 - alpha);
+          largest = Math.max(largest, Math.abs(meanOnWhite(found, x, y, channel) - expected));
+        }
+      }
+    }
+    expect(largest).toBeLessThan(16);
   },
 );
 

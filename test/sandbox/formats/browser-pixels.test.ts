@@ -1,0 +1,115 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { storeImage } from "../../../src/sandbox/formats/image.ts";
+import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
+import { gradient } from "../../helpers/media-files/gradient.ts";
+import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.ts";
+
+const size = { width: 520, height: 400 };
+/** Sides of the fields whose mean colours are compared: what is stored is a JPEG. */
+const field = 8;
+
+const picture = () => {
+  const { rgb } = gradient(size);
+  return sharp(rgb, { raw: { ...size, channels: 3 } });
+};
+/** @param alphaAt - by the column */
+const withAlpha = (alphaAt = (x: number) => Math.floor((x * 255) / size.width)) => {
+  const { rgb } = gradient(size);
+  const alpha = Buffer.alloc(size.width * size.height);
+  for (let pixel = 0; pixel < alpha.length; pixel += 1) {
+    alpha[pixel] = alphaAt(pixel % size.width);
+  }
+  return sharp(rgb, { raw: { ...size, channels: 3 } }).joinChannel(alpha, { raw: { ...size, channels: 1 } });
+};
+
+const files: Readonly<Record<string, { type: string; make: () => Promise<Buffer> }>> = {
+  "WEBP, lossy": { type: "image/webp", make: () => picture().webp().toBuffer() },
+  "WEBP, lossless": { type: "image/webp", make: () => picture().webp({ lossless: true }).toBuffer() },
+  "WEBP, lossy with alpha": { type: "image/webp", make: () => withAlpha().webp().toBuffer() },
+  "WEBP, lossless with alpha": {
+    type: "image/webp",
+    make: () => withAlpha().webp({ lossless: true }).toBuffer(),
+  },
+  "AVIF, 4:4:4": { type: "image/avif", make: () => picture().avif({ effort: 0, quality: 90 }).toBuffer() },
+  "AVIF, 4:2:0": {
+    type: "image/avif",
+    make: () => picture().avif({ effort: 0, quality: 90, chromaSubsampling: "4:2:0" }).toBuffer(),
+  },
+  "AVIF, lossless": {
+    type: "image/avif",
+    make: () => picture().avif({ effort: 0, lossless: true }).toBuffer(),
+  },
+  // The encoder at hand marks its alpha as of limited range, though it is not, and browsers believe it: only the ends agree.
+  "AVIF, with alpha": {
+    type: "image/avif",
+    make: () =>
+      withAlpha((x) => (x < size.width / 2 ? 0 : 255))
+        .avif({ effort: 0, quality: 90 })
+        .toBuffer(),
+  },
+};
+
+describe.skipIf(!chromiumPath)(
+  `detail 5: what is stored of a picture is what a browser shows of it${browserNote}`,
+  { timeout: 90_000 },
+  () => {
+    const folder = useTemporaryFolder();
+    let browser: Browser;
+    let page: Page;
+    beforeAll(async () => {
+      browser = await launchBrowser();
+      page = await browser.newPage();
+    }, 90_000);
+    afterAll(() => browser?.close());
+
+    /** Mean colours of fields, as the browser decodes the file, on white. */
+    function shown(file: Buffer, type: string): Promise<number[]> {
+      const url = `data:${type};base64,${file.toString("base64")}`;
+      return page.evaluate(
+        async ({ address, side }) => {
+          const image = new Image();
+          image.src = address;
+          await image.decode();
+          const canvas = document.createElement("canvas");
+          canvas.width = image.naturalWidth;
+          canvas.height = image.naturalHeight;
+          const context = canvas.getContext("2d");
+          if (context === null) throw new Error("no canvas");
+          context.fillStyle = "#fff";
+          context.fillRect(0, 0, canvas.width, canvas.height);
+          context.drawImage(image, 0, 0);
+          const means = [canvas.width, canvas.height];
+          for (let y = 4; y < canvas.height - side; y += 40) {
+            for (let x = 4; x < canvas.width - side; x += 40) {
+              const { data } = context.getImageData(x, y, side, side);
+              for (let channel = 0; channel < 3; channel += 1) {
+                let sum = 0;
+                for (let at = channel; at < data.length; at += 4) sum += data[at] ?? 0;
+                means.push(sum / (side * side));
+              }
+            }
+          }
+          return means;
+        },
+        { address: url, side: field },
+      );
+    }
+
+    test.each(Object.entries(files))("%s", async (_, { type, make }) => {
+      const file = await make();
+      const stored = await storeImage(await folder.write("picture", file), folder.path("out"));
+      if (!stored.ok) throw new Error(stored.message);
+      const found = await shown(await readFile(folder.path(`out/${stored.maxDimensionFile}`)), "image/jpeg");
+      const expected = await shown(file, type);
+      expect(expected.slice(0, 2)).toEqual([size.width, size.height]);
+      expect(found).toHaveLength(expected.length);
+      const differences = found.map((value, index) => Math.abs(value - (expected[index] ?? 0)));
+      expect(Math.max(...differences)).toBeLessThan(16);
+      // The browser's pictures are no empty ones.
+      expect(Math.max(...expected.slice(2)) - Math.min(...expected.slice(2))).toBeGreaterThan(100);
+    });
+  },
+);
