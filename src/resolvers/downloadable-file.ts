@@ -31,6 +31,8 @@ interface FileState {
   readonly expiresAt?: Date | null;
   /** What is known of the file without a call, when it is known. */
   readonly facts?: FileFacts;
+  /** Whether the file may be the result of an upload, which tells of failed records. @defaultValue false */
+  readonly mayTellFailures?: boolean;
   /** How the service is asked for what it says of the file; null when it has none. Without it the file is opened. */
   readonly ask?: () => Promise<FileFacts | null>;
   /** How the file is opened, when more is known of it than its target. */
@@ -49,6 +51,7 @@ export class DownloadableFile {
   readonly #context: GatewayContext & FileSources;
   readonly #absence: "PENDING" | "GONE" | null;
   readonly #expiresAt: Date | null;
+  readonly #mayTellFailures: boolean;
   readonly #askService: (() => Promise<FileFacts | null>) | undefined;
   readonly #open: () => ReturnType<typeof openFile>;
   #link: Promise<Link> | undefined;
@@ -60,6 +63,7 @@ export class DownloadableFile {
     this.#context = context;
     this.#absence = state.absence ?? null;
     this.#expiresAt = state.expiresAt ?? null;
+    this.#mayTellFailures = state.mayTellFailures ?? false;
     this.#answer = state.facts && Promise.resolve(state.facts);
     this.#askService = state.ask;
     this.#open = state.open ?? (() => openFile(target, context, callOptions(context)));
@@ -111,7 +115,7 @@ export class DownloadableFile {
       throw badUserInput(`The argument \`rows\` must be from 1 to ${maxPreviewRows}, not ${wish.rows}.`);
     }
     // Only results of uploads tell of failures: columns of other files may have the same names and say something else.
-    if (wish.onlyFailures && this.#target.kind !== "taskResult") {
+    if (wish.onlyFailures && !this.#mayTellFailures) {
       return noPreview(
         "NOT_A_RESULT",
         "The file is not the result of an upload, so no row of it has failed.",

@@ -1,4 +1,4 @@
-import { factsOf } from "../upstream/seller-feed/feed-types.ts";
+import { directionOf, factsOf } from "../upstream/seller-feed/feed-types.ts";
 import { fileLifeMs, uploadWindowMs } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask, FeedTaskFamily, FeedTaskStatus } from "../upstream/seller-feed/model.ts";
 import type { GatewayContext } from "./context.ts";
@@ -45,6 +45,7 @@ export function resultFileOf(task: FeedTask, context: GatewayContext): Downloada
   return new DownloadableFile({ kind: "taskResult", taskId: task.taskId }, context, {
     absence: state === "PENDING" ? state : task.isSuperseded ? "GONE" : null,
     expiresAt: filesExpireAt(task),
+    mayTellFailures: directionOf(task.feedType) !== "DOWNLOAD",
     ask: () => context.loaders.resultFileFacts.load(task.taskId),
   });
 }

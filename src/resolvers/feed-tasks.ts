@@ -69,7 +69,9 @@ export async function listFeedTasks(
         const reason = reasonOf(error);
         if (reason === null) throw error;
         const family = familyOf(feedType);
-        unreadable.set(feedType, { feedType, family, reason, requiredScopes: scopesOf(feedType) });
+        // No scope makes a feed type readable that does not exist.
+        const requiredScopes = reason === "MISSING_SCOPE" ? scopesOf(feedType) : [];
+        unreadable.set(feedType, { feedType, family, reason, requiredScopes });
         return { items: [], total: 0, hasNext: false };
       }
     },

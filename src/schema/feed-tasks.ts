@@ -33,7 +33,7 @@ const UnreadableFeedTypeType = builder.objectRef<UnreadableFeedType>("Unreadable
       type: UnreadableFeedTypeReasonEnum,
     }),
     requiredScopes: t.exposeStringList("requiredScopes", {
-      description: "OAuth scopes of which one is enough to read them.",
+      description: "OAuth scopes of which one is enough to read them; empty for UNKNOWN_FEED_TYPE.",
     }),
   }),
 });

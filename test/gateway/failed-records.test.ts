@@ -26,6 +26,8 @@ const tasks: Readonly<Record<string, object>> = {
   waiting: { status: "CREATED" },
   failed: { status: "FAILED" },
   report: { status: "COMPLETED", feedType: "LMS_ORDER_REPORT" },
+  listings: { status: "COMPLETED", feedType: "SANDBOX_LISTINGS_REPORT" },
+  unknown: { status: "COMPLETED_WITH_ERROR", feedType: "FX_TOMORROW" },
 };
 const result = [
   "Record,Custom label (SKU),Status,Error code,Error message",
@@ -134,5 +136,17 @@ describe("detail 14: failures of a task", () => {
     });
     const { inputFile } = dataOf(await query("mixed", `inputFile { ${preview} }`)).genericTask;
     expect(inputFile).toEqual({ preview: { reason: "NOT_A_RESULT" } });
+  });
+
+  test("are shown by no preview of a report, whatever its columns are named", async () => {
+    const preview =
+      "preview(onlyFailures: true) { ... on TablePreview { rows { lineNumber } } ... on FilePreviewUnavailable { reason } }";
+    for (const taskId of ["report", "listings"]) {
+      const { resultFile } = dataOf(await query(taskId, `resultFile { ${preview} }`)).genericTask;
+      expect(resultFile).toEqual({ preview: { reason: "NOT_A_RESULT" } });
+    }
+    // What the gateway does not know may be an upload.
+    const { resultFile } = dataOf(await query("unknown", `resultFile { ${preview} }`)).genericTask;
+    expect(resultFile).toMatchObject({ preview: { rows: { length: 20 } } });
   });
 });

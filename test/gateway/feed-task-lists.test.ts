@@ -133,11 +133,11 @@ describe("detail 17: tasks of all feed types in one list", () => {
     expect(page.unreadable.map(({ feedType }) => feedType)).not.toContain("FX_LISTING");
   });
 
-  test("a feed type that the service does not know is named as well", async () => {
+  test("detail 17: a feed type that the service does not know is named as well, without scopes", async () => {
     const page = await list('feedTasks(feedTypes: ["FX_LISTING", "FX_TOMORROW"])');
     expect(page.nodes).toHaveLength(1);
     expect(page.unreadable).toMatchObject([
-      { feedType: "FX_TOMORROW", family: "GENERIC", reason: "UNKNOWN_FEED_TYPE" },
+      { feedType: "FX_TOMORROW", family: "GENERIC", reason: "UNKNOWN_FEED_TYPE", requiredScopes: [] },
     ]);
   });
 
