@@ -1,3 +1,4 @@
+import type { ErrorCode } from "./resolvers/errors/error-codes.ts";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
@@ -41,7 +42,7 @@ const previewConnections = 56;
 const maxStandstillMs = 5_000;
 
 /** The body of an answer that is one error. */
-const errorBody = (code: string, message: string) => ({ errors: [{ message, extensions: { code } }] });
+const errorBody = (code: ErrorCode, message: string) => ({ errors: [{ message, extensions: { code } }] });
 const unusableHost = errorBody(
   "BAD_REQUEST",
   "The header Host of the request is not a host: a name or an address is needed, with or without a port up to 65535.",

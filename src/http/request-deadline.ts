@@ -2,6 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../clock.ts";
 import { sendJson } from "./json-answer.ts";
 
+/** The `extensions.code` for a request that came too slowly; what it means is in the table of codes. */
+export const lateRequestCode = "REQUEST_TIMEOUT";
+
 /** The time that a request's body has. */
 export interface RequestDeadline {
   /** From now on something else bounds the time: the rest of the body is a file. */
@@ -28,7 +31,9 @@ export function limitRequestTime(
     response.once("close", endConnection);
     response.setHeader("Connection", "close");
     const message = `The request did not arrive within ${maxMs} ms. Send it faster, or in smaller parts.`;
-    sendJson(response, 408, { errors: [{ message, extensions: { code: "REQUEST_TIMEOUT" } }] });
+    sendJson(response, 408, {
+      errors: [{ message, extensions: { code: lateRequestCode } }],
+    });
   }, maxMs);
   request.once("end", cancel);
   request.once("close", cancel);

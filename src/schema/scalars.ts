@@ -1,5 +1,6 @@
-import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from "graphql";
+import { GraphQLScalarType, Kind, type ValueNode } from "graphql";
 import { GraphQLUpload, Upload } from "graphql-upload-ts";
+import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
 import { quoted } from "../resolvers/errors/quoted.ts";
 import { builder } from "./builder.ts";
 
@@ -7,7 +8,7 @@ const largestByteCount = Number.MAX_SAFE_INTEGER;
 const instantPattern = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/;
 
 function refuse(message: string): never {
-  throw new GraphQLError(message, { extensions: { code: "BAD_USER_INPUT" } });
+  throw badUserInput(message);
 }
 
 function literalText(node: ValueNode, wanted: string): string {

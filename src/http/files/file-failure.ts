@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import type { ServerResponse } from "node:http";
 import { explainFailure } from "../../resolvers/errors/failures.ts";
 import { isUpstreamFailure, type UpstreamFailure } from "../../upstream/errors.ts";
@@ -5,7 +6,7 @@ import type { ReportError } from "../report-error.ts";
 import { sendJson } from "../json-answer.ts";
 
 /** Answers that there is no file, and why, with a code like those of GraphQL errors. */
-export function failFile(response: ServerResponse, status: number, code: string, message: string): void {
+export function failFile(response: ServerResponse, status: number, code: ErrorCode, message: string): void {
   sendJson(response, status, { errors: [{ message, extensions: { code } }] });
 }
 

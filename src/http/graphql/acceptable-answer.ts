@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import type { FetchAPI, Plugin } from "graphql-yoga";
 
 /** Kinds of answers that there are: JSON, and the streams of subscriptions. */
@@ -33,7 +34,9 @@ function isAccepted(entry: string): boolean {
 function refuse(fetchAPI: FetchAPI): Response {
   const message =
     "The request accepts no kind of answer that there is. Accept application/json or application/graphql-response+json, and for subscriptions text/event-stream or multipart/mixed;subscriptionSpec=1.0.";
-  const body = JSON.stringify({ errors: [{ message, extensions: { code: "NOT_ACCEPTABLE" } }] });
+  const body = JSON.stringify({
+    errors: [{ message, extensions: { code: "NOT_ACCEPTABLE" satisfies ErrorCode } }],
+  });
   return new fetchAPI.Response(body, {
     status: 406,
     headers: { "content-type": "application/json; charset=utf-8" },

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from "graphql";
 import type { Plugin } from "graphql-yoga";
 import { operationCost } from "./operation-cost.ts";
@@ -17,7 +18,7 @@ export function useCostLimit(maxCost: number): Plugin {
   const refusal = (cost: number) =>
     new GraphQLError(
       `The operation costs up to ${cost} calls to services; at most ${maxCost} are allowed. Ask for fewer fields, or for smaller pages.`,
-      { extensions: { code: "BAD_USER_INPUT", cost, maxCost } },
+      { extensions: { code: "BAD_USER_INPUT" satisfies ErrorCode, cost, maxCost } },
     );
   return {
     onExecute({ args, setResultAndStopExecution }) {

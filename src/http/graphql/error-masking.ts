@@ -1,5 +1,5 @@
 import { GraphQLError } from "graphql";
-import { toGraphQLError } from "../../resolvers/errors/graphql-errors.ts";
+import { coded, toGraphQLError } from "../../resolvers/errors/graphql-errors.ts";
 import { MultipartError } from "../../uploads/multipart-error.ts";
 import { isUpstreamFailure } from "../../upstream/errors.ts";
 import { ClientGoneError } from "../http-context.ts";
@@ -19,20 +19,15 @@ export function createErrorMask(report: ReportError): (error: unknown) => GraphQ
     if (original instanceof GraphQLError) return original === error ? original : at(path, original);
     if (original === null && error instanceof GraphQLError) return error;
     if (original instanceof WatchTimeoutError) {
-      return at(path, new GraphQLError(original.message, { extensions: { code: "WATCH_TIMEOUT" } }));
+      return at(path, coded("WATCH_TIMEOUT", original.message));
     }
     if (original instanceof MultipartError) {
-      return at(path, new GraphQLError(original.message, { extensions: { code: fileFaultCode(original) } }));
+      return at(path, coded(fileFaultCode(original), original.message));
     }
     // The client has left, and nothing is wrong.
     if (original instanceof ClientGoneError) return at(path, new GraphQLError(original.message));
     report(original ?? error);
-    return at(
-      path,
-      new GraphQLError("Something went wrong in the gateway.", {
-        extensions: { code: "INTERNAL_SERVER_ERROR" },
-      }),
-    );
+    return at(path, coded("INTERNAL_SERVER_ERROR", "Something went wrong in the gateway."));
   };
 }
 

@@ -4,7 +4,6 @@ import {
   type FieldNode,
   type FragmentDefinitionNode,
   getDirectiveValues,
-  GraphQLError,
   GraphQLIncludeDirective,
   GraphQLSkipDirective,
   Kind,
@@ -13,6 +12,7 @@ import {
   type VariableNode,
   visit,
 } from "graphql";
+import { badUserInput } from "../../resolvers/errors/graphql-errors.ts";
 import { Upload } from "graphql-upload-ts";
 import type { Plugin } from "graphql-yoga";
 
@@ -28,7 +28,7 @@ export function useSingleFileUse(): Plugin {
       if (name === undefined || countUses(args.document, args.operationName, variables, name) < 2) return;
       const message = `The variable \`$${name}\` brings one file and is used more than once. A file is passed on once, so one field can take it: send one request for each.`;
       setResultAndStopExecution({
-        errors: [new GraphQLError(message, { extensions: { code: "BAD_USER_INPUT" } })],
+        errors: [badUserInput(message)],
       });
     },
   };

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import type { ExecutionResult } from "graphql";
 import type { FetchAPI, Plugin } from "graphql-yoga";
 import type { Clock } from "../../clock.ts";
@@ -36,7 +37,9 @@ async function refuse(events: unknown, fetchAPI: FetchAPI): Promise<Response> {
   await (events as AsyncIterable<unknown>)[Symbol.asyncIterator]().return?.();
   const message =
     "A subscription is a stream: accept text/event-stream or multipart/mixed;subscriptionSpec=1.0, or use WebSocket.";
-  const body = JSON.stringify({ errors: [{ message, extensions: { code: "NOT_ACCEPTABLE" } }] });
+  const body = JSON.stringify({
+    errors: [{ message, extensions: { code: "NOT_ACCEPTABLE" satisfies ErrorCode } }],
+  });
   return new fetchAPI.Response(body, {
     status: 406,
     headers: { "content-type": "application/json; charset=utf-8" },

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import { createHash } from "node:crypto";
 import { createGraphQLError, type GraphQLParams, type Plugin } from "graphql-yoga";
 import { refusal } from "./refusal.ts";
@@ -56,6 +57,6 @@ function readHash({ extensions }: GraphQLParams): string | null {
 /** Clients know this one by its message or its code, and send the query again with its text; an error status would alarm proxies. */
 function notFound() {
   return createGraphQLError("PersistedQueryNotFound", {
-    extensions: { code: "PERSISTED_QUERY_NOT_FOUND", http: { status: 404, spec: true } },
+    extensions: { code: "PERSISTED_QUERY_NOT_FOUND" satisfies ErrorCode, http: { status: 404, spec: true } },
   });
 }

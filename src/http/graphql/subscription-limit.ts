@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import { type ExecutionResult, GraphQLError, type SubscriptionArgs } from "graphql";
 import type { Plugin } from "graphql-yoga";
 import type { GatewayContext } from "../../resolvers/context.ts";
@@ -105,7 +106,7 @@ function refusal({ limits }: Slots, exceeded: "perViewer" | "inAll", isOverHttp:
       : `The gateway has ${limit} subscriptions open, and takes no more at a time. Try again in ${retryAfterSeconds} s.`;
   return new GraphQLError(message, {
     extensions: {
-      code: "TOO_MANY_SUBSCRIPTIONS",
+      code: "TOO_MANY_SUBSCRIPTIONS" satisfies ErrorCode,
       limit,
       retryAfterSeconds,
       ...(isOverHttp && { http: { status: 429, headers: { "Retry-After": String(retryAfterSeconds) } } }),

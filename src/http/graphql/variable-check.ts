@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import { type DocumentNode, getVariableValues, GraphQLError, Kind } from "graphql";
 import type { Plugin } from "graphql-yoga";
 
@@ -30,6 +31,6 @@ function variablesOf(document: DocumentNode, operationName: string | null | unde
 function withCode(error: GraphQLError): GraphQLError {
   return new GraphQLError(error.message, {
     nodes: error.nodes ?? null,
-    extensions: { code: "BAD_USER_INPUT", ...error.extensions },
+    extensions: { code: "BAD_USER_INPUT" satisfies ErrorCode, ...error.extensions },
   });
 }

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { type ExecutionArgs, GraphQLError } from "graphql";
 import { useServer } from "graphql-ws/use/ws";
 import { type WebSocket, WebSocketServer } from "ws";
+import { coded } from "../../resolvers/errors/graphql-errors.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
 import { clearErrors } from "./clear-messages.ts";
 import { ClientGoneError } from "../http-context.ts";
@@ -101,7 +102,7 @@ export function createWebSocketEndpoint({
         const { request, socket } = context.extra;
         if (Object.keys(context.subscriptions).length > maxOperations) {
           const message = `A connection carries at most ${maxOperations} operations at a time. Open another one.`;
-          return [new GraphQLError(message, { extensions: { code: "TOO_MANY_OPERATIONS" } })];
+          return [coded("TOO_MANY_OPERATIONS", message)];
         }
         const operations = operationsOf.get(socket);
         const signal = operations?.begin(id, params) ?? AbortSignal.abort(new ClientGoneError());
@@ -132,9 +133,7 @@ export function createWebSocketEndpoint({
           const masked = mask(error);
           // The parser gives no code; over HTTP the server adds this one.
           const { http: _status, ...extensions } = masked.extensions;
-          return [
-            new GraphQLError(masked.message, { extensions: { code: "GRAPHQL_PARSE_FAILED", ...extensions } }),
-          ];
+          return [coded("GRAPHQL_PARSE_FAILED", masked.message, extensions)];
         }
       },
     },

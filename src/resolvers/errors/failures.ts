@@ -1,5 +1,6 @@
 import type { UpstreamFailure, UpstreamHttpError } from "../../upstream/errors.ts";
 import { services } from "../../upstream/services.ts";
+import type { ErrorCode } from "./error-codes.ts";
 import { describeFault } from "./upstream-faults.ts";
 
 /** Kinds of failure: the codes of the upstream layer, and what a service's refusal can mean in the place of one. */
@@ -28,7 +29,7 @@ interface Facts {
 /** What a failure means to a client. */
 interface Meaning {
   /** `extensions.code` of the GraphQL error, and the code in an answer of /files. */
-  readonly code: string;
+  readonly code: ErrorCode;
   /** Status of the answer of /files; null for the status of the service's own answer. */
   readonly fileStatus: number | null;
   /** Whether the same call can be tried again without changing it. */

@@ -1,23 +1,32 @@
 import { GraphQLError } from "graphql";
 import type { UpstreamFailure } from "../../upstream/errors.ts";
 import { services } from "../../upstream/services.ts";
+import type { ErrorCode } from "./error-codes.ts";
 import { explainFailure } from "./failures.ts";
+
+/**
+ * A GraphQL error with its stable code.
+ * @param extensions what stands beside the code.
+ */
+export function coded(code: ErrorCode, message: string, extensions: object = {}): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, ...extensions } });
+}
 
 /** The request carries no token, or one that the service refused. */
 export function unauthenticated(
   message = "Send your access token in the header `Authorization: Bearer <token>`.",
 ): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: "UNAUTHENTICATED" } });
+  return coded("UNAUTHENTICATED", message);
 }
 
 /** An argument is outside what it may be. The message says what is allowed. */
 export function badUserInput(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: "BAD_USER_INPUT" } });
+  return coded("BAD_USER_INPUT", message);
 }
 
 /** A subscription to an object that does not exist for this viewer. */
 export function notFound(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: "NOT_FOUND" } });
+  return coded("NOT_FOUND", message);
 }
 
 /**

@@ -1,0 +1,202 @@
+/** What a client should know of one code. */
+export interface ErrorGuide {
+  readonly meaning: string;
+  /** What to do about it. */
+  readonly advice: string;
+  /** HTTP statuses of answers of /graphql that consist of this error alone; 200 where none is named. */
+  readonly graphql?: readonly number[];
+  /** HTTP statuses of answers of /files with this code; "as answered" for the status that the service answered with. */
+  readonly files?: readonly (number | "as answered")[];
+}
+
+/** Faults of a multipart request that its author has to mend: none of them has had an effect. */
+const multipart = (meaning: string, advice: string, status = 400): ErrorGuide => ({
+  meaning,
+  advice,
+  graphql: [status],
+});
+
+/** Every `extensions.code` of an error, whether of GraphQL or of /files. */
+export const errorCodes = {
+  BAD_USER_INPUT: {
+    meaning:
+      "An argument, a variable, an identifier or a cursor is not what it may be, or the operation would cause more calls than are allowed (then with `cost` and `maxCost`).",
+    advice: "Change what the message names; the same request fails again.",
+    graphql: [200, 400],
+    files: [400],
+  },
+  NOT_FOUND: {
+    meaning:
+      "The object of a subscription, or the file, does not exist for this user, or there is nothing at the address.",
+    advice: "Ask for the object or the link again. For a file: its time may be over.",
+    graphql: [200, 404],
+    files: [404],
+  },
+  UNAUTHENTICATED: {
+    meaning: "The request has no access token, or a service refused it.",
+    advice: "Send a fresh token as `Authorization: Bearer …`.",
+    files: [401],
+  },
+  FORBIDDEN: {
+    meaning:
+      "The token does not allow the call; `requiredScopes` names the permissions of which one is enough.",
+    advice: "Use a token with one of them. For application services see the README's table of tokens.",
+    files: [403],
+  },
+  RATE_LIMITED: {
+    meaning: "There were too many calls in a short time.",
+    advice: "Try again after `retryAfterSeconds`.",
+    files: [429],
+  },
+  TOO_MANY_SUBSCRIPTIONS: {
+    meaning: "As many subscriptions are open, for this user or for all, as `limit` allows.",
+    advice: "End some of them, or try again after `retryAfterSeconds`.",
+    graphql: [200, 429],
+  },
+  TOO_MANY_OPERATIONS: {
+    meaning: "A WebSocket connection carries as many operations as it may.",
+    advice: "End some of them, or open another connection.",
+  },
+  TOO_MANY_STREAMS: {
+    meaning: "As many files are being downloaded, by this viewer or by all, as is allowed.",
+    advice: "Try again after the seconds of Retry-After, best when one of your downloads has ended.",
+    files: [429],
+  },
+  GATEWAY_BUSY: {
+    meaning: "The gateway had no connection or no room left for the call. Nothing was changed.",
+    advice: "Try again in some seconds.",
+    graphql: [200, 503],
+    files: [503],
+  },
+  SHUTTING_DOWN: {
+    meaning: "The gateway ends and takes no more requests.",
+    advice: "Send the request again; another instance, or the next one, answers it.",
+    graphql: [503],
+    files: [503],
+  },
+  REQUEST_TIMEOUT: {
+    meaning: "The request or its file came too slowly, or stopped coming. Nothing was stored.",
+    advice: "Send it again without a pause.",
+    graphql: [200, 408],
+    files: [408],
+  },
+  UPSTREAM_ERROR: {
+    meaning:
+      "A service refused the call for a reason that the schema has no other place for; `upstream` holds its words, `httpStatus` its status.",
+    advice: "Read the message; the same call is likely to fail again.",
+    files: ["as answered"],
+  },
+  UPSTREAM_UNAVAILABLE: {
+    meaning: "A service failed or could not be reached, or the gateway got no token of its own for it.",
+    advice: "Try again later. `service` names the service.",
+    files: [502],
+  },
+  UPSTREAM_TIMEOUT: {
+    meaning: "A service did not answer in time.",
+    advice: "Try again later.",
+    files: [504],
+  },
+  UPSTREAM_INVALID_RESPONSE: {
+    meaning: "A service answered in a form that is not documented.",
+    advice: "Try again later; report it if it stays.",
+    files: [502],
+  },
+  WATCH_TIMEOUT: {
+    meaning: "Nothing has changed for a day, so the subscription was ended.",
+    advice: "Subscribe again.",
+  },
+  INTERNAL_SERVER_ERROR: {
+    meaning: "The gateway has a fault. Its cause is in the gateway's log and not in the answer.",
+    advice: "Report it with the time of the request.",
+    graphql: [200, 500],
+    files: [500],
+  },
+  GRAPHQL_PARSE_FAILED: {
+    meaning: "The document has a mistake in its syntax, or is beyond a limit of its text.",
+    advice: "Correct it at `locations`, or split it.",
+    graphql: [200, 400],
+  },
+  GRAPHQL_VALIDATION_FAILED: {
+    meaning: "The document does not fit the schema, or is too deep or repeats itself too often.",
+    advice: "Correct it at `locations`.",
+    graphql: [200, 400],
+  },
+  OPERATION_RESOLUTION_FAILURE: {
+    meaning: "The document has several operations and none is named, or the named one is missing.",
+    advice: "Send the name of an operation of the document as `operationName`.",
+    graphql: [400],
+  },
+  BAD_REQUEST: {
+    meaning:
+      "The HTTP request is not one that GraphQL takes: its method, its type, its size, its form, or a missing header of a multipart request.",
+    advice: "Correct what the message names.",
+    graphql: [200, 400, 403, 405, 413, 415],
+  },
+  NOT_ACCEPTABLE: {
+    meaning: "The client accepts no kind of answer that there is. The operation was not run.",
+    advice: "Accept what the message names.",
+    graphql: [406],
+  },
+  PERSISTED_QUERY_NOT_FOUND: {
+    meaning:
+      "The gateway does not have the document of this hash. The message is `PersistedQueryNotFound`, as clients expect.",
+    advice: "Send the query's text along with the hash; client libraries do so by themselves.",
+    graphql: [200, 404],
+  },
+  METHOD_NOT_ALLOWED: {
+    meaning: "A link to a file was used with another method.",
+    advice: "Use GET or HEAD.",
+    files: [405],
+  },
+  LINK_EXPIRED: {
+    meaning: "The link to the file has ended.",
+    advice: "Ask for a fresh one with the query that it came from.",
+    files: [410],
+  },
+  RANGE_NOT_SATISFIABLE: {
+    meaning: "The range that was asked for lies outside of the file.",
+    advice: "Ask for a range within the size that the answer names.",
+    files: [416],
+  },
+  MALFORMED_MULTIPART: multipart(
+    "The multipart request cannot be taken apart, or ends too early.",
+    "Let a client library write it; send it again when the connection broke.",
+  ),
+  MISSING_OPERATIONS: multipart("The part `operations` is missing.", "Send it first."),
+  INVALID_OPERATIONS: multipart(
+    "The part `operations` is not one GraphQL request.",
+    "Send a JSON object with `query`.",
+  ),
+  OPERATIONS_TOO_LARGE: multipart(
+    "What comes before the file is too large.",
+    "Make the document or its variables smaller.",
+    413,
+  ),
+  BATCH_NOT_SUPPORTED: multipart(
+    "The part `operations` holds several operations.",
+    "Send one request for each.",
+  ),
+  MISSING_MAP: multipart("The part `map` is missing.", "Send it after `operations` and before the file."),
+  INVALID_MAP: multipart(
+    "The part `map` does not name a variable that is null.",
+    'Send it as `{"0": ["variables.input.file"]}`.',
+  ),
+  FILE_BEFORE_MAP: multipart("The file comes before `operations` and `map`.", "Send the file last."),
+  MISSING_FILE: multipart("The file that `map` names is missing.", "Send it as the last part."),
+  TOO_MANY_FILES: multipart("The request has several files.", "Send one request for each."),
+  FILE_TOO_LARGE: multipart(
+    "The file is larger than any that the gateway takes.",
+    "Send a smaller one.",
+    413,
+  ),
+  UNEXPECTED_PART: multipart("The request has a part that is not known.", "Leave it out."),
+  ENCODED_PART: multipart("A part is encoded.", "Send its bytes as they are."),
+  FILE_NOT_READ: multipart(
+    "The request was answered before its file was read.",
+    "Read the errors beside it.",
+  ),
+  CLIENT_GONE: multipart("The client has left before it had sent everything.", "Send the request again."),
+} as const satisfies Record<string, ErrorGuide>;
+
+/** An `extensions.code`. */
+export type ErrorCode = keyof typeof errorCodes;
