@@ -1,5 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { parse, validate } from "graphql";
+import { describe, expect, test } from "vitest";
+import { textLimits } from "../src/http/graphql/text-limits.ts";
+import { schema } from "../src/schema/index.ts";
 import { settingsTable } from "../scripts/settings-table.ts";
 
 const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
@@ -22,4 +25,53 @@ test("every file that the README links to exists", async () => {
     links.map((link) => readFile(new URL(`../${link}`, import.meta.url))),
   );
   expect(links.filter((_, index) => read[index]?.status === "rejected")).toEqual([]);
+});
+
+describe("detail 25: what the documents say", () => {
+  test("the README's operations fit the schema", () => {
+    const queries = [...readme.matchAll(/\{"query":("(?:[^"\\]|\\.)*")/g)].map(
+      ([, text = ""]) => JSON.parse(text) as string,
+    );
+    expect(queries).toHaveLength(3);
+    for (const query of queries) expect(validate(schema, parse(query))).toEqual([]);
+  });
+
+  test("the README's commands are scripts of the package", async () => {
+    const text = await readFile(new URL("../package.json", import.meta.url), "utf8");
+    const { scripts } = JSON.parse(text) as { scripts: Record<string, string> };
+    const named = [...readme.matchAll(/`npm run ([\w:]+)/g)].map(([, name = ""]) => name);
+    expect(named).toContain("docs:errors");
+    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+
+  test("the README's bounds on documents are those of the code", () => {
+    const { maxDirectives, maxTokens, maxNesting } = textLimits;
+    expect(readme.replaceAll(/\s+/g, " ")).toContain(
+      `${maxDirectives} directives, ${maxTokens} tokens, and ${maxNesting} levels of brackets`,
+    );
+  });
+
+  test("no decision of docs/architecture.md stands twice", async () => {
+    const text = await readFile(new URL("../docs/architecture.md", import.meta.url), "utf8");
+    const titles = [...text.matchAll(/^- \*\*(.+?)\.?\*\*/gm)].map(([, title = ""]) => title.toLowerCase());
+    expect(titles.length).toBeGreaterThan(20);
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+    expect(titles.filter((title) => title.startsWith("outcome"))).toHaveLength(1);
+  });
+
+  test("every file that docs/architecture.md names exists", async () => {
+    const text = await readFile(new URL("../docs/architecture.md", import.meta.url), "utf8");
+    const names = [...text.matchAll(/`((?:src\/)?[\w-]+(?:\/[\w-]+)+\.(?:ts|js))`/g)].map(
+      ([, name = ""]) => name,
+    );
+    const read = await Promise.allSettled(
+      names.map((name) =>
+        readFile(new URL(`../${name.startsWith("src/") ? "" : "src/"}${name}`, import.meta.url)),
+      ),
+    );
+    const missing = names.filter(
+      (name, index) => !name.startsWith("test/") && read[index]?.status === "rejected",
+    );
+    expect(missing).toEqual([]);
+  });
 });

@@ -48,7 +48,7 @@ export const ScheduleTemplateInactiveErrorType = builder
   });
 
 const TaskQuotaEnum = enumType<TaskQuota>("TaskQuota", "Quotas on feed tasks.", {
-  CONCURRENT: "Tasks queued or processed at the same time. Wait for one to end.",
+  CONCURRENT: "Tasks that have not ended, those that wait for their file included. Wait for one to end.",
   PERIOD: "Tasks or records in the present hour or day. Wait for it to end.",
 });
 

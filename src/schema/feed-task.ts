@@ -143,7 +143,8 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
       resolve: async (task, _args, context) => (await failureOf(task, context))?.reason ?? null,
     }),
     failureMessage: t.string({
-      description: "`failureReason` in a sentence, with the service's own words where it has some.",
+      description:
+        "`failureReason` in a sentence; of a reason that is not known, in the service's own words.",
       nullable: true,
       extensions: failureCost,
       resolve: async (task, _args, context) => (await failureOf(task, context))?.message ?? null,

@@ -7,7 +7,7 @@ builder.queryType({
 
 builder.mutationType({
   description:
-    "Everything that can be changed. Each mutation takes one `input` and returns one payload with `errors`; the result field is null exactly when nothing took effect. Mutations are never retried by the gateway.",
+    "Everything that can be changed. Each mutation takes one `input` and returns one payload with `errors`; the result field is null when nothing took effect, or when the answer that would tell was lost. What may have taken effect is never repeated by the gateway.",
 });
 
 builder.subscriptionType({

@@ -6,7 +6,7 @@ import {
   watchVideo,
 } from "../resolvers/video.ts";
 import { maxStoredVideoBytes } from "../resolvers/accept-video.ts";
-import { unusedVideoLifeInDays, videoFileRules } from "../upstream/media/limits.ts";
+import { maxVideoTextLengths, unusedVideoLifeInDays, videoFileRules } from "../upstream/media/limits.ts";
 import type { StreamingProtocol, Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
 import { builder } from "./builder.ts";
 import { enumType } from "./enum-type.ts";
@@ -123,7 +123,7 @@ const CreateVideoInput = builder.inputType("CreateVideoInput", {
   description: "Input of `createVideo`.",
   fields: (t) => ({
     title: t.string({
-      description: "Title; plain text without markup, not empty. The service limits its length.",
+      description: `Title; plain text without markup, not empty, of at most ${maxVideoTextLengths.title} characters as far as is known.`,
     }),
     sizeInBytes: t.field({
       description: `Exact size of the file that will be uploaded; 1 to ${sizeText(videoFileRules)}.`,
@@ -135,7 +135,7 @@ const CreateVideoInput = builder.inputType("CreateVideoInput", {
       defaultValue: ["ITEM"],
     }),
     description: t.string({
-      description: "Description; plain text without markup. The service limits its length.",
+      description: `Description; plain text without markup, of at most ${maxVideoTextLengths.description} characters as far as is known.`,
       required: false,
     }),
   }),
@@ -153,7 +153,7 @@ const CreateVideoFromFileInput = builder.inputType("CreateVideoFromFileInput", {
   description: "Input of `createVideoFromFile`.",
   fields: (t) => ({
     title: t.string({
-      description: "Title; plain text without markup, not empty. The service limits its length.",
+      description: `Title; plain text without markup, not empty, of at most ${maxVideoTextLengths.title} characters as far as is known.`,
     }),
     classifications: t.field({
       description: "Intended uses; at least one.",
@@ -161,7 +161,7 @@ const CreateVideoFromFileInput = builder.inputType("CreateVideoFromFileInput", {
       defaultValue: ["ITEM"],
     }),
     description: t.string({
-      description: "Description; plain text without markup. The service limits its length.",
+      description: `Description; plain text without markup, of at most ${maxVideoTextLengths.description} characters as far as is known.`,
       required: false,
     }),
     file: t.field({ description: `MPEG-4 file (H.264); 1 to ${sizeText(videoFileRules)}.`, type: "Upload" }),

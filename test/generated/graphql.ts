@@ -140,13 +140,13 @@ export type CreateSigningKeyInput = {
 export type CreateVideoFromFileInput = {
   /** Intended uses; at least one. */
   classifications?: Array<VideoClassification>;
-  /** Description; plain text without markup. The service limits its length. */
+  /** Description; plain text without markup, of at most 1000 characters as far as is known. */
   description?: string | null | undefined;
   /** MPEG-4 file (H.264); 1 to 157286400 bytes (150 MB). */
   file: Blob;
   /** Exact size of the file. Needed for a file of more than 15728640 bytes, unless curl or a browser sends it with a Content-Length: it is passed on while it arrives, and the service wants the size before the file. A smaller one is counted. */
   sizeInBytes?: number | null | undefined;
-  /** Title; plain text without markup, not empty. The service limits its length. */
+  /** Title; plain text without markup, not empty, of at most 100 characters as far as is known. */
   title: string;
 };
 
@@ -154,11 +154,11 @@ export type CreateVideoFromFileInput = {
 export type CreateVideoInput = {
   /** Intended uses; at least one. */
   classifications?: Array<VideoClassification>;
-  /** Description; plain text without markup. The service limits its length. */
+  /** Description; plain text without markup, of at most 1000 characters as far as is known. */
   description?: string | null | undefined;
   /** Exact size of the file that will be uploaded; 1 to 157286400 bytes (150 MB). */
   sizeInBytes: number;
-  /** Title; plain text without markup, not empty. The service limits its length. */
+  /** Title; plain text without markup, not empty, of at most 100 characters as far as is known. */
   title: string;
 };
 
@@ -667,7 +667,7 @@ export type TableFormat =
 
 /** Quotas on feed tasks. */
 export type TaskQuota =
-  /** Tasks queued or processed at the same time. Wait for one to end. */
+  /** Tasks that have not ended, those that wait for their file included. Wait for one to end. */
   | 'CONCURRENT'
   /** Tasks or records in the present hour or day. Wait for it to end. */
   | 'PERIOD';

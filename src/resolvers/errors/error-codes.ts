@@ -128,9 +128,10 @@ export const errorCodes = {
   },
   BAD_REQUEST: {
     meaning:
-      "The HTTP request is not one that GraphQL takes: its method, its type, its size, its form, or a missing header of a multipart request.",
+      "The HTTP request is not one that GraphQL takes: its method, its host, its type, its size, its form, or a missing header of a multipart request.",
     advice: "Correct what the message names.",
     graphql: [200, 400, 403, 405, 413, 415],
+    files: [400],
   },
   NOT_ACCEPTABLE: {
     meaning: "The client accepts no kind of answer that there is. The operation was not run.",

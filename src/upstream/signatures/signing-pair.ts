@@ -88,7 +88,9 @@ function parseObject(json: string): Record<string, unknown> {
   } catch {
     // Falls through: the original error quotes the text.
   }
-  throw new SigningPairError("The signing key is not a JSON object.");
+  throw new SigningPairError(
+    'The signing key is not a JSON object; one with "privateKey" and "jwe" is needed.',
+  );
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
