@@ -245,6 +245,15 @@ describe("paging over continuation tokens", () => {
       expect(calls).toHaveLength(9);
     });
 
+    test("items that are passed over keep the place when the match before them is gone", async () => {
+      const { state, list } = changingService(["7", "a", "b", "17", "c", "27"]);
+      const filtered = { ...list, matches: rare };
+      const { pageInfo } = await pageByToken(filtered, { first: 1 });
+      state.items = ["x", "a", "b", "17", "c", "27"];
+      const next = await pageByToken(filtered, { first: 1, after: pageInfo.endCursor });
+      expect(next.nodes).toEqual(["17"]);
+    });
+
     test("no page follows when nothing after the last match matches, as far as it has been read", async () => {
       const { items, list, calls } = service(60, 60);
       const filtered = { ...list, matches: (item: string) => items.indexOf(item) < 5 };
