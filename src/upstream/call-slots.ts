@@ -1,11 +1,26 @@
 /** Most calls of one operation that run at a time in a gateway that is not configured otherwise. */
 export const defaultMaxConcurrentCalls = 8;
 
+/** What is known of a call that waits for its place. */
+export interface WaitingCall {
+  /** The service that it asks. */
+  readonly service: string;
+  /** The failure of this call when an earlier one to the same service has failed with `failure`. */
+  readonly failAfter: (failure: unknown) => unknown;
+}
+
+interface Waiter {
+  readonly call: WaitingCall;
+  /** Is called once, when the call may begin. */
+  readonly begin: () => void;
+  /** Is called once, when the call is not to begin any more. */
+  readonly fail: (error: unknown) => void;
+}
+
 /** The places in which the calls of one operation run; further calls wait for one in order of their arrival. */
 export class CallSlots {
   #free: number;
-  /** Each is called once, when its call may begin. */
-  readonly #waiting = new Set<() => void>();
+  readonly #waiting = new Set<Waiter>();
 
   /** @param size how many calls run at a time; at least 1. */
   constructor(size: number) {
@@ -13,13 +28,14 @@ export class CallSlots {
   }
 
   /**
-   * Waits for a place. Rejects with the reason of `signal` when that aborts before; nothing is taken then.
+   * Waits for a place. Rejects with the reason of `signal` when that aborts before, and with the call's own failure after
+   * {@link failWaiting}; nothing is taken then.
    * @returns gives the place back; calling it again does no harm.
    */
-  async take(signal: AbortSignal): Promise<() => void> {
+  async take(call: WaitingCall, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     if (this.#free > 0) this.#free -= 1;
-    else await this.#turn(signal);
+    else await this.#turn(call, signal);
     let isHeld = true;
     return () => {
       if (isHeld) this.#give();
@@ -27,18 +43,33 @@ export class CallSlots {
     };
   }
 
-  #turn(signal: AbortSignal): Promise<void> {
+  /** Fails the calls to a service that wait now; those that come later wait for their turn as before. */
+  failWaiting(service: string, failure: unknown): void {
+    for (const waiter of this.#waiting) {
+      if (waiter.call.service === service) waiter.fail(waiter.call.failAfter(failure));
+    }
+  }
+
+  #turn(call: WaitingCall, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const onTurn = () => {
+      const leave = () => {
+        this.#waiting.delete(waiter);
         signal.removeEventListener("abort", onAbort);
-        resolve();
       };
-      const onAbort = () => {
-        this.#waiting.delete(onTurn);
-        reject(signal.reason);
+      const waiter: Waiter = {
+        call,
+        begin: () => {
+          leave();
+          resolve();
+        },
+        fail: (error) => {
+          leave();
+          reject(error);
+        },
       };
+      const onAbort = () => waiter.fail(signal.reason);
       signal.addEventListener("abort", onAbort, { once: true });
-      this.#waiting.add(onTurn);
+      this.#waiting.add(waiter);
     });
   }
 
@@ -49,7 +80,6 @@ export class CallSlots {
       this.#free += 1;
       return;
     }
-    this.#waiting.delete(next);
-    next();
+    next.begin();
   }
 }

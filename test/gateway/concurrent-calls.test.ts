@@ -1,6 +1,7 @@
 import { request as send } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
+import { createManualClock } from "../helpers/clock.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import {
@@ -121,6 +122,20 @@ describe("detail 1: the calls of one operation", () => {
     service.answer = answerEverything;
     for (const call of held.splice(0)) answerEverything(call);
     expect((await waiting).errors).toEqual([]);
+  });
+
+  test("that wait for a service that hangs fail with the first of them, and are not sent", async () => {
+    const clock = createManualClock();
+    service.answer = () => undefined;
+    await using gateway = await startGateway(service.url, {}, { clock });
+    const answering = graphqlClient(gateway.url).query(findNodes, videos(50));
+    await service.call(7);
+    await clock.advance(15_000);
+    const { errors } = await answering;
+    expect(errors).toHaveLength(50);
+    for (const error of errors) expect(error).toMatchObject({ extensions: { code: "UPSTREAM_TIMEOUT" } });
+    expect(service.calls).toHaveLength(8);
+    expect(clock.delays()).toEqual([]);
   });
 
   test("end with their client, those that wait for their turn included", async () => {
