@@ -10,7 +10,7 @@ import { MultipartError } from "./multipart-error.ts";
 import { OperationAssembler } from "./operation-assembler.ts";
 import { leastFilePace } from "./pace-watch.ts";
 import { readSizeBounds } from "./size-bounds.ts";
-import type { SpoolSpace } from "./spool-space.ts";
+import type { SpoolRoom } from "./spool-space.ts";
 import { type FileHeaders, FileReceiver, type UploadedFile } from "./uploaded-file.ts";
 
 /** How much a multipart request may hold, and what is done besides. */
@@ -21,9 +21,14 @@ export interface MultipartOptions {
   readonly maxFileBytes: number;
   readonly clock: Clock;
   /** Where files wait that have to be whole before they are passed on. */
-  readonly space: SpoolSpace;
+  readonly space: SpoolRoom;
   /** Receives the length of each chunk of the file that arrives. @defaultValue nothing is done */
   readonly onFileBytes?: (bytes: number) => void;
+  /**
+   * Is called when the file comes too slowly. The rest would come as slowly, so the connection should end with the
+   * answer. @defaultValue nothing is done
+   */
+  readonly onTooSlow?: () => void;
 }
 
 /** A multipart request whose file may still be arriving. */
@@ -38,7 +43,8 @@ export interface MultipartRequest {
    * To be called when the answer is ready, with or without errors, and any number of times. A file that is still being
    * read fails with FILE_NOT_READ; the rest of the request is read and dropped, because many clients do not
    * look at the answer before they have sent everything. The room of a stored file is given back. So await it before the answer is sent when the connection
-   * closes with the answer. A request much longer than the limits loses its connection.
+   * closes with the answer. A request much longer than the limits loses its connection. The rest of a file that came too
+   * slowly is not waited for.
    * @param signal bounds the wait: when it aborts, the connection ends.
    * @returns a promise that never rejects, settled when nothing of the request is left.
    */
@@ -60,6 +66,7 @@ class MultipartReceiver {
   #file: FileReceiver | null = null;
   /** Set once the request needs no parsing any more. */
   #discarding: Promise<void> | null = null;
+  #isTooSlow = false;
   readonly #params = Promise.withResolvers<GraphqlParams>();
 
   constructor(request: IncomingMessage, options: MultipartOptions, signal: AbortSignal | undefined) {
@@ -92,6 +99,7 @@ class MultipartReceiver {
     }
     this.#file?.release();
     const rest = this.#discardRest();
+    if (this.#isTooSlow) return Promise.resolve();
     if (bound !== undefined && this.#isPending()) {
       const endConnection = () => void this.#request.destroy();
       bound.addEventListener("abort", endConnection, { once: true });
@@ -131,7 +139,7 @@ class MultipartReceiver {
         clock,
         space,
         onTooLarge: () => this.#fail(fileTooLarge(maxFileBytes)),
-        onTooSlow: () => this.#fail(fileTooSlow()),
+        onTooSlow: () => this.#giveUpSlowFile(),
         onBytes: onFileBytes,
       },
     );
@@ -140,6 +148,12 @@ class MultipartReceiver {
       this.#operation.upload;
     upload.resolve(this.#file.file);
     this.#deliver();
+  }
+
+  #giveUpSlowFile(): void {
+    this.#isTooSlow = true;
+    this.#fail(fileTooSlow());
+    this.#options.onTooSlow?.();
   }
 
   #takeEnd(): void {
@@ -180,7 +194,8 @@ class MultipartReceiver {
       this.#discarding = discardRequest(
         this.#request,
         this.#maxBytesBeforeFile + this.#options.maxFileBytes,
-        this.#options.clock,
+        // A client that was too slow once loses its connection with the answer.
+        this.#isTooSlow ? null : this.#options.clock,
       );
       void this.#discarding.then(() => this.#signal?.removeEventListener("abort", this.#onAbort));
     }

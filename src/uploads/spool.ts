@@ -3,7 +3,7 @@ import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { noRoom, type SpoolSpace } from "./spool-space.ts";
+import { noRoom, type SpoolRoom } from "./spool-space.ts";
 
 // Small enough for a small file, and large enough that a file which comes byte by byte costs no more than its bytes.
 const blockBytes = 65_536;
@@ -13,7 +13,7 @@ const blockBytes = 65_536;
  * file that has no name any more.
  */
 export class Spool {
-  readonly #space: SpoolSpace;
+  readonly #space: SpoolRoom;
   readonly #blocks: Buffer[] = [];
   /** Bytes in the last block. */
   #filledBytes = blockBytes;
@@ -22,7 +22,7 @@ export class Spool {
   #diskBytes = 0;
   #isReleased = false;
 
-  constructor(space: SpoolSpace) {
+  constructor(space: SpoolRoom) {
     this.#space = space;
   }
 

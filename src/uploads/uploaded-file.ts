@@ -5,7 +5,7 @@ import { MultipartError } from "./multipart-error.ts";
 import { leastFilePace, PaceWatch } from "./pace-watch.ts";
 import type { SizeBounds } from "./size-bounds.ts";
 import { Spool } from "./spool.ts";
-import type { SpoolSpace } from "./spool-space.ts";
+import type { SpoolRoom } from "./spool-space.ts";
 
 /** What the headers of a part say of its file. */
 export type FileHeaders = Pick<FileUpload, "filename" | "fieldName" | "mimetype" | "encoding">;
@@ -51,7 +51,7 @@ export interface FileReceiverParts {
   readonly maxBytes: number;
   readonly clock: Clock;
   /** Where a file waits that is stored. */
-  readonly space: SpoolSpace;
+  readonly space: SpoolRoom;
   /** Is called once, with the first byte beyond `maxBytes`; no byte follows after it. */
   readonly onTooLarge: () => void;
   /** Is called once, when the client sends more slowly than {@link leastFilePace}. */
@@ -143,7 +143,7 @@ export class FileReceiver {
     return body;
   }
 
-  async #store(maxBytes: number, space: SpoolSpace): Promise<StoredFile | null> {
+  async #store(maxBytes: number, space: SpoolRoom): Promise<StoredFile | null> {
     const stream = this.#open();
     const spool = new Spool(space);
     this.#spool = spool;

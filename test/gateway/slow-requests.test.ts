@@ -172,6 +172,9 @@ describe("detail 4a: a file that comes too slowly", () => {
       ],
     });
     expect(await upload.over).toBe(false);
+    // The connection goes with the answer: there is no second time for the rest.
+    await vi.waitFor(() => expect(sent.destroyed || sent.socket?.destroyed).toBe(true));
+    await vi.waitFor(() => expect(clock.delays()).not.toContain(30_000));
     sent.destroy();
   });
 

@@ -48,6 +48,27 @@ test("detail 6: what memory does not hold has no name on the disk", async () => 
   await spool.release();
 });
 
+test("detail 6: a quarter of the room is for the files of one viewer, and comes back", async () => {
+  const space = new SpoolSpace({ maxMemoryBytes: 8 * block, maxDiskBytes: 400_000 });
+  const first = new Spool(space.shareOf("a"));
+  await first.add(bytesOf(2 * block + 60_000));
+  const second = new Spool(space.shareOf("a"));
+  await expect(second.add(bytesOf(50_000))).rejects.toMatchObject({ code: "NO_ROOM" });
+  await second.release();
+  const others = ["b", "c", ""].map((key) => new Spool(space.shareOf(key)));
+  for (const other of others) await other.add(bytesOf(2 * block + 100_000));
+  expect(space.takenBytes).toEqual({ memory: 8 * block, disk: 360_000 });
+  const last = new Spool(space.shareOf("e"));
+  await expect(last.add(bytesOf(50_000))).rejects.toMatchObject({ code: "NO_ROOM" });
+  await last.release();
+  await Promise.all([first, ...others].map((spool) => spool.release()));
+  expect(space.takenBytes).toEqual(nothing);
+  const again = new Spool(space.shareOf("a"));
+  await again.add(bytesOf(2 * block + 100_000));
+  await again.release();
+  expect(space.takenBytes).toEqual(nothing);
+});
+
 test("detail 6: there is an end to the room of all files together, and it comes back", async () => {
   const space = new SpoolSpace({ maxMemoryBytes: 2 * block, maxDiskBytes: 50_000 });
   const first = new Spool(space);

@@ -39,11 +39,11 @@ export function useRequestBody(
   clock: Clock,
   onFileBytes: (bytes: number) => void,
 ): Plugin<object, HttpContext> {
-  const options: MultipartOptions = {
+  const space = new SpoolSpace();
+  const options: Omit<MultipartOptions, "space"> = {
     maxOperationsBytes: maxJsonBytes,
     maxFileBytes,
     clock,
-    space: new SpoolSpace(),
     onFileBytes,
   };
   return {
@@ -52,7 +52,7 @@ export function useRequestBody(
       if (request.method !== "POST") return;
       const mediaType = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
       if (mediaType === "multipart/form-data") {
-        setRequestParser(() => readMultipart(serverContext, options));
+        setRequestParser(() => readMultipart(serverContext, options, space));
       } else if (mediaType === "application/json" || mediaType === "application/graphql+json") {
         setRequestParser(() => readJson(serverContext.req));
       } else {
@@ -68,8 +68,9 @@ export function useRequestBody(
 }
 
 async function readMultipart(
-  { req, exchange }: HttpContext,
-  options: MultipartOptions,
+  { req, res, exchange }: HttpContext,
+  options: Omit<MultipartOptions, "space">,
+  space: SpoolSpace,
 ): Promise<GraphQLParams> {
   if (!preflightHeaders.some((name) => req.headers[name])) {
     void discardRequest(req, maxFileBytes, null);
@@ -79,7 +80,17 @@ async function readMultipart(
     );
   }
   try {
-    const multipart = await receiveMultipart(req, options, exchange.signal);
+    const multipart = await receiveMultipart(
+      req,
+      {
+        ...options,
+        space: space.shareOf(exchange.viewer?.key ?? ""),
+        onTooSlow: () => {
+          if (!res.headersSent) res.setHeader("Connection", "close");
+        },
+      },
+      exchange.signal,
+    );
     exchange.deadline.lift();
     exchange.discardBody = () => multipart.finish();
     exchange.onAnswered(() => void multipart.finish());
