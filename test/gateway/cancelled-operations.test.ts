@@ -72,6 +72,15 @@ describe("detail 4: a WebSocket's complete", () => {
     expect(await other.over).toBe(false);
   });
 
+  test("stops the upstream call also when it is written with escapes", async () => {
+    const { socket, send } = await openSocket();
+    send({ type: "subscribe", id: "one", payload: { query: '{ video(videoId: "silent") { id } }' } });
+    const call = await service.call(0);
+    socket.send(String.raw`{"t\u0079pe":"compl\u0065te","id":"one"}`);
+    expect(await call.over).toBe(false);
+    socket.terminate();
+  });
+
   test("stops a later operation of the same id as well", async () => {
     const { socket, send } = await openSocket();
     for (let time = 0; time < 3; time += 1) {

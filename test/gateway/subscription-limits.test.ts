@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { connect as connectTo } from "node:net";
 import { type Client, createClient } from "graphql-ws";
 import { fetch } from "undici";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -241,6 +242,34 @@ describe("detail 4a: WebSocket connections are bounded", () => {
     expect((await connect("f")).answer).toBe(503);
     open[0]?.socket.close();
     await vi.waitFor(async () => expect((await connect("f")).answer).toBe("connection_ack"));
+  });
+
+  test("apart from those on which nothing was said yet: these take the place of nobody", async () => {
+    const silent = Array.from(
+      { length: 20 },
+      () => new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws"),
+    );
+    for (const socket of silent) closeLater.push(() => socket.terminate());
+    await Promise.all(silent.map((socket) => once(socket, "open")));
+    for (const token of ["a", "b", "c", "d", "e"]) {
+      expect((await connect(token)).answer).toBe("connection_ack");
+    }
+    expect((await connect("f")).answer).toBe(503);
+  });
+
+  test("and end soon when their client does not close them", async () => {
+    const { hostname, port } = new URL(gateway.url);
+    const socket = connectTo(Number(port), hostname);
+    socket.write(
+      "GET /graphql HTTP/1.1\r\nHost: gateway\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\n\r\n",
+    );
+    // The answer to the upgrade, then, after three seconds of silence, the close frame, which is left unanswered.
+    await once(socket, "data");
+    await once(socket, "data");
+    const askedAt = performance.now();
+    await once(socket, "close");
+    expect(performance.now() - askedAt).toBeLessThan(5_000);
   });
 
   test("in time: one on which nothing is said is closed", async () => {

@@ -43,8 +43,8 @@ export class RunningOperations {
 
 /** The id of a `complete` message; null for any other message, and for what is none. */
 function completedId(message: string): string | null {
-  // Most messages are operations, and reading each twice would be waste.
-  if (!message.includes("complete")) return null;
+  // Most messages are operations, and reading each twice would be waste. JSON can write a word with escapes, too.
+  if (!message.includes("complete") && !message.includes("\\")) return null;
   try {
     const { type, id } = JSON.parse(message) as { readonly type?: unknown; readonly id?: unknown };
     return type === "complete" && typeof id === "string" ? id : null;

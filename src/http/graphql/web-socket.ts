@@ -32,6 +32,15 @@ const maxOperations = 200;
 /** Longest time from the opening of a connection to its first message, in milliseconds of the machine's clock. */
 const initWaitMs = 3_000;
 
+/**
+ * Most connections on which nothing was said yet. Anyone can open these, so they are none of the others' number: the
+ * oldest makes room for the next one.
+ */
+const maxUnacknowledged = 1_000;
+
+/** How long a connection that the gateway closes waits for its client to close, too, in milliseconds of the machine's clock. */
+const closeWaitMs = 1_000;
+
 /** Closes a connection so that its client may come again later (the registry of close codes, RFC 6455 §7.4). */
 const tryAgainLater = 1013;
 
@@ -65,9 +74,13 @@ export function createWebSocketEndpoint({
   limits,
   mask,
 }: WebSocketParts): WebSocketEndpoint {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxJsonBytes });
+  // The types of ws do not know `closeTimeout` yet.
+  const socketOptions = { noServer: true, maxPayload: maxJsonBytes, closeTimeout: closeWaitMs };
+  const sockets = new WebSocketServer(socketOptions);
   const operationsOf = new WeakMap<WebSocket, RunningOperations>();
   const connections = new Slots(limits);
+  /** In the order of their opening. */
+  const unacknowledged = new Set<WebSocket>();
   const keyOf = (request: IncomingMessage, parameters: ConnectionParameters): string => {
     try {
       return viewerOf(request, parameters)?.key ?? "";
@@ -80,6 +93,7 @@ export function createWebSocketEndpoint({
     {
       connectionInitWaitTimeout: initWaitMs,
       onConnect({ extra: { request, socket }, connectionParams }) {
+        unacknowledged.delete(socket);
         const slot = connections.take(keyOf(request, connectionParams));
         if (slot.isFree) {
           socket.once("close", slot.giveBack);
@@ -142,6 +156,10 @@ export function createWebSocketEndpoint({
   sockets.on("connection", (socket) => {
     const operations = new RunningOperations();
     operationsOf.set(socket, operations);
+    const [oldest] = unacknowledged;
+    if (oldest && unacknowledged.size >= maxUnacknowledged) oldest.terminate();
+    unacknowledged.add(socket);
+    socket.once("close", () => unacknowledged.delete(socket));
     socket.on("message", (data) => {
       if (Buffer.isBuffer(data)) operations.endCompleted(data.toString("utf8"));
     });
@@ -163,7 +181,7 @@ export function createWebSocketEndpoint({
         refuseUpgrade(socket, "403 Forbidden");
         return;
       }
-      if (sockets.clients.size >= limits.inAll) {
+      if (connections.inAll >= limits.inAll) {
         refuseUpgrade(socket, "503 Service Unavailable");
         return;
       }
