@@ -152,11 +152,26 @@ describe("detail 2: readers that do not read", () => {
 });
 
 describe("detail 2: room for a stream", () => {
-  test("is not taken by HEAD, nor by what is refused", async () => {
+  test("is taken by HEAD only while the service is asked", async () => {
+    const held: ReceivedCall[] = [];
+    await start({ maxStreamsPerViewer: 3 });
+    const path = await linkOf("small");
+    for (let time = 0; time < 5; time += 1) expect(await status(path, "HEAD")).toBe(200);
+    service.answer = (call) => void held.push(call);
+    const waiting = Array.from({ length: 3 }, () => status(path, "HEAD"));
+    await vi.waitFor(() => expect(held).toHaveLength(3));
+    expect([await status(path, "HEAD"), await status(path)]).toEqual([429, 429]);
+    expect(held).toHaveLength(3);
+    service.answer = answer;
+    for (const call of held) answer(call);
+    expect(await Promise.all(waiting)).toEqual([200, 200, 200]);
+    expect(await status(path)).toBe(200);
+  });
+
+  test("is not taken by what is refused", async () => {
     await start({ maxStreamsPerViewer: 1 });
     await openAndStopReading(await linkOf("endless"));
     for (let time = 0; time < 3; time += 1) {
-      expect(await status(await linkOf("small"), "HEAD")).toBe(200);
       expect(await status(await linkOf("small"))).toBe(429);
       expect(await status(await linkOf("small"), "POST")).toBe(405);
     }

@@ -73,13 +73,13 @@ export async function serveFile(
       "The link has ended: it is good for a short time. Ask for a fresh one.",
     );
   }
-  // Headers alone are no stream.
-  const slot = request.method === "GET" ? services.streams.take(link.viewer.key) : null;
-  if (slot && !slot.isFree) return refuseStream(response, services.streams.limits, slot.limit);
+  // Headers alone come over a download of the service as well, as long as they are waited for.
+  const slot = services.streams.take(link.viewer.key);
+  if (!slot.isFree) return refuseStream(response, services.streams.limits, slot.limit);
   try {
     await sendFile(request, response, link, services, reporting);
   } finally {
-    slot?.giveBack();
+    slot.giveBack();
   }
 }
 
