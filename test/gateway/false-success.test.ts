@@ -70,6 +70,8 @@ const page: Answer = ({ response }) =>
   response.writeHead(200, { "content-type": "text/html" }).end("<html><h1>Maintenance</h1></html>");
 const pageWithLocation: Answer = ({ target, response }) =>
   response.writeHead(201, { location: `${target}/o1`, "content-type": "text/html" }).end("<html></html>");
+const emptyPage: Answer = ({ response }) =>
+  response.writeHead(200, { "content-type": "Text/HTML; charset=utf-8" }).end();
 const message: Answer = (call) => answerJson(call, 200, { message: "Down for maintenance." });
 const errorsIn200: Answer = (call) => answerJson(call, 200, { errors: [{ errorId: 1 }] });
 const badGateway: Answer = ({ response }) => response.writeHead(502).end("<html>Bad Gateway</html>");
@@ -126,6 +128,7 @@ describe("detail 4c: 2xx is not yet success", () => {
   test.each([
     ["errors with 200", errorsIn200],
     ["a page with a Location", pageWithLocation],
+    ["an empty page", emptyPage],
   ])("so do %s", async (_what, answer) => {
     change = answer;
     for (const [name, input] of [
@@ -138,7 +141,7 @@ describe("detail 4c: 2xx is not yet success", () => {
   });
 
   test.each<[string, Answer]>([
-    ["nothing", ({ response }) => response.writeHead(200, { "content-type": "text/html" }).end()],
+    ["nothing", ({ response }) => response.writeHead(200).end()],
     ["white space", ({ response }) => response.writeHead(200).end("\r\n")],
     ["an empty object", (call) => answerJson(call, 202, {})],
     ["warnings", (call) => answerJson(call, 200, { warnings: [{ errorId: 1 }] })],

@@ -66,11 +66,16 @@ const identifiers = ["videoId", "documentId", "taskId", "scheduleId", "categoryI
  * Reads the answer to a change of which nothing is expected but that the change was made: no body, or an empty object.
  * The answers of createSchedule and uploadFile are such objects (wire facts, seller feed §1), and any answer may add
  * `warnings` (wire facts, common §5). An object that names what was changed passes as well, by a field of its own or
- * by the Location header. A page or a message of some proxy is no such answer, though it comes with 200.
+ * by the Location header. A page or a message of some proxy is no such answer, though it comes with 200; nor is
+ * anything that says it is HTML, though it be empty.
  * @throws UpstreamInvalidResponseError when the answer has another form, otherwise as `readBytes`.
  */
 export async function readConfirmation(response: UpstreamResponse): Promise<void> {
   const bytes = await readBytes(response, maxAnswerSizeInBytes);
+  const isPage = /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(
+    firstHeader(response.headers, "content-type") ?? "",
+  );
+  if (isPage) throw new UpstreamInvalidResponseError("The answer is a page", response.call);
   if (bytes.toString("utf8").trim() === "") return;
   const isNamed = firstHeader(response.headers, "location") !== null;
   if (isConfirmation(parseJson(bytes, response.call), isNamed)) return;
