@@ -133,14 +133,20 @@ const otherDelimiters = [
 ] as const;
 
 function findCsvFault(text: string): string | null {
+  if (/^\s*<(?:!doctype\s+)?html\b/i.test(text)) return "The file is HTML; a CSV file is needed.";
+  if (/^\s*[{[]/.test(text)) return "The file is JSON; a CSV file is needed.";
   if (/^\s*</.test(text)) return "The file is XML; a CSV file is needed.";
   if (text.includes("\0")) return "The file is not text; a CSV file is needed.";
   // Templates begin with lines about themselves.
   const header = text.split(/\r\n|\r|\n/).find((line) => !/^\s*$|^\W{0,2}info\b/i.test(line)) ?? "";
-  // The action column of a template holds bars in brackets.
-  const names = header.replaceAll(/\([^)]*\)/g, "");
-  if (names.includes(",")) return null;
-  const [, delimiter] = otherDelimiters.find(([sign]) => names.includes(sign)) ?? [];
+  // The action column of a template holds bars in brackets; a name in quotation marks may hold any sign.
+  const names = header.replaceAll(/"[^"]*(?:"|$)|\([^)]*\)/g, "");
+  const countOf = (sign: string) => names.split(sign).length - 1;
+  let most = countOf(",");
+  let delimiter: string | undefined;
+  for (const [sign, name] of otherDelimiters) {
+    if (countOf(sign) > most) [most, delimiter] = [countOf(sign), name];
+  }
   return delimiter === undefined
     ? null
     : `The columns of the CSV are separated by ${delimiter}; they must be separated by commas.`;
@@ -149,7 +155,11 @@ function findCsvFault(text: string): string | null {
 function findXmlFault(text: string): string | null {
   // UTF-16 that has no mark is left to the service.
   if (text.includes("\0")) return null;
-  const content = text.replaceAll(/<\?[^]*?\?>|<!--[^]*?-->|<![A-Za-z][^>]*>/g, "").trimStart();
+  const bare = text.replaceAll(/<\?[^]*?\?>|<!--[^]*?-->/g, "").trimStart();
+  if (/^<!DOCTYPE[^>]*\[/i.test(bare)) {
+    return "The XML has a DOCTYPE with declarations of its own, which is not accepted; leave the DOCTYPE out.";
+  }
+  const content = bare.replaceAll(/<![A-Za-z][^>]*>/g, "").trimStart();
   if (content !== "" && !content.startsWith("<")) return "The file is not XML.";
   const [, root] = /^<([\w.:-]{1,200})[\s/>]/.exec(content) ?? [];
   if (root === undefined || root === xmlRoot) return null;

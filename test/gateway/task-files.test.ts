@@ -81,6 +81,10 @@ describe("detail 13: a file that is refused by its name or type opens no task", 
       [packed("00010203"), "prices.csv", "INVALID_CONTENT"],
       ["", "prices.csv", "EMPTY"],
       ["SKU;Price\r\nnone;1,00\r\n", "prices.csv", "INVALID_CONTENT"],
+      ['SKU;"Price, net";Quantity\r\nnone;1,00;1\r\n', "prices.csv", "INVALID_CONTENT"],
+      ["SKU;Price, net;Quantity\r\nnone;1,00;1\r\n", "prices.csv", "INVALID_CONTENT"],
+      ['{"SKU":"a","Price":1}', "prices.csv", "INVALID_CONTENT"],
+      ['\n [{"SKU":"a","Price":1}]', "prices.csv", "INVALID_CONTENT"],
     ] as const) {
       const { task, errors } = await feeds.send("FX_LISTING", new File([content], name));
       expect(errors).toMatchObject([
@@ -144,6 +148,8 @@ describe("detail 12: the gateway says what is wrong with a file before it is sto
   test.each([
     ["FX_LISTING", "SKU\tPrice\n", "a.csv", "separated by tabs"],
     ["FX_LISTING", "*Action(SiteID=US|Currency=USD);CustomLabel\n", "a.csv", "separated by semicolons"],
+    ["FX_LISTING", "<!DOCTYPE html><html></html>", "a.csv", "is HTML"],
+    ["LMS_END_ITEM", `<!DOCTYPE a [<!ENTITY b "c">]>${xml}`, "a.xml", "DOCTYPE"],
     ["LMS_END_ITEM", "<?xml version='1.0'?><!-- <a/> --><Orders x='1'/>", "a.xml", "not Orders"],
   ] as const)("%s: %j", async (feedType, content, name, reason) => {
     await using feeds = await startFeeds();
@@ -154,6 +160,8 @@ describe("detail 12: the gateway says what is wrong with a file before it is sto
 
   test.each([
     ["FX_LISTING", `#INFO,Version=1\n\n*Action(SiteID=US|Currency=USD),SKU\nRevise,x\n`, "a.csv"],
+    ["FX_LISTING", 'SKU,"Price; net; of all; taxes"\nx,1\n', "a.csv"],
+    ["FX_LISTING", Buffer.from("SKU,Price\nx,1\n", "utf16le"), "a.csv"],
     ["FX_LISTING", Buffer.from("\uFEFFSKU,Price\nx,1\n", "utf16le"), "a.csv"],
     ["LMS_END_ITEM", Buffer.from(`\uFEFF${xml}`, "utf16le"), "a.xml"],
   ] as const)("%s: %j is right", async (feedType, content, name) => {

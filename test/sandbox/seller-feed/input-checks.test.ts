@@ -31,6 +31,7 @@ describe("detail 12: a wrong file is refused at its upload, with the reason", ()
     ["only lines about the template", "#INFO,Version=1.0\n", "no line of column names"],
     ["an open quote at once", 'SKU,Price\n"a,1\n', "The CSV cannot be read"],
     ["XML", xml, "The file is XML; it must be CSV."],
+    ["HTML", "<!DOCTYPE html>\n<html></html>", "The file is HTML; it must be CSV."],
   ])("CSV with %s", async (_what, content, reason) => {
     await using feeds = await startFeeds();
     const task = await create(feeds, "task");
@@ -176,6 +177,8 @@ describe("detail 12: encodings are read as files have them", () => {
     ["Windows-1252", windows(csv)],
     ["UTF-16, little end first", Buffer.from(`\uFEFF${csv}`, "utf16le")],
     ["UTF-16, big end first", utf16be(`\uFEFF${csv}`)],
+    ["UTF-16 without a mark, little end first", Buffer.from(csv, "utf16le")],
+    ["UTF-16 without a mark, big end first", utf16be(csv)],
     [
       "Windows-1252 after many kilobytes of ASCII",
       windows(`Action,SKU,Title,Price\r\n${"Revise,none,,1\r\n".repeat(20_000)}Add,e-1,${title},1\r\n`),

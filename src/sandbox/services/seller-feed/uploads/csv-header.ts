@@ -112,6 +112,7 @@ export function findDelimiterFault(line: string, feedType: FeedType): string | u
 /** Why no column names the listing or the order. */
 function explain(cells: readonly string[], feedType: FeedType): string {
   const line = cells.join(",");
+  if (/^<(?:!doctype\s+)?html\b/i.test(line)) return "The file is HTML; it must be CSV.";
   if (line.startsWith("<")) return "The file is XML; it must be CSV.";
   const delimiterFault = findDelimiterFault(line, feedType);
   if (delimiterFault !== undefined) return delimiterFault;

@@ -6,7 +6,7 @@ import { MalformedFileError } from "./feed-record.ts";
 const sniffedBytes = 1024;
 
 /**
- * The text of an uploaded file: by its byte order mark, else by the encoding that its XML declaration states, else as UTF-8
+ * The text of an uploaded file: by its byte order mark, else by the zeros of UTF-16 without one, else by the encoding that its XML declaration states, else as UTF-8
  * for as long as it is that, else as Windows-1252, which spreadsheets still write. The mark is left out.
  * @throws MalformedFileError when the declaration states an encoding that cannot be read.
  */
@@ -52,9 +52,9 @@ function createDecoder(): (chunk: Buffer, isLast: boolean) => string {
 function decoderOf(bytes: Buffer): TextDecoder | undefined {
   const hex = bytes.subarray(0, 4).toString("hex");
   if (hex.startsWith("efbbbf")) return new TextDecoder("utf-8");
-  // UTF-16 with its mark, or without one where an XML declaration can begin.
-  if (hex.startsWith("fffe") || hex === "3c003f00") return new TextDecoder("utf-16le");
-  if (hex.startsWith("feff") || hex === "003c003f") return new TextDecoder("utf-16be");
+  // UTF-16 with its mark, or without one where two characters of ASCII begin.
+  if (hex.startsWith("fffe") || /^(?!00)..00(?!00)..00$/.test(hex)) return new TextDecoder("utf-16le");
+  if (hex.startsWith("feff") || /^00(?!00)..00(?!00)..$/.test(hex)) return new TextDecoder("utf-16be");
   const beginning = bytes.subarray(0, sniffedBytes).toString("latin1");
   const [, label] = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i.exec(beginning) ?? [];
   // A declaration that can be read byte by byte is not in UTF-16, whatever it says.
