@@ -91,6 +91,11 @@ describe("detail 15: previews of order reports", () => {
       "<B><R><Ack>ok</Ack><OrderArray><Order><A>1</A><LineArray><Line><S>1</S></Line><Line><S>2</S></Line></LineArray></Order></OrderArray></R></B>",
       1,
     ],
+    [
+      "elements that hold a list of their own further in",
+      "<Report><SKUDetails><SKU>1</SKU><Variations><Variation><S>a</S></Variation><Variation><S>b</S></Variation></Variations></SKUDetails><SKUDetails><SKU>2</SKU><Variations><Variation><S>c</S></Variation></Variations></SKUDetails></Report>",
+      2,
+    ],
     ["names that tell nothing", "<r><x><A>1</A><y><A>2</A></y><y><A>3</A></y></x><x><A>4</A></x></r>", 2],
     ["plain texts", "<SKUs><SKU>1</SKU><SKU>2</SKU></SKUs>", 2],
     ["no order", "<OrderReport><Version>1</Version><OrderArray></OrderArray></OrderReport>", 0],
