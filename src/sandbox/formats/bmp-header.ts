@@ -57,6 +57,9 @@ const os2Compressions: Readonly<Record<number, BmpCompression>> = {
   2: "RLE4",
   4: "RLE24",
 };
+/** Compressions that exist but are not accepted: JPEG, PNG and inks of Windows, fax of OS/2. */
+const foreignWindowsCompressions = new Set([4, 5, 11, 12, 13]);
+const foreignOs2Compression = 3;
 const defaultMasks: Readonly<Record<number, BmpMasks>> = {
   16: { red: 0x7c00, green: 0x03e0, blue: 0x001f, alpha: 0 },
   32: { red: 0xff0000, green: 0x00ff00, blue: 0x0000ff, alpha: 0 },
@@ -65,7 +68,7 @@ const noMasks: BmpMasks = { red: 0, green: 0, blue: 0, alpha: 0 };
 
 /**
  * Reads the headers and the palette of a BMP file: of OS/2 (12, and 16 to 64 bytes) and of Windows (40 to 124 bytes).
- * @returns undefined when they make no sense, or name a form that BMP files in use do not have (fax, JPEG, PNG).
+ * @returns undefined when they make no sense, or name a form that is not accepted.
  */
 export function readBmpHeader(bytes: Uint8Array): BmpHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -114,13 +117,34 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader | undefined {
   };
 }
 
+/** Whether the header names a form of rows that exists but is not accepted: JPEG, PNG, inks, fax. */
+export function hasForeignBmpRows(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < fileHeaderBytes + 20) return false;
+  const headerBytes = view.getUint32(fileHeaderBytes, true);
+  const compression = view.getUint32(fileHeaderBytes + 16, true);
+  if (headerBytes === os2HeaderBytes) return compression === foreignOs2Compression;
+  return headerBytes >= windowsHeaderBytes && foreignWindowsCompressions.has(compression);
+}
+
 /** Bytes of a row that is not compressed: whole groups of four. */
 export function bmpRowBytes({ width, bitsPerPixel }: BmpHeader): number {
   return Math.ceil((width * bitsPerPixel) / 32) * 4;
 }
 
-/** Whether rows that are not compressed are all in the file; the last one may lack what fills it up. */
-export function hasAllBmpRows(header: BmpHeader, fileBytes: number): boolean {
+/**
+ * Whether the file is as long as its headers say, where they agree on that, and has all rows that are not compressed; the last
+ * one may lack what fills it up.
+ */
+export function hasAllBmpRows(header: BmpHeader, bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const fileBytes = bytes.length;
+  const isCore = view.getUint32(fileHeaderBytes, true) === coreHeaderBytes;
+  const rowsBytes = isCore || fileBytes < 38 ? 0 : view.getUint32(34, true);
+  const toldBytes = view.getUint32(2, true);
+  // Many programs write any number there.
+  const isTold = toldBytes === header.pixelOffset + (rowsBytes || bmpRowBytes(header) * header.height);
+  if (isTold && toldBytes > fileBytes) return false;
   if (header.compression !== "NONE" && header.compression !== "MASKS") return true;
   const lastRow = Math.ceil((header.width * header.bitsPerPixel) / 8);
   return header.pixelOffset + bmpRowBytes(header) * (header.height - 1) + lastRow <= fileBytes;

@@ -4,8 +4,8 @@ const extension = 0x21;
 const trailer = 0x3b;
 
 /**
- * Whether a GIF file has all blocks that it begins, and at least one picture. Only the trailer may be missing, which many
- * programs leave out. A decoder that stops after the first picture does not see whether the rest has come.
+ * Whether a GIF file has all blocks that it begins, at least one picture, and the trailer. A decoder that stops after the
+ * first picture does not see whether the rest has come.
  */
 export function isGifComplete(bytes: Uint8Array): boolean {
   let at = headerBytes + colourTableBytes(bytes[10]);
@@ -24,7 +24,7 @@ export function isGifComplete(bytes: Uint8Array): boolean {
     while (at < bytes.length && bytes[at] !== 0) at += 1 + (bytes[at] ?? 0);
     at += 1;
   }
-  return pictures > 0 && at <= bytes.length;
+  return pictures > 0 && at < bytes.length;
 }
 
 /** Bytes of the colour table that a block's flags announce. */

@@ -1,12 +1,13 @@
 import { open, readFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import type { Metadata } from "sharp";
-import { hasAllBmpRows, readBmpHeader } from "./bmp-header.ts";
+import { hasAllBmpRows, hasForeignBmpRows, readBmpHeader } from "./bmp-header.ts";
 import { decodeBmp } from "./bmp.ts";
 import { isGifComplete } from "./gif-blocks.ts";
 import { openHeic } from "./heic.ts";
 import { isHeifSequence } from "./heif-boxes.ts";
 import { ImageRefusal } from "./image-refusal.ts";
+import { hasPictureEnd } from "./picture-end.ts";
 import { openPicture, type PictureInput } from "./picture.ts";
 
 /** The formats of pictures (media specification §4). */
@@ -34,7 +35,13 @@ const FORMATS: Record<string, ImageFormat> = {
   "image/heif": "HEIC",
   "image/webp": "WEBP",
 };
-const TIFF_MAGIC = new Set(["II*\0", "MM\0*"]);
+/** Signatures by which a file is known that has nothing else, or no directory any more. */
+const SIGNATURES: Readonly<Record<string, ImageFormat>> = {
+  "II*\0": "TIFF",
+  "MM\0*": "TIFF",
+  "\x89PNG": "PNG",
+  "\xff\xd8": "JPEG",
+};
 const SEQUENCES = new Set(["image/apng", "image/heic-sequence", "image/heif-sequence"]);
 /** Exif orientations from this one on turn the picture. */
 const FIRST_TURNED = 3;
@@ -50,13 +57,14 @@ export async function openImage(path: string): Promise<OpenedImage> {
   const type = await fileTypeFromFile(path);
   if (type !== undefined && SEQUENCES.has(type.mime)) throw animated();
   if (type?.mime === "image/bmp") return openBmp(path);
-  // A TIFF file is recognised by its directory, which is missing at the end of one that was cut.
-  const format = type ? FORMATS[type.mime] : TIFF_MAGIC.has(magic) ? "TIFF" : undefined;
+  // Of a file that was cut, what it is recognised by otherwise may be missing.
+  const format = type ? FORMATS[type.mime] : SIGNATURES[magic];
   if (!format)
     throw new ImageRefusal(
       "UNSUPPORTED_TYPE",
       "The file is none of JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC, WEBP.",
     );
+  if (!(await hasPictureEnd(path, format))) throw cutOff();
   if (format === "AVIF" || format === "HEIC") return openHeif(path, format);
   if (format === "GIF") return openGif(path);
 
@@ -111,8 +119,14 @@ async function openGif(path: string): Promise<OpenedImage> {
 
 async function openBmp(path: string): Promise<OpenedImage> {
   const bytes = await readFile(path);
+  if (hasForeignBmpRows(bytes)) {
+    throw new ImageRefusal(
+      "UNSUPPORTED_TYPE",
+      "The file is a BMP whose rows are JPEG, PNG, fax or inks; rows of colours or of a palette are accepted.",
+    );
+  }
   const header = readBmpHeader(bytes);
-  if (header === undefined || !hasAllBmpRows(header, bytes.length)) throw cutOff();
+  if (header === undefined || !hasAllBmpRows(header, bytes)) throw cutOff();
   const { width, height } = header;
   return { format: "BMP", width, height, bytesPerPixel: 6, decode: () => decodeBmp(bytes, header) };
 }
