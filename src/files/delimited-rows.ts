@@ -16,7 +16,7 @@ export type DelimitedRow = Omit<FileRow, "columns">;
 
 /**
  * Reads the rows of a delimited text, the header among them. A row counts only when it is complete: of a text that was cut,
- * the last one is not.
+ * the last one is not. Lines of a template about itself (`#INFO`) are no rows.
  * @throws FileFault when a quoted cell never ends, or a row is longer than any may be.
  */
 export async function* readDelimitedRows(
@@ -31,6 +31,8 @@ export async function* readDelimitedRows(
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
+    comment: "#INFO",
+    comment_no_infix: true,
     max_record_size: maxRowLength,
     on_record(cells: string[], { bytes }) {
       rows.push({ lineNumber: lines.lineOfRecord(bytes), end: bytes, cells });

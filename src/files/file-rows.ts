@@ -45,7 +45,9 @@ async function openDelimited(
     },
   };
   const rows = readDelimitedRows(remembering, delimiting);
-  const { done, value: first } = await rows.next();
+  let next = await rows.next();
+  while (!next.done && isAboutTemplate(next.value.cells)) next = await rows.next();
+  const { done, value: first } = next;
   if (done) {
     throw text.isCut
       ? new FileFault("ROW_TOO_LONG", `The first row does not end within the first ${maxRowLength} bytes.`)
@@ -57,6 +59,11 @@ async function openDelimited(
   text.unread(head);
   await text.skip(from, "bytes");
   return { format, header, rows: nameCells(readDelimitedRows(text, delimiting), header, from) };
+}
+
+/** Whether a row is one of those with which a template of listings speaks of itself: `Info,Version=1.0.0,Template=…`. */
+function isAboutTemplate([name = "", value = ""]: readonly string[]): boolean {
+  return /^\s*info\s*$/i.test(name) && value.includes("=");
 }
 
 async function openXml(text: TableText, from: number): Promise<FileRows> {

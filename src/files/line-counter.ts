@@ -28,17 +28,17 @@ export function createLineCounter(): LineCounter {
     },
     lineOfRecord(end) {
       const text = pending.toString("latin1", 0, end - start);
-      const recordLine = line + blankLines(text);
+      const recordLine = line + passedLines(text);
       line += text.match(lineBreak)?.length ?? 0;
       pending = pending.subarray(end - start);
       start = end;
       return recordLine;
     },
-    lineOfRest: () => line + blankLines(pending.toString("latin1")),
+    lineOfRest: () => line + passedLines(pending.toString("latin1")),
   };
 }
 
-/** How many line breaks a text begins with: lines that the parser passes over. */
-function blankLines(text: string): number {
-  return /^[\r\n]*/.exec(text)?.[0].match(lineBreak)?.length ?? 0;
+/** How many lines a text begins with that the parser passes over: blank ones, and those of a template about itself. */
+function passedLines(text: string): number {
+  return /^(?:[\r\n]|#INFO[^\r\n]*)*/.exec(text)?.[0].match(lineBreak)?.length ?? 0;
 }

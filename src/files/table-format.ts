@@ -37,7 +37,9 @@ function extensionOf(fileName: string | null): string {
 
 /** The sign that separates most cells of a line, outside of quotation marks; null when it has one cell. */
 function delimiterOf(text: string): string | null {
-  const [line = ""] = text.trimStart().split("\n", 1);
+  const lines = text.trimStart().split(/\r\n|\r|\n/);
+  // Templates begin with lines about themselves.
+  const line = lines.find((each) => !/^\s*$|^#info\b|^info\W[^\r\n]*=/i.test(each)) ?? lines[0] ?? "";
   const bare = line.replaceAll(/"[^"]*(?:"|$)/g, "");
   let found: string | null = null;
   let most = 0;
