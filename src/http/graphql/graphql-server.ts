@@ -1,4 +1,3 @@
-import { useGraphQlJit } from "@envelop/graphql-jit";
 import { createYoga, type YogaServerInstance } from "graphql-yoga";
 import type { GatewayConfig } from "../../config/gateway-config.ts";
 import { callOptions, type GatewayContext, type GatewayServices } from "../../resolvers/context.ts";
@@ -10,7 +9,7 @@ import type { CrossOriginRules } from "../cross-origin.ts";
 import type { Exchange, HttpContext } from "../http-context.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { ReportError } from "../report-error.ts";
-import { isCompilable } from "./compilable.ts";
+import { useCompiledQueries } from "./compiled-queries.ts";
 import { useAcceptableAnswer } from "./acceptable-answer.ts";
 import { useClearMessages } from "./clear-messages.ts";
 import { useCostLimit } from "./cost-limit.ts";
@@ -37,8 +36,11 @@ export const graphqlCrossOriginRules: CrossOriginRules = {
   exposedHeaders: ["Retry-After"],
 };
 
-/** Most characters of the documents whose parsed form is kept, and of those that cannot be parsed. */
-const maxCachedCharacters = 4_000_000;
+/**
+ * Most characters of the documents whose parsed form is kept, and of those that cannot be parsed. The parsed form takes about
+ * eighty times the memory of its text.
+ */
+const maxCachedCharacters = 1_000_000;
 
 /** Makes the context of one operation. */
 function createContext(
@@ -102,10 +104,7 @@ export function createGraphqlServer(
       useVariableCheck(),
       useSingleFileUse(),
       useCostLimit(config.maxQueryCost),
-      useGraphQlJit(
-        {},
-        { enableIf: ({ schema: own, document }) => isCompilable(own, document), onError: report },
-      ),
+      useCompiledQueries(report),
       useSubscriptionLimit(
         new Slots({ perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions }),
       ),
