@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import type { FetchAPI, Plugin } from "graphql-yoga";
+import { acceptedTypes } from "./accepted-types.ts";
 
 /** Kinds of answers that there are: JSON, and the streams of subscriptions. */
 const kinds = [
@@ -16,7 +17,7 @@ const kinds = [
 export function useAcceptableAnswer(): Plugin {
   return {
     onRequest(hook) {
-      const accepted = (hook.request.headers.get("accept") ?? "*/*").toLowerCase().split(",");
+      const accepted = acceptedTypes(hook.request.headers.get("accept"));
       if (!accepted.some(isAccepted)) hook.endResponse(refuse(hook.fetchAPI));
     },
     onResultProcess(hook) {

@@ -2,6 +2,7 @@ import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import type { ExecutionResult } from "graphql";
 import type { FetchAPI, Plugin } from "graphql-yoga";
 import type { Clock } from "../../clock.ts";
+import { acceptedTypes } from "./accepted-types.ts";
 
 /** How often a stream without events shows that it is alive, in milliseconds. */
 const heartbeatMs = 5_000;
@@ -18,7 +19,7 @@ export function useMultipartSubscriptions(clock: Clock): Plugin {
   return {
     onResultProcess(hook) {
       if (!(Symbol.asyncIterator in hook.result)) return;
-      const accepted = (hook.request.headers.get("accept") ?? "*/*").toLowerCase().split(",");
+      const accepted = acceptedTypes(hook.request.headers.get("accept"));
       if (accepted.some(isMultipart)) hook.setResultProcessor(process, mediaType);
       else if (!accepted.some(isEventStream)) hook.setResultProcessor(refuse, "application/json");
     },

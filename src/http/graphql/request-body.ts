@@ -175,5 +175,6 @@ async function readText(request: IncomingMessage): Promise<string> {
     void discardRequest(request, maxFileBytes, null);
     throw refusal(413, `The body of the request is too large: at most ${maxJsonBytes} bytes are accepted.`);
   }
-  return Buffer.concat(chunks, sizeInBytes).toString("utf8");
+  // A byte order mark at the beginning is no part of the text (RFC 8259 §8.1), and the decoder leaves it out.
+  return new TextDecoder().decode(Buffer.concat(chunks, sizeInBytes));
 }

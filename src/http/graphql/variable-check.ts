@@ -29,8 +29,16 @@ function variablesOf(document: DocumentNode, operationName: string | null | unde
 }
 
 function withCode(error: GraphQLError): GraphQLError {
-  return new GraphQLError(error.message, {
+  return new GraphQLError(messageOf(error), {
     nodes: error.nodes ?? null,
     extensions: { code: "BAD_USER_INPUT" satisfies ErrorCode, ...error.extensions },
   });
+}
+
+/** A scalar that is given a file writes the file's own members into its message. */
+function messageOf({ message }: GraphQLError): string {
+  const [, variable] = /^Variable "(\$[^"]+)"[^]*_resolve: \[function/.exec(message) ?? [];
+  return variable === undefined
+    ? message
+    : `Variable "${variable}" brings a file, and its type takes none. A file is taken by a variable of type Upload.`;
 }
