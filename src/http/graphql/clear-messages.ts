@@ -9,6 +9,10 @@ const maxCharacters = 1_000;
 /** What the server library says in words of its own, and what we say. */
 const ownWords: readonly (readonly [theirs: RegExp, ours: string])[] = [
   [/^Must provide query string/, "The request has no query. Send one as `query`."],
+  [
+    /^Too many validation errors, error limit reached\. Validation aborted\.$/,
+    "The document has more faults than are told at once; those before this one are the first of them.",
+  ],
   [/^GraphQL only supports GET and POST/, "The method of the request is not accepted; GET and POST are."],
   [
     /^Can only perform a (\w+) operation/,

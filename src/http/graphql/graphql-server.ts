@@ -15,6 +15,7 @@ import { useClearMessages } from "./clear-messages.ts";
 import { useCostLimit } from "./cost-limit.ts";
 import { useSingleFileUse } from "./file-uses.ts";
 import { useFormLimits, useNoIntrospection } from "./query-limits.ts";
+import { useRepeatedFieldLimit } from "./repeated-fields.ts";
 import { Slots } from "../slots.ts";
 import { useSubscriptionLimit } from "./subscription-limit.ts";
 import { useMultipartSubscriptions } from "./multipart-subscription.ts";
@@ -99,6 +100,7 @@ export function createGraphqlServer(
       useAcceptableAnswer(),
       useClearMessages(),
       useTextLimits(),
+      useRepeatedFieldLimit(),
       useFormLimits(),
       ...(config.introspection ? [] : [useNoIntrospection()]),
       useVariableCheck(),

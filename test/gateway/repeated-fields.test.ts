@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { answerEverything, type StandInService, startStandIn } from "../helpers/stand-in-service.ts";
+
+describe("detail 4b: a field that is selected again and again", () => {
+  let service: StandInService;
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    service = await startStandIn(answerEverything);
+    gateway = await startGateway(service.url);
+  });
+  afterAll(async () => {
+    await gateway[Symbol.asyncDispose]();
+    await service[Symbol.asyncDispose]();
+  });
+
+  test.each([
+    ["__typename", "__typename ".repeat(51), 51],
+    ["store", "store { name } ".repeat(400), 400],
+    ["store", "... { store { name } } ".repeat(60), 60],
+    ["a", "a: __typename ".repeat(30) + "... on Query { a: __typename } ".repeat(30), 60],
+    ["identity", `viewer { rateLimits { ${"identity ".repeat(180)} } }`, 180],
+  ])("%s is refused with the number and the limit", async (name, selection, count) => {
+    const { data, errors } = await graphqlClient(gateway.url, null).query(`{ ${selection} }`);
+    expect({ data, errors }).toMatchObject({
+      data: null,
+      errors: [
+        {
+          message: `"${name}" is selected ${count} times in one place; at most 50 times are possible, and once is enough.`,
+          extensions: { code: "GRAPHQL_VALIDATION_FAILED" },
+        },
+      ],
+    });
+    expect(service.calls).toEqual([]);
+  });
+
+  test("fifty times are answered", async () => {
+    const { data, errors } = await graphqlClient(gateway.url).query(`{ ${"__typename ".repeat(50)} }`);
+    expect({ data, errors }).toEqual({ data: { __typename: "Query" }, errors: [] });
+  });
+
+  test("a document with more faults than are told says so in a sentence", async () => {
+    const fields = Array.from({ length: 150 }, (_, index) => `x${index}`).join(" ");
+    const { errors } = await graphqlClient(gateway.url).query(`{ ${fields} }`);
+    expect(errors.at(-1)?.message).toBe(
+      "The document has more faults than are told at once; those before this one are the first of them.",
+    );
+  });
+});
