@@ -1,5 +1,6 @@
 import { type DocumentNode, GraphQLError, Kind, type SelectionSetNode } from "graphql";
 import type { Plugin } from "graphql-yoga";
+import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 
 /**
  * Most fields of one selection that answer under one name. Validation compares each with every other, and all that is
@@ -39,7 +40,7 @@ export function useRepeatedFieldLimit(): Plugin {
       const repeated = findRepeatedField(params.documentAST as DocumentNode);
       if (repeated === null) return;
       const message = `"${repeated.name}" is selected ${repeated.count} times in one place; at most ${maxRepeatedFields} times are possible, and once is enough.`;
-      setResult([new GraphQLError(message, { extensions: { code: "GRAPHQL_VALIDATION_FAILED" } })]);
+      setResult([new GraphQLError(message, { extensions: { code: "GRAPHQL_VALIDATION_FAILED" satisfies ErrorCode } })]);
     },
   };
 }
