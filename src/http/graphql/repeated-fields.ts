@@ -40,7 +40,9 @@ export function useRepeatedFieldLimit(): Plugin {
       const repeated = findRepeatedField(params.documentAST as DocumentNode);
       if (repeated === null) return;
       const message = `"${repeated.name}" is selected ${repeated.count} times in one place; at most ${maxRepeatedFields} times are possible, and once is enough.`;
-      setResult([new GraphQLError(message, { extensions: { code: "GRAPHQL_VALIDATION_FAILED" satisfies ErrorCode } })]);
+      setResult([
+        new GraphQLError(message, { extensions: { code: "GRAPHQL_VALIDATION_FAILED" satisfies ErrorCode } }),
+      ]);
     },
   };
 }
