@@ -19,7 +19,7 @@ describe("configuration", () => {
       port: 4000,
       shutdownGraceMs: 30_000,
       rateLimitMaxWaitMs: 10_000,
-      maxQueryCost: 100,
+      maxQueryCost: 200,
       maxConcurrentCalls: 8,
       introspection: true,
       corsOrigins: [],
