@@ -73,6 +73,8 @@ export function startDecoderChild(): DecoderChild {
   const end = async () => {
     isFit = false;
     kill();
+    // Whoever waits for the end must live to see it.
+    child.ref();
     await closed.catch(() => undefined);
   };
   const keepAwake = (isBusy: boolean) => {

@@ -96,18 +96,33 @@ async function openHeif(path: string, format: "AVIF" | "HEIC"): Promise<OpenedIm
     const bytesPerPixel = (primary.bitsPerSample ?? 8) > 8 ? 24 : 16;
     return { format, width, height, bytesPerPixel, decode: () => ({ path, page }) };
   }
-  using heic = await openHeic(path);
-  return {
-    format: "HEIC",
-    width: heic.width,
-    height: heic.height,
-    bytesPerPixel: (6 * heic.pixelsAtOnce) / (heic.width * heic.height),
-    async decode(scratch) {
-      using opened = await openHeic(path);
-      await opened.decodeTo(scratch);
-      return scratch;
-    },
-  };
+  return openHevc(path);
+}
+
+/** The decoder is opened twice: what it holds of the file is given back before the picture is wanted. */
+async function openHevc(path: string): Promise<OpenedImage> {
+  // Node 22 does not know `using`, and runs this file as it is.
+  const heic = await openHeic(path);
+  try {
+    const { width, height, pixelsAtOnce } = heic;
+    return {
+      format: "HEIC",
+      width,
+      height,
+      bytesPerPixel: (6 * pixelsAtOnce) / (width * height),
+      async decode(scratch) {
+        const opened = await openHeic(path);
+        try {
+          await opened.decodeTo(scratch);
+          return scratch;
+        } finally {
+          opened[Symbol.dispose]();
+        }
+      },
+    };
+  } finally {
+    heic[Symbol.dispose]();
+  }
 }
 
 /** Its animation is lost: the first picture is kept (media specification §4). */

@@ -113,8 +113,25 @@ async function* readRows(source: Readable, feedType: FeedType): AsyncGenerator<R
   const { error, line } = breakage;
   // Quotes between other delimiters are what the parser stumbles over first.
   const delimiterFault = number === 0 ? findDelimiterFault(firstLineOf(beginning), feedType) : undefined;
-  const message = delimiterFault ?? `The CSV cannot be read: ${error.message}`;
+  const message = delimiterFault ?? `The CSV cannot be read from line ${line} on: ${reasonOf(error)}`;
   throw new MalformedFileError(message, { cause: error, line });
+}
+
+/** What the parser stumbled over, in plain words. */
+function reasonOf({ code }: CsvError): string {
+  switch (code) {
+    case "CSV_QUOTE_NOT_CLOSED":
+      return "a quotation mark opens a value and none closes it.";
+    case "INVALID_OPENING_QUOTE":
+      return "a quotation mark stands within a value; put the whole value into quotation marks, and double those in it.";
+    case "CSV_INVALID_CLOSING_QUOTE":
+    case "CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE":
+      return "text follows a closing quotation mark; a quotation mark that belongs to a value must be doubled.";
+    case "CSV_MAX_RECORD_SIZE":
+      return `a row has more than ${maxRecordBytes} bytes.`;
+    default:
+      return "its rows cannot be told apart.";
+  }
 }
 
 function firstLineOf(text: string): string {

@@ -111,8 +111,13 @@ function faultOf(parse: () => void, parser: SaxesParser): MalformedFileError | u
     // A parser that was closed has forgotten its line.
     const line = Math.max(lineBefore, parser.line);
     if (error instanceof MalformedFileError) return new MalformedFileError(error.message, { line });
-    const reason = error instanceof Error ? error.message : String(error);
-    return new MalformedFileError(`The XML cannot be read: ${reason}`, { cause: error, line });
+    const text = error instanceof Error ? error.message : String(error);
+    // The parser puts its own position in front of what it has found.
+    const reason = text.replace(/^\d+:\d+: /, "").replace(/\.$/, "");
+    return new MalformedFileError(`The XML cannot be read at line ${line}: ${reason}.`, {
+      cause: error,
+      line,
+    });
   }
 }
 

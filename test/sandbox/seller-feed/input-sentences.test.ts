@@ -1,0 +1,43 @@
+import { Readable } from "node:stream";
+import { describe, expect, test } from "vitest";
+import { findFeedType } from "../../../src/sandbox/services/seller-feed/feed-types.ts";
+import { readCsvRecords } from "../../../src/sandbox/services/seller-feed/uploads/csv-records.ts";
+import { readXmlRecords } from "../../../src/sandbox/services/seller-feed/uploads/xml-records.ts";
+
+const typeNamed = (name: string) => {
+  const type = findFeedType(name);
+  if (type === undefined) throw new Error(`no feed type ${name}`);
+  return type;
+};
+
+/** What a file breaks off with. */
+async function messageOf(records: AsyncIterable<unknown>): Promise<string> {
+  try {
+    for await (const record of records) void record;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return "";
+}
+
+describe("detail 22: what a broken file says is no parser's words", () => {
+  const header = "Action,Item number,Title\nRevise,1,good\n";
+  test.each([
+    ['Revise,2,"open\nRevise,3,x\n', "a quotation mark opens a value and none closes it."],
+    ['Revise,2,a "word"\n', "a quotation mark stands within a value; put the whole value into"],
+    ['Revise,2,"a" b\n', "text follows a closing quotation mark;"],
+  ])("CSV %j", async (rest, reason) => {
+    const message = await messageOf(
+      readCsvRecords(Readable.from([Buffer.from(header + rest)]), typeNamed("FX_LISTING")),
+    );
+    expect(message).toContain(reason);
+    expect(message).toMatch(/^The CSV cannot be read from line 3 on: .*\.$/);
+  });
+
+  test("XML", async () => {
+    const text = "<BulkDataExchangeRequests>\n<Header></Header>\n<a></b></BulkDataExchangeRequests>";
+    const type = typeNamed("LMS_REVISE_FIXED_PRICE_ITEM");
+    const message = await messageOf(readXmlRecords(Readable.from([Buffer.from(text)]), type));
+    expect(message).toMatch(/^The XML cannot be read at line 3: [^\d:].*[^.]\.$/);
+  });
+});
