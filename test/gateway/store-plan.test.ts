@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { systemClock } from "../../src/clock.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
@@ -315,6 +315,19 @@ function mix(present: readonly Present[], random: () => number): Wanted[] {
   return build(1);
 }
 
+/** A change when it has ended. */
+async function endOf(client: GraphqlClient, taskId: string) {
+  const query = `{ storeTask(taskId: "${taskId}") { status category { categoryId name } } }`;
+  return vi.waitFor(
+    async () => {
+      const { data } = await client.query<{ storeTask: { status: string } }, undefined>(query);
+      expect(data?.storeTask.status).not.toBe("PENDING");
+      return data?.storeTask;
+    },
+    { timeout: 20_000, interval: 10 },
+  );
+}
+
 describe("detail 20: the category of a change", () => {
   let sandbox: TestSandbox;
   let gateway: TestGateway;
@@ -334,12 +347,7 @@ describe("detail 20: the category of a change", () => {
         `mutation { change: ${mutation} { task { taskId } errors { __typename ... on MutationError { message } } } }`,
       );
       expect(errors).toEqual([]);
-      await sandbox.idle();
-      const taskId = data?.["change"]?.task.taskId ?? "";
-      const answer = await client.query<{ storeTask: unknown }, undefined>(
-        `{ storeTask(taskId: "${taskId}") { status category { categoryId name } } }`,
-      );
-      return answer.data?.storeTask;
+      return endOf(client, data?.["change"]?.task.taskId ?? "");
     };
     const added = await run('addStoreCategory(input: { name: "Café", parentCategoryId: "1001" })');
     expect(added).toMatchObject({ status: "COMPLETED", category: { name: "Café" } });
@@ -367,8 +375,9 @@ describe("detail 20: the category of a change", () => {
     const { data } = await first.query<{ addStoreCategory: { task: { taskId: string } } }, undefined>(
       'mutation { addStoreCategory(input: { name: "Shared" }) { task { taskId } } }',
     );
-    await sandbox.idle();
-    const query = `{ storeTask(taskId: "${data?.addStoreCategory.task.taskId}") { category { name } } }`;
+    const taskId = data?.addStoreCategory.task.taskId ?? "";
+    await endOf(first, taskId);
+    const query = `{ storeTask(taskId: "${taskId}") { category { name } } }`;
     expect((await second.query(query)).data).toEqual({ storeTask: { category: { name: "Shared" } } });
     const stranger = graphqlClient(own.url, "sandbox-seller-2");
     expect((await stranger.query(query)).data).toEqual({ storeTask: null });
