@@ -35,8 +35,14 @@ export async function* decodeText(bytes: AsyncIterable<Buffer>): AsyncGenerator<
     yield decoder.decode(data, { stream: true });
   }
   if (isFirst && pending.length > 0) decoder = decoderOf(pending);
-  if (decoder) yield decoder.decode(pending);
-  else if (pending.length > 0) yield isUtf8(pending) ? pending.toString("utf8") : pending.toString("latin1");
+  if (decoder === null && pending.length > 0 && isUtf8(pending)) {
+    yield pending.toString("utf8");
+    return;
+  }
+  decoder ??= new TextDecoder("windows-1252");
+  // As a stream also at the end: in one piece, Node 22 reads Windows-1252 as Latin-1.
+  const rest = decoder.decode(pending, { stream: true }) + decoder.decode();
+  if (rest !== "") yield rest;
 }
 
 /** Whether the encoding can be told from these first bytes, as far as it can be told. */

@@ -44,7 +44,9 @@ function createDecoder(): (chunk: Buffer, isLast: boolean) => string {
       }
       decoder = new TextDecoder("windows-1252");
     }
-    return decoder.decode(bytes, { stream: !isLast });
+    // As a stream also at the end: in one piece, Node 22 reads Windows-1252 as Latin-1.
+    const text = decoder.decode(bytes, { stream: true });
+    return isLast ? text + decoder.decode() : text;
   };
 }
 
