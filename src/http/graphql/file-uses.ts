@@ -2,12 +2,11 @@ import {
   type DirectiveNode,
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   getDirectiveValues,
+  getOperationAST,
   GraphQLIncludeDirective,
   GraphQLSkipDirective,
   Kind,
-  type OperationDefinitionNode,
   type SelectionSetNode,
   type VariableNode,
   visit,
@@ -15,6 +14,7 @@ import {
 import { badUserInput } from "../../resolvers/errors/graphql-errors.ts";
 import { Upload } from "graphql-upload-ts";
 import type { Plugin } from "graphql-yoga";
+import { fragmentsOf } from "./document-fragments.ts";
 
 /**
  * Refuses an operation that gives one file to several of its fields, before any of them runs: a file is passed on once,
@@ -48,14 +48,9 @@ function countUses(
   variables: Record<string, unknown>,
   name: string,
 ): number {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  let operation: OperationDefinitionNode | undefined;
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
-    if (!operationName || definition.name?.value === operationName) operation ??= definition;
-  }
+  const operation = getOperationAST(document, operationName);
   if (!operation) return 0;
+  const fragments = fragmentsOf(document);
   const fields = new Map<string, FieldNode>();
   const seen = new Set<SelectionSetNode>();
   const collect = (selectionSet: SelectionSetNode): void => {

@@ -4,6 +4,7 @@ import {
   type FragmentDefinitionNode,
   getArgumentValues,
   getNamedType,
+  getOperationAST,
   GraphQLError,
   type GraphQLField,
   type GraphQLInputType,
@@ -11,7 +12,6 @@ import {
   type GraphQLSchema,
   isAbstractType,
   isObjectType,
-  Kind,
   type NamedTypeNode,
   type OperationDefinitionNode,
   type SelectionSetNode,
@@ -20,6 +20,7 @@ import {
 } from "graphql";
 import type { FieldCost, SharedCall } from "../../schema/field-cost.ts";
 import { collectFields } from "./collect-fields.ts";
+import { fragmentsOf } from "./document-fragments.ts";
 
 /** Calls for one object: its own, and those that it shares with the other objects of its list. */
 interface Calls {
@@ -51,15 +52,10 @@ export function operationCost(
   operationName: string | null | undefined,
   variables: Record<string, unknown>,
 ): number {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  let operation: OperationDefinitionNode | undefined;
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
-    if (!operationName || definition.name?.value === operationName) operation ??= definition;
-  }
+  const operation = getOperationAST(document, operationName);
   const root = operation && schema.getRootType(operation.operation);
   if (!operation || !root) return 0;
+  const fragments = fragmentsOf(document);
   const values = { ...defaultsOf(schema, operation), ...variables };
   const walk = { schema, fragments, variables: values, known: new Map(), numbers: new Map() };
   return repeat(callsOfObject(walk, [operation.selectionSet], root, false), 1, {});

@@ -1,6 +1,5 @@
 import {
   type DocumentNode,
-  type FragmentDefinitionNode,
   getNamedType,
   type GraphQLObjectType,
   type GraphQLSchema,
@@ -12,6 +11,7 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from "graphql";
+import { fragmentsOf } from "./document-fragments.ts";
 
 /** The fields that the root has beside its own. */
 const introspection = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((field) => [field.name, field]));
@@ -31,11 +31,8 @@ export function programSize(schema: GraphQLSchema, document: DocumentNode): numb
   return size;
 }
 
-function countSelections(schema: GraphQLSchema, { definitions }: DocumentNode): number {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-  }
+function countSelections(schema: GraphQLSchema, document: DocumentNode): number {
+  const fragments = fragmentsOf(document);
   // What was counted is not counted again: spread in one another, fragments double with each level.
   const counted = new Map<SelectionSetNode, Map<GraphQLObjectType, number>>();
   const count = (set: SelectionSetNode, type: GraphQLObjectType): number => {
@@ -64,7 +61,7 @@ function countSelections(schema: GraphQLSchema, { definitions }: DocumentNode): 
   };
   const root = schema.getQueryType();
   let size = 0;
-  for (const definition of definitions) {
+  for (const definition of document.definitions) {
     if (root && definition.kind === Kind.OPERATION_DEFINITION) size += count(definition.selectionSet, root);
   }
   return size;
