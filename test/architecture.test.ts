@@ -30,8 +30,19 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "buffer-reclaimer.ts": [],
   http: ["clock.ts", "config", "upstream"],
   "http/files": ["files", "http", "resolvers", "upstream"],
-  "http/graphql": ["clock.ts", "config", "http", "resolvers", "schema", "uploads", "upstream", "watch"],
+  "http/graphql": [
+    "clock.ts",
+    "config",
+    "http",
+    "plans",
+    "resolvers",
+    "schema",
+    "uploads",
+    "upstream",
+    "watch",
+  ],
   "http/pages": ["http", "upstream"],
+  plans: ["schema"],
   schema: ["resolvers", "files", "uploads", "upstream", "watch"],
   resolvers: ["clock.ts", "files", "uploads", "upstream", "watch"],
   upstream: ["clock.ts"],
@@ -44,6 +55,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 
 /** From the layers further down, these take only types: the model that they show or answer with. */
 const typesOnly: readonly (readonly [from: string, to: string])[] = [
+  ["plans", "schema"],
   ["schema", "watch"],
   ["schema", "uploads"],
   ["resolvers", "uploads"],

@@ -4,7 +4,7 @@ import type { Plugin } from "graphql-yoga";
 import type { GatewayContext } from "../../resolvers/context.ts";
 import type { ReportError } from "../report-error.ts";
 import { isCompilable } from "./compilable.ts";
-import { programSize } from "./program-size.ts";
+import { programSize } from "../../plans/program-size.ts";
 
 /** Bounds on the programs that are kept: a program takes hundreds of times the memory of its text. */
 export const programLimits = { maxPrograms: 100, maxSelections: 10_000, maxSelectionsOfOne: 1_000 } as const;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from "graphql";
 import type { Plugin } from "graphql-yoga";
-import { operationCost } from "./operation-cost.ts";
+import { operationCost } from "../../plans/operation-cost.ts";
 
 interface Operation {
   readonly schema: GraphQLSchema;

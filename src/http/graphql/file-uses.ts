@@ -14,7 +14,7 @@ import {
 import { badUserInput } from "../../resolvers/errors/graphql-errors.ts";
 import { Upload } from "graphql-upload-ts";
 import type { Plugin } from "graphql-yoga";
-import { fragmentsOf } from "./document-fragments.ts";
+import { fragmentsOf } from "../../plans/document-fragments.ts";
 
 /**
  * Refuses an operation that gives one file to several of its fields, before any of them runs: a file is passed on once,

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { parse } from "graphql";
 import { describe, expect, test } from "vitest";
 import { programLimits, useCompiledQueries } from "../../../src/http/graphql/compiled-queries.ts";
-import { programSize } from "../../../src/http/graphql/program-size.ts";
+import { programSize } from "../../../src/plans/program-size.ts";
 import { schema } from "../../../src/schema/index.ts";
 import { startGateway } from "../../helpers/gateway.ts";
 import { graphqlClient } from "../../helpers/graphql-client.ts";

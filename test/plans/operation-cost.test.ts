@@ -1,7 +1,7 @@
 import { parse } from "graphql";
 import { describe, expect, test } from "vitest";
-import { operationCost } from "../../../src/http/graphql/operation-cost.ts";
-import { schema } from "../../../src/schema/index.ts";
+import { operationCost } from "../../src/plans/operation-cost.ts";
+import { schema } from "../../src/schema/index.ts";
 
 function cost(text: string, variables: Record<string, unknown> = {}, operationName?: string): number {
   return operationCost(schema, parse(text), operationName, variables);

@@ -18,7 +18,7 @@ import {
   typeFromAST,
   valueFromAST,
 } from "graphql";
-import type { FieldCost, SharedCall } from "../../schema/field-cost.ts";
+import type { FieldCost, SharedCall } from "../schema/field-cost.ts";
 import { collectFields } from "./collect-fields.ts";
 import { fragmentsOf } from "./document-fragments.ts";
 
