@@ -1,10 +1,12 @@
-// `npm run bench` measures everything, `npm run bench -- queries` one subject. Prints Markdown.
+// `npm run bench` measures everything, `npm run bench -- queries` one subject. `npm run bench -- peers` compares with other
+// servers and takes options, see `peers/options.ts`; it is run by its name only, because it installs them. Prints Markdown.
 import { spawnSync } from "node:child_process";
 import { cpus } from "node:os";
 import { root } from "./processes/server-process.ts";
 import { measureCatalog } from "./catalog.ts";
 import { measureFiles } from "./files.ts";
 import { measureLists } from "./lists.ts";
+import { comparePeers } from "./peers/compare-peers.ts";
 import { measureQueries } from "./queries.ts";
 import { renderTable } from "./report.ts";
 import { measureSubscribers } from "./subscribers.ts";
@@ -26,20 +28,40 @@ function isName(name: string): name is Name {
   return Object.hasOwn(benches, name);
 }
 
+const reports = { peers: comparePeers } as const;
+
+function isReport(name: string | undefined): name is keyof typeof reports {
+  return name !== undefined && Object.hasOwn(reports, name);
+}
+
+const [first, ...options] = process.argv.slice(2);
+if (isReport(first)) {
+  // A build that is named is measured as it is.
+  if (!options.some((option) => option.startsWith("--us"))) buildGateway();
+  process.stdout.write(`${describeMachine()}\n\n${await reports[first](options)}\n`);
+  process.exit(0);
+}
+
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !isName(name));
 if (unknown.length > 0) {
-  process.stderr.write(`There is no bench ${unknown.join(", ")}: ${Object.keys(benches).join(", ")}.\n`);
+  const names = [...Object.keys(benches), ...Object.keys(reports)];
+  process.stderr.write(`There is no bench ${unknown.join(", ")}: ${names.join(", ")}.\n`);
   process.exit(1);
 }
 
-const build = spawnSync(process.execPath, ["scripts/build.mjs"], { cwd: root, stdio: "inherit" });
-if (build.status !== 0) process.exit(build.status ?? 1);
-
-process.stdout.write(
-  `Node ${process.versions.node} on ${process.platform}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}\n\n`,
-);
+buildGateway();
+process.stdout.write(`${describeMachine()}\n\n`);
 for (const name of wanted.length > 0 ? wanted.filter(isName) : Object.keys(benches).filter(isName)) {
   const { title, measure } = benches[name];
   process.stdout.write(`${renderTable(title, `npm run bench -- ${name}`, await measure())}\n`);
+}
+
+function buildGateway(): void {
+  const build = spawnSync(process.execPath, ["scripts/build.mjs"], { cwd: root, stdio: "inherit" });
+  if (build.status !== 0) process.exit(build.status ?? 1);
+}
+
+function describeMachine(): string {
+  return `Node ${process.versions.node} on ${process.platform}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}`;
 }

@@ -1,0 +1,106 @@
+import { startServerProcess } from "../processes/server-process.ts";
+import { moveToLoadCore } from "./cores.ts";
+import { installPeers } from "./install-peers.ts";
+import { type Operation, operations } from "./operations.ts";
+import { type PeerOptions, readPeerOptions } from "./options.ts";
+import { describeOperation, describeStarts } from "./peers-report.ts";
+import { findDifference } from "./same-answer.ts";
+import { type LoadFigures, runSocketLoad } from "./socket-load.ts";
+import {
+  askPeer,
+  gatewayProgram,
+  libraryPrograms,
+  type Peer,
+  type PeerProgram,
+  startPeer,
+} from "./start-peers.ts";
+import { measureStarts } from "./starts.ts";
+
+const warmUpMs = 3_000;
+
+/**
+ * The gateway side by side with what it could have been made with, each server alone on a core, the services behind
+ * and the load on the other. All run at once and are measured in turn.
+ * @returns Markdown.
+ * @throws Error when two answers differ in any field.
+ */
+export async function comparePeers(args: readonly string[]): Promise<string> {
+  const options = readPeerOptions(args);
+  installPeers();
+  moveToLoadCore();
+  await using upstream = await startServerProcess(
+    ["bench/peers/servers/upstream.ts"],
+    {},
+    /^ready (http:\/\/\S+)$/m,
+  );
+  const libraries = libraryPrograms(upstream.url);
+  const programs = [
+    ...(options.isQuick ? libraries.slice(0, 1) : libraries),
+    ...options.builds.map(({ name, path }) => gatewayProgram(name, path, upstream.url)),
+  ];
+  const tables = await measureOperations(programs, options);
+  if (options.only.includes("start")) tables.push(describeStarts(await measureStarts(programs, options)));
+  return tables.join("\n");
+}
+
+async function measureOperations(programs: readonly PeerProgram[], options: PeerOptions): Promise<string[]> {
+  const tables: string[] = [];
+  for (const operation of operations.filter(({ name }) => options.only.includes(name))) {
+    const peers: Peer[] = [];
+    try {
+      for (const program of programs) peers.push(await startPeer(program, operation.body));
+      tables.push(describeOperation(operation, options, await measureOperation(peers, operation, options)));
+    } finally {
+      await Promise.all(peers.map((peer) => peer[Symbol.asyncDispose]()));
+    }
+  }
+  return tables;
+}
+
+async function measureOperation(
+  peers: readonly Peer[],
+  { body, name }: Operation,
+  { rounds, roundMs, connections }: PeerOptions,
+): Promise<Map<Peer, LoadFigures[]>> {
+  const answers = await readSameAnswers(peers, name, body);
+  const figures = new Map<Peer, LoadFigures[]>(peers.map((peer) => [peer, []]));
+  for (const [peer, answer] of answers) {
+    await runSocketLoad(peer, body, answer, { connections, durationMs: warmUpMs });
+  }
+  for (let round = 0; round < rounds; round++) {
+    for (const [peer, answer] of answers) {
+      figures.get(peer)?.push(await runSocketLoad(peer, body, answer, { connections, durationMs: roundMs }));
+    }
+  }
+  return figures;
+}
+
+/**
+ * The answers of all peers, after comparing their `data` and `errors`: the gateway adds `extensions.cost`, and raw passes
+ * on what the services answer.
+ */
+async function readSameAnswers(
+  peers: readonly Peer[],
+  name: string,
+  body: string,
+): Promise<Map<Peer, Buffer>> {
+  const answers = new Map<Peer, Buffer>();
+  let first: { peer: Peer; json: unknown } | null = null;
+  for (const peer of peers) {
+    // The second use of a text may take another way than the first: it is the one that is measured.
+    await askPeer(peer.url, body);
+    await askPeer(peer.url, body);
+    const answer = await askPeer(peer.url, body);
+    if (answer === null) throw new Error(`${peer.name} does not answer ${name}`);
+    const { data, errors } = JSON.parse(answer.toString()) as { data?: unknown; errors?: unknown };
+    const json = { data, errors };
+    answers.set(peer, answer);
+    if (peer.name === "raw") continue;
+    first ??= { peer, json };
+    const difference = findDifference(first.json, json);
+    if (difference !== null) {
+      throw new Error(`${first.peer.name} and ${peer.name} answer ${name} differently: ${difference}`);
+    }
+  }
+  return answers;
+}

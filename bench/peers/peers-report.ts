@@ -1,0 +1,148 @@
+import { judge } from "../report.ts";
+import { median } from "../statistics.ts";
+import type { Operation, OperationName } from "./operations.ts";
+import type { PeerOptions } from "./options.ts";
+import type { LoadFigures } from "./socket-load.ts";
+import type { Peer } from "./start-peers.ts";
+import type { Starts } from "./starts.ts";
+
+/** A server whose core is busy for less than this part of the time was not the bottleneck. */
+const busyShare = 0.95;
+
+/**
+ * Which part of a peer's requests a second the gateway must reach at least; null where that is for information. Tailcall 1.6
+ * runs on newer systems only: it was recorded on one core of another machine, with the same operations and connections,
+ * beside raw. What it would make here is scaled by raw.
+ */
+const targets: Record<
+  OperationName,
+  {
+    readonly ofMercurius: number | null;
+    readonly ofTailcall: { readonly ratio: number; readonly tailcall: number; readonly raw: number } | null;
+  }
+> = {
+  video: { ofMercurius: 1.2, ofTailcall: { ratio: 0.85, tailcall: 18_000, raw: 22_560 } },
+  list: { ofMercurius: 1.1, ofTailcall: { ratio: 1.6, tailcall: 1_010, raw: 8_900 } },
+  nodes: { ofMercurius: null, ofTailcall: null },
+};
+/** How much of the processor time of raw `nodes` may take at most. */
+const nodesCpuRatio = 1.5;
+const startTargetsMs = { gateway: 600, "gateway with sandbox": 1_000 } as const;
+
+/** A table of one operation and the gateway's ratios. */
+export function describeOperation(
+  { name, title }: Operation,
+  { rounds, roundMs, connections }: PeerOptions,
+  figures: ReadonlyMap<Peer, readonly LoadFigures[]>,
+): string {
+  const peers = [...figures].map(([peer, measured]) => ({ peer, measured }));
+  const head = ["Server", "requests/s", "spread", "µs CPU", "spread", "of its core"];
+  const rows = peers.map(({ peer, measured }) => [
+    peer.name,
+    ...describe(measured.map(({ requestsPerSecond }) => requestsPerSecond)),
+    ...describe(measured.map(({ cpuUs }) => cpuUs)),
+    describeShare(median(measured.map(({ share }) => share))),
+  ]);
+  return [
+    `### ${title}`,
+    "",
+    `${connections} connections, medians of ${rounds} rounds of ${roundMs / 1000} s in turn`,
+    "",
+    toTable(head, rows),
+    "",
+    ...describeRatios(name, peers),
+    "",
+  ].join("\n");
+}
+
+interface Measured {
+  readonly peer: Peer;
+  readonly measured: readonly LoadFigures[];
+}
+
+/** Lines that hold each build of the gateway against the targets, and against the first build. */
+function describeRatios(operation: OperationName, peers: readonly Measured[]): string[] {
+  const find = (name: string) => peers.find(({ peer }) => peer.name === name);
+  const [raw, byHand, mercurius] = [find("raw"), find("by hand"), find("Mercurius with JIT")];
+  const gateways = peers.filter(({ peer }) => peer.isGateway);
+  return gateways.flatMap((gateway) => {
+    const lines: string[] = [];
+    const { ofMercurius, ofTailcall } = targets[operation];
+    if (mercurius) lines.push(describeRatio(mercurius.peer.name, compare(gateway, mercurius), ofMercurius));
+    if (raw && ofTailcall !== null) {
+      const { ratio, tailcall, raw: rawRecorded } = ofTailcall;
+      const { rate, byCpu } = compare(gateway, raw);
+      const scale = rawRecorded / tailcall;
+      const name = `Tailcall (recorded where it made ${tailcall}/s and raw ${rawRecorded}/s, scaled by raw)`;
+      lines.push(describeRatio(name, { rate: rate * scale, byCpu: byCpu * scale }, ratio));
+    }
+    if (raw && operation === "nodes") {
+      const ratio = 1 / compare(gateway, raw).byCpu;
+      lines.push(
+        `${ratio.toFixed(2)} × the CPU of raw, ${judge(`≤ ${nodesCpuRatio}`, ratio <= nodesCpuRatio)}`,
+      );
+    }
+    if (byHand)
+      lines.push(`${(1 / compare(gateway, byHand).byCpu).toFixed(2)} × the CPU of the same answer by hand`);
+    const [base] = gateways;
+    if (base && base !== gateway) lines.push(describeRatio(base.peer.name, compare(gateway, base), null));
+    return lines.map((line) => `- ${gateway.peer.name}: ${line}`);
+  });
+}
+
+/** How many times as fast one server is as another: by its requests a second, and by its CPU time for one. */
+interface Ratio {
+  readonly rate: number;
+  /** Finer than the rate where other programs take part of the cores. */
+  readonly byCpu: number;
+}
+
+function describeRatio(name: string, { rate, byCpu }: Ratio, target: number | null): string {
+  const text = `${rate.toFixed(2)} × ${name}, by CPU ${byCpu.toFixed(2)} ×`;
+  return target === null ? text : `${text}, ${judge(`≥ ${target}`, rate >= target)}`;
+}
+
+/** The medians of the rounds' ratios: whatever else the machine does in a round slows both down. */
+function compare(left: Measured, right: Measured): Ratio {
+  const ratios = left.measured.flatMap((ours, round) => {
+    const theirs = right.measured[round];
+    if (!theirs) return [];
+    return [{ rate: ours.requestsPerSecond / theirs.requestsPerSecond, byCpu: theirs.cpuUs / ours.cpuUs }];
+  });
+  return { rate: median(ratios.map(({ rate }) => rate)), byCpu: median(ratios.map(({ byCpu }) => byCpu)) };
+}
+
+/** A table of the time from the start of a process to its first right answer. */
+export function describeStarts(starts: readonly Starts[]): string {
+  const rows = starts.map(({ name, kind, startedInMs }) => {
+    const [middle = "", spread = ""] = describe(startedInMs);
+    const target = kind === "peer" ? null : startTargetsMs[kind];
+    return [
+      name,
+      middle,
+      spread,
+      target === null ? "" : judge(`≤ ${target} ms`, median(startedInMs) <= target),
+    ];
+  });
+  return [
+    "### Start to first right answer",
+    "",
+    toTable(["Server", "ms", "spread", "Target"], rows),
+    "",
+  ].join("\n");
+}
+
+/** The median, and the smallest and largest value. */
+function describe(values: readonly number[]): string[] {
+  const digits = median(values) < 100 ? 1 : 0;
+  const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits));
+  return [median(values).toFixed(digits), `${least}–${most}`];
+}
+
+function describeShare(share: number): string {
+  return `${(share * 100).toFixed(0)} %${share < busyShare ? " (not busy)" : ""}`;
+}
+
+function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}

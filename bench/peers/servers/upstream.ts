@@ -1,0 +1,92 @@
+// The services behind all peers. Answers lie ready as bytes and go over a bare socket, because what an upstream takes
+// of the core that it shares with the load is missing where the fastest peer is measured. It reads nothing of a
+// request but its path, and expects requests without a body.
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+
+const videoPath = "/commerce/media/v1_beta/video/";
+const listPath = "/sell/feed/v1/order_task?";
+const taskCount = 200;
+const endOfHead = "\r\n\r\n";
+
+function describeVideo(videoId: string): object {
+  return {
+    videoId,
+    title: "A video of the bench",
+    description: "It is made of a few lines of text.",
+    size: 1_048_576,
+    classification: ["ITEM"],
+    status: "LIVE",
+    statusMessage: "The video is live.",
+    expirationDate: "2030-01-01T00:00:00.000Z",
+    thumbnail: { imageUrl: `https://pictures.example/${videoId}.jpg` },
+    playLists: ["DASH", "HLS"].map((protocol) => ({
+      protocol,
+      playUrl: `https://pictures.example/${videoId}/${protocol}`,
+    })),
+    moderation: { rejectReasons: [] },
+  };
+}
+
+function describeTask(_: unknown, index: number): object {
+  const taskId = `task-${1000 + index}`;
+  // Newest first, as the service lists them and as the gateway keeps them.
+  const createdAtMs = Date.UTC(2026, 0, 2) - index * 61_003;
+  return {
+    taskId,
+    feedType: "LMS_ORDER_REPORT",
+    status: index % 20 === 7 ? "FAILED" : "COMPLETED",
+    schemaVersion: "1113",
+    creationDate: new Date(createdAtMs).toISOString(),
+    completionDate: new Date(createdAtMs + 300_000).toISOString(),
+    detailHref: `https://api.example/sell/feed/v1/order_task/${taskId}`,
+    uploadSummary: { successCount: index, failureCount: 0 },
+    filterCriteria: {
+      creationDateRange: { from: "2026-01-01T00:00:00.000Z", to: "2026-01-02T00:00:00.000Z" },
+      orderStatus: "ACTIVE",
+    },
+  };
+}
+
+function toAnswer(status: string, value: unknown): Buffer {
+  const body = Buffer.from(JSON.stringify(value));
+  const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}${endOfHead}`;
+  return Buffer.concat([Buffer.from(head), body]);
+}
+
+const page = toAnswer("200 OK", {
+  href: "https://api.example/sell/feed/v1/order_task",
+  total: taskCount,
+  limit: taskCount,
+  offset: 0,
+  tasks: Array.from({ length: taskCount }, describeTask),
+});
+const notFound = toAnswer("404 Not Found", { errors: [] });
+const videos = new Map<string, Buffer>();
+
+function answerTo(path: string): Buffer {
+  if (path.startsWith(listPath)) return page;
+  if (!path.startsWith(videoPath)) return notFound;
+  const known = videos.get(path);
+  if (known) return known;
+  const video = toAnswer("200 OK", describeVideo(path.slice(videoPath.length)));
+  videos.set(path, video);
+  return video;
+}
+
+const server = createServer({ noDelay: true }, (socket) => {
+  let rest = "";
+  socket.on("data", (chunk) => {
+    rest += chunk.toString("latin1");
+    for (let end = rest.indexOf(endOfHead); end !== -1; end = rest.indexOf(endOfHead)) {
+      const start = rest.indexOf(" ") + 1;
+      socket.write(answerTo(rest.slice(start, rest.indexOf(" ", start))));
+      rest = rest.slice(end + endOfHead.length);
+    }
+  });
+  socket.on("error", () => socket.destroy());
+});
+server.listen(0, "127.0.0.1", () => {
+  process.stdout.write(`ready http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
+});
+process.once("SIGTERM", () => process.exit(0));

@@ -1,0 +1,163 @@
+import { connect, type Socket } from "node:net";
+import { performance } from "node:perf_hooks";
+import { cpuMs } from "../processes/process-figures.ts";
+import { headers } from "./operations.ts";
+import type { Peer } from "./start-peers.ts";
+
+/** What one round of load showed. */
+export interface LoadFigures {
+  readonly requestsPerSecond: number;
+  /** Processor time of the server for one request, in microseconds. */
+  readonly cpuUs: number;
+  /** The server's part of the time that a core has, 0 to 1: below 0.95 something else was the bottleneck. */
+  readonly share: number;
+}
+
+/** A body that every answer must have, byte for byte but for its cursor, which may hold the time. */
+interface ExpectedBody {
+  readonly body: Buffer;
+  /** Where the cursor stands; empty where there is none. */
+  readonly cursorStart: number;
+  readonly cursorEnd: number;
+}
+
+const endOfHead = Buffer.from("\r\n\r\n");
+const statusLine = Buffer.from("HTTP/1.1 200 ");
+
+/**
+ * Sends a request over `connections` sockets, each sending the next one when it has its answer, for `durationMs`. Bare
+ * sockets, one buffer for all of them and a comparison of bytes: a client library would take more of the core than
+ * the fastest server does.
+ * @param expected the body that every answer must have, byte for byte but for its cursor.
+ * @throws Error when an answer has another one, or none.
+ */
+export async function runSocketLoad(
+  peer: Peer,
+  body: string,
+  expected: Buffer,
+  { connections, durationMs }: { readonly connections: number; readonly durationMs: number },
+): Promise<LoadFigures> {
+  const request = toRequest(peer.url, body);
+  const expectedBody = findCursor(expected);
+  const state = { answers: 0, endsAtMs: performance.now() + durationMs };
+  const cpuBeforeMs = await cpuMs(peer.pid);
+  const startedAtMs = performance.now();
+  await Promise.all(
+    Array.from({ length: connections }, () =>
+      sendUntilEnd(peer.url, { request, expected: expectedBody, state }),
+    ),
+  );
+  const elapsedMs = performance.now() - startedAtMs;
+  const usedMs = (await cpuMs(peer.pid)) - cpuBeforeMs;
+  return {
+    requestsPerSecond: (state.answers / elapsedMs) * 1000,
+    cpuUs: (usedMs * 1000) / state.answers,
+    share: usedMs / elapsedMs,
+  };
+}
+
+function toRequest(url: string, body: string): Buffer {
+  const lines = [
+    "POST /graphql HTTP/1.1",
+    `host: ${new URL(url).host}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    "accept: application/json",
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  return Buffer.from(`${lines.join("\r\n")}\r\n\r\n${body}`);
+}
+
+interface Loop {
+  readonly request: Buffer;
+  readonly expected: ExpectedBody;
+  readonly state: { answers: number; readonly endsAtMs: number };
+}
+
+/** All sockets read into one buffer: what was read is looked at before the next one reads. */
+const shared = Buffer.allocUnsafe(262_144);
+
+function sendUntilEnd(url: string, { request, expected, state }: Loop): Promise<void> {
+  const { body } = expected;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  /** Where the head of the last answer ended: most often that of the next one ends there too. */
+  let headLength = 0;
+  /** How much of the body has arrived; -1 while the head has not. */
+  let received = -1;
+  let head = Buffer.alloc(0);
+
+  const fail = (why: string): void => {
+    socket.destroy();
+    reject(new Error(`${url} ${why}`));
+  };
+  const readHead = (size: number): number => {
+    if (size >= headLength && headLength > 0 && isEndOfHead(shared, headLength) && isRight(shared)) {
+      return headLength;
+    }
+    head = Buffer.concat([head, shared.subarray(0, size)]);
+    const end = head.indexOf(endOfHead);
+    if (end === -1) return -1;
+    const length = /\r\ncontent-length: *(\d+)/i.exec(head.toString("latin1", 0, end))?.[1];
+    if (!isRight(head) || Number(length) !== body.length) {
+      fail(`answered ${head.toString().slice(0, 500)}`);
+      return -1;
+    }
+    headLength = end + endOfHead.length;
+    const before = head.length - size;
+    head = Buffer.alloc(0);
+    return headLength - before;
+  };
+  const read = (size: number): boolean => {
+    let from = 0;
+    if (received === -1) {
+      from = readHead(size);
+      if (from === -1) return true;
+      received = 0;
+    }
+    const until = received + size - from;
+    if (until > body.length || !isSamePiece(expected, received, shared.subarray(from, size))) {
+      fail(`answered otherwise: ${shared.toString("utf8", from, size).slice(0, 500)}`);
+      return false;
+    }
+    received = until;
+    if (received < body.length) return true;
+    received = -1;
+    state.answers += 1;
+    if (performance.now() < state.endsAtMs) return socket.write(request) || true;
+    socket.destroy();
+    resolve();
+    return false;
+  };
+  const { hostname, port } = new URL(url);
+  const socket: Socket = connect({
+    host: hostname,
+    port: Number(port),
+    noDelay: true,
+    onread: { buffer: shared, callback: read },
+  });
+  socket.once("connect", () => socket.write(request));
+  socket.once("error", reject);
+  socket.once("close", () => reject(new Error(`${url} closed a connection`)));
+  return promise;
+}
+
+function findCursor(body: Buffer): ExpectedBody {
+  const [found = ""] = /"endCursor":"[^"]*/.exec(body.toString("latin1")) ?? [];
+  const start = found === "" ? 0 : body.indexOf(found);
+  return { body, cursorStart: start, cursorEnd: start + found.length };
+}
+
+/** Whether a piece of an answer is what the expected body has from `start` on. */
+function isSamePiece({ body, cursorStart, cursorEnd }: ExpectedBody, start: number, piece: Buffer): boolean {
+  const end = start + piece.length;
+  const isSame = (from: number, until: number) =>
+    from >= until || piece.compare(body, from, until, from - start, until - start) === 0;
+  return isSame(start, Math.min(end, cursorStart)) && isSame(Math.max(start, cursorEnd), end);
+}
+
+function isEndOfHead(bytes: Buffer, end: number): boolean {
+  return bytes.readUInt32BE(end - 4) === 0x0d0a0d0a;
+}
+
+function isRight(bytes: Buffer): boolean {
+  return bytes.compare(statusLine, 0, statusLine.length, 0, statusLine.length) === 0;
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { dirname, resolve } from "node:path";
+import { performance } from "node:perf_hooks";
+import { fileURLToPath } from "node:url";
+import { request } from "undici";
+import { serverCore } from "./cores.ts";
+import { headers } from "./operations.ts";
+
+const startTimeoutMs = 20_000;
+const pauseMs = 2;
+
+/** A way to run a server; its port comes with PORT. */
+export interface PeerProgram {
+  readonly name: string;
+  /** Whether it is a build of the gateway. */
+  readonly isGateway: boolean;
+  readonly command: readonly string[];
+  readonly cwd: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** A server that runs on its own core; `await using` ends it. */
+export interface Peer extends AsyncDisposable {
+  readonly name: string;
+  readonly isGateway: boolean;
+  /** Its address without a slash at the end. */
+  readonly url: string;
+  readonly pid: number;
+  /** From the start of the process to the first right answer. */
+  readonly startedInMs: number;
+}
+
+/** Folder of the peers' own servers. */
+export const peersFolder = fileURLToPath(new URL(".", import.meta.url));
+
+/** The peers that come with the bench: two without GraphQL, of which `raw` is the floor, and the two libraries. */
+export function libraryPrograms(upstreamUrl: string): PeerProgram[] {
+  return [
+    ["raw", "raw.js"],
+    ["by hand", "by-hand.js"],
+    ["Mercurius with JIT", "mercurius.js"],
+    ["plain Yoga", "yoga.js"],
+  ].map(([name = "", file = ""]) => ({
+    name,
+    isGateway: false,
+    command: [process.execPath, `servers/${file}`],
+    cwd: peersFolder,
+    environment: { UPSTREAM_URL: upstreamUrl },
+  }));
+}
+
+/** A build of the gateway in front of an upstream; over the sandbox in its own process where there is none. */
+export function gatewayProgram(name: string, mainPath: string, upstreamUrl: string | null): PeerProgram {
+  const path = resolve(mainPath);
+  return {
+    name,
+    isGateway: true,
+    command: [process.execPath, path],
+    cwd: dirname(dirname(path)),
+    environment:
+      upstreamUrl === null ? { SANDBOX: "true", SANDBOX_PORT: "0" } : { UPSTREAM_URL: upstreamUrl },
+  };
+}
+
+/**
+ * Starts a server on its core and asks it until it answers.
+ * @param body of the request whose first answer with status 200 ends the start.
+ * @throws Error with the program's output when it ends, or answers nothing within 20 s.
+ */
+export async function startPeer(program: PeerProgram, body: string): Promise<Peer> {
+  const { name, isGateway, command, cwd, environment } = program;
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const startedAtMs = performance.now();
+  const child = spawn("taskset", ["--cpu-list", String(serverCore), ...command], {
+    cwd,
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      NODE_ENV: "production",
+      LOG_LEVEL: "warn",
+      PORT: String(port),
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const endWithBench = () => void child.kill("SIGKILL");
+  process.once("exit", endWithBench);
+  child.once("exit", () => void process.off("exit", endWithBench));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => (output = (output + text).slice(-20_000)));
+  }
+  for (;;) {
+    if (await answers(url, body)) break;
+    const elapsedMs = performance.now() - startedAtMs;
+    if (child.exitCode !== null || child.signalCode !== null || elapsedMs > startTimeoutMs) {
+      await stop(child);
+      throw new Error(`${name} did not start (${child.exitCode ?? child.signalCode}):\n${output}`);
+    }
+    await new Promise((done) => setTimeout(done, pauseMs));
+  }
+  const startedInMs = performance.now() - startedAtMs;
+  return {
+    name,
+    isGateway,
+    url,
+    pid: child.pid ?? 0,
+    startedInMs,
+    [Symbol.asyncDispose]: () => stop(child),
+  };
+}
+
+/** Asks a server once. @returns the body of its answer; null when it does not listen or answers another status. */
+export async function askPeer(url: string, body: string): Promise<Buffer | null> {
+  const answer = await request(`${url}/graphql`, {
+    method: "POST",
+    headers: { ...headers, accept: "application/json" },
+    body,
+  });
+  const bytes = Buffer.from(await answer.body.arrayBuffer());
+  return answer.statusCode === 200 ? bytes : null;
+}
+
+async function answers(url: string, body: string): Promise<boolean> {
+  try {
+    return (await askPeer(url, body)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}

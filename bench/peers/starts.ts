@@ -1,0 +1,40 @@
+import { operations } from "./operations.ts";
+import type { PeerOptions } from "./options.ts";
+import { gatewayProgram, type PeerProgram, startPeer } from "./start-peers.ts";
+
+/** What the starts of one program took. */
+export interface Starts {
+  readonly name: string;
+  /** Whether it is a build of the gateway, and whether with the sandbox in its process. */
+  readonly kind: "peer" | "gateway" | "gateway with sandbox";
+  readonly startedInMs: readonly number[];
+}
+
+const anything = JSON.stringify({ query: "{ __typename }" });
+
+/** Starts each program in turn, `rounds` times, and each build of the gateway once more over its sandbox. */
+export async function measureStarts(
+  programs: readonly PeerProgram[],
+  { rounds, builds }: PeerOptions,
+): Promise<Starts[]> {
+  const video = operations[0]?.body ?? anything;
+  const starts = [
+    ...programs.map((program) => ({
+      program,
+      body: video,
+      kind: program.isGateway ? ("gateway" as const) : ("peer" as const),
+    })),
+    ...builds.map(({ name, path }) => ({
+      program: gatewayProgram(`${name}, with the sandbox`, path, null),
+      body: anything,
+      kind: "gateway with sandbox" as const,
+    })),
+  ].map((start) => ({ ...start, startedInMs: [] as number[] }));
+  for (let round = 0; round < rounds; round++) {
+    for (const { program, body, startedInMs } of starts) {
+      await using peer = await startPeer(program, body);
+      startedInMs.push(peer.startedInMs);
+    }
+  }
+  return starts.map(({ program, kind, startedInMs }) => ({ name: program.name, kind, startedInMs }));
+}
