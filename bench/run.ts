@@ -9,11 +9,13 @@ import { measureLists } from "./lists.ts";
 import { comparePeers } from "./peers/compare-peers.ts";
 import { measureQueries } from "./queries.ts";
 import { renderTable } from "./report.ts";
+import { measureStarts } from "./start.ts";
 import { measureSubscribers } from "./subscribers.ts";
 import { measureUploads } from "./uploads.ts";
 import { measureWatching } from "./watching.ts";
 
 const benches = {
+  start: { title: "Start", measure: measureStarts },
   queries: { title: "Queries", measure: measureQueries },
   lists: { title: "Lists", measure: measureLists },
   files: { title: "Files", measure: measureFiles },

@@ -1,8 +1,9 @@
-// Compiles src to dist. With --if-possible (the prepare script) it does nothing where TypeScript is not installed, so
+// Compiles src to dist, and bundles the program there. With --if-possible (the prepare script) it does nothing where TypeScript is not installed, so
 // that `npm ci --omit=dev` works on a tree that was built before. With --if-missing (before a start) it does nothing
 // where there is a dist, and makes sure that Node is new enough to run it.
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -21,7 +22,7 @@ if (!existsSync(compiler)) {
 }
 
 // Nothing is called dist before it is whole: a build that is interrupted does not count as one.
-const unfinished = `${root}dist.unfinished`;
+const unfinished = join(root, "dist.unfinished");
 rmSync(unfinished, { recursive: true, force: true });
 compile("tsconfig.build.json", "--outDir", unfinished);
 // The scripts of the pages run in a browser: they are compiled without the types of Node.
@@ -30,6 +31,8 @@ cpSync(`${root}src/pages`, `${unfinished}/pages`, {
   recursive: true,
   filter: (path) => !/\.ts$|tsconfig\.json$/.test(path),
 });
+const { bundleProgram } = await import("./bundle.mjs");
+await bundleProgram(unfinished, new URL("../package.json", import.meta.url));
 chmodSync(`${unfinished}/main.js`, 0o755);
 rmSync(`${root}dist`, { recursive: true, force: true });
 renameSync(unfinished, `${root}dist`);

@@ -17,6 +17,7 @@ import { endUnreadAnswer } from "./http/end-unread-answer.ts";
 import { allowCrossOrigin, type CrossOriginRules } from "./http/cross-origin.ts";
 import { addressUsed, beginExchange, hasUsableHost } from "./http/http-context.ts";
 import { connectionToken, createViewerOfToken } from "./http/identity.ts";
+import { madeOnce } from "./http/pages/made-once.ts";
 import { type Page, sendPage } from "./http/pages/page.ts";
 import { sendJson } from "./http/json-answer.ts";
 import { createOriginPolicy } from "./http/origins.ts";
@@ -175,15 +176,16 @@ export async function createGateway(
     limits: { perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions },
     mask: createErrorMask(report),
   });
-  const pages = new Map<string, Page>();
+  const { demoToken, demoVideoId } = config;
   const graphiqlPage = config.graphiql
-    ? await createGraphiqlPage({
-        demoToken: config.demoToken,
-        demoVideoId: config.demoVideoId && encodeGlobalId("Video", config.demoVideoId),
-      })
+    ? madeOnce(() =>
+        createGraphiqlPage({
+          demoToken,
+          demoVideoId: demoVideoId && encodeGlobalId("Video", demoVideoId),
+        }),
+      )
     : null;
-  if (config.demoToken)
-    for (const [path, page] of await loadStartPage(config.demoToken)) pages.set(path, page);
+  const startPages = demoToken ? madeOnce(() => loadStartPage(demoToken)) : null;
   let isDraining = false;
   const readiness = () => {
     if (isDraining) return "draining";
@@ -196,6 +198,16 @@ export async function createGateway(
     response.req.resume();
     if (response.headersSent) response.destroy();
     else sendJson(response, 500, bugAnswer);
+  };
+  const answerWithPage = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    made: Promise<Page | undefined>,
+  ) => {
+    made.then(
+      (page) => (page ? sendPage(request, response, page) : sendJson(response, 404, notFound)),
+      (error: unknown) => fail(error, response),
+    );
   };
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const pathname = pathOf(request);
@@ -216,7 +228,9 @@ export async function createGateway(
     }
     if (pathname === graphqlPath) {
       if (answersCrossOrigin(request, response, graphqlCrossOriginRules)) return undefined;
-      if (isRead && graphiqlPage && prefersHtml(request)) return sendPage(request, response, graphiqlPage);
+      if (isRead && graphiqlPage && prefersHtml(request)) {
+        return answerWithPage(request, response, graphiqlPage());
+      }
       // The server library makes an address of the header, and would answer with its own page of the failure.
       if (!hasUsableHost(request)) {
         request.resume();
@@ -238,8 +252,13 @@ export async function createGateway(
       );
       return undefined;
     }
-    const page = isRead && pathname !== null ? pages.get(pathname) : undefined;
-    if (page) return sendPage(request, response, page);
+    if (isRead && pathname !== null && startPages) {
+      return answerWithPage(
+        request,
+        response,
+        startPages().then((pages) => pages.get(pathname)),
+      );
+    }
     return sendJson(response, 404, notFound);
   };
 

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -103,6 +103,49 @@ describe("the program", () => {
     });
     expect(code).toBe(0);
     expect(await readdir(join(temporary, "node-compile-cache"))).not.toEqual([]);
+  });
+
+  test("keeps it while it runs, because it may be killed", async () => {
+    const cache = await mkdtemp(join(built.folder, "cache-"));
+    await using gateway = await startGatewayProcess(
+      { NODE_COMPILE_CACHE: cache },
+      join(built.folder, "dist/main.js"),
+    );
+    const largestBytes = async () => {
+      const entries = await readdir(cache, { recursive: true });
+      return Math.max(
+        ...(await Promise.all(entries.map((name) => stat(join(cache, name))))).map(({ size }) => size),
+      );
+    };
+    await expect.poll(largestBytes, { timeout: 30_000 }).toBeGreaterThan(500_000);
+    await gateway.stop("SIGKILL");
+  });
+
+  test("is loaded from few files, beside the licenses of the libraries in them", async () => {
+    const parts = await readdir(join(built.folder, "dist/program"));
+    expect(parts.length).toBeLessThan(20);
+    const licenses = await readFile(join(built.folder, "dist/program/LICENSES.md"), "utf8");
+    const { "@graphql-yoga/render-graphiql": _apart, ...libraries } = packageJson.dependencies;
+    for (const [name, version] of Object.entries(libraries)) {
+      expect(licenses).toContain(`## ${name} ${version}\n\n`);
+    }
+    expect(licenses).toContain("Copyright (c) GraphQL Contributors");
+  });
+
+  test("serves its pages and GraphiQL, which are made when they are asked for", async () => {
+    await using gateway = await startGatewayProcess({}, join(built.folder, "dist/main.js"));
+    const load = async (path: string) => {
+      const answer = await fetch(`${gateway.url}${path}`, { headers: { accept: "text/html" } });
+      return [answer.status, (await answer.text()).slice(0, 15).toLowerCase()];
+    };
+    const paths = ["/graphql", "/graphql", "/", "/assets/clip.mp4", "/assets/nothing.js"];
+    expect(await Promise.all(paths.map(load))).toEqual([
+      [200, "<!doctype html>"],
+      [200, "<!doctype html>"],
+      [200, "<!doctype html>"],
+      [200, expect.any(String)],
+      [404, '{"errors":[{"me'],
+    ]);
   });
 });
 

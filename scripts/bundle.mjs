@@ -1,0 +1,72 @@
+// Joins the program's modules, libraries included, into a few files. Node looks each module up and loads it by itself:
+// with some fourteen hundred of them that takes longer than all the rest of a start. The package's entry for other
+// programs, `index.js`, stays as it is compiled and takes its libraries from node_modules.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import { rolldown } from "rolldown";
+
+/** Where the program begins, below the folder of the compiled modules. */
+const entry = "start/run";
+/** Folder of what the program loads from there on, and when. */
+const partsFolder = "program";
+/** 9 MB of text that only GraphiQL's page needs. */
+const unbundled = ["@graphql-yoga/render-graphiql"];
+
+/**
+ * Bundles what the compiler has made, in place.
+ * @param {string} folder of the compiled modules, without a slash at the end.
+ * @param {URL} packageFile package.json; its optional dependencies stay outside, because they may be missing.
+ */
+export async function bundleProgram(folder, packageFile) {
+  const { optionalDependencies } = JSON.parse(readFileSync(packageFile, "utf8"));
+  const outside = [...unbundled, ...Object.keys(optionalDependencies)];
+  const bundle = await rolldown({
+    cwd: folder,
+    input: { [entry]: join(folder, `${entry}.js`) },
+    platform: "node",
+    external: (name) => outside.some((library) => name === library || name.startsWith(`${library}/`)),
+    plugins: [keepAddresses(folder)],
+    onLog(level, log, report) {
+      report(level === "warn" ? "error" : level, log);
+    },
+  });
+  const { output } = await bundle.write({
+    dir: folder,
+    format: "esm",
+    entryFileNames: "[name].js",
+    chunkFileNames: `${partsFolder}/[name].js`,
+  });
+  await bundle.close();
+  const libraries = new Set(output.flatMap(({ moduleIds }) => moduleIds.flatMap(libraryOf)));
+  writeFileSync(join(folder, partsFolder, "LICENSES.md"), describeLicenses(libraries));
+}
+
+/** A module that looks for a file goes on from its own place, which is another one than its part's. */
+function keepAddresses(folder) {
+  return {
+    name: "keep-addresses",
+    transform(code, file) {
+      if (!file.startsWith(folder + sep) || !code.includes("import.meta.url")) return null;
+      const place = file.slice(folder.length + 1).replaceAll(sep, "/");
+      // Every part lies in a folder directly below.
+      return code.replaceAll("import.meta.url", `new URL("../${place}", import.meta.url).href`);
+    },
+  };
+}
+
+/** The folder of the library that a module belongs to; none for a module of our own. */
+function libraryOf(file) {
+  const [, library] = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(file) ?? [];
+  return library === undefined ? [] : [library];
+}
+
+/** The licenses of the libraries whose code is in the parts. */
+function describeLicenses(libraries) {
+  const sections = [...libraries].map((library) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(library, "package.json"), "utf8"));
+    const texts = readdirSync(library).filter((file) => /^(?:licen[cs]e|notice|copying)/i.test(file));
+    const text = texts.map((file) => readFileSync(join(library, file), "utf8").trim()).join("\n\n");
+    return `## ${name} ${version}\n\n${text || `License: ${license}`}\n`;
+  });
+  return `# Libraries in the program\n\n${[...new Set(sections)].toSorted().join("\n")}`;
+}
