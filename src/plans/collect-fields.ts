@@ -6,6 +6,7 @@ import {
   isAbstractType,
   Kind,
   type NamedTypeNode,
+  type SelectionNode,
   type SelectionSetNode,
 } from "graphql";
 
@@ -13,14 +14,16 @@ import {
 export interface SelectionParts {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  /** Whether `@skip` and `@include` leave a selection in; by default all count. */
+  readonly isIncluded?: (selection: SelectionNode) => boolean;
 }
 
 /**
- * The fields that several selection sets ask for of an object of one type, by the names under which they are answered. What
- * `@skip` and `@include` may leave out is among them. A fragment that is spread many times is read once, as in execution.
+ * The fields that several selection sets ask for of an object of one type, by the names under which they are answered. A
+ * fragment that is spread many times is read once, as in execution.
  */
 export function collectFields(
-  { schema, fragments }: SelectionParts,
+  { schema, fragments, isIncluded }: SelectionParts,
   selectionSets: readonly SelectionSetNode[],
   type: GraphQLObjectType,
 ): ReadonlyMap<string, readonly FieldNode[]> {
@@ -35,6 +38,7 @@ export function collectFields(
 
   const collect = ({ selections }: SelectionSetNode) => {
     for (const selection of selections) {
+      if (isIncluded && !isIncluded(selection)) continue;
       if (selection.kind === Kind.FIELD) {
         const name = selection.alias?.value ?? selection.name.value;
         const known = fields.get(name);

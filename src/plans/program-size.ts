@@ -19,7 +19,7 @@ const introspection = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((field)
 const known = new WeakMap<DocumentNode, number>();
 
 /**
- * How many selections the program of a document's query holds. A program repeats a fragment wherever it is spread, and the
+ * How many selections the programs of a document's operations hold. A program repeats a fragment wherever it is spread, and the
  * selections of an interface or a union for each of its types, so it can be far larger than the text.
  */
 export function programSize(schema: GraphQLSchema, document: DocumentNode): number {
@@ -59,10 +59,11 @@ function countSelections(schema: GraphQLSchema, document: DocumentNode): number 
     if (!fragment || !objectTypes(schema, condition).includes(type)) return 0;
     return count(fragment.selectionSet, type);
   };
-  const root = schema.getQueryType();
   let size = 0;
   for (const definition of document.definitions) {
-    if (root && definition.kind === Kind.OPERATION_DEFINITION) size += count(definition.selectionSet, root);
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+    const root = schema.getRootType(definition.operation);
+    if (root) size += count(definition.selectionSet, root);
   }
   return size;
 }
