@@ -1,5 +1,6 @@
-// `npm run bench` measures everything, `npm run bench -- queries` one subject. `npm run bench -- peers` compares with other
-// servers and takes options, see `peers/options.ts`; it is run by its name only, because it installs them. Prints Markdown.
+// `npm run bench` measures everything, `npm run bench -- queries` one subject. Two are run by their names only and take
+// options: `peers` compares with other servers, which it installs (see `peers/options.ts`), `soak` takes its minutes.
+// Prints Markdown.
 import { spawnSync } from "node:child_process";
 import { cpus } from "node:os";
 import { root } from "./processes/server-process.ts";
@@ -10,6 +11,7 @@ import { comparePeers } from "./peers/compare-peers.ts";
 import { measureQueries } from "./queries.ts";
 import { renderTable } from "./report.ts";
 import { measureStarts } from "./start.ts";
+import { soak } from "./soak.ts";
 import { measureSubscribers } from "./subscribers.ts";
 import { measureUploads } from "./uploads.ts";
 import { measureWatching } from "./watching.ts";
@@ -30,7 +32,7 @@ function isName(name: string): name is Name {
   return Object.hasOwn(benches, name);
 }
 
-const reports = { peers: comparePeers } as const;
+const reports = { peers: comparePeers, soak } as const;
 
 function isReport(name: string | undefined): name is keyof typeof reports {
   return name !== undefined && Object.hasOwn(reports, name);

@@ -2,6 +2,9 @@ import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import type { ServerProcess } from "./server-process.ts";
 
+/** Counting walks through the whole heap, several times. */
+const probeTimeoutMs = 120_000;
+
 /** Memory of a process after its garbage was collected, in bytes. */
 export interface SettledMemory {
   readonly rssBytes: number;
@@ -9,12 +12,30 @@ export interface SettledMemory {
   readonly heapBytes: number;
 }
 
+/** What is alive in a process. */
+export interface Alive {
+  /** What keeps its event loop running, by kind. */
+  readonly handles: Readonly<Record<string, number>>;
+  /** Objects of the classes that a leak would show in: also timers and sockets that keep nothing running. */
+  readonly objects: Readonly<Record<string, number>>;
+}
+
 /** Has a gateway collect its garbage and tell its memory. */
 export async function settledMemory(gateway: ServerProcess): Promise<SettledMemory> {
-  const answer = once(gateway.child, "message", { signal: AbortSignal.timeout(10_000) });
-  gateway.child.send("memory");
-  const [usage] = (await answer) as [NodeJS.MemoryUsage];
+  const usage = (await askProbe(gateway, "memory")) as NodeJS.MemoryUsage;
   return { rssBytes: usage.rss, heapBytes: usage.heapUsed + usage.external };
+}
+
+/** Has a gateway collect its garbage and tell what is left alive. */
+export async function countAlive(gateway: ServerProcess): Promise<Alive> {
+  return (await askProbe(gateway, "alive")) as Alive;
+}
+
+async function askProbe({ child }: ServerProcess, question: "memory" | "alive"): Promise<unknown> {
+  const answer = once(child, "message", { signal: AbortSignal.timeout(probeTimeoutMs) });
+  child.send(question);
+  const [told] = (await answer) as [unknown];
+  return told;
 }
 
 /** Follows the largest resident size of a process, in bytes, from now on. Linux only. */

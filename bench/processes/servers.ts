@@ -5,27 +5,36 @@ import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 const readyLine = /^ready (http:\/\/\S+)$/m;
 
-/** Starts the built gateway in front of a service. It can be asked for its memory, see `settledMemory`. */
-export function startGateway(upstreamUrl: string): Promise<ServerProcess> {
+/**
+ * Starts the built gateway in front of a service. It can be asked for its memory, see `settledMemory`.
+ * @param environment settings beside the usual ones.
+ */
+export function startGateway(
+  upstreamUrl: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   return startServerProcess(
     [
       "--expose-gc",
+      "--disable-warning=ExperimentalWarning",
       "--import",
       "./bench/processes/memory-probe.mjs",
       ...(process.env["BENCH_GATEWAY_ARGS"]?.split(" ") ?? []),
       "dist/main.js",
     ],
-    { PORT: "0", UPSTREAM_URL: upstreamUrl, LOG_LEVEL: "info" },
+    { PORT: "0", UPSTREAM_URL: upstreamUrl, LOG_LEVEL: "info", ...environment },
     /"url":"(http:[^"]+)\/graphql"/,
   );
 }
 
 /**
- * Starts the built sandbox with a data folder of its own, which is removed in the end. Nothing is processed while it runs.
+ * Starts the built sandbox with a data folder of its own, which is removed in the end.
  * @param prepare fills the folder before the start.
+ * @param processingMs how long videos, documents and changes take; by itself longer than any bench.
  */
 export async function startSandbox(
   prepare: (dataDir: string) => Promise<void> = () => Promise.resolve(),
+  processingMs = 3_600_000,
 ): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), "bench-sandbox-"));
   const remove = () => rm(dataDir, { recursive: true, force: true });
@@ -33,7 +42,7 @@ export async function startSandbox(
     await prepare(dataDir);
     const sandbox = await startServerProcess(
       ["dist/main.js", "sandbox"],
-      { SANDBOX_PORT: "0", SANDBOX_DATA_DIR: dataDir, SANDBOX_PROCESSING_MS: "3600000" },
+      { SANDBOX_PORT: "0", SANDBOX_DATA_DIR: dataDir, SANDBOX_PROCESSING_MS: String(processingMs) },
       /ready: (http:\/\/\S+)/,
     );
     return {

@@ -1,0 +1,142 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { performance } from "node:perf_hooks";
+import { pipeline } from "node:stream";
+import { pick, type Random } from "./random.ts";
+
+/** What can happen to a call. */
+export const faults = ["500", "429", "503", "reset", "stall", "cut", "html", "lost answer"] as const;
+/** One of {@link faults}. */
+export type Fault = (typeof faults)[number];
+
+/** Stands in front of the services and spoils some calls of some tokens; closes with its scope. */
+export interface FaultProxy extends AsyncDisposable {
+  /** Its address without a slash at the end. */
+  readonly url: string;
+  /** How often each fault happened. */
+  readonly counts: ReadonlyMap<Fault, number>;
+  /** Calls that passed, spoilt or not. */
+  readonly callCount: () => number;
+  /** Whether a call with one of these tokens was spoilt from `fromMs` (of `performance.now()`) on. */
+  wasSpoilt(tokens: readonly string[], fromMs: number): boolean;
+  /** From now on no call is spoilt. */
+  calmDown(): void;
+}
+
+/** Longer than the gateway waits for any answer. */
+const stallMs = 8_000;
+
+/**
+ * Starts a proxy in front of `targetUrl`.
+ * @param share of the calls with one of the `tokens` that are spoilt, 0 to 1. Calls with others always pass.
+ */
+export async function startFaultProxy(
+  targetUrl: string,
+  {
+    tokens,
+    share,
+    random,
+  }: { readonly tokens: readonly string[]; readonly share: number; readonly random: Random },
+): Promise<FaultProxy> {
+  const counts = new Map<Fault, number>();
+  const lastSpoiltMs = new Map<string, number>();
+  let isCalm = false;
+  let callCount = 0;
+  const target = new URL(targetUrl);
+
+  const server = createServer((incoming, outgoing) => {
+    callCount += 1;
+    const token = incoming.headers.authorization?.replace("Bearer ", "") ?? "";
+    const isSpoilt = !isCalm && tokens.includes(token) && random() < share;
+    if (!isSpoilt) return pass(target, incoming, outgoing);
+    const fault = pick(random, faults);
+    counts.set(fault, (counts.get(fault) ?? 0) + 1);
+    const note = () => lastSpoiltMs.set(token, performance.now());
+    note();
+    // A stall is felt until it ends.
+    outgoing.once("close", note);
+    spoil(fault, target, incoming, outgoing);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    counts,
+    callCount: () => callCount,
+    wasSpoilt: (some, fromMs) => some.some((token) => (lastSpoiltMs.get(token) ?? -1) >= fromMs),
+    calmDown: () => (isCalm = true),
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function pass(
+  { hostname, port }: URL,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  change: (answer: IncomingMessage) => void = (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    pipeline(answer, outgoing, () => undefined);
+  },
+): void {
+  const { method, url: path, headers } = incoming;
+  const onward = send({ hostname, port, method, path, headers }, change);
+  onward.on("error", () => outgoing.destroy());
+  outgoing.once("close", () => onward.destroy());
+  pipeline(incoming, onward, () => undefined);
+}
+
+function spoil(fault: Fault, target: URL, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  incoming.on("error", () => undefined);
+  outgoing.on("error", () => undefined);
+  switch (fault) {
+    case "500":
+    case "503":
+      incoming.resume();
+      return sendText(
+        outgoing,
+        Number(fault),
+        "application/json",
+        '{"errors":[{"errorId":1,"message":"spoilt"}]}',
+      );
+    case "429":
+      incoming.resume();
+      outgoing.setHeader("retry-after", "1");
+      return sendText(outgoing, 429, "application/json", '{"errors":[{"errorId":2,"message":"spoilt"}]}');
+    case "html":
+      incoming.resume();
+      return sendText(outgoing, 200, "text/html", "<!doctype html><h1>Maintenance</h1>");
+    case "reset":
+      incoming.socket.resetAndDestroy();
+      return;
+    case "stall": {
+      incoming.resume();
+      const timer = setTimeout(() => outgoing.destroy(), stallMs);
+      outgoing.once("close", () => clearTimeout(timer));
+      return;
+    }
+    case "lost answer":
+      return pass(target, incoming, outgoing, (lost) => {
+        lost.resume();
+        outgoing.destroy();
+      });
+    case "cut":
+      return pass(target, incoming, outgoing, (whole) => {
+        outgoing.writeHead(whole.statusCode ?? 502, { ...whole.headers, "content-length": 1_000_000 });
+        whole.once("data", (piece: Buffer) => {
+          outgoing.write(piece.subarray(0, Math.ceil(piece.length / 2)), () => outgoing.destroy());
+          whole.destroy();
+        });
+        whole.once("end", () => outgoing.destroy());
+      });
+  }
+}
+
+function sendText(outgoing: ServerResponse, status: number, type: string, text: string): void {
+  outgoing.writeHead(status, { "content-type": type, "content-length": Buffer.byteLength(text) }).end(text);
+}
