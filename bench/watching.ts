@@ -3,17 +3,23 @@ import { createWatcher, defaultWatcherOptions } from "../src/watch/watcher.ts";
 import { createRandom } from "../test/helpers/random.ts";
 import { createManualClock } from "../test/helpers/clock.ts";
 import { judge, type Row } from "./report.ts";
+import { measureWatchDelays } from "./watch-delays.ts";
 
 const taskCount = 100;
 const minuteMs = 60_000;
 const minutes = 10;
 const maxRatio = 1 / 15;
 
+/** What watching costs when many things are watched, and how soon it brings news. */
+export async function measureWatching(): Promise<Row[]> {
+  return [...(await measureCoalescing()), ...(await measureWatchDelays())];
+}
+
 /**
  * The calls that a hundred watched tasks of one viewer and feed type cost in each minute, read one by one and together.
  * A count on a clock that is moved by hand: the same in every run.
  */
-export async function measureWatching(): Promise<Row[]> {
+async function measureCoalescing(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [how, spreadMs] of [
     ["subscribed at once", 0],

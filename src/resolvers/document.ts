@@ -123,6 +123,7 @@ export function watchDocument(
   return watchStatus("Document", documentId, context, {
     read: (call) => context.media.getDocument(asId(documentId), call),
     isFinal: isFinalDocument,
+    kindOf: ({ status }) => status,
   });
 }
 

@@ -36,7 +36,7 @@ export function createTaskReader(
       get: (id: string, signal: AbortSignal) => readTask(sellerFeed, family, asId(id), { ...call, signal }),
       list: (signal: AbortSignal) => listTasks(sellerFeed, family, known, { ...call, signal }),
     };
-    return taskCoalescer.read(group, taskId, call.waitedMs, call.signal);
+    return taskCoalescer.read(group, taskId, call.waitedMs, call.signal, call.usualMs);
   };
 }
 

@@ -105,7 +105,12 @@ export function watchFeedTask(
   context: GatewayContext,
 ): Promise<AsyncIterableIterator<StatusUpdate<FeedTask>>> {
   const read = createTaskReader(familyOfType(type), key, context);
-  return watchStatus<FeedTask>(type, key, context, { read, isFinal: isFinalTask });
+  return watchStatus<FeedTask>(type, key, context, {
+    read,
+    isFinal: isFinalTask,
+    kindOf: ({ feedType, status }) => `${feedType}:${status}`,
+    beganAt: ({ createdAt }) => createdAt,
+  });
 }
 
 function familyOfType(type: NodeType): FeedTaskFamily {

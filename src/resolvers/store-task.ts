@@ -56,5 +56,6 @@ export function watchStoreTask(
   return watchStatus("StoreTask", taskId, context, {
     read: (call) => context.store.getStoreTask(asId(taskId), call),
     isFinal: isFinalStoreTask,
+    kindOf: ({ status }) => status,
   });
 }

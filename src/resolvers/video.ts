@@ -124,6 +124,7 @@ export function watchVideo(
   return watchStatus("Video", videoId, context, {
     read: (call) => context.media.getVideo(asId(videoId), call),
     isFinal: isFinalVideo,
+    kindOf: ({ status }) => status,
   });
 }
 

@@ -14,12 +14,18 @@ export interface WatchRead extends CallOptions {
   readonly reader: string;
   /** How long ago the last read was, in milliseconds; 0 for the first. */
   readonly waitedMs: number;
+  /** How long ago it would have been by the back-off alone, in milliseconds. */
+  readonly usualMs: number;
 }
 
 /** How the state of one kind of thing is read and when it is final. */
 export interface StatusSource<Value> {
   readonly read: (read: WatchRead) => Promise<Value | null>;
   readonly isFinal: (value: Value) => boolean;
+  /** What tells states apart that last differently long, beside the type of the thing. */
+  readonly kindOf: (value: Value) => string;
+  /** When the thing came to be; null when it does not say. */
+  readonly beganAt?: (value: Value) => Date | null;
 }
 
 /** An element of a status stream: a state, or the error that ends the stream. */
@@ -46,13 +52,18 @@ export async function watchStatus<Value>(
     {
       key: `${userKey}:${type}:${key}`,
       reader,
-      async poll(signal, waitedMs) {
-        const value = await source.read({ viewer, signal, userKey, reader, waitedMs });
+      async poll(signal, waitedMs, usualMs) {
+        const value = await source.read({ viewer, signal, userKey, reader, waitedMs, usualMs });
         if (value === null) throw new GoneError();
         return value;
       },
       fingerprint: (value) => JSON.stringify(value),
       isFinal: source.isFinal,
+      kinds: {
+        owner: userKey,
+        kindOf: (value) => `${type}:${source.kindOf(value)}`,
+        beganAt: (value) => source.beganAt?.(value) ?? null,
+      },
       isFatal: (error) =>
         error instanceof GoneError || (isUpstreamFailure(error) && explainFailure(error).endsWatching),
     },

@@ -14,7 +14,7 @@ export interface ReadableGroup<Thing> {
 
 /** When a list stands in for single reads. */
 export interface CoalescerOptions {
-  /** Share of a poller's wait that a list may be old to serve its poll. The same as coming that much earlier. */
+  /** Share of a back-off's wait that a list may be old to serve its poll. The same as coming that much earlier. */
   readonly freshRatio: number;
   /** How long after its last read a thing counts as watched, in milliseconds; longer than any wait. */
   readonly memoryMs: number;
@@ -22,6 +22,9 @@ export interface CoalescerOptions {
 
 /** A fifth of the wait, as pollers' own jitter; and twice their longest wait. */
 export const defaultCoalescerOptions: CoalescerOptions = { freshRatio: 0.2, memoryMs: 60_000 };
+
+/** Share of the wait of a poller that expects a change and waits for less. */
+const expectantRatio = 1 / 3;
 
 interface Listing<Thing> {
   /** Whose credential reads the list. */
@@ -45,7 +48,7 @@ interface GroupState<Thing> {
 
 /**
  * Answers the polls of many things of one list with one list call, as soon as two of them are watched. A poll gets an
- * answer that is at most a fifth of its wait old, so never one from before its last; the first read of a thing is always
+ * answer that is at most a fifth of the back-off's wait old, so never one from before its last; the first read of a thing is always
  * its own. A list that fails with the credential of another reader sends the reader to its own call.
  */
 export class Coalescer<Thing> {
@@ -68,12 +71,14 @@ export class Coalescer<Thing> {
   /**
    * Reads a thing, from a list when that is cheaper.
    * @param waitedMs how long its poller has waited; 0 for the first read.
+   * @param usualMs how long the back-off alone would have waited.
    */
   async read(
     group: ReadableGroup<Thing>,
     id: string,
     waitedMs: number,
     signal: AbortSignal,
+    usualMs = waitedMs,
   ): Promise<Thing | null> {
     const now = this.#clock.now();
     this.#sweep(now);
@@ -81,7 +86,8 @@ export class Coalescer<Thing> {
     state.readAt.set(id, now);
     const isListable = !state.unlistable.has(group.reader) && !state.unlisted.has(id);
     if (waitedMs === 0 || state.readAt.size < 2 || !isListable) return group.get(id, signal);
-    const listing = this.#listingSince(now - waitedMs * this.#options.freshRatio, group, state);
+    const maxAgeMs = Math.min(waitedMs * expectantRatio, usualMs * this.#options.freshRatio);
+    const listing = this.#listingSince(now - maxAgeMs, group, state);
     let things: ReadonlyMap<string, Thing> | null;
     try {
       things = await this.#join(listing, state, signal);

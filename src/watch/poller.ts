@@ -1,24 +1,37 @@
 import { type Clock, sleep } from "../clock.ts";
+import { type BackOff, backOffWaitAt, nextBackOffMs } from "./back-off.ts";
+import type { LearnedDurations } from "./learned-durations.ts";
+import type { PollPlan } from "./poll-plan.ts";
 import { Reader } from "./reader.ts";
 import type { Observation, Subscription } from "./subscription.ts";
+import { WatchedState } from "./watched-state.ts";
 import type { WatchTarget } from "./watch-target.ts";
 import { WatchTimeoutError } from "./watch-timeout-error.ts";
 
-/** How pollers wait. */
-export interface WatcherOptions {
-  /** Wait after the first poll and after each change, in milliseconds; it doubles with every poll without one. */
-  readonly firstDelayMs: number;
-  /** Longest wait between two polls, in milliseconds. */
-  readonly maxDelayMs: number;
-  /** Share of each wait that chance may take away, from 0 (none) to 1, so that pollers do not march in step. */
-  readonly jitterRatio: number;
+/** How pollers wait, and for how long they go on. */
+export interface WatcherOptions extends BackOff {
   /** Failed polls are retried silently until they have failed for this long, in milliseconds. */
   readonly failureToleranceMs: number;
   /** A subscription without an event for this long ends with the next poll, in milliseconds. */
   readonly idleTimeoutMs: number;
 }
 
-const backOffFactor = 2;
+/** What all pollers share. */
+export interface PollerDeps {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly learned: LearnedDurations;
+}
+
+/** A wait between two polls. */
+interface Wait {
+  /** In milliseconds. */
+  readonly waitedMs: number;
+  /** The wait that the back-off alone would have made, in milliseconds. */
+  readonly usualMs: number;
+}
+
+const noWait: Wait = { waitedMs: 0, usualMs: 0 };
 
 /** What a read saw. */
 interface Reading<T> {
@@ -35,6 +48,7 @@ export class Poller<T> {
   readonly #options: WatcherOptions;
   readonly #clock: Clock;
   readonly #random: () => number;
+  readonly #learned: LearnedDurations;
   readonly #onStop: (poller: Poller<T>) => void;
   readonly #stopping = new AbortController();
   /** By what stands for their credential; the first that has read the thing is the one that polls. */
@@ -44,20 +58,24 @@ export class Poller<T> {
   #readCount = 0;
   #latestNumber = 0;
   #failingSince: number | null = null;
-  /** Wait before the next poll, without jitter. */
+  /** Wait before the next poll by the back-off, without jitter. */
   #delayMs: number;
   /** The wait that is going on or was the last. */
-  #presentWaitMs = 0;
+  #presentWait = noWait;
+  /** How long the present state has lasted; null before the first one was seen. */
+  #state: WatchedState | null = null;
+  /**
+   * When to poll the present state; null while nothing is known of its kind. One plan from its beginning to its end: what is
+   * learned meanwhile from others that began with it is of those that ended first.
+   */
+  #plan: PollPlan | null = null;
   #isRunning = false;
 
-  constructor(
-    options: WatcherOptions,
-    deps: { readonly clock: Clock; readonly random: () => number },
-    onStop: (poller: Poller<T>) => void,
-  ) {
+  constructor(options: WatcherOptions, deps: PollerDeps, onStop: (poller: Poller<T>) => void) {
     this.#options = options;
     this.#clock = deps.clock;
     this.#random = deps.random;
+    this.#learned = deps.learned;
     this.#onStop = onStop;
     this.#delayMs = options.firstDelayMs;
   }
@@ -112,7 +130,7 @@ export class Poller<T> {
       if (reader === null) return;
       let reading: Reading<T>;
       try {
-        reading = await this.#read(reader, reader.hasRead ? this.#presentWaitMs : 0);
+        reading = await this.#read(reader, reader.hasRead ? this.#presentWait : noWait);
       } catch (error) {
         if (this.#stopping.signal.aborted) return;
         if (reader.hasLeft) continue;
@@ -150,16 +168,16 @@ export class Poller<T> {
       const isLasting = this.#clock.now() - reader.failingSince >= this.#options.failureToleranceMs;
       if (isLasting || reader.target.isFatal(error)) reader.end({ error });
     };
-    this.#read(reader, 0)
+    this.#read(reader, noWait)
       .then((reading) => this.#publish(reader, reading), fail)
       // A bug in the target, as in the loop.
       .catch((error: unknown) => this.end({ error }));
   }
 
-  async #read(reader: Reader<T>, waitedMs: number): Promise<Reading<T>> {
+  async #read(reader: Reader<T>, { waitedMs, usualMs }: Wait): Promise<Reading<T>> {
     this.#readCount += 1;
     const number = this.#readCount;
-    return { number, value: await reader.read(waitedMs) };
+    return { number, value: await reader.read(waitedMs, usualMs) };
   }
 
   /** @throws the error when polls have failed for too long. */
@@ -168,6 +186,7 @@ export class Poller<T> {
     if (this.#failingSince === null) {
       this.#failingSince = now;
       this.#delayMs = this.#options.firstDelayMs;
+      this.#state?.disturb();
     }
     if (now - this.#failingSince >= this.#options.failureToleranceMs) throw error;
   }
@@ -180,7 +199,8 @@ export class Poller<T> {
     if (this.#latest === null || number > this.#latestNumber) {
       const { target } = reader;
       const fingerprint = target.fingerprint(value);
-      if (this.#latest?.fingerprint !== fingerprint) this.#delayMs = this.#options.firstDelayMs;
+      if (this.#latest?.fingerprint === fingerprint) this.#state?.see(now);
+      else this.#begin(target, value, now);
       this.#latest = { value, fingerprint, isFinal: target.isFinal(value), observedAt: new Date(now) };
       this.#latestNumber = number;
     }
@@ -189,6 +209,18 @@ export class Poller<T> {
       one.offer(this.#latest, now);
       if (this.#latest.isFinal) one.end(null);
     }
+  }
+
+  /** Learns how long the state before has lasted, and begins a new one. */
+  #begin({ kinds }: WatchTarget<T>, value: T, now: number): void {
+    this.#delayMs = this.#options.firstDelayMs;
+    this.#plan = null;
+    if (!kinds) return;
+    const ended = this.#state?.end(now);
+    if (ended && this.#state) this.#learned.add(this.#state.owner, this.#state.kind, ended);
+    // Of a state that was there before the first poll only the thing's own data say when it began.
+    const beganAt = this.#state === null ? (kinds.beganAt(value)?.getTime() ?? now) : now;
+    this.#state = new WatchedState(kinds.owner, kinds.kindOf(value), beganAt, now);
   }
 
   #endIdle(): void {
@@ -200,20 +232,32 @@ export class Poller<T> {
   }
 
   async #wait(signal: AbortSignal): Promise<void> {
-    const { maxDelayMs, jitterRatio, failureToleranceMs } = this.#options;
-    let waitMs = this.#delayMs * (1 - jitterRatio * this.#random());
+    const { jitterRatio, failureToleranceMs } = this.#options;
+    const { delayMs, usualMs } = this.#nextDelay();
+    let waitMs = delayMs * (1 - jitterRatio * this.#random());
     if (this.#failingSince !== null) {
       // The last attempt is made when the tolerance ends, not up to a whole wait later.
       waitMs = Math.min(waitMs, this.#failingSince + failureToleranceMs - this.#clock.now());
     }
-    this.#presentWaitMs = waitMs;
-    this.#delayMs = Math.min(this.#delayMs * backOffFactor, maxDelayMs);
+    this.#presentWait = { waitedMs: waitMs, usualMs: Math.max(waitMs, usualMs) };
+    this.#delayMs = nextBackOffMs(this.#delayMs, this.#options);
+    this.#state?.countPoll();
     await sleep(this.#clock, waitMs, signal);
+  }
+
+  /** The next wait without jitter, and the one that the back-off would make: by what is learned unless polls fail. */
+  #nextDelay(): { readonly delayMs: number; readonly usualMs: number } {
+    const state = this.#failingSince === null ? this.#state : null;
+    if (state) this.#plan ??= this.#learned.planFor(state.owner, state.kind);
+    const ageMs = state?.ageAt(this.#clock.now()) ?? 0;
+    const delayMs = state && this.#plan ? this.#plan.waitAt(ageMs) : null;
+    if (delayMs === null) return { delayMs: this.#delayMs, usualMs: this.#delayMs };
+    return { delayMs, usualMs: backOffWaitAt(ageMs, this.#options) };
   }
 
   /** Whether a newcomer may be shown a state: no poll has failed since, and it is not older than the present wait. */
   #isFresh(observation: Observation<T>): boolean {
     const ageMs = this.#clock.now() - observation.observedAt.getTime();
-    return this.#failingSince === null && ageMs <= this.#presentWaitMs;
+    return this.#failingSince === null && ageMs <= this.#presentWait.waitedMs;
   }
 }

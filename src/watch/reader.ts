@@ -39,10 +39,10 @@ export class Reader<T> {
   }
 
   /** Reads the thing. The call is broken off when the last subscriber leaves. */
-  async read(waitedMs: number): Promise<T> {
+  async read(waitedMs: number, usualMs: number): Promise<T> {
     this.#isReading = true;
     try {
-      return await this.target.poll(this.#leaving.signal, waitedMs);
+      return await this.target.poll(this.#leaving.signal, waitedMs, usualMs);
     } finally {
       this.#isReading = false;
     }

@@ -1,3 +1,13 @@
+/** What states of watched things have in common, so that later ones can be polled when they are likely to end. */
+export interface StateKinds<T> {
+  /** Stands for the user: what is learned from one user's things is for that user alone. */
+  readonly owner: string;
+  /** States of one kind last about as long as each other. */
+  kindOf(value: T): string;
+  /** When the thing came to be, by its own data; null when they do not say. */
+  beganAt(value: T): Date | null;
+}
+
 /** A thing whose state is polled on behalf of one user. */
 export interface WatchTarget<T> {
   /** Unique for user and thing: subscriptions with the same key share one poller. */
@@ -10,8 +20,11 @@ export interface WatchTarget<T> {
   /**
    * Reads the state. The signal aborts when no subscriber is left.
    * @param waitedMs how long the poller has waited since its last poll; 0 for the first.
+   * @param usualMs the wait that the back-off alone would have made; longer when a change is expected soon.
    */
-  poll(signal: AbortSignal, waitedMs: number): Promise<T>;
+  poll(signal: AbortSignal, waitedMs: number, usualMs: number): Promise<T>;
+  /** Null or left out when nothing is to be learned: the back-off alone says when to poll. */
+  readonly kinds?: StateKinds<T> | null;
   /** Two states with equal fingerprints are the same state: no event. */
   fingerprint(value: T): string;
   /** Whether the state will never change again; it is the last event. */

@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.ts";
-import { Poller, type WatcherOptions } from "./poller.ts";
+import { LearnedDurations } from "./learned-durations.ts";
+import { Poller, type PollerDeps, type WatcherOptions } from "./poller.ts";
 import { Subscription } from "./subscription.ts";
 import type { WatchEvent } from "./watch-event.ts";
 import type { WatchTarget } from "./watch-target.ts";
@@ -17,7 +18,9 @@ export const defaultWatcherOptions: WatcherOptions = {
 export interface Watcher {
   /**
    * The states of a thing: the present one at once, an event for each change, the end after a final state. Polling
-   * begins with this call and goes on until the last subscriber of the key has left, by `return()` or its signal.
+   * begins with this call and goes on until the last subscriber of the key has left, by `return()` or its signal. The
+   * first state of a kind is polled with the back-off; of later ones of the same owner the waits follow from how long
+   * those before have lasted, with no more polls.
    * A subscriber who joins a running poller gets the latest state at once unless it is older than the poller's
    * present wait. One who joins with another credential of the user gets it when that credential has read the thing, too;
    * an error that concerns one credential alone ends the streams that came with it, and no other. A subscriber who is slower than the changes misses states in between, never the latest or final.
@@ -36,8 +39,9 @@ export interface Watcher {
 /** Makes a watcher; one for the whole process. `random` returns numbers from 0 up to 1. */
 export function createWatcher(
   options: WatcherOptions,
-  deps: { readonly clock: Clock; readonly random: () => number },
+  { clock, random }: { readonly clock: Clock; readonly random: () => number },
 ): Watcher {
+  const deps: PollerDeps = { clock, random, learned: new LearnedDurations(options) };
   const pollers = new Map<string, Poller<unknown>>();
   let isClosed = false;
 

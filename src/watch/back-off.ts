@@ -1,0 +1,36 @@
+/** How pollers wait while nothing is known of what they watch. */
+export interface BackOff {
+  /** Wait after the first poll and after each change, in milliseconds; it doubles with every poll without one. */
+  readonly firstDelayMs: number;
+  /** Longest wait between two polls, in milliseconds. */
+  readonly maxDelayMs: number;
+  /** Share of each wait that chance may take away, from 0 (none) to 1, so that pollers do not march in step. */
+  readonly jitterRatio: number;
+}
+
+const backOffFactor = 2;
+
+/** The wait that comes after one without a change, in milliseconds. */
+export function nextBackOffMs(waitMs: number, { maxDelayMs }: BackOff): number {
+  return Math.min(waitMs * backOffFactor, maxDelayMs);
+}
+
+/** The wait, without jitter, that is going on when a state has lasted for `ageMs` and was polled from its beginning. */
+export function backOffWaitAt(ageMs: number, backOff: BackOff): number {
+  let waitMs = backOff.firstDelayMs;
+  for (let endMs = waitMs; endMs <= ageMs && waitMs < backOff.maxDelayMs; endMs += waitMs) {
+    waitMs = nextBackOffMs(waitMs, backOff);
+  }
+  return waitMs;
+}
+
+/** Polls that the back-off makes, with the middle of its jitter, until it notices the end of a state that lasts `durationMs`. */
+export function backOffPolls(durationMs: number, backOff: BackOff): number {
+  let polls = 0;
+  let waitMs = backOff.firstDelayMs;
+  for (let endMs = 0; endMs < durationMs; polls += 1) {
+    endMs += waitMs * (1 - backOff.jitterRatio / 2);
+    waitMs = nextBackOffMs(waitMs, backOff);
+  }
+  return polls;
+}

@@ -1,0 +1,65 @@
+import { type BackOff, backOffPolls } from "./back-off.ts";
+import type { Duration } from "./duration-estimate.ts";
+import { planPolls, type PollPlan } from "./poll-plan.ts";
+
+/** Most durations of one kind that are remembered: the newest. */
+export const maxDurations = 40;
+/** Share of the back-off's calls that may be spent, so that in the long run there are no more of them. */
+const thrift = 0.97;
+/** Calls saved or spent too much that are carried on, and the share of them that each state makes up for. */
+const maxSaved = 5;
+const maxOwed = 20;
+const repayment = 0.2;
+
+/** How a watched state ended. */
+export interface EndedState extends Duration {
+  /** How long it was watched, in milliseconds: less than it lasted when the watch began in the middle. */
+  readonly watchedMs: number;
+  /** Polls of that time, with the one that saw the change. */
+  readonly polls: number;
+}
+
+/** How long the states of one kind of one user lasted, in a fixed small amount of memory. */
+export class DurationHistory {
+  readonly #backOff: BackOff;
+  /** Pairs of least and most milliseconds, in a circle. */
+  readonly #bounds = new Float32Array(2 * maxDurations);
+  #count = 0;
+  /** Where the next pair goes. */
+  #next = 0;
+  /** Calls that the back-off would have made beside those that were made. */
+  #saved = 0;
+  /** Lives as long as a poller goes by it. */
+  #plan: WeakRef<PollPlan> | null = null;
+
+  constructor(backOff: BackOff) {
+    this.#backOff = backOff;
+  }
+
+  /** Notes how a state ended. */
+  add({ minMs, maxMs, watchedMs, polls }: EndedState): void {
+    this.#bounds[2 * this.#next] = minMs;
+    this.#bounds[2 * this.#next + 1] = maxMs;
+    this.#next = (this.#next + 1) % maxDurations;
+    this.#count = Math.min(maxDurations, this.#count + 1);
+    const saved = this.#saved + backOffPolls(watchedMs, this.#backOff) * thrift - polls;
+    this.#saved = Math.max(-maxOwed, Math.min(maxSaved, saved));
+    this.#plan = null;
+  }
+
+  /** The plan for the next state of this kind. */
+  plan(): PollPlan {
+    const known = this.#plan?.deref();
+    if (known) return known;
+    const plan = planPolls(this.#newestFirst(), this.#saved * repayment, this.#backOff);
+    this.#plan = new WeakRef(plan);
+    return plan;
+  }
+
+  #newestFirst(): Duration[] {
+    return Array.from({ length: this.#count }, (_, index) => {
+      const place = 2 * ((this.#next - 1 - index + maxDurations) % maxDurations);
+      return { minMs: this.#bounds[place] ?? 0, maxMs: this.#bounds[place + 1] ?? 0 };
+    });
+  }
+}

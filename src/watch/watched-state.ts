@@ -1,0 +1,53 @@
+import type { EndedState } from "./duration-history.ts";
+
+/** One state of a watched thing while it lasts, from the poll that saw it first. */
+export class WatchedState {
+  /** Whose it is. */
+  readonly owner: string;
+  readonly kind: string;
+  readonly #beganAt: number;
+  readonly #firstSeenAt: number;
+  #lastSeenAt: number;
+  #polls = 0;
+  #isDisturbed = false;
+
+  /** @param beganAt when it began, as far as is known, in milliseconds since the epoch. */
+  constructor(owner: string, kind: string, beganAt: number, now: number) {
+    this.owner = owner;
+    this.kind = kind;
+    this.#beganAt = beganAt;
+    this.#firstSeenAt = now;
+    this.#lastSeenAt = now;
+  }
+
+  /** How long it has lasted, in milliseconds. */
+  ageAt(now: number): number {
+    return Math.max(0, now - this.#beganAt);
+  }
+
+  /** Notes that it was seen again. */
+  see(now: number): void {
+    this.#lastSeenAt = now;
+  }
+
+  /** Notes that one more poll is made. */
+  countPoll(): void {
+    this.#polls += 1;
+  }
+
+  /** Notes that polls have failed: when it ends is not known well then, and how often it was polled has other reasons. */
+  disturb(): void {
+    this.#isDisturbed = true;
+  }
+
+  /** How it ended, when another state was seen now; null when that says nothing of others. */
+  end(now: number): EndedState | null {
+    if (this.#isDisturbed) return null;
+    return {
+      minMs: this.ageAt(this.#lastSeenAt),
+      maxMs: this.ageAt(now),
+      watchedMs: now - this.#firstSeenAt,
+      polls: this.#polls,
+    };
+  }
+}

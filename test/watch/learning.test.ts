@@ -1,0 +1,192 @@
+import { expect, test } from "vitest";
+import { LearnedDurations } from "../../src/watch/learned-durations.ts";
+import { createWatcher, defaultWatcherOptions, type Watcher } from "../../src/watch/watcher.ts";
+import { createManualClock, type ManualClock } from "../helpers/clock.ts";
+import { createRandom } from "../helpers/random.ts";
+import { collect, WatchedThing } from "./watched-thing.ts";
+
+const forever = new AbortController().signal;
+
+/** A thing of a user, of which later ones can be polled by what is learned from it. */
+class Task extends WatchedThing {
+  readonly kinds: { owner: string; kindOf: (state: string) => string; beganAt: () => Date | null };
+
+  constructor(clock: ManualClock, key: string, owner = "user", createdAt: Date | null = null) {
+    super(clock, key);
+    this.state = "IN_PROCESS";
+    this.kinds = { owner, kindOf: (state) => state, beganAt: () => createdAt };
+  }
+}
+
+function setUp(random: () => number = () => 0.5) {
+  const clock = createManualClock();
+  return { clock, random, watcher: createWatcher(defaultWatcherOptions, { clock, random }) };
+}
+
+let taskCount = 0;
+
+/** Watches a task from its beginning until it ends after `durationMs`. @returns its polls, and how late its end was seen. */
+async function watchTask(
+  { clock, watcher }: { readonly clock: ManualClock; readonly watcher: Watcher },
+  durationMs: number,
+  owner = "user",
+): Promise<{ readonly pollTimes: readonly number[]; readonly lateMs: number }> {
+  const task = new Task(clock, `task-${taskCount++}`, owner);
+  const seen = collect(watcher.watch(task, forever));
+  clock.schedule(() => {
+    task.state = "FINAL";
+  }, durationMs);
+  while (watcher.activePollers > 0) await clock.advance(1_000);
+  expect(await seen.done).toBe("completed");
+  return { pollTimes: task.pollTimes, lateMs: (task.pollTimes.at(-1) ?? 0) - durationMs };
+}
+
+const callsOf = (tasks: readonly { readonly pollTimes: readonly number[] }[]) =>
+  tasks.reduce((sum, { pollTimes }) => sum + pollTimes.length, 0);
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+test("the first task of a kind is polled at the very times of the back-off", async () => {
+  const { clock, watcher } = setUp();
+  const plain = new WatchedThing(clock, "plain");
+  const task = new Task(clock, "task");
+  collect(watcher.watch(plain, forever));
+  collect(watcher.watch(task, forever));
+  await clock.advance(600_000);
+  expect(task.pollTimes).toEqual(plain.pollTimes);
+  expect(task.pollTimes.slice(0, 5)).toEqual([0, 900, 2_700, 6_300, 13_500]);
+  watcher.close();
+});
+
+test("tasks that take about as long as those before are noticed within two seconds, for no more calls", async () => {
+  const random = createRandom(3);
+  const env = setUp(random);
+  const learned = [];
+  const backedOff = [];
+  for (let index = 0; index < 40; index += 1) {
+    const durationMs = 30_000 + random() * 15_000;
+    learned.push(await watchTask(env, durationMs));
+    // A user of whom nothing is known.
+    backedOff.push(await watchTask(env, durationMs, `newcomer-${index}`));
+  }
+  expect(callsOf(learned)).toBeLessThanOrEqual(callsOf(backedOff));
+  expect(medianOf(learned.slice(5).map(({ lateMs }) => lateMs))).toBeLessThan(2_000);
+  expect(medianOf(backedOff.map(({ lateMs }) => lateMs))).toBeGreaterThan(5_000);
+});
+
+test("waits stay between the shortest and the longest of the back-off, whatever was learned", async () => {
+  const random = createRandom(11);
+  const env = setUp(random);
+  for (let round = 0; round < 30; round += 1) {
+    const { pollTimes } = await watchTask(env, Math.exp(random() * 7) * 1_000);
+    const waits = pollTimes.slice(1).map((time, index) => time - (pollTimes[index] ?? 0));
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(800);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(30_000);
+  }
+});
+
+test.each([
+  ["slower", 30_000, 240_000],
+  ["faster", 90_000, 6_000],
+])("a service that becomes %s costs hardly more calls than the back-off", async (_how, before, after) => {
+  const random = createRandom(5);
+  const env = setUp(random);
+  const learned = [];
+  const backedOff = [];
+  for (let index = 0; index < 60; index += 1) {
+    const durationMs = (index < 20 ? before : after) * (0.8 + 0.4 * random());
+    const known = await watchTask(env, durationMs);
+    const unknown = await watchTask(env, durationMs, `newcomer-${index}`);
+    if (index >= 20) {
+      learned.push(known);
+      backedOff.push(unknown);
+    }
+  }
+  expect(callsOf(learned)).toBeLessThanOrEqual(callsOf(backedOff) * 1.05);
+  const [late, lateByBackOff] = [learned, backedOff].map((tasks) =>
+    medianOf(tasks.slice(20).map(({ lateMs }) => lateMs)),
+  );
+  expect(late).toBeLessThan(lateByBackOff ?? 0);
+});
+
+/** Polls of one user's tasks beside those of another user, which are made by chance from the seed; alone when it is null. */
+async function timesBeside(seed: number | null): Promise<readonly (readonly number[])[]> {
+  const env = setUp();
+  const random = createRandom(seed ?? 0);
+  const own = [];
+  for (const durationMs of [40_000, 38_000, 44_000, 5_000, 41_000]) {
+    if (seed !== null) {
+      for (let index = 0; index < 5; index += 1) {
+        await watchTask(env, Math.exp(random() * 5) * 1_000, "another user");
+      }
+    }
+    own.push((await watchTask(env, durationMs)).pollTimes);
+  }
+  return own;
+}
+
+test("the times of one user's calls are the same whatever another user's tasks have taken", async () => {
+  const alone = await timesBeside(null);
+  for (const seed of [1, 2, 3, 4, 5]) expect(await timesBeside(seed)).toEqual(alone);
+});
+
+test("polls that fail back off as at first, and go by what is learned when they succeed again", async () => {
+  const env = setUp(() => 0);
+  for (let index = 0; index < 5; index += 1) await watchTask(env, 60_000);
+  const task = new Task(env.clock, "failing");
+  collect(env.watcher.watch(task, forever));
+  await env.clock.advance(0);
+  const [firstWaitMs = 0] = env.clock.delays();
+  expect(firstWaitMs).toBeGreaterThan(1_000);
+  task.failure = new Error("down");
+  await env.clock.advance(firstWaitMs + 16_000);
+  const failing = task.pollTimes.slice(1).map((time) => time - firstWaitMs);
+  expect(failing).toEqual([0, 1_000, 3_000, 7_000, 15_000]);
+  task.failure = null;
+  env.clock.schedule(
+    () => {
+      task.state = "FINAL";
+    },
+    60_000 - firstWaitMs - 16_000,
+  );
+  await env.clock.advance(60_000);
+  expect(task.pollTimes.at(-1)).toBeGreaterThanOrEqual(60_000);
+  expect(task.pollTimes.at(-1)).toBeLessThanOrEqual(62_000);
+});
+
+test("a stream that begins in the middle of a task goes by the task's own time of creation", async () => {
+  const env = setUp(() => 0);
+  for (let index = 0; index < 10; index += 1) await watchTask(env, 100_000);
+  const task = new Task(env.clock, "resumed", "user", new Date(env.clock.now() - 90_000));
+  collect(env.watcher.watch(task, forever));
+  env.clock.schedule(() => {
+    task.state = "FINAL";
+  }, 10_000);
+  await env.clock.advance(30_000);
+  expect(task.pollTimes.at(-1)).toBeGreaterThanOrEqual(10_000);
+  expect(task.pollTimes.at(-1)).toBeLessThanOrEqual(12_000);
+});
+
+test("a state far older than all before it is polled with the back-off", async () => {
+  const env = setUp(() => 0);
+  for (let index = 0; index < 5; index += 1) await watchTask(env, 10_000);
+  const task = new Task(env.clock, "old", "user", new Date(env.clock.now() - 3_600_000));
+  collect(env.watcher.watch(task, forever));
+  await env.clock.advance(31_000);
+  expect(task.pollTimes).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000]);
+  env.watcher.close();
+});
+
+test("what is learned of many users has a bound, and the users of whom nothing ended lately are forgotten first", () => {
+  const learned = new LearnedDurations(defaultWatcherOptions);
+  const ended = { minMs: 39_000, maxMs: 40_000, watchedMs: 40_000, polls: 7 };
+  for (let user = 0; user < 10_000; user += 1) {
+    for (let kind = 0; kind < 20; kind += 1) learned.add(`user-${user}`, `kind-${kind}`, ended);
+  }
+  expect(learned.kindCount).toBeLessThanOrEqual(20_000);
+  expect(learned.planFor("user-0", "kind-19")).toBeNull();
+  expect(learned.planFor("user-9999", "kind-3")).toBeNull();
+  expect(learned.planFor("user-9999", "kind-19")).not.toBeNull();
+});
