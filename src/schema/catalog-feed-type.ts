@@ -8,6 +8,7 @@ import {
 import { listPageSizes, maxMarketplaces } from "../upstream/catalog-feed/limits.ts";
 import { maxCallsOfPage } from "../resolvers/paging/token-paging.ts";
 import { builder } from "./builder.ts";
+import { pure } from "./field-purity.ts";
 import { FeedFileFormatEnum, FeedScopeEnum, SupportedFeedStatusEnum } from "./catalog-feed-enums.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
 import type { FieldCost } from "./field-cost.ts";
@@ -86,6 +87,7 @@ export const FeedTypeType = nodeType<FeedType>("FeedType", {
       description:
         "Top-level categories that files of this type cover, those of all its supported feeds. Empty means all; null when the service does not say.",
       nullable: true,
+      extensions: pure,
       resolve: coveredCategoryIds,
     }),
     supportedFeeds: t.expose("supportedFeeds", {

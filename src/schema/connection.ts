@@ -1,6 +1,7 @@
 import type { InterfaceRef } from "@pothos/core";
 import type { Connection, PageInfo, PageSizes } from "../resolvers/paging/connection.ts";
 import { builder, type ObjectRef } from "./builder.ts";
+import { pure } from "./field-purity.ts";
 import type { FieldCost } from "./field-cost.ts";
 
 const PageInfoType = builder.objectRef<PageInfo>("PageInfo").implement({
@@ -59,7 +60,7 @@ export function connectionOf<Item>(
       node: t.field({
         description: `The ${words.item}.`,
         type,
-        extensions: partOfPage,
+        extensions: { ...partOfPage, ...pure },
         resolve: ({ node }) => node as never,
       }),
     }),
@@ -75,7 +76,7 @@ export function connectionOf<Item>(
       nodes: t.field({
         description: `The ${words.items} alone.`,
         type: [type],
-        extensions: partOfPage,
+        extensions: { ...partOfPage, ...pure },
         resolve: ({ nodes }) => nodes as never,
       }),
       pageInfo: t.expose("pageInfo", {

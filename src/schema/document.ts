@@ -9,6 +9,7 @@ import {
 import { documentFileRules } from "../upstream/media/limits.ts";
 import type { Document, DocumentFile } from "../upstream/media/model.ts";
 import { builder } from "./builder.ts";
+import { pure } from "./field-purity.ts";
 import { DocumentLanguageEnum, DocumentStatusEnum, DocumentTypeEnum } from "./document-enums.ts";
 import { identifierOf } from "./identifiers-plugin.ts";
 import { sizeText } from "./limit-text.ts";
@@ -60,10 +61,12 @@ const DocumentRef = nodeType<Document>("Document", {
     }),
     isTerminal: t.boolean({
       description: "Whether the status is final: ACCEPTED, REJECTED or EXPIRED.",
+      extensions: pure,
       resolve: isFinalDocument,
     }),
     isUsableOnListings: t.boolean({
       description: "Whether the document may be attached to a listing now; true only for ACCEPTED.",
+      extensions: pure,
       resolve: ({ status }) => status === "ACCEPTED",
     }),
     file: t.expose("file", {

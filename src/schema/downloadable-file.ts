@@ -17,6 +17,7 @@ import { fileLifeMs } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
 import { enumType } from "./enum-type.ts";
 import type { FieldCost } from "./field-cost.ts";
+import { pure } from "./field-purity.ts";
 
 const TableFormatEnum = enumType<TableFormat>(
   "TableFormat",
@@ -98,6 +99,7 @@ const FilePreviewUnion = builder.unionType("FilePreview", {
   description: "The start of a file as a table, or the reason why there is none.",
   types: [TablePreviewType, FilePreviewUnavailableType],
   resolveType: (preview) => (preview.kind === "table" ? "TablePreview" : "FilePreviewUnavailable"),
+  extensions: pure,
 });
 
 const FileAvailabilityEnum = enumType<FileAvailability>("FileAvailability", "Where a file stands.", {

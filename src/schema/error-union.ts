@@ -1,5 +1,6 @@
 import { commonErrors, type MutationErrorName } from "../resolvers/errors/mutation-error.ts";
 import { builder } from "./builder.ts";
+import { pure } from "./field-purity.ts";
 import {
   DuplicateScheduleErrorType,
   ScheduleLimitReachedErrorType,
@@ -46,5 +47,6 @@ export function errorUnion(mutation: string, names: readonly MutationErrorName[]
     description: `Failures of \`${mutation}\`.`,
     types: [...new Set([...names, ...commonErrors])].map((name) => errorTypes[name]),
     resolveType: (error) => error.__typename,
+    extensions: pure,
   });
 }

@@ -6,6 +6,7 @@ import type {
   TaskQuotaExceededError,
 } from "../resolvers/errors/mutation-error.ts";
 import { builder } from "./builder.ts";
+import { pure } from "./field-purity.ts";
 import { enumType } from "./enum-type.ts";
 import { MutationErrorInterface } from "./mutation-error.ts";
 
@@ -20,6 +21,7 @@ export const ScheduleLimitReachedErrorType = builder
       feedType: t.field({
         description: "Feed type whose limit is reached.",
         type: "SellerFeedType",
+        extensions: pure,
         resolve: ({ feedType }) => feedType,
       }),
     }),
@@ -42,6 +44,7 @@ export const ScheduleTemplateInactiveErrorType = builder
     fields: (t) => ({
       scheduleTemplateId: t.id({
         description: "The template in question.",
+        extensions: pure,
         resolve: ({ scheduleTemplateId }) => scheduleTemplateId,
       }),
     }),
@@ -62,6 +65,7 @@ export const TaskQuotaExceededErrorType = builder
       quota: t.field({
         description: "Which quota is used up.",
         type: TaskQuotaEnum,
+        extensions: pure,
         resolve: ({ quota }) => quota,
       }),
       limit: t.exposeInt("limit", {

@@ -4,6 +4,7 @@ import { categoryIdsOf, type FeedFile, type FeedFileDimension } from "../upstrea
 import { listPageSizes, maxCategories, maxRangeSizeInBytes } from "../upstream/catalog-feed/limits.ts";
 import { maxCallsOfPage } from "../resolvers/paging/token-paging.ts";
 import { builder } from "./builder.ts";
+import { pure } from "./field-purity.ts";
 import { FeedFileAccessEnum, FeedFileFormatEnum, FeedScopeEnum } from "./catalog-feed-enums.ts";
 import { FeedTypeType } from "./catalog-feed-type.ts";
 import { connectionOf, pageArguments } from "./connection.ts";
@@ -80,6 +81,7 @@ const FeedFileType = nodeType<FeedFile>("FeedFile", {
     }),
     categoryIds: t.idList({
       description: "Top-level categories the file covers.",
+      extensions: pure,
       resolve: categoryIdsOf,
     }),
     dimensions: t.expose("dimensions", {

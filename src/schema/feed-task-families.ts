@@ -25,6 +25,7 @@ import {
 import { FeedTaskPeriodInput, FeedTaskSourceInput } from "./feed-task-list-inputs.ts";
 import { FeedTaskInterface } from "./feed-task.ts";
 import type { FieldCost } from "./field-cost.ts";
+import type { FieldPurity } from "./field-purity.ts";
 import { identifierOf } from "./identifiers-plugin.ts";
 import { lookupField, nodeType } from "./node.ts";
 
@@ -37,6 +38,11 @@ const isOfFamily = (family: FeedTaskFamily) => (node: object) => "family" in nod
 const filterCost = {
   upstreamCalls: (_args: object, isNarrowed: boolean) => (isNarrowed ? 1 : 0),
 } as const satisfies FieldCost;
+
+/** Tasks of lists have their filter. */
+const knownFilter = {
+  known: ({ filter }: { readonly filter?: unknown }) => filter,
+} as const satisfies FieldPurity;
 
 /** What a list of tasks of one feed type, or of one schedule, costs: the schedules that started them are looked for once. */
 export const taskListCost = {
@@ -59,7 +65,7 @@ export const CustomerServiceMetricTaskType = nodeType<CustomerServiceMetricTask,
         description: "What the report was limited to.",
         type: CustomerServiceMetricFilterType,
         nullable: true,
-        extensions: filterCost,
+        extensions: { ...filterCost, ...knownFilter },
         resolve: (task, _args, { loaders }) => filterOf(task, loaders.customerServiceMetricTask),
       }),
     }),
@@ -78,7 +84,7 @@ export const InventoryTaskType = nodeType<InventoryTask, FeedTask>("InventoryTas
       description: "What the report was limited to; null when it covers everything.",
       type: InventoryTaskFilterType,
       nullable: true,
-      extensions: filterCost,
+      extensions: { ...filterCost, ...knownFilter },
       resolve: (task, _args, { loaders }) => filterOf(task, loaders.inventoryTask),
     }),
   }),
@@ -96,7 +102,7 @@ export const OrderTaskType = nodeType<OrderTask, FeedTask>("OrderTask", {
       description: "What the report was limited to.",
       type: OrderTaskFilterType,
       nullable: true,
-      extensions: filterCost,
+      extensions: { ...filterCost, ...knownFilter },
       resolve: (task, _args, { loaders }) => filterOf(task, loaders.orderTask),
     }),
   }),

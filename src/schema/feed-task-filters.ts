@@ -5,6 +5,7 @@ import type {
   ReportedDateRange,
 } from "../upstream/seller-feed/model.ts";
 import { builder } from "./builder.ts";
+import { pure } from "./field-purity.ts";
 import {
   CustomerServiceMetricTypeEnum,
   ListingFormatEnum,
@@ -30,6 +31,7 @@ export const CustomerServiceMetricFilterType = builder
       }),
       listingCategoryIds: t.idList({
         description: "Top-level listing categories; only with ITEM_NOT_AS_DESCRIBED. Empty means all.",
+        extensions: pure,
         resolve: ({ listingCategoryIds }) => listingCategoryIds,
       }),
       shippingRegions: t.expose("shippingRegions", {

@@ -16,6 +16,7 @@ import type {
   UploadSummary,
 } from "../upstream/seller-feed/model.ts";
 import { builder } from "./builder.ts";
+import { type FieldPurity, pure } from "./field-purity.ts";
 import { enumType } from "./enum-type.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
 import { NodeInterface } from "./node.ts";
@@ -81,12 +82,18 @@ const FeedTaskFailureReasonEnum = enumType<FeedTaskFailureReason>(
 /** The task is read alone, and of an upload also its file; both fields together cost no more. */
 const failureCost = { upstreamCalls: 2, sharedBy: "taskFailure" } as const;
 
+/** Only of a failed task there is something to ask. */
+const knownFailure = {
+  known: ({ status }: FeedTask) => (status === "FAILED" ? undefined : null),
+} as const satisfies FieldPurity;
+
 /** What the four families of feed tasks share. */
 export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").implement({
   description:
     "A unit of asynchronous work at the seller feed service: it makes a report or takes in a file. Four families share these fields. The feed type decides the family, so a task has one type and one `id`, whichever field has found it.",
   interfaces: [NodeInterface],
   resolveType: ({ family }) => feedTaskTypes[family],
+  extensions: pure,
   fields: (t) => ({
     taskId: t.exposeID("taskId", { description: "The seller feed service's identifier." }),
     family: t.expose("family", {
@@ -102,6 +109,7 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
         "Whether the task takes a file or makes one; null when the gateway does not know the feed type.",
       type: FeedTaskDirectionEnum,
       nullable: true,
+      extensions: pure,
       resolve: ({ feedType }) => directionOf(feedType),
     }),
     status: t.expose("status", {
@@ -114,6 +122,7 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
     isTerminal: t.boolean({
       description:
         "Whether the status is final: COMPLETED, COMPLETED_WITH_ERROR, PARTIALLY_PROCESSED or FAILED.",
+      extensions: pure,
       resolve: isFinalTask,
     }),
     createdAt: t.expose("createdAt", {
@@ -139,20 +148,21 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
         "Why the task is FAILED, wherever that can be known: from what the service says of it, from the specification's one cause for metric reports, or from the file that was uploaded. Null for every other task, and when nothing tells the reason. Takes calls of a FAILED task only.",
       type: FeedTaskFailureReasonEnum,
       nullable: true,
-      extensions: failureCost,
+      extensions: { ...failureCost, ...knownFailure },
       resolve: async (task, _args, context) => (await failureOf(task, context))?.reason ?? null,
     }),
     failureMessage: t.string({
       description:
         "`failureReason` in a sentence; of a reason that is not known, in the service's own words.",
       nullable: true,
-      extensions: failureCost,
+      extensions: { ...failureCost, ...knownFailure },
       resolve: async (task, _args, context) => (await failureOf(task, context))?.message ?? null,
     }),
     uploadDeadline: t.field({
       description: `Last moment at which a file is accepted: ${uploadWindowMs / 60_000} minutes after creation. Null for downloads and once a file was uploaded.`,
       type: "DateTime",
       nullable: true,
+      extensions: pure,
       resolve: uploadDeadlineOf,
     }),
     inputFile: t.field({

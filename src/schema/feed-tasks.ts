@@ -8,6 +8,7 @@ import {
 import { maxCallsPerSource } from "../resolvers/paging/creation-paging.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";
+import { pure } from "./field-purity.ts";
 import { pageArguments } from "./connection.ts";
 import { enumType } from "./enum-type.ts";
 import { FeedTaskConnection, periodArgument } from "./feed-task-families.ts";
@@ -43,6 +44,7 @@ builder.objectField(FeedTaskConnection, "unreadable", (t) =>
     description:
       "Of `feedTasks`: the feed types whose tasks are left out of this page. Empty for every other list, which fails instead.",
     type: [UnreadableFeedTypeType],
+    extensions: pure,
     resolve: (page: FeedTasksPage) => page.unreadable ?? [],
   }),
 );

@@ -17,3 +17,6 @@ export interface TypePurity {
   /** `resolveType` is a synchronous function of the value alone. */
   readonly isPure?: true;
 }
+
+/** The mark of a field, or of the `resolveType` of an interface or a union, that depends on the object alone. */
+export const pure = { isPure: true } as const satisfies FieldPurity & TypePurity;

@@ -15,6 +15,7 @@ import type {
 } from "../resolvers/errors/mutation-error.ts";
 import { type ServiceEnumName, serviceNames, services } from "../upstream/services.ts";
 import { builder } from "./builder.ts";
+import { pure } from "./field-purity.ts";
 import { enumType } from "./enum-type.ts";
 import { MutationErrorInterface } from "./mutation-error.ts";
 import { RateLimitScopeEnum } from "./viewer.ts";
@@ -43,6 +44,7 @@ export const ValidationErrorType = builder.objectRef<ValidationError>("Validatio
     code: t.field({
       description: "What kind of wrong.",
       type: ValidationErrorCodeEnum,
+      extensions: pure,
       resolve: ({ code }) => code,
     }),
   }),
@@ -55,6 +57,7 @@ export const NotFoundErrorType = builder.objectRef<NotFoundError>("NotFoundError
   fields: (t) => ({
     missingId: t.id({
       description: "The identifier that was not found.",
+      extensions: pure,
       resolve: ({ missingId }) => missingId,
     }),
   }),
@@ -69,6 +72,7 @@ export const PermissionDeniedErrorType = builder
     fields: (t) => ({
       requiredScopes: t.stringList({
         description: "Permissions of which one would have been enough; never empty.",
+        extensions: pure,
         resolve: ({ requiredScopes }) => requiredScopes,
       }),
     }),
@@ -86,6 +90,7 @@ export const RateLimitedErrorType = builder.objectRef<RateLimitedError>("RateLim
       description: "Which limit was reached; null when it is one the gateway does not track.",
       type: RateLimitScopeEnum,
       nullable: true,
+      extensions: pure,
       resolve: ({ scope }) => scope,
     }),
   }),
@@ -147,6 +152,7 @@ export const FileRejectedErrorType = builder.objectRef<FileRejectedError>("FileR
     rejectionReason: t.field({
       description: "What is wrong with it.",
       type: FileRejectionReasonEnum,
+      extensions: pure,
       resolve: ({ rejectionReason }) => rejectionReason,
     }),
     downloadFailure: t.field({
@@ -154,17 +160,20 @@ export const FileRejectedErrorType = builder.objectRef<FileRejectedError>("FileR
         "Why the file could not be fetched. Null unless `rejectionReason` is DOWNLOAD_FAILED, and when the service does not tell.",
       type: DownloadFailureEnum,
       nullable: true,
+      extensions: pure,
       resolve: ({ downloadFailure }) => downloadFailure,
     }),
     maxSizeInBytes: t.field({
       description: "Largest size accepted here; null when the service does not tell.",
       type: "ByteCount",
       nullable: true,
+      extensions: pure,
       resolve: ({ maxSizeInBytes }) => maxSizeInBytes,
     }),
     acceptedTypes: t.stringList({
       description:
         "File types accepted here, as extensions without a dot; empty when the service does not tell.",
+      extensions: pure,
       resolve: ({ acceptedTypes }) => acceptedTypes,
     }),
   }),
@@ -180,6 +189,7 @@ export const FileSizeMismatchErrorType = builder
       declaredSizeInBytes: t.field({
         description: "Size declared at creation.",
         type: "ByteCount",
+        extensions: pure,
         resolve: ({ declaredSizeInBytes }) => declaredSizeInBytes,
       }),
       actualSizeInBytes: t.field({
@@ -187,6 +197,7 @@ export const FileSizeMismatchErrorType = builder
           "Size that arrived; null when only the service counted, or the length of the request alone showed the difference.",
         type: "ByteCount",
         nullable: true,
+        extensions: pure,
         resolve: ({ actualSizeInBytes }) => actualSizeInBytes,
       }),
     }),
@@ -210,6 +221,7 @@ export const UploadRefusedErrorType = builder.objectRef<UploadRefusedError>("Upl
     refusalReason: t.field({
       description: "Why it takes none.",
       type: UploadRefusalReasonEnum,
+      extensions: pure,
       resolve: ({ refusalReason }) => refusalReason,
     }),
   }),
@@ -231,6 +243,7 @@ export const UpstreamErrorType = builder.objectRef<UpstreamError>("UpstreamError
     service: t.field({
       description: "Which service.",
       type: UpstreamServiceEnum,
+      extensions: pure,
       resolve: ({ service }) => service,
     }),
     httpStatus: t.exposeInt("httpStatus", {

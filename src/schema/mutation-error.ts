@@ -1,5 +1,6 @@
 import type { MutationError, MutationErrorKind } from "../resolvers/errors/mutation-error.ts";
 import { builder } from "./builder.ts";
+import { pure } from "./field-purity.ts";
 import { enumType } from "./enum-type.ts";
 import { UpstreamErrorDetailType } from "./upstream-error-detail.ts";
 
@@ -22,11 +23,13 @@ export const MutationErrorInterface = builder.interfaceRef<MutationError>("Mutat
   description:
     "What every expected failure of a mutation can tell. Ask for these fields in a fragment on this interface to be ready for failures that are added later.",
   resolveType: (error) => error.__typename,
+  extensions: pure,
   fields: (t) => ({
     kind: t.field({
       description:
         "What it takes to get further. Later error types use these kinds too, so a client that does not know a type still knows what to do.",
       type: MutationErrorKindEnum,
+      extensions: pure,
       resolve: ({ kind }) => kind,
     }),
     message: t.exposeString("message", {
@@ -35,12 +38,14 @@ export const MutationErrorInterface = builder.interfaceRef<MutationError>("Mutat
     path: t.stringList({
       description:
         'Input field at fault as a path, for example `["input", "trigger", "hourUtc"]`; empty when it is the call as a whole.',
+      extensions: pure,
       resolve: ({ path }) => path,
     }),
     upstream: t.field({
       description:
         "What the service said, word for word; empty when the gateway found the fault before calling.",
       type: [UpstreamErrorDetailType],
+      extensions: pure,
       resolve: ({ upstream }) => upstream,
     }),
   }),

@@ -2,6 +2,7 @@ import type { InterfaceRef, ObjectRef } from "@pothos/core";
 import type { MutationErrorName } from "../resolvers/errors/mutation-error.ts";
 import type { Mutation, Payload } from "../resolvers/mutation.ts";
 import { builder, type FieldsOf } from "./builder.ts";
+import { pure } from "./field-purity.ts";
 import { errorUnion } from "./error-union.ts";
 import type { FieldCost } from "./field-cost.ts";
 
@@ -56,6 +57,7 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
                 description: result.description,
                 type: result.type,
                 nullable: true,
+                extensions: pure,
                 resolve: (value) => (value as Result)[result.name] as never,
               }),
             }),
@@ -65,7 +67,7 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
             : "Why it did not work; empty when it did.",
           type: [errorUnion(name, mutation.errors)],
           // However many there are, one at most has a field that calls a service.
-          extensions: { listSize: 1 } satisfies FieldCost,
+          extensions: { listSize: 1, ...pure } satisfies FieldCost,
           resolve: ({ errors }) => errors as never,
         }),
       }),

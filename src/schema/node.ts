@@ -10,6 +10,7 @@ import {
   registerNode,
 } from "../resolvers/node.ts";
 import { builder, type FieldsOf } from "./builder.ts";
+import { pure } from "./field-purity.ts";
 import type { FieldCost } from "./field-cost.ts";
 import { identifierOf } from "./identifiers-plugin.ts";
 
@@ -17,6 +18,7 @@ import { identifierOf } from "./identifiers-plugin.ts";
 export const NodeInterface = builder.interfaceRef<object>("Node").implement({
   description: "Something that can be fetched again by its global identifier.",
   resolveType: nodeTypeOf,
+  extensions: pure,
   fields: (t) => ({
     id: t.id({
       description:
@@ -49,6 +51,7 @@ export function nodeType<Value extends Shared, Shared extends object = object>(
     fields: (t) => ({
       id: t.id({
         description: "Global identifier.",
+        extensions: pure,
         resolve: (value) => encodeGlobalId(type, shape.key(value)),
       }),
       ...shape.fields(t),

@@ -5,6 +5,7 @@ import {
   type SellerFeedFormat,
 } from "../upstream/seller-feed/feed-types.ts";
 import { builder } from "./builder.ts";
+import { pure } from "./field-purity.ts";
 import { enumType } from "./enum-type.ts";
 import { FeedTaskDirectionEnum, FeedTaskFamilyEnum } from "./feed-task.ts";
 
@@ -46,6 +47,7 @@ const SellerFeedTypeFacts = builder.objectRef<SellerFeedType>("SellerFeedTypeFac
     }),
     scope: t.string({
       description: "The OAuth scope that a token needs to create and read its tasks.",
+      extensions: pure,
       resolve: ({ scopes }) => scopes[0],
     }),
   }),

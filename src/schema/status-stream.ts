@@ -5,6 +5,7 @@ import { resolveEvent } from "../resolvers/stream-event.ts";
 import type { StatusUpdate } from "../resolvers/watch-status.ts";
 import type { WatchEvent } from "../watch/watch-event.ts";
 import { builder } from "./builder.ts";
+import { pure } from "./field-purity.ts";
 
 type Types = typeof builder.$inferSchemaTypes;
 
@@ -40,12 +41,14 @@ export function statusStream<Status extends string, Value extends { readonly sta
       [stream.subject]: t.field({
         description: stream.subjectDescription,
         type: stream.type,
+        extensions: pure,
         resolve: ({ value }) => value as never,
       }),
       previousStatus: t.field({
         description: "Status in the event before; null in the first.",
         type: stream.status,
         nullable: true,
+        extensions: pure,
         resolve: ({ previous }) => previous?.status as never,
       }),
       isFinal: t.exposeBoolean("isFinal", { description: "Whether the stream ends with this event." }),

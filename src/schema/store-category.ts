@@ -2,6 +2,7 @@ import { loadCategory } from "../resolvers/store-category.ts";
 import { maxCategoryLevel, maxCategoryNameLength } from "../upstream/store/limits.ts";
 import type { StoreCategory } from "../upstream/store/model.ts";
 import type { ObjectRef } from "./builder.ts";
+import { pure } from "./field-purity.ts";
 import { nodeType } from "./node.ts";
 
 /** {@link StoreCategory} in the schema. */
@@ -24,6 +25,7 @@ export const StoreCategoryType: ObjectRef<StoreCategory> = nodeType<StoreCategor
     }),
     isLeaf: t.boolean({
       description: "Whether it has no subcategories. Only such categories hold listings.",
+      extensions: pure,
       resolve: ({ children }) => children.length === 0,
     }),
     parent: t.field({

@@ -10,6 +10,7 @@ import type { PlanChangeType, PlannedChange } from "../resolvers/store-plan/plan
 import type { WantedCategory } from "../resolvers/store-plan/wanted-tree.ts";
 import { maxCategories, maxCategoryLevel, maxCategoryNameLength } from "../upstream/store/limits.ts";
 import { builder } from "./builder.ts";
+import { pure } from "./field-purity.ts";
 import { enumType } from "./enum-type.ts";
 import type { FieldCost } from "./field-cost.ts";
 import { identifierOf } from "./identifiers-plugin.ts";
@@ -56,6 +57,7 @@ const StoreCategoryChangeType = builder.objectRef<PlannedChange>("StoreCategoryC
       description:
         "The store service's identifier of the category; null as long as a category of the plan is not added.",
       nullable: true,
+      extensions: pure,
       resolve: ({ node }) => node.id,
     }),
     name: t.exposeString("name", {
@@ -83,9 +85,14 @@ const StoreCategoryPlanType = builder.objectRef<readonly PlannedChange[]>("Store
       description:
         "The changes in their order, each of which the service takes after those before; empty when the categories are as wanted. Where two stand in each other's way, one gets a name for a time, ending in `(moving)`, or waits at the top level.",
       type: [StoreCategoryChangeType],
+      extensions: pure,
       resolve: (changes) => changes,
     }),
-    totalChanges: t.int({ description: "How many there are.", resolve: ({ length }) => length }),
+    totalChanges: t.int({
+      description: "How many there are.",
+      extensions: pure,
+      resolve: ({ length }) => length,
+    }),
   }),
 });
 
@@ -107,6 +114,7 @@ const StoreCategoryApplyEventType = builder.objectRef<ApplyEvent>("StoreCategory
     status: t.expose("status", { description: "Where the work stands.", type: StoreCategoryApplyStatusEnum }),
     isFinal: t.boolean({
       description: "Whether the stream ends with this event.",
+      extensions: pure,
       resolve: ({ status }) => status === "APPLIED" || status === "FAILED",
     }),
     totalChanges: t.exposeInt("totalChanges", {
@@ -130,7 +138,7 @@ const StoreCategoryApplyEventType = builder.objectRef<ApplyEvent>("StoreCategory
         "Why the service did not start the change; empty otherwise. A task that FAILED says why itself.",
       type: [MutationErrorInterface],
       // However many there are, one at most has a field that calls a service.
-      extensions: { listSize: 1 } satisfies FieldCost,
+      extensions: { listSize: 1, ...pure } satisfies FieldCost,
       resolve: ({ errors }) => errors as never,
     }),
   }),

@@ -4,6 +4,7 @@ import { failureReasonOf, type StoreTaskFailureReason } from "../upstream/store/
 import type { StoreTask, StoreTaskStatus, StoreTaskType as TypeOfTask } from "../upstream/store/model.ts";
 import { enumType } from "./enum-type.ts";
 import type { FieldCost } from "./field-cost.ts";
+import { pure } from "./field-purity.ts";
 import { lookupField, nodeType } from "./node.ts";
 import { statusStream } from "./status-stream.ts";
 import { StoreCategoryType } from "./store-category.ts";
@@ -62,6 +63,7 @@ export const StoreTaskType = nodeType<StoreTask>("StoreTask", {
     }),
     isTerminal: t.boolean({
       description: "Whether the status is final: COMPLETED or FAILED.",
+      extensions: pure,
       resolve: isFinalStoreTask,
     }),
     category: t.field({
@@ -76,6 +78,7 @@ export const StoreTaskType = nodeType<StoreTask>("StoreTask", {
       description: "Why it FAILED; null for any other status. The service's own words are in `message`.",
       type: StoreTaskFailureReasonEnum,
       nullable: true,
+      extensions: pure,
       resolve: failureReasonOf,
     }),
     message: t.exposeString("message", {

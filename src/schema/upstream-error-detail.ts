@@ -1,6 +1,7 @@
 import { categoryOf, type UpstreamErrorCategory } from "../resolvers/errors/upstream-faults.ts";
 import type { UpstreamFault } from "../upstream/errors.ts";
 import { builder } from "./builder.ts";
+import { pure } from "./field-purity.ts";
 import { enumType } from "./enum-type.ts";
 
 const UpstreamErrorCategoryEnum = enumType<UpstreamErrorCategory>(
@@ -42,6 +43,7 @@ export const UpstreamErrorDetailType = builder.objectRef<UpstreamFault>("Upstrea
     category: t.field({
       description: "Who can do something about it.",
       type: UpstreamErrorCategoryEnum,
+      extensions: pure,
       resolve: categoryOf,
     }),
     message: t.exposeString("message", { description: "Short text.", nullable: true }),
@@ -49,14 +51,17 @@ export const UpstreamErrorDetailType = builder.objectRef<UpstreamFault>("Upstrea
     parameters: t.field({
       description: "Particulars as name and value.",
       type: [UpstreamErrorParameterType],
+      extensions: pure,
       resolve: ({ parameters }) => parameters,
     }),
     inputRefIds: t.stringList({
       description: "Request elements it concerns.",
+      extensions: pure,
       resolve: ({ inputRefIds }) => inputRefIds,
     }),
     outputRefIds: t.stringList({
       description: "Response elements it concerns.",
+      extensions: pure,
       resolve: ({ outputRefIds }) => outputRefIds,
     }),
   }),

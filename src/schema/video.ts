@@ -9,6 +9,7 @@ import { maxStoredVideoBytes } from "../resolvers/accept-video.ts";
 import { maxVideoTextLengths, unusedVideoLifeInDays, videoFileRules } from "../upstream/media/limits.ts";
 import type { StreamingProtocol, Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
 import { builder } from "./builder.ts";
+import { pure } from "./field-purity.ts";
 import { enumType } from "./enum-type.ts";
 import { identifierOf } from "./identifiers-plugin.ts";
 import { sizeText } from "./limit-text.ts";
@@ -86,6 +87,7 @@ const VideoType = nodeType<Video>("Video", {
     }),
     isTerminal: t.boolean({
       description: "Whether the status is final: LIVE, BLOCKED or PROCESSING_FAILED.",
+      extensions: pure,
       resolve: isFinalVideo,
     }),
     statusMessage: t.exposeString("statusMessage", {

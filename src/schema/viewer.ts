@@ -4,6 +4,7 @@ import type { IdentityKind } from "../upstream/identity/users.ts";
 import { mediaWritePolicy, type RateLimitScope } from "../upstream/rate-limit/scope.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 import { builder } from "./builder.ts";
+import { pure } from "./field-purity.ts";
 import { enumType } from "./enum-type.ts";
 
 const GatewayModeEnum = enumType<GatewayMode>("GatewayMode", "What stands behind the gateway.", {
@@ -33,6 +34,7 @@ const RateLimitType = builder.objectRef<ViewerRateLimit>("RateLimit").implement(
     scope: t.field({
       description: "Which calls are counted together.",
       type: RateLimitScopeEnum,
+      extensions: pure,
       resolve: ({ policy }) => policy.scope,
     }),
     identity: t.expose("identity", {
@@ -41,10 +43,12 @@ const RateLimitType = builder.objectRef<ViewerRateLimit>("RateLimit").implement(
     }),
     limit: t.int({
       description: `Calls allowed in one window: ${mediaWritePolicy.limit} for MEDIA_WRITE.`,
+      extensions: pure,
       resolve: ({ policy }) => policy.limit,
     }),
     windowSeconds: t.int({
       description: `Length of the sliding window in seconds: ${mediaWritePolicy.windowMs / 1000} for MEDIA_WRITE.`,
+      extensions: pure,
       resolve: ({ policy }) => policy.windowMs / 1000,
     }),
     used: t.exposeInt("used", { description: "Calls made within the window that ends now." }),

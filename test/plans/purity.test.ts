@@ -1,0 +1,65 @@
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  isAbstractType,
+  isIntrospectionType,
+  isObjectType,
+} from "graphql";
+import { describe, expect, test } from "vitest";
+import type { FieldPurity, TypePurity } from "../../src/schema/field-purity.ts";
+import { schema } from "../../src/schema/index.ts";
+
+const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+const types = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type));
+
+/** All fields below the roots, with their names. */
+const fields = types
+  .filter((type): type is GraphQLObjectType => isObjectType(type) && !roots.includes(type))
+  .flatMap((type) =>
+    Object.values(type.getFields()).map((field) => [`${type.name}.${field.name}`, field] as const),
+  );
+
+const isExposed = ({ extensions }: GraphQLField<unknown, unknown>) =>
+  extensions["pothosExposedField"] !== undefined;
+
+describe("pure fields", () => {
+  test("are functions of their object alone", () => {
+    const marked = fields.filter(([, { extensions }]) => (extensions as FieldPurity).isPure);
+    const wrong = marked.filter(
+      ([, { args, resolve }]) =>
+        args.length > 0 || !resolve || resolve.length > 1 || resolve.constructor.name !== "Function",
+    );
+    expect(wrong.map(([name]) => name)).toEqual([]);
+  });
+
+  test("are known from their object by functions of it alone", () => {
+    const known = fields.flatMap(([, { extensions }]) => (extensions as FieldPurity).known ?? []);
+    expect(known.length).toBeGreaterThan(0);
+    expect(known.filter(({ length }) => length !== 1)).toEqual([]);
+  });
+
+  test("are marked wherever a resolver takes its object alone, but for those of files, which call services", () => {
+    const unmarked = fields.filter(
+      ([, field]) =>
+        field.args.length === 0 &&
+        !isExposed(field) &&
+        !(field.extensions as FieldPurity).isPure &&
+        (field.resolve?.length ?? 0) < 2,
+    );
+    expect(unmarked.map(([name]) => name).filter((name) => !name.startsWith("DownloadableFile."))).toEqual(
+      [],
+    );
+  });
+
+  test("are most of the schema", () => {
+    const read = fields.filter(
+      ([, field]) => isExposed(field) || (field.extensions as FieldPurity).isPure === true,
+    );
+    expect(read.length / fields.length).toBeGreaterThan(0.85);
+  });
+
+  test("stand in types that are found from the value alone", () => {
+    const unmarked = types.filter(isAbstractType).filter((type) => !(type.extensions as TypePurity).isPure);
+    expect(unmarked.map(({ name }) => name)).toEqual([]);
+  });
+});
