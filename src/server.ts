@@ -9,14 +9,15 @@ import { linkTextOf } from "./files/link-address.ts";
 import { createLinkSealer } from "./files/link-sealer.ts";
 import { createErrorMask } from "./http/graphql/error-masking.ts";
 import { createGraphiqlPage } from "./http/pages/graphiql-page.ts";
-import { createGraphqlServer, graphqlCrossOriginRules } from "./http/graphql/graphql-server.ts";
+import { createGraphqlRoute } from "./http/graphql/graphql-route.ts";
+import { createGraphqlServer } from "./http/graphql/graphql-server.ts";
 import { graphqlPath } from "./http/graphql-path.ts";
 import { fileCrossOriginRules, serveFile } from "./http/files/file-route.ts";
 import { Slots } from "./http/slots.ts";
 import { endUnreadAnswer } from "./http/end-unread-answer.ts";
 import { allowCrossOrigin, type CrossOriginRules } from "./http/cross-origin.ts";
-import { addressUsed, beginExchange, hasUsableHost } from "./http/http-context.ts";
-import { connectionToken, createViewerOfToken } from "./http/identity.ts";
+import { addressUsed } from "./http/http-context.ts";
+import { connectionToken, createViewerOfToken, rememberViewers } from "./http/identity.ts";
 import { madeOnce } from "./http/pages/made-once.ts";
 import { type Page, sendPage } from "./http/pages/page.ts";
 import { sendJson } from "./http/json-answer.ts";
@@ -44,10 +45,6 @@ const maxStandstillMs = 5_000;
 
 /** The body of an answer that is one error. */
 const errorBody = (code: ErrorCode, message: string) => ({ errors: [{ message, extensions: { code } }] });
-const unusableHost = errorBody(
-  "BAD_REQUEST",
-  "The header Host of the request is not a host: a name or an address is needed, with or without a port up to 65535.",
-);
 const shuttingDown = errorBody(
   "SHUTTING_DOWN",
   "The gateway is shutting down and takes no more requests. Send it again in a moment.",
@@ -78,6 +75,12 @@ export interface GatewayDependencies {
   readonly identify?: (request: IncomingMessage) => Viewer | null;
 }
 
+/** What a gateway has done. */
+export interface GatewayStatistics {
+  /** Operations that were answered past the server library, because they had a plan. */
+  readonly straightOperations: number;
+}
+
 /** A running gateway, to be mounted on a `node:http` server. */
 export interface Gateway {
   /** Answers one request. Never throws. */
@@ -86,6 +89,8 @@ export interface Gateway {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** From now on not ready: completes all subscriptions and refuses new operations, while running ones finish. Calling it again does no harm. */
   drain(): Promise<void>;
+  /** What it has done since it was made. */
+  readonly statistics: GatewayStatistics;
   /** Lets go of the connections to the services. Call it after `drain`, when the last request has been answered. */
   close(): Promise<void>;
 }
@@ -140,7 +145,10 @@ export async function createGateway(
     accessToken,
     isForOperatorsOnly: refreshToken !== null,
   });
-  const viewerOf = (request: IncomingMessage, parameters?: ConnectionParameters) => {
+  const viewerOfHeader = rememberViewers(viewerOfToken);
+  const viewerOf = (request: IncomingMessage) =>
+    dependencies.identify ? dependencies.identify(request) : viewerOfHeader(request);
+  const viewerOfConnection = (request: IncomingMessage, parameters: ConnectionParameters) => {
     if (dependencies.identify) return dependencies.identify(request);
     const token = connectionToken(request, parameters);
     return token === null ? null : viewerOfToken(token);
@@ -167,10 +175,10 @@ export async function createGateway(
     ),
   );
   const answersCrossOrigin = (request: IncomingMessage, response: ServerResponse, rules: CrossOriginRules) =>
-    allowCrossOrigin(request, response, { policy: origins, publicUrl: publicUrlOf(request), rules });
+    allowCrossOrigin(request, response, { policy: origins, publicUrlOf, rules });
   const webSockets = createWebSocketEndpoint({
-    graphql,
-    viewerOf,
+    graphql: graphql.server,
+    viewerOf: viewerOfConnection,
     publicUrlOf,
     origins,
     limits: { perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions },
@@ -209,8 +217,20 @@ export async function createGateway(
       (error: unknown) => fail(error, response),
     );
   };
+  const route = createGraphqlRoute({
+    graphql,
+    origins,
+    clock,
+    viewerOf,
+    publicUrlOf,
+    requestTimeoutMs: config.requestTimeoutMs,
+    idleMs: config.uploadIdleMs,
+    sendPage: graphiqlPage && ((request, response) => answerWithPage(request, response, graphiqlPage())),
+    fail,
+  });
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const pathname = pathOf(request);
+    if (pathname === graphqlPath && !isDraining && route.take(request, response)) return undefined;
     endUnreadAnswer(response, config.uploadIdleMs);
     response.setHeader("X-Content-Type-Options", "nosniff");
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -226,24 +246,7 @@ export async function createGateway(
       response.setHeader("Connection", "close");
       return sendJson(response, 503, shuttingDown);
     }
-    if (pathname === graphqlPath) {
-      if (answersCrossOrigin(request, response, graphqlCrossOriginRules)) return undefined;
-      if (isRead && graphiqlPage && prefersHtml(request)) {
-        return answerWithPage(request, response, graphiqlPage());
-      }
-      // The server library makes an address of the header, and would answer with its own page of the failure.
-      if (!hasUsableHost(request)) {
-        request.resume();
-        return sendJson(response, 400, unusableHost);
-      }
-      // Answers belong to one viewer, and one of them holds a private key.
-      response.setHeader("Cache-Control", "no-store");
-      const exchange = beginExchange(response, viewerOf(request), publicUrlOf(request), deadline);
-      Promise.resolve(graphql(request, response, { exchange })).catch((error: unknown) =>
-        fail(error, response),
-      );
-      return undefined;
-    }
+    if (pathname === graphqlPath) return route.answer(request, response, deadline);
     const linkText = pathname === null ? null : linkTextOf(pathname);
     if (linkText !== null) {
       if (answersCrossOrigin(request, response, fileCrossOriginRules)) return undefined;
@@ -286,13 +289,14 @@ export async function createGateway(
       await nextTurn();
       await webSockets.close();
     },
+    statistics: {
+      get straightOperations() {
+        return route.straightOperations;
+      },
+    },
     async close() {
       await upstream.close();
-      await graphql.dispose();
+      await graphql.server.dispose();
     },
   };
-}
-
-function prefersHtml(request: IncomingMessage): boolean {
-  return (request.headers.accept ?? "").includes("text/html");
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { OriginPolicy } from "./origins.ts";
+import { setHeaders } from "./set-headers.ts";
 
 /** What pages of other origins may do at an address. */
 export interface CrossOriginRules {
@@ -13,27 +14,47 @@ export interface CrossOriginRules {
 /** How long a browser remembers what it may do, in seconds. */
 const maxAgeSeconds = 86_400;
 
+/** What is known when a request of a page is judged. */
+export interface CrossOriginPolicy {
+  readonly policy: OriginPolicy;
+  /** Address under which the client reached the gateway. */
+  readonly publicUrlOf: (request: IncomingMessage) => string;
+  readonly rules: CrossOriginRules;
+}
+
+/** What every answer that depends on the origin says, names and values in turn. */
+const varying = ["Vary", "Origin"] as const;
+
+/**
+ * What tells browsers whether a page of another origin may read the answer (the Fetch standard, CORS protocol).
+ * @returns names and values of headers in turn.
+ */
+export function crossOriginHeaders(
+  request: IncomingMessage,
+  { policy, publicUrlOf, rules }: CrossOriginPolicy,
+): readonly string[] {
+  const { origin } = request.headers;
+  if (origin === undefined || !policy.isAllowed(request, publicUrlOf(request))) return varying;
+  const allowing = [...varying, "Access-Control-Allow-Origin", origin];
+  return rules.exposedHeaders.length === 0
+    ? allowing
+    : [...allowing, "Access-Control-Expose-Headers", rules.exposedHeaders.join(", ")];
+}
+
 /**
  * Adds what browsers ask for before they let a page of another origin call (the Fetch standard, CORS protocol).
- * @param publicUrl address under which the client reached the gateway.
  * @returns whether the request was the browser's question alone, and is answered with that.
  */
 export function allowCrossOrigin(
   request: IncomingMessage,
   response: ServerResponse,
-  { policy, publicUrl, rules }: { policy: OriginPolicy; publicUrl: string; rules: CrossOriginRules },
+  crossOrigin: CrossOriginPolicy,
 ): boolean {
-  const { origin, "access-control-request-headers": asked } = request.headers;
-  response.setHeader("Vary", "Origin");
-  if (origin !== undefined && policy.isAllowed(request, publicUrl)) {
-    response.setHeader("Access-Control-Allow-Origin", origin);
-    if (rules.exposedHeaders.length > 0) {
-      response.setHeader("Access-Control-Expose-Headers", rules.exposedHeaders.join(", "));
-    }
-  }
+  const { rules } = crossOrigin;
+  setHeaders(response, crossOriginHeaders(request, crossOrigin));
   if (request.method !== "OPTIONS") return false;
   if (response.hasHeader("Access-Control-Allow-Origin")) {
-    const headers = rules.requestHeaders?.join(", ") ?? asked;
+    const headers = rules.requestHeaders?.join(", ") ?? request.headers["access-control-request-headers"];
     if (headers !== undefined) response.setHeader("Access-Control-Allow-Headers", headers);
     response.setHeader("Access-Control-Allow-Methods", rules.methods.join(", "));
     response.setHeader("Access-Control-Max-Age", String(maxAgeSeconds));

@@ -1,6 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Viewer } from "../upstream/viewer.ts";
-import type { RequestDeadline } from "./request-deadline.ts";
+import { remembered } from "./remembered.ts";
+import { noDeadline, type RequestDeadline } from "./request-deadline.ts";
+
+/** The body of a request that has been read: its text, or that it is larger than is accepted. */
+export type ReadBody = { readonly text: string } | "too large";
 
 /** One request and its answer, as far as the GraphQL layer is concerned. */
 export interface Exchange {
@@ -12,6 +16,8 @@ export interface Exchange {
   readonly publicUrl: string;
   /** Registers a function that is called once, when the answer is complete or the client has left. */
   onAnswered(callback: () => void): void;
+  /** The body, when it was read before the server library got the request; null when it is still to be read. */
+  readonly body: ReadBody | null;
   /** The time that the request's body has. */
   readonly deadline: RequestDeadline;
   /** Reads the rest of the request's body and drops it; null until a reader has begun to take the body piece by piece. */
@@ -35,27 +41,64 @@ export class ClientGoneError extends Error {
   }
 }
 
-/** Follows one request until its answer is complete or its client has left. */
-export function beginExchange(
-  response: ServerResponse,
-  viewer: Viewer | null,
-  publicUrl: string,
-  deadline: RequestDeadline,
-): Exchange {
-  const controller = new AbortController();
-  const callbacks: (() => void)[] = [];
-  response.once("close", () => {
-    if (!response.writableFinished) controller.abort(new ClientGoneError());
-    for (const callback of callbacks) callback();
-  });
-  return {
-    viewer,
-    publicUrl,
-    deadline,
-    signal: controller.signal,
-    onAnswered: (callback) => void callbacks.push(callback),
-    discardBody: null,
-  };
+/** Who sent a request, and to which address. */
+export interface RequestReader {
+  /** The viewer that a request acts for; null when it carries no usable token. Must not throw. */
+  readonly viewerOf: (request: IncomingMessage) => Viewer | null;
+  /** Address under which the client reached the gateway, without a slash at the end. */
+  readonly publicUrlOf: (request: IncomingMessage) => string;
+}
+
+/**
+ * One request, followed until its answer is complete or its client has left. What only some requests need is made when it is
+ * asked for.
+ */
+export class FollowedExchange implements Exchange {
+  readonly response: ServerResponse;
+  readonly viewer: Viewer | null;
+  body: ReadBody | null = null;
+  deadline: RequestDeadline = noDeadline;
+  discardBody: (() => Promise<void>) | null = null;
+  readonly #publicUrlOf: RequestReader["publicUrlOf"];
+  #controller: AbortController | null = null;
+  #callbacks: (() => void)[] | null = null;
+  #isGone = false;
+
+  constructor(response: ServerResponse, { viewerOf, publicUrlOf }: RequestReader) {
+    this.response = response;
+    this.viewer = viewerOf(response.req);
+    this.#publicUrlOf = publicUrlOf;
+    response.on("close", () => this.#end());
+  }
+
+  get request(): IncomingMessage {
+    return this.response.req;
+  }
+
+  get publicUrl(): string {
+    return this.#publicUrlOf(this.request);
+  }
+
+  get signal(): AbortSignal {
+    if (!this.#controller) {
+      this.#controller = new AbortController();
+      if (this.#isGone) this.#controller.abort(new ClientGoneError());
+    }
+    return this.#controller.signal;
+  }
+
+  onAnswered(callback: () => void): void {
+    this.#callbacks ??= [];
+    this.#callbacks.push(callback);
+  }
+
+  #end(): void {
+    if (!this.response.writableFinished) {
+      this.#isGone = true;
+      this.#controller?.abort(new ClientGoneError());
+    }
+    for (const callback of this.#callbacks ?? []) callback();
+  }
 }
 
 /**
@@ -73,8 +116,7 @@ export function addressUsed(request: IncomingMessage): string {
   return `${scheme}://${isHost(host) ? host : "localhost"}`;
 }
 
-function isHost(text: string): boolean {
-  return (
-    /^[\w.-]+(?::\d{1,5})?$|^\[[\da-fA-F:.]+\](?::\d{1,5})?$/.test(text) && URL.canParse(`http://${text}`)
-  );
-}
+const isHost = remembered(
+  (text) =>
+    /^[\w.-]+(?::\d{1,5})?$|^\[[\da-fA-F:.]+\](?::\d{1,5})?$/.test(text) && URL.canParse(`http://${text}`),
+);

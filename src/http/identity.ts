@@ -54,3 +54,23 @@ export function connectionToken(
   const { authorization, Authorization } = parameters ?? {};
   return bearerToken(authorization) ?? bearerToken(Authorization) ?? bearerToken(headers.authorization);
 }
+
+/**
+ * The same function for requests, which remembers with each connection the viewer of its last header: most connections serve one
+ * token, and the hash of it is dear. Nothing outlives its connection.
+ */
+export function rememberViewers(viewerOfToken: ViewerOfToken): (request: IncomingMessage) => Viewer | null {
+  const known = new WeakMap<object, Map<string, Viewer | null>>();
+  return ({ socket, headers: { authorization = "" } }) => {
+    // In a map, texts are compared by a hash of them first: how long that takes says nothing of another user's token.
+    const viewers = known.get(socket) ?? new Map<string, Viewer | null>();
+    const viewer = viewers.get(authorization);
+    if (viewer !== undefined) return viewer;
+    const token = bearerToken(authorization);
+    const fresh = token === null ? null : viewerOfToken(token);
+    viewers.clear();
+    viewers.set(authorization, fresh);
+    known.set(socket, viewers);
+    return fresh;
+  };
+}

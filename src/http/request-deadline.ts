@@ -11,6 +11,9 @@ export interface RequestDeadline {
   lift(): void;
 }
 
+/** That of a request whose body is there. */
+export const noDeadline: RequestDeadline = { lift: () => undefined };
+
 /**
  * Gives the body of a request `maxMs` milliseconds to come, whether or not it is read for anything. After that the
  * client gets 408, if it has no answer yet, and the connection ends.
@@ -21,7 +24,7 @@ export function limitRequestTime(
   clock: Clock,
   maxMs: number,
 ): RequestDeadline {
-  if (!hasBody(request)) return { lift: () => undefined };
+  if (request.readableEnded || !hasBody(request)) return noDeadline;
   const endConnection = () => void request.destroy();
   const cancel = clock.schedule(() => {
     if (response.headersSent) {
@@ -40,6 +43,7 @@ export function limitRequestTime(
   return { lift: cancel };
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+/** Whether a request announces a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }

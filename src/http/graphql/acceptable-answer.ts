@@ -17,14 +17,18 @@ const kinds = [
 export function useAcceptableAnswer(): Plugin {
   return {
     onRequest(hook) {
-      const accepted = acceptedTypes(hook.request.headers.get("accept"));
-      if (!accepted.some(isAccepted)) hook.endResponse(refuse(hook.fetchAPI));
+      if (!isAcceptable(hook.request.headers.get("accept"))) hook.endResponse(refuse(hook.fetchAPI));
     },
     onResultProcess(hook) {
       if (hook.resultProcessor) return;
       hook.setResultProcessor((_, fetchAPI) => refuse(fetchAPI), "application/json");
     },
   };
+}
+
+/** Whether a request with this `Accept` takes any kind of answer that there is; null is a request without the header. */
+export function isAcceptable(accept: string | null): boolean {
+  return acceptedTypes(accept).some(isAccepted);
 }
 
 function isAccepted(entry: string): boolean {

@@ -72,7 +72,6 @@ export function useClearMessages(): Plugin {
   return {
     onResultProcess({ result }) {
       const { errors } = result as ExecutionResult;
-      // Written into the result, not into a copy: the compiled query's own serializer hangs on it.
       if (errors) (result as ExecutionResult).errors = clearErrors(errors);
     },
   };

@@ -29,7 +29,6 @@ export function useCostLimit(maxCost: number): Plugin {
       }
       return {
         onExecuteDone({ result }) {
-          // Written into the result, not into a copy: the compiled query's own serializer hangs on it.
           if (!(Symbol.asyncIterator in result)) result.extensions = { ...result.extensions, cost };
         },
       };

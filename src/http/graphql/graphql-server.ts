@@ -1,15 +1,12 @@
 import { createYoga, type YogaServerInstance } from "graphql-yoga";
 import type { GatewayConfig } from "../../config/gateway-config.ts";
-import { callOptions, type GatewayContext, type GatewayServices } from "../../resolvers/context.ts";
-import { createLoaders } from "../../resolvers/loaders.ts";
+import { createPlans } from "../../plans/plans.ts";
+import type { GatewayContext, GatewayServices } from "../../resolvers/context.ts";
 import { schema } from "../../schema/index.ts";
 import { createErrorMask } from "./error-masking.ts";
-import { CallSlots } from "../../upstream/call-slots.ts";
-import type { CrossOriginRules } from "../cross-origin.ts";
-import type { Exchange, HttpContext } from "../http-context.ts";
+import type { HttpContext } from "../http-context.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { ReportError } from "../report-error.ts";
-import { useCompiledQueries } from "./compiled-queries.ts";
 import { useAcceptableAnswer } from "./acceptable-answer.ts";
 import { useClearMessages } from "./clear-messages.ts";
 import { useCostLimit } from "./cost-limit.ts";
@@ -19,23 +16,20 @@ import { useRepeatedFieldLimit } from "./repeated-fields.ts";
 import { Slots } from "../slots.ts";
 import { useSubscriptionLimit } from "./subscription-limit.ts";
 import { useMultipartSubscriptions } from "./multipart-subscription.ts";
-import { usePersistedQueries } from "./persisted-queries.ts";
+import { useNotedOperations } from "./noted-operations.ts";
+import { copyContext, createContextFactory } from "./operation-context.ts";
+import { PersistedQueries } from "./persisted-queries.ts";
+import type { StraightParts } from "./straight-exchange.ts";
 import { TextCache } from "./text-cache.ts";
 import { useTextLimits } from "./text-limits.ts";
 import { useNestingLimit } from "./value-nesting.ts";
 import { useVariableCheck } from "./variable-check.ts";
-import { maxFileBytes, maxJsonBytes, useRequestBody } from "./request-body.ts";
+import { maxJsonBytes } from "./json-text.ts";
+import { maxFileBytes, useRequestBody } from "./request-body.ts";
 import { useUnreadBody } from "./unread-body.ts";
 
 /** The GraphQL server: a request handler without pages, identity or connections of its own. */
 export type GraphqlServer = YogaServerInstance<HttpContext, GatewayContext>;
-
-/** What pages of allowed origins may do at the address of GraphQL. */
-export const graphqlCrossOriginRules: CrossOriginRules = {
-  methods: ["GET", "POST"],
-  requestHeaders: null,
-  exposedHeaders: ["Retry-After"],
-};
 
 /**
  * Most characters of the documents whose parsed form is kept, and of those that cannot be parsed. The parsed form takes about
@@ -43,21 +37,10 @@ export const graphqlCrossOriginRules: CrossOriginRules = {
  */
 const maxCachedCharacters = 1_000_000;
 
-/** Makes the context of one operation. */
-function createContext(
-  services: GatewayServices,
-  exchange: Pick<Exchange, "viewer" | "signal" | "publicUrl">,
-  maxConcurrentCalls: number,
-): GatewayContext {
-  const context: GatewayContext = {
-    ...services,
-    viewer: exchange.viewer,
-    signal: exchange.signal,
-    publicUrl: exchange.publicUrl,
-    slots: new CallSlots(maxConcurrentCalls),
-    loaders: createLoaders(services, () => callOptions(context)),
-  };
-  return context;
+/** The GraphQL server, and the parts of it that the straight way shares. */
+export interface GraphqlParts {
+  readonly server: GraphqlServer;
+  readonly straight: Omit<StraightParts, "onRun">;
 }
 
 /**
@@ -69,19 +52,23 @@ export function createGraphqlServer(
   services: GatewayServices,
   report: ReportError,
   onBytesPassed: (bytes: number) => void,
-): GraphqlServer {
+): GraphqlParts {
+  const { maxConcurrentCalls, maxQueryCost } = config;
   const mask = createErrorMask(report);
-  return createYoga<HttpContext, GatewayContext>({
+  const plans = createPlans(schema);
+  const persisted = new PersistedQueries();
+  const contextOf = createContextFactory(services, maxConcurrentCalls);
+  const server = createYoga<HttpContext, GatewayContext>({
     schema,
     graphqlEndpoint: graphqlPath,
     // Bodies are read and bounded by useRequestBody; both options would read them a second time.
     maxRequestBodySize: false,
     multipart: false,
     batching: false,
-    // Pages and health checks are served beside the GraphQL server.
+    // Pages and health checks are served beside the GraphQL server. No address has a space, which is looked for at its end.
     graphiql: false,
     landingPage: false,
-    healthCheckEndpoint: "/health/graphql",
+    healthCheckEndpoint: " ",
     logging: false,
     maskedErrors: { maskError: mask },
     // The gateway's HTTP server answers browsers of other origins, for files as well.
@@ -90,12 +77,12 @@ export function createGraphqlServer(
       documentCache: new TextCache(maxCachedCharacters),
       errorCache: new TextCache(maxCachedCharacters),
     },
-    context: ({ exchange }) => createContext(services, exchange, config.maxConcurrentCalls),
+    context: ({ exchange }) => copyContext(services, contextOf(exchange)),
     plugins: [
       useRequestBody(services.clock, onBytesPassed),
       useUnreadBody(services.clock, maxJsonBytes + maxFileBytes),
       useNestingLimit(),
-      usePersistedQueries(),
+      persisted.plugin,
       useMultipartSubscriptions(services.clock),
       useAcceptableAnswer(),
       useClearMessages(),
@@ -105,11 +92,12 @@ export function createGraphqlServer(
       ...(config.introspection ? [] : [useNoIntrospection()]),
       useVariableCheck(),
       useSingleFileUse(),
-      useCostLimit(config.maxQueryCost),
-      useCompiledQueries(report),
+      useCostLimit(maxQueryCost),
+      useNotedOperations(plans),
       useSubscriptionLimit(
         new Slots({ perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions }),
       ),
     ],
   });
+  return { server, straight: { plans, persisted, contextOf, mask, maxQueryCost } };
 }

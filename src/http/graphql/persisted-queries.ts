@@ -2,6 +2,7 @@ import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import { createHash } from "node:crypto";
 import { createGraphQLError, type GraphQLParams, type Plugin } from "graphql-yoga";
 import { refusal } from "./refusal.ts";
+import type { StraightParams } from "./straight-params.ts";
 import { TextCache } from "./text-cache.ts";
 
 /** Most characters of the documents that are kept. */
@@ -14,10 +15,12 @@ const overhead = 1_000;
  * text along when the gateway does not have it. Documents are kept in memory, those used last; each passes the same limits,
  * prices and checks as one that was sent.
  */
-export function usePersistedQueries(): Plugin {
-  const documents = new TextCache<string>(maxCharacters);
-  return {
-    onParams({ params, setParams }) {
+export class PersistedQueries {
+  readonly #documents = new TextCache<string>(maxCharacters);
+
+  /** The plugin of the server library that keeps and finds documents. */
+  readonly plugin: Plugin = {
+    onParams: ({ params, setParams }) => {
       const hash = readHash(params);
       if (hash === null) return;
       const { query } = params;
@@ -29,29 +32,47 @@ export function usePersistedQueries(): Plugin {
             "BAD_USER_INPUT",
           );
         }
-        documents.set(hash, query, query.length + overhead);
+        this.#documents.set(hash, query, query.length + overhead);
         return;
       }
-      const known = documents.get(hash);
+      const known = this.#documents.get(hash);
       if (known === undefined) throw notFound();
       setParams({ ...params, query: known });
     },
   };
+
+  /**
+   * The text of the document that a request runs: what it sent, or what is kept under the hash that it named.
+   * @returns null when the plugin has to look at the request: it sent nothing, or a hash that is not known.
+   */
+  textOf({ query, extensions }: StraightParams): string | null {
+    const named: unknown = extensions?.["persistedQuery"];
+    if (named === undefined || named === null) return query ?? null;
+    const hash = hashIn(named);
+    const known = hash === null ? undefined : this.#documents.get(hash);
+    // A text that is kept under its hash was compared with it before.
+    return known === undefined || (query !== undefined && query !== known) ? null : known;
+  }
 }
 
 /** The hash that a request names its document by; null for a request without one. */
 function readHash({ extensions }: GraphQLParams): string | null {
   const named: unknown = extensions?.["persistedQuery"];
   if (named === undefined || named === null) return null;
-  const { version, sha256Hash } = named as { readonly version?: unknown; readonly sha256Hash?: unknown };
-  if (version === 1 && typeof sha256Hash === "string" && /^[0-9a-f]{64}$/i.test(sha256Hash)) {
-    return sha256Hash.toLowerCase();
-  }
+  const hash = hashIn(named);
+  if (hash !== null) return hash;
   throw refusal(
     400,
     "The object in `extensions.persistedQuery` must have `version` 1 and in `sha256Hash` the SHA-256 of the query, 64 hexadecimal digits.",
     "BAD_USER_INPUT",
   );
+}
+
+/** The hash in the place where Apollo's clients send it; null when there is none. */
+function hashIn(named: {}): string | null {
+  const { version, sha256Hash } = named as { readonly version?: unknown; readonly sha256Hash?: unknown };
+  const isHash = version === 1 && typeof sha256Hash === "string" && /^[0-9a-f]{64}$/i.test(sha256Hash);
+  return isHash ? sha256Hash.toLowerCase() : null;
 }
 
 /** Clients know this one by its message or its code, and send the query again with its text; an error status would alarm proxies. */

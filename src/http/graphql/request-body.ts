@@ -8,11 +8,10 @@ import { SpoolSpace } from "../../uploads/spool-space.ts";
 import { documentFileRules, imageFileRules, videoFileRules } from "../../upstream/media/limits.ts";
 import { taskFileRules } from "../../upstream/seller-feed/limits.ts";
 import type { Clock } from "../../clock.ts";
-import { ClientGoneError, type HttpContext } from "../http-context.ts";
+import { ClientGoneError, type HttpContext, type ReadBody } from "../http-context.ts";
+import { maxJsonBytes, receiveText } from "./json-text.ts";
 import { multipartCode } from "./multipart-code.ts";
 
-/** Largest JSON body, and largest `operations` part of a multipart request, in bytes. */
-export const maxJsonBytes = 1_048_576;
 /** Largest file of a request, in bytes: the largest that any mutation takes. */
 export const maxFileBytes = Math.max(
   ...[videoFileRules, documentFileRules, imageFileRules, taskFileRules].map(
@@ -48,13 +47,13 @@ export function useRequestBody(
   };
   return {
     onRequestParse({ request, serverContext, setRequestParser }) {
-      if (request.method === "GET") setRequestParser(({ url }) => readAddress(url));
+      if (request.method === "GET") setRequestParser(() => readAddress(serverContext.req.url ?? ""));
       if (request.method !== "POST") return;
-      const mediaType = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
+      const mediaType = mediaTypeOf(serverContext.req);
       if (mediaType === "multipart/form-data") {
         setRequestParser(() => readMultipart(serverContext, options, space));
-      } else if (mediaType === "application/json" || mediaType === "application/graphql+json") {
-        setRequestParser(() => readJson(serverContext.req));
+      } else if (isJson(mediaType)) {
+        setRequestParser(() => readJson(serverContext));
       } else {
         setRequestParser(() => {
           throw refusal(
@@ -65,6 +64,19 @@ export function useRequestBody(
       }
     },
   };
+}
+
+function mediaTypeOf({ headers }: IncomingMessage): string {
+  return (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+function isJson(mediaType: string): boolean {
+  return mediaType === "application/json" || mediaType === "application/graphql+json";
+}
+
+/** Whether the body of a request is JSON, as it says. */
+export function isJsonRequest(request: IncomingMessage): boolean {
+  return isJson(mediaTypeOf(request));
 }
 
 async function readMultipart(
@@ -101,11 +113,15 @@ async function readMultipart(
   }
 }
 
-async function readJson(request: IncomingMessage): Promise<GraphQLParams> {
-  const text = await readText(request);
+async function readJson({ req, exchange }: HttpContext): Promise<GraphQLParams> {
+  const read = exchange.body ?? (await readBody(req));
+  if (read === "too large") {
+    void discardRequest(req, maxFileBytes, null);
+    throw refusal(413, `The body of the request is too large: at most ${maxJsonBytes} bytes are accepted.`);
+  }
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = JSON.parse(read.text);
   } catch (error) {
     throw refusal(
       400,
@@ -126,8 +142,12 @@ function findingOf(error: unknown): string {
   return /^Unexpected end of JSON input|position \d+/.exec(text)?.[0].toLowerCase() ?? "it cannot be read";
 }
 
-function readAddress(url: string): GraphQLParams {
-  const { searchParams } = new URL(url, "http://localhost");
+/**
+ * The parameters in the address of a GET request.
+ * @throws GraphQLError BAD_REQUEST when `variables` or `extensions` are no JSON objects.
+ */
+export function readAddress(target: string): GraphQLParams {
+  const { searchParams } = new URL(target, "http://localhost");
   const params: GraphQLParams = {};
   for (const name of ["query", "operationName"] as const) {
     const text = searchParams.get(name);
@@ -154,27 +174,13 @@ function readObject(name: string, text: string): Record<string, unknown> {
   return (value ?? {}) as Record<string, unknown>;
 }
 
-async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let sizeInBytes = Number(request.headers["content-length"] ?? 0);
-  if (sizeInBytes <= maxJsonBytes) {
-    sizeInBytes = 0;
-    try {
-      // Destroyed half-read, a request leaves its connection open and deaf to the next one.
-      for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-        sizeInBytes += chunk.length;
-        if (sizeInBytes > maxJsonBytes) break;
-        chunks.push(chunk);
-      }
-    } catch {
-      // A request fails when its connection does, and at its deadline: there is nobody to answer any more.
-      throw new ClientGoneError();
-    }
-  }
-  if (sizeInBytes > maxJsonBytes) {
-    void discardRequest(request, maxFileBytes, null);
-    throw refusal(413, `The body of the request is too large: at most ${maxJsonBytes} bytes are accepted.`);
-  }
-  // A byte order mark at the beginning is no part of the text (RFC 8259 §8.1), and the decoder leaves it out.
-  return new TextDecoder().decode(Buffer.concat(chunks, sizeInBytes));
+function readBody(request: IncomingMessage): Promise<ReadBody> {
+  return new Promise((resolve, reject) => {
+    receiveText(request, {
+      onText: (text) => resolve({ text }),
+      onTooLarge: () => resolve("too large"),
+      // There is nobody to answer any more.
+      onGone: () => reject(new ClientGoneError()),
+    });
+  });
 }

@@ -24,12 +24,16 @@ export function checkNesting(params: { readonly variables?: unknown; readonly ex
   }
 }
 
-/** Level by level: recursion is what the limit is there for. */
-function isTooDeep(value: unknown): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; depth <= maxNesting; depth += 1) {
-    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
-    if (level.length === 0) return false;
+/** Whether a value has more levels of arrays and objects than are allowed. Level by level: recursion is what the limit is there for. */
+export function isTooDeep(value: unknown): boolean {
+  let level = isObject(value) ? [value] : [];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth === maxNesting) return level.some((one) => Object.keys(one).length > 0);
+    level = level.flatMap((one) => Object.values(one).filter(isObject));
   }
-  return true;
+  return false;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }

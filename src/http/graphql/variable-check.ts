@@ -3,8 +3,8 @@ import { type DocumentNode, getVariableValues, GraphQLError, Kind } from "graphq
 import type { Plugin } from "graphql-yoga";
 
 /**
- * Checks the variables before an operation runs. The interpreter and the compiler word their refusals differently, and
- * the compiler's name neither the variable nor the field: here every client gets the same sentence, with both.
+ * Checks the variables before an operation runs, so that every client gets the same sentences with the same code, whatever runs
+ * the operation.
  */
 export function useVariableCheck(): Plugin {
   return {

@@ -12,7 +12,7 @@ import type { GraphqlServer } from "./graphql-server.ts";
 import type { OriginPolicy } from "../origins.ts";
 import { refuseUpgrade } from "../refuse-upgrade.ts";
 import { type SlotLimits, Slots } from "../slots.ts";
-import { maxJsonBytes } from "./request-body.ts";
+import { maxJsonBytes } from "./json-text.ts";
 import { checkText } from "./text-limits.ts";
 import { checkNesting } from "./value-nesting.ts";
 import { pathOf } from "../request-path.ts";

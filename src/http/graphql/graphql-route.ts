@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Clock } from "../../clock.ts";
+import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
+import { allowCrossOrigin, crossOriginHeaders, type CrossOriginRules } from "../cross-origin.ts";
+import { endUnreadAnswer } from "../end-unread-answer.ts";
+import { FollowedExchange, hasUsableHost, type RequestReader } from "../http-context.ts";
+import { sendJson } from "../json-answer.ts";
+import type { OriginPolicy } from "../origins.ts";
+import { limitRequestTime, type RequestDeadline } from "../request-deadline.ts";
+import { setHeaders } from "../set-headers.ts";
+import type { GraphqlParts } from "./graphql-server.ts";
+import { StraightWay } from "./straight-way.ts";
+
+/** What pages of allowed origins may do at the address of GraphQL. */
+const rules: CrossOriginRules = {
+  methods: ["GET", "POST"],
+  requestHeaders: null,
+  exposedHeaders: ["Retry-After"],
+};
+
+const ownHeaders = ["X-Content-Type-Options", "nosniff"] as const;
+/** Answers belong to one viewer, and one of them holds a private key. */
+const privacyHeaders = ["Cache-Control", "no-store"] as const;
+
+const unusableHost = {
+  errors: [
+    {
+      message:
+        "The header Host of the request is not a host: a name or an address is needed, with or without a port up to 65535.",
+      extensions: { code: "BAD_REQUEST" satisfies ErrorCode },
+    },
+  ],
+};
+
+/** What the address of GraphQL is served with. */
+export interface GraphqlRouteParts extends RequestReader {
+  readonly graphql: GraphqlParts;
+  readonly origins: OriginPolicy;
+  readonly clock: Clock;
+  /** Longest time that a body may take to arrive, in milliseconds. */
+  readonly requestTimeoutMs: number;
+  /** Longest time in which a client takes nothing of its answer, in milliseconds. */
+  readonly idleMs: number;
+  /** Sends browsers a page in place of an answer; null when there is none. */
+  readonly sendPage: ((request: IncomingMessage, response: ServerResponse) => void) | null;
+  /** Ends a request that has failed. */
+  readonly fail: (error: unknown, response: ServerResponse) => void;
+}
+
+/** The address of GraphQL over HTTP. */
+export interface GraphqlRoute {
+  /**
+   * Takes the request of a usual client, before anything was done with it.
+   * @returns false for any other request.
+   */
+  take(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Answers a request whose answer and body are bounded in time already, and has the headers of every answer. */
+  answer(request: IncomingMessage, response: ServerResponse, deadline: RequestDeadline): void;
+  /** How many operations were answered past the server library. */
+  readonly straightOperations: number;
+}
+
+/** Makes the route. */
+export function createGraphqlRoute(parts: GraphqlRouteParts): GraphqlRoute {
+  const { graphql, origins, clock, requestTimeoutMs, idleMs, sendPage, fail, publicUrlOf } = parts;
+  const crossOrigin = { policy: origins, publicUrlOf, rules };
+  const headersOf = (request: IncomingMessage) => [
+    ...ownHeaders,
+    ...crossOriginHeaders(request, crossOrigin),
+    ...privacyHeaders,
+  ];
+  const handOver = (exchange: FollowedExchange) => {
+    const { request, response } = exchange;
+    Promise.resolve(graphql.server(request, response, { exchange })).catch((error: unknown) =>
+      fail(error, response),
+    );
+  };
+  const straight = new StraightWay(graphql.straight, {
+    ...parts,
+    headersOf,
+    handOver,
+    endUnread: (response) => endUnreadAnswer(response, idleMs),
+    surround(exchange) {
+      const { request, response } = exchange;
+      endUnreadAnswer(response, idleMs);
+      setHeaders(response, headersOf(request));
+      exchange.deadline = limitRequestTime(request, response, clock, requestTimeoutMs);
+    },
+  });
+  const asksForPage = ({ method, headers: { accept = "" } }: IncomingMessage) =>
+    sendPage !== null && (method === "GET" || method === "HEAD") && accept.includes("text/html");
+
+  return {
+    take: (request, response) => !asksForPage(request) && straight.take(request, response),
+    answer(request, response, deadline) {
+      if (allowCrossOrigin(request, response, crossOrigin)) return;
+      if (sendPage && asksForPage(request)) {
+        sendPage(request, response);
+        return;
+      }
+      // The server library makes an address of the header, and would answer with its own page of the failure.
+      if (!hasUsableHost(request)) {
+        request.resume();
+        sendJson(response, 400, unusableHost);
+        return;
+      }
+      setHeaders(response, privacyHeaders);
+      const exchange = new FollowedExchange(response, parts);
+      exchange.deadline = deadline;
+      handOver(exchange);
+    },
+    get straightOperations() {
+      return straight.operations;
+    },
+  };
+}

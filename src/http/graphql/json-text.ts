@@ -1,0 +1,68 @@
+import type { IncomingMessage } from "node:http";
+
+/** Largest JSON body, and largest `operations` part of a multipart request, in bytes. */
+export const maxJsonBytes = 1_048_576;
+
+/** What is done with a body. One of the first three is called, once. */
+export interface TextReceiver {
+  onText(text: string): void;
+  /** The rest of the body is still to be read. */
+  onTooLarge(): void;
+  /** The connection has ended, or the body's time. */
+  onGone(): void;
+  /** Is called before, when the body does not come together with the head of the request. */
+  onWaiting?(): void;
+}
+
+/** Reads the body of a request as UTF-8 text, as far as it is of an accepted size. */
+export function receiveText(request: IncomingMessage, receiver: TextReceiver): void {
+  const announcedBytes = Number(request.headers["content-length"] ?? Number.NaN);
+  if (announcedBytes > maxJsonBytes) {
+    receiver.onTooLarge();
+    return;
+  }
+  if (request.destroyed) {
+    receiver.onGone();
+    return;
+  }
+  const chunks: Buffer[] = [];
+  let sizeInBytes = 0;
+  let isOver = false;
+  const leave = () => {
+    isOver = true;
+    request.off("data", onData);
+    request.off("end", onEnd);
+    request.off("close", onClose);
+  };
+  const onData = (chunk: Buffer) => {
+    sizeInBytes += chunk.length;
+    chunks.push(chunk);
+    if (sizeInBytes <= maxJsonBytes) return;
+    leave();
+    request.pause();
+    receiver.onTooLarge();
+  };
+  const onEnd = () => {
+    leave();
+    receiver.onText(decode(chunks, sizeInBytes));
+  };
+  const onClose = () => {
+    leave();
+    receiver.onGone();
+  };
+  request.on("data", onData);
+  request.on("end", onEnd);
+  request.on("close", onClose);
+  if (!receiver.onWaiting) return;
+  process.nextTick(() => {
+    if (!isOver && sizeInBytes !== announcedBytes && !request.complete) receiver.onWaiting?.();
+  });
+}
+
+/** A byte order mark at the beginning is no part of the text (RFC 8259 §8.1). */
+function decode(chunks: readonly Buffer[], sizeInBytes: number): string {
+  const [only] = chunks;
+  const bytes = only && chunks.length === 1 ? only : Buffer.concat(chunks, sizeInBytes);
+  const text = bytes.toString("utf8");
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}

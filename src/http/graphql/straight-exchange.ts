@@ -1,0 +1,171 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { GraphQLError } from "graphql";
+import type { Plan, PlanResult, Plans, Prepared } from "../../plans/plans.ts";
+import type { GatewayContext } from "../../resolvers/context.ts";
+import { FollowedExchange, type ReadBody, type RequestReader } from "../http-context.ts";
+import type { AnswerType } from "./answer-type.ts";
+import { receiveText } from "./json-text.ts";
+import type { OperationOrigin } from "./operation-context.ts";
+import type { PersistedQueries } from "./persisted-queries.ts";
+import { readAddress } from "./request-body.ts";
+import { answerFailure, answerResult } from "./straight-answer.ts";
+import { readStraightParams } from "./straight-params.ts";
+
+/** What operations run with on the straight way. */
+export interface StraightParts {
+  readonly plans: Plans;
+  readonly persisted: PersistedQueries;
+  readonly contextOf: (origin: OperationOrigin) => GatewayContext;
+  /** Makes errors into what clients may see. */
+  readonly mask: (error: unknown) => GraphQLError;
+  /** Most calls to services that one operation may cause. */
+  readonly maxQueryCost: number;
+  /** Is called for each operation before it runs. */
+  readonly onRun: () => void;
+}
+
+/** What the straight way needs of the HTTP server around it. */
+export interface StraightSurroundings extends RequestReader {
+  /** Headers of every answer, names and values in turn. */
+  readonly headersOf: (request: IncomingMessage) => readonly string[];
+  /** Sets these headers, and bounds the time of the body and that of the answer. */
+  readonly surround: (exchange: FollowedExchange) => void;
+  /** Bounds the time in which a client takes nothing of an answer that lies ready. */
+  readonly endUnread: (response: ServerResponse) => void;
+  /** Takes a surrounded request for which no call was made. */
+  readonly handOver: (exchange: FollowedExchange) => void;
+  /** Ends a request that has failed. */
+  readonly fail: (error: unknown, response: ServerResponse) => void;
+}
+
+/** One request on the straight way. */
+export class StraightExchange extends FollowedExchange {
+  readonly #type: AnswerType;
+  readonly #parts: StraightParts;
+  readonly #around: StraightSurroundings;
+  #isSurrounded = false;
+
+  /** @param type of the answer. */
+  constructor(
+    response: ServerResponse,
+    type: AnswerType,
+    parts: StraightParts,
+    around: StraightSurroundings,
+  ) {
+    super(response, around);
+    this.#type = type;
+    this.#parts = parts;
+    this.#around = around;
+  }
+
+  /** Answers a request that has everything in its address. */
+  answerAddress(): void {
+    this.#run(() => readAddress(this.request.url ?? ""), null);
+  }
+
+  /** Answers a request that has a body of JSON. */
+  answerBody(): void {
+    receiveText(this.request, {
+      onText: (text) => this.#run(() => JSON.parse(text), { text }),
+      onTooLarge: () => this.#run(() => null, "too large"),
+      // There is nobody to answer any more.
+      onGone: () => undefined,
+      onWaiting: () => this.#surround(),
+    });
+  }
+
+  /** @param read gives the parameters. @param body for the server library, when it has to answer. */
+  #run(read: () => unknown, body: ReadBody | null): void {
+    // When the time of the body is over, its answer is out.
+    if (this.response.writableEnded) return;
+    try {
+      if (this.#execute(read)) return;
+      this.body = body;
+      this.#surround();
+      this.#around.handOver(this);
+    } catch (error) {
+      this.#around.fail(error, this.response);
+    }
+  }
+
+  /** Runs the operation, if it is one for this way. After its first call nothing else may answer: it can have had its effect. */
+  #execute(read: () => unknown): boolean {
+    const params = readStraightParams(attempt(read));
+    const text = params && this.#parts.persisted.textOf(params);
+    if (!params || text === null) return false;
+    const plan = this.#parts.plans.find(text, params.operationName);
+    if (!plan || (plan.operation !== "query" && this.request.method === "GET")) return false;
+    const prepared = plan.prepare(params.variables);
+    if (!prepared) return false;
+    const cost = plan.priceOf(prepared);
+    if (cost > this.#parts.maxQueryCost) return false;
+    this.#parts.onRun();
+    this.#begin(plan, prepared, cost);
+    return true;
+  }
+
+  #begin(plan: Plan, prepared: Prepared, cost: number): void {
+    let result: PlanResult | Promise<PlanResult>;
+    try {
+      result = plan.execute(prepared, this.#parts.contextOf(this));
+    } catch (error) {
+      this.#answerFailure(error);
+      return;
+    }
+    if (result instanceof Promise) {
+      result
+        .then(
+          (outcome) => this.#answer(outcome, cost),
+          (error: unknown) => this.#answerFailure(error),
+        )
+        .catch((error: unknown) => this.#around.fail(error, this.response));
+    } else {
+      this.#answer(result, cost);
+    }
+  }
+
+  #answer(result: PlanResult, cost: number): void {
+    if (this.#isAnswered()) return;
+    answerResult(this.response, this.#headers(), result, cost, this.#options());
+    this.#follow();
+  }
+
+  #answerFailure(error: unknown): void {
+    if (this.#isAnswered()) return;
+    answerFailure(this.response, this.#headers(), error, this.#options());
+    this.#follow();
+  }
+
+  /** The client has left, or there was a failure in between. */
+  #isAnswered(): boolean {
+    return this.response.writableEnded || this.response.destroyed;
+  }
+
+  #headers(): readonly string[] {
+    return this.#isSurrounded ? [] : this.#around.headersOf(this.request);
+  }
+
+  #options() {
+    return { type: this.#type, mask: this.#parts.mask };
+  }
+
+  /** Most answers have left by now. */
+  #follow(): void {
+    if (!this.#isSurrounded && this.response.writableLength > 0) this.#around.endUnread(this.response);
+  }
+
+  #surround(): void {
+    if (this.#isSurrounded) return;
+    this.#isSurrounded = true;
+    this.#around.surround(this);
+  }
+}
+
+/** What a function returns; null when it throws. */
+function attempt(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,34 @@
+import { isTooDeep } from "./value-nesting.ts";
+
+/** What a request asks for, in the forms that usual clients send. */
+export interface StraightParams {
+  readonly query: string | undefined;
+  readonly operationName: string | undefined;
+  readonly variables: Readonly<Record<string, unknown>> | undefined;
+  readonly extensions: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * The parameters of a request, when each of them is as it should be.
+ * @returns null for a request of which the server library has to say what is wrong with it.
+ */
+export function readStraightParams(body: unknown): StraightParams | null {
+  if (!isObject(body)) return null;
+  let [query, operationName]: (string | undefined)[] = [];
+  let [variables, extensions]: (Record<string, unknown> | undefined)[] = [];
+  for (const name of Object.keys(body)) {
+    const value = body[name];
+    // Null counts as left out.
+    if (value === null) continue;
+    if (name === "query" && typeof value === "string") query = value;
+    else if (name === "operationName" && typeof value === "string" && value !== "") operationName = value;
+    else if (name === "variables" && isObject(value) && !isTooDeep(value)) variables = value;
+    else if (name === "extensions" && isObject(value) && !isTooDeep(value)) extensions = value;
+    else return null;
+  }
+  return { query, operationName, variables, extensions };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
