@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { textLimits } from "../../../src/http/graphql/text-limits.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import { startGateway, type TestGateway } from "../../helpers/gateway.ts";
 import { exchangeRaw, openConnection, readAnswers } from "../../helpers/raw-http.ts";
@@ -62,7 +61,7 @@ const required: Operation = {
 };
 const change: Operation = {
   query:
-    'mutation Create($size: Int!) { createVideo(input: { title: "a", sizeInBytes: $size }) { video { id } errors { __typename ... on MutationError { message } } } }',
+    'mutation Create($size: ByteCount!) { createVideo(input: { title: "a", sizeInBytes: $size }) { video { id } errors { __typename ... on MutationError { message } } } }',
   variables: { size: 1_000 },
 };
 
@@ -260,16 +259,225 @@ describe("a request of a usual client goes the straight way, and is answered as 
     const [expected] = withoutDate(await exchangeRaw(gateway.url, post(video)));
     await warm(gateway.url, video);
     const before = gateway.gateway.statistics.straightOperations;
-    const bytes = post(video);
     const socket = await openConnection(gateway.url);
-    for (const size of [bytes.length - 40, 20, 20]) {
-      socket.write(bytes.subarray(0, size));
-      await new Promise((resolve) => setImmediate(resolve));
+    const bytes = post(video);
+    socket.setNoDelay(true);
+    for (const byte of [bytes.subarray(0, -2), bytes.subarray(-2, -1), bytes.subarray(-1)]) {
+      // Another request is answered in between, so the gateway has met what came before it.
+      await exchangeRaw(gateway.url, get({}, [], "HEAD").replace("/graphql", "/health/live"));
+      socket.write(byte);
     }
-    const pieces = [bytes.subarray(0, bytes.length - 40), bytes.subarray(-40, -20), bytes.subarray(-20)];
-    expect(pieces.map(({ length }) => length)).toHaveLength(3);
+    expect(withoutDate(await readAnswers(socket, 1))).toEqual([expected]);
+    expect(gateway.gateway.statistics.straightOperations).toBe(before + 1);
     socket.destroy();
-    expect([expected, before]).toBeDefined();
+  });
+});
+
+describe("whatever is doubtful goes to the server library, before any call", () => {
+  const large = (size: number) => `{"query":"{ __typename }","operationName":null}`.padEnd(size);
+
+  test.each<readonly [string, Operation, string | Buffer]>([
+    ["another text", video, post({ ...video, query: `${video.query} ` })],
+    ["another operation name", several, post({ ...several, operationName: "Other" })],
+    ["an operation name that is empty", video, post({ ...video, operationName: "" })],
+    ["an operation name that is not there", video, post({ ...video, operationName: "Nothing" })],
+    ["an operation name that is no text", video, post({ ...video, operationName: 5 })],
+    ["several operations without a name", several, post({ ...several, operationName: null })],
+    ["a variable of another type", video, post({ ...video, variables: { id: {} } })],
+    ["a variable that is missing", video, post({ ...video, variables: {} })],
+    ["no variables", video, post({ query: video.query })],
+    ["variables that are a list", video, post({ ...video, variables: ["v1"] })],
+    ["variables that are a text", video, post({ ...video, variables: '{"id":"v1"}' })],
+    [
+      "variables that are nested too deeply",
+      video,
+      post({ ...video, variables: { id: "v1", more: JSON.parse("[".repeat(70) + "]".repeat(70)) } }),
+    ],
+    [
+      "extensions that are nested too deeply",
+      video,
+      post({ ...video, extensions: { more: JSON.parse("[".repeat(70) + "]".repeat(70)) } }),
+    ],
+    ["a member that is not known", video, post({ ...video, id: "v1" })],
+    ["a price above the limit", required, post({ ...required, variables: { ids: Array(6).fill("a") } })],
+    [
+      "a hash that is not known",
+      video,
+      post({ extensions: persisted("{ nothing }"), variables: { id: "v1" } }),
+    ],
+    ["a hash of another text", video, post({ ...video, extensions: persisted("{ nothing }") })],
+    ["a hash that is none", video, post({ ...video, extensions: { persistedQuery: { version: 1 } } })],
+    ["a batch", video, post([video])],
+    ["no JSON", video, post('{"query":')],
+    ["an empty body", video, post("")],
+    ["no body", video, post("", [token, "Content-Length: 0"])],
+    ["null", video, post("null")],
+    ["a text", video, post('"{ __typename }"')],
+    ["a body that is too large", video, post(large(1_048_577))],
+    [
+      "a body that is too large, in pieces",
+      video,
+      post(inPieces(large(1_200_000)), [token, "Transfer-Encoding: chunked"]),
+    ],
+    ["a type that is not accepted", video, post(video, [token, "Content-Type: text/plain"])],
+    ["no type", video, post(video, [token, "Content-Type: "])],
+    ["a mutation by GET", change, get(inAddress(change))],
+    ["HEAD", video, get(inAddress(video), [token, "Connection: close"], "HEAD")],
+    ["PUT", video, get(inAddress(video), [token, "Content-Length: 0"], "PUT")],
+    ["GET without a query", video, get({})],
+    ["GET with variables that are no JSON", video, get({ ...inAddress(video), variables: "{" })],
+    ["GET with variables that are a list", video, get({ ...inAddress(video), variables: "[]" })],
+    ["GET with a body", video, `${get(inAddress(video), [token, "Content-Length: 2"])}ab`],
+    ["a host that is none", video, post(video, [token]).toString().replace("gateway.example", "a:99999")],
+    ["a question of a browser", video, get({}, [`Origin: ${shop}`], "OPTIONS")],
+    ["no kind of answer that there is", video, post(video, [token, "Accept: image/png"])],
+    ["nothing that is accepted", video, post(video, [token, "Accept: */*;q=0"])],
+    ["an empty Accept", video, post(video, [token, "Accept: "])],
+  ])("%s", async (_what, operation, bytes) => {
+    const { inFull, straight, operations } = await bothWays(operation, bytes);
+    expect(inFull).toHaveLength(1);
+    expect(straight).toEqual(inFull);
+    expect(operations).toBe(0);
+  });
+
+  test("a body of the largest size is read, and its operation runs", async () => {
+    const { inFull, straight, operations } = await bothWays(
+      { query: "{ __typename }" },
+      post(large(1_048_576)),
+    );
+    expect(straight).toEqual(inFull);
+    expect(inFull[0]).toContain(" 200 OK");
+    expect(operations).toBe(1);
+  });
+
+  test("a stream is a stream also of a query that has a plan", async () => {
+    await using gateway = await startGateway(service.url, config);
+    await warm(gateway.url, video);
+    const before = gateway.gateway.statistics.straightOperations;
+    const response = await fetch(`${gateway.url}/graphql`, {
+      method: "POST",
+      headers: {
+        authorization: "Bearer one",
+        accept: "text/event-stream",
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(video),
+    });
+    expect(response.headers.get("content-type")).toBe("text/event-stream");
+    expect(await response.text()).toContain('"videoId":"v1"');
+    expect(gateway.gateway.statistics.straightOperations).toBe(before);
+  });
+});
+
+describe("what holds on every way holds on the straight one", () => {
+  test("a body that does not come gets 408, and its connection ends", async () => {
+    const clock = createManualClock();
+    await using gateway = await startGateway(service.url, config, { clock });
+    const begin = async () => {
+      const socket = await openConnection(gateway.url);
+      socket.write(post(video, [token, `Origin: ${shop}`]).subarray(0, -10));
+      await vi.waitFor(() => expect(clock.delays()).toContain(30_000));
+      const closed = once(socket, "close");
+      const answers = readAnswers(socket, 1);
+      await clock.advance(30_000);
+      await closed;
+      return withoutDate(await answers);
+    };
+    const [late] = await begin();
+    expect(late).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n/s);
+    expect(late).toContain(`Access-Control-Allow-Origin: ${shop}`);
+    await warm(gateway.url, video);
+    expect(await begin()).toEqual([late]);
+    expect(clock.delays()).not.toContain(30_000);
+  });
+
+  test("a body that has come has no deadline any more", async () => {
+    const clock = createManualClock();
+    await using silent = await startStandIn(() => undefined);
+    await using gateway = await startGateway(silent.url, config, { clock });
+    silent.answer = answerEverything;
+    await warm(gateway.url, video);
+    silent.answer = () => undefined;
+    const before = silent.calls.length;
+    const answers = exchangeRaw(gateway.url, post(video));
+    const call = await silent.call(before);
+    expect(clock.delays()).not.toContain(30_000);
+    answerJson(call, 200, videoOnWire("v1"));
+    expect((await answers)[0]).toContain('"videoId":"v1"');
+  });
+
+  test("a client that leaves takes its calls along", async () => {
+    await using slow = await startStandIn(answerEverything);
+    await using gateway = await startGateway(slow.url, config);
+    await warm(gateway.url, video);
+    const { straightOperations } = gateway.gateway.statistics;
+    const before = slow.calls.length;
+    slow.answer = () => undefined;
+    const socket = await openConnection(gateway.url);
+    socket.write(post(video));
+    const call = await slow.call(before);
+    socket.destroy();
+    expect(await call.over).toBe(false);
+    expect(gateway.gateway.statistics.straightOperations).toBe(straightOperations + 1);
+  });
+
+  test("a client that leaves in the middle of its body leaves nothing behind", async () => {
+    const clock = createManualClock();
+    await using gateway = await startGateway(service.url, config, { clock });
+    await warm(gateway.url, video);
+    const { straightOperations } = gateway.gateway.statistics;
+    const socket = await openConnection(gateway.url);
+    socket.write(post(video).subarray(0, -10));
+    await vi.waitFor(() => expect(clock.delays()).toContain(30_000));
+    socket.destroy();
+    await vi.waitFor(() => expect(clock.delays()).not.toContain(30_000));
+    expect(gateway.gateway.statistics.straightOperations).toBe(straightOperations);
+  });
+
+  test("an operation that runs when draining begins is answered in full, and no other is taken", async () => {
+    await using slow = await startStandIn(answerEverything);
+    await using gateway = await startGateway(slow.url, config);
+    const [expected] = withoutDate(await exchangeRaw(gateway.url, post(video)));
+    await warm(gateway.url, video);
+    const before = slow.calls.length;
+    slow.answer = () => undefined;
+    const answers = exchangeRaw(gateway.url, post(video));
+    const call = await slow.call(before);
+    await gateway.gateway.drain();
+    expect((await exchangeRaw(gateway.url, post(video)))[0]).toMatch(
+      /^HTTP\/1\.1 503 .*\r\nConnection: close/s,
+    );
+    answerJson(call, 200, videoOnWire("v1"));
+    expect(withoutDate(await answers)).toEqual([expected]);
+  });
+
+  test("a mutation that fails is sent once", async () => {
+    await using failing = await startStandIn(answerEverything);
+    await using gateway = await startGateway(failing.url, config);
+    await warm(gateway.url, change);
+    const before = failing.calls.length;
+    failing.answer = (call) => answerFault(call, 500, 1);
+    const [answer] = await exchangeRaw(gateway.url, post(change));
+    expect(answer).toContain('"code":"UPSTREAM_UNAVAILABLE"');
+    expect(failing.calls.slice(before).map(({ method }) => method)).toEqual(["POST"]);
+  });
+
+  test("each request acts for its own token, also on one connection", async () => {
+    await using gateway = await startGateway(service.url, config);
+    await warm(gateway.url, video);
+    const before = service.calls.length;
+    const tokens = ["one", "two", "one", "three"];
+    const requests = tokens.map((name) => post(video, [`Authorization: Bearer ${name}`]));
+    await exchangeRaw(gateway.url, Buffer.concat(requests), tokens.length);
+    const seen = service.calls.slice(before).map(({ headers }) => headers.authorization);
+    expect(seen.toSorted()).toEqual(tokens.map((name) => `Bearer ${name}`).toSorted());
+  });
+
+  test("nothing is noted for a request without a token", async () => {
+    await using gateway = await startGateway(service.url, config);
+    for (let use = 0; use < 5; use += 1)
+      await exchangeRaw(gateway.url, post({ query: "{ __typename }" }, []));
+    expect(gateway.gateway.statistics.straightOperations).toBe(0);
   });
 });
 
