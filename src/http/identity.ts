@@ -20,8 +20,8 @@ export interface AccessPolicy {
 const openPolicy: AccessPolicy = { accessToken: null, isForOperatorsOnly: false };
 
 /**
- * Viewers are distinguished by a keyed hash of their token, so that the token itself is never stored, logged or used
- * as a label.
+ * Viewers are distinguished by a keyed hash of their token, so that the token itself is never logged or used as a
+ * label.
  * @param secret key of the hash: with it, a guessed token could be tested against an identifier.
  */
 export function createViewerOfToken(secret: BinaryLike, policy: AccessPolicy = openPolicy): ViewerOfToken {

@@ -4,7 +4,7 @@ import type { CallSlots } from "./call-slots.ts";
 export interface Viewer {
   /** Keyed hash of the credential: stable for one credential, safe to log, to label with and to use as a map key. */
   readonly key: string;
-  /** The bearer token that is passed on to user-token services. Never logged, never stored. */
+  /** The bearer token that is passed on to user-token services. Never logged, never written anywhere. */
   readonly token: string;
   /**
    * True for a caller with the gateway's own access token: the gateway lends them what it has itself, the token of

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { GraphQLError } from "graphql";
 import { type FetchAPI, processRegularResult } from "graphql-yoga";
-import type { PlanResult } from "../../plans/plans.ts";
+import type { PlanResult } from "../../plans/execution.ts";
 import type { AnswerType } from "./answer-type.ts";
 import { clearErrors } from "./clear-messages.ts";
 

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { GraphQLError } from "graphql";
-import type { Plan, PlanResult, Plans, Prepared } from "../../plans/plans.ts";
+import type { PlanResult } from "../../plans/execution.ts";
+import type { Plan, Prepared } from "../../plans/plan.ts";
+import type { Plans } from "../../plans/plans.ts";
 import type { GatewayContext } from "../../resolvers/context.ts";
 import { FollowedExchange, type ReadBody, type RequestReader } from "../http-context.ts";
 import type { AnswerType } from "./answer-type.ts";
