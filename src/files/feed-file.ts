@@ -7,6 +7,7 @@ import { maxRangeSizeInBytes } from "../upstream/catalog-feed/limits.ts";
 import { categoryIdsOf, type FeedFile } from "../upstream/catalog-feed/model.ts";
 import { FileForbiddenError, FileGoneError, UpstreamInvalidResponseError } from "../upstream/errors.ts";
 import { asId } from "../upstream/ids.ts";
+import { timeOf } from "../upstream/instant.ts";
 import { upstreamCall } from "../upstream/upstream-call.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
 import type { FileFacts } from "./file-facts.ts";
@@ -68,7 +69,7 @@ export async function rangedFeedFile(
     ...feedFileFacts(file),
     sizeInBytes,
     etag: etagOf(file, sizeInBytes),
-    modifiedAt: file.generatedAt,
+    modifiedAt: file.generatedAt && new Date(file.generatedAt),
     open(range) {
       const isTooLong = range.last - range.first + 1 > maxRangeSizeInBytes;
       const maxPartSizeInBytes = isTooLong ? partSizeInBytes : maxRangeSizeInBytes;
@@ -88,7 +89,7 @@ function fileNameOf(file: FeedFile): string {
   const { feedTypeId, marketplaceId, scope, generatedAt, format } = file;
   const categoryIds = categoryIdsOf(file);
   const categoryId = categoryIds.length === 1 ? categoryIds[0] : null;
-  const hour = generatedAt?.toISOString().replace(/:.*$/, "Z");
+  const hour = generatedAt?.replace(/:.*$/, "Z");
   const name = [feedTypeId, marketplaceId, scope, categoryId, hour].filter(Boolean).join("-");
   const inner = format === "TSV" || format === "AVRO" ? `.${format.toLowerCase()}` : "";
   return `${name.replaceAll(/[^\w.-]/g, "_")}${inner}.gz`;
@@ -124,6 +125,6 @@ function gone(): FileGoneError {
 
 /** A file of one identifier, size and date keeps its bytes: the service makes new files and changes none. */
 function etagOf({ fileId, marketplaceId, generatedAt }: FeedFile, sizeInBytes: number): string {
-  const identity = JSON.stringify([fileId, marketplaceId, sizeInBytes, generatedAt?.getTime() ?? null]);
+  const identity = JSON.stringify([fileId, marketplaceId, sizeInBytes, generatedAt && timeOf(generatedAt)]);
   return `"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
 }

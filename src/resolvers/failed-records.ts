@@ -8,7 +8,7 @@ import type { GatewayContext } from "./context.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 import { resultFileOf } from "./feed-task.ts";
 import { type Connection, makeConnection, type PageArguments, pageSize } from "./paging/connection.ts";
-import { decodeCursor, encodeCursor } from "./paging/cursor.ts";
+import { ListCursors } from "./paging/cursor.ts";
 
 /** Failures on a page. */
 export const failurePageSizes = { fallback: 20, max: 500 } as const;
@@ -29,9 +29,9 @@ export async function failedRecordsOf(
   args: PageArguments,
   context: GatewayContext,
 ): Promise<FailedRecords | null> {
-  const list = ["failures", task.taskId];
+  const cursors = new ListCursors(["failures", task.taskId]);
   const wanted = pageSize(args.first, failurePageSizes);
-  const after = args.after == null ? null : readPlace(list, args.after);
+  const after = args.after == null ? null : readPlace(cursors, args.after);
   const file = directionOf(task.feedType) === "DOWNLOAD" ? null : resultFileOf(task, context);
   if (!file) return null;
   // What the service has counted needs no look into the file.
@@ -41,16 +41,15 @@ export async function failedRecordsOf(
     : await file.read((bytes, fileName) => orUnavailable(readFailures(bytes, fileName, after, wanted)));
   const unavailable = "kind" in page ? page : null;
   const { failures, hasMore, total } = "kind" in page ? { failures: [], hasMore: false, total: null } : page;
-  const edges = failures.map(({ failure, place }) => ({
-    cursor: encodeCursor(list, `${place.end} ${place.count}`),
-    node: failure,
-  }));
-  const connection = makeConnection(edges, {
+  const positions = failures.map(({ place }) => `${place.end} ${place.count}`);
+  const connection = makeConnection({
+    nodes: failures.map(({ failure }) => failure),
+    cursorAt: (index) => cursors.encode(positions[index] ?? ""),
     hasNextPage: hasMore,
     hasPreviousPage: args.after != null,
     totalCount: total,
   });
-  return { ...connection, unavailable };
+  return Object.assign(connection, { unavailable });
 }
 
 async function orUnavailable(reading: Promise<FailurePage>): Promise<FailurePage | PreviewUnavailable> {
@@ -62,8 +61,8 @@ async function orUnavailable(reading: Promise<FailurePage>): Promise<FailurePage
   }
 }
 
-function readPlace(list: unknown, cursor: string): FailurePlace {
-  const [, end, count] = /^(\d{1,15}) (\d{1,9})$/.exec(decodeCursor(list, cursor)) ?? [];
+function readPlace(cursors: ListCursors, cursor: string): FailurePlace {
+  const [, end, count] = /^(\d{1,15}) (\d{1,9})$/.exec(cursors.decode(cursor)) ?? [];
   if (end === undefined)
     throw badUserInput("The cursor is not one of this list. Start again without `after`.");
   return { end: Number(end), count: Number(count) };

@@ -1,3 +1,4 @@
+import { instantAt } from "../upstream/instant.ts";
 import type { Id } from "../upstream/ids.ts";
 import type {
   CustomerServiceMetric,
@@ -125,7 +126,13 @@ export const createOrderTask = defineMutation(
     const task: OrderTask = {
       ...newTask(taskId, { feedType, schemaVersion }, context),
       family: "ORDER",
-      filter,
+      filter: {
+        creationDateRange: creationDateRange && {
+          from: instantAt(creationDateRange.from),
+          to: instantAt(creationDateRange.to),
+        },
+        orderStatus,
+      },
     };
     return { task: await readBack(context.loaders.orderTask, taskId, task) };
   },
@@ -169,7 +176,7 @@ function newTask(
     taskId,
     status: "CREATED",
     upstreamStatus: "CREATED",
-    createdAt: new Date(clock.now()),
+    createdAt: instantAt(clock.now()),
     completedAt: null,
     uploadSummary: null,
     warnings: [],

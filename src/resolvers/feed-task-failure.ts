@@ -1,3 +1,4 @@
+import { timeOf } from "../upstream/instant.ts";
 import { factsOf } from "../upstream/seller-feed/feed-types.ts";
 import { fileLifeMs } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
@@ -55,7 +56,7 @@ async function findFileFailure(task: FeedTask, context: GatewayContext): Promise
   const start = await loaders.taskInputStart.load(task.taskId);
   if (!start) {
     // Later the file may be gone because files are kept for a time only.
-    if (clock.now() >= task.createdAt.getTime() + fileLifeMs) return null;
+    if (clock.now() >= timeOf(task.createdAt) + fileLifeMs) return null;
     return { reason: "NO_FILE", message: "No file was uploaded for the task in time." };
   }
   const fault = await checkTaskFileContent(start.beginning, start.fileName, task.feedType);

@@ -1,21 +1,18 @@
-import { asId } from "../upstream/ids.ts";
+import { asId, type Id } from "../upstream/ids.ts";
 import type {
   CustomerServiceMetricTask,
   FeedTask,
   InventoryTask,
   OrderTask,
 } from "../upstream/seller-feed/model.ts";
-import type {
-  DateRange,
-  FeedTaskListInput,
-  FeedTaskPeriod,
-  FeedTaskSource,
-} from "../upstream/seller-feed/inputs.ts";
+import type { FeedTaskListInput, FeedTaskPeriod, FeedTaskSource } from "../upstream/seller-feed/inputs.ts";
 import type { PageRequest } from "../upstream/page.ts";
+import { compareInstants } from "../upstream/instant.ts";
 import { latestResultAt } from "./feed-task.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { earliestListed, type FeedTaskPeriodInput, readPeriod } from "./feed-task-period.ts";
-import { type Connection, mapConnection, type PageArguments } from "./paging/connection.ts";
+import { rememberPage } from "./listed-tasks.ts";
+import type { Connection, PageArguments } from "./paging/connection.ts";
 import { type CreationSource, pageByCreation } from "./paging/creation-paging.ts";
 import type { OffsetPage } from "./paging/offset-page.ts";
 
@@ -46,9 +43,9 @@ export function listCustomerServiceMetricTasks(
 ): Promise<Connection<CustomerServiceMetricTask>> {
   const call = callOptions(context);
   const feedType = args.feedType ?? undefined;
-  return listTasks(["customerServiceMetricTasks", feedType], args, context, (input) =>
-    context.sellerFeed.getCustomerServiceMetricTasks({ ...input, feedType }, call),
-  );
+  return listTasks(["customerServiceMetricTasks", feedType], args, context, {
+    read: (input) => context.sellerFeed.getCustomerServiceMetricTasks({ ...input, feedType }, call),
+  });
 }
 
 /** Inventory tasks of a feed type or of a schedule. */
@@ -94,34 +91,39 @@ async function listOf<Task extends FeedTask>(
 ): Promise<Connection<Task>> {
   const source = readSource(args.source);
   const readOfSource: ReadTasks<Task> = (input) => read({ ...input, source });
-  const page = await listTasks([field, source], args, context, readOfSource, unstatedDays);
-  if ("feedType" in source) return withSpan(page);
-  const latestAt = latestResultAt(page.nodes);
-  return mapConnection(page, (task) => ({
+  const list = [field, source];
+  if ("scheduleId" in source) {
+    const present = (tasks: readonly Task[]) => asTasksOf(source.scheduleId, tasks);
+    return listTasks(list, args, context, { read: readOfSource, present, unstatedDays });
+  }
+  const page = await listTasks(list, args, context, { read: readOfSource, unstatedDays });
+  rememberPage(page.nodes, context);
+  return page;
+}
+
+/** Tasks with what follows from the schedule that started them. */
+function asTasksOf<Task extends FeedTask>(scheduleId: Id<"Schedule">, tasks: readonly Task[]): Task[] {
+  const latestAt = latestResultAt(tasks);
+  return tasks.map((task) => ({
     ...task,
-    ...source,
-    isSuperseded: task.createdAt.getTime() < latestAt,
+    scheduleId,
+    isSuperseded: latestAt !== null && compareInstants(task.createdAt, latestAt) < 0,
   }));
-}
-
-/** Notes when the tasks of a page were created, so that what is looked for of them all is looked for once. */
-export function withSpan<Task extends FeedTask>(page: Connection<Task>): Connection<Task> {
-  const listedWithin = spanOf(page.nodes);
-  return mapConnection(page, (task) => ({ ...task, listedWithin }));
-}
-
-/** From the whole second of the first of some tasks to the end of that of the last. */
-function spanOf(tasks: readonly FeedTask[]): DateRange {
-  const times = tasks.map(({ createdAt }) => Math.floor(createdAt.getTime() / 1000));
-  return { from: new Date(Math.min(...times) * 1000), to: new Date(Math.max(...times) * 1000 + 999) };
 }
 
 function listTasks<Task extends FeedTask>(
   list: readonly unknown[],
   args: PeriodArguments,
   context: GatewayContext,
-  read: ReadTasks<Task>,
-  unstatedDays?: number,
+  {
+    read,
+    present,
+    unstatedDays,
+  }: {
+    readonly read: ReadTasks<Task>;
+    readonly present?: (tasks: readonly Task[]) => readonly Task[];
+    readonly unstatedDays?: number | undefined;
+  },
 ): Promise<Connection<Task>> {
   const now = context.clock.now();
   const { period, from } = readPeriod(args, now, unstatedDays);
@@ -138,6 +140,7 @@ function listTasks<Task extends FeedTask>(
       matches: null,
       from,
       earliest: earliestListed(now),
+      ...(present && { present }),
     },
     args,
   );

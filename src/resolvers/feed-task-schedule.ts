@@ -1,8 +1,10 @@
+import { timeOf } from "../upstream/instant.ts";
 import type { DateRange } from "../upstream/seller-feed/inputs.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { Schedule } from "../upstream/seller-feed/schedule-model.ts";
 import type { GatewayContext } from "./context.ts";
 import { earliestListed } from "./feed-task-period.ts";
+import { listedWithin } from "./listed-tasks.ts";
 import { writeScheduledTasksKey } from "./scheduled-tasks-key.ts";
 
 const dayMs = 86_400_000;
@@ -17,10 +19,10 @@ export async function scheduleOf(task: FeedTask, context: GatewayContext): Promi
   if (task.scheduleId !== undefined) return loaders.schedule.load(task.scheduleId);
   // The lists of the other families take no schedule (wire facts, seller feed §2).
   if (task.family !== "ORDER" && task.family !== "INVENTORY") return null;
-  const createdAt = task.createdAt.getTime();
+  const createdAt = timeOf(task.createdAt);
   const oldest = earliestListed(clock.now()).getTime();
   if (createdAt < oldest) return null;
-  const { from, to } = task.listedWithin ?? dayOf(createdAt);
+  const { from, to } = listedWithin(task, context) ?? dayOf(createdAt);
   const createdWithin = { from: new Date(Math.max(from.getTime(), oldest)), to };
   const schedules = (await loaders.schedulesOfFeedType.load(task.feedType)) ?? [];
   const found = await Promise.all(

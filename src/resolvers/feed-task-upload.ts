@@ -1,4 +1,5 @@
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
+import { timeOf } from "../upstream/instant.ts";
 import { directionOf } from "../upstream/seller-feed/feed-types.ts";
 import { fileRulesOf, taskFileRules, uploadWindowMs } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
@@ -117,7 +118,7 @@ const refusalTexts = {
 function refusalOf(task: FeedTask, now: number): UploadRefusalReason | null {
   if (directionOf(task.feedType) === "DOWNLOAD") return "NOT_AN_UPLOAD";
   if (task.status !== "CREATED" && task.status !== "UNRECOGNIZED") return "ALREADY_UPLOADED";
-  return now > task.createdAt.getTime() + uploadWindowMs ? "EXPIRED" : null;
+  return now > timeOf(task.createdAt) + uploadWindowMs ? "EXPIRED" : null;
 }
 
 async function sendFile(task: FeedTask, file: OutgoingFile, context: GatewayContext): Promise<FeedTask> {

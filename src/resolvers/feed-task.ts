@@ -1,3 +1,4 @@
+import { compareInstants, type Instant, timeOf } from "../upstream/instant.ts";
 import { directionOf, factsOf } from "../upstream/seller-feed/feed-types.ts";
 import { fileLifeMs, uploadWindowMs } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask, FeedTaskFamily, FeedTaskStatus } from "../upstream/seller-feed/model.ts";
@@ -80,23 +81,26 @@ export function inputFileOf(task: FeedTask, context: GatewayContext): Downloadab
 
 /** How long the service keeps a task's files; null while it is not known. */
 function filesExpireAt({ completedAt }: FeedTask): Date | null {
-  return completedAt && new Date(completedAt.getTime() + fileLifeMs);
+  return completedAt && new Date(timeOf(completedAt) + fileLifeMs);
 }
 
 /**
- * Creation time of the newest of a schedule's tasks that has made a file. The service keeps only the latest file of a schedule
- * (wire facts, seller feed §4), so the older ones have none.
+ * When the newest of a schedule's tasks that has made a file was created; null when none has. The service keeps only the latest
+ * file of a schedule (wire facts, seller feed §4), so the older ones have none.
  */
-export function latestResultAt(tasks: readonly FeedTask[]): number {
-  return Math.max(
-    ...tasks.filter((task) => resultStateOf(task) === "ENDED").map(({ createdAt }) => createdAt.getTime()),
-  );
+export function latestResultAt(tasks: readonly FeedTask[]): Instant | null {
+  let latest: Instant | null = null;
+  for (const task of tasks) {
+    if (resultStateOf(task) !== "ENDED") continue;
+    if (latest === null || compareInstants(task.createdAt, latest) > 0) latest = task.createdAt;
+  }
+  return latest;
 }
 
 /** Last moment at which a task takes a file; null when it takes none, or has one (specification §4). */
 export function uploadDeadlineOf(task: FeedTask): Date | null {
   if (factsOf(task.feedType)?.direction !== "UPLOAD" || task.status !== "CREATED") return null;
-  return new Date(task.createdAt.getTime() + uploadWindowMs);
+  return new Date(timeOf(task.createdAt) + uploadWindowMs);
 }
 
 /** The states of a task of any family from now until its final one. */
@@ -109,7 +113,7 @@ export function watchFeedTask(
     read,
     isFinal: isFinalTask,
     kindOf: ({ feedType, status }) => `${feedType}:${status}`,
-    beganAt: ({ createdAt }) => createdAt,
+    beganAt: ({ createdAt }) => new Date(createdAt),
   });
 }
 

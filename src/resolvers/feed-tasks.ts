@@ -3,8 +3,9 @@ import { canonicalFeedType, familyOf, knownFeedTypes, scopesOf } from "../upstre
 import type { FeedTask, FeedTaskFamily, FeedTaskStatus } from "../upstream/seller-feed/model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { failureKindOf } from "./errors/failures.ts";
-import { type PeriodArguments, withSpan } from "./feed-task-list.ts";
+import type { PeriodArguments } from "./feed-task-list.ts";
 import { earliestListed, readPeriod } from "./feed-task-period.ts";
+import { rememberPage } from "./listed-tasks.ts";
 import type { Connection } from "./paging/connection.ts";
 import { type CreationSource, pageByCreation } from "./paging/creation-paging.ts";
 
@@ -87,8 +88,8 @@ export async function listFeedTasks(
     },
     args,
   );
-  const inOrder = sources.flatMap(({ key }) => unreadable.get(key) ?? []);
-  return { ...withSpan(page), unreadable: inOrder };
+  rememberPage(page.nodes, context);
+  return Object.assign(page, { unreadable: sources.flatMap(({ key }) => unreadable.get(key) ?? []) });
 }
 
 function reasonOf(error: unknown): UnreadableReason | null {

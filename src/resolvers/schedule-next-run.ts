@@ -1,3 +1,4 @@
+import { timeOf } from "../upstream/instant.ts";
 import {
   daysOfWeek,
   type Schedule,
@@ -25,10 +26,10 @@ const hoursBetween: Readonly<Partial<Record<ScheduleFrequency, number>>> = {
  */
 export function nextRunOf(schedule: Schedule, template: ScheduleTemplate | null, now: number): Date | null {
   if (schedule.status !== "ACTIVE" || !template) return null;
-  const start = schedule.startsAt?.getTime() ?? 0;
+  const start = schedule.startsAt ? timeOf(schedule.startsAt) : 0;
   // A run comes after now, and at the start or later.
   const next = nextSlot(schedule, template, Math.max(now, start - 1));
-  if (next === null || (schedule.endsAt && next >= schedule.endsAt.getTime())) return null;
+  if (next === null || (schedule.endsAt && next >= timeOf(schedule.endsAt))) return null;
   return new Date(next);
 }
 

@@ -1,3 +1,4 @@
+import type { Instant } from "../upstream/instant.ts";
 import { listPeriodDays } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { Schedule, ScheduleFrequency } from "../upstream/seller-feed/schedule-model.ts";
@@ -31,7 +32,7 @@ export async function listScheduledTasks(
 }
 
 /** When a schedule last started a task; null when it has started none as far back as the service lists. */
-export async function lastRunOf({ scheduleId }: Schedule, context: GatewayContext): Promise<Date | null> {
+export async function lastRunOf({ scheduleId }: Schedule, context: GatewayContext): Promise<Instant | null> {
   const call = callOptions(context);
   const source = { scheduleId };
   const period = { lookBackDays: listPeriodDays.max };

@@ -1,3 +1,4 @@
+import { compareInstants, type Instant, instantAt, timeOf } from "../upstream/instant.ts";
 import { maxScheduleNameLength } from "../upstream/seller-feed/limits.ts";
 import type {
   DayOfWeek,
@@ -28,6 +29,10 @@ export interface ScheduleSettingsInput {
   readonly schemaVersion?: string | null | undefined;
 }
 
+function instantOf(date: Date | null | undefined): Instant | null {
+  return date ? instantAt(date) : null;
+}
+
 /** The settings of a new schedule. */
 export function readSettings(input: ScheduleSettingsInput): ScheduleSettings {
   const { trigger } = input;
@@ -40,8 +45,8 @@ export function readSettings(input: ScheduleSettingsInput): ScheduleSettings {
           dayOfMonth: trigger.day?.ofMonth ?? null,
         }
       : null,
-    startsAt: input.startsAt ?? null,
-    endsAt: input.endsAt ?? null,
+    startsAt: instantOf(input.startsAt),
+    endsAt: instantOf(input.endsAt),
     schemaVersion: input.schemaVersion ?? null,
   };
 }
@@ -77,8 +82,8 @@ export function mergeSettings(
   return {
     name: input.name === undefined ? before.name : input.name,
     trigger: Object.values(changed).every((part) => part === null) ? null : changed,
-    startsAt: input.startsAt === undefined ? kept("STARTS_AT", before.startsAt) : input.startsAt,
-    endsAt: input.endsAt === undefined ? kept("ENDS_AT", before.endsAt) : input.endsAt,
+    startsAt: input.startsAt === undefined ? kept("STARTS_AT", before.startsAt) : instantOf(input.startsAt),
+    endsAt: input.endsAt === undefined ? kept("ENDS_AT", before.endsAt) : instantOf(input.endsAt),
     schemaVersion:
       input.schemaVersion === undefined ? kept("SCHEMA_VERSION", before.schemaVersion) : input.schemaVersion,
   };
@@ -198,7 +203,7 @@ function checkDates(
   ] as const) {
     if (!instant) continue;
     const path = ["input", name];
-    if (instant.getTime() % hourMs !== 0) {
+    if (timeOf(instant) % hourMs !== 0) {
       faults.push(
         validationError(
           "MALFORMED",
@@ -206,14 +211,14 @@ function checkDates(
           `The setting \`${name}\` must be a whole hour, for example 2026-03-01T10:00:00.000Z.`,
         ),
       );
-    } else if (instant.getTime() < earliest) {
+    } else if (timeOf(instant) < earliest) {
       const message = isKept(instant, before?.[name])
         ? `The setting \`${name}\` of the schedule has passed: give a later one, or null for none.`
         : `The setting \`${name}\` must not be in the past; ${name === "startsAt" ? "the present hour or a later one" : "a later hour"} is accepted.`;
       faults.push(validationError("OUT_OF_RANGE", path, message));
     }
   }
-  if (startsAt && endsAt && endsAt <= startsAt) {
+  if (startsAt && endsAt && compareInstants(endsAt, startsAt) <= 0) {
     faults.push(
       validationError("OUT_OF_RANGE", ["input", "endsAt"], "The setting `endsAt` must be after `startsAt`."),
     );
@@ -221,6 +226,6 @@ function checkDates(
   return faults;
 }
 
-function isKept(given: Date | null, had: Date | null | undefined): boolean {
-  return given?.getTime() === had?.getTime();
+function isKept(given: Instant | null, had: Instant | null | undefined): boolean {
+  return (given ?? undefined) === (had ?? undefined);
 }

@@ -1,4 +1,5 @@
 import { asId } from "../upstream/ids.ts";
+import { instantAt } from "../upstream/instant.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { Schedule, ScheduleTemplate } from "../upstream/seller-feed/schedule-model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
@@ -90,7 +91,7 @@ export const createSchedule = defineMutation(
       status: "ACTIVE",
       upstreamStatus: "ACTIVE",
       inactiveReason: null,
-      createdAt: new Date(context.clock.now()),
+      createdAt: instantAt(context.clock.now()),
       updatedAt: null,
     };
     return { schedule: await readBack(context.loaders.schedule, scheduleId, made) };

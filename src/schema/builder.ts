@@ -1,5 +1,6 @@
 import SchemaBuilder, { type ObjectFieldsShape } from "@pothos/core";
 import type { GatewayContext } from "../resolvers/context.ts";
+import type { Instant } from "../upstream/instant.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { identifiersPlugin } from "./identifiers-plugin.ts";
 
@@ -14,7 +15,7 @@ export const builder = new SchemaBuilder<{
   DefaultInputFieldRequiredness: true;
   Scalars: {
     ID: { Input: string; Output: string };
-    DateTime: { Input: Date; Output: Date };
+    DateTime: { Input: Date; Output: Date | Instant };
     URL: { Input: string; Output: string };
     ByteCount: { Input: number; Output: number };
     SellerFeedType: { Input: string; Output: string };

@@ -3,9 +3,20 @@ import { GraphQLUpload, Upload } from "graphql-upload-ts";
 import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
 import { quoted } from "../resolvers/errors/quoted.ts";
 import { builder } from "./builder.ts";
+import type { ScalarText } from "./scalar-text.ts";
 
 const largestByteCount = Number.MAX_SAFE_INTEGER;
 const instantPattern = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/;
+
+const ofText = { jsonText: "string" } as const satisfies ScalarText;
+const ofNumber = { jsonText: "number" } as const satisfies ScalarText;
+// Instants of models are texts in our own spelling; nothing else that is a text can be one.
+const ofInstant = {
+  jsonText(value: unknown): string | undefined {
+    if (typeof value === "string") return value;
+    return value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : undefined;
+  },
+} as const satisfies ScalarText;
 
 function refuse(message: string): never {
   throw badUserInput(message);
@@ -51,7 +62,8 @@ builder.addScalarType(
     description:
       "An instant in UTC, RFC 3339 with milliseconds, for example `2026-03-01T10:00:00.000Z`. An input with another offset is converted; one without an offset is refused.",
     specifiedByURL: "https://scalars.graphql.org/andimarek/date-time.html",
-    serialize: (value) => (value as Date).toISOString(),
+    serialize: (value) => (typeof value === "string" ? value : (value as Date).toISOString()),
+    extensions: ofInstant,
     parseValue: parseInstant,
     parseLiteral: (node) => parseInstant(literalText(node, "An instant as a string")),
   }),
@@ -65,6 +77,7 @@ builder.addScalarType(
       "An absolute URL. As an input it must use https; http is refused before any call is made, because the services refuse it too.",
     specifiedByURL: "https://url.spec.whatwg.org/",
     serialize: String,
+    extensions: ofText,
     parseValue: parseHttpsUrl,
     parseLiteral: (node) => parseHttpsUrl(literalText(node, "A URL as a string")),
   }),
@@ -77,6 +90,7 @@ builder.addScalarType(
     description: `A whole number of bytes from 0 to ${largestByteCount}, sent as a JSON number. Used instead of Int because feed files can exceed 2147483647 bytes.`,
     specifiedByURL: "https://www.rfc-editor.org/rfc/rfc8259#section-6",
     serialize: Number,
+    extensions: ofNumber,
     parseValue: parseByteCount,
     parseLiteral: (node) =>
       node.kind === Kind.INT
@@ -103,6 +117,7 @@ builder.addScalarType(
       "The name of a seller feed type, for example `LMS_ORDER_REPORT` or `ActiveInventoryReport`: 1 to 64 letters A-Z and a-z, digits and underscores. An open set owned by the seller feed service. Not to be confused with the catalog's FeedType object.",
     specifiedByURL: "https://developer.ebay.com/api-docs/sell/static/feed/lms-feeds-quick-reference.html",
     serialize: String,
+    extensions: ofText,
     parseValue: parseFeedType,
     parseLiteral: (node) => parseFeedType(literalText(node, "A feed type as a string")),
   }),
@@ -125,6 +140,7 @@ builder.addScalarType(
       "A marketplace identifier in the services' own spelling, upper case, for example `EBAY_US`. A scalar and not an enum: marketplaces appear without notice and must not need a new release of this gateway.",
     specifiedByURL: "https://developer.ebay.com/api-docs/sell/account/types/ba:MarketplaceIdEnum",
     serialize: String,
+    extensions: ofText,
     parseValue: parseMarketplace,
     parseLiteral: (node) => parseMarketplace(literalText(node, "A marketplace as a string")),
   }),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type Instant, instantAt } from "../../src/upstream/instant.ts";
 import { nextRunOf } from "../../src/resolvers/schedule-next-run.ts";
 import { findNextRun } from "../../src/sandbox/services/seller-feed/schedules/next-run.ts";
 import { asId } from "../../src/upstream/ids.ts";
@@ -59,7 +60,7 @@ const triggerOf = (change: Partial<ScheduleTrigger>): ScheduleTrigger => ({
   dayOfMonth: null,
   ...change,
 });
-const toHour = (instant: Date | null) => (instant ? `${instant.toISOString().slice(0, 13)}Z` : undefined);
+const toHour = (instant: Instant | null) => (instant ? `${instant.slice(0, 13)}Z` : undefined);
 
 test("detail 18: the next run is that of the sandbox, which works it out by itself", () => {
   const random = createRandom(20_261_118);
@@ -75,7 +76,7 @@ test("detail 18: the next run is that of the sandbox, which works it out by itse
           ...((frequency === "MONTHLY" || frequency === "QUARTERLY") && { dayOfMonth: 1 + upTo(31) }),
         })
       : null;
-    const wholeHour = (hours: number) => new Date((Math.floor(now / hourMs) + hours) * hourMs);
+    const wholeHour = (hours: number) => instantAt((Math.floor(now / hourMs) + hours) * hourMs);
     const startsAt = random() < 0.4 ? wholeHour(upTo(2_000) - 500) : null;
     const endsAt = random() < 0.4 ? wholeHour(upTo(3_000)) : null;
     const schedule = scheduleOf({ trigger, startsAt, endsAt });

@@ -8,9 +8,15 @@ export interface PageInfo {
   readonly endCursor: string | null;
 }
 
+/** An item of a page with its cursor. */
+export interface Edge<Item> {
+  readonly cursor: string;
+  readonly node: Item;
+}
+
 /** A page of a list, with the cursors of its items. */
 export interface Connection<Item> {
-  readonly edges: readonly { readonly cursor: string; readonly node: Item }[];
+  readonly edges: readonly Edge<Item>[];
   readonly nodes: readonly Item[];
   readonly pageInfo: PageInfo;
   readonly totalCount: number | null;
@@ -22,34 +28,82 @@ export interface PageArguments {
   readonly after?: string | null | undefined;
 }
 
-/** Puts a page together. */
-export function makeConnection<Item>(
-  edges: Connection<Item>["edges"],
-  page: {
-    readonly hasNextPage: boolean;
-    readonly hasPreviousPage: boolean;
-    readonly totalCount: number | null;
-    /** Where to go on, when that is further than the last item: a filter has passed over others. */
-    readonly endCursor?: string | null;
-  },
-): Connection<Item> {
-  return {
-    edges,
-    nodes: edges.map(({ node }) => node),
-    pageInfo: {
-      hasNextPage: page.hasNextPage,
-      hasPreviousPage: page.hasPreviousPage,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: page.endCursor ?? edges.at(-1)?.cursor ?? null,
-    },
-    totalCount: page.totalCount,
-  };
+/** Makes a cursor that somebody asks for. */
+type MakeCursor = () => string;
+
+/** How a page is put together. */
+export interface PageParts<Item> {
+  readonly nodes: readonly Item[];
+  /** Makes the cursor of the item at a place on the page. */
+  readonly cursorAt: (index: number) => string;
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+  readonly totalCount: number | null;
+  /** Where to go on, when that is further than the last item: a filter has passed over others. */
+  readonly endCursor?: MakeCursor | null;
 }
 
-/** The same page of other items. */
-export function mapConnection<Item>(page: Connection<Item>, change: (item: Item) => Item): Connection<Item> {
-  const edges = page.edges.map(({ cursor, node }) => ({ cursor, node: change(node) }));
-  return { ...page, edges, nodes: edges.map(({ node }) => node) };
+// Most clients select no more than the last cursor of a page, so each is made when it is read.
+
+class LazyEdge<Item> implements Edge<Item> {
+  readonly node: Item;
+  readonly #index: number;
+  readonly #cursorAt: (index: number) => string;
+
+  constructor(node: Item, index: number, cursorAt: (index: number) => string) {
+    this.node = node;
+    this.#index = index;
+    this.#cursorAt = cursorAt;
+  }
+
+  get cursor(): string {
+    return this.#cursorAt(this.#index);
+  }
+}
+
+class LazyPageInfo implements PageInfo {
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+  readonly #startCursor: MakeCursor | null;
+  readonly #endCursor: MakeCursor | null;
+
+  constructor({ nodes, cursorAt, hasNextPage, hasPreviousPage, endCursor }: PageParts<unknown>) {
+    this.hasNextPage = hasNextPage;
+    this.hasPreviousPage = hasPreviousPage;
+    this.#startCursor = nodes.length > 0 ? () => cursorAt(0) : null;
+    this.#endCursor = endCursor ?? (nodes.length > 0 ? () => cursorAt(nodes.length - 1) : null);
+  }
+
+  get startCursor(): string | null {
+    return this.#startCursor && this.#startCursor();
+  }
+
+  get endCursor(): string | null {
+    return this.#endCursor && this.#endCursor();
+  }
+}
+
+class LazyConnection<Item> implements Connection<Item> {
+  readonly nodes: readonly Item[];
+  readonly pageInfo: PageInfo;
+  readonly totalCount: number | null;
+  readonly #cursorAt: (index: number) => string;
+
+  constructor(parts: PageParts<Item>) {
+    this.nodes = parts.nodes;
+    this.pageInfo = new LazyPageInfo(parts);
+    this.totalCount = parts.totalCount;
+    this.#cursorAt = parts.cursorAt;
+  }
+
+  get edges(): readonly Edge<Item>[] {
+    return this.nodes.map((node, index) => new LazyEdge(node, index, this.#cursorAt));
+  }
+}
+
+/** Puts a page together. Its edges and its cursors are made when they are read: take care not to copy it by spreading. */
+export function makeConnection<Item>(parts: PageParts<Item>): Connection<Item> {
+  return new LazyConnection(parts);
 }
 
 /** Items on a page of a connection: without a wish, and at most. */

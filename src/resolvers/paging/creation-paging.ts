@@ -1,8 +1,9 @@
+import { compareInstants, type Instant, instantAt, timeOf } from "../../upstream/instant.ts";
 import type { DateRange } from "../../upstream/seller-feed/inputs.ts";
 import { listPageSizes } from "../../upstream/seller-feed/limits.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
 import { type Connection, makeConnection, type PageArguments, pageSize } from "./connection.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { ListCursors } from "./cursor.ts";
 import { type Created, readNewest } from "./newest-first.ts";
 import type { OffsetPage, OffsetRequest } from "./offset-page.ts";
 
@@ -31,6 +32,8 @@ export interface CreationList<Item extends Created> {
   readonly from: Date;
   /** The earliest creation that the service lists by now. */
   readonly earliest: Date;
+  /** What a page shows in place of its items; by default the items themselves. */
+  readonly present?: (items: readonly Item[]) => readonly Item[];
 }
 
 /** The item after which a page goes on, and what its list was begun with. */
@@ -39,18 +42,26 @@ interface Place {
   readonly shown: number;
   /** When the period began as the first page was read. */
   readonly from: Date;
-  readonly createdAt: Date;
+  readonly createdAt: Instant;
   readonly source: string;
   readonly key: string;
 }
 
 /** What a source has after the place of the page. */
 interface Part<Item> {
-  readonly items: readonly (readonly [source: string, item: Item])[];
+  readonly source: string;
+  readonly items: readonly Item[];
   /** How many follow the place in all; null when the service does not say. */
   readonly total: number | null;
   /** Whether there are more than `items`. */
   readonly hasNext: boolean;
+}
+
+/** Items of all sources in one order. */
+interface Merged<Item> {
+  readonly items: readonly Item[];
+  /** The source of the item at a place. */
+  readonly sourceAt: (index: number) => string;
 }
 
 /**
@@ -63,37 +74,41 @@ export async function pageByCreation<Item extends Created>(
   creations: CreationList<Item>,
   page: PageArguments,
 ): Promise<Connection<Item>> {
-  const { list, sources, keyOf, matches } = creations;
+  const { list, sources, keyOf, matches, present } = creations;
+  const cursors = new ListCursors(list);
   const count = pageSize(page.first, listPageSizes);
-  const place = page.after == null ? null : readPlace(list, page.after);
+  const place = page.after == null ? null : readPlace(cursors, page.after);
   // Items that do not match are passed over, so as many as possible are read.
   const size = { count, wanted: matches ? listPageSizes.max : count };
   const parts = await Promise.all(sources.map((source) => readPart(creations, source, place, size)));
-  const merged = parts
-    .flatMap(({ items }) => items)
-    .toSorted(([, a], [, b]) => b.createdAt.getTime() - a.createdAt.getTime());
-  const known = merged.slice(0, knownCount(merged, parts));
-  const matching = matches ? known.filter(([, item]) => matches(item)) : known;
-  const shown = place?.shown ?? 0;
+  const known = mergeKnown(parts);
+  const matching = matches ? pick(known, matches) : known;
+  const isFull = matching.items.length > count;
+  const items = isFull ? matching.items.slice(0, count) : matching.items;
+  const shownBefore = place?.shown ?? 0;
   const from = place?.from ?? creations.from;
-  const cursorOf = ([source, item]: readonly [string, Item], number: number) =>
-    writePlace(list, { shown: number, from, createdAt: item.createdAt, source, key: keyOf(item) });
-  const edges = matching
-    .slice(0, count)
-    .map((entry, index) => ({ cursor: cursorOf(entry, shown + index + 1), node: entry[1] }));
-  const isFull = matching.length > count;
-  const lastKnown = known.at(-1);
+  const cursorOf = (merged: Merged<Item>, index: number, number: number): string => {
+    const item = merged.items[index];
+    if (item === undefined) throw new Error(`There is no item ${index} on the page.`);
+    const source = merged.sourceAt(index);
+    return cursors.encode(
+      writePlace({ shown: shownBefore + number, from, createdAt: item.createdAt, source, key: keyOf(item) }),
+    );
+  };
+  const lastKnown = known.items.length - 1;
   const hasNextPage = isFull || parts.some(({ hasNext }) => hasNext);
-  if (hasNextPage && !lastKnown) {
+  if (hasNextPage && lastKnown < 0) {
     throw badUserInput(
       "More tasks were created in one instant than the service lists at once. Choose another period, or fewer feed types.",
     );
   }
-  return makeConnection(edges, {
+  return makeConnection({
+    nodes: present ? present(items) : items,
+    cursorAt: (index) => cursorOf(matching, index, index + 1),
     hasNextPage,
     hasPreviousPage: page.after != null,
-    totalCount: matches ? null : totalOf(parts, shown),
-    endCursor: isFull || !lastKnown ? null : cursorOf(lastKnown, shown + edges.length),
+    totalCount: matches ? null : totalOf(parts, shownBefore),
+    endCursor: isFull || lastKnown < 0 ? null : () => cursorOf(known, lastKnown, items.length),
   });
 }
 
@@ -105,7 +120,9 @@ async function readPart<Item extends Created>(
   size: { readonly count: number; readonly wanted: number },
 ): Promise<Part<Item>> {
   const createdWithin = place && rangeUpTo(place, earliest);
-  if (createdWithin && createdWithin.from > createdWithin.to) return { items: [], total: 0, hasNext: false };
+  if (createdWithin && createdWithin.from > createdWithin.to) {
+    return { source: source.key, items: [], total: 0, hasNext: false };
+  }
   const keys = sources.map(({ key }) => key);
   // Items of the place's own instant come in the order of the sources.
   const areTiesShown = place !== null && keys.indexOf(source.key) <= keys.indexOf(place.source);
@@ -113,9 +130,10 @@ async function readPart<Item extends Created>(
     if (!place) return 0;
     const own = source.key === place.source ? items.findIndex((item) => keyOf(item) === place.key) : -1;
     if (own >= 0) return own + 1;
-    const next = items.findIndex(({ createdAt }) =>
-      areTiesShown ? createdAt < place.createdAt : createdAt <= place.createdAt,
-    );
+    const next = items.findIndex(({ createdAt }) => {
+      const order = compareInstants(createdAt, place.createdAt);
+      return areTiesShown ? order < 0 : order <= 0;
+    });
     return next < 0 ? items.length : next;
   };
   const { items, total, hasNext } = await readNewest<Item>(
@@ -126,21 +144,42 @@ async function readPart<Item extends Created>(
   );
   const skipped = skip(items);
   return {
-    items: items.slice(skipped).map((item) => [source.key, item] as const),
+    source: source.key,
+    items: skipped === 0 ? items : items.slice(skipped),
     total: total === null ? null : Math.max(0, total - skipped),
     hasNext,
   };
 }
 
-/** How many of the merged items are known to have none between them: up to the first that is the last one read of its source. */
-function knownCount<Item>(
-  merged: readonly (readonly [string, Item])[],
-  parts: readonly Part<Item>[],
-): number {
-  const ends = parts.filter(({ hasNext }) => hasNext).map(({ items }) => items.at(-1));
-  if (ends.includes(undefined)) return 0;
+/** The items of all parts that are known to have none between them: up to the first that is the last one read of its source. */
+function mergeKnown<Item extends Created>(parts: readonly Part<Item>[]): Merged<Item> {
+  const [first, ...others] = parts;
+  if (first && others.length === 0 && isNewestFirst(first.items)) {
+    return { items: first.items, sourceAt: () => first.source };
+  }
+  const entries = parts.map(({ source, items }) => items.map((item) => ({ source, item })));
+  const merged = entries.flat().toSorted((a, b) => compareInstants(b.item.createdAt, a.item.createdAt));
+  const ends = parts.flatMap(({ hasNext }, index) => (hasNext ? [entries[index]?.at(-1)] : []));
   const end = merged.findIndex((entry) => ends.includes(entry));
-  return end < 0 ? merged.length : end + 1;
+  const known = ends.includes(undefined) ? [] : end < 0 ? merged : merged.slice(0, end + 1);
+  return { items: known.map(({ item }) => item), sourceAt: (index) => known[index]?.source ?? "" };
+}
+
+function isNewestFirst(items: readonly Created[]): boolean {
+  for (let index = 1; index < items.length; index += 1) {
+    const [earlier, later] = [items[index - 1], items[index]];
+    if (earlier && later && compareInstants(earlier.createdAt, later.createdAt) < 0) return false;
+  }
+  return true;
+}
+
+/** The items that match, with their sources. */
+function pick<Item>({ items, sourceAt }: Merged<Item>, matches: (item: Item) => boolean): Merged<Item> {
+  const places = [...items.keys()].filter((index) => matches(items[index] as Item));
+  return {
+    items: places.map((place) => items[place] as Item),
+    sourceAt: (index) => sourceAt(places[index] ?? 0),
+  };
 }
 
 function totalOf(parts: readonly Part<unknown>[], shown: number): number | null {
@@ -154,27 +193,26 @@ function totalOf(parts: readonly Part<unknown>[], shown: number): number | null 
 
 /** A service that states whole seconds may have filtered by finer ones. */
 function rangeUpTo({ from, createdAt }: Place, earliest: Date): DateRange {
-  const instant = createdAt.getTime();
+  const instant = timeOf(createdAt);
   return {
     from: new Date(Math.max(from.getTime(), earliest.getTime())),
     to: new Date(instant % 1000 === 0 ? instant + 999 : instant),
   };
 }
 
-function writePlace(list: unknown, { shown, from, createdAt, source, key }: Place): string {
-  const fields = [shown, from.getTime(), createdAt.getTime(), source, key];
-  return encodeCursor(list, fields.join(" "));
+function writePlace({ shown, from, createdAt, source, key }: Place): string {
+  return [shown, from.getTime(), timeOf(createdAt), source, key].join(" ");
 }
 
-function readPlace(list: unknown, cursor: string): Place {
+function readPlace(cursors: ListCursors, cursor: string): Place {
   const [, shown, from, createdAt, source, key] =
-    /^(\d{1,9}) (\d{1,15}) (\d{1,15}) (\S+) (.+)$/s.exec(decodeCursor(list, cursor)) ?? [];
+    /^(\d{1,9}) (\d{1,15}) (\d{1,15}) (\S+) (.+)$/s.exec(cursors.decode(cursor)) ?? [];
   if (source === undefined || key === undefined)
     throw badUserInput("The cursor is not one of this list. Start again without `after`.");
   return {
     shown: Number(shown),
     from: new Date(Number(from)),
-    createdAt: new Date(Number(createdAt)),
+    createdAt: instantAt(Number(createdAt)),
     source,
     key,
   };

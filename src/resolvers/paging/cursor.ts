@@ -8,38 +8,54 @@ const earlierVersions = [1];
 const fingerprintBytes = 6;
 
 /**
- * Makes the opaque cursor of an item.
- * @param list what the list shows, apart from the page: its field and its other arguments. A cursor is good for the
- * list it came from and no other.
- * @param position where the item stands, as the kind of list needs it.
+ * Makes and reads the opaque cursors of one list: base64url of a version, a fingerprint of the list and a place in it. A
+ * cursor is good for the list it came from and no other.
  */
-export function encodeCursor(list: unknown, position: string): string {
-  return Buffer.concat([Buffer.of(version), fingerprint(list), Buffer.from(position)]).toString("base64url");
-}
+export class ListCursors {
+  readonly #list: unknown;
+  #head: Buffer | null = null;
 
-/**
- * Reads a cursor of the same list.
- * @throws GraphQLError BAD_USER_INPUT when it is none, or belongs to another list.
- */
-export function decodeCursor(list: unknown, cursor: string): string {
-  const bytes = Buffer.from(cursor, "base64url");
-  const isCursor = bytes.length > 1 + fingerprintBytes && bytes.toString("base64url") === cursor;
-  if (isCursor && earlierVersions.includes(bytes[0] ?? version)) {
-    throw badUserInput(
-      "The cursor was made by an earlier version of this gateway. Start again without `after`.",
-    );
+  /** @param list what the list shows, apart from the page: its field and its other arguments. */
+  constructor(list: unknown) {
+    this.#list = list;
   }
-  if (!isCursor || bytes[0] !== version) {
-    throw badUserInput(
-      `The value ${quoted(cursor)} is not a cursor of this gateway. Use the \`endCursor\` of a page, or start again without \`after\`.`,
-    );
-  }
-  if (!bytes.subarray(1, 1 + fingerprintBytes).equals(fingerprint(list))) {
-    throw badUserInput("The cursor belongs to a list with other arguments. Start again without `after`.");
-  }
-  return bytes.subarray(1 + fingerprintBytes).toString();
-}
 
-function fingerprint(list: unknown): Buffer {
-  return createHash("sha256").update(JSON.stringify(list)).digest().subarray(0, fingerprintBytes);
+  /** What all cursors of the list begin with: hashed once for a page, and only when a cursor is wanted. */
+  #beginning(): Buffer {
+    if (this.#head) return this.#head;
+    const hash = createHash("sha256").update(JSON.stringify(this.#list)).digest();
+    return (this.#head = Buffer.concat([Buffer.of(version), hash.subarray(0, fingerprintBytes)]));
+  }
+
+  /**
+   * Makes the cursor of an item.
+   * @param position where the item stands, as the kind of list needs it.
+   */
+  encode(position: string): string {
+    return Buffer.concat([this.#beginning(), Buffer.from(position)]).toString("base64url");
+  }
+
+  /**
+   * Reads the position out of a cursor of the same list.
+   * @throws GraphQLError BAD_USER_INPUT when it is none, or belongs to another list.
+   */
+  decode(cursor: string): string {
+    const bytes = Buffer.from(cursor, "base64url");
+    const isCursor = bytes.length > 1 + fingerprintBytes && bytes.toString("base64url") === cursor;
+    if (isCursor && earlierVersions.includes(bytes[0] ?? version)) {
+      throw badUserInput(
+        "The cursor was made by an earlier version of this gateway. Start again without `after`.",
+      );
+    }
+    if (!isCursor || bytes[0] !== version) {
+      throw badUserInput(
+        `The value ${quoted(cursor)} is not a cursor of this gateway. Use the \`endCursor\` of a page, or start again without \`after\`.`,
+      );
+    }
+    const beginning = this.#beginning();
+    if (!bytes.subarray(0, beginning.length).equals(beginning)) {
+      throw badUserInput("The cursor belongs to a list with other arguments. Start again without `after`.");
+    }
+    return bytes.subarray(beginning.length).toString();
+  }
 }

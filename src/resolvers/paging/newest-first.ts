@@ -1,9 +1,10 @@
+import { compareInstants, type Instant } from "../../upstream/instant.ts";
 import { listPageSizes } from "../../upstream/seller-feed/limits.ts";
 import type { OffsetPage, OffsetRequest } from "./offset-page.ts";
 
 /** An item of a list that is sorted by creation. */
 export interface Created {
-  readonly createdAt: Date;
+  readonly createdAt: Instant;
 }
 
 /**
@@ -46,5 +47,5 @@ function lastPage(total: number, wanted: number): OffsetRequest {
 
 function isOldestFirst(items: readonly Created[]): boolean {
   const [first, last] = [items[0], items.at(-1)];
-  return first !== undefined && last !== undefined && first.createdAt < last.createdAt;
+  return first !== undefined && last !== undefined && compareInstants(first.createdAt, last.createdAt) < 0;
 }

@@ -4,13 +4,27 @@ import { createHash } from "node:crypto";
 const maxMarks = 8;
 const markBytes = 5;
 
+/** A short hash of an item's identifier, made when a cursor needs it. */
+class Mark {
+  readonly #key: string;
+  #text: string | null = null;
+
+  constructor(key: string) {
+    this.#key = key;
+  }
+
+  toString(): string {
+    return (this.#text ??= markOf(this.#key));
+  }
+}
+
 /**
  * The last items that a reader of a list has seen, as a cursor holds them. Lists change between two pages: new items come
  * before the place of the reader, and the item at that place may leave. The place is after the last item that is still there.
  */
 export interface SeenItems {
-  /** Short hashes of the items' identifiers, in the order of the list. */
-  readonly marks: readonly string[];
+  /** Short hashes of the items' identifiers, in the order of the list: texts once they are made. */
+  readonly marks: readonly (string | Mark)[];
   /** Whether nothing was seen but these. */
   readonly isAll: boolean;
 }
@@ -20,14 +34,14 @@ export const nothingSeen: SeenItems = { marks: [], isAll: true };
 
 /** Adds an item that was seen after the others. */
 export function withItem({ marks, isAll }: SeenItems, key: string): SeenItems {
-  const all = [...marks, markOf(key)];
+  const all = [...marks, new Mark(key)];
   return { marks: all.slice(-maxMarks), isAll: isAll && all.length <= maxMarks };
 }
 
 /** Position of the last of some items that was seen; -1 when none of them was. */
 export function lastSeen({ marks }: SeenItems, keys: readonly string[]): number {
   if (marks.length === 0) return -1;
-  const known = new Set(marks);
+  const known = new Set(marks.map(String));
   return keys.findLastIndex((key) => known.has(markOf(key)));
 }
 

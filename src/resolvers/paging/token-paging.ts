@@ -1,7 +1,7 @@
 import { listPageSizes } from "../../upstream/catalog-feed/limits.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
 import { type Connection, makeConnection, type PageArguments, pageSize } from "./connection.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { ListCursors } from "./cursor.ts";
 import { lastSeen, nothingSeen, readSeen, type SeenItems, withItem, writeSeen } from "./seen-items.ts";
 
 /**
@@ -70,15 +70,18 @@ export async function pageByToken<Item>(
   // Items that do not match are passed over, so as many as possible are read.
   const sizeFor = (missing: number) => (matches ? listPageSizes.max : Math.max(missing, listPageSizes.min));
   const callLimit = maxCallsOfPage(matches !== null, page);
-  const begin = page.after == null ? null : readCursor(list, page.after, sizeFor(count));
+  const cursors = new ListCursors(list);
+  const begin = page.after == null ? null : readCursor(cursors, page.after, sizeFor(count));
   let place: Place | null = begin === null ? startOf(null, sizeFor(count)) : begin.place;
   let seen = begin?.seen ?? nothingSeen;
   let isFound = !place?.isWithin;
-  const edges: { cursor: string; node: Item }[] = [];
+  const nodes: Item[] = [];
+  /** Where the list goes on after each item. */
+  const places: { readonly place: Place | null; readonly seen: SeenItems }[] = [];
   let totalCount: number | null = null;
   let isFurther = false;
   try {
-    for (let calls = 0; place && edges.length < count && calls < callLimit; calls += 1) {
+    for (let calls = 0; place && nodes.length < count && calls < callLimit; calls += 1) {
       const { token, limit }: Place = place;
       const served = await fetchPage({ token, limit });
       totalCount ??= served.total;
@@ -91,14 +94,16 @@ export async function pageByToken<Item>(
       for (const [index, node] of served.items.entries()) {
         if (index <= last) continue;
         const isShown = matches?.(node) ?? true;
-        if (isShown && edges.length === count) break;
+        if (isShown && nodes.length === count) break;
         seen = withItem(seen, keyOf(node));
         const isLastServed = index === served.items.length - 1;
         place = isLastServed ? next : { token, limit, isWithin: true };
         isFurther = !isShown;
-        if (isShown) edges.push({ cursor: encodeCursor(list, writePlace(place, seen)), node });
+        if (!isShown) continue;
+        nodes.push(node);
+        places.push({ place, seen });
       }
-      if (place && !place.isWithin) place = startOf(place.token, sizeFor(count - edges.length));
+      if (place && !place.isWithin) place = startOf(place.token, sizeFor(count - nodes.length));
     }
   } catch (error) {
     if (page.after == null || !isExpired(error)) throw error;
@@ -107,15 +112,18 @@ export async function pageByToken<Item>(
   if (!isFound) {
     throw badUserInput("The items before the cursor are no longer in the list. Start again without `after`.");
   }
-  return makeConnection(edges, {
+  const cursorOf = (at: { readonly place: Place | null; readonly seen: SeenItems }) =>
+    cursors.encode(writePlace(at.place, at.seen));
+  const end = { place, seen };
+  // A page of items that were seen or do not match is no end.
+  const endsFurther = place !== null && (isFurther || nodes.length === 0);
+  return makeConnection({
+    nodes,
+    cursorAt: (index) => cursorOf(places[index] ?? end),
     hasNextPage: place !== null,
     hasPreviousPage: page.after != null,
     totalCount: matches ? null : totalCount,
-    // A page of items that were seen or do not match is no end.
-    endCursor:
-      place !== null && (isFurther || edges.length === 0)
-        ? encodeCursor(list, writePlace(place, seen))
-        : null,
+    endCursor: endsFurther ? () => cursorOf(end) : null,
   });
 }
 
@@ -131,11 +139,11 @@ function writePlace(place: Place | null, seen: SeenItems): string {
 }
 
 function readCursor(
-  list: unknown,
+  cursors: ListCursors,
   cursor: string,
   startLimit: number,
 ): { readonly place: Place | null; readonly seen: SeenItems } {
-  const text = decodeCursor(list, cursor);
+  const text = cursors.decode(cursor);
   if (text === "end") return { place: null, seen: nothingSeen };
   const [, limitText, kind, seenText = "", tokenText = ""] =
     /^(\d{2,3}) (within|start) (\w+) (.*)$/s.exec(text) ?? [];

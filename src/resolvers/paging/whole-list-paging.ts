@@ -6,7 +6,7 @@ import {
   pageSize,
   type PageSizes,
 } from "./connection.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { ListCursors } from "./cursor.ts";
 import { lastSeen, nothingSeen, readSeen, type SeenItems, withItem, writeSeen } from "./seen-items.ts";
 
 /**
@@ -24,26 +24,28 @@ export async function pageOfWhole<Item, Items extends readonly Item[] | null>(
   sizes: PageSizes,
 ): Promise<Connection<Item> | Extract<Items, null>> {
   const count = pageSize(page.first, sizes);
-  let seen = page.after == null ? nothingSeen : readCursor(list, page.after);
+  const cursors = new ListCursors(list);
+  const before = page.after == null ? nothingSeen : readCursor(cursors, page.after);
   const items = await read();
   if (items === null) return null as Extract<Items, null>;
-  const start = lastSeen(seen, items.map(keyOf)) + 1;
-  if (start === 0 && !seen.isAll) {
+  const start = lastSeen(before, items.map(keyOf)) + 1;
+  if (start === 0 && !before.isAll) {
     throw badUserInput("The items before the cursor are no longer in the list. Start again without `after`.");
   }
-  const edges = items.slice(start, start + count).map((node) => {
-    seen = withItem(seen, keyOf(node));
-    return { cursor: encodeCursor(list, writeSeen(seen)), node };
-  });
-  return makeConnection(edges, {
-    hasNextPage: start + edges.length < items.length,
+  const nodes = items.slice(start, start + count);
+  const seen: SeenItems[] = [];
+  for (const node of nodes) seen.push(withItem(seen.at(-1) ?? before, keyOf(node)));
+  return makeConnection({
+    nodes,
+    cursorAt: (index) => cursors.encode(writeSeen(seen[index] ?? before)),
+    hasNextPage: start + nodes.length < items.length,
     hasPreviousPage: page.after != null,
     totalCount: items.length,
   });
 }
 
-function readCursor(list: unknown, cursor: string): SeenItems {
-  const seen = readSeen(decodeCursor(list, cursor));
+function readCursor(cursors: ListCursors, cursor: string): SeenItems {
+  const seen = readSeen(cursors.decode(cursor));
   if (!seen) throw badUserInput("The cursor is not one of this list. Start again without `after`.");
   return seen;
 }

@@ -1,4 +1,5 @@
 import type { Id } from "../ids.ts";
+import type { Instant } from "../instant.ts";
 
 /** How often feed files are made (wire facts, catalog feed §4). */
 export const feedScopes = ["HOURLY", "DAILY", "WEEKLY"] as const;
@@ -108,7 +109,7 @@ export interface FeedFile {
   readonly feedTypeId: Id<"FeedType">;
   readonly marketplaceId: string;
   readonly scope: FeedScope | null;
-  readonly generatedAt: Date | null;
+  readonly generatedAt: Instant | null;
   readonly span: TimeSpan | null;
   readonly format: FeedFileFormat | null;
   /** Size of the file as it is handed out, gzipped; may exceed 2^31. Null when the service does not say. */

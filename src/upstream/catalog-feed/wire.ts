@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { UpstreamInvalidResponseError } from "../errors.ts";
 import type { TokenPage } from "../page.ts";
-import type { Shape } from "../wire/page.ts";
 import {
   identifier,
   parse,
@@ -11,9 +10,18 @@ import {
   refuseForeign,
   text,
   texts,
-  timestamp,
-  toDate,
+  toInstantOrNull,
 } from "../wire/parse.ts";
+import { checked, type Form, listIn, type Shape } from "../wire/shape.ts";
+import { type Fields, fieldsOf, isCountOrNone, isTextOrNone } from "../wire/usual.ts";
+import {
+  feedFileForm,
+  type FeedFileOnWire,
+  feedTypeForm,
+  type FeedTypeOnWire,
+  type SupportedFeedOnWire,
+  type TimeSpanOnWire,
+} from "./forms.ts";
 import {
   type FeedAccessRule,
   type FeedFile,
@@ -29,8 +37,6 @@ import {
 
 const feedTypeId = identifier<"FeedType">();
 const count = z.number().int().nonnegative();
-
-const timeSpanOnWire = z.object({ unit: text, value: count }).nullish();
 
 const accessOnWire = z.object({
   accesses: z
@@ -53,41 +59,8 @@ const accessOnWire = z.object({
     .nullish(),
 });
 
-const supportedFeedOnWire = z.object({
-  feedScope: text,
-  status: text,
-  authorizationScopes: texts,
-  // The categories are promised by the specification alone (catalog feed specification §2); their name is unconfirmed.
-  constraint: z.object({ marketplaceIds: texts, categoryIds: texts }).nullish(),
-  lookBack: timeSpanOnWire,
-  supportedSchemas: z
-    .array(
-      z.object({ schemaVersion: text, formats: texts, definition: text, deprecated: z.boolean().nullish() }),
-    )
-    .nullish(),
-});
-
-const feedTypeOnWire = z.object({
-  feedTypeId,
-  description: text,
-  supportedFeeds: z.array(supportedFeedOnWire).nullish(),
-});
-
-const feedFileOnWire = z.object({
-  fileId: identifier<"FeedFile">(),
-  feedTypeId,
-  feedScope: text,
-  feedDate: timestamp,
-  span: timeSpanOnWire,
-  format: text,
-  size: count.nullish(),
-  schemaVersion: text,
-  access: text,
-  dimensions: z.array(z.object({ dimensionKey: z.string(), values: texts })).nullish(),
-});
-
 function readTimeSpan(
-  span: z.infer<typeof timeSpanOnWire>,
+  span: TimeSpanOnWire | null | undefined,
   field: string,
   context: ParseContext,
 ): TimeSpan | null {
@@ -100,7 +73,7 @@ function readScope(scope: string | null | undefined, field: string, context: Par
   return scope ? readKnown(feedScopes, scope, field, context) : null;
 }
 
-function readSupportedFeed(feed: z.infer<typeof supportedFeedOnWire>, context: ParseContext): SupportedFeed {
+function readSupportedFeed(feed: SupportedFeedOnWire, context: ParseContext): SupportedFeed {
   const status = feed.status
     ? readKnown(supportedFeedStatuses, feed.status, "supportedFeeds.status", context)
     : null;
@@ -139,8 +112,8 @@ export function parseAccess(json: unknown, context: ParseContext): FeedAccessRul
 }
 
 /** A feed type in answers (wire facts, catalog feed §3). */
-export const feedTypeShape: Shape<z.infer<typeof feedTypeOnWire>, FeedType> = {
-  schema: feedTypeOnWire,
+export const feedTypeShape: Shape<FeedTypeOnWire, FeedType> = {
+  ...feedTypeForm,
   read: (type, context) => ({
     feedTypeId: type.feedTypeId,
     description: type.description ?? null,
@@ -153,15 +126,15 @@ export const feedTypeShape: Shape<z.infer<typeof feedTypeOnWire>, FeedType> = {
  * @param marketplaceId the marketplace that was asked for: together with the id it names the file, however the answer
  * spells it.
  */
-export function feedFileShape(marketplaceId: string): Shape<z.infer<typeof feedFileOnWire>, FeedFile> {
+export function feedFileShape(marketplaceId: string): Shape<FeedFileOnWire, FeedFile> {
   return {
-    schema: feedFileOnWire,
+    ...feedFileForm,
     read: (file, context) => ({
       fileId: file.fileId,
       feedTypeId: file.feedTypeId,
       marketplaceId,
       scope: readScope(file.feedScope, "feedScope", context),
-      generatedAt: toDate(file.feedDate),
+      generatedAt: toInstantOrNull(file.feedDate),
       span: readTimeSpan(file.span, "span", context),
       format: file.format
         ? (readKnown(feedFileFormats, file.format, "format", context) ?? "UNRECOGNIZED")
@@ -179,7 +152,18 @@ export function feedFileShape(marketplaceId: string): Shape<z.infer<typeof feedF
   };
 }
 
-const pageOnWire = z.object({ total: count.nullish(), next: text });
+const pageSchema = z.object({ total: count.nullish(), next: text });
+/** A page of a list with continuation tokens in answers, apart from its items. */
+export type PageOnWire = z.infer<typeof pageSchema>;
+
+/** A page in answers, apart from its items. */
+export const pageForm: Form<PageOnWire> = {
+  schema: pageSchema,
+  isUsual(json): json is PageOnWire {
+    const page: Fields<PageOnWire> | null = fieldsOf(json);
+    return page !== null && isCountOrNone(page.total) && isTextOrNone(page.next);
+  },
+};
 
 /**
  * Makes the parser of a page of a list with continuation tokens. There is no field for the token: it is in the query of `next` (wire
@@ -190,15 +174,17 @@ export function tokenPage<Wire, Item>(
   shape: Shape<Wire, Item>,
   name: "feedTypes" | "fileMetadata",
 ): Parser<TokenPage<Item>> {
+  const documented = ["href", "total", "limit", "next", name];
+  const readList = listIn(shape, name);
   return (json, context) => {
-    refuseForeign(json, ["href", "total", "limit", "next", name], context.call);
-    const { total, next } = parse(pageOnWire, json, context.call);
-    const list = parse(z.object({ [name]: z.array(shape.schema).nullish() }), json, context.call)[name] ?? [];
+    refuseForeign(json, documented, context.call);
+    const { total, next } = checked(pageForm, json, context.call);
+    const items = readList(json, context);
     return {
-      items: list.map((item) => shape.read(item, context)),
+      items,
       total: total ?? null,
       // Nothing follows an empty page, whatever the service names: a reader would never come to an end.
-      nextToken: next && list.length > 0 ? tokenOf(next, context) : null,
+      nextToken: next && items.length > 0 ? tokenOf(next, context) : null,
     };
   };
 }

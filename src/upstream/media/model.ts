@@ -1,4 +1,5 @@
 import type { Id } from "../ids.ts";
+import type { Instant } from "../instant.ts";
 
 /** Statuses of a video (wire facts, media §3); UNRECOGNIZED stands for any other text. */
 export const videoStatuses = [
@@ -37,7 +38,7 @@ export interface Video {
   readonly rejectReasons: readonly string[];
   readonly playlists: readonly { readonly protocol: StreamingProtocol; readonly url: string }[];
   readonly thumbnailUrl: string | null;
-  readonly expiresAt: Date | null;
+  readonly expiresAt: Instant | null;
 }
 
 /** Statuses of a document (wire facts, media §3). */
@@ -107,5 +108,5 @@ export interface Image {
   readonly imageId: Id<"Image">;
   readonly url: string;
   readonly maxDimensionUrl: string | null;
-  readonly expiresAt: Date | null;
+  readonly expiresAt: Instant | null;
 }

@@ -1,16 +1,14 @@
-import { z } from "zod";
 import type { Id } from "../ids.ts";
+import { type ParseContext, readKnown, readKnownOnly, toInstantOrNull } from "../wire/parse.ts";
+import { one, type Shape } from "../wire/shape.ts";
 import {
-  identifier,
-  parse,
-  type ParseContext,
-  readKnown,
-  readKnownOnly,
-  text,
-  texts,
-  timestamp,
-  toDate,
-} from "../wire/parse.ts";
+  documentForm,
+  type DocumentOnWire,
+  imageForm,
+  type ImageOnWire,
+  videoForm,
+  type VideoOnWire,
+} from "./forms.ts";
 import type { Document, Image, Video } from "./model.ts";
 import {
   documentLanguages,
@@ -21,45 +19,10 @@ import {
   videoStatuses,
 } from "./model.ts";
 
-const videoOnWire = z.object({
-  videoId: identifier<"Video">(),
-  title: z.string(),
-  description: text,
-  size: z.number().int().nonnegative(),
-  classification: texts,
-  status: z.string(),
-  statusMessage: text,
-  expirationDate: timestamp,
-  thumbnail: z.object({ imageUrl: text }).nullish(),
-  playLists: z.array(z.object({ playUrl: z.string(), protocol: z.string() })).nullish(),
-  moderation: z.object({ rejectReasons: texts }).nullish(),
-});
-
-const documentOnWire = z.object({
-  documentId: identifier<"Document">(),
-  documentStatus: z.string(),
-  documentType: z.string(),
-  languages: texts,
-  documentMetadata: z
-    .object({
-      fileName: text,
-      // A number in a string (wire facts, media §2); the number itself is accepted as well.
-      fileSize: z.union([z.string().regex(/^\d+$/), z.number().int().nonnegative()]).nullish(),
-      fileType: text,
-    })
-    .nullish(),
-});
-
-const imageOnWire = z.object({
-  imageUrl: z.string().min(1),
-  expirationDate: timestamp,
-  maxDimensionImageUrl: text,
-});
-
-/** Reads the answer of getVideo. @throws UpstreamInvalidResponseError naming the first bad value. */
-export function parseVideo(json: unknown, context: ParseContext): Video {
-  const video = parse(videoOnWire, json, context.call);
-  return {
+/** A video in answers. */
+export const videoShape: Shape<VideoOnWire, Video> = {
+  ...videoForm,
+  read: (video, context) => ({
     videoId: video.videoId,
     title: video.title,
     description: video.description ?? null,
@@ -79,38 +42,60 @@ export function parseVideo(json: unknown, context: ParseContext): Video {
       url: playUrl,
     })),
     thumbnailUrl: video.thumbnail?.imageUrl ?? null,
-    expiresAt: toDate(video.expirationDate),
+    expiresAt: toInstantOrNull(video.expirationDate),
+  }),
+};
+
+function readFile(file: DocumentOnWire["documentMetadata"]): Document["file"] {
+  if (!file) return null;
+  const { fileName, fileSize, fileType } = file;
+  return {
+    name: fileName ?? null,
+    sizeInBytes: fileSize === null || fileSize === undefined ? null : Number(fileSize),
+    type: fileType ?? null,
   };
 }
 
-/** Reads an answer that holds a document. @throws UpstreamInvalidResponseError naming the first bad value. */
-export function parseDocument(json: unknown, context: ParseContext): Document {
-  const document = parse(documentOnWire, json, context.call);
-  const languages = (document.languages ?? []).map((name) => (name === "PORTUGESE" ? "PORTUGUESE" : name));
-  const file = document.documentMetadata;
+/** A document in answers. */
+export const documentShape: Shape<DocumentOnWire, Document> = {
+  ...documentForm,
+  read(document, context) {
+    const languages = (document.languages ?? []).map((name) => (name === "PORTUGESE" ? "PORTUGUESE" : name));
+    const status = document.documentStatus;
+    return {
+      documentId: document.documentId,
+      documentType: readKnown(documentTypes, document.documentType, "documentType", context),
+      languages: readKnownOnly(documentLanguages, languages, "languages", context),
+      status: readKnown(documentStatuses, status, "documentStatus", context) ?? "UNRECOGNIZED",
+      upstreamStatus: status,
+      file: readFile(document.documentMetadata),
+    };
+  },
+};
+
+/**
+ * An image in answers.
+ * @param imageId of the image, which travels elsewhere.
+ */
+export function imageShape(imageId: Id<"Image">): Shape<ImageOnWire, Image> {
   return {
-    documentId: document.documentId,
-    documentType: readKnown(documentTypes, document.documentType, "documentType", context),
-    languages: readKnownOnly(documentLanguages, languages, "languages", context),
-    status: readKnown(documentStatuses, document.documentStatus, "documentStatus", context) ?? "UNRECOGNIZED",
-    upstreamStatus: document.documentStatus,
-    file: file
-      ? {
-          name: file.fileName ?? null,
-          sizeInBytes: file.fileSize === null || file.fileSize === undefined ? null : Number(file.fileSize),
-          type: file.fileType ?? null,
-        }
-      : null,
+    ...imageForm,
+    read: (image) => ({
+      imageId,
+      url: image.imageUrl,
+      maxDimensionUrl: image.maxDimensionImageUrl ?? null,
+      expiresAt: toInstantOrNull(image.expirationDate),
+    }),
   };
 }
+
+/** Reads the answer of getVideo. @throws UpstreamInvalidResponseError naming the first bad value. */
+export const parseVideo = one(videoShape);
+
+/** Reads an answer that holds a document. @throws UpstreamInvalidResponseError naming the first bad value. */
+export const parseDocument = one(documentShape);
 
 /** Reads an answer that holds an image, whose id travels elsewhere. @throws UpstreamInvalidResponseError as above. */
 export function parseImage(json: unknown, context: ParseContext, imageId: Id<"Image">): Image {
-  const image = parse(imageOnWire, json, context.call);
-  return {
-    imageId,
-    url: image.imageUrl,
-    maxDimensionUrl: image.maxDimensionImageUrl ?? null,
-    expiresAt: toDate(image.expirationDate),
-  };
+  return one(imageShape(imageId))(json, context);
 }

@@ -1,12 +1,13 @@
 import type { IncomingFile } from "../files/incoming-file.ts";
 import { multipartEnvelope, type OutgoingFile } from "../files/outgoing-file.ts";
 import type { Id } from "../ids.ts";
-import type { Page } from "../page.ts";
+import type { Page, PageRequest } from "../page.ts";
 import { type Call, createServiceCalls, type LookUp } from "../service-calls.ts";
 import type { Transport } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
-import { one, page, type Shape } from "../wire/page.ts";
-import type { OnUnknownValue } from "../wire/parse.ts";
+import { pageOf } from "../wire/page.ts";
+import type { OnUnknownValue, Parser } from "../wire/parse.ts";
+import { one, type Shape } from "../wire/shape.ts";
 import { feedScopes, scopesOf } from "./feed-types.ts";
 import type {
   CustomerServiceMetricTaskInput,
@@ -46,6 +47,16 @@ const notFound = {
   latestResultFile: [160_038, 160_021, "BARE_404"],
   template: [160_039, 160_032, "BARE_404"],
 } as const satisfies Record<string, LookUp["notFound"]>;
+
+/** The parsers of the pages of lists. */
+const pages = {
+  metricTasks: pageOf(customerServiceMetricTaskShape, "tasks"),
+  inventoryTasks: pageOf(inventoryTaskShape, "tasks"),
+  orderTasks: pageOf(orderTaskShape, "tasks"),
+  anyTasks: pageOf(anyTaskShape, "tasks"),
+  schedules: pageOf(scheduleShape, "schedules"),
+  templates: pageOf(scheduleTemplateShape, "scheduleTemplates"),
+};
 
 /** The collections of tasks, each with the permissions that its calls need (wire facts, common §2). */
 const metricTasks = { path: "/customer_service_metric_task", requiredScopes: feedScopes.analytics };
@@ -107,14 +118,13 @@ export function createSellerFeedClient(
     return calls.find({ ...call, notFound: notFound.task }, one(shape), options);
   }
 
-  function list<Wire, Item>(
+  function list<Item>(
     call: Pick<Call, "operation" | "path" | "requiredScopes">,
-    name: "tasks" | "schedules" | "scheduleTemplates",
-    shape: Shape<Wire, Item>,
+    parserOf: (wanted: PageRequest) => Parser<Page<Item>>,
     { page: wanted, query }: ListRequest,
     options: CallOptions,
   ): Promise<Page<Item>> {
-    return calls.read({ ...call, method: "GET", query }, page(shape, name, wanted), options);
+    return calls.read({ ...call, method: "GET", query }, parserOf(wanted), options);
   }
 
   async function download(call: Omit<LookUp, "method">, options: CallOptions): Promise<IncomingFile | null> {
@@ -143,7 +153,7 @@ export function createSellerFeedClient(
       options: CallOptions,
     ): Promise<Page<CustomerServiceMetricTask>> {
       const call = { operation: "getCustomerServiceMetricTasks", ...metricTasks };
-      return list(call, "tasks", customerServiceMetricTaskShape, metricTaskList(input), options);
+      return list(call, pages.metricTasks, metricTaskList(input), options);
     },
 
     /** Orders a report of the seller's active listings. */
@@ -158,7 +168,7 @@ export function createSellerFeedClient(
 
     getInventoryTasks(input: FeedTaskListInput, options: CallOptions): Promise<Page<InventoryTask>> {
       const call = { operation: "getInventoryTasks", ...inventoryTasks };
-      return list(call, "tasks", inventoryTaskShape, taskList(input), options);
+      return list(call, pages.inventoryTasks, taskList(input), options);
     },
 
     /** Orders a report of orders. */
@@ -173,7 +183,7 @@ export function createSellerFeedClient(
 
     getOrderTasks(input: FeedTaskListInput, options: CallOptions): Promise<Page<OrderTask>> {
       const call = { operation: "getOrderTasks", ...orderTasks };
-      return list(call, "tasks", orderTaskShape, taskList(input), options);
+      return list(call, pages.orderTasks, taskList(input), options);
     },
 
     /** Creates an upload or a download; an upload's file follows with `uploadFile` within one hour. */
@@ -191,7 +201,7 @@ export function createSellerFeedClient(
     /** Lists tasks of any family, without their filters. */
     getTasks(input: FeedTaskListInput, options: CallOptions): Promise<Page<FeedTask>> {
       const call = { operation: "getTasks", ...tasks, ...scopesOfSource(input.source) };
-      return list(call, "tasks", anyTaskShape, taskList(input), options);
+      return list(call, pages.anyTasks, taskList(input), options);
     },
 
     /**
@@ -231,7 +241,7 @@ export function createSellerFeedClient(
 
     getSchedules(input: ScheduleListInput, options: CallOptions): Promise<Page<Schedule>> {
       const call = { operation: "getSchedules", ...schedules, ...scopesOfSource(input) };
-      return list(call, "schedules", scheduleShape, scheduleList(input), options);
+      return list(call, pages.schedules, scheduleList(input), options);
     },
 
     /** Replaces a schedule's settings: what is null is not kept. */
@@ -268,7 +278,7 @@ export function createSellerFeedClient(
 
     getScheduleTemplates(input: ScheduleListInput, options: CallOptions): Promise<Page<ScheduleTemplate>> {
       const call = { operation: "getScheduleTemplates", ...templates, ...scopesOfSource(input) };
-      return list(call, "scheduleTemplates", scheduleTemplateShape, scheduleList(input), options);
+      return list(call, pages.templates, scheduleList(input), options);
     },
   };
 }

@@ -45,7 +45,7 @@ const activeInventory = {
 } as const;
 
 /** Feed types that the service is known to have (wire facts, seller feed §7). */
-const feedTypes = {
+const feedTypes: Readonly<Record<string, FeedTypeFacts>> = {
   LMS_ADD_FIXED_PRICE_ITEM: listings,
   LMS_REVISE_FIXED_PRICE_ITEM: listings,
   LMS_RELIST_FIXED_PRICE_ITEM: listings,
@@ -78,10 +78,13 @@ const feedTypes = {
     formats: ["JSON"],
     schemaVersion: "1.0",
   },
-} as const satisfies Readonly<Record<string, FeedTypeFacts>>;
+};
+
+/** The same for look-ups by any name. */
+const factsByName: ReadonlyMap<string, FeedTypeFacts> = new Map(Object.entries(feedTypes));
 
 /** Every feed type that the gateway knows. */
-export const knownFeedTypes: readonly string[] = Object.keys(feedTypes);
+export const knownFeedTypes: readonly string[] = [...factsByName.keys()];
 
 /** The name of a feed type in answers; the specification spells one of them differently. */
 export function canonicalFeedType(feedType: string): string {
@@ -90,8 +93,7 @@ export function canonicalFeedType(feedType: string): string {
 
 /** What follows from a feed type; null when the gateway does not know it. */
 export function factsOf(feedType: string): FeedTypeFacts | null {
-  const name = canonicalFeedType(feedType);
-  return Object.hasOwn(feedTypes, name) ? feedTypes[name as keyof typeof feedTypes] : null;
+  return factsByName.get(canonicalFeedType(feedType)) ?? null;
 }
 
 /** Family of the tasks of a feed type; tasks of a type that the gateway does not know are generic. */

@@ -1,5 +1,6 @@
 import type { UpstreamFault } from "../errors.ts";
 import type { Id } from "../ids.ts";
+import type { Instant } from "../instant.ts";
 
 /** Families of feed tasks (seller feed specification §1). Each has its own calls. */
 export type FeedTaskFamily = "CUSTOMER_SERVICE_METRIC" | "INVENTORY" | "ORDER" | "GENERIC";
@@ -44,8 +45,8 @@ export type OrderReportStatus = (typeof orderReportStatuses)[number];
 
 /** A closed interval as the service reports it; null where it is open. */
 export interface ReportedDateRange {
-  readonly from: Date | null;
-  readonly to: Date | null;
+  readonly from: Instant | null;
+  readonly to: Instant | null;
 }
 
 /** How the records of an uploaded file fared; null where the service does not say. */
@@ -61,9 +62,9 @@ interface FeedTaskFields {
   readonly status: FeedTaskStatus;
   /** The status as the service spelled it. */
   readonly upstreamStatus: string;
-  readonly createdAt: Date;
+  readonly createdAt: Instant;
   /** When the task reached one of the completed states; null before. */
-  readonly completedAt: Date | null;
+  readonly completedAt: Instant | null;
   readonly schemaVersion: string | null;
   /** Only uploads that have been processed have one. */
   readonly uploadSummary: UploadSummary | null;
@@ -73,8 +74,6 @@ interface FeedTaskFields {
   readonly scheduleId?: Id<"Schedule">;
   /** Whether a newer task of the same schedule is known to have made a file; undefined when that was not looked at. */
   readonly isSuperseded?: boolean;
-  /** When the tasks of the page were created from which the task was read; undefined when it was read otherwise. */
-  readonly listedWithin?: { readonly from: Date; readonly to: Date };
 }
 
 /** Criteria of a customer service metric report. Values that the gateway does not know are null or left out. */
@@ -104,21 +103,21 @@ export interface OrderTaskFilter {
 export interface CustomerServiceMetricTask extends FeedTaskFields {
   readonly family: "CUSTOMER_SERVICE_METRIC";
   /** Undefined when the task was read as a generic one: that answer does not hold it. */
-  readonly filter?: CustomerServiceMetricFilter | null;
+  readonly filter?: CustomerServiceMetricFilter | null | undefined;
 }
 
 /** A task that reports price and quantity of the seller's active listings. */
 export interface InventoryTask extends FeedTaskFields {
   readonly family: "INVENTORY";
   /** Null when the report covers everything; undefined when the task was read as a generic one. */
-  readonly filter?: InventoryTaskFilter | null;
+  readonly filter?: InventoryTaskFilter | null | undefined;
 }
 
 /** A task that reports orders. */
 export interface OrderTask extends FeedTaskFields {
   readonly family: "ORDER";
   /** Undefined when the task was read as a generic one. */
-  readonly filter?: OrderTaskFilter | null;
+  readonly filter?: OrderTaskFilter | null | undefined;
 }
 
 /** A task of any other feed type: an upload, or a download without filter criteria. */

@@ -1,3 +1,4 @@
+import type { Instant } from "../instant.ts";
 import type { PageRequest } from "../page.ts";
 import type {
   CustomerServiceMetricTaskInput,
@@ -68,7 +69,7 @@ export function scheduleBody({ feedType, scheduleTemplateId, settings }: Schedul
 }
 
 /** `yyyy-MM-ddTHHZ` (wire facts, common §8). */
-const toHour = (instant: Date) => `${instant.toISOString().slice(0, 13)}Z`;
+const toHour = (instant: Instant) => `${instant.slice(0, 13)}Z`;
 
 /** Body of updateSchedule (wire facts, seller feed §3): what is null is left out. */
 export function scheduleSettingsBody(settings: ScheduleSettings) {

@@ -1,4 +1,5 @@
 import type { Id } from "../ids.ts";
+import type { Instant } from "../instant.ts";
 
 /** Statuses of a schedule (wire facts, seller feed §6); UNRECOGNIZED stands for any other text. */
 export const scheduleStatuses = ["ACTIVE", "INACTIVE", "UNRECOGNIZED"] as const;
@@ -41,9 +42,9 @@ export interface ScheduleSettings {
   readonly name: string | null;
   readonly trigger: ScheduleTrigger | null;
   /** Whole hour in UTC. */
-  readonly startsAt: Date | null;
+  readonly startsAt: Instant | null;
   /** Whole hour in UTC. */
-  readonly endsAt: Date | null;
+  readonly endsAt: Instant | null;
   readonly schemaVersion: string | null;
 }
 
@@ -57,8 +58,8 @@ export interface Schedule extends ScheduleSettings {
   readonly upstreamStatus: string;
   /** Only an inactive schedule has one. */
   readonly inactiveReason: ScheduleInactiveReason | null;
-  readonly createdAt: Date | null;
-  readonly updatedAt: Date | null;
+  readonly createdAt: Instant | null;
+  readonly updatedAt: Instant | null;
 }
 
 /** Statuses of a schedule template (wire facts, seller feed §6). */

@@ -1,6 +1,13 @@
-import { z } from "zod";
-import type { Shape } from "../wire/page.ts";
-import { identifier, type ParseContext, readKnown, text, timestamp, toDate } from "../wire/parse.ts";
+import type { Instant } from "../instant.ts";
+import { type ParseContext, readKnown, toInstantOrNull } from "../wire/parse.ts";
+import type { Shape } from "../wire/shape.ts";
+import {
+  fullDate,
+  scheduleForm,
+  type ScheduleOnWire,
+  templateForm,
+  type TemplateOnWire,
+} from "./schedule-forms.ts";
 import type { Schedule, ScheduleProperty, ScheduleTemplate, ScheduleTrigger } from "./schedule-model.ts";
 import {
   daysOfWeek,
@@ -10,50 +17,6 @@ import {
   scheduleStatuses,
   scheduleTemplateStatuses,
 } from "./schedule-model.ts";
-
-const hourPattern = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3])Z$/;
-
-/** `yyyy-MM-ddTHHZ`; some answers have a full timestamp instead (wire facts, common §8). */
-const scheduleDate = z
-  .string()
-  .transform((value) => (hourPattern.test(value) ? `${value.slice(0, -1)}:00:00Z` : value))
-  .pipe(z.iso.datetime({ offset: true }))
-  .nullish();
-
-/** `hhZ` (wire facts, common §8). */
-const triggerHour = z
-  .string()
-  .regex(/^([01]?\d|2[0-3])Z$/)
-  .transform((value) => Number.parseInt(value, 10))
-  .nullish();
-
-const scheduleOnWire = z.object({
-  scheduleId: identifier<"Schedule">(),
-  scheduleTemplateId: identifier<"ScheduleTemplate">(),
-  feedType: z.string(),
-  scheduleName: text,
-  status: z.string(),
-  statusReason: text,
-  creationDate: timestamp,
-  lastModifiedDate: timestamp,
-  scheduleStartDate: scheduleDate,
-  scheduleEndDate: scheduleDate,
-  preferredTriggerHour: triggerHour,
-  preferredTriggerDayOfWeek: text,
-  preferredTriggerDayOfMonth: z.number().int().min(1).max(31).nullish(),
-  schemaVersion: text,
-});
-
-const templateOnWire = z.object({
-  scheduleTemplateId: identifier<"ScheduleTemplate">(),
-  name: text,
-  feedType: z.string(),
-  frequency: z.string(),
-  status: z.string(),
-  supportedConfigurations: z
-    .array(z.object({ property: z.string(), usage: z.string(), defaultValue: text }))
-    .nullish(),
-});
 
 /** The service's names of the settings that a template can define (wire facts, seller feed §5). */
 const propertyNames: Readonly<Record<string, ScheduleProperty>> = {
@@ -65,22 +28,24 @@ const propertyNames: Readonly<Record<string, ScheduleProperty>> = {
   preferredTriggerDayOfMonth: "TRIGGER_DAY_OF_MONTH",
 };
 
-function readTrigger(
-  schedule: z.infer<typeof scheduleOnWire>,
-  context: ParseContext,
-): ScheduleTrigger | null {
+function readTrigger(schedule: ScheduleOnWire, context: ParseContext): ScheduleTrigger | null {
   const { preferredTriggerHour, preferredTriggerDayOfWeek, preferredTriggerDayOfMonth } = schedule;
   const trigger = {
-    hourUtc: preferredTriggerHour ?? null,
+    hourUtc: preferredTriggerHour ? Number.parseInt(preferredTriggerHour, 10) : null,
     dayOfWeek: preferredTriggerDayOfWeek
       ? readKnown(daysOfWeek, preferredTriggerDayOfWeek, "preferredTriggerDayOfWeek", context)
       : null,
     dayOfMonth: preferredTriggerDayOfMonth ?? null,
   };
-  return Object.values(trigger).every((part) => part === null) ? null : trigger;
+  const isGiven = trigger.hourUtc !== null || trigger.dayOfWeek !== null || trigger.dayOfMonth !== null;
+  return isGiven ? trigger : null;
 }
 
-function readSchedule(schedule: z.infer<typeof scheduleOnWire>, context: ParseContext): Schedule {
+function readDate(date: string | null | undefined): Instant | null {
+  return date ? toInstantOrNull(fullDate(date)) : null;
+}
+
+function readSchedule(schedule: ScheduleOnWire, context: ParseContext): Schedule {
   const { status, statusReason } = schedule;
   return {
     scheduleId: schedule.scheduleId,
@@ -93,11 +58,11 @@ function readSchedule(schedule: z.infer<typeof scheduleOnWire>, context: ParseCo
       ? (readKnown(scheduleInactiveReasons, statusReason, "statusReason", context) ?? "UNRECOGNIZED")
       : null,
     trigger: readTrigger(schedule, context),
-    startsAt: toDate(schedule.scheduleStartDate),
-    endsAt: toDate(schedule.scheduleEndDate),
+    startsAt: readDate(schedule.scheduleStartDate),
+    endsAt: readDate(schedule.scheduleEndDate),
     schemaVersion: schedule.schemaVersion ?? null,
-    createdAt: toDate(schedule.creationDate),
-    updatedAt: toDate(schedule.lastModifiedDate),
+    createdAt: toInstantOrNull(schedule.creationDate),
+    updatedAt: toInstantOrNull(schedule.lastModifiedDate),
   };
 }
 
@@ -108,7 +73,7 @@ function readProperty(property: string, context: ParseContext): ScheduleProperty
   return "UNRECOGNIZED";
 }
 
-function readTemplate(template: z.infer<typeof templateOnWire>, context: ParseContext): ScheduleTemplate {
+function readTemplate(template: TemplateOnWire, context: ParseContext): ScheduleTemplate {
   // The specification writes HALF-HOUR, the public service HALF_HOUR (wire facts, common §9, row 27).
   const frequency = template.frequency.replaceAll("-", "_");
   return {
@@ -128,13 +93,13 @@ function readTemplate(template: z.infer<typeof templateOnWire>, context: ParseCo
 }
 
 /** A schedule in answers (wire facts, seller feed §5). */
-export const scheduleShape: Shape<z.infer<typeof scheduleOnWire>, Schedule> = {
-  schema: scheduleOnWire,
+export const scheduleShape: Shape<ScheduleOnWire, Schedule> = {
+  ...scheduleForm,
   read: readSchedule,
 };
 
 /** A schedule template in answers (wire facts, seller feed §5). */
-export const scheduleTemplateShape: Shape<z.infer<typeof templateOnWire>, ScheduleTemplate> = {
-  schema: templateOnWire,
+export const scheduleTemplateShape: Shape<TemplateOnWire, ScheduleTemplate> = {
+  ...templateForm,
   read: readTemplate,
 };

@@ -1,24 +1,21 @@
-import { z } from "zod";
-import type { Shape } from "../wire/page.ts";
-import {
-  identifier,
-  type ParseContext,
-  readKnown,
-  readKnownOnly,
-  text,
-  texts,
-  timestamp,
-  toDate,
-} from "../wire/parse.ts";
+import type { UpstreamFault } from "../errors.ts";
+import { toInstant } from "../instant.ts";
 import { parseFaults } from "../transport/error-envelope.ts";
-import { factsOf, familyOf } from "./feed-types.ts";
+import { type ParseContext, readKnown, readKnownOnly, toInstantOrNull } from "../wire/parse.ts";
+import type { Shape } from "../wire/shape.ts";
+import { factsOf } from "./feed-types.ts";
 import type {
+  CustomerServiceMetricFilter,
   CustomerServiceMetricTask,
   FeedTask,
   FeedTaskFamily,
+  FeedTaskStatus,
   InventoryTask,
+  InventoryTaskFilter,
   OrderTask,
+  OrderTaskFilter,
   ReportedDateRange,
+  UploadSummary,
 } from "./model.ts";
 import {
   customerServiceMetricTypes,
@@ -27,24 +24,20 @@ import {
   orderReportStatuses,
   shippingRegions,
 } from "./model.ts";
-
-const count = z.number().int().nonnegative().nullish();
-
-const taskFields = {
-  taskId: identifier<"FeedTask">(),
-  feedType: z.string(),
-  status: z.string(),
-  schemaVersion: text,
-  creationDate: z.iso.datetime({ offset: true }),
-  completionDate: timestamp,
-  uploadSummary: z.object({ successCount: count, failureCount: count }).nullish(),
-  // Any answer may carry them; nothing depends on them, so others than are documented do no harm.
-  warnings: z.array(z.unknown()).nullish().catch(null),
-};
-
-const taskOnWire = z.object(taskFields);
-
-const anyTaskOnWire = z.object({ ...taskFields, detailHref: text });
+import {
+  type AnyTaskOnWire,
+  anyTaskForm,
+  type InventoryTaskOnWire,
+  inventoryTaskForm,
+  type MetricCriteriaOnWire,
+  metricTaskForm,
+  type MetricTaskOnWire,
+  type OrderCriteriaOnWire,
+  orderTaskForm,
+  type OrderTaskOnWire,
+  type RangeOnWire,
+  type TaskOnWire,
+} from "./task-forms.ts";
 
 /** The families' own resources, of which `detailHref` names one (wire facts, seller feed §5). */
 const families: readonly (readonly [path: string, family: FeedTaskFamily])[] = [
@@ -54,56 +47,44 @@ const families: readonly (readonly [path: string, family: FeedTaskFamily])[] = [
 ];
 
 /** The family of a task: that of its feed type, or of its own resource when the gateway does not know the feed type. */
-function familyOfTask({ feedType, detailHref }: z.infer<typeof anyTaskOnWire>): FeedTaskFamily {
-  if (factsOf(feedType)) return familyOf(feedType);
+function familyOfTask({ feedType, detailHref }: AnyTaskOnWire): FeedTaskFamily {
+  const facts = factsOf(feedType);
+  if (facts) return facts.family;
   return families.find(([path]) => detailHref?.includes(path))?.[1] ?? "GENERIC";
 }
 
-const metricTaskOnWire = z.object({
-  ...taskFields,
-  filterCriteria: z
-    .object({
-      evaluationMarketplaceId: text,
-      customerServiceMetricType: text,
-      listingCategories: texts,
-      shippingRegions: texts,
-    })
-    .nullish(),
-});
+function readStatus({ status }: TaskOnWire, context: ParseContext): FeedTaskStatus {
+  return readKnown(feedTaskStatuses, status, "status", context) ?? "UNRECOGNIZED";
+}
 
-const inventoryTaskOnWire = z.object({
-  ...taskFields,
-  filterCriteria: z.object({ listingFormat: text }).nullish(),
-});
+function readSummary({ uploadSummary }: TaskOnWire): UploadSummary | null {
+  if (!uploadSummary) return null;
+  const { successCount, failureCount } = uploadSummary;
+  return { successCount: successCount ?? null, failureCount: failureCount ?? null };
+}
 
-const orderTaskOnWire = z.object({
-  ...taskFields,
-  filterCriteria: z
-    .object({
-      creationDateRange: z.object({ from: timestamp, to: timestamp }).nullish(),
-      orderStatus: text,
-    })
-    .nullish(),
-});
+const noWarnings: readonly UpstreamFault[] = [];
 
-function readFields(task: z.infer<typeof taskOnWire>, context: ParseContext) {
-  const { uploadSummary } = task;
+/** A task of any family; all have their fields in one order, which makes them cheap to go through. */
+function makeTask<Family extends FeedTaskFamily, Filter>(
+  family: Family,
+  task: TaskOnWire,
+  status: FeedTaskStatus,
+  filter: Filter,
+) {
   return {
+    family,
     taskId: task.taskId,
     feedType: task.feedType,
-    status: readKnown(feedTaskStatuses, task.status, "status", context) ?? "UNRECOGNIZED",
+    status,
     upstreamStatus: task.status,
-    createdAt: new Date(task.creationDate),
-    completedAt: toDate(task.completionDate),
+    createdAt: toInstant(task.creationDate),
+    completedAt: toInstantOrNull(task.completionDate),
     schemaVersion: task.schemaVersion ?? null,
-    uploadSummary: uploadSummary
-      ? {
-          successCount: uploadSummary.successCount ?? null,
-          failureCount: uploadSummary.failureCount ?? null,
-        }
-      : null,
-    warnings: parseFaults(task.warnings ?? []),
-  } as const;
+    uploadSummary: readSummary(task),
+    warnings: task.warnings ? parseFaults(task.warnings) : noWarnings,
+    filter,
+  };
 }
 
 function readIfGiven<T extends string>(
@@ -112,85 +93,88 @@ function readIfGiven<T extends string>(
   field: string,
   context: ParseContext,
 ): T | null {
-  return value ? readKnown(values, value, `filterCriteria.${field}`, context) : null;
+  return value ? readKnown(values, value, field, context) : null;
 }
 
-function readRange(
-  range: { from?: string | null | undefined; to?: string | null | undefined } | null | undefined,
-): ReportedDateRange | null {
-  return range && (range.from || range.to) ? { from: toDate(range.from), to: toDate(range.to) } : null;
+function readRange(range: RangeOnWire | null | undefined): ReportedDateRange | null {
+  if (!range || !(range.from || range.to)) return null;
+  return { from: toInstantOrNull(range.from), to: toInstantOrNull(range.to) };
+}
+
+function readMetricFilter(
+  criteria: MetricCriteriaOnWire | null | undefined,
+  context: ParseContext,
+): CustomerServiceMetricFilter | null {
+  if (!criteria) return null;
+  const { customerServiceMetricType: metricType, shippingRegions: regions } = criteria;
+  return {
+    evaluationMarketplaceId: criteria.evaluationMarketplaceId ?? null,
+    metricType: readIfGiven(
+      customerServiceMetricTypes,
+      metricType,
+      "filterCriteria.customerServiceMetricType",
+      context,
+    ),
+    listingCategoryIds: criteria.listingCategories ?? [],
+    shippingRegions: readKnownOnly(shippingRegions, regions ?? [], "filterCriteria.shippingRegions", context),
+  };
+}
+
+function readInventoryFilter(
+  { filterCriteria }: InventoryTaskOnWire,
+  context: ParseContext,
+): InventoryTaskFilter | null {
+  const format = filterCriteria?.listingFormat;
+  return format
+    ? { listingFormat: readIfGiven(listingFormats, format, "filterCriteria.listingFormat", context) }
+    : null;
+}
+
+function readOrderFilter(
+  criteria: OrderCriteriaOnWire | null | undefined,
+  context: ParseContext,
+): OrderTaskFilter | null {
+  if (!criteria) return null;
+  return {
+    creationDateRange: readRange(criteria.creationDateRange),
+    orderStatus: readIfGiven(
+      orderReportStatuses,
+      criteria.orderStatus,
+      "filterCriteria.orderStatus",
+      context,
+    ),
+  };
 }
 
 /** A customer service metric task in answers (wire facts, seller feed §5). */
-export const customerServiceMetricTaskShape: Shape<
-  z.infer<typeof metricTaskOnWire>,
-  CustomerServiceMetricTask
-> = {
-  schema: metricTaskOnWire,
+export const customerServiceMetricTaskShape: Shape<MetricTaskOnWire, CustomerServiceMetricTask> = {
+  ...metricTaskForm,
   read(task, context) {
-    const criteria = task.filterCriteria;
-    const metricType = criteria?.customerServiceMetricType;
-    const regions = criteria?.shippingRegions ?? [];
-    return {
-      family: "CUSTOMER_SERVICE_METRIC",
-      ...readFields(task, context),
-      filter: criteria
-        ? {
-            evaluationMarketplaceId: criteria.evaluationMarketplaceId ?? null,
-            metricType: readIfGiven(
-              customerServiceMetricTypes,
-              metricType,
-              "customerServiceMetricType",
-              context,
-            ),
-            listingCategoryIds: criteria.listingCategories ?? [],
-            shippingRegions: readKnownOnly(
-              shippingRegions,
-              regions,
-              "filterCriteria.shippingRegions",
-              context,
-            ),
-          }
-        : null,
-    };
+    const status = readStatus(task, context);
+    return makeTask("CUSTOMER_SERVICE_METRIC", task, status, readMetricFilter(task.filterCriteria, context));
   },
 };
 
 /** An inventory task in answers (wire facts, seller feed §5). */
-export const inventoryTaskShape: Shape<z.infer<typeof inventoryTaskOnWire>, InventoryTask> = {
-  schema: inventoryTaskOnWire,
+export const inventoryTaskShape: Shape<InventoryTaskOnWire, InventoryTask> = {
+  ...inventoryTaskForm,
   read(task, context) {
-    const format = task.filterCriteria?.listingFormat;
-    return {
-      family: "INVENTORY",
-      ...readFields(task, context),
-      filter: format
-        ? { listingFormat: readIfGiven(listingFormats, format, "listingFormat", context) }
-        : null,
-    };
+    const status = readStatus(task, context);
+    return makeTask("INVENTORY", task, status, readInventoryFilter(task, context));
   },
 };
 
 /** An order task in answers (wire facts, seller feed §5). */
-export const orderTaskShape: Shape<z.infer<typeof orderTaskOnWire>, OrderTask> = {
-  schema: orderTaskOnWire,
+export const orderTaskShape: Shape<OrderTaskOnWire, OrderTask> = {
+  ...orderTaskForm,
   read(task, context) {
-    const criteria = task.filterCriteria;
-    return {
-      family: "ORDER",
-      ...readFields(task, context),
-      filter: criteria
-        ? {
-            creationDateRange: readRange(criteria.creationDateRange),
-            orderStatus: readIfGiven(orderReportStatuses, criteria.orderStatus, "orderStatus", context),
-          }
-        : null,
-    };
+    const status = readStatus(task, context);
+    return makeTask("ORDER", task, status, readOrderFilter(task.filterCriteria, context));
   },
 };
 
 /** A task of any family, read by the calls for all of them, which leave its filter out (wire facts, seller feed §5). */
-export const anyTaskShape: Shape<z.infer<typeof anyTaskOnWire>, FeedTask> = {
-  schema: anyTaskOnWire,
-  read: (task, context) => ({ family: familyOfTask(task), ...readFields(task, context) }),
+export const anyTaskShape: Shape<AnyTaskOnWire, FeedTask> = {
+  ...anyTaskForm,
+  read: (task, context) => makeTask(familyOfTask(task), task, readStatus(task, context), undefined),
 };

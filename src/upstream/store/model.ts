@@ -1,4 +1,5 @@
 import type { Id } from "../ids.ts";
+import type { Instant } from "../instant.ts";
 
 /** A seller's store as the store service reports it (wire facts, store §3). */
 export interface Store {
@@ -8,7 +9,7 @@ export interface Store {
   /** Path part of the address. */
   readonly urlPath: string | null;
   readonly logoUrl: string | null;
-  readonly lastOpenedAt: Date | null;
+  readonly lastOpenedAt: Instant | null;
 }
 
 /** A category of a store, with everything below it. */

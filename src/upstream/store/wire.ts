@@ -1,124 +1,103 @@
-import { z } from "zod";
 import type { Id } from "../ids.ts";
+import { type ParseContext, readKnown, refuseForeign, toInstantOrNull } from "../wire/parse.ts";
+import { listIn, one, type Shape } from "../wire/shape.ts";
 import {
-  identifier,
-  parse,
-  type ParseContext,
-  readKnown,
-  refuseForeign,
-  text,
-  timestamp,
-  toDate,
-} from "../wire/parse.ts";
+  categoryForm,
+  type CategoryOnWire,
+  storeFields,
+  oneTaskForm,
+  type OneTaskOnWire,
+  storeForm,
+  type StoreOnWire,
+  taskForm,
+  type TaskOnWire,
+} from "./forms.ts";
 import type { Store, StoreCategory, StoreTask } from "./model.ts";
 import { storeTaskStatuses, storeTaskTypes } from "./model.ts";
 
-const storeOnWire = z.object({
-  name: text,
-  description: text,
-  url: text,
-  urlPath: text,
-  logo: z.object({ url: text }).nullish(),
-  lastOpenedTime: timestamp,
-});
-
-/** A category as the service sends it. */
-interface CategoryOnWire {
-  readonly categoryId: Id<"StoreCategory">;
-  readonly categoryName: string;
-  readonly order?: number | null | undefined;
-  readonly childrenCategories?: readonly CategoryOnWire[] | null | undefined;
-}
-
-const categoryOnWire: z.ZodType<CategoryOnWire> = z.object({
-  categoryId: identifier<"StoreCategory">(),
-  categoryName: z.string(),
-  order: z.number().int().nullish(),
-  childrenCategories: z.array(z.lazy(() => categoryOnWire)).nullish(),
-});
-
-const categoriesOnWire = z.object({ storeCategories: z.array(categoryOnWire).nullish() });
-
-const taskId = identifier<"StoreTask">().nullish();
-const taskOnWire = z
-  .object({
-    // The specification calls it taskId, the public service id (wire facts, common §9, row 32).
-    id: taskId,
-    taskId,
-    status: z.string(),
-    type: text,
-    message: text,
-  })
-  .transform((task, issues) => {
-    const id = task.id ?? task.taskId;
-    if (id) return { ...task, id };
-    issues.addIssue({ code: "custom", path: ["id"] });
-    return z.NEVER;
-  });
-
-const oneTaskOnWire = z.object({ task: taskOnWire });
-// The list has the singular name, too (wire facts, store §1).
-const allTasksOnWire = z.object({ task: z.array(taskOnWire).nullish() });
-
-/** Reads the answer of getStore. @throws UpstreamInvalidResponseError naming the first bad value. */
-export function parseStore(json: unknown, context: ParseContext): Store {
-  refuseForeign(json, Object.keys(storeOnWire.shape), context.call);
-  const store = parse(storeOnWire, json, context.call);
-  return {
+/** A store in answers (wire facts, store §3). */
+export const storeShape: Shape<StoreOnWire, Store> = {
+  ...storeForm,
+  read: (store) => ({
     name: store.name ?? null,
     description: store.description ?? null,
     url: store.url ?? null,
     urlPath: store.urlPath ?? null,
     logoUrl: store.logo?.url ?? null,
-    lastOpenedAt: toDate(store.lastOpenedTime),
+    lastOpenedAt: toInstantOrNull(store.lastOpenedTime),
+  }),
+};
+
+const readStore = one(storeShape);
+
+/** Reads the answer of getStore. @throws UpstreamInvalidResponseError naming the first bad value. */
+export function parseStore(json: unknown, context: ParseContext): Store {
+  refuseForeign(json, storeFields, context.call);
+  return readStore(json, context);
+}
+
+/** Siblings as the shop shows them; those without a position stay behind, in the order of the answer. */
+function inShopOrder(siblings: readonly StoreCategory[]): StoreCategory[] {
+  return siblings.toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0);
+}
+
+/** The level follows from the place in the tree. */
+function readCategory(
+  { categoryId, categoryName, order, childrenCategories }: CategoryOnWire,
+  level: number,
+  parentCategoryId: Id<"StoreCategory"> | null,
+): StoreCategory {
+  const children = childrenCategories ?? [];
+  return {
+    categoryId,
+    name: categoryName,
+    level,
+    order: order ?? null,
+    parentCategoryId,
+    children: inShopOrder(children.map((child) => readCategory(child, level + 1, categoryId))),
   };
 }
 
-/** Orders siblings as the shop shows them; those without a position stay behind, in the order of the answer. */
-function readSiblings(
-  siblings: readonly CategoryOnWire[],
-  level: number,
-  parentCategoryId: Id<"StoreCategory"> | null,
-): StoreCategory[] {
-  return siblings
-    .map(({ categoryId, categoryName, order, childrenCategories }) => ({
-      categoryId,
-      name: categoryName,
-      level,
-      order: order ?? null,
-      parentCategoryId,
-      children: readSiblings(childrenCategories ?? [], level + 1, categoryId),
-    }))
-    .toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0);
-}
+/** A category of the top level in answers, with all below it (wire facts, store §3). */
+export const topCategoryShape: Shape<CategoryOnWire, StoreCategory> = {
+  ...categoryForm,
+  read: (category) => readCategory(category, 1, null),
+};
 
-/**
- * Reads the answer of getStoreCategories. The level follows from the place in the tree.
- * @throws UpstreamInvalidResponseError naming the first bad value.
- */
+const readCategories = listIn(topCategoryShape, "storeCategories");
+
+/** Reads the answer of getStoreCategories. @throws UpstreamInvalidResponseError naming the first bad value. */
 export function parseCategories(json: unknown, context: ParseContext): StoreCategory[] {
   refuseForeign(json, ["storeCategories"], context.call);
-  return readSiblings(parse(categoriesOnWire, json, context.call).storeCategories ?? [], 1, null);
+  return inShopOrder(readCategories(json, context));
 }
 
-function readTask(task: z.infer<typeof taskOnWire>, context: ParseContext): StoreTask {
-  return {
-    taskId: task.id,
+/** A category change in answers (wire facts, store §3). */
+export const storeTaskShape: Shape<TaskOnWire, StoreTask> = {
+  ...taskForm,
+  read: (task, context) => ({
+    taskId: (task.id ?? task.taskId) as Id<"StoreTask">,
     type: task.type ? (readKnown(storeTaskTypes, task.type, "task.type", context) ?? "UNRECOGNIZED") : null,
     status: readKnown(storeTaskStatuses, task.status, "task.status", context) ?? "UNRECOGNIZED",
     upstreamStatus: task.status,
     message: task.message || null,
-  };
-}
+  }),
+};
+
+/** An answer that holds one category change. */
+export const oneStoreTaskShape: Shape<OneTaskOnWire, StoreTask> = {
+  ...oneTaskForm,
+  read: ({ task }, context) => storeTaskShape.read(task, context),
+};
 
 /** Reads the answer of getStoreTask. @throws UpstreamInvalidResponseError naming the first bad value. */
-export function parseTask(json: unknown, context: ParseContext): StoreTask {
-  return readTask(parse(oneTaskOnWire, json, context.call).task, context);
-}
+export const parseTask = one(oneStoreTaskShape);
+
+// The list has the singular name, too (wire facts, store §1).
+const readTasks = listIn(storeTaskShape, "task");
 
 /** Reads the answer of getStoreTasks. @throws UpstreamInvalidResponseError naming the first bad value. */
 export function parseTasks(json: unknown, context: ParseContext): StoreTask[] {
   refuseForeign(json, ["task"], context.call);
-  const { task } = parse(allTasksOnWire, json, context.call);
-  return (task ?? []).map((one) => readTask(one, context));
+  return readTasks(json, context);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type UpstreamCall, UpstreamInvalidResponseError } from "../errors.ts";
 import { type Id, isId } from "../ids.ts";
+import { type Instant, toInstant } from "../instant.ts";
 
 /** A value that the service sent and the gateway does not know. */
 export interface UnknownValue extends Pick<UpstreamCall, "service" | "operation"> {
@@ -58,9 +59,19 @@ export function refuseForeign(json: unknown, fields: readonly string[], call: Up
   throw new UpstreamInvalidResponseError("Unexpected answer: it has none of the documented fields", call);
 }
 
-function find<T extends string>(values: readonly T[], value: string): T | null {
-  // Our own word for it is not one of the service's.
-  return value === "UNRECOGNIZED" ? null : (values.find((candidate) => candidate === value) ?? null);
+/**
+ * A value that the gateway knows; any other is reported and becomes null.
+ * @param values may hold UNRECOGNIZED: our own word is not one of the service's.
+ */
+export function readKnown<T extends string>(
+  values: readonly T[],
+  value: string,
+  field: string,
+  { call: { service, operation }, onUnknownValue }: ParseContext,
+): T | null {
+  if ((values as readonly string[]).includes(value) && value !== "UNRECOGNIZED") return value as T;
+  onUnknownValue({ service, operation, field, value });
+  return null;
 }
 
 /** The values that the gateway knows, in their order; others are reported and left out. */
@@ -70,23 +81,15 @@ export function readKnownOnly<T extends string>(
   field: string,
   context: ParseContext,
 ): T[] {
-  const { service, operation } = context.call;
-  return received.flatMap((value) => {
-    const match = find(values, value);
-    if (match === null) context.onUnknownValue({ service, operation, field, value });
-    return match ?? [];
-  });
+  const known: T[] = [];
+  for (const value of received) {
+    const match = readKnown(values, value, field, context);
+    if (match !== null) known.push(match);
+  }
+  return known;
 }
 
-/** A value that the gateway knows; any other is reported and becomes null. */
-export function readKnown<T extends string>(
-  values: readonly T[],
-  value: string,
-  field: string,
-  context: ParseContext,
-): T | null {
-  return readKnownOnly(values, [value], field, context)[0] ?? null;
+/** A timestamp as an instant; null when there is none. */
+export function toInstantOrNull(value: string | null | undefined): Instant | null {
+  return value ? toInstant(value) : null;
 }
-
-/** A timestamp as a Date; null when there is none. */
-export const toDate = (value: string | null | undefined) => (value ? new Date(value) : null);

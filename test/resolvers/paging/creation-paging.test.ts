@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { type CreationList, pageByCreation } from "../../../src/resolvers/paging/creation-paging.ts";
-import { encodeCursor } from "../../../src/resolvers/paging/cursor.ts";
+import { ListCursors } from "../../../src/resolvers/paging/cursor.ts";
+import { compareInstants, type Instant, instantAt, timeOf } from "../../../src/upstream/instant.ts";
 import type { DateRange } from "../../../src/upstream/seller-feed/inputs.ts";
 import { createRandom } from "../../helpers/random.ts";
 
 interface Task {
   readonly id: string;
-  readonly createdAt: Date;
+  readonly createdAt: Instant;
 }
 type Page = Awaited<ReturnType<typeof pageByCreation<Task>>>;
 
@@ -29,7 +30,9 @@ function service(names: readonly string[], { isOldestFirst = false, knowsTotal =
         throw new Error("The service refuses the range.");
       }
       const { from: begin, to } = createdWithin ?? { from: state.earliest, to: new Date(8e15) };
-      const items = (lists.get(name) ?? []).filter(({ createdAt }) => createdAt >= begin && createdAt <= to);
+      const items = (lists.get(name) ?? []).filter(
+        ({ createdAt }) => timeOf(createdAt) >= begin.getTime() && timeOf(createdAt) <= to.getTime(),
+      );
       const sorted = isOldestFirst ? items : items.toReversed();
       return {
         items: sorted.slice(offset, offset + limit),
@@ -43,7 +46,7 @@ function service(names: readonly string[], { isOldestFirst = false, knowsTotal =
     lists,
     add: (name: string, createdMs: number): void => {
       state.count += 1;
-      lists.get(name)?.push({ id: `${name}-${state.count}`, createdAt: new Date(createdMs) });
+      lists.get(name)?.push({ id: `${name}-${state.count}`, createdAt: instantAt(createdMs) });
     },
     list: (matches: CreationList<Task>["matches"] = null): CreationList<Task> => {
       const { earliest } = state;
@@ -54,7 +57,7 @@ function service(names: readonly string[], { isOldestFirst = false, knowsTotal =
 
 /** What a filter of the tests lets through. */
 function isEarly({ createdAt }: Task): boolean {
-  return createdAt.getTime() < startMs + 100;
+  return timeOf(createdAt) < startMs + 100;
 }
 
 async function readAll(
@@ -107,11 +110,12 @@ describe("detail 16: paging over lists that are sorted by creation", () => {
         },
       );
       expect(new Set(seen).size).toBe(seen.length);
-      const stayed = begun.filter(({ createdAt }) => createdAt >= state.earliest);
+      const stayed = begun.filter(({ createdAt }) => timeOf(createdAt) >= state.earliest.getTime());
       expect(stayed.filter(({ id }) => !seen.includes(id))).toEqual([]);
       // Nothing that came later is in the list as it was begun.
       expect(seen.filter((id) => !begun.some((task) => task.id === id))).toEqual([]);
-      const dates = seen.map((id) => begun.find((task) => task.id === id)?.createdAt.getTime() ?? 0);
+      const created = new Map(begun.map(({ id, createdAt }) => [id, timeOf(createdAt)]));
+      const dates = seen.map((id) => created.get(id) ?? 0);
       expect(dates).toEqual(dates.toSorted((a, b) => b - a));
       expect(state.calls).toBeLessThanOrEqual(2 * names.length * pages);
     }
@@ -149,7 +153,7 @@ describe("detail 16: paging over lists that are sorted by creation", () => {
       for (let index = 0; index < 83; index += 1) add(index % 3 === 0 ? "A" : "B", startMs + index * 700);
       const expected = [...lists.values()]
         .flat()
-        .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+        .toSorted((a, b) => compareInstants(b.createdAt, a.createdAt))
         .map(({ id }) => id);
       expect(await readAll((after) => pageByCreation(list(), { first: size, after }))).toEqual(expected);
     }
@@ -182,7 +186,7 @@ describe("detail 16: paging over lists that are sorted by creation", () => {
 
   test("a cursor of an earlier version is refused with what to do", async () => {
     const { list } = service(["A"]);
-    const bytes = Buffer.from(encodeCursor(list().list, "3"), "base64url");
+    const bytes = Buffer.from(new ListCursors(list().list).encode("3"), "base64url");
     bytes[0] = 1;
     await expect(
       pageByCreation(list(), { first: 2, after: bytes.toString("base64url") }),

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { failureOf, viewerOptions } from "../fixture.ts";
 import { fault, recording } from "../recording.ts";
 import { asId } from "../../../src/upstream/ids.ts";
+import { toInstant } from "../../../src/upstream/instant.ts";
 
 const fileOnWire = {
   fileId: "f/1",
@@ -144,7 +145,7 @@ describe("feed files", () => {
       feedTypeId: "CURATED_ITEM_FEED",
       marketplaceId: "EBAY_GB",
       scope: "DAILY",
-      generatedAt: new Date("2026-01-01T07:00:00.000Z"),
+      generatedAt: toInstant("2026-01-01T07:00:00.000Z"),
       span: { unit: "HOUR", value: 24 },
       format: "TSV",
       sizeInBytes: 5_000_000_000,

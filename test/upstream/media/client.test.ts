@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.ts";
+import { toInstant } from "../../../src/upstream/instant.ts";
 import { bodyOf, failureOf, fileOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
 import type { MediaClient } from "../../../src/upstream/media/client.ts";
 import { asId } from "../../../src/upstream/ids.ts";
@@ -46,7 +47,7 @@ const image = {
   imageId: "i1",
   url: "https://pictures.example/i.jpg",
   maxDimensionUrl: null,
-  expiresAt: new Date("2026-02-01T00:00:00.000Z"),
+  expiresAt: toInstant("2026-02-01T00:00:00.000Z"),
 };
 
 const oneByte = () => fileOf([Buffer.from("x")], 1);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseDocument, parseImage, parseVideo } from "../../../src/upstream/media/wire.ts";
+import { toInstant } from "../../../src/upstream/instant.ts";
 import type { UnknownValue } from "../../../src/upstream/wire/parse.ts";
 import { videoOnWire } from "../fixture.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
@@ -36,7 +37,7 @@ describe("a video as the service sends it", () => {
         { protocol: "HLS", url: "https://videos.example/v1.m3u8" },
       ],
       thumbnailUrl: "https://pictures.example/t.jpg",
-      expiresAt: new Date("2026-02-01T00:00:00.000Z"),
+      expiresAt: toInstant("2026-02-01T00:00:00.000Z"),
     });
     expect(unknown).toEqual([]);
   });
@@ -169,7 +170,7 @@ describe("an image as the service sends it", () => {
     };
     expect(parseImage(full, context, asId(imageId))).toMatchObject({
       maxDimensionUrl: "https://x.example",
-      expiresAt: new Date("2026-02-01T00:00:00Z"),
+      expiresAt: toInstant("2026-02-01T00:00:00Z"),
     });
     expect(() => parseImage({}, context, asId(imageId))).toThrow("imageUrl");
   });

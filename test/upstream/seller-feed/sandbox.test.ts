@@ -1,6 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { IncomingFile } from "../../../src/upstream/files/incoming-file.ts";
+import { instantAt, toInstant } from "../../../src/upstream/instant.ts";
 import type { ScheduleSettings } from "../../../src/upstream/seller-feed/schedule-model.ts";
 import { failureOf, fileOf } from "../fixture.ts";
 import { seller, startContract } from "../sandbox-fixture.ts";
@@ -50,7 +51,7 @@ describe("the sandbox's seller feed service", () => {
     await finish(contract);
     expect(await sellerFeed.getInventoryTask(taskId, seller())).toMatchObject({
       status: "COMPLETED",
-      completedAt: expect.any(Date),
+      completedAt: expect.any(String),
       uploadSummary: null,
     });
     expect(await sellerFeed.getTask(taskId, seller())).toMatchObject({ family: "INVENTORY", taskId });
@@ -67,15 +68,13 @@ describe("the sandbox's seller feed service", () => {
   it("makes order reports and customer service metric reports, and lists them by period", async () => {
     await using contract = await start();
     const { sellerFeed } = contract;
-    const creationDateRange = {
-      from: new Date("2025-12-28T00:00:00Z"),
-      to: new Date("2025-12-30T00:00:00Z"),
-    };
+    const from = new Date("2025-12-28T00:00:00Z");
+    const to = new Date("2025-12-30T00:00:00Z");
     const orders = await sellerFeed.createOrderTask(
       {
         feedType: "LMS_ORDER_REPORT",
         schemaVersion: "1113",
-        filter: { creationDateRange, orderStatus: "COMPLETED" },
+        filter: { creationDateRange: { from, to }, orderStatus: "COMPLETED" },
         marketplaceId: null,
       },
       seller(),
@@ -95,7 +94,10 @@ describe("the sandbox's seller feed service", () => {
       family: "ORDER",
       status: "COMPLETED",
       schemaVersion: "1113",
-      filter: { creationDateRange, orderStatus: "COMPLETED" },
+      filter: {
+        creationDateRange: { from: instantAt(from), to: instantAt(to) },
+        orderStatus: "COMPLETED",
+      },
     });
     expect(await sellerFeed.getCustomerServiceMetricTask(metrics, seller())).toMatchObject({
       family: "CUSTOMER_SERVICE_METRIC",
@@ -189,8 +191,8 @@ describe("the sandbox's seller feed service", () => {
     const settings: ScheduleSettings = {
       name: "Every night",
       trigger: { hourUtc: 3, dayOfWeek: null, dayOfMonth: null },
-      startsAt: new Date("2026-01-01T01:00:00Z"),
-      endsAt: new Date("2026-02-01T00:00:00Z"),
+      startsAt: toInstant("2026-01-01T01:00:00Z"),
+      endsAt: toInstant("2026-02-01T00:00:00Z"),
       schemaVersion: "1113",
     };
     const input = { scheduleTemplateId, feedType, settings };

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { failureOf, viewerOptions } from "../fixture.ts";
 import { fault, recording } from "../recording.ts";
 import { asId } from "../../../src/upstream/ids.ts";
+import { toInstant } from "../../../src/upstream/instant.ts";
 
 const scheduleOnWire = {
   scheduleId: "s1",
@@ -22,8 +23,8 @@ const scheduleOnWire = {
 const settings = {
   name: "Every morning",
   trigger: { hourUtc: 8, dayOfWeek: "MONDAY", dayOfMonth: 31 },
-  startsAt: new Date("2026-02-01T08:00:00.000Z"),
-  endsAt: new Date("2026-03-01T08:00:00.000Z"),
+  startsAt: toInstant("2026-02-01T08:00:00.000Z"),
+  endsAt: toInstant("2026-03-01T08:00:00.000Z"),
   schemaVersion: "1113",
 } as const;
 const noSettings = { name: null, trigger: null, startsAt: null, endsAt: null, schemaVersion: null };
@@ -48,8 +49,8 @@ describe("a schedule", () => {
       status: "INACTIVE",
       upstreamStatus: "INACTIVE",
       inactiveReason: "SCHEDULE_END_DATE_REACHED",
-      createdAt: new Date("2026-01-01T10:00:00.000Z"),
-      updatedAt: new Date("2026-01-02T10:00:00.000Z"),
+      createdAt: toInstant("2026-01-01T10:00:00.000Z"),
+      updatedAt: toInstant("2026-01-02T10:00:00.000Z"),
     });
     expect(service.lines()).toEqual(["GET /feed/v1/schedule/s%2F1"]);
   });

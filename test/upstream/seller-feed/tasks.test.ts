@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SellerFeedClient } from "../../../src/upstream/seller-feed/client.ts";
+import { toInstant } from "../../../src/upstream/instant.ts";
 import type { CallOptions } from "../../../src/upstream/viewer.ts";
 import { failureOf, viewerOptions } from "../fixture.ts";
 import { fault, recording } from "../recording.ts";
@@ -22,8 +23,8 @@ const fields = {
   status: "COMPLETED",
   upstreamStatus: "COMPLETED",
   schemaVersion: "1113",
-  createdAt: new Date("2026-01-01T10:00:00.000Z"),
-  completedAt: new Date("2026-01-01T10:05:00.000Z"),
+  createdAt: toInstant("2026-01-01T10:00:00.000Z"),
+  completedAt: toInstant("2026-01-01T10:05:00.000Z"),
   uploadSummary: null,
   warnings: [],
 };
@@ -74,7 +75,7 @@ const families = [
       ...fields,
       family: "ORDER",
       filter: {
-        creationDateRange: { from: new Date("2026-01-01T00:00:00.000Z"), to: null },
+        creationDateRange: { from: toInstant("2026-01-01T00:00:00.000Z"), to: null },
         orderStatus: "ACTIVE",
       },
     },

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { failureOf, viewerOptions } from "../fixture.ts";
 import { fault, recording } from "../recording.ts";
 import { asId } from "../../../src/upstream/ids.ts";
+import { toInstant } from "../../../src/upstream/instant.ts";
 
 const location = { location: "https://host.example/sell/stores/v1/store/task/t%2F1" };
 const storeOnWire = {
@@ -22,7 +23,7 @@ describe("the store", () => {
       url: "https://shop.example/str/kettles",
       urlPath: "kettles",
       logoUrl: "https://pictures.example/logo.png",
-      lastOpenedAt: new Date("2025-03-01T10:00:00.000Z"),
+      lastOpenedAt: toInstant("2025-03-01T10:00:00.000Z"),
     });
     expect(service.received).toMatchObject([
       { line: "GET /stores/v1/store", headers: { authorization: "Bearer token-of-viewer-1" } },
