@@ -4,16 +4,17 @@ import { installPeers } from "./install-peers.ts";
 import { type Operation, operations } from "./operations.ts";
 import { type PeerOptions, readPeerOptions } from "./options.ts";
 import { describeOperation, describeStarts } from "./peers-report.ts";
-import { findDifference } from "./same-answer.ts";
-import { type LoadFigures, runSocketLoad } from "./socket-load.ts";
 import {
-  askPeer,
+  barePrograms,
   gatewayProgram,
   libraryPrograms,
-  type Peer,
+  peerNames,
   type PeerProgram,
-  startPeer,
-} from "./start-peers.ts";
+  tailcallProgram,
+} from "./programs.ts";
+import { findDifference } from "./same-answer.ts";
+import { type LoadFigures, runSocketLoad } from "./socket-load.ts";
+import { askPeer, type Peer, startPeer } from "./start-peers.ts";
 import { measureStarts } from "./starts.ts";
 
 const warmUpMs = 3_000;
@@ -33,10 +34,12 @@ export async function comparePeers(args: readonly string[]): Promise<string> {
     {},
     /^ready (http:\/\/\S+)$/m,
   );
-  const libraries = libraryPrograms(upstream.url);
+  const tailcall = options.isQuick ? null : tailcallProgram(upstream.url);
   const programs = [
-    ...(options.isQuick ? libraries.slice(0, 1) : libraries),
-    ...options.builds.map(({ name, path }) => gatewayProgram(name, path, upstream.url)),
+    ...barePrograms(upstream.url),
+    ...(options.isQuick ? [] : libraryPrograms(upstream.url)),
+    ...(tailcall ? [tailcall] : []),
+    ...options.builds.map(({ name, path }) => gatewayProgram(name, path, { UPSTREAM_URL: upstream.url })),
   ];
   const tables = await measureOperations(programs, options);
   if (options.only.includes("start")) tables.push(describeStarts(await measureStarts(programs, options)));
@@ -48,7 +51,9 @@ async function measureOperations(programs: readonly PeerProgram[], options: Peer
   for (const operation of operations.filter(({ name }) => options.only.includes(name))) {
     const peers: Peer[] = [];
     try {
-      for (const program of programs) peers.push(await startPeer(program, operation.body));
+      for (const program of programs.filter(({ lacks }) => !lacks.includes(operation.name))) {
+        peers.push(await startPeer(program, operation.body));
+      }
       tables.push(describeOperation(operation, options, await measureOperation(peers, operation, options)));
     } finally {
       await Promise.all(peers.map((peer) => peer[Symbol.asyncDispose]()));
@@ -95,7 +100,7 @@ async function readSameAnswers(
     const { data, errors } = JSON.parse(answer.toString()) as { data?: unknown; errors?: unknown };
     const json = { data, errors };
     answers.set(peer, answer);
-    if (peer.name === "raw") continue;
+    if (peer.name === peerNames.raw) continue;
     first ??= { peer, json };
     const difference = findDifference(first.json, json);
     if (difference !== null) {

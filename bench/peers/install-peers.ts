@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { peersFolder } from "./start-peers.ts";
+import { peersFolder } from "./programs.ts";
 
 /** Installs what the peers are made of, when it is not there. @throws Error when npm fails. */
 export function installPeers(): void {

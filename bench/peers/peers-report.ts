@@ -3,6 +3,7 @@ import { median } from "../statistics.ts";
 import type { Operation, OperationName } from "./operations.ts";
 import type { PeerOptions } from "./options.ts";
 import type { LoadFigures } from "./socket-load.ts";
+import { peerNames } from "./programs.ts";
 import type { Peer } from "./start-peers.ts";
 import type { Starts } from "./starts.ts";
 
@@ -10,19 +11,19 @@ import type { Starts } from "./starts.ts";
 const busyShare = 0.95;
 
 /**
- * Which part of a peer's requests a second the gateway must reach at least; null where that is for information. Tailcall 1.6
- * runs on newer systems only: it was recorded on one core of another machine, with the same operations and connections,
- * beside raw. What it would make here is scaled by raw.
+ * Which part of a peer's requests a second the gateway must reach at least; null where that is for information. Tailcall was
+ * also recorded on one core of another machine, with the same operations and connections beside raw: what it would make
+ * here is scaled by raw.
  */
 const targets: Record<
   OperationName,
   {
     readonly ofMercurius: number | null;
-    readonly ofTailcall: { readonly ratio: number; readonly tailcall: number; readonly raw: number } | null;
+    readonly ofTailcall: { readonly ratio: number; readonly recorded: number; readonly raw: number } | null;
   }
 > = {
-  video: { ofMercurius: 1.2, ofTailcall: { ratio: 0.85, tailcall: 18_000, raw: 22_560 } },
-  list: { ofMercurius: 1.1, ofTailcall: { ratio: 1.6, tailcall: 1_010, raw: 8_900 } },
+  video: { ofMercurius: 1.2, ofTailcall: { ratio: 0.85, recorded: 18_000, raw: 22_560 } },
+  list: { ofMercurius: 1.1, ofTailcall: { ratio: 1.6, recorded: 1_010, raw: 8_900 } },
   nodes: { ofMercurius: null, ofTailcall: null },
 };
 /** How much of the processor time of raw `nodes` may take at most. */
@@ -63,18 +64,25 @@ interface Measured {
 /** Lines that hold each build of the gateway against the targets, and against the first build. */
 function describeRatios(operation: OperationName, peers: readonly Measured[]): string[] {
   const find = (name: string) => peers.find(({ peer }) => peer.name === name);
-  const [raw, byHand, mercurius] = [find("raw"), find("by hand"), find("Mercurius with JIT")];
+  const { raw, byHand, mercurius, tailcall } = {
+    raw: find(peerNames.raw),
+    byHand: find(peerNames.byHand),
+    mercurius: find(peerNames.mercurius),
+    tailcall: find(peerNames.tailcall),
+  };
   const gateways = peers.filter(({ peer }) => peer.isGateway);
   return gateways.flatMap((gateway) => {
     const lines: string[] = [];
     const { ofMercurius, ofTailcall } = targets[operation];
     if (mercurius) lines.push(describeRatio(mercurius.peer.name, compare(gateway, mercurius), ofMercurius));
-    if (raw && ofTailcall !== null) {
-      const { ratio, tailcall, raw: rawRecorded } = ofTailcall;
+    if (ofTailcall !== null && tailcall) {
+      lines.push(describeRatio(tailcall.peer.name, compare(gateway, tailcall), ofTailcall.ratio));
+    }
+    if (ofTailcall !== null && raw) {
       const { rate, byCpu } = compare(gateway, raw);
-      const scale = rawRecorded / tailcall;
-      const name = `Tailcall (recorded where it made ${tailcall}/s and raw ${rawRecorded}/s, scaled by raw)`;
-      lines.push(describeRatio(name, { rate: rate * scale, byCpu: byCpu * scale }, ratio));
+      const scale = ofTailcall.raw / ofTailcall.recorded;
+      const name = `Tailcall as recorded on another machine (${ofTailcall.recorded}/s where raw made ${ofTailcall.raw}/s, scaled by raw)`;
+      lines.push(describeRatio(name, { rate: rate * scale, byCpu: byCpu * scale }, ofTailcall.ratio));
     }
     if (raw && operation === "nodes") {
       const ratio = 1 / compare(gateway, raw).byCpu;

@@ -1,25 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
-import { dirname, resolve } from "node:path";
 import { performance } from "node:perf_hooks";
-import { fileURLToPath } from "node:url";
 import { request } from "undici";
 import { serverCore } from "./cores.ts";
 import { headers } from "./operations.ts";
+import type { PeerProgram } from "./programs.ts";
 
 const startTimeoutMs = 20_000;
 const pauseMs = 2;
-
-/** A way to run a server; its port comes with PORT. */
-export interface PeerProgram {
-  readonly name: string;
-  /** Whether it is a build of the gateway. */
-  readonly isGateway: boolean;
-  readonly command: readonly string[];
-  readonly cwd: string;
-  readonly environment: Readonly<Record<string, string>>;
-}
 
 /** A server that runs on its own core; `await using` ends it. */
 export interface Peer extends AsyncDisposable {
@@ -32,38 +21,6 @@ export interface Peer extends AsyncDisposable {
   readonly startedInMs: number;
 }
 
-/** Folder of the peers' own servers. */
-export const peersFolder = fileURLToPath(new URL(".", import.meta.url));
-
-/** The peers that come with the bench: two without GraphQL, of which `raw` is the floor, and the two libraries. */
-export function libraryPrograms(upstreamUrl: string): PeerProgram[] {
-  return [
-    ["raw", "raw.js"],
-    ["by hand", "by-hand.js"],
-    ["Mercurius with JIT", "mercurius.js"],
-    ["plain Yoga", "yoga.js"],
-  ].map(([name = "", file = ""]) => ({
-    name,
-    isGateway: false,
-    command: [process.execPath, `servers/${file}`],
-    cwd: peersFolder,
-    environment: { UPSTREAM_URL: upstreamUrl },
-  }));
-}
-
-/** A build of the gateway in front of an upstream; over the sandbox in its own process where there is none. */
-export function gatewayProgram(name: string, mainPath: string, upstreamUrl: string | null): PeerProgram {
-  const path = resolve(mainPath);
-  return {
-    name,
-    isGateway: true,
-    command: [process.execPath, path],
-    cwd: dirname(dirname(path)),
-    environment:
-      upstreamUrl === null ? { SANDBOX: "true", SANDBOX_PORT: "0" } : { UPSTREAM_URL: upstreamUrl },
-  };
-}
-
 /**
  * Starts a server on its core and asks it until it answers.
  * @param body of the request whose first answer with status 200 ends the start.
@@ -74,7 +31,7 @@ export async function startPeer(program: PeerProgram, body: string): Promise<Pee
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const startedAtMs = performance.now();
-  const child = spawn("taskset", ["--cpu-list", String(serverCore), ...command], {
+  const child = spawn("taskset", ["--cpu-list", String(serverCore), ...command(port)], {
     cwd,
     env: {
       PATH: process.env["PATH"],

@@ -5,8 +5,10 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 
 const videoPath = "/commerce/media/v1_beta/video/";
-const listPath = "/sell/feed/v1/order_task?";
+const listPath = "/sell/feed/v1/order_task";
 const taskCount = 200;
+/** Below it Tailcall finds the same answers with those fields besides that it has no means to compute. */
+const computedPath = "/computed";
 const endOfHead = "\r\n\r\n";
 
 function describeVideo(videoId: string): object {
@@ -28,7 +30,7 @@ function describeVideo(videoId: string): object {
   };
 }
 
-function describeTask(_: unknown, index: number): object {
+function describeTask(index: number) {
   const taskId = `task-${1000 + index}`;
   // Newest first, as the service lists them and as the gateway keeps them.
   const createdAtMs = Date.UTC(2026, 0, 2) - index * 61_003;
@@ -54,24 +56,50 @@ function toAnswer(status: string, value: unknown): Buffer {
   return Buffer.concat([Buffer.from(head), body]);
 }
 
-const page = toAnswer("200 OK", {
+function globalId(type: string, key: string): string {
+  return Buffer.from(`${type}:${key}`).toString("base64url");
+}
+
+const tasks = Array.from({ length: taskCount }, (_, index) => describeTask(index));
+const list = {
   href: "https://api.example/sell/feed/v1/order_task",
   total: taskCount,
   limit: taskCount,
   offset: 0,
-  tasks: Array.from({ length: taskCount }, describeTask),
-});
+};
+const answers = new Map([
+  [listPath, toAnswer("200 OK", { ...list, tasks })],
+  [
+    `${computedPath}${listPath}`,
+    toAnswer("200 OK", {
+      ...list,
+      pageInfo: { hasNextPage: false, endCursor: globalId("offset", String(taskCount)) },
+      tasks: tasks.map((task) => ({
+        ...task,
+        id: globalId("OrderTask", task.taskId),
+        family: "ORDER",
+        isTerminal: true,
+      })),
+    }),
+  ],
+]);
 const notFound = toAnswer("404 Not Found", { errors: [] });
-const videos = new Map<string, Buffer>();
 
-function answerTo(path: string): Buffer {
-  if (path.startsWith(listPath)) return page;
-  if (!path.startsWith(videoPath)) return notFound;
-  const known = videos.get(path);
+function answerTo(target: string): Buffer {
+  const path = target.split("?", 1)[0] ?? target;
+  const known = answers.get(path);
   if (known) return known;
-  const video = toAnswer("200 OK", describeVideo(path.slice(videoPath.length)));
-  videos.set(path, video);
-  return video;
+  const isComputed = path.startsWith(computedPath);
+  const start = `${isComputed ? computedPath : ""}${videoPath}`;
+  if (!path.startsWith(start)) return notFound;
+  const videoId = path.slice(start.length);
+  const video = describeVideo(videoId);
+  const answer = toAnswer(
+    "200 OK",
+    isComputed ? { ...video, id: globalId("Video", videoId), isTerminal: true } : video,
+  );
+  answers.set(path, answer);
+  return answer;
 }
 
 const server = createServer({ noDelay: true }, (socket) => {
