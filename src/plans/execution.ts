@@ -1,7 +1,6 @@
 import {
   defaultTypeResolver,
   type FieldNode,
-  getArgumentValues,
   type FragmentDefinitionNode,
   type GraphQLAbstractType,
   GraphQLError,
@@ -158,9 +157,9 @@ export class Execution {
   }
 
   /** @throws GraphQLError for arguments that the field refuses, at each object anew. */
-  #argumentsOf({ slot, field, nodes: [node] }: FieldPlan): Record<string, unknown> {
-    if (slot === null || !node) return {};
-    return (this.#arguments[slot] ??= getArgumentValues(field, node, this.#variables));
+  #argumentsOf({ readArguments, slot }: FieldPlan): Record<string, unknown> {
+    if (readArguments === null) return {};
+    return (this.#arguments[slot] ??= readArguments(this.#variables));
   }
 
   /** @returns null's text when the place may be null. @throws GraphQLError otherwise. */

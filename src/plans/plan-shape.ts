@@ -6,6 +6,7 @@ import type {
   GraphQLLeafType,
   GraphQLObjectType,
 } from "graphql";
+import type { ReadArguments } from "./arguments.ts";
 
 /**
  * Writes a pure value behind a text.
@@ -42,8 +43,10 @@ export interface FieldPlan {
   readonly parentType: GraphQLObjectType;
   readonly field: GraphQLField<unknown, unknown>;
   readonly resolve: GraphQLFieldResolver<unknown, unknown>;
-  /** Where an operation keeps the arguments; null when the field has none. */
-  readonly slot: number | null;
+  /** Makes the arguments of an operation; null when the field has none. */
+  readonly readArguments: ReadArguments | null;
+  /** Where an operation keeps the arguments. */
+  readonly slot: number;
   readonly value: ValuePlan;
   /** How the field is read from its object alone; null when its resolver has to be called. */
   readonly source: PureSource | null;

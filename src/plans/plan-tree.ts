@@ -16,6 +16,7 @@ import {
 } from "graphql";
 import type { FieldPurity, TypePurity } from "../schema/field-purity.ts";
 import type { ScalarText } from "../schema/scalar-text.ts";
+import { compileArguments } from "./arguments.ts";
 import { collectFields, type SelectionParts } from "./collect-fields.ts";
 import type {
   FieldPlan,
@@ -83,8 +84,8 @@ class PlannedSegment implements Segment {
 
 /** What plans of one operation are made from. */
 export interface PlanParts extends SelectionParts {
-  /** Receives a field with arguments, and gives the place where an operation keeps them. */
-  readonly addArguments: (field: Field, node: FieldNode) => number;
+  /** Gives a place where an operation keeps the arguments of a field. */
+  readonly takeSlot: () => number;
 }
 
 /** Makes the plan of an object. @throws Error for a field that is not the type's own, such as those of introspection. */
@@ -117,7 +118,8 @@ function planField(
     parentType,
     field,
     resolve: field.resolve ?? defaultFieldResolver,
-    slot: field.args.length > 0 ? parts.addArguments(field, node) : null,
+    readArguments: field.args.length > 0 ? compileArguments(field, node) : null,
+    slot: field.args.length > 0 ? parts.takeSlot() : -1,
     value: planValue(parts, field.type, nodes),
     source: isTypename ? { kind: "typename" } : sourceOf(field),
   };

@@ -10,7 +10,7 @@ import { collectFields } from "./collect-fields.ts";
 import { conditionVariables, isIncluded } from "./conditions.ts";
 import { fragmentsOf } from "./document-fragments.ts";
 import { Execution, type OperationParts, type PlanResult } from "./execution.ts";
-import { operationCost } from "./operation-cost.ts";
+import { compileCost } from "./operation-cost.ts";
 import type { ObjectPlan } from "./plan-shape.ts";
 import { planObject } from "./plan-tree.ts";
 import { programSize } from "./program-size.ts";
@@ -50,6 +50,7 @@ class CompiledPlan implements Plan {
   /** Plans of the root, by the values of the conditions. */
   readonly #roots = new Map<string, ObjectPlan>();
   readonly #maxVariants: number;
+  readonly #price: (given: Prepared["given"]) => number;
 
   constructor(
     document: DocumentNode,
@@ -64,6 +65,7 @@ class CompiledPlan implements Plan {
     this.#readVariables = readVariables;
     this.#conditions = conditions;
     this.#maxVariants = maxVariants;
+    this.#price = compileCost(parts.schema, document, parts.operation.name?.value);
   }
 
   prepare(variables: unknown): Prepared | null {
@@ -75,8 +77,7 @@ class CompiledPlan implements Plan {
   }
 
   priceOf({ given }: Prepared): number {
-    const { schema, operation } = this.#parts;
-    return operationCost(schema, this.#document, operation.name?.value, given);
+    return this.#price(given);
   }
 
   execute({ variables, root }: Prepared, context: unknown): PlanResult | Promise<PlanResult> {
@@ -108,7 +109,7 @@ class CompiledPlan implements Plan {
         schema,
         fragments: fragmentsOf(this.#document),
         isIncluded: (selection) => isIncluded(selection, conditions),
-        addArguments: () => slots++,
+        takeSlot: () => slots++,
       },
       type,
       [operation],
