@@ -9,22 +9,55 @@ export interface WaitingCall {
   readonly failAfter: (failure: unknown) => unknown;
 }
 
-interface Waiter {
+/** A call that waits for its place. One of the two functions is called, once, unless it leaves before. */
+export interface Waiter {
   readonly call: WaitingCall;
-  /** Is called once, when the call may begin. */
-  readonly begin: () => void;
-  /** Is called once, when the call is not to begin any more. */
-  readonly fail: (error: unknown) => void;
+  /** The call has its place. */
+  begin(): void;
+  /** The call is not to begin any more. */
+  fail(error: unknown): void;
 }
 
 /** The places in which the calls of one operation run; further calls wait for one in order of their arrival. */
 export class CallSlots {
   #free: number;
-  readonly #waiting = new Set<Waiter>();
+  /** Null until a call has to wait. */
+  #waiting: Set<Waiter> | null = null;
 
   /** @param size how many calls run at a time; at least 1. */
   constructor(size: number) {
     this.#free = size;
+  }
+
+  /** Takes a place when one is free now; it is given back with {@link give}. */
+  tryTake(): boolean {
+    if (this.#free === 0) return false;
+    this.#free -= 1;
+    return true;
+  }
+
+  /** Has `waiter` wait for a place. */
+  wait(waiter: Waiter): void {
+    this.#waiting ??= new Set();
+    this.#waiting.add(waiter);
+  }
+
+  /** Ends the waiting of `waiter`, if it waits. It is told nothing. */
+  leave(waiter: Waiter): void {
+    this.#waiting?.delete(waiter);
+  }
+
+  /**
+   * Gives a place back. It goes from one call to the next without being free in between, so that none overtakes.
+   */
+  give(): void {
+    const [next] = this.#waiting ?? [];
+    if (!next) {
+      this.#free += 1;
+      return;
+    }
+    this.leave(next);
+    next.begin();
   }
 
   /**
@@ -34,52 +67,42 @@ export class CallSlots {
    */
   async take(call: WaitingCall, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
-    if (this.#free > 0) this.#free -= 1;
-    else await this.#turn(call, signal);
+    if (!this.tryTake()) await this.#turn(call, signal);
     let isHeld = true;
     return () => {
-      if (isHeld) this.#give();
+      if (isHeld) this.give();
       isHeld = false;
     };
   }
 
   /** Fails the calls to a service that wait now; those that come later wait for their turn as before. */
   failWaiting(service: string, failure: unknown): void {
-    for (const waiter of this.#waiting) {
-      if (waiter.call.service === service) waiter.fail(waiter.call.failAfter(failure));
+    for (const waiter of this.#waiting ?? []) {
+      if (waiter.call.service !== service) continue;
+      this.leave(waiter);
+      waiter.fail(waiter.call.failAfter(failure));
     }
   }
 
   #turn(call: WaitingCall, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const leave = () => {
-        this.#waiting.delete(waiter);
-        signal.removeEventListener("abort", onAbort);
-      };
       const waiter: Waiter = {
         call,
         begin: () => {
-          leave();
+          signal.removeEventListener("abort", onAbort);
           resolve();
         },
         fail: (error) => {
-          leave();
+          signal.removeEventListener("abort", onAbort);
           reject(error);
         },
       };
-      const onAbort = () => waiter.fail(signal.reason);
+      const onAbort = () => {
+        this.leave(waiter);
+        reject(signal.reason);
+      };
       signal.addEventListener("abort", onAbort, { once: true });
-      this.#waiting.add(waiter);
+      this.wait(waiter);
     });
-  }
-
-  /** A place goes from one call to the next without being free in between, so that none overtakes. */
-  #give(): void {
-    const [next] = this.#waiting;
-    if (!next) {
-      this.#free += 1;
-      return;
-    }
-    next.begin();
   }
 }

@@ -1,4 +1,4 @@
-import { isRefusedByService, isUpstreamFailure, UnknownIdError } from "./errors.ts";
+import { isRefusedByService, isUpstreamFailure, UnknownIdError, type UpstreamCall } from "./errors.ts";
 import type { IncomingFile } from "./files/incoming-file.ts";
 import type { MultipartEnvelope, OutgoingFile } from "./files/outgoing-file.ts";
 import { fileHeaders, receiveFile } from "./files/receive-file.ts";
@@ -6,12 +6,20 @@ import { sendFile } from "./files/send-file.ts";
 import { type Id, isId } from "./ids.ts";
 import type { RateLimitPolicy } from "./rate-limit/scope.ts";
 import { type Service, type ServiceName, services } from "./services.ts";
-import { readConfirmation, readJson } from "./transport/read-body.ts";
-import type { Transport, UpstreamRequest, UpstreamResponse } from "./transport/transport.ts";
+import {
+  maxAnswerSizeInBytes,
+  parseJson,
+  readBytes,
+  readConfirmation,
+  readJson,
+} from "./transport/read-body.ts";
+import type { WholeAnswer } from "./transport/read-request.ts";
+import type { ServiceTransport, UpstreamRequest, UpstreamResponse } from "./transport/transport.ts";
 import { upstreamCall } from "./upstream-call.ts";
 import type { CallOptions } from "./viewer.ts";
 import { idFromLocation } from "./wire/location.ts";
-import type { OnUnknownValue, Parser } from "./wire/parse.ts";
+import type { OnUnknownValue, ParseContext, Parser } from "./wire/parse.ts";
+import { formQuery } from "./wire/form-query.ts";
 
 /** One call of a service's operation, everything about it but whom it is made for. */
 export interface Call {
@@ -54,21 +62,40 @@ export type ServiceCalls = ReturnType<typeof createServiceCalls>;
  */
 export function createServiceCalls(
   service: ServiceName,
-  transport: Transport,
+  transport: ServiceTransport,
   baseUrl: string,
   onUnknownValue: OnUnknownValue,
 ) {
-  const base = baseUrl.replace(/\/+$/, "");
-  const { writeLimit }: Service = services[service];
+  const { origin, pathname } = new URL(baseUrl);
+  const basePath = pathname.replace(/\/+$/, "");
+  const { writeLimit, scopes }: Service = services[service];
+  /** By the names of operations. The same operation may need other scopes for each call. */
+  const contexts = new Map<string, ParseContext>();
+
+  function contextOf({ operation, method, requiredScopes, isChange = method !== "GET" }: Call): ParseContext {
+    const known = contexts.get(operation);
+    if (known?.call.requiredScopes === (requiredScopes ?? scopes)) return known;
+    const call = upstreamCall(service, operation, { requiredScopes, isChange });
+    const context = { call, onUnknownValue };
+    contexts.set(operation, context);
+    return context;
+  }
+
+  /** Path and query as they are sent. @throws UnknownIdError when nothing can have the identifier. */
+  function targetOf({ path, id, query }: Call, call: UpstreamCall): string {
+    if (id && !isId(id.value)) throw new UnknownIdError(call, id.thing, id.value);
+    const named = id ? path.replace("{id}", () => encodeURIComponent(id.value)) : path;
+    return query ? `${basePath}${named}${formQuery(query)}` : `${basePath}${named}`;
+  }
 
   function request(call: Call, options: CallOptions): Omit<UpstreamRequest, "body"> {
-    const { operation, method, requiredScopes, isChange = method !== "GET" } = call;
-    const described = upstreamCall(service, operation, { requiredScopes, isChange });
+    const { method, headers } = call;
+    const described = contextOf(call).call;
     return {
       call: described,
       method,
-      url: urlOf(call, (thing, id) => new UnknownIdError(described, thing, id)),
-      headers: { accept: "application/json", ...withoutNull(call.headers) },
+      url: new URL(origin + targetOf(call, described)),
+      headers: headers ? { ...jsonHeaders, ...withoutNull(headers) } : jsonHeaders,
       viewer: options.viewer,
       rateLimit: call.rateLimit === undefined && method === "POST" ? writeLimit : (call.rateLimit ?? null),
       signal: options.signal,
@@ -76,17 +103,33 @@ export function createServiceCalls(
     };
   }
 
-  function urlOf({ path, id, query = {} }: Call, unknownId: (thing: string, id: string) => Error): URL {
-    if (id && !isId(id.value)) throw unknownId(id.thing, id.value);
-    const url = new URL(base + path.replace("{id}", () => encodeURIComponent(id?.value ?? "")));
-    for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined) url.searchParams.set(name, value);
-    }
-    return url;
+  async function send(call: Call, options: CallOptions): Promise<UpstreamResponse> {
+    return transport.send({ ...request(call, options), body: jsonBody(call.json) });
   }
 
-  async function send(call: Call, options: CallOptions): Promise<UpstreamResponse> {
-    return transport({ ...request(call, options), body: jsonBody(call.json) });
+  async function sendWhole(call: Call, options: CallOptions): Promise<WholeAnswer> {
+    const response = await send(call, options);
+    const { status, headers } = response;
+    return { status, headers, bytes: await readBytes(response, maxAnswerSizeInBytes) };
+  }
+
+  /** Makes a call whose answer is wanted whole. */
+  function ask(call: Call, { call: described }: ParseContext, options: CallOptions): Promise<WholeAnswer> {
+    const { method, headers, json, rateLimit } = call;
+    if (method !== "GET" || json !== undefined || rateLimit) return sendWhole(call, options);
+    try {
+      return transport.read({
+        call: described,
+        origin,
+        path: targetOf(call, described),
+        headers: headers ? { ...jsonHeaders, ...withoutNull(headers) } : jsonHeaders,
+        viewer: options.viewer,
+        signal: options.signal,
+        slots: options.slots,
+      });
+    } catch (error) {
+      return Promise.reject(error);
+    }
   }
 
   async function parse<T>(response: UpstreamResponse, parser: Parser<T>): Promise<T> {
@@ -105,12 +148,24 @@ export function createServiceCalls(
     /** Reads the JSON of an answer. */
     parse,
     /** Sends a call, and reads the JSON of its answer. */
-    async read<T>(call: Call, parser: Parser<T>, options: CallOptions): Promise<T> {
-      return parse(await send(call, options), parser);
+    read<T>(call: Call, parser: Parser<T>, options: CallOptions): Promise<T> {
+      const context = contextOf(call);
+      return ask(call, context, options).then(({ bytes }) => parser(parseJson(bytes, context.call), context));
+    },
+    /** As `read` does, but an answer of 204, which has no body, is `empty`. */
+    readUnlessEmpty<T>(call: Call, parser: Parser<T>, empty: T, options: CallOptions): Promise<T> {
+      const context = contextOf(call);
+      return ask(call, context, options).then(({ status, bytes }) =>
+        status === 204 ? empty : parser(parseJson(bytes, context.call), context),
+      );
     },
     /** Looks an object up. @returns null when it was not found. */
     find<T>(call: LookUp, parser: Parser<T>, options: CallOptions): Promise<T | null> {
-      return orNull(call, async () => parse(await send(call, options), parser));
+      const context = contextOf(call);
+      return ask(call, context, options).then(
+        ({ bytes }) => parser(parseJson(bytes, context.call), context),
+        (error: unknown) => nullIfNotFound(call, error),
+      );
     },
     /**
      * Sends a change whose answer says nothing but that it was made, and makes certain that it says that.
@@ -134,26 +189,30 @@ export function createServiceCalls(
       options: CallOptions,
     ): Promise<UpstreamResponse> {
       try {
-        return await sendFile(transport, request(call, options), file, envelope);
+        return await sendFile(transport.send, request(call, options), file, envelope);
       } finally {
         file.stream.on("error", () => undefined).destroy();
       }
     },
     /** Asks for a file. @returns null when it was not found; `options.signal` holds until the file's body has ended. */
-    download(
+    async download(
       call: LookUp,
       options: CallOptions,
     ): Promise<{ readonly response: UpstreamResponse; readonly file: IncomingFile } | null> {
-      return orNull(call, async () => {
+      try {
         const asked = request({ ...call, headers: { ...fileHeaders, ...call.headers } }, options);
-        const response = await transport({ ...asked, streamsAnswer: true, body: null });
+        const response = await transport.send({ ...asked, streamsAnswer: true, body: null });
         return { response, file: receiveFile(response) };
-      });
+      } catch (error) {
+        return nullIfNotFound(call, error);
+      }
     },
   };
 }
 
-function withoutNull(headers: Call["headers"] = {}): Record<string, string> {
+const jsonHeaders: Readonly<Record<string, string>> = { accept: "application/json" };
+
+function withoutNull(headers: NonNullable<Call["headers"]>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null),
   );
@@ -164,15 +223,12 @@ function jsonBody(json: unknown): UpstreamRequest["body"] {
   return { kind: "bytes", contentType: "application/json", bytes: Buffer.from(JSON.stringify(json)) };
 }
 
-async function orNull<T>({ notFound }: LookUp, answer: () => Promise<T>): Promise<T | null> {
-  try {
-    return await answer();
-  } catch (error) {
-    if (isUpstreamFailure(error) && error.code === "UNKNOWN_ID") return null;
-    if (!isRefusedByService(error)) throw error;
-    const isBare404 = error.status === 404 && error.faults.length === 0;
-    const isNotFound = notFound.some((sign) => (sign === "BARE_404" ? isBare404 : error.has(sign)));
-    if (isNotFound) return null;
-    throw error;
-  }
+/** @throws a failure that does not say that the object was not found. */
+function nullIfNotFound({ notFound }: LookUp, error: unknown): null {
+  if (isUpstreamFailure(error) && error.code === "UNKNOWN_ID") return null;
+  if (!isRefusedByService(error)) throw error;
+  const isBare404 = error.status === 404 && error.faults.length === 0;
+  const isNotFound = notFound.some((sign) => (sign === "BARE_404" ? isBare404 : error.has(sign)));
+  if (isNotFound) return null;
+  throw error;
 }

@@ -18,9 +18,9 @@ import { createTransport, type TransportParts } from "./transport/create-transpo
 import {
   createHttpTransport,
   defaultHttpTransportOptions,
+  type HttpTransport,
   type HttpTransportOptions,
 } from "./transport/http-transport.ts";
-import type { Transport } from "./transport/transport.ts";
 import { type Deadlines, defaultDeadlines } from "./transport/with-deadline.ts";
 import { defaultRetryOptions, type RetryOptions } from "./transport/with-retry.ts";
 import type { OnCall } from "./transport/with-telemetry.ts";
@@ -107,14 +107,15 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
       const { key, formerKey } = await users.identify(viewer, signal);
       return formerKey === null ? [key] : [formerKey, key];
     },
+    keysOf: (viewer) => users.keysOf(viewer),
     credentials,
     signing: config.signing ?? null,
     deadlines: { ...defaultDeadlines, ...config.deadlines },
     retry: { ...defaultRetryOptions, ...config.retry },
     onCall: deps.onCall ?? (() => undefined),
   };
-  const transport = createTransport(http.send, parts);
-  const identity = createIdentity(http.send, addresses.identity, parts, deps.onUnknownValue);
+  const transport = createTransport(http, parts);
+  const identity = createIdentity(http, addresses.identity, parts, deps.onUnknownValue);
   const users =
     identity && config.userSecret
       ? createUsers({
@@ -153,13 +154,13 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
 
 /** The identity service, asked once for each look-up: there is an answer without it. */
 function createIdentity(
-  send: Transport,
+  http: HttpTransport,
   address: string | null | undefined,
   parts: TransportParts,
   onUnknownValue: OnUnknownValue | undefined,
 ): IdentityClient | null {
   if (!address) return null;
-  const transport = createTransport(send, {
+  const transport = createTransport(http, {
     ...parts,
     deadlines: { ...parts.deadlines, callMs: lookUpMs },
     retry: { ...parts.retry, maxAttempts: 1 },

@@ -3,7 +3,7 @@ import type { IncomingFile } from "../files/incoming-file.ts";
 import type { Id } from "../ids.ts";
 import type { TokenPage, TokenPageRequest } from "../page.ts";
 import { createServiceCalls } from "../service-calls.ts";
-import { firstHeader, type Transport, type UpstreamResponse } from "../transport/transport.ts";
+import { firstHeader, type ServiceTransport, type UpstreamResponse } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
 import type { OnUnknownValue } from "../wire/parse.ts";
 import { one } from "../wire/shape.ts";
@@ -64,7 +64,7 @@ function partOf(file: IncomingFile, response: UpstreamResponse, range: ByteRange
  * @param onUnknownValue receives values that the gateway does not know, for the log.
  */
 export function createCatalogFeedClient(
-  transport: Transport,
+  transport: ServiceTransport,
   baseUrl: string,
   onUnknownValue: OnUnknownValue = () => undefined,
 ) {
@@ -72,14 +72,10 @@ export function createCatalogFeedClient(
 
   return {
     /** The application's access rules; empty when it has none. */
-    async getAccess(options: CallOptions): Promise<readonly FeedAccessRule[]> {
-      const response = await calls.send({ operation: "getAccess", method: "GET", path: "/access" }, options);
+    getAccess(options: CallOptions): Promise<readonly FeedAccessRule[]> {
+      const call = { operation: "getAccess", method: "GET", path: "/access" } as const;
       // No rules, no body (wire facts, catalog feed §1).
-      if (response.status === 204) {
-        response.body.resume();
-        return [];
-      }
-      return calls.parse(response, parseAccess);
+      return calls.readUnlessEmpty(call, parseAccess, [], options);
     },
 
     /** @returns null when there is no such feed type. */

@@ -1,5 +1,5 @@
 import { createServiceCalls } from "../service-calls.ts";
-import type { Transport } from "../transport/transport.ts";
+import type { ServiceTransport } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
 import type { OnUnknownValue } from "../wire/parse.ts";
 import type { User } from "./model.ts";
@@ -10,7 +10,7 @@ import { parseUser } from "./wire.ts";
  * @param onUnknownValue receives values that the gateway does not know, for the log.
  */
 export function createIdentityClient(
-  transport: Transport,
+  transport: ServiceTransport,
   baseUrl: string,
   onUnknownValue: OnUnknownValue = () => undefined,
 ) {

@@ -1,7 +1,7 @@
 import type { Dialect } from "../dialect.ts";
 import type { Id } from "../ids.ts";
 import { createServiceCalls } from "../service-calls.ts";
-import type { Transport } from "../transport/transport.ts";
+import type { ServiceTransport } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
 import type { OnUnknownValue } from "../wire/parse.ts";
 import type { CreatedSigningKey, SigningKey, SigningKeyCipher } from "./model.ts";
@@ -20,7 +20,7 @@ const unknownKey = 210_002;
  * @param onUnknownValue receives values that the gateway does not know, for the log.
  */
 export function createKeyManagementClient(
-  transport: Transport,
+  transport: ServiceTransport,
   baseUrl: string,
   dialect: Dialect,
   onUnknownValue: OnUnknownValue = () => undefined,

@@ -2,7 +2,7 @@ import { multipartEnvelope, type OutgoingFile } from "../files/outgoing-file.ts"
 import type { Id } from "../ids.ts";
 import { createServiceCalls } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
-import type { Transport, UpstreamResponse } from "../transport/transport.ts";
+import type { ServiceTransport, UpstreamResponse } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
 import { idFromLocation } from "../wire/location.ts";
 import type { OnUnknownValue } from "../wire/parse.ts";
@@ -40,7 +40,7 @@ const notFound = {
  * @param onUnknownValue receives values that the gateway does not know, for the log.
  */
 export function createMediaClient(
-  transport: Transport,
+  transport: ServiceTransport,
   addresses: Pick<ServiceAddresses, "media" | "document">,
   onUnknownValue: OnUnknownValue = () => undefined,
 ) {

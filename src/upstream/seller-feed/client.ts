@@ -3,7 +3,7 @@ import { multipartEnvelope, type OutgoingFile } from "../files/outgoing-file.ts"
 import type { Id } from "../ids.ts";
 import type { Page, PageRequest } from "../page.ts";
 import { type Call, createServiceCalls, type LookUp } from "../service-calls.ts";
-import type { Transport } from "../transport/transport.ts";
+import type { ServiceTransport } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
 import { pageOf } from "../wire/page.ts";
 import type { OnUnknownValue, Parser } from "../wire/parse.ts";
@@ -101,7 +101,7 @@ function within<Collection extends Pick<Call, "path" | "requiredScopes">>(
  * @param onUnknownValue receives values that the gateway does not know, for the log.
  */
 export function createSellerFeedClient(
-  transport: Transport,
+  transport: ServiceTransport,
   baseUrl: string,
   onUnknownValue: OnUnknownValue = () => undefined,
 ) {

@@ -1,7 +1,7 @@
 import type { Dialect } from "../dialect.ts";
 import type { Id } from "../ids.ts";
 import { type Call, createServiceCalls } from "../service-calls.ts";
-import { firstHeader, type Transport } from "../transport/transport.ts";
+import { firstHeader, type ServiceTransport } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
 import { idFromLocation } from "../wire/location.ts";
 import type { OnUnknownValue } from "../wire/parse.ts";
@@ -68,7 +68,7 @@ function ofCategory(
  * @param onUnknownValue receives values that the gateway does not know, for the log.
  */
 export function createStoreClient(
-  transport: Transport,
+  transport: ServiceTransport,
   baseUrl: string,
   dialect: Dialect,
   onUnknownValue: OnUnknownValue = () => undefined,

@@ -2,6 +2,7 @@ import type { Clock } from "../../clock.ts";
 import { NoUserTokenError } from "../errors.ts";
 import { type ServiceName, serviceNames, services } from "../services.ts";
 import type { Transport, UpstreamRequest } from "../transport/transport.ts";
+import type { Credential } from "./credential.ts";
 import { type ClientCredentials, createTokenEndpoint, type FinishedTokenRequest } from "./token-endpoint.ts";
 import { createTokenSource, type TokenSource } from "./token-source.ts";
 
@@ -16,22 +17,21 @@ export interface OwnCredentials {
   readonly isForEveryone: boolean;
 }
 
-/** The token of one call, and where another comes from; null when it is the viewer's own. */
-export interface Credential {
-  readonly token: string;
-  readonly source: TokenSource | null;
+/** Chooses the token of a call by its service: see `createCredentials`. */
+export interface Credentials {
+  /** The token, when it is there; null when it has to be asked for with `get`, which may fail. */
+  atHand(caller: Pick<UpstreamRequest, "viewer" | "call">): Credential | null;
+  /** @throws NoUserTokenError, TokenRequestError, or the reason of the request's signal. */
+  get(request: UpstreamRequest): Promise<Credential>;
 }
 
-/**
- * Chooses the token of a call by its service: see `createCredentials`.
- * @throws NoUserTokenError, TokenRequestError, or the reason of the request's signal.
- */
-export type Credentials = (request: UpstreamRequest) => Promise<Credential>;
-
 /** Passes every viewer's own token on. An operator has none. */
-export const viewersOwn: Credentials = async ({ viewer, call }) => {
-  if (viewer.isOperator) throw new NoUserTokenError("The gateway has no user's token to act with", call);
-  return { token: viewer.token, source: null };
+export const viewersOwn: Credentials = {
+  atHand: ({ viewer }) => (viewer.isOperator ? null : { token: viewer.token, source: null }),
+  async get({ viewer, call }) {
+    if (viewer.isOperator) throw new NoUserTokenError("The gateway has no user's token to act with", call);
+    return { token: viewer.token, source: null };
+  },
 };
 
 /** What the gateway's own tokens are fetched with. */
@@ -70,11 +70,23 @@ export function createCredentials(own: OwnCredentials, parts: CredentialParts): 
       ? null
       : createTokenSource(() => fetchToken({ type: "refresh_token", refreshToken }), parts.clock);
 
-  return async (request) => {
-    const { call, viewer, signal } = request;
+  /** Where a call's token comes from; null when it is the viewer's own. */
+  function sourceOf({ call, viewer }: Pick<UpstreamRequest, "viewer" | "call">): TokenSource | null {
     const source = sources.get(call.service) ?? userSource;
     const isLent = viewer.isOperator || (own.isForEveryone && sources.has(call.service));
-    if (!source || !isLent) return viewersOwn(request);
-    return { token: await source.get(signal), source };
+    return isLent ? source : null;
+  }
+
+  return {
+    atHand(caller) {
+      const source = sourceOf(caller);
+      if (!source) return viewersOwn.atHand(caller);
+      const token = source.atHand();
+      return token === null ? null : { token, source };
+    },
+    async get(request) {
+      const source = sourceOf(request);
+      return source ? { token: await source.get(request.signal), source } : viewersOwn.get(request);
+    },
   };
 }

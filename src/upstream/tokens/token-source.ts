@@ -11,6 +11,8 @@ export interface IssuedToken {
 
 /** One token that the gateway owns, kept fresh. */
 export interface TokenSource {
+  /** The token, when there is one that need not be renewed yet; null otherwise. */
+  atHand(): string | null;
   /**
    * The token. Every call that asks while one is being fetched waits for the same answer.
    * @throws TokenRequestError when there is none, or the signal's reason; others who wait are not affected.
@@ -80,6 +82,7 @@ export function createTokenSource(request: () => Promise<IssuedToken>, clock: Cl
   }
 
   return {
+    atHand: () => (held && clock.now() < held.renewAtMs ? held.token : null),
     get,
     async replace(refused, signal) {
       if (held && held.token !== refused) return get(signal);

@@ -1,7 +1,15 @@
 import type { Clock } from "../../clock.ts";
 
+/** What the transports within a deadline may ask of it. */
+export interface CallTime {
+  /** Milliseconds left; never negative. */
+  remainingMs(): number;
+  /** Stops the time until the returned function is called. Missing where nothing stops it. */
+  hold?(): () => void;
+}
+
 /** Counts a call's time down and can be held while the time is not the service's fault. */
-export class CallTimer {
+export class CallTimer implements CallTime {
   readonly #clock: Clock;
   readonly #onExpire: () => void;
   #endsAtMs = 0;

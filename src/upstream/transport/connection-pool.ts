@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { Agent, type Dispatcher } from "undici";
+import { Agent, type Dispatcher, Pool } from "undici";
 import type { Clock } from "../../clock.ts";
-import { ConnectionSlots } from "./connection-slots.ts";
+import { ConnectionSlots, type GiveBack } from "./connection-slots.ts";
 import { orAborted } from "./or-aborted.ts";
 import type { CallProgress } from "./transport.ts";
 
@@ -68,9 +68,39 @@ class ProgressNote implements Dispatcher.DispatchHandler {
 
 /** Its own way in instead of an interceptor: `compose` would put a proxy before every call. */
 class FollowingAgent extends Agent {
+  readonly #pools: Map<string, Pool>;
+
+  constructor(options: Agent.Options) {
+    const pools = new Map<string, Pool>();
+    super({
+      ...options,
+      factory(origin, poolOptions) {
+        const pool = new Pool(origin, poolOptions);
+        pools.set(String(origin), pool);
+        return pool;
+      },
+    });
+    this.#pools = pools;
+  }
+
   override dispatch(options: Agent.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
     return super.dispatch(options, new ProgressNote(handler, options as unknown as FollowedOptions));
   }
+
+  /** Sends a request whose handler follows it alone. Goes past the agent, if there are connections to the origin. */
+  send(origin: string, options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void {
+    const pool = this.#pools.get(origin);
+    if (pool && !pool.closed && !pool.destroyed) pool.dispatch(options, handler);
+    else super.dispatch({ ...options, origin }, handler);
+  }
+}
+
+/** A GET that is sent as it is. */
+export interface PlainGet {
+  /** Path and query. */
+  readonly path: string;
+  /** Names and values in turn. */
+  readonly headers: string[];
 }
 
 /** The connections for one kind of calls, HTTP/1.1, kept open. */
@@ -108,26 +138,42 @@ export class ConnectionPool {
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> {
     progress.isSent = false;
-    const giveBack = await this.#take(options.origin, viewerKey, progress, signal);
-    const followed: FollowedOptions = { ...options, signal, progress, onOver: giveBack };
+    const { origin } = options;
+    const onOver =
+      this.#slots.tryTake(origin, viewerKey) ?? (await this.take(origin, viewerKey, progress, signal));
+    const followed: FollowedOptions = { ...options, signal, progress, onOver };
     const answering = this.#agent.request(followed);
-    answering.catch(giveBack);
+    answering.catch(onOver);
     // undici itself obeys the signal only when it has opened a connection.
     return orAborted(answering, signal);
   }
 
-  async #take(
+  /** A connection, when one is free for the viewer now; null when it has to be waited for with {@link take}. */
+  tryTake(origin: string, viewerKey: string): GiveBack | null {
+    return this.#slots.tryTake(origin, viewerKey);
+  }
+
+  /**
+   * Waits for a connection, and notes how long.
+   * @throws the signal's reason when it aborts.
+   */
+  async take(
     origin: string,
     viewerKey: string,
     { queue }: CallProgress,
     signal: AbortSignal,
-  ): Promise<() => void> {
+  ): Promise<GiveBack> {
     const sinceMs = this.#clock.now();
     queue.sinceMs = sinceMs;
     const giveBack = await this.#slots.take(origin, viewerKey, signal);
     queue.waitedMs += this.#clock.now() - sinceMs;
     queue.sinceMs = null;
     return giveBack;
+  }
+
+  /** Sends a request over a connection that was taken. `handler` is told all that becomes of it. */
+  get(origin: string, { path, headers }: PlainGet, handler: Dispatcher.DispatchHandler): void {
+    this.#agent.send(origin, { path, method: "GET", headers }, handler);
   }
 
   /**

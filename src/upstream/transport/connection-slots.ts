@@ -16,17 +16,23 @@ interface Waiter {
 
 /** What one viewer has of the connections to one origin. */
 interface Share {
+  readonly viewerKey: string;
   taken: number;
-  /** In the order of their arrival. */
-  readonly waiters: Set<Waiter>;
+  /** In the order of their arrival; null when none has waited. */
+  waiters: Set<Waiter> | null;
 }
 
 /** The connections to one origin. */
 interface Line {
   taken: number;
+  /** Calls of all viewers that wait. */
+  waiting: number;
   /** Of the viewers with a connection or with a call that waits, by their keys. Whose turn is next comes first. */
   readonly shares: Map<string, Share>;
 }
+
+/** Gives a connection back; calling it again does no harm. */
+export type GiveBack = () => void;
 
 /**
  * Hands the connections to each origin out: viewers take turns, and the calls of one viewer are served in the order of
@@ -37,7 +43,7 @@ interface Line {
 export class ConnectionSlots {
   readonly #limits: ConnectionLimits;
   readonly #clock: Clock;
-  /** Of origins with a connection in use. */
+  /** Of every origin that was used. There are as many as services have addresses. */
   readonly #lines = new Map<string, Line>();
 
   constructor(limits: ConnectionLimits, clock: Clock) {
@@ -45,33 +51,32 @@ export class ConnectionSlots {
     this.#clock = clock;
   }
 
+  /** A connection, when one is free for the viewer now; null when it has to be waited for. */
+  tryTake(origin: string, viewerKey: string): GiveBack | null {
+    const line = this.#lineOf(origin);
+    const share = shareOf(line, viewerKey);
+    if (line.taken >= this.#limits.inAll || !this.#hasRoom(share)) {
+      forgetIfUnused(line, share);
+      return null;
+    }
+    line.taken += 1;
+    share.taken += 1;
+    return this.#giveBack(line, share);
+  }
+
   /**
    * Waits for a connection.
-   * @returns a function that gives it back; calling it again does no harm.
    * @throws the signal's reason as soon as it aborts.
    */
-  async take(origin: string, viewerKey: string, signal: AbortSignal): Promise<() => void> {
+  async take(origin: string, viewerKey: string, signal: AbortSignal): Promise<GiveBack> {
     signal.throwIfAborted();
-    const line = this.#lines.get(origin) ?? { taken: 0, shares: new Map() };
-    this.#lines.set(origin, line);
-    const share = line.shares.get(viewerKey) ?? { taken: 0, waiters: new Set() };
-    line.shares.set(viewerKey, share);
-    if (line.taken < this.#limits.inAll && this.#hasRoom(share)) {
-      line.taken += 1;
-      share.taken += 1;
-    } else {
-      await this.#waitIn(line, viewerKey, share, signal);
-    }
-    let isTaken = true;
-    return () => {
-      if (!isTaken) return;
-      isTaken = false;
-      line.taken -= 1;
-      share.taken -= 1;
-      forgetIfUnused(line, viewerKey, share);
-      this.#serveNext(line);
-      if (line.taken === 0) this.#lines.delete(origin);
-    };
+    const free = this.tryTake(origin, viewerKey);
+    if (free) return free;
+    const line = this.#lineOf(origin);
+    const share = shareOf(line, viewerKey);
+    share.waiters ??= new Set();
+    await this.#waitIn(line, share, share.waiters, signal);
+    return this.#giveBack(line, share);
   }
 
   /**
@@ -80,7 +85,7 @@ export class ConnectionSlots {
    */
   haveStoodStillFor(durationMs: number): boolean {
     const sinceMs = this.#clock.now() - durationMs;
-    const lines = [...this.#lines.values()];
+    const lines = [...this.#lines.values()].filter(({ taken }) => taken > 0);
     return lines.length > 0 && lines.every((line) => this.#hasStoodStillSince(line, sinceMs));
   }
 
@@ -88,7 +93,7 @@ export class ConnectionSlots {
     const { inAll, perViewer } = this.#limits;
     if (line.taken < inAll) return false;
     return [...line.shares.values()].some((share) => {
-      const [first] = share.waiters;
+      const [first] = share.waiters ?? [];
       return first !== undefined && first.sinceMs <= sinceMs && (this.#hasRoom(share) || perViewer >= inAll);
     });
   }
@@ -97,11 +102,32 @@ export class ConnectionSlots {
     return share.taken < this.#limits.perViewer;
   }
 
-  #waitIn(line: Line, viewerKey: string, share: Share, signal: AbortSignal): Promise<void> {
+  #lineOf(origin: string): Line {
+    const known = this.#lines.get(origin);
+    if (known) return known;
+    const line: Line = { taken: 0, waiting: 0, shares: new Map() };
+    this.#lines.set(origin, line);
+    return line;
+  }
+
+  #giveBack(line: Line, share: Share): GiveBack {
+    let isTaken = true;
+    return () => {
+      if (!isTaken) return;
+      isTaken = false;
+      line.taken -= 1;
+      share.taken -= 1;
+      forgetIfUnused(line, share);
+      this.#serveNext(line);
+    };
+  }
+
+  #waitIn(line: Line, share: Share, waiters: Set<Waiter>, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
-        share.waiters.delete(waiter);
-        forgetIfUnused(line, viewerKey, share);
+        waiters.delete(waiter);
+        line.waiting -= 1;
+        forgetIfUnused(line, share);
         reject(signal.reason);
       };
       const waiter: Waiter = {
@@ -112,16 +138,19 @@ export class ConnectionSlots {
         },
       };
       signal.addEventListener("abort", leave, { once: true });
-      share.waiters.add(waiter);
+      waiters.add(waiter);
+      line.waiting += 1;
     });
   }
 
   /** Gives a free connection to the viewer whose turn it is; after that, every other viewer comes before it. */
   #serveNext(line: Line): void {
+    if (line.waiting === 0) return;
     for (const [viewerKey, share] of line.shares) {
-      const [next] = share.waiters;
+      const [next] = share.waiters ?? [];
       if (!next || !this.#hasRoom(share)) continue;
-      share.waiters.delete(next);
+      share.waiters?.delete(next);
+      line.waiting -= 1;
       share.taken += 1;
       line.taken += 1;
       line.shares.delete(viewerKey);
@@ -132,9 +161,16 @@ export class ConnectionSlots {
   }
 }
 
-function forgetIfUnused(line: Line, viewerKey: string, share: Share): void {
+function shareOf(line: Line, viewerKey: string): Share {
+  const known = line.shares.get(viewerKey);
+  if (known) return known;
+  const share: Share = { viewerKey, taken: 0, waiters: null };
+  line.shares.set(viewerKey, share);
+  return share;
+}
+
+function forgetIfUnused(line: Line, share: Share): void {
+  if (share.taken > 0 || (share.waiters?.size ?? 0) > 0) return;
   // A viewer that came back in the meantime has another share.
-  if (share.taken === 0 && share.waiters.size === 0 && line.shares.get(viewerKey) === share) {
-    line.shares.delete(viewerKey);
-  }
+  if (line.shares.get(share.viewerKey) === share) line.shares.delete(share.viewerKey);
 }

@@ -1,9 +1,8 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Clock } from "../../clock.ts";
-import { isUpstreamFailure, UpstreamConnectionError } from "../errors.ts";
+import { toConnectionError } from "./connection-error.ts";
 import { ConnectionPool, type ConnectionPoolOptions } from "./connection-pool.ts";
-import { codeOf } from "./error-code.ts";
 import { outcomeWithoutAnswer } from "./outcome.ts";
 import { noProgress } from "./transport.ts";
 import type { BytesBody, StreamBody, Transport, UpstreamRequest } from "./transport.ts";
@@ -26,6 +25,8 @@ export const defaultHttpTransportOptions: HttpTransportOptions = {
 /** A transport that owns connections. */
 export interface HttpTransport {
   readonly send: Transport;
+  /** The connections that calls are made over which are no files. */
+  readonly connections: ConnectionPool;
   /**
    * Whether no call gets through: at every origin that is in use, calls have waited for a free connection for longer
    * than `durationMs` milliseconds. Files do not count.
@@ -56,15 +57,6 @@ async function* paced(body: StreamBody, failure: BodyFailure): AsyncGenerator<Ui
 /** What a body threw while it was read. */
 interface BodyFailure {
   error: unknown;
-}
-
-/** What to throw for a request that got no answer. The original is not kept as a cause: its text holds the address. */
-function toConnectionError(error: unknown, request: UpstreamRequest): unknown {
-  if (isUpstreamFailure(error)) return error;
-  const nothingSent = !request.progress?.isSent;
-  const what = nothingSent ? "No connection" : "The connection broke";
-  const outcome = outcomeWithoutAnswer(request);
-  return new UpstreamConnectionError(`${what} (${codeOf(error)})`, request.call, { nothingSent, outcome });
 }
 
 function bodyHeaders(body: BytesBody | StreamBody): Record<string, string> {
@@ -113,9 +105,11 @@ export function createHttpTransport(
         return { call, status: answer.statusCode, headers: answer.headers, body: answer.body, signal };
       } catch (error) {
         if (signal.aborted) throw signal.reason;
-        throw failure.error ?? toConnectionError(error, { ...request, progress });
+        const outcome = outcomeWithoutAnswer({ ...request, progress });
+        throw failure.error ?? toConnectionError(error, call, { nothingSent: !progress.isSent, outcome });
       }
     },
+    connections: calls,
     hasStoodStillFor: (durationMs) => calls.hasStoodStillFor(durationMs),
     async close() {
       await Promise.all([calls, uploads, downloads].map((pool) => pool.close()));

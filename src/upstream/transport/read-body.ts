@@ -92,7 +92,8 @@ function isConfirmation(json: unknown, isNamed: boolean): boolean {
   );
 }
 
-function parseJson(bytes: Buffer, call: UpstreamCall): unknown {
+/** Reads the bytes of an answer as JSON. @throws UpstreamInvalidResponseError when they are not. */
+export function parseJson(bytes: Buffer, call: UpstreamCall): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));
   } catch {

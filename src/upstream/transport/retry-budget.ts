@@ -64,14 +64,18 @@ export class RetryBudgets {
 
   /** The budget of a viewer's calls to an origin. */
   of(viewerKey: string, origin: string): RetryBudget {
-    // An origin holds no space.
-    const key = `${origin} ${viewerKey}`;
+    const key = keyOf(viewerKey, origin);
     const kept = this.#kept.get(key) ?? { budget: new RetryBudget(this.#options), usedAtMs: 0 };
     kept.usedAtMs = this.#clock.now();
     this.#kept.delete(key);
     this.#kept.set(key, kept);
     this.#forget();
     return kept.budget;
+  }
+
+  /** Notes a success of a viewer's call. A budget that is not kept is full. */
+  succeed(viewerKey: string, origin: string): void {
+    if (this.#kept.size > 0 && this.#kept.has(keyOf(viewerKey, origin))) this.of(viewerKey, origin).succeed();
   }
 
   #forget(): void {
@@ -81,4 +85,9 @@ export class RetryBudgets {
       this.#kept.delete(key);
     }
   }
+}
+
+function keyOf(viewerKey: string, origin: string): string {
+  // An origin holds no space.
+  return `${origin} ${viewerKey}`;
 }

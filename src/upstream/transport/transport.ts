@@ -3,8 +3,10 @@ import type { Readable } from "node:stream";
 import type { CallSlots } from "../call-slots.ts";
 import type { UpstreamCall } from "../errors.ts";
 import type { RateLimitPolicy } from "../rate-limit/scope.ts";
+import type { Credential } from "../tokens/credential.ts";
 import type { Viewer } from "../viewer.ts";
-import type { CallTimer } from "./call-timer.ts";
+import type { CallTime } from "./call-timer.ts";
+import type { Read } from "./read-request.ts";
 
 /** A body that is whole in memory; it can be sent more than once. */
 export interface BytesBody {
@@ -40,6 +42,16 @@ export interface CallProgress {
   };
 }
 
+/** A first attempt that was made outside of the transports, and what came of it. */
+export interface BegunAttempt {
+  /** The credential that it was made with. */
+  readonly credential: Credential;
+  /** Whether it has been counted as an attempt. */
+  readonly isOver: boolean;
+  /** Counts it as an attempt, once. @returns its answer, or rejects with its failure. */
+  finish(): Promise<UpstreamResponse>;
+}
+
 /** One call of a service's operation. */
 export interface UpstreamRequest {
   /** Names the call in errors and in telemetry. */
@@ -61,9 +73,11 @@ export interface UpstreamRequest {
   /** The places of the operation that the call is made for; without them it waits for none. */
   readonly slots?: CallSlots;
   /** Set by the deadline, for the transports within it. */
-  readonly timer?: CallTimer;
+  readonly timer?: CallTime;
   /** Set by the deadline, for the transports within it. */
   readonly progress?: CallProgress;
+  /** The first attempt, when it has been made already; the retries of the call begin with what came of it. */
+  readonly begun?: BegunAttempt | undefined;
 }
 
 /** The progress of a call that has not begun. */
@@ -85,6 +99,14 @@ export interface UpstreamResponse {
 
 /** Sends a request. Every behaviour of the upstream layer is a function from Transport to Transport. */
 export type Transport = (request: UpstreamRequest) => Promise<UpstreamResponse>;
+
+/** The two ways to make calls of services. */
+export interface ServiceTransport {
+  /** Makes any call. */
+  readonly send: Transport;
+  /** Makes a GET whose answer is wanted whole. Several that want the same at once share one call. */
+  readonly read: Read;
+}
 
 /** A header that may have arrived more than once, as its first value; null when it is absent. */
 export function firstHeader(headers: IncomingHttpHeaders, name: string): string | null {

@@ -4,11 +4,12 @@ import { GatewayBusyError, isUpstreamFailure, type UpstreamCall, UpstreamTimeout
 import type { Transport } from "./transport.ts";
 
 /** Whether a call ended with its deadline, so that one which only waits for its place would end with its own. */
-function isLate(error: unknown): boolean {
+export function isLate(error: unknown): boolean {
   return isUpstreamFailure(error) && (error.code === "UPSTREAM_TIMEOUT" || error.code === "GATEWAY_BUSY");
 }
 
-function waitingCall(call: UpstreamCall): WaitingCall {
+/** How a call waits for its place. */
+export function waitingCall(call: UpstreamCall): WaitingCall {
   return {
     service: call.service,
     failAfter: (failure) =>

@@ -35,7 +35,9 @@ function refused({ call }: UpstreamRequest): UpstreamTokenError {
  */
 export function withCredentials(next: Transport, credentials: Credentials): Transport {
   return async (request) => {
-    const { token, source } = await forCall(request, credentials(request));
+    const { begun } = request;
+    const { token, source } =
+      begun && !begun.isOver ? begun.credential : await forCall(request, credentials.get(request));
     try {
       return await next(withToken(request, token));
     } catch (error) {

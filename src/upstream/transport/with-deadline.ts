@@ -1,11 +1,11 @@
 import { setMaxListeners } from "node:events";
 import type { Clock } from "../../clock.ts";
-import { GatewayBusyError, UpstreamTimeoutError } from "../errors.ts";
+import { GatewayBusyError, type Outcome, type UpstreamCall, UpstreamTimeoutError } from "../errors.ts";
 import { CallTimer } from "./call-timer.ts";
 import { outcomeWithoutAnswer } from "./outcome.ts";
 import { streamedAnswer } from "./streamed-answer.ts";
 import { noProgress } from "./transport.ts";
-import type { StreamBody, Transport, UpstreamRequest } from "./transport.ts";
+import type { CallProgress, StreamBody, Transport, UpstreamRequest } from "./transport.ts";
 
 /** How long calls may take, in milliseconds. Waiting for the rate limit does not count. */
 export interface Deadlines {
@@ -43,17 +43,20 @@ function watched(body: StreamBody, timer: CallTimer, deadlines: Deadlines): Stre
 /**
  * What ends a call now. When most of its time went by in the queue for one of the gateway's own connections, it was not
  * the service that was slow; but what became of a change that was sent is told first.
+ * @param outcome what is known of the call's effect.
+ * @param queue how the call has waited for a connection.
+ * @param callMs the time that it had.
  */
-function failureAtDeadline(
-  request: UpstreamRequest,
+export function failureAtDeadline(
+  call: UpstreamCall,
+  outcome: Outcome,
+  { waitedMs, sinceMs }: CallProgress["queue"],
   callMs: number,
 ): GatewayBusyError | UpstreamTimeoutError {
-  const outcome = outcomeWithoutAnswer(request);
-  const { waitedMs, sinceMs } = request.progress?.queue ?? { waitedMs: 0, sinceMs: null };
   if (sinceMs !== null || (outcome === "NONE" && waitedMs > callMs / 2)) {
-    return new GatewayBusyError("No connection was free in time", request.call);
+    return new GatewayBusyError("No connection was free in time", call);
   }
-  return new UpstreamTimeoutError("The service did not answer in time", request.call, outcome);
+  return new UpstreamTimeoutError("The service did not answer in time", call, outcome);
 }
 
 /**
@@ -74,7 +77,8 @@ export function withDeadline(
     const onAbort = () => controller.abort(request.signal.reason);
     request.signal.addEventListener("abort", onAbort, { once: true });
     const timer = new CallTimer(clock, () => {
-      controller.abort(failureAtDeadline(inner, deadlines.callMs));
+      const outcome = outcomeWithoutAnswer(inner);
+      controller.abort(failureAtDeadline(request.call, outcome, progress.queue, deadlines.callMs));
     });
     const finish = () => {
       timer.stop();
@@ -82,12 +86,13 @@ export function withDeadline(
     };
     const streams = request.body?.kind === "stream";
     timer.restart(streams ? deadlines.idleMs : deadlines.callMs);
+    const progress = noProgress();
     const inner: UpstreamRequest = {
       ...request,
       body: request.body?.kind === "stream" ? watched(request.body, timer, deadlines) : request.body,
       signal: controller.signal,
       timer,
-      progress: noProgress(),
+      progress,
     };
     try {
       const answer = await next(inner);

@@ -52,7 +52,7 @@ export function withRateLimit(next: Transport, limiter: RateLimiter, limitedAs: 
   return async (request) => {
     const { rateLimit, viewer, signal } = request;
     if (rateLimit === null) return next(request);
-    const resume = request.timer?.hold();
+    const resume = request.timer?.hold?.();
     let lease: Lease;
     try {
       lease = await acquireAll(limiter, await limitedAs(viewer, signal), rateLimit, request);

@@ -1,6 +1,6 @@
 import { type Clock, sleep } from "../../clock.ts";
 import { isRefusedByService, isUpstreamFailure } from "../errors.ts";
-import { type RetryBudgetOptions, RetryBudgets } from "./retry-budget.ts";
+import type { RetryBudgetOptions, RetryBudgets } from "./retry-budget.ts";
 import type { Transport, UpstreamRequest } from "./transport.ts";
 
 /** When and how often calls are sent again. */
@@ -41,14 +41,14 @@ function mayRetry(request: UpstreamRequest, error: unknown): boolean {
  * Sends a call again when that is safe: a GET after a connection that broke, also within the answer's body, and after
  * 429, 500, 502, 503 or 504; any other after 429 or when it never got through. Retry-After is obeyed to the second, other pauses are random. The last failure is thrown
  * when the attempts or the budget are used up or when the pause would outlast the call's deadline.
+ * @param budgets made with the options' budget.
  */
 export function withRetry(
   next: Transport,
   deps: { readonly clock: Clock; readonly random: () => number },
-  options: RetryOptions = defaultRetryOptions,
+  options: RetryOptions,
+  budgets: RetryBudgets,
 ): Transport {
-  const budgets = new RetryBudgets(options.budget, deps.clock);
-
   function delayMs(error: unknown, attempt: number): number {
     const retryAfterSeconds = isRefusedByService(error) ? error.retryAfterSeconds : null;
     if (retryAfterSeconds !== null) return retryAfterSeconds * 1_000;

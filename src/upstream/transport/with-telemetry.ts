@@ -1,7 +1,7 @@
 import type { Clock } from "../../clock.ts";
 import { isRefusedByService, isUpstreamFailure } from "../errors.ts";
 import type { ServiceName } from "../services.ts";
-import type { Transport } from "./transport.ts";
+import type { Transport, UpstreamRequest } from "./transport.ts";
 
 /** What is known about a call when it is over. Holds no token, no address and nothing that was sent. */
 export interface FinishedCall {
@@ -19,36 +19,63 @@ export interface FinishedCall {
 /** Receives every finished call. Must not throw. */
 export type OnCall = (call: FinishedCall) => void;
 
+/**
+ * Tells of a finished call.
+ * @param startedAtMs when it began, in milliseconds since the Unix epoch.
+ * @param status of its last answer; null when there was none.
+ * @param code of the error that ended it; null when it succeeded.
+ */
+export type Report = (
+  of: Pick<UpstreamRequest, "call" | "viewer">,
+  startedAtMs: number,
+  status: number | null,
+  code: string | null,
+) => void;
+
+/** Makes the report of calls that end now. */
+export function createReport(clock: Clock, onCall: OnCall): Report {
+  return ({ call, viewer }, startedAtMs, status, code) =>
+    onCall({
+      service: call.service,
+      operation: call.operation,
+      viewerKey: viewer.key,
+      status,
+      code,
+      durationMs: clock.now() - startedAtMs,
+    });
+}
+
+/** What is reported of a failed call whose caller has not left. */
+export function endOf(error: unknown): { readonly status: number | null; readonly code: string } {
+  return {
+    status: isRefusedByService(error) ? error.status : null,
+    code: isUpstreamFailure(error) ? error.code : "FAILED",
+  };
+}
+
+/** What is reported of a call whose caller has left. */
+export const abortedCode = "ABORTED";
+
 function codeOf(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return "ABORTED";
-  return isUpstreamFailure(error) ? error.code : "FAILED";
+  return signal.aborted ? abortedCode : endOf(error).code;
 }
 
 /** Reports every call once, when its answer's body has ended or when it has failed. */
-export function withTelemetry(next: Transport, clock: Clock, onCall: OnCall): Transport {
+export function withTelemetry(next: Transport, clock: Clock, report: Report): Transport {
   return async (request) => {
     const startedAtMs = clock.now();
-    const report = (status: number | null, code: string | null) =>
-      onCall({
-        service: request.call.service,
-        operation: request.call.operation,
-        viewerKey: request.viewer.key,
-        status,
-        code,
-        durationMs: clock.now() - startedAtMs,
-      });
     try {
       const response = await next(request);
       const { body, status } = response;
       const onClose = () => {
         const complete = body.errored === null && body.readableEnded;
-        report(status, complete ? null : codeOf(body.errored, request.signal));
+        report(request, startedAtMs, status, complete ? null : codeOf(body.errored, request.signal));
       };
       if (body.closed) onClose();
       else body.once("close", onClose);
       return response;
     } catch (error) {
-      report(isRefusedByService(error) ? error.status : null, codeOf(error, request.signal));
+      report(request, startedAtMs, endOf(error).status, codeOf(error, request.signal));
       throw error;
     }
   };

@@ -92,12 +92,11 @@ describe("detail 2: the gateway's own connections", () => {
       else response.end(json(videoOnWire));
     });
     const { media, clock, upstream } = service;
-    const first = Array.from({ length: 64 }, () => failureOf(media.getVideo(asId("v1"), viewerOptions("a"))));
+    const hang = (index: number) => failureOf(media.getVideo(asId(`v${index}`), viewerOptions("a")));
+    const first = Array.from({ length: 64 }, (_, index) => hang(index));
     await vi.waitUntil(() => hanging.length === 64);
     await clock.advance(1);
-    const further = Array.from({ length: 236 }, () =>
-      failureOf(media.getVideo(asId("v1"), viewerOptions("a"))),
-    );
+    const further = Array.from({ length: 236 }, (_, index) => hang(64 + index));
     expect(await media.getVideo(asId("v1"), viewerOptions("b"))).toMatchObject({ videoId: "v1" });
     expect(upstream.hasStoodStillFor(0)).toBe(false);
     expect(hanging).toHaveLength(64);

@@ -1,0 +1,7 @@
+import type { TokenSource } from "./token-source.ts";
+
+/** The token of one call, and where another comes from; null when it is the viewer's own. */
+export interface Credential {
+  readonly token: string;
+  readonly source: TokenSource | null;
+}

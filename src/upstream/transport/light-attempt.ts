@@ -1,0 +1,120 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { Readable } from "node:stream";
+import { type Dispatcher, errors } from "undici";
+import type { GiveBack } from "./connection-slots.ts";
+import { maxAnswerSizeInBytes } from "./read-body.ts";
+import type { CallProgress } from "./transport.ts";
+
+/** What becomes of an attempt. It says one of these, once, unless it is stopped before. */
+export interface AttemptOwner {
+  /** Is noted whether the request has begun to be sent. */
+  readonly progress: CallProgress;
+  /** The service answered with 2xx, and the body is whole. */
+  receive(status: number, headers: IncomingHttpHeaders, bytes: Buffer): void;
+  /** The service answered with another status. The body, which is still coming, is read to its end or destroyed. */
+  refuse(status: number, headers: IncomingHttpHeaders, body: Readable): void;
+  /** The answer has more than 5 MiB; the rest was not read. */
+  overflow(): void;
+  /** There was no connection, or it broke before the answer was whole. */
+  break(error: unknown): void;
+}
+
+const noBytes = Buffer.alloc(0);
+
+/**
+ * One exchange with a service that keeps the answer's body as it comes: without a stream, an iterator, a signal or a timer.
+ * Only an answer that is not 2xx gets a stream, as it is read by other rules.
+ */
+export class LightAttempt implements Dispatcher.DispatchHandler {
+  readonly #owner: AttemptOwner;
+  readonly #giveBack: GiveBack;
+  #controller: Dispatcher.DispatchController | null = null;
+  #isStopped = false;
+  #status = 0;
+  #headers: IncomingHttpHeaders = {};
+  #first: Buffer | null = null;
+  /** All chunks, when there is more than one. */
+  #chunks: Buffer[] | null = null;
+  #sizeInBytes = 0;
+  #refusal: Readable | null = null;
+
+  /** @param giveBack is called when the connection is free again. */
+  constructor(owner: AttemptOwner, giveBack: GiveBack) {
+    this.#owner = owner;
+    this.#giveBack = giveBack;
+  }
+
+  /** Ends the exchange, and with it the connection. The owner is told nothing more. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#controller?.abort(new errors.RequestAbortedError());
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Before there is a connection, a request cannot be taken back.
+    if (this.#isStopped) controller.abort(new errors.RequestAbortedError());
+    this.#controller = controller;
+    this.#owner.progress.isSent = !controller.aborted;
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
+    // An answer in advance; the one that counts follows.
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = headers;
+    if (status < 300) return;
+    this.#refusal = bodyOf(controller);
+    this.#owner.refuse(status, headers, this.#refusal);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#refusal) {
+      if (!this.#refusal.push(chunk)) controller.pause();
+      return;
+    }
+    this.#sizeInBytes += chunk.length;
+    if (this.#sizeInBytes > maxAnswerSizeInBytes) {
+      if (this.#isStopped) return;
+      this.stop();
+      this.#owner.overflow();
+    } else if (!this.#first) {
+      this.#first = chunk;
+    } else {
+      this.#chunks ??= [this.#first];
+      this.#chunks.push(chunk);
+    }
+  }
+
+  onResponseEnd(): void {
+    this.#giveBack();
+    if (this.#refusal) this.#refusal.push(null);
+    else if (!this.#isStopped) this.#owner.receive(this.#status, this.#headers, this.#bytes());
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#giveBack();
+    if (this.#refusal) this.#refusal.destroy(error);
+    else if (!this.#isStopped) this.#owner.break(error);
+  }
+
+  #bytes(): Buffer {
+    return this.#chunks ? Buffer.concat(this.#chunks, this.#sizeInBytes) : (this.#first ?? noBytes);
+  }
+}
+
+/** The body of an answer, as it is taken. */
+function bodyOf(controller: Dispatcher.DispatchController): Readable {
+  const body = new Readable({
+    read: () => controller.resume(),
+    destroy(error, done) {
+      if (!body.readableEnded) controller.abort(new errors.RequestAbortedError());
+      done(error);
+    },
+  });
+  // A failure between two reads waits for the next one: without a listener it would end the process.
+  return body.on("error", () => undefined);
+}

@@ -1,0 +1,149 @@
+import { setMaxListeners } from "node:events";
+import type { CallSlots, WaitingCall, Waiter } from "../call-slots.ts";
+import { DeadlineQueue, Expiring } from "./deadline-queue.ts";
+import { hashOf } from "./in-flight-reads.ts";
+import type { Read, ReadRequest, WholeAnswer } from "./read-request.ts";
+import { type Participant, SharedRead, type ReadWays } from "./shared-read.ts";
+import { isLate, waitingCall } from "./with-call-slots.ts";
+import { failureAtDeadline } from "./with-deadline.ts";
+import { abortedCode, endOf } from "./with-telemetry.ts";
+
+/** What all readers share. */
+interface Readers {
+  readonly ways: ReadWays;
+  readonly callMs: number;
+  readonly deadlines: DeadlineQueue;
+}
+
+/**
+ * Makes reads. Each waits for a place among the calls of its operation; its deadline begins with that place, and with it
+ * the call, unless one for the same answer is under way already.
+ * @param callMs the time of each, in milliseconds.
+ */
+export function createRead(ways: ReadWays, callMs: number): Read {
+  const readers: Readers = {
+    ways,
+    callMs,
+    deadlines: new DeadlineQueue(ways.clock, callMs),
+  };
+  return (request) => new Promise((resolve, reject) => new Reader(readers, request, resolve, reject).ask());
+}
+
+/** One caller who waits for an answer: its place, its deadline and its leaving. */
+class Reader extends Expiring implements Waiter, Participant {
+  readonly #readers: Readers;
+  readonly #request: ReadRequest;
+  readonly #resolve: (answer: WholeAnswer) => void;
+  readonly #reject: (error: unknown) => void;
+  readonly #startedAtMs: number;
+  readonly #onAbort = () => this.#leave();
+  /** The place that is taken; null when there is none to give back. */
+  #place: CallSlots | null = null;
+  /** Null while the place is waited for. */
+  #read: SharedRead | null = null;
+  /** How long the call had waited for a connection before this reader joined it, in milliseconds. */
+  #waitedBeforeMs = 0;
+
+  constructor(
+    readers: Readers,
+    request: ReadRequest,
+    resolve: (answer: WholeAnswer) => void,
+    reject: (error: unknown) => void,
+  ) {
+    super();
+    this.#readers = readers;
+    this.#request = request;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#startedAtMs = readers.ways.clock.now();
+  }
+
+  /** How it waits for its place. */
+  get call(): WaitingCall {
+    return waitingCall(this.#request.call);
+  }
+
+  /** Waits for a place, and begins. */
+  ask(): void {
+    const { signal, slots } = this.#request;
+    if (signal.aborted) {
+      this.#leave();
+      return;
+    }
+    // Many calls of one operation can wait under one signal; that many listeners are no leak.
+    setMaxListeners(0, signal);
+    signal.addEventListener("abort", this.#onAbort);
+    if (!slots || slots.tryTake()) this.begin();
+    else slots.wait(this);
+  }
+
+  begin(): void {
+    const { signal, slots } = this.#request;
+    const { ways, deadlines } = this.#readers;
+    this.#place = slots ?? null;
+    // The place may come from a call that has left together with this one.
+    if (signal.aborted) {
+      this.#leave();
+      return;
+    }
+    const nowMs = ways.clock.now();
+    deadlines.add(this, nowMs);
+    const hash = hashOf(this.#request);
+    const shared = ways.inFlight.find(this.#request, hash);
+    if (shared) {
+      const { waitedMs, sinceMs } = shared.progress.queue;
+      this.#waitedBeforeMs = waitedMs + (sinceMs === null ? 0 : nowMs - sinceMs);
+      this.#read = shared;
+      shared.join(this);
+      return;
+    }
+    this.#read = new SharedRead(ways, this.#request, hash, this.#startedAtMs);
+    this.#read.join(this);
+    this.#read.begin();
+  }
+
+  succeed(answer: WholeAnswer): void {
+    this.#settle(null);
+    this.#resolve(answer);
+  }
+
+  fail(error: unknown): void {
+    if (!this.#read) this.#reportUnsent(endOf(error).code);
+    this.#settle(error);
+    this.#reject(error);
+  }
+
+  #leave(): void {
+    if (this.#read) this.#read.leave(this, abortedCode);
+    else this.#reportUnsent(abortedCode);
+    this.#settle(null);
+    this.#reject(this.#request.signal.reason);
+  }
+
+  expire(): void {
+    const { waitedMs = 0, sinceMs = null } = this.#read?.progress.queue ?? {};
+    const queue = { waitedMs: waitedMs - this.#waitedBeforeMs, sinceMs };
+    const error = failureAtDeadline(this.#request.call, "NONE", queue, this.#readers.callMs);
+    this.#read?.leave(this, error.code);
+    this.#settle(error);
+    this.#reject(error);
+  }
+
+  #reportUnsent(code: string): void {
+    this.#readers.ways.report(this.#request, this.#startedAtMs, null, code);
+  }
+
+  /** Leaves nothing behind. @param error what the others of the operation may fail with as well. */
+  #settle(error: unknown): void {
+    const { call, signal, slots } = this.#request;
+    this.#readers.deadlines.remove(this);
+    signal.removeEventListener("abort", this.#onAbort);
+    const place = this.#place;
+    this.#place = null;
+    if (!place) slots?.leave(this);
+    else {
+      if (isLate(error)) place.failWaiting(call.service, error);
+      place.give();
+    }
+  }
+}

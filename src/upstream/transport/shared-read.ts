@@ -1,0 +1,220 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
+import type { Clock } from "../../clock.ts";
+import { UpstreamInvalidResponseError } from "../errors.ts";
+import type { ServiceName } from "../services.ts";
+import type { Credential } from "../tokens/credential.ts";
+import type { Credentials } from "../tokens/credentials.ts";
+import { begunAttempt } from "./begun-attempt.ts";
+import type { CallTime } from "./call-timer.ts";
+import { toConnectionError } from "./connection-error.ts";
+import type { ConnectionPool } from "./connection-pool.ts";
+import type { GiveBack } from "./connection-slots.ts";
+import type { InFlightRead, InFlightReads } from "./in-flight-reads.ts";
+import { type AttemptOwner, LightAttempt } from "./light-attempt.ts";
+import { maxAnswerSizeInBytes, readBytes } from "./read-body.ts";
+import type { ReadRequest, WholeAnswer } from "./read-request.ts";
+import type { RetryBudgets } from "./retry-budget.ts";
+import { type BegunAttempt, noProgress, type Transport, type UpstreamResponse } from "./transport.ts";
+import { endOf, type Report } from "./with-telemetry.ts";
+
+/** One of those who wait for the outcome of a read. It is told once, unless it leaves before. */
+export interface Participant {
+  /** When its time is over, in milliseconds since the Unix epoch. */
+  readonly dueMs: number;
+  succeed(answer: WholeAnswer): void;
+  fail(error: unknown): void;
+}
+
+/** What reads are made with. */
+export interface ReadWays {
+  readonly clock: Clock;
+  readonly connections: ConnectionPool;
+  readonly credentials: Credentials;
+  readonly budgets: RetryBudgets;
+  /** Whether the calls to a service are signed, which the light way does not do. */
+  readonly isSigned: (service: ServiceName) => boolean;
+  /** Makes the attempts of a call, with retries and credentials, until the answer is whole. It has no deadline of its own. */
+  readonly attempts: Transport;
+  readonly inFlight: InFlightReads<SharedRead>;
+  readonly report: Report;
+}
+
+/**
+ * One call for all who want the same answer at once. Each of them has a deadline of its own and may leave; the call ends when
+ * all have left. The first attempt goes the light way, where that can be gone; when it fails, the call goes on with that
+ * outcome in the ordinary transports, as if they had made the attempt.
+ */
+export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
+  readonly request: ReadRequest;
+  readonly hash: number;
+  next: this | null = null;
+  readonly progress = noProgress();
+  readonly #ways: ReadWays;
+  readonly #startedAtMs: number;
+  /** In the order of their coming. */
+  #participants: Participant[] = [];
+  #isOver = false;
+  #credential: Credential | null = null;
+  #attempt: LightAttempt | null = null;
+  /** Ends everything but a light attempt; made when it is needed. */
+  #leaving: AbortController | null = null;
+
+  /** @param startedAtMs since when the call counts in the telemetry. */
+  constructor(ways: ReadWays, request: ReadRequest, hash: number, startedAtMs: number) {
+    this.#ways = ways;
+    this.request = request;
+    this.hash = hash;
+    this.#startedAtMs = startedAtMs;
+  }
+
+  /** Has `participant` told what comes of the call. */
+  join(participant: Participant): void {
+    this.#participants.push(participant);
+  }
+
+  /**
+   * Has `participant` told no more.
+   * @param code what the telemetry says when nobody is left, and the call ends.
+   */
+  leave(participant: Participant, code: string): void {
+    const place = this.#participants.indexOf(participant);
+    if (place === -1) return;
+    this.#participants.splice(place, 1);
+    if (this.#participants.length > 0) return;
+    this.#end(null, code);
+    this.#attempt?.stop();
+    this.#leaving?.abort(new Error("Nobody waits for the answer any more."));
+  }
+
+  /** Milliseconds until the last of those who wait has no time left. */
+  remainingMs(): number {
+    const dueMs = this.#participants.at(-1)?.dueMs ?? 0;
+    return Math.max(0, dueMs - this.#ways.clock.now());
+  }
+
+  /** Begins the call. Those who join later share it. */
+  begin(): void {
+    const { credentials, isSigned, connections, inFlight } = this.#ways;
+    const { call, origin, viewer } = this.request;
+    inFlight.add(this);
+    this.#credential = isSigned(call.service) ? null : credentials.atHand(this.request);
+    if (!this.#credential) {
+      void this.#goOn(undefined);
+      return;
+    }
+    const giveBack = connections.tryTake(origin, viewer.key);
+    if (giveBack) this.#send(this.#credential, giveBack);
+    else void this.#sendInTurn(this.#credential);
+  }
+
+  receive(status: number, headers: IncomingHttpHeaders, bytes: Buffer): void {
+    this.#ways.budgets.succeed(this.request.viewer.key, this.request.origin);
+    this.#succeed({ status, headers, bytes });
+  }
+
+  refuse(status: number, headers: IncomingHttpHeaders, body: Readable): void {
+    const { call } = this.request;
+    this.#goOnWith(async () => ({ call, status, headers, body, signal: this.#signal() }));
+  }
+
+  overflow(): void {
+    this.#goOnWithFailure(
+      new UpstreamInvalidResponseError(
+        `The answer is larger than ${maxAnswerSizeInBytes} bytes`,
+        this.request.call,
+      ),
+    );
+  }
+
+  break(error: unknown): void {
+    const nothingSent = !this.progress.isSent;
+    this.#goOnWithFailure(toConnectionError(error, this.request.call, { nothingSent, outcome: "NONE" }));
+  }
+
+  #send({ token }: Credential, giveBack: GiveBack): void {
+    const { origin, path, headers } = this.request;
+    const sent: string[] = [];
+    for (const name in headers) sent.push(name, headers[name] ?? "");
+    sent.push("authorization", `Bearer ${token}`);
+    this.#attempt = new LightAttempt(this, giveBack);
+    this.#ways.connections.get(origin, { path, headers: sent }, this.#attempt);
+  }
+
+  async #sendInTurn(credential: Credential): Promise<void> {
+    const { origin, viewer } = this.request;
+    const signal = this.#signal();
+    let giveBack: GiveBack;
+    try {
+      giveBack = await this.#ways.connections.take(origin, viewer.key, this.progress, signal);
+    } catch {
+      // All have left, and have had their answers.
+      return;
+    }
+    if (signal.aborted) giveBack();
+    else this.#send(credential, giveBack);
+  }
+
+  #signal(): AbortSignal {
+    this.#leaving ??= new AbortController();
+    return this.#leaving.signal;
+  }
+
+  #goOnWithFailure(error: unknown): void {
+    this.#goOnWith(async () => {
+      throw error;
+    });
+  }
+
+  #goOnWith(outcome: () => Promise<UpstreamResponse>): void {
+    const credential = this.#credential;
+    void this.#goOn(credential ? begunAttempt(credential, outcome) : undefined);
+  }
+
+  /** Makes the rest of the call, or all of it, in the ordinary way. */
+  async #goOn(begun: BegunAttempt | undefined): Promise<void> {
+    const { call, origin, path, headers, viewer } = this.request;
+    const signal = this.#signal();
+    try {
+      const response = await this.#ways.attempts({
+        call,
+        method: "GET",
+        url: new URL(origin + path),
+        headers,
+        body: null,
+        viewer,
+        rateLimit: null,
+        signal,
+        timer: this,
+        progress: this.progress,
+        begun,
+      });
+      const bytes = await readBytes(response, maxAnswerSizeInBytes);
+      this.#succeed({ status: response.status, headers: response.headers, bytes });
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #succeed(answer: WholeAnswer): void {
+    if (this.#isOver) return;
+    for (const participant of this.#end(answer.status, null)) participant.succeed(answer);
+  }
+
+  #fail(error: unknown): void {
+    if (this.#isOver) return;
+    const { status, code } = endOf(error);
+    for (const participant of this.#end(status, code)) participant.fail(error);
+  }
+
+  /** The call is over: it is shared no more. @returns those who wait for its outcome. */
+  #end(status: number | null, code: string | null): Participant[] {
+    const { inFlight, report } = this.#ways;
+    this.#isOver = true;
+    inFlight.remove(this);
+    report(this.request, this.#startedAtMs, status, code);
+    const participants = this.#participants;
+    this.#participants = [];
+    return participants;
+  }
+}

@@ -1,0 +1,215 @@
+import { describe, expect, it, vi } from "vitest";
+import { CallSlots } from "../../../src/upstream/call-slots.ts";
+import { asId } from "../../../src/upstream/ids.ts";
+import { settle } from "../../helpers/clock.ts";
+import { failureOf, type FixtureConfig, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
+
+interface Held {
+  readonly target: string;
+  readonly token: string;
+  /** Answers with a video, or with another status, once. */
+  readonly answer: (status?: number) => void;
+  /** Whether the caller has gone. */
+  readonly isLeft: () => boolean;
+}
+
+const bodyOf = (code: number) => (code === 200 ? json(videoOnWire) : "");
+
+/** A service that answers when the test says so; who calls is known at once. */
+async function startHolding(config: FixtureConfig = {}) {
+  const held: Held[] = [];
+  const service = await startFixture((request, response) => {
+    const token = request.headers.authorization ?? "";
+    if (request.url?.startsWith("/identity/")) {
+      response.end(json({ userId: token.split(/[ /]/)[1] }));
+      return;
+    }
+    held.push({
+      target: `${request.method} ${request.url}`,
+      token,
+      answer: (code = 200) => {
+        if (!response.headersSent) response.writeHead(code, { location: "/video/v1" }).end(bodyOf(code));
+      },
+      isLeft: () => response.destroyed,
+    });
+  }, config);
+  const read = (viewer = "a", id = "v1", signal = new AbortController().signal) =>
+    service.media.getVideo(asId(id), viewerOptions(viewer, signal));
+  const declare = (viewer = "a") =>
+    service.media.createVideo(
+      { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] },
+      viewerOptions(viewer),
+    );
+  /** Waits for this many calls to have come. */
+  const came = (count: number) => vi.waitUntil(() => held.length === count, { interval: 2 });
+  return Object.assign(service, { held, read, declare, came });
+}
+
+describe("reads of the same at once", () => {
+  it("share one call, and each has an answer of its own", async () => {
+    await using service = await startHolding();
+    const reads = [service.read(), service.read(), service.read()];
+    await service.came(1);
+    reads.push(service.read());
+    await settle();
+    service.held[0]?.answer();
+    const videos = await Promise.all(reads);
+    expect(videos).toEqual(Array(4).fill(videos[0]));
+    expect(new Set(videos).size).toBe(4);
+    expect(service.held).toHaveLength(1);
+    expect(service.calls).toMatchObject([{ operation: "getVideo", status: 200, code: null }]);
+    // Nothing is kept after the answer.
+    const again = service.read();
+    await service.came(2);
+    service.held[1]?.answer();
+    await again;
+  });
+
+  it("make a call each when token, address or headers differ", async () => {
+    await using service = await startHolding();
+    const { catalogFeed } = service.upstream;
+    const file = (marketplaceId: string) =>
+      catalogFeed.getFile({ fileId: asId("f1"), marketplaceId }, viewerOptions("a"));
+    const sameKey = { viewer: { key: "a", token: "another token" }, signal: new AbortController().signal };
+    const reads = [
+      service.read("a"),
+      service.read("b"),
+      service.read("a", "v2"),
+      service.media.getVideo(asId("v1"), sameKey),
+      file("M1"),
+      file("M2"),
+    ];
+    await service.came(6);
+    for (const { answer } of service.held) answer(404);
+    expect(await Promise.all(reads)).toEqual(Array(6).fill(null));
+    expect(new Set(service.held.map(({ target, token }) => `${target} ${token}`)).size).toBe(5);
+  });
+
+  it("fail alike, after the attempts of one call", async () => {
+    await using service = await startHolding({ retry: { maxAttempts: 2 } });
+    const failures = [failureOf(service.read()), failureOf(service.read())];
+    await service.came(1);
+    service.held[0]?.answer(503);
+    await vi.waitUntil(() => service.clock.delays().includes(100));
+    failures.push(failureOf(service.read()));
+    await service.clock.advance(100);
+    await service.came(2);
+    service.held[1]?.answer(503);
+    const errors = await Promise.all(failures);
+    expect(errors).toMatchObject([{ status: 503 }, { status: 503 }, { status: 503 }]);
+    expect(service.held).toHaveLength(2);
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it("go on when the first or another one leaves, and end when all have left", async () => {
+    await using service = await startHolding();
+    const leaving = [new AbortController(), new AbortController(), new AbortController()];
+    const reads = leaving.map(({ signal }) => failureOf(service.read("a", "v1", signal)));
+    await service.came(1);
+    leaving[0]?.abort("first");
+    leaving[1]?.abort("second");
+    expect(await Promise.all(reads.slice(0, 2))).toEqual(["first", "second"]);
+    expect(service.held[0]?.isLeft()).toBe(false);
+    const joined = service.read();
+    leaving[2]?.abort("third");
+    expect(await reads[2]).toBe("third");
+    await settle();
+    expect(service.calls).toEqual([]);
+    service.held[0]?.answer();
+    expect(await joined).toMatchObject({ videoId: "v1" });
+    expect(service.held).toHaveLength(1);
+    const last = new AbortController();
+    const alone = failureOf(service.read("a", "v1", last.signal));
+    await service.came(2);
+    last.abort("left");
+    expect(await alone).toBe("left");
+    await vi.waitUntil(() => service.held[1]?.isLeft());
+    expect(service.calls).toMatchObject([{ code: null }, { code: "ABORTED" }]);
+  });
+
+  it("have a deadline each", async () => {
+    await using service = await startHolding();
+    const first = failureOf(service.read());
+    await service.came(1);
+    await service.clock.advance(10_000);
+    const second = service.read();
+    await service.clock.advance(5_000);
+    expect(await first).toMatchObject({ code: "UPSTREAM_TIMEOUT" });
+    await service.clock.advance(9_999);
+    service.held[0]?.answer();
+    expect(await second).toMatchObject({ videoId: "v1" });
+    expect(service.held).toHaveLength(1);
+    expect(service.calls).toMatchObject([{ code: null, durationMs: 24_999 }]);
+  });
+
+  it("take a place each in their own operation, and nothing of another's", async () => {
+    await using service = await startHolding();
+    const slots = new CallSlots(1);
+    const before = service.media.getVideo(asId("v2"), { ...viewerOptions("a"), slots });
+    const waiting = service.media.getVideo(asId("v1"), { ...viewerOptions("a"), slots });
+    const other = service.read("a", "v1");
+    await service.came(2);
+    const joined = service.read("a", "v1");
+    service.held.find(({ target }) => target.endsWith("v1"))?.answer();
+    await Promise.all([other, joined]);
+    service.held.find(({ target }) => target.endsWith("v2"))?.answer();
+    await before;
+    await service.came(3);
+    expect(slots.tryTake()).toBe(false);
+    service.held[2]?.answer();
+    await waiting;
+    expect(slots.tryTake()).toBe(true);
+  });
+
+  it("are kept apart by a change of the viewer, from its begin to its end", async () => {
+    await using service = await startHolding();
+    const before = service.read();
+    await service.came(1);
+    const change = service.declare();
+    await service.came(2);
+    const during = [service.read(), service.read()];
+    const ofOther = [service.read("b"), service.read("b")];
+    await service.came(5);
+    service.held[1]?.answer(201);
+    await change;
+    const after = [service.read(), service.read()];
+    await service.came(6);
+    for (const { answer } of service.held) answer();
+    await Promise.all([before, ...during, ...ofOther, ...after]);
+    expect(service.held.map(({ target, token }) => `${target.split(" ")[0]} ${token.at(-1)}`)).toEqual([
+      "GET a",
+      "POST a",
+      "GET a",
+      "GET a",
+      "GET b",
+      "GET a",
+    ]);
+  });
+
+  it("are kept apart by a change with another token of the same user", async () => {
+    await using service = await startHolding({ userSecret: "secret" });
+    const { users } = service.upstream;
+    const { signal } = new AbortController();
+    for (const key of ["u/1", "u/2", "w/1"]) await users.identify({ key, token: key }, signal);
+    const read = (key: string) => service.media.getVideo(asId("v1"), { viewer: { key, token: key }, signal });
+    const before = [read("u/1"), read("w/1")];
+    await service.came(2);
+    const change = service.media.createVideo(
+      { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] },
+      { viewer: { key: "u/2", token: "u/2" }, signal },
+    );
+    await service.came(3);
+    service.held[2]?.answer(201);
+    await change;
+    const after = [read("u/1"), read("w/1")];
+    await service.came(4);
+    for (const { answer } of service.held) answer();
+    await Promise.all([...before, ...after]);
+    expect(service.held.map(({ token }) => token)).toEqual([
+      "Bearer u/1",
+      "Bearer w/1",
+      "Bearer u/2",
+      "Bearer u/1",
+    ]);
+  });
+});
