@@ -1,0 +1,38 @@
+import { createRandom } from "../../helpers/random.ts";
+
+/** Chances that are the same in every run with the same seed. */
+export interface Chance {
+  /** Uniform from 0 up to 1. */
+  readonly random: () => number;
+  /** True in `share` of all cases. */
+  is(share: number): boolean;
+  /** A whole number from `least` to `most`. */
+  number(least: number, most: number): number;
+  /** One of the items, of which there is at least one. */
+  pick<Item>(items: readonly Item[]): Item;
+  /** `least` to `most` items. */
+  list<Item>(least: number, most: number, make: (index: number) => Item): Item[];
+}
+
+/** Makes chances of a number or a text: the same one gives the same chances. */
+export function createChance(seed: number | string): Chance {
+  const random = createRandom(typeof seed === "number" ? seed : hashOf(seed));
+  const chance: Chance = {
+    random,
+    is: (share) => random() < share,
+    number: (least, most) => least + Math.floor(random() * (most - least + 1)),
+    pick: (items) => items[Math.floor(random() * items.length)] as never,
+    list: (least, most, make) =>
+      Array.from({ length: chance.number(least, most) }, (_, index) => make(index)),
+  };
+  return chance;
+}
+
+/** FNV-1a, and one more round, because the last characters of a text have little effect otherwise. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
+}

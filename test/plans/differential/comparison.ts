@@ -1,0 +1,159 @@
+import { type DocumentNode, execute, type GraphQLError, type GraphQLSchema, Kind } from "graphql";
+import { createErrorMask } from "../../../src/http/graphql/error-masking.ts";
+import { operationCost } from "../../../src/http/graphql/operation-cost.ts";
+import type { GatewayContext } from "../../../src/resolvers/context.ts";
+import type { WrittenOperation } from "./operation-writer.ts";
+import { createSeededRequest } from "./seeded-context.ts";
+
+/** What an execution comes to, before errors are masked. */
+export interface Answer {
+  /** JSON. */
+  readonly data: string;
+  readonly errors: readonly GraphQLError[];
+}
+
+/** An operation that is about to be executed. */
+export interface ReadyOperation {
+  readonly price: number;
+  execute(context: GatewayContext): Answer | Promise<Answer>;
+}
+
+/** A way to execute operations. Gets a valid one ready; null when its variables are in doubt. */
+export type Way = (operation: WrittenOperation, document: DocumentNode) => ReadyOperation | null;
+
+/** An answer in a form that can be compared and read. */
+interface ComparableAnswer {
+  readonly data: string;
+  readonly errors: readonly ComparableError[];
+  /** Calls to services in their order. */
+  readonly calls: readonly string[];
+}
+
+interface ComparableError {
+  readonly path: readonly (string | number)[];
+  /** With all that a log would show. */
+  readonly thrown: string;
+  /** As clients see it, and whether it was reported as a bug. */
+  readonly masked: string;
+}
+
+/** How two ways compare over the same operation and data. */
+export interface Comparison {
+  /** The first difference in words; null when there is none. */
+  readonly difference: string | null;
+  /** How the way under test went on: with an answer of its own, or by leaving the operation to the other one. */
+  readonly outcome: "ANSWERED" | "LEFT";
+  /** Whether the reference has errors or calls more, below a place that another error had made null already. */
+  readonly hasLateErrors: boolean;
+}
+
+/** The way of the reference implementation. It is ready for variables that are wrong, which it answers. */
+export function interpreterOf(schema: GraphQLSchema): Way {
+  return ({ operationName, variables: variableValues }, document) => ({
+    price: operationCost(schema, document, operationName, variableValues),
+    async execute(contextValue) {
+      const result = await execute({ schema, document, operationName, variableValues, contextValue });
+      return { data: JSON.stringify(result.data ?? null), errors: result.errors ?? [] };
+    },
+  });
+}
+
+/**
+ * Compares two ways to execute an operation over the data of a seed.
+ * @param hasWrongVariables whether the variables of the operation are to be refused.
+ */
+export async function compare(
+  ways: { readonly reference: Way; readonly tested: Way },
+  operation: WrittenOperation,
+  document: DocumentNode,
+  dataSeed: number,
+  hasWrongVariables: boolean,
+): Promise<Comparison> {
+  const tested = ways.tested(operation, document);
+  const left = { outcome: "LEFT", hasLateErrors: false } as const;
+  if (tested === null) return { ...left, difference: null };
+  if (hasWrongVariables) return { ...left, difference: "The variables are wrong and were not refused." };
+  const reference = ways.reference(operation, document);
+  if (reference === null) throw new Error("The reference must answer everything.");
+  const answered = { outcome: "ANSWERED", hasLateErrors: false } as const;
+  if (reference.price !== tested.price) {
+    return { ...answered, difference: differ("price", reference.price, tested.price) };
+  }
+  const isMutation = document.definitions.some(
+    (definition) => definition.kind === Kind.OPERATION_DEFINITION && definition.operation === "mutation",
+  );
+  const [wanted, found] = [await run(reference, dataSeed), await run(tested, dataSeed)];
+  if (wanted.data !== found.data) return { ...answered, difference: differ("data", wanted.data, found.data) };
+  const late = wanted.errors.filter((error) => !found.errors.some((other) => isSame(error, other)));
+  const hasLateErrors = late.length > 0 && late.every((error) => isBelowNull(error, found));
+  const errorsToMatch = hasLateErrors ? wanted.errors.filter((error) => !late.includes(error)) : wanted.errors;
+  const [wantedErrors, foundErrors] = [textOf(errorsToMatch), textOf(found.errors)];
+  if (wantedErrors !== foundErrors) {
+    return { ...answered, difference: differ("errors", wantedErrors, foundErrors) };
+  }
+  const calls = (list: readonly string[]) => (isMutation ? list : list.toSorted());
+  const [wantedCalls, foundCalls] = [calls(wanted.calls), calls(found.calls)];
+  const isSameCalls = hasLateErrors
+    ? isPartOf(foundCalls, wantedCalls)
+    : foundCalls.join("\n") === wantedCalls.join("\n");
+  if (!isSameCalls) {
+    return { ...answered, difference: differ("calls", wantedCalls.join("\n"), foundCalls.join("\n")) };
+  }
+  return { ...answered, hasLateErrors, difference: null };
+}
+
+function differ(what: string, wanted: unknown, found: unknown): string {
+  return `${what}\n  wanted: ${wanted}\n  found:  ${found}`;
+}
+
+/**
+ * Executes an operation, and waits until nothing of it goes on any more: where several fields below one null fail, how many of
+ * them are in time for the answer is a matter of chance.
+ */
+async function run(operation: ReadyOperation, dataSeed: number): Promise<ComparableAnswer> {
+  const { context, calls, settle } = createSeededRequest(dataSeed);
+  const { data, errors } = await operation.execute(context);
+  await settle();
+  return { data, errors: errors.map(comparable), calls };
+}
+
+function comparable(error: GraphQLError): ComparableError {
+  const { path = [], message, locations, extensions, originalError } = error;
+  const original = originalError && `${originalError.name}: ${originalError.message}`;
+  const reported: unknown[] = [];
+  const masked = JSON.stringify(createErrorMask((bug) => reported.push(bug))(error));
+  return {
+    path,
+    thrown: JSON.stringify({ path, message, locations, extensions, original }),
+    masked: `${masked}${reported.length > 0 ? " reported" : ""}`,
+  };
+}
+
+function isSame(a: ComparableError, b: ComparableError): boolean {
+  return a.thrown === b.thrown && a.masked === b.masked;
+}
+
+/** Errors in the order of their paths. */
+function textOf(errors: readonly ComparableError[]): string {
+  return errors.map(({ thrown, masked }) => `${thrown} ${masked}`).toSorted().join("\n");
+}
+
+/** Whether an error is below a null of the answer that another error of the answer tells of. */
+function isBelowNull({ path }: ComparableError, { data, errors }: ComparableAnswer): boolean {
+  let value: unknown = JSON.parse(data);
+  for (let length = 0; length < path.length; length += 1) {
+    if (value === null) {
+      const above = JSON.stringify(path.slice(0, length));
+      return errors.some((other) => JSON.stringify(other.path.slice(0, length)) === above);
+    }
+    value = (value as Record<string | number, unknown>)[path[length] as string | number];
+  }
+  return false;
+}
+
+/** Whether a list is another one with some left out. */
+function isPartOf(part: readonly string[], whole: readonly string[]): boolean {
+  let at = 0;
+  for (const item of whole) if (part[at] === item) at += 1;
+  return at === part.length;
+}

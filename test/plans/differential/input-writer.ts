@@ -1,0 +1,215 @@
+import {
+  getNullableType,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  GraphQLNonNull,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
+} from "graphql";
+import type { Chance } from "./chance.ts";
+import { someScalar } from "./input-texts.ts";
+import { oddTexts } from "./odd-texts.ts";
+
+/** A variable of a document. */
+export interface Variable {
+  readonly name: string;
+  /** What it is used for, which decides its values. */
+  readonly use: string;
+  readonly type: GraphQLInputType;
+  /** How it is declared, with its dollar sign and its default. */
+  readonly declaration: string;
+  readonly hasDefault: boolean;
+}
+
+/** Where a value stands. */
+interface Place {
+  /** Name of the argument or input field. */
+  readonly name: string;
+  /** Whether something stands in for a value that is left out. */
+  readonly hasDefault?: boolean;
+  /** Whether a variable that stands here must be of a type without null, default or not. */
+  readonly isStrict?: boolean;
+  /** Variables are wanted; null where only constants may be. */
+  readonly used: Set<string> | null;
+}
+
+/** Names of variables that objects and functions have of their own. */
+const oddNames = ["constructor", "toString", "__proto__", "hasOwnProperty", "valueOf", "length", "variables"];
+
+/** Whether a value of this type can be written: a file never stands in a text. */
+export function canBeWritten(type: GraphQLInputType): boolean {
+  return !String(type).includes("Upload") && !takesFile(type, new Set());
+}
+
+function takesFile(type: GraphQLInputType, seen: Set<GraphQLInputType>): boolean {
+  const nullable = getNullableType(type);
+  if (isListType(nullable)) return takesFile(nullable.ofType, seen);
+  if (!isInputObjectType(nullable)) return nullable.toString() === "Upload";
+  if (seen.has(nullable)) return false;
+  seen.add(nullable);
+  return Object.values(nullable.getFields()).some((field) => takesFile(field.type, seen));
+}
+
+/** Writes the values of arguments, and the variables that they take. */
+export class InputWriter {
+  readonly #chance: Chance;
+  readonly #variables = new Map<string, Variable>();
+  /** Share of values that are variables. */
+  readonly #variableShare: number;
+
+  constructor(chance: Chance) {
+    this.#chance = chance;
+    this.#variableShare = chance.pick([0, 0.15, 0.3, 0.6]);
+  }
+
+  /** The variables that were used, by their names. */
+  get variables(): ReadonlyMap<string, Variable> {
+    return this.#variables;
+  }
+
+  /** Writes a value of an argument. */
+  write(type: GraphQLInputType, place: Place): string {
+    const { is } = this.#chance;
+    if (place.used && is(this.#variableShare)) return this.#useVariable(type, place, place.used);
+    if (isNonNullType(type)) return this.#writeNonNull(type.ofType, place);
+    return is(0.1) ? "null" : this.#writeNonNull(type, place);
+  }
+
+  /** Writes the values of the fields of an input object, or of arguments, with brackets that are given. */
+  writeFields(fields: readonly GraphQLInputField[], used: Set<string> | null, share = 0.5): string[] {
+    return fields.flatMap((field) => {
+      const { name, type, defaultValue } = field;
+      if (!isRequiredInputField(field) && !this.#chance.is(share)) return [];
+      return `${name}: ${this.write(type, { name, hasDefault: defaultValue !== undefined, used })}`;
+    });
+  }
+
+  #writeNonNull(type: GraphQLInputType, place: Place): string {
+    const { is, list, pick } = this.#chance;
+    if (isListType(type)) {
+      const item = { name: place.name, used: place.used };
+      if (is(0.2)) return this.#writeNonNull(getNullableType(type.ofType), { ...item, used: null });
+      const most = isInputObjectType(getNullableType(type.ofType)) ? 2 : 4;
+      return `[${list(0, most, () => this.write(type.ofType, item)).join(is(0.5) ? ", " : " ")}]`;
+    }
+    if (isInputObjectType(type)) {
+      const fields = Object.values(type.getFields()).filter((field) => canBeWritten(field.type));
+      if (!type.isOneOf) return `{${this.writeFields(fields, place.used).join(", ")}}`;
+      const { name, type: inner } = pick(fields);
+      const chosen = new GraphQLNonNull(getNullableType(inner));
+      return `{${name}: ${this.write(chosen, { name, used: place.used, isStrict: true })}}`;
+    }
+    if (isEnumType(type)) return pick(type.getValues()).name;
+    const value = someScalar(String(type), place.name, this.#chance);
+    if (typeof value !== "string") return String(value);
+    const isBlock = !/["\\]|[^\u0020-\uffff]|[\ud800-\udfff\u2028\u2029\ufeff\uffff]/.test(value);
+    return String(type) === "String" && isBlock && is(0.1) ? `"""${value}"""` : JSON.stringify(value);
+  }
+
+  #useVariable(type: GraphQLInputType, place: Place, used: Set<string>): string {
+    const { is, pick } = this.#chance;
+    const known = [...this.#variables.values()].filter(
+      (variable) => variable.use === place.name && canStandFor(variable, type, place),
+    );
+    const variable = known.length > 0 && is(0.4) ? pick(known) : this.#declare(type, place);
+    used.add(variable.name);
+    return `$${variable.name}`;
+  }
+
+  #declare(type: GraphQLInputType, { name: use, hasDefault = false, isStrict = false }: Place): Variable {
+    const { is, pick } = this.#chance;
+    const oddName = is(0.02) ? pick(oddNames) : "";
+    const name = this.#variables.has(oddName) || oddName === "" ? `v${this.#variables.size}` : oddName;
+    const nullable = getNullableType(type);
+    const isNonNull = isNonNullType(type);
+    // A variable that can be null stands for what cannot only when there is a default, the variable's or the place's.
+    const isLoose = isNonNull ? is(0.4) && !isStrict : is(0.75);
+    const own = isLoose ? nullable : new GraphQLNonNull(nullable);
+    const needsDefault = isNonNull && isLoose && !hasDefault;
+    const defaultText = needsDefault || is(0.25) ? ` = ${this.#writeDefault(own, use, needsDefault)}` : "";
+    const variable = {
+      name,
+      use,
+      type: own,
+      declaration: `$${name}: ${own}${defaultText}`,
+      hasDefault: defaultText !== "" && defaultText !== " = null",
+    };
+    this.#variables.set(name, variable);
+    return variable;
+  }
+
+  #writeDefault(type: GraphQLInputType, name: string, isNeeded: boolean): string {
+    return isNeeded
+      ? this.#writeNonNull(getNullableType(type), { name, used: null })
+      : this.write(type, { name, used: null });
+  }
+}
+
+/** Whether a variable may stand where a type is wanted. */
+function canStandFor(variable: Variable, type: GraphQLInputType, place: Place): boolean {
+  if (String(getNullableType(variable.type)) !== String(getNullableType(type))) return false;
+  if (!isNonNullType(type) || isNonNullType(variable.type)) return true;
+  return !place.isStrict && (variable.hasDefault || (place.hasDefault ?? false));
+}
+
+/**
+ * Values for the variables of an operation, as they come in a request.
+ * @param faultShare how many of the values are of a wrong kind.
+ */
+export function writeVariables(
+  variables: readonly Variable[],
+  chance: Chance,
+  faultShare: number,
+): Record<string, unknown> {
+  const { is } = chance;
+  const entries: [string, unknown][] = [];
+  for (const { name, use, type, hasDefault } of variables) {
+    const mayBeLeftOut = !isNonNullType(type) || hasDefault;
+    if (mayBeLeftOut ? is(0.3) : is(faultShare / 2)) continue;
+    entries.push([name, writeValue(type, use, chance, faultShare)]);
+  }
+  if (is(0.05)) entries.push(["notDeclared", { a: [1] }]);
+  // As a parser of JSON makes it, which gives an object even a field `__proto__`.
+  return JSON.parse(`{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(",")}}`);
+}
+
+function writeValue(type: GraphQLInputType, name: string, chance: Chance, faultShare: number): unknown {
+  const { is, list, pick } = chance;
+  if (is(faultShare)) {
+    return pick([null, true, 1, 1.5, 3e9, -1, "", "x", "NO_VALUE", [], [[]], {}, { a: 1 }, [null]]);
+  }
+  if (isNonNullType(type)) return writeNonNullValue(type.ofType, name, chance, faultShare);
+  return is(0.15) ? null : writeNonNullValue(type, name, chance, faultShare);
+
+  function writeNonNullValue(inner: GraphQLInputType, ...rest: [string, Chance, number]): unknown {
+    if (isListType(inner)) {
+      if (is(0.15)) return writeNonNullValue(getNullableType(inner.ofType), ...rest);
+      const most = isInputObjectType(getNullableType(inner.ofType)) ? 2 : 4;
+      return list(0, most, () => writeValue(inner.ofType, ...rest));
+    }
+    if (isInputObjectType(inner)) {
+      const fields = Object.values(inner.getFields()).filter((field) => canBeWritten(field.type));
+      const chosen = inner.isOneOf
+        ? [{ ...pick(fields), isChosen: true }]
+        : fields.map((field) => ({ ...field, isChosen: isRequiredInputField(field) }));
+      const entries = chosen
+        .filter(({ isChosen }) => isChosen || is(0.5))
+        .map((field) => [
+          field.name,
+          writeValue(
+            inner.isOneOf ? new GraphQLNonNull(getNullableType(field.type)) : field.type,
+            field.name,
+            chance,
+            faultShare,
+          ),
+        ]);
+      return Object.fromEntries(entries);
+    }
+    if (isEnumType(inner)) return pick(inner.getValues()).name;
+    const isOdd = String(inner) === "String" && is(0.3);
+    return isOdd ? pick(oddTexts) : someScalar(String(inner), name, chance);
+  }
+}

@@ -1,0 +1,21 @@
+/** Texts that are easily written wrongly into JSON, or into a program. */
+export const oddTexts: readonly string[] = [
+  "",
+  " ",
+  '"',
+  '\\"',
+  "\\",
+  "'`${1}`'",
+  "*/ // <!-- </script>",
+  "\n\r\t\b\f\u0000\u001f\u007f",
+  "\u0080\u00a0\u2028\u2029\ufeff\uffff",
+  "\ud83d\ude00 and \ud83d\udc69\u200d\ud83d\udc67",
+  "\ud83d",
+  "\ude00 low first \ud83d",
+  "a".repeat(300),
+  `${"b".repeat(60)}"`,
+  `${"c".repeat(60)}\ud800`,
+  "null",
+  "__proto__",
+  "constructor",
+];

@@ -1,0 +1,78 @@
+import { createLinkSealer, linkLifeMs } from "../../../src/files/link-sealer.ts";
+import { callOptions, type GatewayContext } from "../../../src/resolvers/context.ts";
+import { createLoaders } from "../../../src/resolvers/loaders.ts";
+import { createStoreChangeMemory } from "../../../src/resolvers/store-change-memory.ts";
+import type { Clock } from "../../../src/clock.ts";
+import { CallSlots, defaultMaxConcurrentCalls } from "../../../src/upstream/call-slots.ts";
+import { tokensAlone } from "../../../src/upstream/identity/users.ts";
+import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limiter.ts";
+import { defaultMaxWaitMs } from "../../../src/upstream/rate-limit/limiter.ts";
+import { createMemoryStore } from "../../../src/upstream/rate-limit/memory-store.ts";
+import type { FeedTask } from "../../../src/upstream/seller-feed/model.ts";
+import { Coalescer, defaultCoalescerOptions } from "../../../src/watch/coalescer.ts";
+import { createWatcher, defaultWatcherOptions } from "../../../src/watch/watcher.ts";
+import { createChance } from "./chance.ts";
+import { nowMs } from "./seeded-models.ts";
+import { CallLog, createSeededServices } from "./seeded-services.ts";
+
+/** The context of one request whose services are seeded, and what it has asked of them. */
+export interface SeededRequest {
+  readonly context: GatewayContext;
+  /** Every call to a service with its arguments, in the order in which they were made. */
+  readonly calls: readonly string[];
+  /** Waits until no call is under way any more, and nothing that waited for one makes another. */
+  settle(): Promise<void>;
+}
+
+/** Stands still, and is never waited for longer than a turn of the event loop. */
+const clock: Clock = {
+  now: () => nowMs,
+  schedule(callback) {
+    const turn = setImmediate(callback);
+    return () => clearImmediate(turn);
+  },
+};
+
+const sealer = createLinkSealer("A secret of sixteen characters or more.");
+
+/**
+ * Makes the context of one request, with everything real but the clients of the services. Links are not sealed: a sealed one is
+ * another each time.
+ * @param seed the same one gives the same data and the same failures; some seeds have neither failures nor wrong values.
+ */
+export function createSeededRequest(seed: number): SeededRequest {
+  const chance = createChance(`request ${seed}`);
+  const mood = {
+    seed,
+    failureShare: chance.pick([0, 0, 0.05, 0.3]),
+    spoiltShare: chance.pick([0, 0, 0.02, 0.05, 0.1, 0.3]),
+  };
+  const log = new CallLog();
+  const services = createSeededServices(mood, log);
+  const random = () => 0.5;
+  const viewer = chance.is(0.03) ? null : { key: "viewer", token: "token" };
+  const context: GatewayContext = {
+    ...services,
+    mode: "SANDBOX",
+    clock,
+    random,
+    viewer,
+    signal: new AbortController().signal,
+    publicUrl: "https://gateway.example",
+    slots: new CallSlots(defaultMaxConcurrentCalls),
+    rateLimiter: createRateLimiter({ store: createMemoryStore(clock), clock, maxWaitMs: defaultMaxWaitMs }),
+    users: tokensAlone,
+    watcher: createWatcher(defaultWatcherOptions, { clock, random }),
+    taskCoalescer: new Coalescer<FeedTask>(defaultCoalescerOptions, clock),
+    storeChanges: createStoreChangeMemory(),
+    links: {
+      ...sealer,
+      seal: async (target, _viewer, now) => ({
+        text: Buffer.from(JSON.stringify(target)).toString("base64url"),
+        expiresAt: new Date(now + linkLifeMs),
+      }),
+    },
+    loaders: createLoaders(services, () => callOptions(context)),
+  };
+  return { context, calls: log.calls, settle: () => log.settle() };
+}
