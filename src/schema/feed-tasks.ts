@@ -49,9 +49,13 @@ builder.objectField(FeedTaskConnection, "unreadable", (t) =>
   }),
 );
 
+/** A variable may hold one value where a list is wanted, and is priced as it came. */
+const asList = (value: unknown) => (value == null ? [] : [value].flat()) as never[];
+
 /** The lists of the feed types, and for the schedules of each of the two families that have any a search. */
 const feedTasksCost = {
-  upstreamCalls: (args) => maxCallsPerSource * chooseFeedTypes(args).length,
+  upstreamCalls: ({ families, feedTypes }) =>
+    maxCallsPerSource * chooseFeedTypes({ families: asList(families), feedTypes: asList(feedTypes) }).length,
   distinct: { scheduleSearch: 2 },
 } as const satisfies FieldCost;
 

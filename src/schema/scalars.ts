@@ -10,10 +10,11 @@ const instantPattern = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-
 
 const ofText = { jsonText: "string" } as const satisfies ScalarText;
 const ofNumber = { jsonText: "number" } as const satisfies ScalarText;
-// Instants of models are texts in our own spelling; nothing else that is a text can be one.
+/** `YYYY-MM-DDTHH:MM:SS.mmmZ`: the spelling in which models hold instants. */
+const instantLength = 24;
 const ofInstant = {
   jsonText(value: unknown): string | undefined {
-    if (typeof value === "string") return value;
+    if (typeof value === "string") return value.length === instantLength ? value : undefined;
     return value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : undefined;
   },
 } as const satisfies ScalarText;

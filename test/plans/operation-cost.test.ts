@@ -16,6 +16,13 @@ describe("the cost of an operation", () => {
     expect(cost(`{ a: video(videoId: "1") { id playlists { url } } b: video(videoId: "1") { id } }`)).toBe(2);
   });
 
+  test("takes one value of a variable for a list of one", () => {
+    const ofTypes = "query ($v: [SellerFeedType!]) { feedTasks(feedTypes: $v) { totalCount } }";
+    expect(cost(ofTypes, { v: "FX_LISTING" })).toBe(cost(ofTypes, { v: ["FX_LISTING"] }));
+    const ofFamilies = "query ($v: [FeedTaskFamily!]) { feedTasks(families: $v) { totalCount } }";
+    expect(cost(ofFamilies, { v: "GENERIC" })).toBe(cost(ofFamilies, { v: ["GENERIC"] }));
+  });
+
   test("grows with the number of identifiers, from literals and from variables", () => {
     expect(cost(`{ nodes(ids: ["1", "2", "3"]) { id } }`)).toBe(3);
     expect(cost("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", { ids: ["1", "2"] })).toBe(2);

@@ -5,13 +5,13 @@ export interface Chance {
   /** Uniform from 0 up to 1. */
   readonly random: () => number;
   /** True in `share` of all cases. */
-  is(share: number): boolean;
+  readonly is: (share: number) => boolean;
   /** A whole number from `least` to `most`. */
-  number(least: number, most: number): number;
+  readonly number: (least: number, most: number) => number;
   /** One of the items, of which there is at least one. */
-  pick<Item>(items: readonly Item[]): Item;
+  readonly pick: <Item>(items: readonly Item[]) => Item;
   /** `least` to `most` items. */
-  list<Item>(least: number, most: number, make: (index: number) => Item): Item[];
+  readonly list: <Item>(least: number, most: number, make: (index: number) => Item) => Item[];
 }
 
 /** Makes chances of a number or a text: the same one gives the same chances. */

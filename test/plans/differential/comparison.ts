@@ -1,6 +1,13 @@
-import { type DocumentNode, execute, type GraphQLError, type GraphQLSchema, Kind } from "graphql";
+import {
+  type DocumentNode,
+  execute,
+  type GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  OperationTypeNode,
+} from "graphql";
 import { createErrorMask } from "../../../src/http/graphql/error-masking.ts";
-import { operationCost } from "../../../src/http/graphql/operation-cost.ts";
+import { operationCost } from "../../../src/plans/operation-cost.ts";
 import type { GatewayContext } from "../../../src/resolvers/context.ts";
 import type { WrittenOperation } from "./operation-writer.ts";
 import { createSeededRequest } from "./seeded-context.ts";
@@ -27,6 +34,8 @@ interface ComparableAnswer {
   readonly errors: readonly ComparableError[];
   /** Calls to services in their order. */
   readonly calls: readonly string[];
+  /** Rejections that nothing took care of: each would end the process. */
+  readonly unhandled: readonly unknown[];
 }
 
 interface ComparableError {
@@ -45,6 +54,16 @@ export interface Comparison {
   readonly outcome: "ANSWERED" | "LEFT";
   /** Whether the reference has errors or calls more, below a place that another error had made null already. */
   readonly hasLateErrors: boolean;
+}
+
+const unhandled: unknown[] = [];
+
+/**
+ * Lets the process go on after a rejection that nothing takes care of, and counts it as a difference. The reference
+ * implementation has some: those of the items of a list before one that fails at once.
+ */
+export function collectUnhandledRejections(): void {
+  process.on("unhandledRejection", (reason) => unhandled.push(reason));
 }
 
 /** The way of the reference implementation. It is ready for variables that are wrong, which it answers. */
@@ -80,13 +99,22 @@ export async function compare(
     return { ...answered, difference: differ("price", reference.price, tested.price) };
   }
   const isMutation = document.definitions.some(
-    (definition) => definition.kind === Kind.OPERATION_DEFINITION && definition.operation === "mutation",
+    (definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION && definition.operation === OperationTypeNode.MUTATION,
   );
   const [wanted, found] = [await run(reference, dataSeed), await run(tested, dataSeed)];
+  if (found.unhandled.length > 0) {
+    return {
+      ...answered,
+      difference: differ("unhandled rejections", "none", found.unhandled.map(String).join(", ")),
+    };
+  }
   if (wanted.data !== found.data) return { ...answered, difference: differ("data", wanted.data, found.data) };
   const late = wanted.errors.filter((error) => !found.errors.some((other) => isSame(error, other)));
   const hasLateErrors = late.length > 0 && late.every((error) => isBelowNull(error, found));
-  const errorsToMatch = hasLateErrors ? wanted.errors.filter((error) => !late.includes(error)) : wanted.errors;
+  const errorsToMatch = hasLateErrors
+    ? wanted.errors.filter((error) => !late.includes(error))
+    : wanted.errors;
   const [wantedErrors, foundErrors] = [textOf(errorsToMatch), textOf(found.errors)];
   if (wantedErrors !== foundErrors) {
     return { ...answered, difference: differ("errors", wantedErrors, foundErrors) };
@@ -102,7 +130,7 @@ export async function compare(
   return { ...answered, hasLateErrors, difference: null };
 }
 
-function differ(what: string, wanted: unknown, found: unknown): string {
+function differ(what: string, wanted: string | number, found: string | number): string {
   return `${what}\n  wanted: ${wanted}\n  found:  ${found}`;
 }
 
@@ -114,7 +142,7 @@ async function run(operation: ReadyOperation, dataSeed: number): Promise<Compara
   const { context, calls, settle } = createSeededRequest(dataSeed);
   const { data, errors } = await operation.execute(context);
   await settle();
-  return { data, errors: errors.map(comparable), calls };
+  return { data, errors: errors.map(comparable), calls, unhandled: unhandled.splice(0) };
 }
 
 function comparable(error: GraphQLError): ComparableError {
@@ -135,7 +163,10 @@ function isSame(a: ComparableError, b: ComparableError): boolean {
 
 /** Errors in the order of their paths. */
 function textOf(errors: readonly ComparableError[]): string {
-  return errors.map(({ thrown, masked }) => `${thrown} ${masked}`).toSorted().join("\n");
+  return errors
+    .map(({ thrown, masked }) => `${thrown} ${masked}`)
+    .toSorted()
+    .join("\n");
 }
 
 /** Whether an error is below a null of the answer that another error of the answer tells of. */

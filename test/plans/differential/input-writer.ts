@@ -134,7 +134,7 @@ export class InputWriter {
       name,
       use,
       type: own,
-      declaration: `$${name}: ${own}${defaultText}`,
+      declaration: `$${name}: ${String(own)}${defaultText}`,
       hasDefault: defaultText !== "" && defaultText !== " = null",
     };
     this.#variables.set(name, variable);
@@ -173,7 +173,9 @@ export function writeVariables(
   }
   if (is(0.05)) entries.push(["notDeclared", { a: [1] }]);
   // As a parser of JSON makes it, which gives an object even a field `__proto__`.
-  return JSON.parse(`{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(",")}}`);
+  return JSON.parse(
+    `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(",")}}`,
+  );
 }
 
 function writeValue(type: GraphQLInputType, name: string, chance: Chance, faultShare: number): unknown {

@@ -100,7 +100,9 @@ class OperationWriter {
   #writeOperation(name: string | null) {
     const { is } = this.#chance;
     const isMutation = is(0.15);
-    const type = (isMutation ? this.#schema.getMutationType() : this.#schema.getQueryType()) as GraphQLObjectType;
+    const type = (
+      isMutation ? this.#schema.getMutationType() : this.#schema.getQueryType()
+    ) as GraphQLObjectType;
     const part: Part = { variables: new Set(), fragments: new Set() };
     const body = this.#writeSelections({ type, shape: new ResponseShape(), part, depth: 0 });
     const variables = this.#variablesOf(part);

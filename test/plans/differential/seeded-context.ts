@@ -21,7 +21,7 @@ export interface SeededRequest {
   /** Every call to a service with its arguments, in the order in which they were made. */
   readonly calls: readonly string[];
   /** Waits until no call is under way any more, and nothing that waited for one makes another. */
-  settle(): Promise<void>;
+  readonly settle: () => Promise<void>;
 }
 
 /** Stands still, and is never waited for longer than a turn of the event loop. */
@@ -33,6 +33,7 @@ const clock: Clock = {
   },
 };
 
+const random = () => 0.5;
 const sealer = createLinkSealer("A secret of sixteen characters or more.");
 
 /**
@@ -49,7 +50,6 @@ export function createSeededRequest(seed: number): SeededRequest {
   };
   const log = new CallLog();
   const services = createSeededServices(mood, log);
-  const random = () => 0.5;
   const viewer = chance.is(0.03) ? null : { key: "viewer", token: "token" };
   const context: GatewayContext = {
     ...services,

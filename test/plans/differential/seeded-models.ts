@@ -9,6 +9,7 @@ import {
   supportedFeedStatuses,
   timeUnits,
 } from "../../../src/upstream/catalog-feed/model.ts";
+import { type Instant, instantAt } from "../../../src/upstream/instant.ts";
 import { asId, type Id } from "../../../src/upstream/ids.ts";
 import { type SigningKey, signingKeyCiphers } from "../../../src/upstream/key-management/model.ts";
 import {
@@ -64,8 +65,8 @@ function someText({ is, pick, number }: Chance): string {
   return is(0.3) ? pick(oddTexts) : `Text ${number(1, 99)}`;
 }
 
-function someInstant({ number }: Chance): Date {
-  return new Date(nowMs - number(-3 * dayMs, 20 * dayMs));
+function someInstant({ number }: Chance): Instant {
+  return instantAt(nowMs - number(-3 * dayMs, 20 * dayMs));
 }
 
 function orNull<Value>({ is }: Chance, value: Value): Value | null {
@@ -110,7 +111,10 @@ export function someVideo(chance: Chance, videoId: Id<"Video">): Video {
     upstreamStatus: spelled(status),
     statusMessage: orNull(chance, someText(chance)),
     rejectReasons: list(0, 3, () => someText(chance)),
-    playlists: list(0, 3, () => ({ protocol: pick(streamingProtocols), url: `https://e.com/${someText(chance)}` })),
+    playlists: list(0, 3, () => ({
+      protocol: pick(streamingProtocols),
+      url: `https://e.com/${someText(chance)}`,
+    })),
     thumbnailUrl: orNull(chance, "https://example.com/t.jpg"),
     expiresAt: orNull(chance, someInstant(chance)),
   };
@@ -190,7 +194,11 @@ export function someOrderTask(chance: Chance, taskId: Id<"FeedTask">): OrderTask
 }
 
 /** A task of any family, as the calls for all of them show it: without its filter. */
-export function someTask(chance: Chance, taskId: Id<"FeedTask">, feedType = chance.pick(someFeedTypes) as string): FeedTask {
+export function someTask(
+  chance: Chance,
+  taskId: Id<"FeedTask">,
+  feedType = chance.pick(someFeedTypes) as string,
+): FeedTask {
   return { ...someTaskFields(chance, taskId, feedType), family: familyOf(feedType) };
 }
 
@@ -356,7 +364,7 @@ export function someSigningKey(chance: Chance, signingKeyId: Id<"SigningKey">): 
     cipher: orNull(chance, chance.pick(signingKeyCiphers)),
     publicKey: orNull(chance, someText(chance)),
     publicKeyJwe: orNull(chance, someText(chance)),
-    createdAt: orNull(chance, someInstant(chance)),
-    expiresAt: orNull(chance, someInstant(chance)),
+    createdAt: orNull(chance, new Date(someInstant(chance))),
+    expiresAt: orNull(chance, new Date(someInstant(chance))),
   };
 }

@@ -107,9 +107,9 @@ function tokenPage<Item>(
 
 const contents = [
   "",
-  "SKU,Status,Error Code,Message\nA-1,Success,,\nB-2,Failure,240,\"A, \"\"quoted\"\" text\nover two lines\"\n",
+  'SKU,Status,Error Code,Message\nA-1,Success,,\nB-2,Failure,240,"A, ""quoted"" text\nover two lines"\n',
   "a\tb\tc\n1\t2\t3\n4\t5\n",
-  "<?xml version=\"1.0\"?><r><Item><SKU>1</SKU><Ack>Failure</Ack></Item><Item><SKU>2 &amp; 3</SKU></Item></r>",
+  '<?xml version="1.0"?><r><Item><SKU>1</SKU><Ack>Failure</Ack></Item><Item><SKU>2 &amp; 3</SKU></Item></r>',
   '[{"sku":"1","errors":[{"code":"7","message":"\\u2028"}]},{"sku":"2"}]',
   "{broken",
   "\u0000\u0001binary",
@@ -195,7 +195,9 @@ const catalogFeed: Answers<CatalogFeedClient> = {
   getAccess: (chance) => models.someAccessRules(chance),
   getFeedType: (chance, id) => orNone(chance, models.someFeedType(chance, id)),
   getFeedTypes: (chance, input) =>
-    tokenPage(chance, input, (inner, index) => models.someFeedType(inner, asId(`FEED_${"ABCDEFGH"[index % 8]}`))),
+    tokenPage(chance, input, (inner, index) =>
+      models.someFeedType(inner, asId(`FEED_${"ABCDEFGH"[index % 8]}`)),
+    ),
   getFile: (chance, key) => orNone(chance, models.someFeedFile(chance, key)),
   getFiles: (chance, { feedTypeId, marketplaceId, ...input }) =>
     tokenPage(chance, input, (inner, index) =>
@@ -224,7 +226,10 @@ export function createSeededServices(mood: ServiceMood, log: CallLog): ServiceCl
     Object.fromEntries(
       Object.keys(answers).map((name) => {
         const answer = answers[name as keyof Client] as (chance: Chance, ...args: unknown[]) => unknown;
-        return [name, (...args: unknown[]) => answerCall(mood, log, service, name, args.slice(0, -1), answer)];
+        return [
+          name,
+          (...args: unknown[]) => answerCall(mood, log, service, name, args.slice(0, -1), answer),
+        ];
       }),
     ) as Client;
   return {
@@ -278,6 +283,7 @@ function someFailure(chance: Chance, service: ServiceName, operation: string): u
     () => new NoUserTokenError("No user", call),
     () => new UpstreamInvalidResponseError("Of another form", call),
   ];
-  if (is(0.12)) return pick([new Error("A bug."), new TypeError('x "y"'), "text", null, undefined, { code: 1 }]);
+  if (is(0.12))
+    return pick([new Error("A bug."), new TypeError('x "y"'), "text", null, undefined, { code: 1 }]);
   return is(0.6) ? (failures[0] as () => UpstreamFailure)() : pick(failures)();
 }

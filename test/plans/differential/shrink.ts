@@ -37,7 +37,7 @@ export async function shrink(
     smallest = candidate;
     return true;
   };
-  for (let isSmaller = true; isSmaller; ) {
+  for (let isSmaller = true; isSmaller;) {
     isSmaller = false;
     for (const name of Object.keys(smallest.variables)) {
       const { [name]: _left, ...variables } = smallest.variables;

@@ -18,11 +18,15 @@ export function spoil(value: unknown, share: number, chance: Chance, isWhole = t
 }
 
 function replace(value: unknown, { is, pick }: Chance): unknown {
-  if (typeof value === "string") return is(0.6) ? pick(oddTexts) : pick([0, 1.5, true, {}, [], ["x"], "NO_VALUE"]);
-  if (typeof value === "number") return pick([NaN, Infinity, -0, 1.5, 2 ** 31, 2 ** 53, 1e21, "12", "x", "", true, {}]);
+  if (typeof value === "string")
+    return is(0.6) ? pick(oddTexts) : pick([0, 1.5, true, {}, [], ["x"], "NO_VALUE"]);
+  if (typeof value === "number")
+    return pick([NaN, Infinity, -0, 1.5, 2 ** 31, 2 ** 53, 1e21, "12", "x", "", true, {}]);
   if (typeof value === "boolean") return pick([0, 1, NaN, "true", "", {}, []]);
-  if (value instanceof Date) return pick([new Date(NaN), new Date(8.64e15), "2026-03-01", 1_767_225_600_000, {}]);
-  if (Array.isArray(value)) return pick([[], [null], [...value, null], [null, ...value], {}, "text", 1, repeat(value)]);
+  if (value instanceof Date)
+    return pick([new Date(NaN), new Date(8.64e15), "2026-03-01", 1_767_225_600_000, {}]);
+  if (Array.isArray(value))
+    return pick([[], [null], [...value, null], [null, ...value], {}, "text", 1, repeat(value)]);
   return pick([{}, [], "text", 1, true, new Error("A value that is an error.")]);
 }
 
