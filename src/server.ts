@@ -9,7 +9,7 @@ import { linkTextOf } from "./files/link-address.ts";
 import { createLinkSealer } from "./files/link-sealer.ts";
 import { createErrorMask } from "./http/graphql/error-masking.ts";
 import { createGraphiqlPage } from "./http/pages/graphiql-page.ts";
-import { createGraphqlRoute } from "./http/graphql/graphql-route.ts";
+import { createGraphqlRoute, type GraphqlStatistics } from "./http/graphql/graphql-route.ts";
 import { createGraphqlServer } from "./http/graphql/graphql-server.ts";
 import { graphqlPath } from "./http/graphql-path.ts";
 import { fileCrossOriginRules, serveFile } from "./http/files/file-route.ts";
@@ -75,10 +75,9 @@ export interface GatewayDependencies {
   readonly identify?: (request: IncomingMessage) => Viewer | null;
 }
 
-/** What a gateway has done. */
+/** What a gateway has done since it was made, and what it keeps. The values change while it runs. */
 export interface GatewayStatistics {
-  /** Operations that were answered past the server library, because they had a plan. */
-  readonly straightOperations: number;
+  readonly graphql: GraphqlStatistics;
 }
 
 /** A running gateway, to be mounted on a `node:http` server. */
@@ -89,7 +88,6 @@ export interface Gateway {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** From now on not ready: completes all subscriptions and refuses new operations, while running ones finish. Calling it again does no harm. */
   drain(): Promise<void>;
-  /** What it has done since it was made. */
   readonly statistics: GatewayStatistics;
   /** Lets go of the connections to the services. Call it after `drain`, when the last request has been answered. */
   close(): Promise<void>;
@@ -289,11 +287,7 @@ export async function createGateway(
       await nextTurn();
       await webSockets.close();
     },
-    statistics: {
-      get straightOperations() {
-        return route.straightOperations;
-      },
-    },
+    statistics: { graphql: route.statistics },
     async close() {
       await upstream.close();
       await graphql.server.dispose();

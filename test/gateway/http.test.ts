@@ -34,6 +34,31 @@ describe("GraphQL over HTTP", () => {
   }
 });
 
+describe("GraphQL over HTTP, of operations that have a plan", () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startGateway(nowhere, {}, { identify: () => ({ key: "one", token: "one" }) });
+    for (let use = 0; use < 3; use += 1) {
+      for (const query of ["{ __typename }", "query Query { __typename }"]) {
+        await graphqlClient(gateway.url).query(query);
+      }
+    }
+  });
+  afterAll(() => gateway[Symbol.asyncDispose]());
+
+  for (const audit of serverAudits({ url: () => `${gateway.url}/graphql` })) {
+    test(`${audit.id} ${audit.name}`, async () => {
+      const result = await audit.fn();
+      expect("reason" in result ? result.reason : result.status).toBe("ok");
+    });
+  }
+
+  // Audits of faults, of other methods and of introspection are answered by the server library.
+  test("many of them have gone past the server library", () => {
+    expect(gateway.gateway.statistics.graphql.straightOperations).toBeGreaterThan(20);
+  });
+});
+
 describe("health", () => {
   test("a running gateway is live and ready", async () => {
     await using gateway = await startGateway(nowhere);

@@ -12,34 +12,46 @@ export async function openConnection(url: string): Promise<Socket> {
 
 /**
  * Reads answers from a connection, as they travel, each with its head and its body.
- * @returns fewer than `count` when the connection ends before.
+ * @returns fewer than `count` when the connection ends before, the last one as far as it came.
  */
-export async function readAnswers(socket: Socket, count: number): Promise<string[]> {
-  const answers: string[] = [];
-  let rest = Buffer.alloc(0);
-  while (answers.length < count) {
-    const answer = firstAnswer(rest);
-    if (answer !== null) {
-      answers.push(answer.toString("utf8"));
-      rest = rest.subarray(answer.length);
-    } else {
-      const [chunk] = (await Promise.race([
-        once(socket, "data"),
-        once(socket, "close").then(() => [null]),
-      ])) as [Buffer | null];
-      if (chunk === null) return rest.length > 0 ? [...answers, rest.toString("utf8")] : answers;
-      rest = Buffer.concat([rest, chunk]);
-    }
-  }
-  return answers;
+export function readAnswers(socket: Socket, count: number): Promise<string[]> {
+  return new Promise((resolve) => {
+    const answers: string[] = [];
+    let rest = Buffer.alloc(0);
+    let chunks: Buffer[] = [];
+    let missing = 0;
+    const end = () => {
+      socket.off("data", onData);
+      socket.off("close", onClose);
+      resolve(answers);
+    };
+    const onData = (chunk: Buffer) => {
+      chunks.push(chunk);
+      missing -= chunk.length;
+      if (missing > 0) return;
+      rest = Buffer.concat([rest, ...chunks]);
+      chunks = [];
+      for (let length = answerLength(rest); length <= rest.length; length = answerLength(rest)) {
+        answers.push(rest.toString("utf8", 0, length));
+        rest = rest.subarray(length);
+        if (answers.length < count) continue;
+        end();
+        return;
+      }
+      missing = answerLength(rest) - rest.length;
+    };
+    const onClose = () => {
+      rest = Buffer.concat([rest, ...chunks]);
+      if (rest.length > 0) answers.push(rest.toString("utf8"));
+      end();
+    };
+    socket.on("data", onData);
+    socket.on("close", onClose);
+  });
 }
 
 /** Sends bytes over a connection of their own. @returns the answers, as they travel. */
-export async function exchangeRaw(
-  url: string,
-  bytes: string | Buffer,
-  count = 1,
-): Promise<readonly string[]> {
+export async function exchangeRaw(url: string, bytes: string | Buffer, count = 1): Promise<string[]> {
   const socket = await openConnection(url);
   const answers = readAnswers(socket, count);
   socket.write(bytes);
@@ -48,12 +60,9 @@ export async function exchangeRaw(
   return read;
 }
 
-/** The first complete answer; null when there is none yet. An answer to HEAD has no body, and must be the last one. */
-function firstAnswer(bytes: Buffer): Buffer | null {
+/** How long the first answer is, in bytes; one byte more than there is while that is not known. */
+function answerLength(bytes: Buffer): number {
   const end = bytes.indexOf("\r\n\r\n");
-  if (end === -1) return null;
-  const head = bytes.toString("latin1", 0, end);
-  const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? Number.NaN);
-  if (Number.isNaN(length)) return null;
-  return bytes.length >= end + 4 + length ? bytes.subarray(0, end + 4 + length) : null;
+  const [, length] = /^content-length: (\d+)$/im.exec(bytes.toString("latin1", 0, Math.max(0, end))) ?? [];
+  return length === undefined ? bytes.length + 1 : end + 4 + Number(length);
 }

@@ -5,6 +5,7 @@ import { allowCrossOrigin, crossOriginHeaders, type CrossOriginRules } from "../
 import { endUnreadAnswer } from "../end-unread-answer.ts";
 import { FollowedExchange, hasUsableHost, type RequestReader } from "../http-context.ts";
 import { sendJson } from "../json-answer.ts";
+import type { PlanCacheSize } from "../../plans/plan-cache.ts";
 import type { OriginPolicy } from "../origins.ts";
 import { limitRequestTime, type RequestDeadline } from "../request-deadline.ts";
 import { setHeaders } from "../set-headers.ts";
@@ -56,8 +57,15 @@ export interface GraphqlRoute {
   take(request: IncomingMessage, response: ServerResponse): boolean;
   /** Answers a request whose answer and body are bounded in time already, and has the headers of every answer. */
   answer(request: IncomingMessage, response: ServerResponse, deadline: RequestDeadline): void;
-  /** How many operations were answered past the server library. */
+  readonly statistics: GraphqlStatistics;
+}
+
+/** What the route has done, and keeps. */
+export interface GraphqlStatistics {
+  /** Operations that were answered past the server library, because they had a plan. */
   readonly straightOperations: number;
+  /** The plans that are kept now. */
+  readonly plans: PlanCacheSize;
 }
 
 /** Makes the route. */
@@ -109,8 +117,13 @@ export function createGraphqlRoute(parts: GraphqlRouteParts): GraphqlRoute {
       exchange.deadline = deadline;
       handOver(exchange);
     },
-    get straightOperations() {
-      return straight.operations;
+    statistics: {
+      get straightOperations() {
+        return straight.operations;
+      },
+      get plans() {
+        return graphql.straight.plans.size;
+      },
     },
   };
 }

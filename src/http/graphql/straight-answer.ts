@@ -43,17 +43,8 @@ export function answerResult(
     stringify: (written: { readonly errors: unknown }) =>
       `{"errors":${JSON.stringify(written.errors)},${end}`,
   };
-  writeAnswer(response, headers, processed(result, type));
-}
-
-/** Answers for an operation that failed as a whole. @param headers of every answer, names and values in turn. */
-export function answerFailure(
-  response: ServerResponse,
-  headers: readonly string[],
-  failure: unknown,
-  { type, mask }: AnswerOptions,
-): void {
-  writeAnswer(response, headers, processed({ errors: clearErrors([mask(failure)]) }, type));
+  const { status, headers: own, body } = processed(result, type);
+  write(response, status, [...headers, ...Object.entries(own).flat()], body);
 }
 
 /** Takes what the server library would answer with. */
@@ -69,14 +60,6 @@ class AnswerRecorder {
 function processed(result: object, type: AnswerType): Answer {
   const fetchApi = { Response: AnswerRecorder } as unknown as FetchAPI;
   return (processRegularResult(result, fetchApi, type) as unknown as AnswerRecorder).answer;
-}
-
-function writeAnswer(
-  response: ServerResponse,
-  headers: readonly string[],
-  { status, headers: own, body }: Answer,
-): void {
-  write(response, status, [...headers, ...Object.entries(own).flat()], body);
 }
 
 function write(response: ServerResponse, status: number, headers: string[], body: string): void {

@@ -10,7 +10,7 @@ import { receiveText } from "./json-text.ts";
 import type { OperationOrigin } from "./operation-context.ts";
 import type { PersistedQueries } from "./persisted-queries.ts";
 import { readAddress } from "./request-body.ts";
-import { answerFailure, answerResult } from "./straight-answer.ts";
+import { answerResult } from "./straight-answer.ts";
 import { readStraightParams } from "./straight-params.ts";
 
 /** What operations run with on the straight way. */
@@ -86,7 +86,7 @@ export class StraightExchange extends FollowedExchange {
       this.#surround();
       this.#around.handOver(this);
     } catch (error) {
-      this.#around.fail(error, this.response);
+      this.#fail(error);
     }
   }
 
@@ -107,53 +107,26 @@ export class StraightExchange extends FollowedExchange {
   }
 
   #begin(plan: Plan, prepared: Prepared, cost: number): void {
-    let result: PlanResult | Promise<PlanResult>;
-    try {
-      result = plan.execute(prepared, this.#parts.contextOf(this));
-    } catch (error) {
-      this.#answerFailure(error);
+    const result = plan.execute(prepared, this.#parts.contextOf(this));
+    if (!(result instanceof Promise)) {
+      this.#answer(result, cost);
       return;
     }
-    if (result instanceof Promise) {
-      result
-        .then(
-          (outcome) => this.#answer(outcome, cost),
-          (error: unknown) => this.#answerFailure(error),
-        )
-        .catch((error: unknown) => this.#around.fail(error, this.response));
-    } else {
-      this.#answer(result, cost);
-    }
+    result.then((outcome) => this.#answer(outcome, cost)).catch((error: unknown) => this.#fail(error));
   }
 
   #answer(result: PlanResult, cost: number): void {
-    if (this.#isAnswered()) return;
-    answerResult(this.response, this.#headers(), result, cost, this.#options());
-    this.#follow();
-  }
-
-  #answerFailure(error: unknown): void {
-    if (this.#isAnswered()) return;
-    answerFailure(this.response, this.#headers(), error, this.#options());
-    this.#follow();
-  }
-
-  /** The client has left, or there was a failure in between. */
-  #isAnswered(): boolean {
-    return this.response.writableEnded || this.response.destroyed;
-  }
-
-  #headers(): readonly string[] {
-    return this.#isSurrounded ? [] : this.#around.headersOf(this.request);
-  }
-
-  #options() {
-    return { type: this.#type, mask: this.#parts.mask };
-  }
-
-  /** Most answers have left by now. */
-  #follow(): void {
+    // The client has left.
+    if (this.response.destroyed) return;
+    const headers = this.#isSurrounded ? [] : this.#around.headersOf(this.request);
+    answerResult(this.response, headers, result, cost, { type: this.#type, mask: this.#parts.mask });
+    // Most answers have left by now.
     if (!this.#isSurrounded && this.response.writableLength > 0) this.#around.endUnread(this.response);
+  }
+
+  #fail(error: unknown): void {
+    if (!this.response.headersSent) this.#surround();
+    this.#around.fail(error, this.response);
   }
 
   #surround(): void {

@@ -125,12 +125,17 @@ async function warm(url: string, operation: Operation): Promise<void> {
 async function bothWays(operation: Operation, bytes: string | Buffer, count = 1) {
   await using first = await startGateway(service.url, config);
   const inFull = withoutDate(await exchangeRaw(first.url, bytes, count));
-  const atFirst = first.gateway.statistics.straightOperations;
+  const atFirst = first.gateway.statistics.graphql.straightOperations;
   await using second = await startGateway(service.url, config);
   await warm(second.url, operation);
-  const before = second.gateway.statistics.straightOperations;
+  const before = second.gateway.statistics.graphql.straightOperations;
   const straight = withoutDate(await exchangeRaw(second.url, bytes, count));
-  return { inFull, straight, atFirst, operations: second.gateway.statistics.straightOperations - before };
+  return {
+    inFull,
+    straight,
+    atFirst,
+    operations: second.gateway.statistics.graphql.straightOperations - before,
+  };
 }
 
 describe("a request of a usual client goes the straight way, and is answered as on the way of all others", () => {
@@ -231,7 +236,7 @@ describe("a request of a usual client goes the straight way, and is answered as 
     expect(unknown).toContain("PersistedQueryNotFound");
     const [known] = withoutDate(await exchangeRaw(gateway.url, post({ query, extensions, variables })));
     await warm(gateway.url, video);
-    const before = gateway.gateway.statistics.straightOperations;
+    const before = gateway.gateway.statistics.graphql.straightOperations;
     for (const bytes of [
       post({ extensions, variables }),
       post({ query, extensions, variables }),
@@ -241,7 +246,7 @@ describe("a request of a usual client goes the straight way, and is answered as 
     ]) {
       expect(withoutDate(await exchangeRaw(gateway.url, bytes))).toEqual([known]);
     }
-    expect(gateway.gateway.statistics.straightOperations).toBe(before + 5);
+    expect(gateway.gateway.statistics.graphql.straightOperations).toBe(before + 5);
   });
 
   test("requests that come together on one connection are answered in their order", async () => {
@@ -257,17 +262,17 @@ describe("a request of a usual client goes the straight way, and is answered as 
     await using gateway = await startGateway(service.url, config);
     const [expected] = withoutDate(await exchangeRaw(gateway.url, post(video)));
     await warm(gateway.url, video);
-    const before = gateway.gateway.statistics.straightOperations;
+    const before = gateway.gateway.statistics.graphql.straightOperations;
     const socket = await openConnection(gateway.url);
     const bytes = post(video);
     socket.setNoDelay(true);
     for (const byte of [bytes.subarray(0, -2), bytes.subarray(-2, -1), bytes.subarray(-1)]) {
       // Another request is answered in between, so the gateway has met what came before it.
-      await exchangeRaw(gateway.url, get({}, [], "HEAD").replace("/graphql", "/health/live"));
+      await exchangeRaw(gateway.url, "GET /health/live HTTP/1.1\r\nHost: gateway.example\r\n\r\n");
       socket.write(byte);
     }
     expect(withoutDate(await readAnswers(socket, 1))).toEqual([expected]);
-    expect(gateway.gateway.statistics.straightOperations).toBe(before + 1);
+    expect(gateway.gateway.statistics.graphql.straightOperations).toBe(before + 1);
     socket.destroy();
   });
 });
@@ -350,7 +355,7 @@ describe("whatever is doubtful goes to the server library, before any call", () 
   test("a stream is a stream also of a query that has a plan", async () => {
     await using gateway = await startGateway(service.url, config);
     await warm(gateway.url, video);
-    const before = gateway.gateway.statistics.straightOperations;
+    const before = gateway.gateway.statistics.graphql.straightOperations;
     const response = await fetch(`${gateway.url}/graphql`, {
       method: "POST",
       headers: {
@@ -362,7 +367,7 @@ describe("whatever is doubtful goes to the server library, before any call", () 
     });
     expect(response.headers.get("content-type")).toBe("text/event-stream");
     expect(await response.text()).toContain('"videoId":"v1"');
-    expect(gateway.gateway.statistics.straightOperations).toBe(before);
+    expect(gateway.gateway.statistics.graphql.straightOperations).toBe(before);
   });
 });
 
@@ -407,7 +412,7 @@ describe("what holds on every way holds on the straight one", () => {
     await using slow = await startStandIn(answerEverything);
     await using gateway = await startGateway(slow.url, config);
     await warm(gateway.url, video);
-    const { straightOperations } = gateway.gateway.statistics;
+    const { straightOperations } = gateway.gateway.statistics.graphql;
     const before = slow.calls.length;
     slow.answer = () => undefined;
     const socket = await openConnection(gateway.url);
@@ -415,20 +420,20 @@ describe("what holds on every way holds on the straight one", () => {
     const call = await slow.call(before);
     socket.destroy();
     expect(await call.over).toBe(false);
-    expect(gateway.gateway.statistics.straightOperations).toBe(straightOperations + 1);
+    expect(gateway.gateway.statistics.graphql.straightOperations).toBe(straightOperations + 1);
   });
 
   test("a client that leaves in the middle of its body leaves nothing behind", async () => {
     const clock = createManualClock();
     await using gateway = await startGateway(service.url, config, { clock });
     await warm(gateway.url, video);
-    const { straightOperations } = gateway.gateway.statistics;
+    const { straightOperations } = gateway.gateway.statistics.graphql;
     const socket = await openConnection(gateway.url);
     socket.write(post(video).subarray(0, -10));
     await vi.waitFor(() => expect(clock.delays()).toContain(30_000));
     socket.destroy();
     await vi.waitFor(() => expect(clock.delays()).not.toContain(30_000));
-    expect(gateway.gateway.statistics.straightOperations).toBe(straightOperations);
+    expect(gateway.gateway.statistics.graphql.straightOperations).toBe(straightOperations);
   });
 
   test("an operation that runs when draining begins is answered in full, and no other is taken", async () => {
@@ -459,6 +464,38 @@ describe("what holds on every way holds on the straight one", () => {
     expect(failing.calls.slice(before).map(({ method }) => method)).toEqual(["POST"]);
   });
 
+  test("a client that takes nothing of a large answer loses its connection", async () => {
+    const title = "x".repeat(900_000);
+    const aliases = Array.from({ length: 12 }, (_, index) => `a${index}: title`).join(" ");
+    const operation = { ...video, query: `query ($id: ID!) { video(videoId: $id) { ${aliases} } }` };
+    await using slow = await startStandIn((call) => answerJson(call, 200, { ...videoOnWire("v1"), title }));
+    await using gateway = await startGateway(slow.url, { ...config, uploadIdleMs: 300 });
+    await warm(gateway.url, operation);
+    const { straightOperations } = gateway.gateway.statistics.graphql;
+    const socket = await openConnection(gateway.url);
+    socket.pause();
+    socket.write(post(operation));
+    // Only when it writes does a client that reads nothing see that its connection is gone.
+    const write = () => {
+      socket.write("\r\n");
+      expect(socket.destroyed).toBe(true);
+    };
+    await vi.waitFor(write, { interval: 1_000, timeout: 20_000 });
+    expect(gateway.gateway.statistics.graphql.straightOperations).toBe(straightOperations + 1);
+  });
+
+  test("the plans that are kept can be counted", async () => {
+    await using gateway = await startGateway(service.url, config);
+    const { graphql } = gateway.gateway.statistics;
+    expect(graphql.plans).toEqual({ plans: 0, selections: 0, characters: 0 });
+    await warm(gateway.url, video);
+    await warm(gateway.url, several);
+    expect(graphql.plans).toMatchObject({
+      plans: 2,
+      characters: video.query.length + several.query.length,
+    });
+  });
+
   test("each request acts for its own token, also on one connection", async () => {
     await using gateway = await startGateway(service.url, config);
     await warm(gateway.url, video);
@@ -474,7 +511,7 @@ describe("what holds on every way holds on the straight one", () => {
     await using gateway = await startGateway(service.url, config);
     for (let use = 0; use < 5; use += 1)
       await exchangeRaw(gateway.url, post({ query: "{ __typename }" }, []));
-    expect(gateway.gateway.statistics.straightOperations).toBe(0);
+    expect(gateway.gateway.statistics.graphql.straightOperations).toBe(0);
   });
 });
 
