@@ -1,3 +1,4 @@
+import { encodeBytes } from "./base64.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 import { quoted } from "./errors/quoted.ts";
 
@@ -22,6 +23,8 @@ const nodeTypes = [
 /** One of {@link nodeTypes}. */
 export type NodeType = (typeof nodeTypes)[number];
 
+const typesByName: ReadonlyMap<string, NodeType> = new Map(nodeTypes.map((type) => [type, type]));
+
 /** What a global identifier stands for. */
 export interface GlobalId {
   readonly type: NodeType;
@@ -31,13 +34,15 @@ export interface GlobalId {
 
 /** Makes the opaque, stable identifier of a thing: base64url of its type and the service's identifier. */
 export function encodeGlobalId(type: NodeType, key: string): string {
+  // Of these characters, base64 and base64url make the same.
+  if (/^[\w.:|-]*$/.test(key)) return encodeBytes(`${type}:${key}`);
   return Buffer.from(`${type}:${key}`).toString("base64url");
 }
 
 function parse(id: string): GlobalId | null {
   const text = Buffer.from(id, "base64url").toString();
   const colon = text.indexOf(":");
-  const type = nodeTypes.find((candidate) => candidate === text.slice(0, colon));
+  const type = typesByName.get(text.slice(0, Math.max(colon, 0)));
   const key = text.slice(colon + 1);
   return type && key !== "" && encodeGlobalId(type, key) === id ? { type, key } : null;
 }

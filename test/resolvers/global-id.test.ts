@@ -1,3 +1,4 @@
+import { createRandom } from "../helpers/random.ts";
 import { describe, expect, test } from "vitest";
 import { decodeGlobalId, decodeGlobalIdOf, encodeGlobalId } from "../../src/resolvers/global-id.ts";
 
@@ -8,6 +9,36 @@ describe("global identifiers", () => {
       expect(decodeGlobalId(encodeGlobalId("Video", key))).toEqual({ type: "Video", key });
     },
   );
+
+  test("are base64url of the type and the service's identifier, whatever characters that has", () => {
+    const characters = [
+      "a",
+      "Z",
+      "9",
+      "_",
+      ".",
+      ":",
+      "|",
+      "-",
+      " ",
+      "?",
+      ">",
+      "~",
+      "\u007f",
+      "\u00fc",
+      "\u20ac",
+    ];
+    const random = createRandom(20_261_121);
+    for (let round = 0; round < 3_000; round += 1) {
+      const length = 1 + Math.floor(random() * 40);
+      // Most identifiers have plain characters alone.
+      const count = random() < 0.6 ? 8 : characters.length;
+      const key = Array.from({ length }, () => characters[Math.floor(random() * count)]).join("");
+      const id = encodeGlobalId("OrderTask", key);
+      expect(id).toBe(Buffer.from(`OrderTask:${key}`).toString("base64url"));
+      expect(decodeGlobalId(id)).toEqual({ type: "OrderTask", key });
+    }
+  });
 
   test("are safe in URLs and tell types apart", () => {
     const ids = [encodeGlobalId("Video", "1"), encodeGlobalId("Document", "1"), encodeGlobalId("Image", "1")];

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { encodeBytes } from "../base64.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
 import { quoted } from "../errors/quoted.ts";
 
@@ -14,6 +15,7 @@ const fingerprintBytes = 6;
 export class ListCursors {
   readonly #list: unknown;
   #head: Buffer | null = null;
+  #headBytes: string | null = null;
 
   /** @param list what the list shows, apart from the page: its field and its other arguments. */
   constructor(list: unknown) {
@@ -32,6 +34,10 @@ export class ListCursors {
    * @param position where the item stands, as the kind of list needs it.
    */
   encode(position: string): string {
+    if (/^[\x20-\x7e]*$/.test(position)) {
+      this.#headBytes ??= this.#beginning().toString("latin1");
+      return toUrlAlphabet(encodeBytes(this.#headBytes + position));
+    }
     return Buffer.concat([this.#beginning(), Buffer.from(position)]).toString("base64url");
   }
 
@@ -58,4 +64,8 @@ export class ListCursors {
     }
     return bytes.subarray(beginning.length).toString();
   }
+}
+
+function toUrlAlphabet(base64: string): string {
+  return /[+/]/.test(base64) ? base64.replaceAll("+", "-").replaceAll("/", "_") : base64;
 }
