@@ -161,7 +161,10 @@ function fieldsOf(self: () => GraphQLOutputType, isMarked: boolean): Fields {
     known: {
       type: GraphQLString,
       extensions: { known: ({ told }: { readonly told?: string | null }) => told } satisfies FieldPurity,
-      resolve: (value) => (value as { readonly told?: string | null }).told ?? Promise.resolve("asked"),
+      resolve: (value) => {
+        const { told } = value as { readonly told?: string | null };
+        return told === undefined ? Promise.resolve("asked") : told;
+      },
     },
     called: {
       type: GraphQLString,
