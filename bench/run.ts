@@ -42,7 +42,8 @@ const [first, ...options] = process.argv.slice(2);
 if (isReport(first)) {
   // A build that is named is measured as it is.
   if (!options.some((option) => option.startsWith("--us"))) buildGateway();
-  process.stdout.write(`${describeMachine()}\n\n${await reports[first](options)}\n`);
+  process.stdout.write(`${describeMachine()}\n\n`);
+  await reports[first](options, (text) => void process.stdout.write(`${text}\n`));
   process.exit(0);
 }
 

@@ -2,7 +2,13 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { seedOrderTasks } from "./load/seed-tasks.ts";
-import { type Alive, countAlive, type SettledMemory, settledMemory } from "./processes/process-figures.ts";
+import {
+  type Alive,
+  countAlive,
+  memoryAtRest,
+  type SettledMemory,
+  settledMemory,
+} from "./processes/process-figures.ts";
 import type { ServerProcess } from "./processes/server-process.ts";
 import { startGateway, startSandbox } from "./processes/servers.ts";
 import { closeConnections } from "./soak/ask.ts";
@@ -39,9 +45,9 @@ export interface AtRest {
  * over a sandbox of whose answers some are spoilt. Every answer is judged, and what is left in the gateway's process afterwards is held
  * against what was there after a warm-up with the same load.
  * @param args `--minutes`, `--warm-up` in minutes, and `--seed`.
- * @returns Markdown.
+ * @param print takes Markdown.
  */
-export async function soak(args: readonly string[]): Promise<string> {
+export async function soak(args: readonly string[], print: (text: string) => void): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -78,6 +84,8 @@ export async function soak(args: readonly string[]): Promise<string> {
     }
   }
   await runLoad(world, { journal, users, durationMs: warmUpMs });
+  // Counting takes memory of its own, which the process keeps: it is not to count as what the load has left.
+  await countAlive(gateway);
   const before = await readAtRest(gateway);
   const samples: SettledMemory[] = [];
   const sampling = new AbortController();
@@ -86,17 +94,20 @@ export async function soak(args: readonly string[]): Promise<string> {
   sampling.abort();
   await sampled;
   const after = await readAtRest(gateway);
-  return describeSoak({
-    minutes: soakMs / minuteMs,
-    seed: Number(values.seed),
-    before,
-    after,
-    samples,
-    journal,
-    faults: proxy.counts,
-    callCount: proxy.callCount(),
-    complaints,
-  });
+  print(
+    describeSoak({
+      minutes: soakMs / minuteMs,
+      seed: Number(values.seed),
+      before,
+      after,
+      samples,
+      journal,
+      faults: proxy.counts,
+      callCount: proxy.callCount(),
+      slowCount: proxy.slowCount(),
+      complaints,
+    }),
+  );
 }
 
 interface Load {
@@ -153,7 +164,7 @@ function pickByWeight(random: Random, operations: readonly WeightedOperation[]):
 async function readAtRest(gateway: ServerProcess): Promise<AtRest> {
   await closeConnections();
   await wait(settleMs);
-  const memory = await settledMemory(gateway);
+  const memory = await memoryAtRest(gateway);
   return { memory, alive: await countAlive(gateway) };
 }
 

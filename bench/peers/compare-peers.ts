@@ -22,10 +22,10 @@ const warmUpMs = 3_000;
 /**
  * The gateway side by side with what it could have been made with, each server alone on a core, the services behind
  * and the load on the other. All run at once and are measured in turn.
- * @returns Markdown.
+ * @param print takes Markdown, operation by operation.
  * @throws Error when two answers differ in any field.
  */
-export async function comparePeers(args: readonly string[]): Promise<string> {
+export async function comparePeers(args: readonly string[], print: (text: string) => void): Promise<void> {
   const options = readPeerOptions(args);
   installPeers();
   moveToLoadCore();
@@ -41,40 +41,43 @@ export async function comparePeers(args: readonly string[]): Promise<string> {
     ...(tailcall ? [tailcall] : []),
     ...options.builds.map(({ name, path }) => gatewayProgram(name, path, { UPSTREAM_URL: upstream.url })),
   ];
-  const tables = await measureOperations(programs, options);
-  if (options.only.includes("start")) tables.push(describeStarts(await measureStarts(programs, options)));
-  return tables.join("\n");
+  for (const operation of operations.filter(({ name }) => options.only.includes(name))) {
+    print(await compareOperation(programs, operation, options));
+  }
+  if (options.only.includes("start")) print(describeStarts(await measureStarts(programs, options)));
 }
 
-async function measureOperations(programs: readonly PeerProgram[], options: PeerOptions): Promise<string[]> {
-  const tables: string[] = [];
-  for (const operation of operations.filter(({ name }) => options.only.includes(name))) {
-    const peers: Peer[] = [];
-    try {
-      for (const program of programs.filter(({ lacks }) => !lacks.includes(operation.name))) {
-        peers.push(await startPeer(program, operation.body));
-      }
-      tables.push(describeOperation(operation, options, await measureOperation(peers, operation, options)));
-    } finally {
-      await Promise.all(peers.map((peer) => peer[Symbol.asyncDispose]()));
+async function compareOperation(
+  programs: readonly PeerProgram[],
+  operation: Operation,
+  options: PeerOptions,
+): Promise<string> {
+  const peers: Peer[] = [];
+  try {
+    for (const program of programs.filter(({ lacks }) => !lacks.includes(operation.name))) {
+      peers.push(await startPeer(program, operation.body));
     }
+    return describeOperation(operation, options, await measureOperation(peers, operation, options));
+  } finally {
+    await Promise.all(peers.map((peer) => peer[Symbol.asyncDispose]()));
   }
-  return tables;
 }
 
 async function measureOperation(
   peers: readonly Peer[],
-  { body, name }: Operation,
+  operation: Operation,
   { rounds, roundMs, connections }: PeerOptions,
 ): Promise<Map<Peer, LoadFigures[]>> {
-  const answers = await readSameAnswers(peers, name, body);
+  const answers = await readSameAnswers(peers, operation);
   const figures = new Map<Peer, LoadFigures[]>(peers.map((peer) => [peer, []]));
   for (const [peer, answer] of answers) {
-    await runSocketLoad(peer, body, answer, { connections, durationMs: warmUpMs });
+    await runSocketLoad(peer, operation, answer, { connections, durationMs: warmUpMs });
   }
   for (let round = 0; round < rounds; round++) {
     for (const [peer, answer] of answers) {
-      figures.get(peer)?.push(await runSocketLoad(peer, body, answer, { connections, durationMs: roundMs }));
+      figures
+        .get(peer)
+        ?.push(await runSocketLoad(peer, operation, answer, { connections, durationMs: roundMs }));
     }
   }
   return figures;
@@ -86,8 +89,7 @@ async function measureOperation(
  */
 async function readSameAnswers(
   peers: readonly Peer[],
-  name: string,
-  body: string,
+  { name, body }: Operation,
 ): Promise<Map<Peer, Buffer>> {
   const answers = new Map<Peer, Buffer>();
   let first: { peer: Peer; json: unknown } | null = null;

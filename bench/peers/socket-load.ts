@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 import { cpuMs } from "../processes/process-figures.ts";
-import { headers } from "./operations.ts";
+import { headersOf, type Operation } from "./operations.ts";
 import type { Peer } from "./start-peers.ts";
 
 /** What one round of load showed. */
@@ -33,18 +33,21 @@ const statusLine = Buffer.from("HTTP/1.1 200 ");
  */
 export async function runSocketLoad(
   peer: Peer,
-  body: string,
+  { body, isOneUser }: Operation,
   expected: Buffer,
   { connections, durationMs }: { readonly connections: number; readonly durationMs: number },
 ): Promise<LoadFigures> {
-  const request = toRequest(peer.url, body);
   const expectedBody = findCursor(expected);
   const state = { answers: 0, endsAtMs: performance.now() + durationMs };
   const cpuBeforeMs = await cpuMs(peer.pid);
   const startedAtMs = performance.now();
   await Promise.all(
-    Array.from({ length: connections }, () =>
-      sendUntilEnd(peer.url, { request, expected: expectedBody, state }),
+    Array.from({ length: connections }, (_, index) =>
+      sendUntilEnd(peer.url, {
+        request: toRequest(peer.url, isOneUser ? 0 : index, body),
+        expected: expectedBody,
+        state,
+      }),
     ),
   );
   const elapsedMs = performance.now() - startedAtMs;
@@ -56,12 +59,11 @@ export async function runSocketLoad(
   };
 }
 
-function toRequest(url: string, body: string): Buffer {
+function toRequest(url: string, user: number, body: string): Buffer {
   const lines = [
     "POST /graphql HTTP/1.1",
     `host: ${new URL(url).host}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    "accept: application/json",
+    ...Object.entries(headersOf(user)).map(([name, value]) => `${name}: ${value}`),
     `content-length: ${Buffer.byteLength(body)}`,
   ];
   return Buffer.from(`${lines.join("\r\n")}\r\n\r\n${body}`);

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { performance } from "node:perf_hooks";
 import { request } from "undici";
 import { serverCore } from "./cores.ts";
-import { headers } from "./operations.ts";
+import { headersOf } from "./operations.ts";
 import type { PeerProgram } from "./programs.ts";
 
 const startTimeoutMs = 20_000;
@@ -74,7 +74,7 @@ export async function startPeer(program: PeerProgram, body: string): Promise<Pee
 export async function askPeer(url: string, body: string): Promise<Buffer | null> {
   const answer = await request(`${url}/graphql`, {
     method: "POST",
-    headers: { ...headers, accept: "application/json" },
+    headers: headersOf(0),
     body,
   });
   const bytes = Buffer.from(await answer.body.arrayBuffer());

@@ -26,12 +26,21 @@ export async function settledMemory(gateway: ServerProcess): Promise<SettledMemo
   return { rssBytes: usage.rss, heapBytes: usage.heapUsed + usage.external };
 }
 
+/** The same of a gateway that has nothing to do, without the empty pages that V8 keeps for what may come. */
+export async function memoryAtRest(gateway: ServerProcess): Promise<SettledMemory> {
+  const usage = (await askProbe(gateway, "memory at rest")) as NodeJS.MemoryUsage;
+  return { rssBytes: usage.rss, heapBytes: usage.heapUsed + usage.external };
+}
+
 /** Has a gateway collect its garbage and tell what is left alive. */
 export async function countAlive(gateway: ServerProcess): Promise<Alive> {
   return (await askProbe(gateway, "alive")) as Alive;
 }
 
-async function askProbe({ child }: ServerProcess, question: "memory" | "alive"): Promise<unknown> {
+async function askProbe(
+  { child }: ServerProcess,
+  question: "memory" | "memory at rest" | "alive",
+): Promise<unknown> {
   const answer = once(child, "message", { signal: AbortSignal.timeout(probeTimeoutMs) });
   child.send(question);
   const [told] = (await answer) as [unknown];

@@ -18,14 +18,16 @@ export interface FaultProxy extends AsyncDisposable {
   readonly counts: ReadonlyMap<Fault, number>;
   /** Calls that passed, spoilt or not. */
   readonly callCount: () => number;
-  /** Whether a call with one of these tokens was spoilt from `fromMs` (of `performance.now()`) on. */
+  /** Whether a call with one of these tokens was spoilt, or slow, from `fromMs` (of `performance.now()`) on. */
   wasSpoilt(tokens: readonly string[], fromMs: number): boolean;
-  /** From now on no call is spoilt. */
-  calmDown(): void;
+  /** Calls that the services themselves took long for, of any token. */
+  readonly slowCount: () => number;
 }
 
 /** Longer than the gateway waits for any answer. */
 const stallMs = 8_000;
+/** Calls that take so long may run into the gateway's deadline, which counts from before the proxy sees them. */
+const slowMs = 2_000;
 
 /**
  * Starts a proxy in front of `targetUrl`.
@@ -41,15 +43,24 @@ export async function startFaultProxy(
 ): Promise<FaultProxy> {
   const counts = new Map<Fault, number>();
   const lastSpoiltMs = new Map<string, number>();
-  let isCalm = false;
+  let slowCount = 0;
   let callCount = 0;
   const target = new URL(targetUrl);
 
   const server = createServer((incoming, outgoing) => {
     callCount += 1;
+    const arrivedAtMs = performance.now();
     const token = incoming.headers.authorization?.replace("Bearer ", "") ?? "";
-    const isSpoilt = !isCalm && tokens.includes(token) && random() < share;
-    if (!isSpoilt) return pass(target, incoming, outgoing);
+    const isSpoilt = tokens.includes(token) && random() < share;
+    if (!isSpoilt) {
+      // The sandbox itself may be slow where the machine is busy.
+      outgoing.once("close", () => {
+        if (performance.now() - arrivedAtMs < slowMs) return;
+        lastSpoiltMs.set(token, performance.now());
+        slowCount += 1;
+      });
+      return pass(target, incoming, outgoing);
+    }
     const fault = pick(random, faults);
     counts.set(fault, (counts.get(fault) ?? 0) + 1);
     const note = () => lastSpoiltMs.set(token, performance.now());
@@ -65,7 +76,7 @@ export async function startFaultProxy(
     counts,
     callCount: () => callCount,
     wasSpoilt: (some, fromMs) => some.some((token) => (lastSpoiltMs.get(token) ?? -1) >= fromMs),
-    calmDown: () => (isCalm = true),
+    slowCount: () => slowCount,
     async [Symbol.asyncDispose]() {
       const closed = once(server, "close");
       server.close();

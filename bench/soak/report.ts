@@ -16,12 +16,14 @@ export interface SoakFindings {
   readonly journal: Journal;
   readonly faults: ReadonlyMap<string, number>;
   readonly callCount: number;
+  readonly slowCount: number;
   readonly complaints: readonly string[];
 }
 
 /** The findings as Markdown. */
 export function describeSoak(findings: SoakFindings): string {
-  const { minutes, seed, before, after, journal, faults, callCount, samples, complaints } = findings;
+  const { minutes, seed, before, after, journal, faults, callCount, slowCount, samples, complaints } =
+    findings;
   const ends = ["well", "by a service", "unexplained"];
   const operations = [...journal.ended].toSorted(([left], [right]) => left.localeCompare(right));
   const spoilt = [...faults].map(([fault, count]) => `${fault} ${count}`).join(", ");
@@ -46,7 +48,7 @@ export function describeSoak(findings: SoakFindings): string {
   return [
     "### Soak",
     "",
-    `\`npm run bench -- soak --minutes=${minutes} --seed=${seed}\`: ${callCount} calls to the services, of which spoilt: ${spoilt}`,
+    `\`npm run bench -- soak --minutes=${minutes} --seed=${seed}\`: ${callCount} calls to the services, of which ${slowCount} slow by themselves, and spoilt: ${spoilt}`,
     "",
     toTable(["Memory at rest", "before", "after", "Target"], memory),
     "",
