@@ -1,18 +1,25 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { request } from "undici";
-import { subscribe, type Subscriber } from "./load/subscribe.ts";
+import {
+  type Subscribe,
+  subscribeByEvents,
+  subscribeByWebSocket,
+  type Subscriber,
+} from "./load/subscribe.ts";
 import { settledMemory } from "./processes/process-figures.ts";
 import { startGateway, startStandIn } from "./processes/servers.ts";
 import { judge, type Row } from "./report.ts";
 import { percentile } from "./statistics.ts";
 
-const subscriberCount = 1_000;
-const videoCount = 100;
-const watchedMs = 6_000;
-const maxKiBEach = 40;
+const subscriberCount = 10_000;
+const videoCount = 1_000;
+const userCount = 100;
+const watchedMs = 40_000;
+const maxKBEach = 20;
+const maxEventMs = 10;
 /** Waits of the gateway are 1 s, then twice as long each time, less up to a fifth; this is the shortest series. */
 const shortestWaitsMs = [800, 1_600, 3_200, 6_400];
-const endTimeoutMs = 30_000;
+const endTimeoutMs = 60_000;
 
 /** What the stand-in service tells of the polls it got. */
 interface Polls {
@@ -20,12 +27,21 @@ interface Polls {
   readonly polls: Readonly<Record<string, readonly number[]>>;
 }
 
-/** A thousand subscribers over server-sent events, ten to a video, until all videos become LIVE at once. */
+/** Ten thousand subscribers, ten to a video and a hundred to a user, until all videos become LIVE at once, over each transport. */
 export async function measureSubscribers(): Promise<Row[]> {
+  return [
+    ...(await measureTransport("server-sent events", subscribeByEvents)),
+    ...(await measureTransport("WebSockets", subscribeByWebSocket)),
+  ];
+}
+
+async function measureTransport(name: string, subscribe: Subscribe): Promise<Row[]> {
   await using service = await startStandIn();
-  await using gateway = await startGateway(service.url);
+  // The stand-in names no users: each token is one.
+  await using gateway = await startGateway(service.url, { VIEWER_IDENTITY: "token" });
   // The first subscribers load what every later one uses.
   await open(
+    subscribe,
     gateway.url,
     20,
     (index) => `watched-early-${index}`,
@@ -37,6 +53,7 @@ export async function measureSubscribers(): Promise<Row[]> {
   const before = await settledMemory(gateway);
   const startedAtMs = Date.now();
   return await open(
+    subscribe,
     gateway.url,
     subscriberCount,
     (index) => `watched-${index % videoCount}`,
@@ -48,15 +65,16 @@ export async function measureSubscribers(): Promise<Row[]> {
       const answer = await request(`${service.url}/bench/polls`);
       const noted = (await answer.body.json()) as Polls;
       return [
-        memoryRow(after.rssBytes - before.rssBytes, after.heapBytes - before.heapBytes),
-        pollRow(noted, startedAtMs),
-        ...delayRows(noted, subscribers),
+        memoryRow(name, after.rssBytes - before.rssBytes, after.heapBytes - before.heapBytes),
+        pollRow(name, noted, startedAtMs),
+        ...delayRows(name, noted, subscribers),
       ];
     },
   );
 }
 
 async function open<Result>(
+  subscribe: Subscribe,
   gatewayUrl: string,
   count: number,
   videoIdOf: (index: number) => string,
@@ -66,7 +84,11 @@ async function open<Result>(
   try {
     for (let index = 0; index < count; index += 50) {
       const some = Array.from({ length: Math.min(50, count - index) }, (_, offset) =>
-        subscribe(gatewayUrl, videoIdOf(index + offset)),
+        subscribe(
+          gatewayUrl,
+          videoIdOf(index + offset),
+          `bench-user-${((index + offset) % videoCount) % userCount}`,
+        ),
       );
       subscribers.push(...(await Promise.all(some)));
     }
@@ -86,18 +108,18 @@ async function withinTime(events: Promise<unknown>): Promise<void> {
   await Promise.race([events, late]).finally(() => timer.abort());
 }
 
-function memoryRow(rssBytes: number, heapBytes: number): Row {
-  const kiBEach = rssBytes / subscriberCount / 1024;
+function memoryRow(name: string, rssBytes: number, heapBytes: number): Row {
+  const kBEach = rssBytes / subscriberCount / 1000;
   return {
-    measure: `Memory of each of ${subscriberCount} subscribers`,
-    gateway: `${kiBEach.toFixed(1)} KiB resident, of which ${(heapBytes / subscriberCount / 1024).toFixed(1)} KiB heap`,
+    measure: `Memory of each of ${subscriberCount} subscribers by ${name}`,
+    gateway: `${kBEach.toFixed(1)} KB resident, of which ${(heapBytes / subscriberCount / 1000).toFixed(1)} KB heap`,
     baseline: "",
     ratio: "",
-    target: judge(`≤ ${maxKiBEach} KiB`, kiBEach <= maxKiBEach),
+    target: judge(`≤ ${maxKBEach} KB`, kBEach <= maxKBEach),
   };
 }
 
-function pollRow({ finishedAtMs, polls }: Polls, startedAtMs: number): Row {
+function pollRow(name: string, { finishedAtMs, polls }: Polls, startedAtMs: number): Row {
   const seconds = (finishedAtMs - startedAtMs) / 1000;
   const each = watched(polls).map((times) => times.filter((atMs) => atMs < finishedAtMs));
   const total = each.reduce((sum, times) => sum + times.length, 0);
@@ -108,7 +130,7 @@ function pollRow({ finishedAtMs, polls }: Polls, startedAtMs: number): Row {
       times.slice(1).every((atMs, index) => atMs - (times[index] ?? 0) >= (shortestWaitsMs[index] ?? 0) - 5),
     );
   return {
-    measure: `Upstream polls for ${videoCount} videos with ${subscriberCount} subscribers, first ${seconds.toFixed(0)} s`,
+    measure: `Upstream polls for ${videoCount} videos with ${subscriberCount} subscribers by ${name}, first ${seconds.toFixed(0)} s`,
     gateway: `${(total / seconds).toFixed(0)} a second, ${(total / videoCount).toFixed(1)} for each video`,
     baseline: "",
     ratio: "",
@@ -116,7 +138,7 @@ function pollRow({ finishedAtMs, polls }: Polls, startedAtMs: number): Row {
   };
 }
 
-function delayRows({ finishedAtMs, polls }: Polls, subscribers: readonly Subscriber[]): Row[] {
+function delayRows(name: string, { finishedAtMs, polls }: Polls, subscribers: readonly Subscriber[]): Row[] {
   const sinceChange: number[] = [];
   const sincePoll: number[] = [];
   for (const { videoId, events } of subscribers) {
@@ -127,10 +149,15 @@ function delayRows({ finishedAtMs, polls }: Polls, subscribers: readonly Subscri
   }
   return [
     delayRow(
-      `From the change, ${watchedMs / 1000} s after subscribing, to the event (mostly the wait between polls)`,
+      `From the change, ${watchedMs / 1000} s after subscribing, to the event by ${name} (mostly the wait between polls)`,
       sinceChange,
+      "",
     ),
-    delayRow("From the service's answer to the event", sincePoll),
+    delayRow(
+      `From the service's answer to the event by ${name}`,
+      sincePoll,
+      judge(`p50 ≤ ${maxEventMs} ms`, percentile(sincePoll, 0.5) <= maxEventMs),
+    ),
   ];
 }
 
@@ -138,12 +165,12 @@ function watched(polls: Polls["polls"]): (readonly number[])[] {
   return Object.entries(polls).flatMap(([id, times]) => (/^watched-\d+$/.test(id) ? [times] : []));
 }
 
-function delayRow(measure: string, delaysMs: readonly number[]): Row {
+function delayRow(measure: string, delaysMs: readonly number[], target: string): Row {
   return {
     measure,
     gateway: `p50 ${percentile(delaysMs, 0.5).toFixed(0)} ms, p99 ${percentile(delaysMs, 0.99).toFixed(0)} ms`,
     baseline: "",
     ratio: "",
-    target: "",
+    target,
   };
 }

@@ -176,6 +176,7 @@ export async function createGateway(
     allowCrossOrigin(request, response, { policy: origins, publicUrlOf, rules });
   const webSockets = createWebSocketEndpoint({
     graphql: graphql.server,
+    subscriptions: graphql.createSubscriptionStarter(),
     viewerOf: viewerOfConnection,
     publicUrlOf,
     origins,

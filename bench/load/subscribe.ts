@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request as httpRequest } from "node:http";
+import { WebSocket } from "ws";
 
 /** One event of a subscription. */
 export interface SubscriptionEvent {
@@ -22,15 +23,18 @@ export interface Subscriber {
 const query = "subscription Status($id: ID!) { videoStatusChanged(id: $id) { video { status } isFinal } }";
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
 
-/** Subscribes over server-sent events, with a connection of its own. */
-export async function subscribe(gatewayUrl: string, videoId: string): Promise<Subscriber> {
+/** Subscribes over one of the transports, with a connection of its own. */
+export type Subscribe = (gatewayUrl: string, videoId: string, token: string) => Promise<Subscriber>;
+
+/** Subscribes over server-sent events. */
+export const subscribeByEvents: Subscribe = async (gatewayUrl, videoId, token) => {
   const id = Buffer.from(`Video:${videoId}`).toString("base64url");
   const request = httpRequest(`${gatewayUrl}/graphql`, {
     method: "POST",
     agent,
     headers: {
       accept: "text/event-stream",
-      authorization: "Bearer sandbox-seller-1",
+      authorization: `Bearer ${token}`,
       "content-type": "application/json",
     },
   });
@@ -58,4 +62,32 @@ export async function subscribe(gatewayUrl: string, videoId: string): Promise<Su
   response.on("error", () => undefined);
   const end = new Promise<void>((resolve) => void response.once("close", resolve));
   return { videoId, events, first, end, leave: () => void request.destroy() };
-}
+};
+
+/** Subscribes over a WebSocket (graphql-transport-ws). */
+export const subscribeByWebSocket: Subscribe = async (gatewayUrl, videoId, token) => {
+  const id = Buffer.from(`Video:${videoId}`).toString("base64url");
+  const socket = new WebSocket(`${gatewayUrl.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  const send = (message: object) => socket.send(JSON.stringify(message));
+  // A stream that is left ends with an error of its own connection.
+  socket.on("error", () => undefined);
+  const end = new Promise<void>((resolve) => void socket.once("close", () => resolve()));
+  await once(socket, "open");
+  const events: SubscriptionEvent[] = [];
+  const first = new Promise<void>((resolve) => {
+    socket.on("message", (data: Buffer) => {
+      const text = data.toString("utf8");
+      const status = /"status":"(\w+)"/.exec(text)?.[1];
+      if (status !== undefined) {
+        events.push({ status, arrivedAtMs: Date.now() });
+        resolve();
+      } else if (text.includes('"connection_ack"')) {
+        send({ id: "1", type: "subscribe", payload: { query, variables: { id } } });
+      } else if (text.includes('"complete"')) {
+        socket.close(1000);
+      }
+    });
+  });
+  send({ type: "connection_init", payload: { authorization: `Bearer ${token}` } });
+  return { videoId, events, first, end, leave: () => socket.terminate() };
+};

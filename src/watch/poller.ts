@@ -3,7 +3,7 @@ import { type BackOff, backOffWaitAt, nextBackOffMs } from "./back-off.ts";
 import type { LearnedDurations } from "./learned-durations.ts";
 import type { PollPlan } from "./poll-plan.ts";
 import { Reader } from "./reader.ts";
-import type { Observation, Subscription } from "./subscription.ts";
+import { Observation, type Subscription } from "./subscription.ts";
 import { WatchedState } from "./watched-state.ts";
 import type { WatchTarget } from "./watch-target.ts";
 import { WatchTimeoutError } from "./watch-timeout-error.ts";
@@ -82,17 +82,22 @@ export class Poller<T> {
 
   /** Takes a subscriber in, who gets the latest state at once if it is fresh and their credential may see it. */
   add(subscription: Subscription<T>, target: WatchTarget<T>): void {
-    const reader = this.#readers.get(target.reader) ?? new Reader(target);
-    this.#readers.set(target.reader, reader);
-    reader.add(subscription, this.#clock.now(), () => {
-      this.#readers.delete(target.reader);
-      if (this.#readers.size === 0) this.#stop();
-    });
+    const reader = this.#readers.get(target.reader) ?? this.#addReader(target);
+    reader.add(subscription, this.#clock.now());
     if (reader.hasRead && this.#latest !== null && this.#isFresh(this.#latest)) {
       subscription.offer(this.#latest);
     }
     if (this.#isRunning) this.#admit(reader);
     else void this.#run();
+  }
+
+  #addReader(target: WatchTarget<T>): Reader<T> {
+    const reader = new Reader(target, () => {
+      this.#readers.delete(target.reader);
+      if (this.#readers.size === 0) this.#stop();
+    });
+    this.#readers.set(target.reader, reader);
+    return reader;
   }
 
   /** Ends all subscriptions, with an error when one is given, and with them the loop. */
@@ -201,7 +206,7 @@ export class Poller<T> {
       const fingerprint = target.fingerprint(value);
       if (this.#latest?.fingerprint === fingerprint) this.#state?.see(now);
       else this.#begin(target, value, now);
-      this.#latest = { value, fingerprint, isFinal: target.isFinal(value), observedAt: new Date(now) };
+      this.#latest = new Observation(value, fingerprint, target.isFinal(value), new Date(now));
       this.#latestNumber = number;
     }
     for (const one of this.#readers.values()) {

@@ -1,8 +1,8 @@
-import type { Observation, Subscription } from "./subscription.ts";
+import type { Observation, Subscription, SubscriptionOwner } from "./subscription.ts";
 import type { WatchTarget } from "./watch-target.ts";
 
 /** One credential with which a thing is watched, and the subscribers who brought it. */
-export class Reader<T> {
+export class Reader<T> implements SubscriptionOwner<T> {
   readonly target: WatchTarget<T>;
   /** Each subscriber with the time of its last news. */
   readonly #subscribers = new Map<Subscription<T>, number>();
@@ -13,8 +13,12 @@ export class Reader<T> {
   failingSince: number | null = null;
   #isReading = false;
 
-  constructor(target: WatchTarget<T>) {
+  readonly #onLeft: () => void;
+
+  /** @param onLeft is called when the last subscriber has left. */
+  constructor(target: WatchTarget<T>, onLeft: () => void) {
     this.target = target;
+    this.#onLeft = onLeft;
   }
 
   /** Whether a read is under way. */
@@ -27,15 +31,17 @@ export class Reader<T> {
     return this.#leaving.signal.aborted;
   }
 
-  /** Takes a subscriber in. @param onLeft is called when the last one has left. */
-  add(subscription: Subscription<T>, now: number, onLeft: () => void): void {
+  /** Takes a subscriber in. */
+  add(subscription: Subscription<T>, now: number): void {
     this.#subscribers.set(subscription, now);
-    subscription.onEnd = () => {
-      this.#subscribers.delete(subscription);
-      if (this.#subscribers.size > 0) return;
-      this.#leaving.abort();
-      onLeft();
-    };
+    subscription.owner = this;
+  }
+
+  onEnd(subscription: Subscription<T>): void {
+    this.#subscribers.delete(subscription);
+    if (this.#subscribers.size > 0) return;
+    this.#leaving.abort();
+    this.#onLeft();
   }
 
   /** Reads the thing. The call is broken off when the last subscriber leaves. */

@@ -1,11 +1,33 @@
 import type { WatchEvent } from "./watch-event.ts";
 
 /** A state as a poller saw it; one object for all its subscribers. */
-export interface Observation<T> {
+export class Observation<T> {
   readonly value: T;
   readonly fingerprint: string;
   readonly isFinal: boolean;
   readonly observedAt: Date;
+  #event: WatchEvent<T> | null = null;
+
+  constructor(value: T, fingerprint: string, isFinal: boolean, observedAt: Date) {
+    this.value = value;
+    this.fingerprint = fingerprint;
+    this.isFinal = isFinal;
+    this.observedAt = observedAt;
+  }
+
+  /** The event for those who saw `previous` before; most saw the same, and get the same object. */
+  eventAfter(previous: T | null): WatchEvent<T> {
+    if (this.#event?.previous === previous) return this.#event;
+    const { value, isFinal, observedAt } = this;
+    this.#event = { value, previous, isFinal, observedAt };
+    return this.#event;
+  }
+}
+
+/** Whoever counts subscribers. */
+export interface SubscriptionOwner<T> {
+  /** Is called once, as soon as the subscriber needs no more states. */
+  onEnd(subscription: Subscription<T>): void;
 }
 
 interface Waiter<T> {
@@ -13,15 +35,17 @@ interface Waiter<T> {
   reject(error: unknown): void;
 }
 
+const noWaiters: readonly never[] = [];
+
 /**
  * One subscriber's side of a poller. Written by hand, because an async generator cannot be left while it waits:
  * its `return()` is queued behind the pending `next()`. It holds at most one event that has not been fetched, the latest.
  */
 export class Subscription<T> implements AsyncIterableIterator<WatchEvent<T>, undefined> {
-  /** Is called once, as soon as the subscriber needs no more states. */
-  onEnd: (() => void) | null = null;
+  owner: SubscriptionOwner<T> | null = null;
   readonly #signal: AbortSignal;
-  readonly #waiters: Waiter<T>[] = [];
+  /** Is replaced and not changed: a list that was pushed to has room for many more, and there can be many subscribers. */
+  #waiters: readonly Waiter<T>[] = noWaiters;
   #pending: Observation<T> | null = null;
   #delivered: Observation<T> | null = null;
   #hasEnded = false;
@@ -46,8 +70,9 @@ export class Subscription<T> implements AsyncIterableIterator<WatchEvent<T>, und
     if (this.#hasEnded) return false;
     const known = this.#pending ?? this.#delivered;
     if (known?.fingerprint === observation.fingerprint) return false;
-    const waiter = this.#waiters.shift();
+    const [waiter, ...others] = this.#waiters;
     if (waiter !== undefined) {
+      this.#waiters = others.length > 0 ? others : noWaiters;
       waiter.resolve(this.#deliver(observation));
     } else if (this.#delivered?.fingerprint === observation.fingerprint && !observation.isFinal) {
       // Changed and changed back before the subscriber looked: to them nothing has happened.
@@ -64,9 +89,10 @@ export class Subscription<T> implements AsyncIterableIterator<WatchEvent<T>, und
     this.#hasEnded = true;
     this.#failure = failure;
     this.#signal.removeEventListener("abort", this.#leave);
-    for (const waiter of this.#waiters.splice(0)) this.#settle(waiter);
-    this.onEnd?.();
-    this.onEnd = null;
+    for (const waiter of this.#waiters) this.#settle(waiter);
+    this.#waiters = noWaiters;
+    this.owner?.onEnd(this);
+    this.owner = null;
   }
 
   next(): Promise<IteratorResult<WatchEvent<T>, undefined>> {
@@ -79,7 +105,7 @@ export class Subscription<T> implements AsyncIterableIterator<WatchEvent<T>, und
       } else if (this.#hasEnded) {
         this.#settle(waiter);
       } else {
-        this.#waiters.push(waiter);
+        this.#waiters = [...this.#waiters, waiter];
       }
     });
   }
@@ -102,8 +128,7 @@ export class Subscription<T> implements AsyncIterableIterator<WatchEvent<T>, und
   #deliver(observation: Observation<T>): IteratorResult<WatchEvent<T>, undefined> {
     const previous = this.#delivered;
     this.#delivered = observation;
-    const { value, isFinal, observedAt } = observation;
-    return { done: false, value: { value, previous: previous?.value ?? null, isFinal, observedAt } };
+    return { done: false, value: observation.eventAfter(previous?.value ?? null) };
   }
 
   #settle(waiter: Waiter<T>): void {

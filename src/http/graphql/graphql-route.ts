@@ -10,6 +10,8 @@ import type { OriginPolicy } from "../origins.ts";
 import { limitRequestTime, type RequestDeadline } from "../request-deadline.ts";
 import { setHeaders } from "../set-headers.ts";
 import type { GraphqlParts } from "./graphql-server.ts";
+import { EventStreamWay } from "./event-stream-way.ts";
+import type { StraightSurroundings } from "./straight-exchange.ts";
 import { StraightWay } from "./straight-way.ts";
 
 /** What pages of allowed origins may do at the address of GraphQL. */
@@ -83,7 +85,7 @@ export function createGraphqlRoute(parts: GraphqlRouteParts): GraphqlRoute {
       fail(error, response),
     );
   };
-  const straight = new StraightWay(graphql.straight, {
+  const around: StraightSurroundings = {
     ...parts,
     headersOf,
     handOver,
@@ -94,12 +96,20 @@ export function createGraphqlRoute(parts: GraphqlRouteParts): GraphqlRoute {
       setHeaders(response, headersOf(request));
       exchange.deadline = limitRequestTime(request, response, clock, requestTimeoutMs);
     },
-  });
+  };
+  const straight = new StraightWay(graphql.straight, around);
+  const eventStreams = new EventStreamWay(
+    graphql.createSubscriptionStarter(),
+    graphql.straight.persisted,
+    around,
+    idleMs,
+  );
   const asksForPage = ({ method, headers: { accept = "" } }: IncomingMessage) =>
     sendPage !== null && (method === "GET" || method === "HEAD") && accept.includes("text/html");
 
   return {
-    take: (request, response) => !asksForPage(request) && straight.take(request, response),
+    take: (request, response) =>
+      !asksForPage(request) && (straight.take(request, response) || eventStreams.take(request, response)),
     answer(request, response, deadline) {
       if (allowCrossOrigin(request, response, crossOrigin)) return;
       if (sendPage && asksForPage(request)) {

@@ -19,6 +19,8 @@ import { useMultipartSubscriptions } from "./multipart-subscription.ts";
 import { useNotedOperations } from "./noted-operations.ts";
 import { copyContext, createContextFactory } from "./operation-context.ts";
 import { PersistedQueries } from "./persisted-queries.ts";
+import { SubscriptionStarter } from "./subscription-starter.ts";
+import { KnownSubscriptions } from "./known-subscriptions.ts";
 import type { StraightParts } from "./straight-exchange.ts";
 import { TextCache } from "./text-cache.ts";
 import { useTextLimits } from "./text-limits.ts";
@@ -37,10 +39,12 @@ export type GraphqlServer = YogaServerInstance<HttpContext, GatewayContext>;
  */
 const maxCachedCharacters = 1_000_000;
 
-/** The GraphQL server, and the parts of it that the straight way shares. */
+/** The GraphQL server, and the parts of it that the ways past it share. */
 export interface GraphqlParts {
   readonly server: GraphqlServer;
   readonly straight: Omit<StraightParts, "onRun">;
+  /** Begins the subscriptions of a transport: each has one of its own. */
+  readonly createSubscriptionStarter: () => SubscriptionStarter;
 }
 
 /**
@@ -57,6 +61,8 @@ export function createGraphqlServer(
   const mask = createErrorMask(report);
   const plans = createPlans(schema);
   const persisted = new PersistedQueries();
+  const known = new KnownSubscriptions();
+  const slots = new Slots({ perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions });
   const contextOf = createContextFactory(services, maxConcurrentCalls);
   const server = createYoga<HttpContext, GatewayContext>({
     schema,
@@ -94,10 +100,13 @@ export function createGraphqlServer(
       useSingleFileUse(),
       useCostLimit(maxQueryCost),
       useNotedOperations(plans),
-      useSubscriptionLimit(
-        new Slots({ perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions }),
-      ),
+      known.plugin,
+      useSubscriptionLimit(slots),
     ],
   });
-  return { server, straight: { plans, persisted, contextOf, mask, maxQueryCost } };
+  return {
+    server,
+    straight: { plans, persisted, contextOf, mask, maxQueryCost },
+    createSubscriptionStarter: () => new SubscriptionStarter({ known, slots, contextOf, mask, maxQueryCost }),
+  };
 }

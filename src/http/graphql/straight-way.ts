@@ -44,7 +44,8 @@ export class StraightWay {
   }
 }
 
-function isSmallJson(request: IncomingMessage): boolean {
+/** Whether a request sends JSON, of a size that is accepted as far as it says. */
+export function isSmallJson(request: IncomingMessage): boolean {
   const sizeInBytes = Number(request.headers["content-length"] ?? 0);
   return request.method === "POST" && sizeInBytes <= maxJsonBytes && isJsonRequest(request);
 }

@@ -41,7 +41,7 @@ async function subscribe(
   slots: Slots,
   begin: () => Promise<Result>,
 ): Promise<Result> {
-  const key = await keyOf(context);
+  const key = await subscriberKey(context);
   if (context.signal.aborted) return { errors: [new GraphQLError(new ClientGoneError().message)] };
   const slot = slots.take(key);
   if (!slot.isFree) return { errors: [refusal(slots, slot.limit, context.request !== undefined)] };
@@ -62,8 +62,12 @@ async function subscribe(
   return stream;
 }
 
-/** The user; viewers without a token share one key. A client that leaves meanwhile is seen by the caller. */
-async function keyOf({ viewer, users, signal }: OperationContext): Promise<string> {
+/** Whose place a subscription takes: the user's; viewers without a token share one key. A client that leaves meanwhile is seen by the caller. */
+export async function subscriberKey({
+  viewer,
+  users,
+  signal,
+}: Pick<GatewayContext, "viewer" | "users" | "signal">): Promise<string> {
   if (viewer === null) return "";
   try {
     return (await users.identify(viewer, signal)).key;

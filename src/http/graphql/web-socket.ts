@@ -17,6 +17,8 @@ import { checkText } from "./text-limits.ts";
 import { checkNesting } from "./value-nesting.ts";
 import { pathOf } from "../request-path.ts";
 import { RunningOperations } from "./running-operations.ts";
+import { SharedStream } from "./shared-stream.ts";
+import type { SubscriptionStarter } from "./subscription-starter.ts";
 
 /** GraphQL over WebSocket (the graphql-transport-ws protocol), at the same address as over HTTP. */
 export interface WebSocketEndpoint {
@@ -47,6 +49,8 @@ const tryAgainLater = 1013;
 /** What the endpoint is made with. */
 export interface WebSocketParts {
   readonly graphql: GraphqlServer;
+  /** Begins the subscriptions that are known. */
+  readonly subscriptions: SubscriptionStarter;
   /**
    * The viewer that an operation acts for; null when the connection has none.
    * @param parameters of the connection, as the client chose them.
@@ -68,6 +72,7 @@ export type ConnectionParameters = Readonly<Record<string, unknown>> | undefined
 /** Makes the endpoint. */
 export function createWebSocketEndpoint({
   graphql,
+  subscriptions,
   viewerOf,
   publicUrlOf,
   origins,
@@ -124,6 +129,19 @@ export function createWebSocketEndpoint({
           checkNesting(params);
           checkText(params.query);
           const viewer = viewerOf(request, context.connectionParams);
+          const known = subscriptions.read(
+            viewer,
+            publicUrlOf(request),
+            { operationName: params.operationName ?? undefined, variables: params.variables ?? {} },
+            params.query,
+          );
+          const begun = known && (await subscriptions.begin(known, () => signal.aborted));
+          if (begun) {
+            const stream = new SharedStream(begun);
+            signal.addEventListener("abort", () => void stream.return(), { once: true });
+            const { schema, document } = known.subscription;
+            return { schema, document, rootValue: { subscribe: () => stream } };
+          }
           const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped({
             req: request,
             exchange: { viewer, signal, publicUrl: publicUrlOf(request) },

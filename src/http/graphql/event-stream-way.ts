@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { FollowedExchange, hasUsableHost, type ReadBody } from "../http-context.ts";
+import { noDeadline } from "../request-deadline.ts";
+import { setHeaders } from "../set-headers.ts";
+import { EventStream, eventStreamHeaders } from "./event-stream.ts";
+import { Heartbeats } from "./heartbeats.ts";
+import { receiveText } from "./json-text.ts";
+import type { PersistedQueries } from "./persisted-queries.ts";
+import type { Subscribing } from "./shared-subscriptions.ts";
+import type { SubscriptionStarter } from "./subscription-starter.ts";
+import type { StraightSurroundings } from "./straight-exchange.ts";
+import { readStraightParams } from "./straight-params.ts";
+import { isSmallJson } from "./straight-way.ts";
+
+/** How often a stream without events shows that it is alive, in milliseconds. */
+const heartbeatMs = 12_000;
+
+/**
+ * Answers subscriptions by POST that ask for server-sent events and have begun before, past the server library. The answers are
+ * the same. Whatever is doubtful before the subscription has begun goes to the server library.
+ */
+export class EventStreamWay {
+  readonly #subscriptions: SubscriptionStarter;
+  readonly #persisted: PersistedQueries;
+  readonly #around: StraightSurroundings;
+  readonly #streams: { readonly heartbeats: Heartbeats; readonly idleMs: number };
+
+  /** @param idleMs longest time in which a client takes nothing of what lies ready for it. */
+  constructor(
+    subscriptions: SubscriptionStarter,
+    persisted: PersistedQueries,
+    around: StraightSurroundings,
+    idleMs: number,
+  ) {
+    this.#subscriptions = subscriptions;
+    this.#persisted = persisted;
+    this.#around = around;
+    this.#streams = { heartbeats: new Heartbeats(heartbeatMs), idleMs };
+  }
+
+  /**
+   * Takes a request that asks for nothing else than server-sent events.
+   * @returns false for any other; nothing was done with it then.
+   */
+  take(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.headers.accept?.trim() !== "text/event-stream") return false;
+    if (!isSmallJson(request) || !hasUsableHost(request)) return false;
+    const exchange = new FollowedExchange(response, this.#around);
+    this.#around.surround(exchange);
+    const run = (body: ReadBody) => {
+      exchange.body = body;
+      this.#answer(exchange).catch((error: unknown) => this.#around.fail(error, response));
+    };
+    receiveText(request, {
+      onText: (text) => run({ text }),
+      onTooLarge: () => run("too large"),
+      // There is nobody to answer any more.
+      onGone: () => undefined,
+    });
+    return true;
+  }
+
+  async #answer(exchange: FollowedExchange): Promise<void> {
+    const { response } = exchange;
+    // When the time of the body is over, its answer is out.
+    if (response.writableEnded) return;
+    const subscribing = this.#read(exchange);
+    const begun = subscribing && (await this.#subscriptions.begin(subscribing, () => response.destroyed));
+    if (response.writableEnded || response.destroyed) {
+      begun?.giveBack();
+      await begun?.source.return?.();
+      return;
+    }
+    if (!begun) {
+      this.#around.handOver(exchange);
+      return;
+    }
+    // The exchange lives as long as the stream.
+    exchange.body = null;
+    exchange.deadline = noDeadline;
+    setHeaders(response, eventStreamHeaders);
+    new EventStream(response, begun, this.#streams).begin();
+  }
+
+  /** What a request subscribes to; null when there is a doubt. */
+  #read({ viewer, publicUrl, body }: FollowedExchange): Subscribing | null {
+    if (body === null || body === "too large") return null;
+    const params = readStraightParams(parse(body.text));
+    const text = params && this.#persisted.textOf(params);
+    if (!params || text === null) return null;
+    const { operationName, variables = {} } = params;
+    return this.#subscriptions.read(viewer, publicUrl, { operationName, variables }, text);
+  }
+}
+
+/** The value of a JSON text; undefined when it is none. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,119 @@
+import type { ServerResponse } from "node:http";
+import type { Beating, Heartbeats } from "./heartbeats.ts";
+import type { ExecutionResult } from "graphql";
+import type { BegunSubscription } from "./subscription-starter.ts";
+
+/** What a stream begins with and shows that it is alive with: a comment. Some browsers wait for a first byte. */
+const comment = ":\n\n";
+
+/** What server-sent events of GraphQL are answered with, names and values in turn. */
+export const eventStreamHeaders = [
+  "Content-Type",
+  "text/event-stream",
+  "Connection",
+  "keep-alive",
+  "Cache-Control",
+  "no-cache",
+  "Content-Encoding",
+  "none",
+] as const;
+
+/** What streams share. */
+export interface EventStreamParts {
+  readonly heartbeats: Heartbeats;
+  /** Longest time in which a client takes nothing of what lies ready for it, in milliseconds of the machine's clock. */
+  readonly idleMs: number;
+}
+
+/**
+ * One subscription as server-sent events (the distinct connections mode of the GraphQL over SSE protocol), written straight to its
+ * connection. The next event is fetched when the client has taken the one before.
+ */
+export class EventStream implements Beating {
+  readonly #response: ServerResponse;
+  readonly #subscription: BegunSubscription;
+  readonly #idleMs: number;
+  readonly #endBeats: () => void;
+  #isOver = false;
+  /** Since when something lies ready that the client does not take; 0 when there is nothing. */
+  #unreadSince = 0;
+
+  constructor(
+    response: ServerResponse,
+    subscription: BegunSubscription,
+    { heartbeats, idleMs }: EventStreamParts,
+  ) {
+    this.#response = response;
+    this.#subscription = subscription;
+    this.#idleMs = idleMs;
+    this.#endBeats = heartbeats.add(this);
+    response.on("close", this.#leave);
+  }
+
+  /** Begins the answer, which goes on by itself. */
+  begin(): void {
+    // From now on the heartbeats see whether the client takes anything.
+    this.#response.setTimeout(0);
+    this.#response.writeHead(200);
+    this.#response.write(comment);
+    this.#pull();
+  }
+
+  beat(): void {
+    if (this.#response.writableLength === 0) {
+      this.#unreadSince = 0;
+      this.#response.write(comment);
+      return;
+    }
+    if (this.#unreadSince === 0) this.#unreadSince = Date.now();
+    else if (Date.now() - this.#unreadSince >= this.#idleMs) this.#response.destroy();
+  }
+
+  readonly #leave = (): void => {
+    if (this.#isOver) return;
+    this.#end();
+    void this.#subscription.source.return?.().catch(() => undefined);
+  };
+
+  readonly #pull = (): void => {
+    this.#subscription.source.next().then(this.#onNext, this.#onFailure);
+  };
+
+  readonly #onNext = ({ done, value }: IteratorResult<object, unknown>): void => {
+    if (this.#isOver) return;
+    if (done) {
+      this.#complete();
+      return;
+    }
+    const result = this.#subscription.shared.resultOf(value);
+    if (result instanceof Promise) void result.then(this.#write);
+    else this.#write(result);
+  };
+
+  readonly #onFailure = (error: unknown): void => {
+    if (this.#isOver) return;
+    this.#response.write(this.#eventOf(this.#subscription.shared.failure(error)));
+    this.#complete();
+  };
+
+  readonly #write = (result: ExecutionResult): void => {
+    if (this.#isOver) return;
+    if (this.#response.write(this.#eventOf(result))) this.#pull();
+    else this.#response.once("drain", this.#pull);
+  };
+
+  #eventOf(result: ExecutionResult): string {
+    return `event: next\ndata: ${this.#subscription.shared.textOf(result)}\n\n`;
+  }
+
+  #complete(): void {
+    this.#end();
+    this.#response.end("event: complete\ndata:\n\n");
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    this.#endBeats();
+    this.#subscription.giveBack();
+  }
+}

@@ -1,0 +1,42 @@
+import type { ExecutionResult } from "graphql";
+import type { BegunSubscription } from "./subscription-starter.ts";
+
+/** The results of a subscription that has begun, one after the other. */
+export class SharedStream implements AsyncIterableIterator<ExecutionResult, undefined> {
+  readonly #subscription: BegunSubscription;
+  #isOver = false;
+
+  constructor(subscription: BegunSubscription) {
+    this.#subscription = subscription;
+  }
+
+  async next(): Promise<IteratorResult<ExecutionResult, undefined>> {
+    const { source, shared } = this.#subscription;
+    if (this.#isOver) return { done: true, value: undefined };
+    try {
+      const element = await source.next();
+      if (!element.done) return { done: false, value: await shared.resultOf(element.value) };
+    } catch (error) {
+      this.#end();
+      return { done: false, value: shared.failure(error) };
+    }
+    this.#end();
+    return { done: true, value: undefined };
+  }
+
+  async return(): Promise<IteratorResult<ExecutionResult, undefined>> {
+    this.#end();
+    await this.#subscription.source.return?.();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#subscription.giveBack();
+  }
+}

@@ -1,0 +1,189 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test, vi } from "vitest";
+import { EventStream } from "../../../src/http/graphql/event-stream.ts";
+import { Heartbeats } from "../../../src/http/graphql/heartbeats.ts";
+import type { BegunSubscription } from "../../../src/http/graphql/subscription-starter.ts";
+import { encodeGlobalId } from "../../../src/resolvers/global-id.ts";
+import { createManualClock } from "../../helpers/clock.ts";
+import { startGateway } from "../../helpers/gateway.ts";
+import { openConnection } from "../../helpers/raw-http.ts";
+import {
+  answerFault,
+  answerJson,
+  askedId,
+  startStandIn,
+  videoOnWire,
+} from "../../helpers/stand-in-service.ts";
+
+/** A gateway over a service with the videos `live`, `working` and none else. */
+async function setUp() {
+  const service = await startStandIn((call) => {
+    const id = askedId(call);
+    if (id === "unknown") answerFault(call, 404, 190_001);
+    else answerJson(call, 200, videoOnWire(id, id === "live" ? "LIVE" : "PROCESSING"));
+  });
+  const gateway = await startGateway(service.url, {}, { clock: createManualClock(), random: () => 0 });
+  return {
+    service,
+    gateway,
+    async [Symbol.asyncDispose]() {
+      await gateway[Symbol.asyncDispose]();
+      await service[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** A subscription as its client sends it. */
+function requestFor(videoId: string, selection: string): string {
+  const body = JSON.stringify({
+    query: `subscription ($id: ID!) { videoStatusChanged(id: $id) { ${selection} } }`,
+    variables: { id: encodeGlobalId("Video", videoId) },
+  });
+  return [
+    "POST /graphql HTTP/1.1",
+    "Host: gateway.example",
+    "Origin: https://elsewhere.example",
+    "Accept: text/event-stream",
+    "Authorization: Bearer sandbox-seller-1",
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+    "",
+    body,
+  ].join("\r\n");
+}
+
+/** What is answered up to the end of a stream, as it travels. */
+async function answerTo(url: string, request: string): Promise<string> {
+  const socket = await openConnection(url);
+  let text = "";
+  socket.on("data", (chunk: Buffer) => (text += chunk.toString("utf8")));
+  socket.write(request);
+  await vi.waitFor(() => expect(text).toMatch(/\r\n0\r\n\r\n$/), { interval: 1, timeout: 5_000 });
+  socket.destroy();
+  return text.replace(/Date: [^\r]*/, "Date: now");
+}
+
+test.each([
+  ["a stream to its end", "live", "isFinal previousStatus video { status title }"],
+  ["an error that ends a stream", "unknown", "isFinal previousStatus video { status }"],
+])(
+  "%s has the same bytes at its first use and past the server library",
+  async (_what, videoId, selection) => {
+    await using env = await setUp();
+    const request = requestFor(videoId, selection);
+    const first = await answerTo(env.gateway.url, request);
+    expect(first).toContain("HTTP/1.1 200 OK\r\n");
+    expect(first).toContain("event: complete");
+    expect(await answerTo(env.gateway.url, request)).toBe(first);
+    expect(await answerTo(env.gateway.url, request)).toBe(first);
+  },
+);
+
+test("an identifier that names no video is refused with the same answer, before a stream begins", async () => {
+  await using env = await setUp();
+  const send = (id: string) =>
+    fetch(`${env.gateway.url}/graphql`, {
+      method: "POST",
+      headers: {
+        accept: "text/event-stream",
+        authorization: "Bearer sandbox-seller-1",
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({
+        query: "subscription ($id: ID!) { videoStatusChanged(id: $id) { isFinal } }",
+        variables: { id },
+      }),
+    }).then((answer) => answer.text());
+  const refused = await send("nonsense");
+  await send(encodeGlobalId("Video", "live"));
+  expect(await send("nonsense")).toBe(refused);
+  expect(refused).toContain("BAD_USER_INPUT");
+});
+
+test("subscribers of one video with one token have one poller, and leave one by one", async () => {
+  await using env = await setUp();
+  const request = requestFor("working", "video { status }");
+  const sockets = [];
+  for (let index = 0; index < 4; index += 1) {
+    const socket = await openConnection(env.gateway.url);
+    let text = "";
+    socket.on("data", (chunk: Buffer) => (text += chunk.toString("utf8")));
+    socket.write(request);
+    await vi.waitFor(() => expect(text).toContain("PROCESSING"), { interval: 1, timeout: 5_000 });
+    sockets.push(socket);
+  }
+  expect(env.service.calls).toHaveLength(1);
+  const [last, ...others] = sockets;
+  for (const socket of others) socket.destroy();
+  let rest = "";
+  last?.on("data", (chunk: Buffer) => (rest += chunk.toString("utf8")));
+  await env.gateway.gateway.drain();
+  await vi.waitFor(() => expect(rest).toContain("event: complete"), { interval: 1, timeout: 5_000 });
+  for (const socket of sockets) socket.destroy();
+});
+
+/** Serves one stream of what `next` gives. @returns its address and its answer. */
+async function serve(
+  next: () => Promise<IteratorResult<object, unknown>>,
+  heartbeats: Heartbeats,
+  idleMs: number,
+) {
+  let giveBacks = 0;
+  const begun = {
+    source: { next, return: () => Promise.resolve({ done: true, value: undefined }) },
+    shared: { resultOf: (element: object) => ({ data: element }), textOf: JSON.stringify },
+    giveBack: () => (giveBacks += 1),
+  } as unknown as BegunSubscription;
+  let response: ServerResponse | undefined;
+  const server = createServer((_request, answer) => {
+    response = answer;
+    new EventStream(answer, begun, { heartbeats, idleMs }).begin();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get response() {
+      return response;
+    },
+    get giveBacks() {
+      return giveBacks;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+}
+
+test("a stream without events shows again and again that it is alive", async () => {
+  await using server = await serve(() => new Promise(() => undefined), new Heartbeats(20, 2), 60_000);
+  const socket = await openConnection(server.url);
+  let text = "";
+  socket.on("data", (chunk: Buffer) => (text += chunk.toString("utf8")));
+  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  await vi.waitFor(() => expect(text.split("\n:\n").length).toBeGreaterThan(4), {
+    interval: 5,
+    timeout: 5_000,
+  });
+  socket.destroy();
+  await vi.waitFor(() => expect(server.giveBacks).toBe(1), { interval: 1, timeout: 5_000 });
+});
+
+test("a client that takes nothing is not given more, and is left when it has taken nothing for too long", async () => {
+  let elements = 0;
+  const next = () => {
+    elements += 1;
+    return Promise.resolve({ done: false, value: { text: "x".repeat(1_000_000) } });
+  };
+  await using server = await serve(next, new Heartbeats(20, 2), 100);
+  const socket = await openConnection(server.url);
+  socket.pause();
+  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  await vi.waitFor(() => expect(server.response?.destroyed).toBe(true), { interval: 5, timeout: 5_000 });
+  expect(elements).toBeLessThan(50);
+  await vi.waitFor(() => expect(server.giveBacks).toBe(1), { interval: 1, timeout: 5_000 });
+  socket.destroy();
+});
