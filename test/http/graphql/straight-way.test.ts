@@ -43,6 +43,7 @@ interface Operation {
   readonly query: string;
   readonly operationName?: string;
   readonly variables?: object;
+  readonly extensions?: object;
 }
 
 const video: Operation = {
@@ -342,6 +343,17 @@ describe("whatever is doubtful goes to the server library, before any call", () 
     expect(operations).toBe(0);
   });
 
+  test("a text with the hash of another one that is kept", async () => {
+    await using gateway = await startGateway(service.url, config);
+    const extensions = persisted(video.query);
+    await warm(gateway.url, { ...video, extensions });
+    await warm(gateway.url, several);
+    const before = gateway.gateway.statistics.graphql.straightOperations;
+    const [answer] = await exchangeRaw(gateway.url, post({ ...video, query: several.query, extensions }));
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*is not the SHA-256 of the query/s);
+    expect(gateway.gateway.statistics.graphql.straightOperations).toBe(before);
+  });
+
   test("a body of the largest size is read, and its operation runs", async () => {
     const { inFull, straight, operations } = await bothWays(
       { query: "{ __typename }" },
@@ -410,7 +422,7 @@ describe("what holds on every way holds on the straight one", () => {
 
   test("a client that leaves takes its calls along", async () => {
     await using slow = await startStandIn(answerEverything);
-    await using gateway = await startGateway(slow.url, config);
+    await using gateway = await startGateway(slow.url, { ...config, upstreamTimeoutMs: 120_000 });
     await warm(gateway.url, video);
     const { straightOperations } = gateway.gateway.statistics.graphql;
     const before = slow.calls.length;
