@@ -7,9 +7,9 @@ import {
   OperationTypeNode,
 } from "graphql";
 import { createErrorMask } from "../../../src/http/graphql/error-masking.ts";
-import { operationCost } from "../../../src/plans/operation-cost.ts";
 import type { GatewayContext } from "../../../src/resolvers/context.ts";
 import type { WrittenOperation } from "./operation-writer.ts";
+import { walkedPrice } from "./walked-price.ts";
 import { createSeededRequest } from "./seeded-context.ts";
 
 /** What an execution comes to, before errors are masked. */
@@ -69,7 +69,7 @@ export function collectUnhandledRejections(): void {
 /** The way of the reference implementation. It is ready for variables that are wrong, which it answers. */
 export function interpreterOf(schema: GraphQLSchema): Way {
   return ({ operationName, variables: variableValues }, document) => ({
-    price: operationCost(schema, document, operationName, variableValues),
+    price: walkedPrice(schema, document, operationName, variableValues),
     async execute(contextValue) {
       const result = await execute({ schema, document, operationName, variableValues, contextValue });
       return { data: JSON.stringify(result.data ?? null), errors: result.errors ?? [] };
@@ -88,6 +88,8 @@ export async function compare(
   dataSeed: number,
   hasWrongVariables: boolean,
 ): Promise<Comparison> {
+  const earlier = ways.tested({ ...operation, variables: operation.earlierVariables }, document);
+  if (earlier && dataSeed % 4 === 0) await run(earlier, dataSeed + 1);
   const tested = ways.tested(operation, document);
   const left = { outcome: "LEFT", hasLateErrors: false } as const;
   if (tested === null) return { ...left, difference: null };

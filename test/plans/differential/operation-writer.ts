@@ -23,6 +23,8 @@ export interface WrittenOperation {
   readonly text: string;
   readonly operationName: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** Values with which the same operation is asked for before, so that what is kept from one request to the next is used. */
+  readonly earlierVariables: Readonly<Record<string, unknown>>;
 }
 
 /** What an operation or a fragment uses of its document. */
@@ -94,6 +96,7 @@ class OperationWriter {
       text: text.join(pick(["\n", " ", "\n\n"])),
       operationName: count > 1 || is(0.5) ? chosen.name : null,
       variables: writeVariables(chosen.variables, this.#chance, pick([0, 0, 0, 0, 0, 0.05])),
+      earlierVariables: writeVariables(chosen.variables, this.#chance, 0),
     };
   }
 

@@ -17,8 +17,9 @@ console.log(
   `${answered} were answered by plans, ${left} left to graphql-js, ${refused} refused for their variables. ${late} times graphql-js told more errors below one null. ${seconds} s.`,
 );
 for (const { seed, operation, difference } of differences) {
-  const { text, operationName, variables } = operation;
-  console.log(`\nSeed ${seed}, operation ${operationName}, variables ${JSON.stringify(variables)}:`);
+  const { text, operationName, variables, earlierVariables } = operation;
+  const given = `variables ${JSON.stringify(variables)} after ${JSON.stringify(earlierVariables)}`;
+  console.log(`\nSeed ${seed}, operation ${operationName}, ${given}:`);
   console.log(`${text}\nDifferent ${difference}`);
 }
 process.exitCode = differences.length > 0 ? 1 : 0;

@@ -39,9 +39,11 @@ export async function shrink(
   };
   for (let isSmaller = true; isSmaller;) {
     isSmaller = false;
-    for (const name of Object.keys(smallest.variables)) {
-      const { [name]: _left, ...variables } = smallest.variables;
-      if (await attempt({ ...smallest, variables })) isSmaller = true;
+    for (const which of ["variables", "earlierVariables"] as const) {
+      for (const name of Object.keys(smallest[which])) {
+        const { [name]: _left, ...others } = smallest[which];
+        if (await attempt({ ...smallest, [which]: others })) isSmaller = true;
+      }
     }
     for (let index = 0; ; index += 1) {
       const text = without(smallest, index);
@@ -56,8 +58,8 @@ export async function shrink(
   return smallest;
 }
 
-function sizeOf({ text, variables }: WrittenOperation): number {
-  return text.length + JSON.stringify(variables).length;
+function sizeOf({ text, variables, earlierVariables }: WrittenOperation): number {
+  return text.length + JSON.stringify([variables, earlierVariables]).length;
 }
 
 /** The text of an operation without one node, and without the fragments and variables that nothing uses then. */
