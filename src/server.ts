@@ -30,6 +30,7 @@ import { type ConnectionParameters, createWebSocketEndpoint } from "./http/graph
 import type { Log } from "./log.ts";
 import type { GatewayServices } from "./resolvers/context.ts";
 import { encodeGlobalId } from "./resolvers/global-id.ts";
+import type { Plans } from "./plans/plans.ts";
 import { createStoreChangeMemory } from "./resolvers/store-change-memory.ts";
 import { createUpstream } from "./upstream/upstream.ts";
 import type { Viewer } from "./upstream/viewer.ts";
@@ -66,6 +67,12 @@ export interface GatewayDependencies {
    * @defaultValue nothing is done
    */
   readonly onBytesPassed?: (bytes: number) => void;
+  /**
+   * The plans of operations, kept in another way: operations are noted here that have passed all checks, and found here by those
+   * that come again.
+   * @defaultValue a bounded memory of this gateway alone
+   */
+  readonly plans?: Plans;
   /**
    * How a request becomes a viewer, for a server that knows its users by other means: null is a request without a viewer. Is asked for
    * upgrades to WebSocket, too; any page can make a browser send one with its cookies, so a server that goes by cookies looks at
@@ -165,7 +172,7 @@ export async function createGateway(
   const files = { ...services, streams };
   const report = (error: unknown) => log?.error({ err: error }, "An error was masked.");
   const publicUrlOf = (request: IncomingMessage) => config.publicUrl ?? addressUsed(request);
-  const graphql = createGraphqlServer(config, services, report, onBytesPassed);
+  const graphql = createGraphqlServer(config, services, report, onBytesPassed, dependencies.plans);
   const origins = createOriginPolicy(config.corsOrigins, (origin) =>
     log?.warn(
       { origin },

@@ -18,6 +18,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "http/files",
     "http/graphql",
     "http/pages",
+    "plans",
     "resolvers",
     "upstream",
     "watch",

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
+import { createPlansFromFirstUse } from "./plans-from-first-use.ts";
 import { createGateway, type Gateway, type GatewayDependencies } from "../../src/server.ts";
 
 /** A gateway that listens on loopback and closes with its scope. */
@@ -21,10 +22,15 @@ export async function startGateway(
   config: Partial<GatewayConfig> = {},
   dependencies: GatewayDependencies = {},
 ): Promise<TestGateway> {
-  const gateway = await createGateway(
-    { upstream: { url: upstreamUrl }, graphiql: false, viewerIdentity: "token", ...config },
-    dependencies,
-  );
+  const allConfig = {
+    upstream: { url: upstreamUrl },
+    graphiql: false,
+    viewerIdentity: "token",
+    ...config,
+  } as const;
+  // The same tests run over both ways of answering: see vitest.config.ts.
+  const plans = process.env["STRAIGHT_FROM_FIRST_USE"] ? createPlansFromFirstUse(allConfig) : null;
+  const gateway = await createGateway(allConfig, { ...(plans && { plans }), ...dependencies });
   const server = createServer((request, response) => gateway.handleRequest(request, response));
   server.on("upgrade", (request, socket, head) => gateway.handleUpgrade(request, socket, head));
   server.listen(0, "127.0.0.1");

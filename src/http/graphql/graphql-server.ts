@@ -1,6 +1,6 @@
 import { createYoga, type YogaServerInstance } from "graphql-yoga";
 import type { GatewayConfig } from "../../config/gateway-config.ts";
-import { createPlans } from "../../plans/plans.ts";
+import { createPlans, type Plans } from "../../plans/plans.ts";
 import type { GatewayContext, GatewayServices } from "../../resolvers/context.ts";
 import { schema } from "../../schema/index.ts";
 import { createErrorMask } from "./error-masking.ts";
@@ -56,10 +56,10 @@ export function createGraphqlServer(
   services: GatewayServices,
   report: ReportError,
   onBytesPassed: (bytes: number) => void,
+  plans: Plans = createPlans(schema),
 ): GraphqlParts {
   const { maxConcurrentCalls, maxQueryCost } = config;
   const mask = createErrorMask(report);
-  const plans = createPlans(schema);
   const persisted = new PersistedQueries();
   const known = new KnownSubscriptions();
   const slots = new Slots({ perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions });

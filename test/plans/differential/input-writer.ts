@@ -172,10 +172,13 @@ export function writeVariables(
     entries.push([name, writeValue(type, use, chance, faultShare)]);
   }
   if (is(0.05)) entries.push(["notDeclared", { a: [1] }]);
-  // As a parser of JSON makes it, which gives an object even a field `__proto__`.
-  return JSON.parse(
-    `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(",")}}`,
-  );
+  return jsonObject(entries);
+}
+
+/** An object as a parser of JSON makes it, which gives it even a field `__proto__` of its own. */
+function jsonObject(entries: readonly (readonly [string, unknown])[]): Record<string, unknown> {
+  const members = entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  return JSON.parse(`{${members.join(",")}}`);
 }
 
 function writeValue(type: GraphQLInputType, name: string, chance: Chance, faultShare: number): unknown {
@@ -195,20 +198,14 @@ function writeValue(type: GraphQLInputType, name: string, chance: Chance, faultS
     if (isInputObjectType(inner)) {
       const fields = Object.values(inner.getFields()).filter((field) => canBeWritten(field.type));
       const chosen = inner.isOneOf
-        ? [{ ...pick(fields), isChosen: true }]
-        : fields.map((field) => ({ ...field, isChosen: isRequiredInputField(field) }));
-      const entries = chosen
-        .filter(({ isChosen }) => isChosen || is(0.5))
-        .map((field) => [
-          field.name,
-          writeValue(
-            inner.isOneOf ? new GraphQLNonNull(getNullableType(field.type)) : field.type,
-            field.name,
-            chance,
-            faultShare,
-          ),
-        ]);
-      return Object.fromEntries(entries);
+        ? [pick(fields), ...fields.filter(() => is(faultShare))]
+        : fields.filter((field) => (isRequiredInputField(field) ? !is(faultShare) : is(0.5)));
+      const entries: [string, unknown][] = chosen.map(({ name: key, type: own }) => [
+        key,
+        writeValue(inner.isOneOf ? new GraphQLNonNull(getNullableType(own)) : own, key, chance, faultShare),
+      ]);
+      if (is(faultShare)) entries.push([pick(["noSuchField", "__proto__", "constructor"]), null]);
+      return jsonObject(entries);
     }
     if (isEnumType(inner)) return pick(inner.getValues()).name;
     const isOdd = String(inner) === "String" && is(0.3);

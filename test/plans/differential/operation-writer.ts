@@ -95,7 +95,7 @@ class OperationWriter {
     return {
       text: text.join(pick(["\n", " ", "\n\n"])),
       operationName: count > 1 || is(0.5) ? chosen.name : null,
-      variables: writeVariables(chosen.variables, this.#chance, pick([0, 0, 0, 0, 0, 0.05])),
+      variables: writeVariables(chosen.variables, this.#chance, pick([0, 0, 0, 0, 0.1])),
       earlierVariables: writeVariables(chosen.variables, this.#chance, 0),
     };
   }

@@ -1,0 +1,42 @@
+import type { DocumentNode } from "graphql";
+import { completeConfig, type GatewayConfig } from "../../src/config/gateway-config.ts";
+import { createGraphqlServer } from "../../src/http/graphql/graphql-server.ts";
+import { createPlans, type Plans } from "../../src/plans/plans.ts";
+import type { GatewayServices } from "../../src/resolvers/context.ts";
+import { schema } from "../../src/schema/index.ts";
+import { createManualClock } from "./clock.ts";
+
+/**
+ * Plans that every operation has when it comes for the first time, so that tests which ask once are answered the straight way.
+ * What the ordinary server refuses to parse or finds invalid has none.
+ * @param config of the gateway.
+ */
+export function createPlansFromFirstUse(config: Partial<GatewayConfig>): Plans {
+  const plans = createPlans(schema);
+  // Its documents are parsed and checked with all limits, and none is executed.
+  const services = { clock: createManualClock() } as unknown as GatewayServices;
+  const ignore = () => undefined;
+  const { server } = createGraphqlServer(completeConfig(config), services, ignore, ignore);
+  const checked = (text: string): DocumentNode | null => {
+    const { parse, validate, schema: served } = server.getEnveloped({});
+    try {
+      const document: DocumentNode = parse(text);
+      return validate(served, document).length === 0 ? document : null;
+    } catch {
+      return null;
+    }
+  };
+  return {
+    get size() {
+      return plans.size;
+    },
+    note: (document, operationName) => plans.note(document, operationName),
+    find(text, operationName) {
+      const known = plans.find(text, operationName);
+      const document = known ? null : checked(text);
+      if (!document) return known;
+      for (let uses = 0; uses < 2; uses += 1) plans.note(document, operationName);
+      return plans.find(text, operationName);
+    },
+  };
+}
