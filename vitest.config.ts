@@ -18,6 +18,33 @@ const slowTests = [
   "test/sandbox/media/memory.test.ts",
 ];
 
+/**
+ * Tests that also run with plans from the first use of an operation on, so that what they ask once is answered past the server
+ * library: usual clients, the rules of GraphQL over HTTP, limits, prices, masking, failures, identity.
+ */
+const bothWaysTests = [
+  "test/e2e/clients/*.test.ts",
+  ...[
+    "authorization",
+    "cancelled-operations",
+    "concurrent-calls",
+    "cross-origin",
+    "false-success",
+    "faults",
+    "hostile-requests",
+    "http",
+    "identifiers",
+    "loading",
+    "messages",
+    "paging",
+    "prices",
+    "repeated-fields",
+    "request-forms",
+    "security",
+    "viewer-identity",
+  ].map((name) => `test/gateway/${name}.test.ts`),
+];
+
 export default defineConfig({
   resolve: {
     // Packages resolve graphql to its CommonJS build; without this alias our own imports would load a second copy.
@@ -29,6 +56,10 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: "quick", include: tests, exclude: slowTests } },
       { extends: true, test: { name: "slow", include: slowTests } },
+      {
+        extends: true,
+        test: { name: "straight", include: bothWaysTests, env: { STRAIGHT_FROM_FIRST_USE: "1" } },
+      },
     ],
     testTimeout: 30_000,
     hookTimeout: 60_000,

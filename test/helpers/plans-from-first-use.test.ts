@@ -6,7 +6,7 @@ import { answerEverything, startStandIn } from "./stand-in-service.ts";
 
 test("with plans from the first use on, a first request is answered the straight way, and a refused document is not", async () => {
   await using service = await startStandIn(answerEverything);
-  const plans = createPlansFromFirstUse({});
+  const plans = createPlansFromFirstUse({ upstream: { url: service.url } });
   await using gateway = await startGateway(service.url, {}, { plans });
   const client = graphqlClient(gateway.url);
   const video = await client.query('{ video(videoId: "v1") { videoId } }');

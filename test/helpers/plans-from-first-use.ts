@@ -6,6 +6,8 @@ import type { GatewayServices } from "../../src/resolvers/context.ts";
 import { schema } from "../../src/schema/index.ts";
 import { createManualClock } from "./clock.ts";
 
+const ignore = () => undefined;
+
 /**
  * Plans that every operation has when it comes for the first time, so that tests which ask once are answered the straight way.
  * What the ordinary server refuses to parse or finds invalid has none.
@@ -15,7 +17,6 @@ export function createPlansFromFirstUse(config: Partial<GatewayConfig>): Plans {
   const plans = createPlans(schema);
   // Its documents are parsed and checked with all limits, and none is executed.
   const services = { clock: createManualClock() } as unknown as GatewayServices;
-  const ignore = () => undefined;
   const { server } = createGraphqlServer(completeConfig(config), services, ignore, ignore);
   const checked = (text: string): DocumentNode | null => {
     const { parse, validate, schema: served } = server.getEnveloped({});

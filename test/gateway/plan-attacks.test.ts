@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { startGateway } from "../helpers/gateway.ts";
+import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
+
+/** A gateway over a stand-in, and a function that sends a body or its text. */
+async function startUnderAttack() {
+  const service = await startStandIn(answerEverything);
+  const gateway = await startGateway(service.url);
+  const { graphql } = gateway.gateway.statistics;
+  const send = async (body: object | string) => {
+    const headers = { "content-type": "application/json", authorization: "Bearer attacker" };
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    return (await fetch(`${gateway.url}/graphql`, { method: "POST", headers, body: text })).text();
+  };
+  return {
+    graphql,
+    send,
+    /** Whether an operation is answered by its plan. */
+    async hasPlan(body: object) {
+      const before = graphql.straightOperations;
+      await send(body);
+      return graphql.straightOperations === before + 1;
+    },
+    async [Symbol.asyncDispose]() {
+      await gateway[Symbol.asyncDispose]();
+      await service[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** The different answers to a request that is sent several times: the first ones come from the server library. */
+async function differentAnswers(send: (body: object | string) => Promise<string>, body: object | string) {
+  const answers = new Set<string>();
+  for (let use = 0; use < 4; use += 1) answers.add(await send(body));
+  return [...answers];
+}
+
+describe("plans under attack", () => {
+  test("queries that come once or twice displace no plan in use, and what is kept stays within its bounds", async () => {
+    await using attacked = await startUnderAttack();
+    const hot = { query: '{ video(videoId: "v1") { id title } }' };
+    for (let use = 0; use < 10; use += 1) await attacked.send(hot);
+    for (let number = 0; number < 220; number += 1) {
+      await attacked.send({ query: `query Once${number} { __typename }` });
+      const twice = { query: `query Twice${number} { sellerFeedTypes { ${"feedType ".repeat(40)} } }` };
+      await attacked.send(twice);
+      await attacked.send(twice);
+    }
+    expect(await attacked.hasPlan(hot)).toBe(true);
+    const { plans, selections, characters } = attacked.graphql.plans;
+    expect(plans).toBeGreaterThan(100);
+    expect(plans).toBeLessThanOrEqual(200);
+    expect(selections).toBeLessThanOrEqual(10_000);
+    expect(characters).toBeLessThanOrEqual(250_000);
+  });
+
+  test("operations of one text are told apart by their names", async () => {
+    await using attacked = await startUnderAttack();
+    const query = "query A { a: __typename } query B { b: __typename }";
+    for (let use = 0; use < 4; use += 1) {
+      expect(JSON.parse(await attacked.send({ query, operationName: "A" }))).toMatchObject({
+        data: { a: "Query" },
+      });
+      expect(JSON.parse(await attacked.send({ query, operationName: "B" }))).toMatchObject({
+        data: { b: "Query" },
+      });
+      expect(await attacked.send({ query })).toContain("errors");
+    }
+    expect(await attacked.hasPlan({ query, operationName: "A" })).toBe(true);
+  });
+
+  test("twenty conditions in all their combinations are answered rightly, and kept within bounds", async () => {
+    await using attacked = await startUnderAttack();
+    const names = Array.from({ length: 20 }, (_, index) => `v${index}`);
+    const fields = names.map((name) => `${name}: __typename @include(if: $${name})`);
+    const query = `query (${names.map((name) => `$${name}: Boolean!`).join(" ")}) { ${fields.join(" ")} }`;
+    for (let combination = 0; combination < 60; combination += 1) {
+      const asked = names.filter((_, index) => ((combination * 7_919) >> (index % 16)) & 1);
+      const variables = Object.fromEntries(names.map((name) => [name, asked.includes(name)]));
+      const { data } = JSON.parse(await attacked.send({ query, variables }));
+      expect(Object.keys(data)).toEqual(asked);
+    }
+    expect(attacked.graphql.plans.selections).toBeLessThanOrEqual(10_000);
+  });
+
+  test.each(["__proto__", "constructor", "toString", "then", "value", "text", "return", "c0"])(
+    "the name %s is one like any other, as alias and as variable",
+    async (name) => {
+      await using attacked = await startUnderAttack();
+      const aliased = `{ ${name}: video(videoId: "v1") { ${name}: title id } }`;
+      const [answer, ...others] = await differentAnswers(attacked.send, { query: aliased });
+      expect(others).toEqual([]);
+      expect(answer).toContain(`"data":{"${name}":{"${name}":"Video v1","id":`);
+      const query = `query ($${name}: ID!) { video(videoId: $${name}) { title } }`;
+      const body = `{"query":${JSON.stringify(query)},"variables":{"${name}":"v1"}}`;
+      expect(await differentAnswers(attacked.send, body)).toHaveLength(1);
+      expect(await differentAnswers(attacked.send, { query, variables: {} })).toHaveLength(1);
+    },
+  );
+
+  test("variables that are deep, long, or those of a prototype are refused as ever", async () => {
+    await using attacked = await startUnderAttack();
+    const query = "query ($ids: [ID!]!) { nodes(ids: $ids) { id } }";
+    for (let use = 0; use < 3; use += 1) await attacked.send({ query, variables: { ids: ["x"] } });
+    expect(await attacked.hasPlan({ query, variables: { ids: ["x"] } })).toBe(true);
+    const deep = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
+    const send = (variables: string) =>
+      attacked.send(`{"query":${JSON.stringify(query)},"variables":${variables}}`);
+    expect(await send(`{"ids":${deep}}`)).toContain("nested more than 64 levels deep");
+    expect(await send(`{"ids":[${Array.from({ length: 50_000 }, () => '"x"').join(",")}]}`)).toContain(
+      "costs up to 50000 calls",
+    );
+    expect(await send('{"__proto__":{"ids":["x"]}}')).toContain("was not provided");
+  });
+});
