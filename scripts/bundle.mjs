@@ -25,7 +25,7 @@ export async function bundleProgram(folder, packageFile) {
     input: { [entry]: join(folder, `${entry}.js`) },
     platform: "node",
     external: (name) => outside.some((library) => name === library || name.startsWith(`${library}/`)),
-    plugins: [keepAddresses(folder)],
+    plugins: [keepAddresses(folder), takeModules("graphql")],
     onLog(level, log, report) {
       report(level === "warn" ? "error" : level, log);
     },
@@ -50,6 +50,23 @@ function keepAddresses(folder) {
       const place = file.slice(folder.length + 1).replaceAll(sep, "/");
       // Every part lies in a folder directly below.
       return code.replaceAll("import.meta.url", `new URL("../${place}", import.meta.url).href`);
+    },
+  };
+}
+
+/**
+ * Takes the ES modules of a library that has both kinds and says so in no `exports`: calls between them need no detour
+ * over an object, and the library is there once however it is asked for.
+ */
+function takeModules(library) {
+  return {
+    name: "take-modules",
+    resolveId: {
+      filter: { id: new RegExp(`^${library}(?:/|$)`) },
+      async handler(name, importer, options) {
+        const found = await this.resolve(name, importer, { ...options, skipSelf: true });
+        return found && { ...found, id: found.id.replace(/\.js$/, ".mjs") };
+      },
     },
   };
 }
