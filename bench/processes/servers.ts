@@ -1,9 +1,20 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Certificate, makeCertificate } from "./certificate.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
-const readyLine = /^ready (http:\/\/\S+)$/m;
+/** A service that is called over TLS. */
+export interface SecureService extends ServerProcess {
+  readonly certificate: Certificate;
+}
+
+/** What a client of a service needs to trust it, in its environment. */
+export function trusting(certificate: Certificate | null): Record<string, string> {
+  return certificate ? { NODE_EXTRA_CA_CERTS: certificate.certificateFile } : {};
+}
+
+const readyLine = /^ready (https?:\/\/\S+)$/m;
 
 /**
  * Starts the built gateway in front of a service. It can be asked for its memory, see `settledMemory`.
@@ -63,7 +74,35 @@ export function startStandIn(): Promise<ServerProcess> {
   return startServerProcess(["bench/servers/stand-in-service.ts"], {}, readyLine);
 }
 
-/** Starts the server that the gateway's queries are compared with. */
-export function startPassThrough(upstreamUrl: string): Promise<ServerProcess> {
-  return startServerProcess(["bench/servers/pass-through.ts"], { UPSTREAM_URL: upstreamUrl }, readyLine);
+/** Starts the same service behind TLS. */
+export async function startSecureStandIn(): Promise<SecureService> {
+  const certificate = await makeCertificate();
+  try {
+    const { keyFile, certificateFile } = certificate;
+    const environment = { TLS_KEY_FILE: keyFile, TLS_CERTIFICATE_FILE: certificateFile };
+    const service = await startServerProcess(["bench/servers/stand-in-service.ts"], environment, readyLine);
+    return {
+      ...service,
+      certificate,
+      async [Symbol.asyncDispose]() {
+        await service[Symbol.asyncDispose]();
+        await certificate[Symbol.asyncDispose]();
+      },
+    };
+  } catch (error) {
+    await certificate[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+/**
+ * Starts the server that the gateway is compared with.
+ * @param certificate of a service that is called over TLS.
+ */
+export function startPassThrough(
+  upstreamUrl: string,
+  certificate: Certificate | null = null,
+): Promise<ServerProcess> {
+  const environment = { UPSTREAM_URL: upstreamUrl, ...trusting(certificate) };
+  return startServerProcess(["bench/servers/pass-through.ts"], environment, readyLine);
 }

@@ -1,8 +1,10 @@
 // A service that costs next to nothing, so that what is measured is the gateway: every id is a video, answered from
 // memory, uploads are thrown away, and order tasks are those of `stand-in-feed.ts`. Ids begin with the status of the video: `live-1`, `pending-157286400-1`
 // (of that size), `watched-1`. Watched videos are PROCESSING until `POST /bench/finish`, and their polls are noted:
-// `GET /bench/polls`.
-import { createServer, type ServerResponse } from "node:http";
+// `GET /bench/polls`. It speaks TLS when it is given a certificate.
+import { readFileSync } from "node:fs";
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import { announce } from "./announce.ts";
 import { describeOrderTasks, resultSizeOf, sendResult } from "./stand-in-feed.ts";
 
@@ -52,7 +54,7 @@ function sendFeedAnswer(response: ServerResponse, url: string): void {
   else response.writeHead(404, { "content-length": 0 }).end();
 }
 
-const server = createServer((request, response) => {
+const answer: RequestListener = (request, response) => {
   const url = request.url ?? "/";
   if (request.method === "GET" && url.startsWith(`${videoPath}/`)) {
     sendJson(response, describeVideo(url.slice(videoPath.length + 1)));
@@ -67,5 +69,10 @@ const server = createServer((request, response) => {
   } else {
     response.writeHead(404, { "content-length": 0 }).end();
   }
-});
-announce(server);
+};
+const { TLS_KEY_FILE: keyFile, TLS_CERTIFICATE_FILE: certificateFile } = process.env;
+announce(
+  keyFile && certificateFile
+    ? createSecureServer({ key: readFileSync(keyFile), cert: readFileSync(certificateFile) }, answer)
+    : createServer(answer),
+);

@@ -1,93 +1,33 @@
 import { finished } from "node:stream";
 import type { Readable } from "node:stream";
-import { isUpstreamFailure, type UpstreamCall, UploadSizeError, UploadStalledError } from "../errors.ts";
+import { isUpstreamFailure, type UpstreamCall, UploadStalledError } from "../errors.ts";
 import type { StreamBody, Transport, UpstreamRequest, UpstreamResponse } from "../transport/transport.ts";
 import type { MultipartEnvelope, OutgoingFile } from "./outgoing-file.ts";
+import { type FileProgress, OutgoingStream, sizeError } from "./outgoing-stream.ts";
 
 /** Most bytes that are read of a file which is larger than announced, to tell its actual size. */
 const maxCountedSizeInBytes = 512 * 1024 * 1024;
 
-function sizeError(call: UpstreamCall, announced: number, actual: number | null): UploadSizeError {
-  return new UploadSizeError("The file does not have its announced size", call, {
-    announcedSizeInBytes: announced,
-    actualSizeInBytes: actual,
-  });
-}
-
-/** The stream's own iterator would destroy it when the reading is broken off, and with it what is left to count. */
+/** The stream's own iterator would destroy it when the reading is broken off. */
 function chunksOf(stream: Readable): AsyncIterable<Buffer> {
   return stream.iterator({ destroyOnReturn: false });
 }
 
-class FileBody implements StreamBody {
-  readonly kind = "stream";
-  readonly contentType: string;
-  readonly sizeInBytes: number;
-  readonly #file: OutgoingFile;
-  readonly #call: UpstreamCall;
-  readonly #envelope: MultipartEnvelope | null;
-  #opened = false;
-  #handedOut = false;
-  #receivedSizeInBytes = 0;
-  #isWaiting = false;
-
-  constructor(file: OutgoingFile, call: UpstreamCall, envelope: MultipartEnvelope | null) {
-    this.#file = file;
-    this.#call = call;
-    this.#envelope = envelope;
-    this.contentType = envelope?.contentType ?? "application/octet-stream";
-    this.sizeInBytes = envelope?.sizeInBytes ?? file.sizeInBytes;
-  }
-
-  /** The file's own bytes that have been read. */
-  get receivedSizeInBytes(): number {
-    return this.#receivedSizeInBytes;
-  }
-
-  /** Whether the next bytes of the file are waited for. */
-  get isWaiting(): boolean {
-    return this.#isWaiting;
-  }
-
-  wasOpened(): boolean {
-    return this.#opened;
-  }
-
-  wasHandedOut(): boolean {
-    return this.#handedOut;
-  }
-
-  async *open(): AsyncGenerator<Uint8Array> {
-    this.#opened = true;
-    if (this.#envelope) yield this.#envelope.head;
-    yield* this.#exactBytes();
-    if (this.#envelope) yield this.#envelope.tail;
-  }
-
-  /**
-   * Hands the bytes on, but keeps the last chunk back until the stream has ended: a service must not have a complete
-   * file before it is certain that nothing follows.
-   */
-  async *#exactBytes(): AsyncGenerator<Uint8Array> {
-    const announced = this.#file.sizeInBytes;
-    let last: Uint8Array | null = null;
-    this.#isWaiting = true;
-    for await (const chunk of chunksOf(this.#file.stream)) {
-      if (chunk.length === 0) continue;
-      this.#isWaiting = false;
-      this.#receivedSizeInBytes += chunk.length;
-      if (this.#receivedSizeInBytes > announced) throw sizeError(this.#call, announced, null);
-      if (this.#receivedSizeInBytes === announced) last = chunk;
-      else yield chunk;
-      this.#isWaiting = true;
-    }
-    this.#isWaiting = false;
-    if (this.#receivedSizeInBytes < announced) {
-      throw sizeError(this.#call, announced, this.#receivedSizeInBytes);
-    }
-    this.#handedOut = true;
-    if (last) yield last;
-  }
+/** A file as the body of a request. */
+function fileBody(
+  file: OutgoingFile,
+  call: UpstreamCall,
+  envelope: MultipartEnvelope | null,
+  progress: FileProgress,
+): StreamBody {
+  return {
+    kind: "stream",
+    contentType: envelope?.contentType ?? "application/octet-stream",
+    sizeInBytes: envelope?.sizeInBytes ?? file.sizeInBytes,
+    open: (onMoved = () => undefined) => new OutgoingStream(file, call, envelope, progress, onMoved),
+    wasOpened: () => progress.isOpened,
+    wasHandedOut: () => progress.isHandedOut,
+  };
 }
 
 /** Reads the rest of a file that is too large. @returns its size in bytes; null when it is too large to be counted. */
@@ -125,18 +65,24 @@ export async function sendFile(
   const stopWatching = finished(stream, { writable: false }, (error) => {
     if (error) controller.abort(error);
   });
-  const body = new FileBody(file, call, envelope);
+  const progress: FileProgress = {
+    isOpened: false,
+    isHandedOut: false,
+    receivedSizeInBytes: 0,
+    isWaiting: false,
+  };
+  const body = fileBody(file, call, envelope, progress);
   try {
     signal.throwIfAborted();
     signal.addEventListener("abort", onAbort, { once: true });
     return await transport({ ...request, body, signal: controller.signal });
   } catch (error) {
-    if (isUpstreamFailure(error) && error.code === "UPSTREAM_TIMEOUT" && body.isWaiting) {
+    if (isUpstreamFailure(error) && error.code === "UPSTREAM_TIMEOUT" && progress.isWaiting) {
       throw new UploadStalledError("The file stopped arriving", call);
     }
     if (!isUpstreamFailure(error) || error.code !== "UPLOAD_SIZE") throw error;
     if (error.actualSizeInBytes !== null) throw error;
-    const actual = await countToEnd(stream, body.receivedSizeInBytes).catch(() => null);
+    const actual = await countToEnd(stream, progress.receivedSizeInBytes).catch(() => null);
     signal.throwIfAborted();
     throw sizeError(call, file.sizeInBytes, actual);
   } finally {

@@ -1,11 +1,9 @@
-import { Readable } from "node:stream";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Clock } from "../../clock.ts";
 import { toConnectionError } from "./connection-error.ts";
 import { ConnectionPool, type ConnectionPoolOptions } from "./connection-pool.ts";
 import { outcomeWithoutAnswer } from "./outcome.ts";
 import { noProgress } from "./transport.ts";
-import type { BytesBody, StreamBody, Transport, UpstreamRequest } from "./transport.ts";
+import type { BodyBytes, BytesBody, StreamBody, Transport, UpstreamRequest } from "./transport.ts";
 
 /** How the gateway connects to the services. */
 export interface HttpTransportOptions extends ConnectionPoolOptions {
@@ -36,29 +34,6 @@ export interface HttpTransport {
   close(): Promise<void>;
 }
 
-/**
- * Hands the bytes on chunk by chunk, and lets the event loop look at the sockets before each of them. A service may
- * answer early and close: writing on into the closed connection fails, and that failure would destroy the socket
- * together with the unread answer. One turn is not enough, because the turn's polling may already be over.
- */
-async function* paced(body: StreamBody, failure: BodyFailure): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const chunk of body.open()) {
-      await nextTurn();
-      await nextTurn();
-      yield chunk;
-    }
-  } catch (error) {
-    failure.error = error;
-    throw error;
-  }
-}
-
-/** What a body threw while it was read. */
-interface BodyFailure {
-  error: unknown;
-}
-
 function bodyHeaders(body: BytesBody | StreamBody): Record<string, string> {
   return {
     "content-type": body.contentType,
@@ -87,26 +62,23 @@ export function createHttpTransport(
   return {
     async send(request) {
       const { call, viewer, body, url, signal, progress = noProgress() } = request;
-      const failure: BodyFailure = { error: null };
+      let stream: BodyBytes | null = null;
       try {
         signal.throwIfAborted();
-        const content =
-          body?.kind === "stream"
-            ? Readable.from(paced(body, failure)).on("error", () => undefined)
-            : (body?.bytes ?? null);
+        if (body?.kind === "stream") stream = body.open();
         const sent = {
           origin: url.origin,
           path: `${url.pathname}${url.search}`,
           method: request.method,
           headers: { ...request.headers, ...(body ? bodyHeaders(body) : {}) },
-          body: content,
+          body: body?.kind === "bytes" ? body.bytes : stream,
         };
         const answer = await poolOf(request).request(sent, viewer.key, progress, signal);
         return { call, status: answer.statusCode, headers: answer.headers, body: answer.body, signal };
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         const outcome = outcomeWithoutAnswer({ ...request, progress });
-        throw failure.error ?? toConnectionError(error, call, { nothingSent: !progress.isSent, outcome });
+        throw stream?.failure ?? toConnectionError(error, call, { nothingSent: !progress.isSent, outcome });
       }
     },
     connections: calls,

@@ -15,14 +15,26 @@ export interface BytesBody {
   readonly bytes: Uint8Array;
 }
 
+/**
+ * Is told when a body moves: its reader asks for the next chunk, a chunk comes that was asked for, or (OVER) the last one
+ * was taken.
+ */
+export type OnBodyMoved = (event: "MOVED" | "OVER") => void;
+
+/** The bytes of a body, as they are read. */
+export interface BodyBytes extends Readable {
+  /** What the body itself has failed with: not what its reader has destroyed it with. */
+  readonly failure: Error | null;
+}
+
 /** A body that is read while it is sent, once. */
 export interface StreamBody {
   readonly kind: "stream";
   readonly contentType: string;
   /** Exact number of bytes that `open` will deliver. */
   readonly sizeInBytes: number;
-  /** Starts to read. What it throws is what the call rejects with. */
-  open(): AsyncIterable<Uint8Array>;
+  /** The bytes; reading begins when they are asked for. Their failure is what the call rejects with. */
+  open(onMoved?: OnBodyMoved): BodyBytes;
   /** Whether reading has begun: such a body cannot be sent again. */
   wasOpened(): boolean;
   /** Whether the last chunk of the content has been handed out: before that, the service cannot have all of it. */

@@ -21,20 +21,12 @@ export interface Deadlines {
 export const defaultDeadlines: Deadlines = { callMs: 15_000, idleMs: 30_000, answerMs: 60_000 };
 
 function watched(body: StreamBody, timer: CallTimer, deadlines: Deadlines): StreamBody {
-  async function* open(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of body.open()) {
-      timer.restart(deadlines.idleMs);
-      yield chunk;
-      timer.restart(deadlines.idleMs);
-    }
-    timer.restart(deadlines.answerMs);
-  }
   const { kind, contentType, sizeInBytes } = body;
   return {
     kind,
     contentType,
     sizeInBytes,
-    open,
+    open: () => body.open((event) => timer.restart(event === "OVER" ? deadlines.answerMs : deadlines.idleMs)),
     wasOpened: () => body.wasOpened(),
     wasHandedOut: () => body.wasHandedOut(),
   };

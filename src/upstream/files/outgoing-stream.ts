@@ -1,0 +1,190 @@
+import { Readable } from "node:stream";
+import { type UpstreamCall, UploadSizeError } from "../errors.ts";
+import type { BodyBytes, OnBodyMoved } from "../transport/transport.ts";
+import type { MultipartEnvelope, OutgoingFile } from "./outgoing-file.ts";
+
+/** Bytes of the file that may wait here; the file is not read on before fewer do. */
+const maxPendingBytes = 131_072;
+
+/** How far a file has got on its way. All streams of one file share it. */
+export interface FileProgress {
+  /** Whether reading has begun. */
+  isOpened: boolean;
+  /** Whether the last chunk has been handed out. */
+  isHandedOut: boolean;
+  /** The file's own bytes that have come. */
+  receivedSizeInBytes: number;
+  /** Whether the next bytes of the file are waited for. */
+  isWaiting: boolean;
+}
+
+/** Says that a file has another size than was announced. @param actual null when it is not known. */
+export function sizeError(call: UpstreamCall, announced: number, actual: number | null): UploadSizeError {
+  return new UploadSizeError("The file does not have its announced size", call, {
+    announcedSizeInBytes: announced,
+    actualSizeInBytes: actual,
+  });
+}
+
+/**
+ * The body of a request that sends a file, as its bytes arrive. It hands the bytes on, but keeps the last chunk back until the
+ * file has ended: a service must not have a complete file before it is certain that nothing follows. It fails when the
+ * file has another size, and leaves the file's own stream as it is.
+ *
+ * The event loop looks at the sockets before each chunk. A service may answer early and close: writing on into the
+ * closed connection fails, and that failure would destroy the socket together with the unread answer. One turn is not
+ * enough, because the turn's polling may already be over.
+ */
+export class OutgoingStream extends Readable implements BodyBytes {
+  readonly #file: OutgoingFile;
+  readonly #call: UpstreamCall;
+  readonly #envelope: MultipartEnvelope | null;
+  readonly #progress: FileProgress;
+  readonly #onMoved: OnBodyMoved;
+  readonly #pending: Buffer[] = [];
+  #pendingBytes = 0;
+  /** Whether the reader of this stream wants a chunk. */
+  #isAsked = false;
+  #isScheduled = false;
+  #hasStarted = false;
+  /** The chunk that completes the announced size. */
+  #last: Buffer | null = null;
+  #hasEnded = false;
+  /** The file had not the announced size. */
+  #sizeFailure: Error | null = null;
+  #failure: Error | null = null;
+
+  constructor(
+    file: OutgoingFile,
+    call: UpstreamCall,
+    envelope: MultipartEnvelope | null,
+    progress: FileProgress,
+    onMoved: OnBodyMoved,
+  ) {
+    // One chunk waits for the reader, and is asked for while the one before it is written.
+    super({ highWaterMark: 1 });
+    this.#file = file;
+    this.#call = call;
+    this.#envelope = envelope;
+    this.#progress = progress;
+    this.#onMoved = onMoved;
+    // Its reader may be gone when it fails.
+    this.on("error", () => undefined);
+  }
+
+  get failure(): Error | null {
+    return this.#failure;
+  }
+
+  override _read(): void {
+    this.#isAsked = true;
+    this.#onMoved("MOVED");
+    if (!this.#hasStarted) this.#start();
+    this.#goOn();
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    // A file that is too large is being counted by then.
+    if (this.#hasStarted && !this.#hasEnded) this.#leaveFile();
+    this.#pending.length = 0;
+    done(error);
+  }
+
+  #start(): void {
+    this.#hasStarted = true;
+    this.#progress.isOpened = true;
+    if (this.#envelope) this.#pending.push(this.#envelope.head);
+    const { stream } = this.#file;
+    if (stream.errored) this.#fail(stream.errored);
+    else stream.on("data", this.#onData).once("end", this.#onEnd).once("error", this.#onError).resume();
+  }
+
+  #onData = (chunk: Buffer): void => {
+    if (chunk.length === 0) return;
+    const announced = this.#file.sizeInBytes;
+    const received = (this.#progress.receivedSizeInBytes += chunk.length);
+    if (received > announced) {
+      this.#leaveFile();
+      this.#end(sizeError(this.#call, announced, null));
+      return;
+    }
+    // What comes before it is asked for shows nothing of the service.
+    if (this.#isAsked) this.#onMoved("MOVED");
+    if (received === announced) {
+      this.#last = chunk;
+    } else {
+      this.#pending.push(chunk);
+      this.#pendingBytes += chunk.length;
+      if (this.#pendingBytes >= maxPendingBytes) this.#file.stream.pause();
+    }
+    this.#goOn();
+  };
+
+  #onEnd = (): void => {
+    const { receivedSizeInBytes } = this.#progress;
+    const announced = this.#file.sizeInBytes;
+    const isWhole = receivedSizeInBytes === announced;
+    this.#end(isWhole ? null : sizeError(this.#call, announced, receivedSizeInBytes));
+  };
+
+  /** No more of the file is handed out than what is pending. @param failure follows it then. */
+  #end(failure: Error | null): void {
+    this.#hasEnded = true;
+    this.#sizeFailure = failure;
+    this.#goOn();
+  }
+
+  #leaveFile(): void {
+    const { stream } = this.#file;
+    stream.off("data", this.#onData).off("end", this.#onEnd).off("error", this.#onError);
+    stream.pause();
+  }
+
+  #onError = (error: Error): void => this.#fail(error);
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    this.destroy(error);
+  }
+
+  /** Hands the next chunk out if there is one, two turns from now. */
+  #goOn(): void {
+    const isReady = this.#pending.length > 0 || this.#hasEnded;
+    this.#progress.isWaiting = this.#isAsked && !isReady;
+    if (!this.#isAsked || !isReady || this.#isScheduled) return;
+    this.#isScheduled = true;
+    setImmediate(waitOneTurn, this.#handOut);
+  }
+
+  #handOut = (): void => {
+    this.#isScheduled = false;
+    if (this.destroyed) return;
+    const chunk = this.#pending.shift();
+    if (chunk) {
+      this.#handOutChunk(chunk);
+    } else if (this.#sizeFailure) {
+      this.#fail(this.#sizeFailure);
+    } else if (this.#progress.isHandedOut) {
+      this.#onMoved("OVER");
+      this.push(null);
+    } else {
+      // The file is complete.
+      this.#progress.isHandedOut = true;
+      for (const rest of [this.#last, this.#envelope?.tail]) if (rest) this.#pending.push(rest);
+      this.#handOut();
+    }
+  };
+
+  #handOutChunk(chunk: Buffer): void {
+    if (!this.#hasEnded && chunk !== this.#envelope?.head) {
+      this.#pendingBytes -= chunk.length;
+      if (this.#pendingBytes < maxPendingBytes) this.#file.stream.resume();
+    }
+    this.#isAsked = false;
+    this.push(chunk);
+  }
+}
+
+function waitOneTurn(next: () => void): void {
+  setImmediate(next);
+}
