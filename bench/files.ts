@@ -2,13 +2,20 @@ import { askGateway } from "./load/ask-gateway.ts";
 import { compareTransfers, measureTransferMemory } from "./load/compare-transfers.ts";
 import { fetchFile } from "./load/fetch-file.ts";
 import { replaceResult, seedOrderTasks } from "./load/seed-tasks.ts";
-import { startGateway, startPassThrough, startSandbox, startStandIn } from "./processes/servers.ts";
+import type { Certificate } from "./processes/certificate.ts";
+import {
+  startGateway,
+  startPassThrough,
+  startSandbox,
+  startSecureStandIn,
+  startStandIn,
+  trusting,
+} from "./processes/servers.ts";
 import type { Row } from "./report.ts";
 
 const sizeInBytes = 200_000_000;
-const warmUpBytes = 65_536;
 const rounds = 5;
-const targetRatio = 0.8;
+const targetRatio = 0.95;
 const token = "sandbox-seller-1";
 
 /**
@@ -26,9 +33,11 @@ export async function measureFiles(): Promise<Row[]> {
     rows.push(...(await compare("sandbox, read from its disk", sandbox.url, taskId)));
   }
   await using standIn = await startStandIn();
+  await using secure = await startSecureStandIn();
   const taskId = `task-${sizeInBytes}`;
   rows.push(
     ...(await compare("stand-in service, from its memory", standIn.url, taskId)),
+    ...(await compare("same service over TLS", secure.url, taskId, secure.certificate)),
     await measureMemory(1, 32, standIn.url),
     await measureMemory(8, 64, standIn.url),
   );
@@ -36,9 +45,14 @@ export async function measureFiles(): Promise<Row[]> {
 }
 
 /** Any process between takes its share of the machine; a bare pipe shows how much. */
-async function compare(name: string, serviceUrl: string, taskId: string): Promise<Row[]> {
-  await using gateway = await startGateway(serviceUrl);
-  await using passThrough = await startPassThrough(serviceUrl);
+async function compare(
+  name: string,
+  serviceUrl: string,
+  taskId: string,
+  certificate: Certificate | null = null,
+): Promise<Row[]> {
+  await using gateway = await startGateway(serviceUrl, trusting(certificate));
+  await using passThrough = await startPassThrough(serviceUrl, certificate);
   const url = await linkTo(gateway.url, taskId);
   return await compareTransfers({
     measure: `200 MB result from the ${name}`,
@@ -46,12 +60,16 @@ async function compare(name: string, serviceUrl: string, taskId: string): Promis
     rounds,
     throughGateway: { transfer: () => fetchFile({ url, headers: {}, sizeInBytes }), server: gateway },
     baselines: [
-      {
-        name: "straight",
-        transfer: () => fetchFile(straightFrom(serviceUrl, taskId)),
-        server: null,
-        targetRatio: null,
-      },
+      ...(certificate
+        ? []
+        : [
+            {
+              name: "straight",
+              transfer: () => fetchFile(straightFrom(serviceUrl, taskId)),
+              server: null,
+              targetRatio: null,
+            },
+          ]),
       {
         name: "a bare pipe in the gateway's place",
         transfer: () => fetchFile(straightFrom(passThrough.url, taskId)),
@@ -64,12 +82,8 @@ async function compare(name: string, serviceUrl: string, taskId: string): Promis
 
 async function measureMemory(downloads: number, maxMiB: number, serviceUrl: string): Promise<Row> {
   await using gateway = await startGateway(serviceUrl);
-  for (let index = 0; index < 5; index++) {
-    const url = await linkTo(gateway.url, `small-${warmUpBytes}`);
-    await fetchFile({ url, headers: {}, sizeInBytes: warmUpBytes });
-  }
   const url = await linkTo(gateway.url, `task-${sizeInBytes}`);
-  const measure = `Peak memory of ${downloads === 1 ? "one download" : `${downloads} downloads at once`} over idle, after small ones`;
+  const measure = `Peak memory of ${downloads === 1 ? "one download" : `${downloads} downloads at once`} over idle, the first after a start`;
   return await measureTransferMemory(measure, gateway, maxMiB, () =>
     Promise.all(Array.from({ length: downloads }, () => fetchFile({ url, headers: {}, sizeInBytes }))),
   );

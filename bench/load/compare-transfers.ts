@@ -80,7 +80,6 @@ function describe(figures: readonly TransferFigures[], sizeInBytes: number): str
 
 /**
  * The gateway's largest memory during transfers over that of an idle one.
- * @param gateway must have worked before: what every transfer loads belongs to the idle gateway.
  */
 export async function measureTransferMemory(
   measure: string,
