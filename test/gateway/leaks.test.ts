@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
-import { setFlagsFromString } from "node:v8";
+import { Socket } from "node:net";
+import { queryObjects, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
@@ -131,3 +132,25 @@ test.each(rounds)(
     expect(heapInUse() - heapBefore).toBeLessThan(2_000_000);
   },
 );
+
+/** Sends a document that does not fit the schema, and one that cannot be parsed, over a connection of its own each. */
+async function sendRefused(number: number): Promise<void> {
+  for (const query of [`{ nothing${number} }`, `{ video(${number}`]) {
+    const answer = await fetch(`${gateway.url}/graphql`, {
+      method: "POST",
+      headers: { authorization: "Bearer t", "content-type": "application/json", connection: "close" },
+      body: JSON.stringify({ query }),
+    });
+    expect(await answer.json()).toHaveProperty("errors");
+  }
+}
+
+test("documents that are refused leave no connection behind", async () => {
+  await sendRefused(0);
+  const before = queryObjects(Socket, { format: "count" });
+  for (let number = 1; number <= 10; number += 1) await sendRefused(number);
+  // The last connections of client and server may not have ended yet.
+  await vi.waitFor(() => expect(queryObjects(Socket, { format: "count" })).toBeLessThan(before + 5), {
+    timeout: 10_000,
+  });
+});

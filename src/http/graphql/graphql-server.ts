@@ -4,6 +4,7 @@ import { createPlans, type Plans } from "../../plans/plans.ts";
 import type { GatewayContext, GatewayServices } from "../../resolvers/context.ts";
 import { schema } from "../../schema/index.ts";
 import { createErrorMask } from "./error-masking.ts";
+import { usePlainStacks } from "./error-stacks.ts";
 import type { HttpContext } from "../http-context.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { ReportError } from "../report-error.ts";
@@ -92,6 +93,7 @@ export function createGraphqlServer(
       useMultipartSubscriptions(services.clock),
       useAcceptableAnswer(),
       useClearMessages(),
+      usePlainStacks(),
       useTextLimits(),
       useRepeatedFieldLimit(),
       useFormLimits(),
