@@ -169,9 +169,10 @@ class RequestLoaders {
       const call = this.#options();
       const loadMany = batches[name];
       if (loadMany && ids.length > 1) return loadMany(this.#clients, ids, call);
-      return Promise.all(
-        ids.map(async (id) => (isId<never>(id) ? load(this.#clients, id, call).catch(asError) : null)),
-      );
+      const read = (id: string) =>
+        isId<never>(id) ? load(this.#clients, id, call).catch(asError) : Promise.resolve(null);
+      const [id = "", ...others] = ids;
+      return others.length === 0 ? [await read(id)] : Promise.all(ids.map(read));
     });
     this.#made.set(name, loader);
     return loader;

@@ -40,9 +40,9 @@ export function nodeTypeOf(node: object): NodeType {
 /**
  * The object with a global identifier; null when there is none for this viewer.
  * @param info of the field that asks.
- * @throws GraphQLError BAD_USER_INPUT when the identifier is malformed.
+ * @throws GraphQLError BAD_USER_INPUT at once when the identifier is malformed.
  */
-export async function loadNode(
+export function loadNode(
   id: string,
   context: GatewayContext,
   info: GraphQLResolveInfo,
@@ -50,6 +50,8 @@ export async function loadNode(
   const { type, key } = decodeGlobalId(id);
   return kindOf(type).load(key, context, info);
 }
+
+const asError = (error: unknown) => error as Error;
 
 /**
  * Several objects in the order asked for. An element that fails is an Error in its place, so that the others stand.
@@ -62,5 +64,13 @@ export async function loadNodes(
 ): Promise<(object | Error | null)[]> {
   if (ids.length > maxNodes)
     throw badUserInput(`At most ${maxNodes} ids can be asked for at once; ${ids.length} were given.`);
-  return Promise.all(ids.map((id) => loadNode(id, context, info).catch((error: unknown) => error as Error)));
+  return Promise.all(
+    ids.map((id) => {
+      try {
+        return loadNode(id, context, info).catch(asError);
+      } catch (error) {
+        return Promise.resolve(asError(error));
+      }
+    }),
+  );
 }
