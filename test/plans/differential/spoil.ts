@@ -1,6 +1,9 @@
 import type { Chance } from "./chance.ts";
 import { oddTexts } from "./odd-texts.ts";
 
+/** What says whether a list goes on: a wrong value would make it one without an end. */
+const kept = new Set(["nextToken", "hasNext"]);
+
 /**
  * Puts values into a model that its type does not allow: nulls, values of other kinds, odd texts, numbers that no JSON has,
  * instants that are none.
@@ -13,7 +16,10 @@ export function spoil(value: unknown, share: number, chance: Chance, isWhole = t
   if (is(isWhole ? share / 5 : share)) return is(0.4) ? pick([null, undefined]) : replace(value, chance);
   if (Array.isArray(value)) return Object.freeze(value.map((item) => spoil(item, share, chance, false)));
   if (!isPlain(value)) return value;
-  const entries = Object.entries(value).map(([name, inner]) => [name, spoil(inner, share, chance, false)]);
+  const entries = Object.entries(value).map(([name, inner]) => [
+    name,
+    kept.has(name) ? inner : spoil(inner, share, chance, false),
+  ]);
   return Object.freeze(Object.fromEntries(entries));
 }
 
