@@ -20,8 +20,8 @@ export interface DifferentialReport {
   readonly left: number;
   /** Operations with wrong variables, all of them refused. */
   readonly refused: number;
-  /** Operations of which the reference told more errors below one null. */
-  readonly late: number;
+  /** Operations of which the ways told other errors below one null. */
+  readonly races: number;
 }
 
 /**
@@ -36,17 +36,17 @@ export async function findDifferences(
   mostDifferences = 5,
 ): Promise<DifferentialReport> {
   const ways = { reference: interpreterOf(schema), tested };
-  const report = { differences: [] as Difference[], answered: 0, left: 0, refused: 0, late: 0 };
+  const report = { differences: [] as Difference[], answered: 0, left: 0, refused: 0, races: 0 };
   for (let seed = seeds.first; seed < seeds.first + seeds.count; seed += 1) {
     const comparing = (operation: WrittenOperation, document: DocumentNode) =>
       compareSafely(schema, ways, operation, document, seed);
     const operation = writeOperation(schema, seed);
     const document = parse(operation.text);
-    const { outcome, difference, hasLateErrors } = await comparing(operation, document);
+    const { outcome, difference, isRace } = await comparing(operation, document);
     if (outcome === "ANSWERED") report.answered += 1;
     else if (areVariablesWrong(schema, operation, document)) report.refused += 1;
     else report.left += 1;
-    if (hasLateErrors) report.late += 1;
+    if (isRace) report.races += 1;
     if (difference === null) continue;
     const kind = kindOf(difference);
     const smallest = await shrink(schema, operation, async (candidate, candidateDocument) => {
@@ -77,7 +77,7 @@ async function compareSafely(
     return await compare(ways, operation, document, seed, isWrong);
   } catch (error) {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { outcome: "ANSWERED", hasLateErrors: false, difference: `exception\n  ${text}` };
+    return { outcome: "ANSWERED", isRace: false, difference: `exception\n  ${text}` };
   }
 }
 

@@ -8,13 +8,13 @@ const [count = 20_000, first = Math.floor(Math.random() * 1e9)] = process.argv.s
 collectUnhandledRejections();
 console.log(`${count} operations from seed ${first}.`);
 const started = performance.now();
-const { differences, answered, left, refused, late } = await findDifferences(schema, planWayOf(schema), {
+const { differences, answered, left, refused, races } = await findDifferences(schema, planWayOf(schema), {
   first,
   count,
 });
 const seconds = ((performance.now() - started) / 1_000).toFixed(1);
 console.log(
-  `${answered} were answered by plans, ${left} left to graphql-js, ${refused} refused for their variables. ${late} times graphql-js told more errors below one null. ${seconds} s.`,
+  `${answered} were answered by plans, ${left} left to graphql-js, ${refused} refused for their variables. ${races} times the two told other errors below one null. ${seconds} s.`,
 );
 for (const { seed, operation, difference } of differences) {
   const { text, operationName, variables, earlierVariables } = operation;
@@ -22,4 +22,6 @@ for (const { seed, operation, difference } of differences) {
   console.log(`\nSeed ${seed}, operation ${operationName}, ${given}:`);
   console.log(`${text}\nDifferent ${difference}`);
 }
-process.exitCode = differences.length > 0 ? 1 : 0;
+const isRare = races <= 2 + count / 1_000;
+if (!isRare) console.log("Other errors below one null are to be rare.");
+process.exitCode = differences.length > 0 || !isRare ? 1 : 0;
