@@ -6,14 +6,8 @@ import { sendFile } from "./files/send-file.ts";
 import { type Id, isId } from "./ids.ts";
 import type { RateLimitPolicy } from "./rate-limit/scope.ts";
 import { type Service, type ServiceName, services } from "./services.ts";
-import {
-  maxAnswerSizeInBytes,
-  parseJson,
-  readBytes,
-  readConfirmation,
-  readJson,
-} from "./transport/read-body.ts";
-import type { WholeAnswer } from "./transport/read-request.ts";
+import { maxAnswerSizeInBytes, readBytes, readConfirmation, readJson } from "./transport/read-body.ts";
+import { WholeAnswer } from "./transport/whole-answer.ts";
 import type { ServiceTransport, UpstreamRequest, UpstreamResponse } from "./transport/transport.ts";
 import { upstreamCall } from "./upstream-call.ts";
 import type { CallOptions } from "./viewer.ts";
@@ -109,8 +103,7 @@ export function createServiceCalls(
 
   async function sendWhole(call: Call, options: CallOptions): Promise<WholeAnswer> {
     const response = await send(call, options);
-    const { status, headers } = response;
-    return { status, headers, bytes: await readBytes(response, maxAnswerSizeInBytes) };
+    return new WholeAnswer(response.status, await readBytes(response, maxAnswerSizeInBytes));
   }
 
   /** Makes a call whose answer is wanted whole. */
@@ -150,20 +143,20 @@ export function createServiceCalls(
     /** Sends a call, and reads the JSON of its answer. */
     read<T>(call: Call, parser: Parser<T>, options: CallOptions): Promise<T> {
       const context = contextOf(call);
-      return ask(call, context, options).then(({ bytes }) => parser(parseJson(bytes, context.call), context));
+      return ask(call, context, options).then((answer) => parser(answer.json(context.call), context));
     },
     /** As `read` does, but an answer of 204, which has no body, is `empty`. */
     readUnlessEmpty<T>(call: Call, parser: Parser<T>, empty: T, options: CallOptions): Promise<T> {
       const context = contextOf(call);
-      return ask(call, context, options).then(({ status, bytes }) =>
-        status === 204 ? empty : parser(parseJson(bytes, context.call), context),
+      return ask(call, context, options).then((answer) =>
+        answer.status === 204 ? empty : parser(answer.json(context.call), context),
       );
     },
     /** Looks an object up. @returns null when it was not found. */
     find<T>(call: LookUp, parser: Parser<T>, options: CallOptions): Promise<T | null> {
       const context = contextOf(call);
       return ask(call, context, options).then(
-        ({ bytes }) => parser(parseJson(bytes, context.call), context),
+        (answer) => parser(answer.json(context.call), context),
         (error: unknown) => nullIfNotFound(call, error),
       );
     },

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import type { ExecutionArgs, GraphQLError } from "graphql";
 import { useServer } from "graphql-ws/use/ws";
 import { type WebSocket, WebSocketServer } from "ws";
+import { SteadyWebSocket } from "./steady-web-socket.ts";
 import { coded } from "../../resolvers/errors/graphql-errors.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
 import { clearErrors } from "./clear-messages.ts";
@@ -80,7 +81,12 @@ export function createWebSocketEndpoint({
   mask,
 }: WebSocketParts): WebSocketEndpoint {
   // The types of ws do not know `closeTimeout` yet.
-  const socketOptions = { noServer: true, maxPayload: maxJsonBytes, closeTimeout: closeWaitMs };
+  const socketOptions = {
+    noServer: true,
+    maxPayload: maxJsonBytes,
+    closeTimeout: closeWaitMs,
+    WebSocket: SteadyWebSocket,
+  };
   const sockets = new WebSocketServer(socketOptions);
   const operationsOf = new WeakMap<WebSocket, RunningOperations>();
   const connections = new Slots(limits);

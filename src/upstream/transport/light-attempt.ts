@@ -10,7 +10,7 @@ export interface AttemptOwner {
   /** Is noted whether the request has begun to be sent. */
   readonly progress: CallProgress;
   /** The service answered with 2xx, and the body is whole. */
-  receive(status: number, headers: IncomingHttpHeaders, bytes: Buffer): void;
+  receive(status: number, bytes: Buffer): void;
   /** The service answered with another status. The body, which is still coming, is read to its end or destroyed. */
   refuse(status: number, headers: IncomingHttpHeaders, body: Readable): void;
   /** The answer has more than 5 MiB; the rest was not read. */
@@ -31,7 +31,6 @@ export class LightAttempt implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null;
   #isStopped = false;
   #status = 0;
-  #headers: IncomingHttpHeaders = {};
   #first: Buffer | null = null;
   /** All chunks, when there is more than one. */
   #chunks: Buffer[] | null = null;
@@ -65,7 +64,6 @@ export class LightAttempt implements Dispatcher.DispatchHandler {
     // An answer in advance; the one that counts follows.
     if (status < 200) return;
     this.#status = status;
-    this.#headers = headers;
     if (status < 300) return;
     this.#refusal = bodyOf(controller);
     this.#owner.refuse(status, headers, this.#refusal);
@@ -92,7 +90,7 @@ export class LightAttempt implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     this.#giveBack();
     if (this.#refusal) this.#refusal.push(null);
-    else if (!this.#isStopped) this.#owner.receive(this.#status, this.#headers, this.#bytes());
+    else if (!this.#isStopped) this.#owner.receive(this.#status, this.#bytes());
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {

@@ -5,6 +5,7 @@ import {
   UpstreamInvalidResponseError,
 } from "../errors.ts";
 import { codeOf } from "./error-code.ts";
+import { parseJson } from "./parse-json.ts";
 import { firstHeader, type UpstreamResponse } from "./transport.ts";
 
 /** Most bytes that an answer may have which is no file: 5 MiB. */
@@ -90,13 +91,4 @@ function isConfirmation(json: unknown, isNamed: boolean): boolean {
     fields.every((field) => field === "warnings") ||
     fields.some((field) => identifiers.includes(field))
   );
-}
-
-/** Reads the bytes of an answer as JSON. @throws UpstreamInvalidResponseError when they are not. */
-export function parseJson(bytes: Buffer, call: UpstreamCall): unknown {
-  try {
-    return JSON.parse(bytes.toString("utf8"));
-  } catch {
-    throw new UpstreamInvalidResponseError("The answer is not JSON", call);
-  }
 }

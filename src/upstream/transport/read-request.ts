@@ -1,7 +1,7 @@
-import type { IncomingHttpHeaders } from "node:http";
 import type { CallSlots } from "../call-slots.ts";
 import type { UpstreamCall } from "../errors.ts";
 import type { Viewer } from "../viewer.ts";
+import type { WholeAnswer } from "./whole-answer.ts";
 
 /** A GET whose answer is a small body, wanted whole. It counts against no limit. */
 export interface ReadRequest {
@@ -17,15 +17,6 @@ export interface ReadRequest {
   readonly signal: AbortSignal;
   /** The places of the operation that the call is made for; without them it waits for none. */
   readonly slots?: CallSlots | undefined;
-}
-
-/** An answer of 2xx with all of its body. Those who shared a call are given the same one: it is not changed. */
-export interface WholeAnswer {
-  readonly status: number;
-  /** Header names in lower case. */
-  readonly headers: IncomingHttpHeaders;
-  /** At most 5 MiB. */
-  readonly bytes: Buffer;
 }
 
 /**

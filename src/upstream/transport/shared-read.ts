@@ -13,9 +13,10 @@ import type { GiveBack } from "./connection-slots.ts";
 import type { InFlightRead, InFlightReads } from "./in-flight-reads.ts";
 import { type AttemptOwner, LightAttempt } from "./light-attempt.ts";
 import { maxAnswerSizeInBytes, readBytes } from "./read-body.ts";
-import type { ReadRequest, WholeAnswer } from "./read-request.ts";
+import type { ReadRequest } from "./read-request.ts";
 import type { RetryBudgets } from "./retry-budget.ts";
 import { type BegunAttempt, noProgress, type Transport, type UpstreamResponse } from "./transport.ts";
+import { WholeAnswer } from "./whole-answer.ts";
 import { endOf, type Report } from "./with-telemetry.ts";
 
 /** One of those who wait for the outcome of a read. It is told once, unless it leaves before. */
@@ -108,9 +109,9 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
     else void this.#sendInTurn(this.#credential);
   }
 
-  receive(status: number, headers: IncomingHttpHeaders, bytes: Buffer): void {
+  receive(status: number, bytes: Buffer): void {
     this.#ways.budgets.succeed(this.request.viewer.key, this.request.origin);
-    this.#succeed({ status, headers, bytes });
+    this.#succeed(new WholeAnswer(status, bytes));
   }
 
   refuse(status: number, headers: IncomingHttpHeaders, body: Readable): void {
@@ -190,7 +191,7 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
         begun,
       });
       const bytes = await readBytes(response, maxAnswerSizeInBytes);
-      this.#succeed({ status: response.status, headers: response.headers, bytes });
+      this.#succeed(new WholeAnswer(response.status, bytes));
     } catch (error) {
       this.#fail(error);
     }
