@@ -108,8 +108,17 @@ export function createGraphqlRoute(parts: GraphqlRouteParts): GraphqlRoute {
     sendPage !== null && (method === "GET" || method === "HEAD") && accept.includes("text/html");
 
   return {
-    take: (request, response) =>
-      !asksForPage(request) && (straight.take(request, response) || eventStreams.take(request, response)),
+    take(request, response) {
+      useOriginForm(request);
+      if (asksForPage(request)) return false;
+      try {
+        return straight.take(request, response) || eventStreams.take(request, response);
+      } catch (error) {
+        if (!response.headersSent) setHeaders(response, headersOf(request));
+        fail(error, response);
+        return true;
+      }
+    },
     answer(request, response, deadline) {
       if (allowCrossOrigin(request, response, crossOrigin)) return;
       if (sendPage && asksForPage(request)) {
@@ -136,4 +145,15 @@ export function createGraphqlRoute(parts: GraphqlRouteParts): GraphqlRoute {
       },
     },
   };
+}
+
+/**
+ * Writes a target in absolute form as what it asks of this server (RFC 9112 §3.2.2): the server library would put it behind the
+ * Host and not find it.
+ */
+function useOriginForm(request: IncomingMessage): void {
+  const { url = "/" } = request;
+  if (url.startsWith("/") || !URL.canParse(url)) return;
+  const { pathname, search } = new URL(url);
+  request.url = pathname + search;
 }

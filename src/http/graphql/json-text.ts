@@ -21,6 +21,11 @@ export function receiveText(request: IncomingMessage, receiver: TextReceiver): v
     receiver.onTooLarge();
     return;
   }
+  // Something else in the process has read it.
+  if (request.readableEnded) {
+    receiver.onText("");
+    return;
+  }
   if (request.destroyed) {
     receiver.onGone();
     return;

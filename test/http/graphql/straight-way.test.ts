@@ -101,6 +101,10 @@ function get(
   return [`${method} ${target} HTTP/1.1`, "Host: gateway.example", ...headers, "", ""].join("\r\n");
 }
 
+/** The same request with its target in absolute form. */
+const absolute = (request: string, query = "") =>
+  request.replace(" /graphql", ` http://gateway.example/graphql${query}`);
+
 /** The parameters of an operation in an address. */
 const inAddress = ({ query, operationName, variables }: Operation) => ({
   query,
@@ -167,6 +171,8 @@ describe("a request of a usual client goes the straight way, and is answered as 
     ["a page of an allowed origin", video, post(video, [token, `Origin: ${shop}`])],
     ["a page of another origin", video, post(video, [token, "Origin: https://evil.example"])],
     ["a page of the gateway's own", video, post(video, [token, "Origin: http://gateway.example"])],
+    ["a target in absolute form", video, absolute(post(video).toString(), "?a=b")],
+    ["an address in absolute form", video, absolute(get(inAddress(video)))],
     ["a body in pieces", video, post(inPieces(JSON.stringify(video)), [token, "Transfer-Encoding: chunked"])],
     [
       "a byte order mark",

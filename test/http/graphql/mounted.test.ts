@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { createGateway, type GatewayDependencies } from "../../../src/server.ts";
+
+const nowhere = "http://127.0.0.1:9";
+
+/** What a gateway answers that is mounted behind something else in its process. */
+async function answerBehind(
+  before: (request: IncomingMessage, next: () => void) => void,
+  dependencies: GatewayDependencies = {},
+) {
+  const gateway = await createGateway({ upstream: { url: nowhere }, viewerIdentity: "token" }, dependencies);
+  const server = createServer((request: IncomingMessage, response: ServerResponse) =>
+    before(request, () => gateway.handleRequest(request, response)),
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    const { port } = server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: "Bearer one" },
+      body: JSON.stringify({ query: "{ __typename }" }),
+    });
+    return { status: answer.status, headers: answer.headers, body: await answer.json() };
+  } finally {
+    server.close();
+    await gateway.close();
+  }
+}
+
+test.each([
+  ["before", (next: () => void) => setImmediate(next)],
+  ["a moment before", (next: () => void) => next()],
+])("a body that something else has read %s is missing, and that is said at once", async (_, later) => {
+  const { status, body } = await answerBehind((request, next) => {
+    request.resume().on("end", () => later(next));
+  });
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { errors: [{ message: expect.stringContaining("is not JSON") }] },
+  });
+});
+
+test("a failure while the viewer is identified is answered with the headers of every answer", async () => {
+  const { status, headers } = await answerBehind((_, next) => next(), {
+    identify: () => {
+      throw new Error("broken");
+    },
+  });
+  expect(status).toBe(500);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+    vary: "Origin",
+  });
+});
