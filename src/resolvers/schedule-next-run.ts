@@ -9,6 +9,8 @@ import {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+/** More days than lie between two runs of any frequency: a quarter has 92 at most. */
+const maxDaysBetween = 100;
 
 /** Frequencies of less than a day: how many hours lie between two runs. */
 const hoursBetween: Readonly<Partial<Record<ScheduleFrequency, number>>> = {
@@ -44,9 +46,12 @@ function nextSlot({ trigger }: Schedule, template: ScheduleTemplate, after: numb
   }
   const fits = dayRuleOf(template, trigger?.dayOfWeek ?? null, trigger?.dayOfMonth ?? null);
   if (hour === null || fits === null) return null;
-  let midnight = Math.floor(after / dayMs) * dayMs;
-  while (midnight + hour * hourMs <= after || !fits(new Date(midnight))) midnight += dayMs;
-  return midnight + hour * hourMs;
+  const today = Math.floor(after / dayMs) * dayMs;
+  // Bounded, because of a day that no month has nothing would come.
+  for (let midnight = today; midnight <= today + maxDaysBetween * dayMs; midnight += dayMs) {
+    if (midnight + hour * hourMs > after && fits(new Date(midnight))) return midnight + hour * hourMs;
+  }
+  return null;
 }
 
 /** Which days a schedule runs on, at least one in a hundred; null when that is not known. */

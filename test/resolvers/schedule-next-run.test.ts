@@ -113,3 +113,14 @@ test("detail 18: without what decides, the next run is not known", () => {
     new Date(Date.UTC(2026, 2, 2, 10)),
   );
 });
+
+test("a template whose default is a day that no month has tells no next run", () => {
+  const settings = [
+    { property: "TRIGGER_HOUR", usage: "OPTIONAL", defaultValue: "10Z" },
+    { property: "TRIGGER_DAY_OF_MONTH", usage: "OPTIONAL", defaultValue: "1.5" },
+  ] as const;
+  const now = Date.UTC(2026, 0, 1);
+  for (const frequency of ["MONTHLY", "QUARTERLY"] as const) {
+    expect(nextRunOf(scheduleOf({}), { ...templateOf(frequency, null), settings }, now)).toBeNull();
+  }
+});
