@@ -71,7 +71,8 @@ export class DeadlineQueue {
       const remainingMs = member.dueMs - this.#clock.now();
       if (remainingMs > 0) {
         this.#cancel?.();
-        this.#wait(remainingMs);
+        // More than that is left only after the clock was set back, when those who came since are due earlier.
+        this.#wait(Math.min(remainingMs, this.#durationMs));
         return;
       }
       this.#unlink(member);

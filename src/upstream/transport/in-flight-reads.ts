@@ -14,9 +14,17 @@ export interface InFlightRead {
   readonly request: ReadRequest;
   /** What `hashOf` makes of the request. */
   readonly hash: number;
+  /** When the call was begun, in milliseconds since the Unix epoch. */
+  readonly begunAtMs: number;
   /** The next one with a similar hash; null when it is the last, or not among them any more. For the list alone. */
   next: this | null;
 }
+
+/**
+ * How long after its begin a read is shared with those who come, in milliseconds. One that hangs would otherwise take
+ * everybody along as long as anybody asks, and an answer could be much older than the question.
+ */
+const maxAgeMs = 1_000;
 
 /** How many lists there are; a power of 2. */
 const listCount = 512;
@@ -40,10 +48,10 @@ export class InFlightReads<Read extends InFlightRead> {
     this.#keysOf = keysOf;
   }
 
-  /** The read that may be shared by those who make this request; null when there is none. */
-  find(request: ReadRequest, hash: number): Read | null {
+  /** The read that may be shared by those who make this request at `nowMs`; null when there is none. */
+  find(request: ReadRequest, hash: number, nowMs: number): Read | null {
     let read = this.#lists[hash] ?? null;
-    while (read && !isSame(read.request, request)) read = read.next;
+    while (read && !(isYoung(read, nowMs) && isSame(read.request, request))) read = read.next;
     return read && this.#changes.size > 0 && this.#isChanging(request.viewer) ? null : read;
   }
 
@@ -112,6 +120,10 @@ export function hashOf({ path }: ReadRequest): number {
   let hash = 0;
   for (let place = 0; place < path.length; place += 1) hash = (hash * 31 + path.charCodeAt(place)) | 0;
   return hash & (listCount - 1);
+}
+
+function isYoung({ begunAtMs }: InFlightRead, nowMs: number): boolean {
+  return nowMs >= begunAtMs && nowMs - begunAtMs < maxAgeMs;
 }
 
 function isSame(one: ReadRequest, other: ReadRequest): boolean {

@@ -90,7 +90,7 @@ class Reader extends Expiring implements Waiter, Participant {
     const nowMs = ways.clock.now();
     deadlines.add(this, nowMs);
     const hash = hashOf(this.#request);
-    const shared = ways.inFlight.find(this.#request, hash);
+    const shared = ways.inFlight.find(this.#request, hash, nowMs);
     if (shared) {
       const { waitedMs, sinceMs } = shared.progress.queue;
       this.#waitedBeforeMs = waitedMs + (sinceMs === null ? 0 : nowMs - sinceMs);
@@ -98,7 +98,10 @@ class Reader extends Expiring implements Waiter, Participant {
       shared.join(this);
       return;
     }
-    this.#read = new SharedRead(ways, this.#request, hash, this.#startedAtMs);
+    this.#read = new SharedRead(ways, this.#request, hash, {
+      startedAtMs: this.#startedAtMs,
+      begunAtMs: nowMs,
+    });
     this.#read.join(this);
     this.#read.begin();
   }

@@ -49,6 +49,7 @@ export interface ReadWays {
 export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
   readonly request: ReadRequest;
   readonly hash: number;
+  readonly begunAtMs: number;
   next: this | null = null;
   readonly progress = noProgress();
   readonly #ways: ReadWays;
@@ -61,12 +62,18 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
   /** Ends everything but a light attempt; made when it is needed. */
   #leaving: AbortController | null = null;
 
-  /** @param startedAtMs since when the call counts in the telemetry. */
-  constructor(ways: ReadWays, request: ReadRequest, hash: number, startedAtMs: number) {
+  /** @param times in milliseconds since the Unix epoch: since when the call counts in the telemetry, and its begin. */
+  constructor(
+    ways: ReadWays,
+    request: ReadRequest,
+    hash: number,
+    times: { readonly startedAtMs: number; readonly begunAtMs: number },
+  ) {
     this.#ways = ways;
     this.request = request;
     this.hash = hash;
-    this.#startedAtMs = startedAtMs;
+    this.#startedAtMs = times.startedAtMs;
+    this.begunAtMs = times.begunAtMs;
   }
 
   /** Has `participant` told what comes of the call. */

@@ -131,15 +131,36 @@ describe("reads of the same at once", () => {
     await using service = await startHolding();
     const first = failureOf(service.read());
     await service.came(1);
-    await service.clock.advance(10_000);
+    await service.clock.advance(500);
     const second = service.read();
-    await service.clock.advance(5_000);
+    await service.clock.advance(14_500);
     expect(await first).toMatchObject({ code: "UPSTREAM_TIMEOUT" });
-    await service.clock.advance(9_999);
+    await service.clock.advance(499);
     service.held[0]?.answer();
     expect(await second).toMatchObject({ videoId: "v1" });
     expect(service.held).toHaveLength(1);
-    expect(service.calls).toMatchObject([{ code: null, durationMs: 24_999 }]);
+    expect(service.calls).toMatchObject([{ code: null, durationMs: 15_499 }]);
+  });
+
+  it("take only those along that came within a second, when the service does not answer", async () => {
+    await using service = await startHolding();
+    const hanging = failureOf(service.read());
+    await service.came(1);
+    await service.clock.advance(999);
+    const joined = failureOf(service.read());
+    await service.clock.advance(1);
+    const later = [service.read()];
+    await service.came(2);
+    await service.clock.advance(999);
+    later.push(service.read());
+    service.held[1]?.answer();
+    expect(await Promise.all(later)).toMatchObject([{ videoId: "v1" }, { videoId: "v1" }]);
+    await service.clock.advance(15_000);
+    expect(await Promise.all([hanging, joined])).toMatchObject([
+      { code: "UPSTREAM_TIMEOUT" },
+      { code: "UPSTREAM_TIMEOUT" },
+    ]);
+    expect(service.held).toHaveLength(2);
   });
 
   it("take a place each in their own operation, and nothing of another's", async () => {
