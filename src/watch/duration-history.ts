@@ -6,18 +6,24 @@ import { planPolls, type PollPlan } from "./poll-plan.ts";
 export const maxDurations = 40;
 /** Share of the back-off's calls that may be spent, so that in the long run there are no more of them. */
 const thrift = 0.97;
-/** Calls saved or spent too much that are carried on, and the share of them that each state makes up for. */
+/**
+ * Calls saved or spent too much that are carried on, and the share of them that each state makes up for. Many states that are
+ * watched at once by one plan spend too much together.
+ */
 const maxSaved = 5;
-const maxOwed = 20;
+const maxOwed = 200;
 const repayment = 0.2;
 
-/** How a watched state ended. */
-export interface EndedState extends Duration {
+/** What watching a state has cost. */
+export interface WatchedTime {
   /** How long it was watched, in milliseconds: less than it lasted when the watch began in the middle. */
   readonly watchedMs: number;
-  /** Polls of that time, with the one that saw the change. */
+  /** Polls of that time after the one that saw the state first. */
   readonly polls: number;
 }
+
+/** How a watched state ended. The last of its polls saw the change. */
+export interface EndedState extends Duration, WatchedTime {}
 
 /** How long the states of one kind of one user lasted, in a fixed small amount of memory. */
 export class DurationHistory {
@@ -42,7 +48,21 @@ export class DurationHistory {
     this.#bounds[2 * this.#next + 1] = maxMs;
     this.#next = (this.#next + 1) % maxDurations;
     this.#count = Math.min(maxDurations, this.#count + 1);
-    const saved = this.#saved + backOffPolls(watchedMs, this.#backOff) * thrift - polls;
+    this.#account(backOffPolls(watchedMs, this.#backOff), polls);
+  }
+
+  /**
+   * Notes what a state has cost whose watch ended before it. It says nothing of how long such states last, but its calls count
+   * as those of any other.
+   */
+  settle({ watchedMs, polls }: WatchedTime): void {
+    // The back-off's last poll is the one that would have come after the watch.
+    const usual = Math.max(0, backOffPolls(watchedMs, this.#backOff) - 1);
+    if (usual > 0 || polls > 0) this.#account(usual, polls);
+  }
+
+  #account(usualPolls: number, polls: number): void {
+    const saved = this.#saved + usualPolls * thrift - polls;
     this.#saved = Math.max(-maxOwed, Math.min(maxSaved, saved));
     this.#plan = null;
   }

@@ -1,5 +1,5 @@
 import type { BackOff } from "./back-off.ts";
-import { DurationHistory, type EndedState } from "./duration-history.ts";
+import { DurationHistory, type EndedState, type WatchedTime } from "./duration-history.ts";
 import type { PollPlan } from "./poll-plan.ts";
 
 /** How much is remembered. */
@@ -55,6 +55,11 @@ export class LearnedDurations {
     history.add(ended);
     if (kinds.size > this.#limits.kindsPerOwner) this.#forgetOldest(kinds);
     while (this.#kinds > this.#limits.kindsInAll) this.#forgetOldestOwner();
+  }
+
+  /** Notes what a state has cost whose watch ended before it. */
+  settle(owner: string, kind: string, watched: WatchedTime): void {
+    this.#owners.get(owner)?.get(kind)?.settle(watched);
   }
 
   #forgetOldest(kinds: Map<string, DurationHistory>): void {

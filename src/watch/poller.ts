@@ -65,8 +65,8 @@ export class Poller<T> {
   /** How long the present state has lasted; null before the first one was seen. */
   #state: WatchedState | null = null;
   /**
-   * When to poll the present state; null while nothing is known of its kind. One plan from its beginning to its end: what is
-   * learned meanwhile from others that began with it is of those that ended first.
+   * When to poll the present state; null when nothing was known of its kind as it began. One plan from its beginning to its
+   * end: what is learned meanwhile from others that began with it is of those that ended first.
    */
   #plan: PollPlan | null = null;
   #isRunning = false;
@@ -109,6 +109,8 @@ export class Poller<T> {
   #stop(): void {
     if (this.#stopping.signal.aborted) return;
     this.#stopping.abort();
+    const left = this.#state?.leave(this.#clock.now());
+    if (left && this.#state) this.#learned.settle(this.#state.owner, this.#state.kind, left);
     this.#onStop(this);
   }
 
@@ -226,6 +228,7 @@ export class Poller<T> {
     // Of a state that was there before the first poll only the thing's own data say when it began.
     const beganAt = this.#state === null ? (kinds.beganAt(value)?.getTime() ?? now) : now;
     this.#state = new WatchedState(kinds.owner, kinds.kindOf(value), beganAt, now);
+    this.#plan = this.#learned.planFor(this.#state.owner, this.#state.kind);
   }
 
   #endIdle(): void {
@@ -246,14 +249,13 @@ export class Poller<T> {
     }
     this.#presentWait = { waitedMs: waitMs, usualMs: Math.max(waitMs, usualMs) };
     this.#delayMs = nextBackOffMs(this.#delayMs, this.#options);
-    this.#state?.countPoll();
     await sleep(this.#clock, waitMs, signal);
+    if (!signal.aborted) this.#state?.countPoll();
   }
 
   /** The next wait without jitter, and the one that the back-off would make: by what is learned unless polls fail. */
   #nextDelay(): { readonly delayMs: number; readonly usualMs: number } {
     const state = this.#failingSince === null ? this.#state : null;
-    if (state) this.#plan ??= this.#learned.planFor(state.owner, state.kind);
     const ageMs = state?.ageAt(this.#clock.now()) ?? 0;
     const delayMs = state && this.#plan ? this.#plan.waitAt(ageMs) : null;
     if (delayMs === null) return { delayMs: this.#delayMs, usualMs: this.#delayMs };

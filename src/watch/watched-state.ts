@@ -1,4 +1,4 @@
-import type { EndedState } from "./duration-history.ts";
+import type { EndedState, WatchedTime } from "./duration-history.ts";
 
 /** One state of a watched thing while it lasts, from the poll that saw it first. */
 export class WatchedState {
@@ -38,6 +38,11 @@ export class WatchedState {
   /** Notes that polls have failed: when it ends is not known well then, and how often it was polled has other reasons. */
   disturb(): void {
     this.#isDisturbed = true;
+  }
+
+  /** What watching it has cost, when its watch ends before the state; null when that has other reasons. */
+  leave(now: number): WatchedTime | null {
+    return this.#isDisturbed ? null : { watchedMs: now - this.#firstSeenAt, polls: this.#polls };
   }
 
   /** How it ended, when another state was seen now; null when that says nothing of others. */

@@ -111,6 +111,71 @@ test.each([
   expect(late).toBeLessThan(lateByBackOff ?? 0);
 });
 
+/** Watches a few tasks at once, leaves before they end, and counts their polls. */
+async function watchAndLeave(
+  { clock, watcher }: { readonly clock: ManualClock; readonly watcher: Watcher },
+  watchedMs: number,
+  owner: string,
+  atOnce: number,
+): Promise<number> {
+  const leaving = new AbortController();
+  const tasks = Array.from({ length: atOnce }, () => new Task(clock, `task-${taskCount++}`, owner));
+  const ends = tasks.map((task) => collect(watcher.watch(task, leaving.signal)).done);
+  await clock.advance(watchedMs);
+  leaving.abort();
+  for (const end of ends) expect(await end).toBe("completed");
+  return callsOf(tasks);
+}
+
+test.each([
+  [10_000, 20_000, 1],
+  [30_000, 45_000, 1],
+  [30_000, 120_000, 1],
+  [120_000, 150_000, 1],
+  [120_000, 115_000, 1],
+  [5_000, 10_000, 1],
+  [30_000, 45_000, 5],
+  [30_000, 45_000, 25],
+])(
+  "where tasks took %d ms, watches that are left after %d ms, %d at once, cost hardly more calls than the back-off",
+  async (durationMs, watchedMs, atOnce) => {
+    const random = createRandom(3);
+    const env = setUp(random);
+    for (let index = 0; index < 20; index += 1) await watchTask(env, durationMs * (0.9 + 0.2 * random()));
+    let learned = 0;
+    let backedOff = 0;
+    for (let index = 0; index < 50; index += 1) {
+      learned += await watchAndLeave(env, watchedMs, "user", atOnce);
+      backedOff += await watchAndLeave(env, watchedMs, `newcomer-${index}`, atOnce);
+    }
+    expect(learned).toBeLessThanOrEqual(backedOff + 15 * atOnce);
+  },
+);
+
+test("streams that are left as soon as they began change nothing", async () => {
+  const [left, plain] = [setUp(), setUp()];
+  for (const env of [left, plain]) {
+    for (let index = 0; index < 10; index += 1) await watchTask(env, 40_000);
+  }
+  for (let index = 0; index < 100; index += 1) await watchAndLeave(left, 500, "user", 1);
+  expect((await watchTask(left, 40_000)).pollTimes).toEqual((await watchTask(plain, 40_000)).pollTimes);
+});
+
+test("a task that began before any of its kind had ended stays on the back-off", async () => {
+  const env = setUp();
+  const early = new Task(env.clock, "early");
+  collect(env.watcher.watch(early, forever));
+  await env.clock.advance(0);
+  env.clock.schedule(() => {
+    early.state = "FINAL";
+  }, 150_000);
+  await watchTask(env, 60_000);
+  await env.clock.advance(100_000);
+  expect(early.pollTimes).toEqual([
+    0, 900, 2_700, 6_300, 13_500, 27_900, 54_900, 81_900, 108_900, 135_900, 162_900,
+  ]);
+});
+
 /** Polls of one user's tasks beside those of another user, which are made by chance from the seed; alone when it is null. */
 async function timesBeside(seed: number | null): Promise<readonly (readonly number[])[]> {
   const env = setUp();
