@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -94,15 +94,14 @@ describe("the program", () => {
   });
 
   test("keeps its compiled code for the next start", async () => {
-    const temporary = join(built.folder, "temporary");
-    await mkdir(temporary);
+    const home = await mkdtemp(join(built.folder, "home-"));
     const { code } = await runProgram({
       args: ["dist/main.js", "--help"],
       folder: built.folder,
-      environment: { TMPDIR: temporary },
+      environment: { HOME: home },
     });
     expect(code).toBe(0);
-    expect(await readdir(join(temporary, "node-compile-cache"))).not.toEqual([]);
+    expect(await readdir(join(home, ".cache/marketplace-gateway/compile-cache"))).not.toEqual([]);
   });
 
   test("keeps it while it runs, because it may be killed", async () => {

@@ -1,0 +1,125 @@
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { runProgram } from "../helpers/program.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** Where compiled code is kept below the home. */
+const ownFolder = ".cache/marketplace-gateway/compile-cache";
+/** What Node leaves there: a folder for its version. */
+const kept = [expect.stringMatching(/^v\d/)];
+const isRoot = process.getuid?.() === 0;
+const anotherUser = 65_534;
+
+/** A home whose folder for compiled code is there already. */
+async function makeHome(withFolder: boolean): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), "home-"));
+  onTestFinished(() => rm(home, { recursive: true }));
+  if (withFolder) await mkdir(join(home, ownFolder), { recursive: true, mode: 0o700 });
+  return home;
+}
+
+/** Runs the program once to its end. It must keep nothing in the folder for temporary files, to which all users can write. */
+async function runOnce(environment: Record<string, string>): Promise<void> {
+  const temporary = await makeHome(false);
+  const { code, output } = await runProgram({
+    args: ["src/main.ts", "--help"],
+    folder: root,
+    environment: { TMPDIR: temporary, ...environment },
+  });
+  expect([code, output]).toEqual([0, expect.stringMatching(/^Usage: [^]+this text\n$/)]);
+  expect(await readdir(temporary)).toEqual([]);
+}
+
+/** Names in a folder; null when there is none. */
+const namesIn = (folder: string) => readdir(folder).catch(() => null);
+
+describe("compiled code is kept", () => {
+  test("in a folder of the user, to which no other can write", async () => {
+    const home = await makeHome(false);
+    await runOnce({ HOME: home });
+    expect(await namesIn(join(home, ownFolder))).toEqual(kept);
+    for (const folder of [".cache", ".cache/marketplace-gateway", ownFolder]) {
+      expect((await stat(join(home, folder))).mode & 0o777).toBe(0o700);
+    }
+  });
+
+  test("where the user has all caches", async () => {
+    const home = await makeHome(false);
+    await runOnce({ HOME: home, XDG_CACHE_HOME: join(home, "caches") });
+    expect(await namesIn(join(home, "caches/marketplace-gateway/compile-cache"))).toEqual(kept);
+    expect(await namesIn(home)).toEqual(["caches"]);
+  });
+
+  test("where the operator says, and only there", async () => {
+    const home = await makeHome(false);
+    await runOnce({ HOME: home, NODE_COMPILE_CACHE: join(home, "operator") });
+    expect(await namesIn(join(home, "operator"))).toEqual(kept);
+    expect(await namesIn(home)).toEqual(["operator"]);
+  });
+});
+
+describe("no compiled code is kept", () => {
+  test("when the operator wants none", async () => {
+    const home = await makeHome(true);
+    await runOnce({ HOME: home, NODE_DISABLE_COMPILE_CACHE: "1" });
+    expect(await namesIn(join(home, ownFolder))).toEqual([]);
+  });
+
+  test.each([ownFolder, ".cache/marketplace-gateway", ".cache", "."])(
+    "when others can write to %s in the home",
+    async (folder) => {
+      const home = await makeHome(true);
+      await chmod(join(home, folder), 0o777);
+      await runOnce({ HOME: home });
+      expect(await namesIn(join(home, ownFolder))).toEqual([]);
+    },
+  );
+
+  test("when the group can write to its folder", async () => {
+    const home = await makeHome(true);
+    await chmod(join(home, ownFolder), 0o770);
+    await runOnce({ HOME: home });
+    expect(await namesIn(join(home, ownFolder))).toEqual([]);
+  });
+
+  test.runIf(isRoot).each([ownFolder, ".cache/marketplace-gateway", ".cache", "."])(
+    "when %s in the home is another user's",
+    async (folder) => {
+      const home = await makeHome(true);
+      await chown(join(home, folder), anotherUser, anotherUser);
+      await runOnce({ HOME: home });
+      expect(await namesIn(join(home, ownFolder))).toEqual([]);
+    },
+  );
+
+  test.runIf(isRoot)("in a home of another user, in which nothing is made", async () => {
+    const home = await makeHome(false);
+    await chown(home, anotherUser, anotherUser);
+    await runOnce({ HOME: home });
+    expect(await namesIn(home)).toEqual([]);
+  });
+
+  test("behind a symbolic link", async () => {
+    const home = await makeHome(true);
+    await rm(join(home, ownFolder), { recursive: true });
+    await mkdir(join(home, "elsewhere"), { mode: 0o700 });
+    await symlink(join(home, "elsewhere"), join(home, ownFolder));
+    await runOnce({ HOME: home });
+    expect(await namesIn(join(home, "elsewhere"))).toEqual([]);
+  });
+
+  test.each([
+    ["is missing", (home: string) => join(home, "missing/home")],
+    ["is a file", () => join(root, "package.json")],
+    ["is empty", () => ""],
+    ["is relative", () => "home"],
+  ])("when the home %s, and the program starts all the same", async (_how, pathOf) => {
+    const home = await makeHome(false);
+    await runOnce({ HOME: pathOf(home) });
+    expect(await namesIn(home)).toEqual([]);
+    expect(await namesIn(join(root, "home"))).toBeNull();
+  });
+});
