@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -69,7 +69,8 @@ function roomOf(path: string): string {
   return isDivided ? `${first}/${second}` : first;
 }
 
-const imports = await readImports(fileURLToPath(new URL("../src", import.meta.url)));
+const sourceFolder = fileURLToPath(new URL("../src", import.meta.url));
+const imports = await readImports(sourceFolder);
 
 describe("the rooms of the house", () => {
   test("every room under src is known", () => {
@@ -99,6 +100,16 @@ describe("the rooms of the house", () => {
         !isTypeOnly && typesOnly.some(([source, target]) => roomOf(from) === source && roomOf(to) === target),
     );
     expect(taken).toEqual([]);
+  });
+
+  test("no context is spread: its members may be on prototypes", async () => {
+    const files = await readdir(sourceFolder, { recursive: true });
+    const spreading = [];
+    for (const file of files.filter((name) => name.endsWith(".ts"))) {
+      if (/\.\.\.(context|contextValue)\b(?![.?[(])/.test(await readFile(join(sourceFolder, file), "utf8")))
+        spreading.push(file);
+    }
+    expect(spreading).toEqual([]);
   });
 
   test("no file imports itself by a detour, types included", () => {

@@ -46,6 +46,13 @@ export interface GatewayContext extends GatewayServices {
   readonly publicUrl: string;
 }
 
+/** The same context for work that ends with another signal. A context is never spread: its members may be on prototypes. */
+export function withSignal(context: GatewayContext, signal: AbortSignal): GatewayContext {
+  const { viewer, publicUrl, slots, loaders } = context;
+  const own = { viewer, publicUrl, slots, loaders, signal };
+  return Object.create(context, Object.getOwnPropertyDescriptors(own)) as GatewayContext;
+}
+
 /**
  * The viewer of a request that must have one.
  * @throws GraphQLError UNAUTHENTICATED when the request carries no token.

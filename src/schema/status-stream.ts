@@ -5,7 +5,9 @@ import { resolveEvent } from "../resolvers/stream-event.ts";
 import type { StatusUpdate } from "../resolvers/watch-status.ts";
 import type { WatchEvent } from "../watch/watch-event.ts";
 import { builder } from "./builder.ts";
+import type { FieldCost } from "./field-cost.ts";
 import { pure } from "./field-purity.ts";
+import type { FieldSharing } from "./field-sharing.ts";
 
 type Types = typeof builder.$inferSchemaTypes;
 
@@ -59,7 +61,7 @@ export function statusStream<Status extends string, Value extends { readonly sta
     t.field({
       description: stream.description,
       type: event,
-      extensions: { upstreamCalls: 1 },
+      extensions: { upstreamCalls: 1, isShared: true } satisfies FieldCost & FieldSharing,
       args: { id: t.arg.id({ description: stream.idDescription }) },
       subscribe: (_root, { id }, context) => stream.watch(decodeGlobalIdOf(stream.nodes, id), context),
       resolve: (update: StatusUpdate<Value>, args, context) => resolveEvent(update, args, context),

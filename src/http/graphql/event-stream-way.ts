@@ -23,19 +23,12 @@ export class EventStreamWay {
   readonly #subscriptions: SubscriptionStarter;
   readonly #persisted: PersistedQueries;
   readonly #around: StraightSurroundings;
-  readonly #streams: { readonly heartbeats: Heartbeats; readonly idleMs: number };
+  readonly #heartbeats = new Heartbeats(heartbeatMs);
 
-  /** @param idleMs longest time in which a client takes nothing of what lies ready for it. */
-  constructor(
-    subscriptions: SubscriptionStarter,
-    persisted: PersistedQueries,
-    around: StraightSurroundings,
-    idleMs: number,
-  ) {
+  constructor(subscriptions: SubscriptionStarter, persisted: PersistedQueries, around: StraightSurroundings) {
     this.#subscriptions = subscriptions;
     this.#persisted = persisted;
     this.#around = around;
-    this.#streams = { heartbeats: new Heartbeats(heartbeatMs), idleMs };
   }
 
   /**
@@ -79,7 +72,7 @@ export class EventStreamWay {
     exchange.body = null;
     exchange.deadline = noDeadline;
     setHeaders(response, eventStreamHeaders);
-    new EventStream(response, begun, this.#streams).begin();
+    new EventStream(response, begun, this.#heartbeats).begin();
   }
 
   /** What a request subscribes to; null when there is a doubt. */

@@ -18,55 +18,34 @@ export const eventStreamHeaders = [
   "none",
 ] as const;
 
-/** What streams share. */
-export interface EventStreamParts {
-  readonly heartbeats: Heartbeats;
-  /** Longest time in which a client takes nothing of what lies ready for it, in milliseconds of the machine's clock. */
-  readonly idleMs: number;
-}
-
 /**
  * One subscription as server-sent events (the distinct connections mode of the GraphQL over SSE protocol), written straight to its
- * connection. The next event is fetched when the client has taken the one before.
+ * connection. The next event is fetched when the client has taken the one before. The time-out of the answer ends it when the
+ * client takes nothing of what lies ready.
  */
 export class EventStream implements Beating {
   readonly #response: ServerResponse;
   readonly #subscription: BegunSubscription;
-  readonly #idleMs: number;
   readonly #endBeats: () => void;
   #isOver = false;
-  /** Since when something lies ready that the client does not take; 0 when there is nothing. */
-  #unreadSince = 0;
 
-  constructor(
-    response: ServerResponse,
-    subscription: BegunSubscription,
-    { heartbeats, idleMs }: EventStreamParts,
-  ) {
+  constructor(response: ServerResponse, subscription: BegunSubscription, heartbeats: Heartbeats) {
     this.#response = response;
     this.#subscription = subscription;
-    this.#idleMs = idleMs;
     this.#endBeats = heartbeats.add(this);
     response.on("close", this.#leave);
   }
 
   /** Begins the answer, which goes on by itself. */
   begin(): void {
-    // From now on the heartbeats see whether the client takes anything.
-    this.#response.setTimeout(0);
     this.#response.writeHead(200);
     this.#response.write(comment);
     this.#pull();
   }
 
   beat(): void {
-    if (this.#response.writableLength === 0) {
-      this.#unreadSince = 0;
-      this.#response.write(comment);
-      return;
-    }
-    if (this.#unreadSince === 0) this.#unreadSince = Date.now();
-    else if (Date.now() - this.#unreadSince >= this.#idleMs) this.#response.destroy();
+    // Whoever has something to read needs no sign of life, and writing would begin the time-out anew.
+    if (this.#response.writableLength === 0) this.#response.write(comment);
   }
 
   readonly #leave = (): void => {

@@ -102,7 +102,6 @@ export function createGraphqlRoute(parts: GraphqlRouteParts): GraphqlRoute {
     graphql.createSubscriptionStarter(),
     graphql.straight.persisted,
     around,
-    idleMs,
   );
   const asksForPage = ({ method, headers: { accept = "" } }: IncomingMessage) =>
     sendPage !== null && (method === "GET" || method === "HEAD") && accept.includes("text/html");

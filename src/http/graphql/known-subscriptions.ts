@@ -2,12 +2,13 @@ import { type DocumentNode, getOperationAST, type GraphQLSchema, OperationTypeNo
 import type { Plugin } from "graphql-yoga";
 import { compileVariables, type ReadVariables } from "../../plans/variables.ts";
 import type { GatewayContext } from "../../resolvers/context.ts";
+import { hasSharedFields } from "./shared-fields.ts";
 import { TextCache } from "./text-cache.ts";
 
 /** Most characters of the documents that are kept. */
 const maxCharacters = 250_000;
 
-/** A subscription that has passed all checks but those of its variables. */
+/** A subscription that has passed all checks but those of its variables, and that only watches. */
 export interface KnownSubscription {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
@@ -20,7 +21,7 @@ export interface KnownSubscription {
 export class KnownSubscriptions {
   readonly #known = new TextCache<KnownSubscription>(maxCharacters);
 
-  /** Notes the subscriptions of viewers after all checks. */
+  /** Notes the subscriptions of viewers after all checks, without those that have effects. */
   readonly plugin: Plugin<GatewayContext> = {
     onSubscribe: ({ args: { schema, document, operationName }, context }) => {
       const text = document.loc?.source.body;
@@ -28,6 +29,7 @@ export class KnownSubscriptions {
       if (!context.viewer || text === undefined || this.find(text, name)) return;
       const operation = getOperationAST(document, name);
       if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return;
+      if (!hasSharedFields(schema, document, operation)) return;
       const readVariables = compileVariables(schema, operation);
       if (readVariables)
         this.#known.set(keyOf(text, name), { schema, document, operationName: name, readVariables });
@@ -41,5 +43,5 @@ export class KnownSubscriptions {
 }
 
 function keyOf(text: string, operationName: string | undefined): string {
-  return `${operationName ?? ""} ${text}`;
+  return JSON.stringify([operationName ?? null, text]);
 }

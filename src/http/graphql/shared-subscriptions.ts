@@ -29,7 +29,7 @@ export interface SharedSubscriptionParts {
 
 /**
  * Subscriptions of one token to the same with the same variables and selection: they have one context, and an event that goes to
- * several of them is executed and written once.
+ * several of them together is executed and written once.
  */
 export class SharedSubscription {
   readonly context: GatewayContext;
@@ -38,8 +38,8 @@ export class SharedSubscription {
   readonly #leaving = new AbortController();
   readonly #onEmpty: () => void;
   #members = 0;
-  /** By the element of the source: those that get the same one get the same result and text. */
-  readonly #results = new WeakMap<object, ExecutionResult | Promise<ExecutionResult>>();
+  /** By the element of the source, for those who get the same one in this turn: for a later one it is executed anew. */
+  readonly #results = new Map<object, ExecutionResult | Promise<ExecutionResult>>();
   readonly #texts = new WeakMap<ExecutionResult, string>();
 
   constructor(subscribing: Subscribing, { contextOf, mask }: SharedSubscriptionParts, onEmpty: () => void) {
@@ -83,6 +83,9 @@ export class SharedSubscription {
     const known = this.#results.get(element);
     if (known) return known;
     const result = this.#execute(element);
+    if (!(result instanceof Promise) && result.errors) return result;
+    // Those of one delivery are all called before what is queued by the first of them.
+    if (this.#results.size === 0) queueMicrotask(() => this.#results.clear());
     this.#results.set(element, result);
     return result;
   }

@@ -142,8 +142,12 @@ export function createWebSocketEndpoint({
             params.query,
           );
           const begun = known && (await subscriptions.begin(known, () => signal.aborted));
-          if (begun) {
-            const stream = new SharedStream(begun);
+          const stream = begun && new SharedStream(begun);
+          if (signal.aborted) {
+            void stream?.return();
+            return await noAnswer();
+          }
+          if (known && stream) {
             signal.addEventListener("abort", () => void stream.return(), { once: true });
             const { schema, document } = known.subscription;
             return { schema, document, rootValue: { subscribe: () => stream } };
@@ -166,6 +170,7 @@ export function createWebSocketEndpoint({
           operations?.forget(id, params);
           return errors;
         } catch (error) {
+          if (signal.aborted) return await noAnswer();
           operations?.forget(id, params);
           // graphql-ws would write it to the console and close the connection with all its other operations.
           const masked = mask(error);
@@ -218,6 +223,14 @@ export function createWebSocketEndpoint({
       await closing;
     },
   };
+}
+
+/**
+ * Of an operation that its client has completed graphql-ws has forgotten everything, and its id may be another's by now: whatever
+ * it were given would be sent as that one's.
+ */
+function noAnswer(): Promise<never> {
+  return new Promise(() => undefined);
 }
 
 type EnvelopedArgs = ExecutionArgs & {

@@ -1,6 +1,6 @@
 import { quoted } from "../errors/quoted.ts";
 import type { StoreTask } from "../../upstream/store/model.ts";
-import type { GatewayContext } from "../context.ts";
+import { type GatewayContext, withSignal } from "../context.ts";
 import { notFound } from "../errors/graphql-errors.ts";
 import type { MutationError } from "../errors/mutation-error.ts";
 import { storeKey } from "../loaders.ts";
@@ -61,7 +61,7 @@ export function applyStoreCategories(
 ): AsyncIterableIterator<ApplyUpdate> {
   const leaving = new AbortController();
   const signal = AbortSignal.any([context.signal, leaving.signal]);
-  const events = applyPlan(tree, { ...context, signal });
+  const events = applyPlan(tree, withSignal(context, signal));
   return {
     [Symbol.asyncIterator]() {
       return this;

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test, vi } from "vitest";
+import { endUnreadAnswer } from "../../../src/http/end-unread-answer.ts";
 import { EventStream } from "../../../src/http/graphql/event-stream.ts";
 import { Heartbeats } from "../../../src/http/graphql/heartbeats.ts";
 import type { BegunSubscription } from "../../../src/http/graphql/subscription-starter.ts";
@@ -139,7 +140,8 @@ async function serve(
   let response: ServerResponse | undefined;
   const server = createServer((_request, answer) => {
     response = answer;
-    new EventStream(answer, begun, { heartbeats, idleMs }).begin();
+    endUnreadAnswer(answer, idleMs);
+    new EventStream(answer, begun, heartbeats).begin();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -187,3 +189,61 @@ test("a client that takes nothing is not given more, and is left when it has tak
   await vi.waitFor(() => expect(server.giveBacks).toBe(1), { interval: 1, timeout: 5_000 });
   socket.destroy();
 });
+
+test("a client that takes a large event slowly, without a pause, is not left", async () => {
+  const idleMs = 250;
+  let isGiven = false;
+  const next = () => {
+    if (isGiven) return new Promise<never>(() => undefined);
+    isGiven = true;
+    return Promise.resolve({ done: false, value: { text: "x".repeat(24_000_000) } });
+  };
+  await using server = await serve(next, new Heartbeats(20, 2), idleMs);
+  const socket = await openConnection(server.url);
+  let bytes = 0;
+  const began = performance.now();
+  let longestMs = 0;
+  socket.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    longestMs = Math.max(longestMs, performance.now() - began);
+    socket.pause();
+    // As fast as a slow line is, whatever the chunks are.
+    setTimeout(() => socket.resume(), chunk.length / 16_384);
+  });
+  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  await vi.waitFor(() => expect(bytes).toBeGreaterThan(24_000_000), { interval: 20, timeout: 20_000 });
+  expect(longestMs).toBeGreaterThan(3 * idleMs);
+  expect(server.response?.destroyed).toBe(false);
+  socket.destroy();
+}, 30_000);
+
+test("a client that does not read is left after the regular end, too", async () => {
+  let isGiven = false;
+  const next = (): Promise<IteratorResult<object, unknown>> => {
+    if (isGiven) return Promise.resolve({ done: true, value: undefined });
+    isGiven = true;
+    return Promise.resolve({ done: false, value: { text: "x".repeat(24_000_000) } });
+  };
+  await using server = await serve(next, new Heartbeats(20, 2), 100);
+  const { response } = await unreadAnswerOf(server);
+  // As if the client had taken just enough for the next event to be fetched.
+  response.emit("drain");
+  await vi.waitFor(() => expect(response.writableEnded).toBe(true), { interval: 1, timeout: 5_000 });
+  await vi.waitFor(() => expect(response.destroyed).toBe(true), { interval: 5, timeout: 5_000 });
+  expect(response.writableFinished).toBe(false);
+});
+
+/** Asks for a stream that is never read. @returns its answer, when something lies ready. */
+async function unreadAnswerOf(server: Awaited<ReturnType<typeof serve>>) {
+  const socket = await openConnection(server.url);
+  socket.pause();
+  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  return vi.waitFor(
+    () => {
+      const { response } = server;
+      if (!response || response.writableLength < 100_000) throw new Error("Nothing lies ready.");
+      return { response };
+    },
+    { interval: 1, timeout: 5_000 },
+  );
+}

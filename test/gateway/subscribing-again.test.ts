@@ -1,0 +1,107 @@
+import { createClient } from "graphql-ws";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
+import { schema } from "../../src/schema/index.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+
+/** Every field of the subscription type, with what ends at once and how. */
+const subscriptions: readonly (readonly [field: string, query: string, told: string])[] = [
+  [
+    "applyStoreCategories",
+    "applyStoreCategories(tree: [], keepUnlisted: true) { status totalChanges }",
+    "APPLIED",
+  ],
+  [
+    "documentStatusChanged",
+    `documentStatusChanged(id: "${encodeGlobalId("Document", "none")}") { isFinal }`,
+    "NOT_FOUND",
+  ],
+  [
+    "feedTaskStatusChanged",
+    `feedTaskStatusChanged(id: "${encodeGlobalId("GenericTask", "task-none")}") { isFinal }`,
+    "NOT_FOUND",
+  ],
+  [
+    "storeTaskStatusChanged",
+    `storeTaskStatusChanged(id: "${encodeGlobalId("StoreTask", "none")}") { isFinal }`,
+    "NOT_FOUND",
+  ],
+  [
+    "videoStatusChanged",
+    `videoStatusChanged(id: "${encodeGlobalId("Video", "none")}") { isFinal }`,
+    "NOT_FOUND",
+  ],
+];
+
+let sandbox: TestSandbox;
+let gateway: TestGateway;
+beforeAll(async () => {
+  sandbox = await startSandbox({ storeTaskMs: 5 });
+  gateway = await startGateway(sandbox.url);
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+});
+
+/** The whole stream as server-sent events. */
+async function overEvents(query: string): Promise<string> {
+  const answer = await fetch(`${gateway.url}/graphql`, {
+    method: "POST",
+    headers: {
+      authorization: "Bearer sandbox-seller-1",
+      accept: "text/event-stream",
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ query }),
+  });
+  // A comment shows that a stream is alive, whenever it comes.
+  return (await answer.text()).replaceAll(":\n\n", "");
+}
+
+/** The whole stream over a WebSocket. */
+async function overWebSocket(query: string): Promise<unknown[]> {
+  const client = createClient({
+    url: `${gateway.url.replace("http", "ws")}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: "Bearer sandbox-seller-1" },
+  });
+  const events: unknown[] = [];
+  for await (const event of client.iterate({ query })) events.push(event);
+  await client.dispose();
+  return events;
+}
+
+test("every subscription of the schema is subscribed to again here", () => {
+  const fields = Object.keys(schema.getSubscriptionType()?.getFields() ?? {});
+  expect(subscriptions.map(([field]) => field)).toEqual(fields);
+});
+
+test.each(subscriptions)(
+  "%s streams the same again, over events and over WebSockets",
+  async (_field, selection, told) => {
+    const query = `subscription { ${selection} }`;
+    const events = await overEvents(query);
+    expect(events).toContain(told);
+    const messages = await overWebSocket(query);
+    expect(JSON.stringify(messages)).toContain(told);
+    for (let again = 0; again < 2; again += 1) {
+      expect(await overEvents(query)).toBe(events);
+      expect(await overWebSocket(query)).toEqual(messages);
+    }
+  },
+);
+
+const apply = (name: string) =>
+  overEvents(
+    `subscription { applyStoreCategories(tree: [{ name: "${name}" }], keepUnlisted: true) { status completedChanges errors { __typename } } }`,
+  );
+
+test("categories are applied again, to another tree", async () => {
+  const first = await apply("First");
+  expect(first).toContain('"status":"APPLIED","completedChanges":1');
+  expect(await apply("Second")).toContain('"status":"APPLIED","completedChanges":1');
+  expect(await apply("Second")).toContain('"status":"APPLIED","completedChanges":0');
+});

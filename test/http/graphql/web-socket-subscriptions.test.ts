@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import { encodeGlobalId } from "../../../src/resolvers/global-id.ts";
+import { createManualClock } from "../../helpers/clock.ts";
+import { startGateway } from "../../helpers/gateway.ts";
+import { answerJson, askedId, startStandIn, videoOnWire } from "../../helpers/stand-in-service.ts";
+
+const query = "subscription ($id: ID!) { videoStatusChanged(id: $id) { isFinal video { videoId } } }";
+
+/** A connection to a gateway over a service whose videos are all at work, on which messages are seen as they travel. */
+async function setUp() {
+  const service = await startStandIn((call) =>
+    answerJson(call, 200, videoOnWire(askedId(call), "PROCESSING")),
+  );
+  const gateway = await startGateway(service.url, {}, { clock: createManualClock(), random: () => 0 });
+  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  const messages: unknown[] = [];
+  socket.on("message", (data) => {
+    if (Buffer.isBuffer(data)) messages.push(JSON.parse(data.toString("utf8")));
+  });
+  await once(socket, "open");
+  socket.send(
+    JSON.stringify({ type: "connection_init", payload: { authorization: "Bearer sandbox-seller-1" } }),
+  );
+  await vi.waitFor(() => expect(messages).toEqual([{ type: "connection_ack" }]), { interval: 1 });
+  return {
+    messages,
+    subscribe: (id: string, videoId: string, more: object = {}) =>
+      socket.send(
+        JSON.stringify({
+          id,
+          type: "subscribe",
+          payload: { query, variables: { id: encodeGlobalId("Video", videoId) }, ...more },
+        }),
+      ),
+    complete: (id: string) => socket.send(JSON.stringify({ id, type: "complete" })),
+    /** Waits for a message. */
+    see: (message: unknown) =>
+      vi.waitFor(() => expect(messages).toContainEqual(message), { interval: 1, timeout: 5_000 }),
+    async [Symbol.asyncDispose]() {
+      socket.terminate();
+      await gateway[Symbol.asyncDispose]();
+      await service[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const eventOf = (id: string, videoId: string) => ({
+  id,
+  type: "next",
+  payload: { data: { videoStatusChanged: { isFinal: false, video: { videoId } } } },
+});
+
+const refusalOf = (id: string) => ({
+  id,
+  type: "error",
+  payload: [expect.objectContaining({ message: "Unable to identify operation." })],
+});
+
+test("a subscription that was completed before it began leaves its id to the next one", async () => {
+  await using connection = await setUp();
+  connection.subscribe("first", "v");
+  await connection.see(eventOf("first", "v"));
+  connection.subscribe("1", "a");
+  connection.complete("1");
+  connection.subscribe("1", "b");
+  await connection.see(eventOf("1", "b"));
+  connection.subscribe("last", "v");
+  await connection.see(eventOf("last", "v"));
+  expect(connection.messages.slice(1)).toEqual([
+    eventOf("first", "v"),
+    eventOf("1", "b"),
+    eventOf("last", "v"),
+  ]);
+});
+
+test("an empty name names no operation, whether or not the subscription is known", async () => {
+  await using connection = await setUp();
+  connection.subscribe("1", "v", { operationName: "" });
+  await connection.see(refusalOf("1"));
+  connection.subscribe("2", "v");
+  await connection.see(eventOf("2", "v"));
+  connection.subscribe("3", "v", { operationName: "" });
+  await connection.see(refusalOf("3"));
+  connection.subscribe("4", "v", { operationName: null });
+  await connection.see(eventOf("4", "v"));
+  expect(connection.messages).toHaveLength(5);
+});
