@@ -5,11 +5,11 @@ import { allowCrossOrigin, crossOriginHeaders, type CrossOriginRules } from "../
 import { endUnreadAnswer } from "../end-unread-answer.ts";
 import { FollowedExchange, hasUsableHost, type RequestReader } from "../http-context.ts";
 import { sendJson } from "../json-answer.ts";
-import type { PlanCacheSize } from "../../plans/plan-cache.ts";
 import type { OriginPolicy } from "../origins.ts";
 import { limitRequestTime, type RequestDeadline } from "../request-deadline.ts";
 import { setHeaders } from "../set-headers.ts";
 import type { GraphqlParts } from "./graphql-server.ts";
+import type { GraphqlStatistics } from "./graphql-statistics.ts";
 import { EventStreamWay } from "./event-stream-way.ts";
 import type { StraightSurroundings } from "./straight-exchange.ts";
 import { StraightWay } from "./straight-way.ts";
@@ -60,14 +60,6 @@ export interface GraphqlRoute {
   /** Answers a request whose answer and body are bounded in time already, and has the headers of every answer. */
   answer(request: IncomingMessage, response: ServerResponse, deadline: RequestDeadline): void;
   readonly statistics: GraphqlStatistics;
-}
-
-/** What the route has done, and keeps. */
-export interface GraphqlStatistics {
-  /** Operations that were answered past the server library, because they had a plan. */
-  readonly straightOperations: number;
-  /** The plans that are kept now. */
-  readonly plans: PlanCacheSize;
 }
 
 /** Makes the route. */
