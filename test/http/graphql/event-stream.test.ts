@@ -226,14 +226,10 @@ test("a client that does not read is left after the regular end, too", async () 
   };
   await using server = await serve(next, new Heartbeats(20, 2), 100);
   const { response } = await unreadAnswerOf(server);
-  const onFinish = vi.fn();
-  response.once("finish", onFinish);
   // As if the client had taken just enough for the next event to be fetched.
   response.emit("drain");
   await vi.waitFor(() => expect(response.writableEnded).toBe(true), { interval: 1, timeout: 5_000 });
   await vi.waitFor(() => expect(response.destroyed).toBe(true), { interval: 5, timeout: 5_000 });
-  // Node 22 calls what was destroyed finished, too, but does not say so.
-  expect(onFinish).not.toHaveBeenCalled();
 });
 
 /** Asks for a stream that is never read. @returns its answer, when something lies ready. */
