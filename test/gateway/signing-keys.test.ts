@@ -133,7 +133,7 @@ describe("creating a signing key that fails", () => {
       call.request.resume();
       answerFault(call, status, errorId);
     });
-    await using gateway = await startGateway(service.url, { upstreamTimeoutMs: 100 });
+    await using gateway = await startGateway(service.url);
     const { data, errors } = await graphqlClient(gateway.url, "t").query<Created, object>(create);
     expect(errors).toEqual([]);
     expect(data?.createSigningKey).toMatchObject({ signingKey: null, privateKey: null, errors: [expected] });
