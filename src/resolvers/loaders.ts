@@ -1,13 +1,10 @@
 import DataLoader from "dataloader";
 import { askFacts } from "../files/file-facts.ts";
 import type { CatalogFeedClient } from "../upstream/catalog-feed/client.ts";
-import { listPageSizes as catalogPageSizes } from "../upstream/catalog-feed/limits.ts";
-import type { FeedType } from "../upstream/catalog-feed/model.ts";
 import { type Id, isId } from "../upstream/ids.ts";
 import type { KeyManagementClient } from "../upstream/key-management/client.ts";
 import type { MediaClient } from "../upstream/media/client.ts";
 import type { SellerFeedClient } from "../upstream/seller-feed/client.ts";
-import type { TokenPage } from "../upstream/page.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { StoreClient } from "../upstream/store/client.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
@@ -87,19 +84,7 @@ const loads = {
 
 /** How a loader reads several objects at once, where the service has a call for that; null for what is not found. */
 const batches: { readonly [Name in LoaderName]?: LoadMany } = {
-  feedType: async ({ catalogFeed }, ids, call) => {
-    const found = new Map<string, unknown>();
-    let token: string | null = null;
-    do {
-      const page: TokenPage<FeedType> = await catalogFeed.getFeedTypes(
-        { limit: catalogPageSizes.max, token },
-        call,
-      );
-      for (const type of page.items) found.set(type.feedTypeId, type);
-      token = ids.every((id) => found.has(id)) ? null : page.nextToken;
-    } while (token !== null);
-    return ids.map((id) => found.get(id) ?? null);
-  },
+  feedType: ({ catalogFeed }, ids, call) => catalogFeed.findFeedTypes(ids, call),
 };
 
 type LoaderName = keyof typeof loads;

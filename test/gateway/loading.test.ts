@@ -135,3 +135,22 @@ test("more than 50 nodes are refused before any call", async () => {
   expect(answer.errors).toMatchObject([{ path: ["nodes"], extensions: { code: "BAD_USER_INPUT" } }]);
   expect(targets).toEqual([]);
 });
+
+test("feed types in a list without an end are failures of the service after five calls", async () => {
+  service.answer = (call) =>
+    answerJson(call, 200, {
+      feedTypes: [{ feedTypeId: "A" }],
+      next: `/feed_type?limit=100&continuation_token=${service.calls.length}`,
+    });
+  const { answer, targets } = await run(
+    '{ a: feedType(feedTypeId: "A") { id } b: feedType(feedTypeId: "B") { id } }',
+  );
+  expect(answer.data).toEqual({ a: null, b: null });
+  expect(answer.errors).toMatchObject(
+    ["a", "b"].map((name) => ({
+      path: [name],
+      extensions: { code: "UPSTREAM_INVALID_RESPONSE", service: "CATALOG_FEED" },
+    })),
+  );
+  expect(targets).toHaveLength(5);
+});

@@ -4,10 +4,12 @@ import type { Id } from "../ids.ts";
 import type { TokenPage, TokenPageRequest } from "../page.ts";
 import { createServiceCalls } from "../service-calls.ts";
 import { firstHeader, type ServiceTransport, type UpstreamResponse } from "../transport/transport.ts";
+import { upstreamCall } from "../upstream-call.ts";
 import type { CallOptions } from "../viewer.ts";
 import type { OnUnknownValue } from "../wire/parse.ts";
 import { one } from "../wire/shape.ts";
 import { type ByteRange, parseContentRange } from "./content-range.ts";
+import { listPageSizes, maxFeedTypePages } from "./limits.ts";
 import type { FeedAccessRule, FeedFile, FeedFileKey, FeedScope, FeedType } from "./model.ts";
 import { feedFileShape, feedTypeShape, parseAccess, tokenPage } from "./wire.ts";
 
@@ -70,6 +72,16 @@ export function createCatalogFeedClient(
 ) {
   const calls = createServiceCalls("catalogFeed", transport, baseUrl, onUnknownValue);
 
+  function getFeedTypes(input: FeedTypeListInput, options: CallOptions): Promise<TokenPage<FeedType>> {
+    const query = {
+      feed_scope: input.scope,
+      marketplace_ids: input.marketplaceIds?.join(","),
+      ...pageQuery(input),
+    };
+    const call = { operation: "getFeedTypes", method: "GET", path: "/feed_type", query } as const;
+    return calls.read(call, tokenPage(feedTypeShape, "feedTypes"), options);
+  }
+
   return {
     /** The application's access rules; empty when it has none. */
     getAccess(options: CallOptions): Promise<readonly FeedAccessRule[]> {
@@ -91,14 +103,30 @@ export function createCatalogFeedClient(
     },
 
     /** A page of the feed types. */
-    getFeedTypes(input: FeedTypeListInput, options: CallOptions): Promise<TokenPage<FeedType>> {
-      const query = {
-        feed_scope: input.scope,
-        marketplace_ids: input.marketplaceIds?.join(","),
-        ...pageQuery(input),
-      };
-      const call = { operation: "getFeedTypes", method: "GET", path: "/feed_type", query } as const;
-      return calls.read(call, tokenPage(feedTypeShape, "feedTypes"), options);
+    getFeedTypes,
+
+    /**
+     * Reads the list of feed types until all that are wanted are found, or it ends.
+     * @returns for each identifier its feed type; null when there is none.
+     * @throws UpstreamInvalidResponseError when the list goes on after {@link maxFeedTypePages} pages, as it does for ever where a
+     * service names a page again.
+     */
+    async findFeedTypes(
+      feedTypeIds: readonly string[],
+      options: CallOptions,
+    ): Promise<readonly (FeedType | null)[]> {
+      const found = new Map<string, FeedType>();
+      let token: string | null = null;
+      for (let pages = 0; pages < maxFeedTypePages; pages += 1) {
+        const page: TokenPage<FeedType> = await getFeedTypes({ limit: listPageSizes.max, token }, options);
+        for (const type of page.items) found.set(type.feedTypeId, type);
+        token = page.nextToken;
+        if (token === null || feedTypeIds.every((id) => found.has(id))) {
+          return feedTypeIds.map((id) => found.get(id) ?? null);
+        }
+      }
+      const call = upstreamCall("catalogFeed", "getFeedTypes");
+      throw new UpstreamInvalidResponseError("The list of feed types does not end", call);
     },
 
     /** @returns null when there is no such file on the marketplace. */

@@ -198,6 +198,7 @@ const catalogFeed: Answers<CatalogFeedClient> = {
     tokenPage(chance, input, (inner, index) =>
       models.someFeedType(inner, asId(`FEED_${"ABCDEFGH"[index % 8]}`)),
     ),
+  findFeedTypes: (chance, ids) => ids.map((id) => orNone(chance, models.someFeedType(chance, asId(id)))),
   getFile: (chance, key) => orNone(chance, models.someFeedFile(chance, key)),
   getFiles: (chance, { feedTypeId, marketplaceId, ...input }) =>
     tokenPage(chance, input, (inner, index) =>

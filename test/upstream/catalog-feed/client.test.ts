@@ -3,6 +3,7 @@ import { failureOf, viewerOptions } from "../fixture.ts";
 import { fault, recording } from "../recording.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 import { toInstant } from "../../../src/upstream/instant.ts";
+import { maxFeedTypePages } from "../../../src/upstream/catalog-feed/limits.ts";
 
 const fileOnWire = {
   fileId: "f/1",
@@ -134,6 +135,35 @@ describe("feed types", () => {
     expect(service.lines()).toEqual([
       "GET /catalog/v1/feed_type?feed_scope=DAILY&marketplace_ids=EBAY_US%2CEBAY_GB&limit=20&continuation_token=t%3D1",
     ]);
+  });
+
+  test("several are found in the list, which is read no further than to the last of them", async () => {
+    await using service = await recording(200, {
+      feedTypes: [{ feedTypeId: "A" }, { feedTypeId: "B" }],
+      next: "/feed_type?limit=100&continuation_token=2",
+    });
+    const found = await service.upstream.catalogFeed.findFeedTypes(["B", "A"], viewerOptions());
+    expect(found).toMatchObject([{ feedTypeId: "B" }, { feedTypeId: "A" }]);
+    expect(service.lines()).toEqual(["GET /catalog/v1/feed_type?limit=100"]);
+  });
+
+  test("those that the whole list does not have are null", async () => {
+    await using service = await recording(200, { feedTypes: [{ feedTypeId: "A" }] });
+    const found = await service.upstream.catalogFeed.findFeedTypes(["B", "A"], viewerOptions());
+    expect(found).toMatchObject([null, { feedTypeId: "A" }]);
+  });
+
+  test("a list that always goes on is a failure of the service after a few calls", async () => {
+    await using service = await recording(200, {
+      feedTypes: [{ feedTypeId: "A" }],
+      next: "/feed_type?limit=100&continuation_token=again",
+    });
+    const lookingFor = service.upstream.catalogFeed.findFeedTypes(["A", "B"], viewerOptions());
+    expect(await failureOf(lookingFor)).toMatchObject({
+      code: "UPSTREAM_INVALID_RESPONSE",
+      operation: "getFeedTypes",
+    });
+    expect(service.lines()).toHaveLength(maxFeedTypePages);
   });
 });
 
