@@ -2,6 +2,7 @@ import { Agent, request } from "node:http";
 import { Socket } from "node:net";
 import { queryObjects, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { Source } from "graphql";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
@@ -133,15 +134,22 @@ test.each(rounds)(
   },
 );
 
-/** Sends a document that does not fit the schema, and one that cannot be parsed, over a connection of its own each. */
+async function send(query: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
+  const answer = await fetch(`${gateway.url}/graphql`, {
+    method: "POST",
+    headers: { authorization: "Bearer t", "content-type": "application/json", ...headers },
+    body: JSON.stringify({ query }),
+  });
+  return answer.json();
+}
+
+/** A document that does not fit the schema, and one that cannot be parsed. */
+const refused = (number: number) => [`{ nothing${number} }`, `{ video(${number}`];
+
+/** Sends documents that are refused, over a connection of its own each. */
 async function sendRefused(number: number): Promise<void> {
-  for (const query of [`{ nothing${number} }`, `{ video(${number}`]) {
-    const answer = await fetch(`${gateway.url}/graphql`, {
-      method: "POST",
-      headers: { authorization: "Bearer t", "content-type": "application/json", connection: "close" },
-      body: JSON.stringify({ query }),
-    });
-    expect(await answer.json()).toHaveProperty("errors");
+  for (const query of refused(number)) {
+    expect(await send(query, { connection: "close" })).toHaveProperty("errors");
   }
 }
 
@@ -153,4 +161,16 @@ test("documents that are refused leave no connection behind", async () => {
   await vi.waitFor(() => expect(queryObjects(Socket, { format: "count" })).toBeLessThan(before + 5), {
     timeout: 10_000,
   });
+});
+
+/** Sends documents that come no second time: one that is answered, and those that are refused. */
+async function sendOnce(number: number): Promise<void> {
+  for (const query of [`query Q${number} { __typename }`, ...refused(number)]) await send(query);
+}
+
+test("documents that come once leave no parsed form behind, and no error", async () => {
+  for (let number = 0; number < 5; number += 1) await sendOnce(number);
+  const before = queryObjects(Source, { format: "count" });
+  for (let number = 5; number < 35; number += 1) await sendOnce(number);
+  expect(queryObjects(Source, { format: "count" }) - before).toBeLessThan(10);
 });

@@ -20,10 +20,10 @@ import { useMultipartSubscriptions } from "./multipart-subscription.ts";
 import { useNotedOperations } from "./noted-operations.ts";
 import { copyContext, createContextFactory } from "./operation-context.ts";
 import { PersistedQueries } from "./persisted-queries.ts";
+import { RepeatedTextCache } from "./repeated-text-cache.ts";
 import { SubscriptionStarter } from "./subscription-starter.ts";
 import { KnownSubscriptions } from "./known-subscriptions.ts";
 import type { StraightParts } from "./straight-exchange.ts";
-import { TextCache } from "./text-cache.ts";
 import { useTextLimits } from "./text-limits.ts";
 import { useNestingLimit } from "./value-nesting.ts";
 import { useVariableCheck } from "./variable-check.ts";
@@ -81,8 +81,8 @@ export function createGraphqlServer(
     // The gateway's HTTP server answers browsers of other origins, for files as well.
     cors: false,
     parserAndValidationCache: {
-      documentCache: new TextCache(maxCachedCharacters),
-      errorCache: new TextCache(maxCachedCharacters),
+      documentCache: new RepeatedTextCache(maxCachedCharacters),
+      errorCache: new RepeatedTextCache(maxCachedCharacters),
     },
     context: ({ exchange }) => copyContext(services, contextOf(exchange)),
     plugins: [

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { RepeatedTextCache } from "../../../src/http/graphql/repeated-text-cache.ts";
 import { TextCache } from "../../../src/http/graphql/text-cache.ts";
 import { startGateway, type TestGateway } from "../../helpers/gateway.ts";
 import { answerEverything, startStandIn, type StandInService } from "../../helpers/stand-in-service.ts";
@@ -153,5 +154,21 @@ describe("detail 24: what is kept of clients' texts is bounded", () => {
     cache.set("a", 2, 5);
     cache.set("b", 3, 5);
     expect([cache.get("a"), cache.get("b")]).toEqual([2, 3]);
+  });
+
+  test("where most texts come once, a value is kept from the second time on", () => {
+    const cache = new RepeatedTextCache<number>(10);
+    cache.set("a", 1);
+    expect(cache.get("a")).toBeUndefined();
+    cache.set("a", 2);
+    expect(cache.get("a")).toBe(2);
+  });
+
+  test("a thousand texts that come once drive out none that came again", () => {
+    const cache = new RepeatedTextCache<number>(10);
+    cache.set("a", 1);
+    cache.set("a", 1);
+    for (let number = 0; number < 1_000; number += 1) cache.set(`once ${number}`, number);
+    expect(cache.get("a")).toBe(1);
   });
 });

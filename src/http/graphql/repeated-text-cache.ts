@@ -1,0 +1,32 @@
+import { UseCounts } from "../../plans/use-counts.ts";
+import { TextCache } from "./text-cache.ts";
+
+/** After so many values that were to be kept, what was counted before weighs half. */
+const valuesOfPeriod = 10_000;
+
+/**
+ * A {@link TextCache} that keeps a value from the second time on that it is made. Most texts that a client writes anew for each
+ * request never come again: kept, they would take the memory that a few hundred requests need, and displace those that do come again.
+ */
+export class RepeatedTextCache<Value> {
+  readonly #cache: TextCache<Value>;
+  readonly #counts = new UseCounts();
+  #values = 0;
+
+  /** @param maxCharacters most characters of all texts together. */
+  constructor(maxCharacters: number) {
+    this.#cache = new TextCache(maxCharacters);
+  }
+
+  /** The value of a text; undefined when it is not kept. */
+  get(key: string): Value | undefined {
+    return this.#cache.get(key);
+  }
+
+  /** Takes a value that was made for a text, and keeps it when that has come before. */
+  set(key: string, value: Value): void {
+    this.#values += 1;
+    if (this.#values % valuesOfPeriod === 0) this.#counts.halve();
+    if (this.#counts.add(key) > 1) this.#cache.set(key, value);
+  }
+}
