@@ -11,13 +11,12 @@ import {
   type OperationDefinitionNode,
 } from "graphql";
 import { inspect } from "graphql/jsutils/inspect.js";
+import { isPending, isPromise, type Later, type Text } from "./later-text.ts";
+import { joinItems } from "./list-text.ts";
+import { Members, withMember } from "./object-text.ts";
 import { FieldErrors, keysOf, type Path } from "./field-errors.ts";
-import { isPending, isPromise, joinItems, type Text } from "./joined.ts";
 import type { FieldPlan, ObjectPlan, ValuePlan, Writer } from "./plan-shape.ts";
 import { checkedType, wrongTypeError } from "./runtime-type.ts";
-
-/** A text, or the promise of one. */
-type Later<Value> = Value | Promise<Value>;
 
 /** What all executions of an operation share. */
 export interface OperationParts {
@@ -76,8 +75,8 @@ export class Execution {
       const write = (before: string): Later<string> => {
         const text = this.#writeField(field, undefined, undefined);
         return isPending(text)
-          ? text.then((settled) => withMember(before, field, settled))
-          : withMember(before, field, text);
+          ? text.then((settled) => withMember(before, field.name, settled))
+          : withMember(before, field.name, text);
       };
       answer = typeof answer === "string" ? write(answer) : answer.then(write);
     }
@@ -92,7 +91,7 @@ export class Execution {
     isDoubtful: boolean,
   ): Later<string> {
     let text = "{";
-    let pieces: Pieces | null = null;
+    let members: Members | null = null;
     try {
       for (const segment of object.segments) {
         if (segment.isPure && !isDoubtful) {
@@ -106,22 +105,22 @@ export class Execution {
         for (const field of segment.fields) {
           const value = this.#writeField(field, source, path);
           if (isPending(value)) {
-            pieces ??= new Pieces();
-            pieces.add(text, field, value);
+            members ??= new Members();
+            members.add(text, field.name, value);
             text = "";
           } else {
-            text = withMember(text, field, value);
+            text = withMember(text, field.name, value);
           }
         }
       }
     } catch (error) {
-      if (!pieces) throw error;
+      if (!members) throw error;
       // What was begun is waited for: it may fail, too.
-      return pieces.joined("").finally(() => {
+      return members.joined("").finally(() => {
         throw error;
       });
     }
-    return pieces ? pieces.joined(text) : `${text}}`;
+    return members ? members.joined(text) : `${text}}`;
   }
 
   #writeField(field: FieldPlan, source: unknown, parent: Path | undefined): Later<Text> {
@@ -256,46 +255,6 @@ export class Execution {
     const isOfType: unknown = type.isTypeOf ? type.isTypeOf(value, this.#context, info) : true;
     return isPromise(isOfType) ? isOfType.then(complete) : complete(isOfType);
   }
-}
-
-/** The members of an object of which some are waited for. */
-class Pieces {
-  readonly #texts: string[] = [];
-  readonly #fields: FieldPlan[] = [];
-  readonly #values: Promise<Text>[] = [];
-
-  /** Adds a member, behind a text. */
-  add(before: string, field: FieldPlan, value: Promise<Text>): void {
-    this.#texts.push(before);
-    this.#fields.push(field);
-    this.#values.push(value);
-  }
-
-  /** The whole object, with the members of a text at its end. */
-  joined(end: string): Promise<string> {
-    return Promise.all(this.#values).then((values) => {
-      let text = "";
-      for (let index = 0; index < values.length; index += 1) {
-        text = withMember(
-          withMembers(text, this.#texts[index] ?? ""),
-          this.#fields[index] as FieldPlan,
-          values[index],
-        );
-      }
-      return `${withMembers(text, end)}}`;
-    });
-  }
-}
-
-/** An object's text with more members. */
-function withMembers(object: string, members: string): string {
-  return object.length > 1 && members !== "" ? `${object},${members}` : object + members;
-}
-
-/** An object's text with one more member, unless JSON leaves it out. */
-function withMember(object: string, { name }: FieldPlan, value: Text): string {
-  if (value === undefined) return object;
-  return `${object}${object.length > 1 ? "," : ""}"${name}":${value}`;
 }
 
 /** Lets a writer write a pure value; undefined when it has a doubt. */

@@ -1,21 +1,10 @@
-/** JSON text; undefined for what JSON leaves out. */
-export type Text = string | undefined;
-
-/** Whether a value is a promise of any kind. */
-export function isPromise(value: unknown): value is Promise<unknown> {
-  return typeof (value as { readonly then?: unknown } | null | undefined)?.then === "function";
-}
-
-/** Whether a text has to be waited for. */
-export function isPending(text: Text | Promise<Text>): text is Promise<Text> {
-  return typeof text === "object";
-}
+import { isPending, type Later, type Text } from "./later-text.ts";
 
 /**
  * The items of a list as soon as all are there. Unlike `Promise.all` with a `then` it fails in the same turn as the first
  * of the promises, as a list does in graphql-js.
  */
-export function joinItems(items: readonly (Text | Promise<Text>)[]): Promise<string> {
+export function joinItems(items: readonly Later<Text>[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const texts: Text[] = [];
     let missing = 1;
