@@ -13,6 +13,8 @@ export interface KnownSubscription {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
   readonly operationName: string | undefined;
+  /** Names of the variables that the subscription declares. */
+  readonly variableNames: readonly string[];
   /** Null for variables that the subscription does not take. */
   readonly readVariables: ReadVariables;
 }
@@ -31,8 +33,15 @@ export class KnownSubscriptions {
       if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return;
       if (!hasSharedFields(schema, document, operation)) return;
       const readVariables = compileVariables(schema, operation);
-      if (readVariables)
-        this.#known.set(keyOf(text, name), { schema, document, operationName: name, readVariables });
+      if (!readVariables) return;
+      const variableNames = (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value);
+      this.#known.set(keyOf(text, name), {
+        schema,
+        document,
+        operationName: name,
+        variableNames,
+        readVariables,
+      });
     },
   };
 

@@ -16,7 +16,7 @@ export interface Subscribing {
   readonly viewer: Viewer;
   readonly publicUrl: string;
   readonly subscription: KnownSubscription;
-  /** As the request gave them. */
+  /** As the request gave them, without those that the subscription does not declare. */
   readonly variables: Readonly<Record<string, unknown>>;
 }
 

@@ -49,7 +49,8 @@ export class SubscriptionStarter {
     const subscription = this.#parts.known.find(text, operationName);
     if (!viewer || !subscription?.readVariables(variables)) return null;
     const cost = operationCost(subscription.schema, subscription.document, operationName, variables);
-    return cost > this.#parts.maxQueryCost ? null : { viewer, publicUrl, subscription, variables };
+    if (cost > this.#parts.maxQueryCost) return null;
+    return { viewer, publicUrl, subscription, variables: ownOf(variables, subscription.variableNames) };
   }
 
   /**
@@ -78,4 +79,11 @@ export class SubscriptionStarter {
       throw error;
     }
   }
+}
+
+/** The values of some names. Others would be kept in vain as long as the subscription lasts. */
+function ownOf(values: Subscribing["variables"], names: readonly string[]): Subscribing["variables"] {
+  return Object.fromEntries(
+    names.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]),
+  );
 }

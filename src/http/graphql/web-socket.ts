@@ -149,8 +149,8 @@ export function createWebSocketEndpoint({
           }
           if (known && stream) {
             signal.addEventListener("abort", () => void stream.return(), { once: true });
-            const { schema, document } = known.subscription;
-            return { schema, document, rootValue: { subscribe: () => stream } };
+            const { schema, document, operationName } = known.subscription;
+            return { schema, document, operationName, rootValue: { subscribe: () => stream } };
           }
           const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped({
             req: request,

@@ -24,7 +24,7 @@ function setUp() {
     shared.enter({
       viewer: { key: "k", token: "t" },
       publicUrl: "http://gateway.example",
-      subscription: { schema, document, operationName: undefined, readVariables },
+      subscription: { schema, document, operationName: undefined, variableNames: [], readVariables },
       variables: {},
     });
   return { first: enter(), second: enter(), executions: () => executions };

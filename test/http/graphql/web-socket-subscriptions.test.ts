@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
+import type { GatewayConfig } from "../../../src/config/gateway-config.ts";
 import { encodeGlobalId } from "../../../src/resolvers/global-id.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import { startGateway } from "../../helpers/gateway.ts";
@@ -9,11 +10,11 @@ import { answerJson, askedId, startStandIn, videoOnWire } from "../../helpers/st
 const query = "subscription ($id: ID!) { videoStatusChanged(id: $id) { isFinal video { videoId } } }";
 
 /** A connection to a gateway over a service whose videos are all at work, on which messages are seen as they travel. */
-async function setUp() {
+async function setUp(config: Partial<GatewayConfig> = {}) {
   const service = await startStandIn((call) =>
     answerJson(call, 200, videoOnWire(askedId(call), "PROCESSING")),
   );
-  const gateway = await startGateway(service.url, {}, { clock: createManualClock(), random: () => 0 });
+  const gateway = await startGateway(service.url, config, { clock: createManualClock(), random: () => 0 });
   const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
   const messages: unknown[] = [];
   socket.on("message", (data) => {
@@ -86,4 +87,15 @@ test("an empty name names no operation, whether or not the subscription is known
   connection.subscribe("4", "v", { operationName: null });
   await connection.see(eventOf("4", "v"));
   expect(connection.messages).toHaveLength(5);
+});
+
+test("a subscription beside other operations begins whenever it is named, and keeps no place afterwards", async () => {
+  await using connection = await setUp({ maxSubscriptionsPerViewer: 1 });
+  const document = `query Other { __typename } ${query.replace("subscription", "subscription Watch")}`;
+  for (const id of ["1", "2", "3", "4"]) {
+    connection.subscribe(id, "v", { query: document, operationName: "Watch" });
+    await connection.see(eventOf(id, "v"));
+    connection.complete(id);
+  }
+  expect(connection.messages.slice(1)).toEqual(["1", "2", "3", "4"].map((id) => eventOf(id, "v")));
 });
