@@ -1,30 +1,49 @@
 import { EventEmitter, once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { createGateway } from "../../src/server.ts";
-import { graphqlClient } from "../helpers/graphql-client.ts";
-import { answerJson, startStandIn, videoOnWire } from "../helpers/stand-in-service.ts";
+import { exchangeRaw } from "../helpers/raw-http.ts";
+import { answerEverything, answerJson, startStandIn, videoOnWire } from "../helpers/stand-in-service.ts";
 
-test("an answer that is being worked on outlasts every time-out of the socket", async () => {
-  const service = await startStandIn(() => undefined);
+const ask = (query: string) => {
+  const body = JSON.stringify({ query });
+  const types = "Content-Type: application/json\r\nAuthorization: Bearer one";
+  return `POST /graphql HTTP/1.1\r\nHost: gateway.example\r\n${types}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+};
+const video = ask('{ video(videoId: "v1") { videoId } }');
+
+test.each([
+  { uses: 0, before: "", whose: "the socket" },
+  { uses: 3, before: "", whose: "the socket, with a plan" },
+  { uses: 0, before: ask("{ __typename }"), whose: "the answer before it" },
+  { uses: 3, before: ask("{ __typename }"), whose: "the answer before it, with a plan" },
+])("an answer that is being worked on outlasts the time-out of $whose", async ({ uses, before }) => {
+  const service = await startStandIn(answerEverything);
   const gateway = await createGateway({ upstream: { url: service.url }, graphiql: false, uploadIdleMs: 20 });
-  const silence = new EventEmitter();
-  const server = createServer((request, response) => {
-    gateway.handleRequest(request, response);
-    // Not a listener of the answer: that alone would keep the connection open.
-    request.socket.on("timeout", () => silence.emit("noticed"));
-  });
-  server.timeout = 20;
+  const server = createServer((request, response) => gateway.handleRequest(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (let use = 0; use < uses; use += 1) await exchangeRaw(url, video);
+  service.answer = () => undefined;
+  const calls = service.calls.length;
+  const silence = new EventEmitter();
+  // Not a listener of the answer: that alone would keep the connection open.
+  const listen = ({ socket }: IncomingMessage) => socket.on("timeout", () => silence.emit("noticed"));
+  server.prependOnceListener("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (before !== "") {
+      response.on("finish", () => listen(request));
+      return;
+    }
+    request.socket.setTimeout(20);
+    listen(request);
+  });
   const noticed = once(silence, "noticed");
-  const client = graphqlClient(`http://127.0.0.1:${port}`);
-  const answering = client.query('{ video(videoId: "v1") { videoId } }');
-  const [call] = await Promise.all([service.call(0), noticed]);
+  const answering = exchangeRaw(url, before + video, before === "" ? 1 : 2);
+  const [call] = await Promise.all([service.call(calls), noticed]);
   answerJson(call, 200, videoOnWire("v1"));
-  expect((await answering).data).toEqual({ video: { videoId: "v1" } });
+  expect((await answering).at(-1)).toContain('{"data":{"video":{"videoId":"v1"}}');
   server.closeAllConnections();
   server.close();
   await gateway.close();

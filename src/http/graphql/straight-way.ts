@@ -35,14 +35,16 @@ export class StraightWay {
     if (isGet ? hasBody(request) : !isSmallJson(request)) return false;
     const type = answerTypeOf(request.headers.accept ?? "*/*");
     if (type === null || !hasUsableHost(request)) return false;
-    // A time-out that the server has set would end the connection while the answer is worked on.
-    if (request.socket.timeout) this.#around.endUnread(response);
+    // Without a listener, a time-out of the server or of the answer before ends the connection while this one is worked on.
+    response.on("timeout", leaveOpen);
     const exchange = new StraightExchange(response, type, this.#parts, this.#around);
     if (isGet) exchange.answerAddress();
     else exchange.answerBody();
     return true;
   }
 }
+
+const leaveOpen = () => undefined;
 
 /** Whether a request sends JSON, of a size that is accepted as far as it says. */
 export function isSmallJson(request: IncomingMessage): boolean {
