@@ -1,3 +1,5 @@
+import { type LinePlace, WaitingLine } from "./waiting-line.ts";
+
 /** Most calls of one operation that run at a time in a gateway that is not configured otherwise. */
 export const defaultMaxConcurrentCalls = 8;
 
@@ -22,7 +24,7 @@ export interface Waiter {
 export class CallSlots {
   #free: number;
   /** Null until a call has to wait. */
-  #waiting: Set<Waiter> | null = null;
+  #waiting: WaitingLine<Waiter> | null = null;
 
   /** @param size how many calls run at a time; at least 1. */
   constructor(size: number) {
@@ -36,28 +38,24 @@ export class CallSlots {
     return true;
   }
 
-  /** Has `waiter` wait for a place. */
-  wait(waiter: Waiter): void {
-    this.#waiting ??= new Set();
-    this.#waiting.add(waiter);
+  /** Has `waiter` wait for a place. @returns with what it can leave. */
+  wait(waiter: Waiter): LinePlace<Waiter> {
+    this.#waiting ??= new WaitingLine();
+    return this.#waiting.add(waiter);
   }
 
-  /** Ends the waiting of `waiter`, if it waits. It is told nothing. */
-  leave(waiter: Waiter): void {
-    this.#waiting?.delete(waiter);
+  /** Ends the waiting of one who waits, if it still does. It is told nothing. */
+  leave(turn: LinePlace<Waiter>): void {
+    this.#waiting?.remove(turn);
   }
 
   /**
    * Gives a place back. It goes from one call to the next without being free in between, so that none overtakes.
    */
   give(): void {
-    const [next] = this.#waiting ?? [];
-    if (!next) {
-      this.#free += 1;
-      return;
-    }
-    this.leave(next);
-    next.begin();
+    const next = this.#waiting?.shift();
+    if (next) next.begin();
+    else this.#free += 1;
   }
 
   /**
@@ -77,9 +75,10 @@ export class CallSlots {
 
   /** Fails the calls to a service that wait now; those that come later wait for their turn as before. */
   failWaiting(service: string, failure: unknown): void {
-    for (const waiter of this.#waiting ?? []) {
-      if (waiter.call.service !== service) continue;
-      this.leave(waiter);
+    for (const turn of this.#waiting?.places() ?? []) {
+      const { member: waiter } = turn;
+      if (!turn.isInLine || waiter.call.service !== service) continue;
+      this.leave(turn);
       waiter.fail(waiter.call.failAfter(failure));
     }
   }
@@ -98,11 +97,11 @@ export class CallSlots {
         },
       };
       const onAbort = () => {
-        this.leave(waiter);
+        this.leave(turn);
         reject(signal.reason);
       };
       signal.addEventListener("abort", onAbort, { once: true });
-      this.wait(waiter);
+      const turn = this.wait(waiter);
     });
   }
 }

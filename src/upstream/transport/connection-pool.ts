@@ -1,7 +1,7 @@
-import type { IncomingHttpHeaders } from "node:http";
-import { Agent, type Dispatcher, Pool } from "undici";
+import { buildConnector, type Client, type Dispatcher } from "undici";
 import type { Clock } from "../../clock.ts";
-import { ConnectionSlots, type GiveBack } from "./connection-slots.ts";
+import { type Connection, OriginConnections } from "./connection.ts";
+import { ConnectionSlots } from "./connection-slots.ts";
 import { orAborted } from "./or-aborted.ts";
 import type { CallProgress } from "./transport.ts";
 
@@ -17,113 +17,29 @@ export interface ConnectionPoolOptions {
   readonly keepAliveMs: number;
 }
 
-/** Options of a request with places for what becomes of it: undici hands unknown options through. */
-interface FollowedOptions extends Dispatcher.RequestOptions {
-  readonly progress: CallProgress;
-  /** Is called when the exchange is over and its connection free again, perhaps more than once. */
-  readonly onOver: () => void;
-}
-
-/**
- * Notes when a request has its connection and is about to be written, from when on the service may see it, and when its
- * exchange is over.
- */
-class ProgressNote implements Dispatcher.DispatchHandler {
-  readonly #handler: Dispatcher.DispatchHandler;
-  readonly #options: FollowedOptions;
-
-  constructor(handler: Dispatcher.DispatchHandler, options: FollowedOptions) {
-    this.#handler = handler;
-    this.#options = options;
-  }
-
-  onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
-    this.#handler.onRequestStart?.(controller, context);
-    this.#options.progress.isSent = !controller.aborted;
-  }
-
-  onResponseStart(
-    controller: Dispatcher.DispatchController,
-    status: number,
-    headers: IncomingHttpHeaders,
-    statusText?: string,
-  ): void {
-    this.#handler.onResponseStart?.(controller, status, headers, statusText);
-  }
-
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#handler.onResponseData?.(controller, chunk);
-  }
-
-  onResponseEnd(controller: Dispatcher.DispatchController, trailers: IncomingHttpHeaders): void {
-    this.#options.onOver();
-    this.#handler.onResponseEnd?.(controller, trailers);
-  }
-
-  onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
-    this.#options.onOver();
-    this.#handler.onResponseError?.(controller, error);
-  }
-}
-
-/** Its own way in instead of an interceptor: `compose` would put a proxy before every call. */
-class FollowingAgent extends Agent {
-  readonly #pools: Map<string, Pool>;
-
-  constructor(options: Agent.Options) {
-    const pools = new Map<string, Pool>();
-    super({
-      ...options,
-      factory(origin, poolOptions) {
-        const pool = new Pool(origin, poolOptions);
-        pools.set(String(origin), pool);
-        return pool;
-      },
-    });
-    this.#pools = pools;
-  }
-
-  override dispatch(options: Agent.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    return super.dispatch(options, new ProgressNote(handler, options as unknown as FollowedOptions));
-  }
-
-  /** Sends a request whose handler follows it alone. Goes past the agent, if there are connections to the origin. */
-  send(origin: string, options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void {
-    const pool = this.#pools.get(origin);
-    if (pool && !pool.closed && !pool.destroyed) pool.dispatch(options, handler);
-    else super.dispatch({ ...options, origin }, handler);
-  }
-}
-
-/** A GET that is sent as it is. */
-export interface PlainGet {
-  /** Path and query. */
-  readonly path: string;
-  /** Names and values in turn. */
-  readonly headers: string[];
-}
-
 /** The connections for one kind of calls, HTTP/1.1, kept open. */
 export class ConnectionPool {
-  readonly #agent: FollowingAgent;
   readonly #slots: ConnectionSlots;
   readonly #clock: Clock;
+  readonly #options: Client.Options;
+  /** Of every origin that was used. */
+  readonly #origins = new Map<string, OriginConnections>();
 
   /** @param clock tells how long calls have waited. */
   constructor(options: ConnectionPoolOptions, clock: Clock) {
     this.#clock = clock;
     const { maxConnections: inAll, maxConnectionsPerViewer } = options;
     this.#slots = new ConnectionSlots({ inAll, perViewer: Math.min(inAll, maxConnectionsPerViewer) }, clock);
-    this.#agent = new FollowingAgent({
-      connections: options.maxConnections,
+    this.#options = {
       // Deadlines are set on the gateway's own clock, for each call as it needs them.
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveTimeout: options.keepAliveMs,
-      connect: { timeout: options.connectTimeoutMs },
+      // One for all connections, so that they share the sessions of TLS.
+      connect: buildConnector({ timeout: options.connectTimeoutMs, allowH2: false }),
       // One call to a connection: limits, standstills and broken answers are then those of a single call.
       allowH2: false,
-    });
+    };
   }
 
   /**
@@ -139,41 +55,34 @@ export class ConnectionPool {
   ): Promise<Dispatcher.ResponseData> {
     progress.isSent = false;
     const { origin } = options;
-    const onOver =
-      this.#slots.tryTake(origin, viewerKey) ?? (await this.take(origin, viewerKey, progress, signal));
-    const followed: FollowedOptions = { ...options, signal, progress, onOver };
-    const answering = this.#agent.request(followed);
-    answering.catch(onOver);
+    const connection =
+      this.tryTake(origin, viewerKey) ?? (await this.#take(origin, viewerKey, progress, signal));
     // undici itself obeys the signal only when it has opened a connection.
-    return orAborted(answering, signal);
+    return orAborted(connection.request(options, progress, signal), signal);
   }
 
-  /** A connection, when one is free for the viewer now; null when it has to be waited for with {@link take}. */
-  tryTake(origin: string, viewerKey: string): GiveBack | null {
-    return this.#slots.tryTake(origin, viewerKey);
+  /** A connection, when one is free for the viewer now; null when it has to be waited for with {@link wait}. */
+  tryTake(origin: string, viewerKey: string): Connection | null {
+    const giveBack = this.#slots.tryTake(origin, viewerKey);
+    return giveBack && this.#originOf(origin).take(giveBack);
   }
 
   /**
-   * Waits for a connection, and notes how long.
-   * @throws the signal's reason when it aborts.
+   * Waits for a connection, which `grant` is given later, and notes how long.
+   * @returns ends the waiting.
    */
-  async take(
+  wait(
     origin: string,
     viewerKey: string,
     { queue }: CallProgress,
-    signal: AbortSignal,
-  ): Promise<GiveBack> {
+    grant: (connection: Connection) => void,
+  ): () => void {
     const sinceMs = this.#clock.now();
     queue.sinceMs = sinceMs;
-    const giveBack = await this.#slots.take(origin, viewerKey, signal);
-    queue.waitedMs += this.#clock.now() - sinceMs;
-    queue.sinceMs = null;
-    return giveBack;
-  }
-
-  /** Sends a request over a connection that was taken. `handler` is told all that becomes of it. */
-  get(origin: string, { path, headers }: PlainGet, handler: Dispatcher.DispatchHandler): void {
-    this.#agent.send(origin, { path, method: "GET", headers }, handler);
+    return this.#slots.wait(origin, viewerKey, (giveBack) => {
+      this.#noteWait(queue, sinceMs);
+      grant(this.#originOf(origin).take(giveBack));
+    });
   }
 
   /**
@@ -185,7 +94,33 @@ export class ConnectionPool {
   }
 
   /** Closes every connection; calls that still run reject. */
-  close(): Promise<void> {
-    return this.#agent.destroy();
+  async close(): Promise<void> {
+    await Promise.all([...this.#origins.values()].map((connections) => connections.close()));
+  }
+
+  async #take(
+    origin: string,
+    viewerKey: string,
+    { queue }: CallProgress,
+    signal: AbortSignal,
+  ): Promise<Connection> {
+    const sinceMs = this.#clock.now();
+    queue.sinceMs = sinceMs;
+    const giveBack = await this.#slots.take(origin, viewerKey, signal);
+    this.#noteWait(queue, sinceMs);
+    return this.#originOf(origin).take(giveBack);
+  }
+
+  #noteWait(queue: CallProgress["queue"], sinceMs: number): void {
+    queue.waitedMs += this.#clock.now() - sinceMs;
+    queue.sinceMs = null;
+  }
+
+  #originOf(origin: string): OriginConnections {
+    const known = this.#origins.get(origin);
+    if (known) return known;
+    const connections = new OriginConnections(origin, this.#options);
+    this.#origins.set(origin, connections);
+    return connections;
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from "../../clock.ts";
+import { type LinePlace, WaitingLine } from "../waiting-line.ts";
 
 /** How many connections there are to one origin. */
 export interface ConnectionLimits {
@@ -8,31 +9,40 @@ export interface ConnectionLimits {
   readonly perViewer: number;
 }
 
+/** Gives a connection back; calling it again does no harm. */
+export type GiveBack = () => void;
+
+/** Takes the connection that was waited for. */
+export type Grant = (giveBack: GiveBack) => void;
+
 /** A call that waits for a connection. */
 interface Waiter {
   readonly sinceMs: number;
-  readonly grant: () => void;
+  readonly grant: Grant;
 }
 
 /** What one viewer has of the connections to one origin. */
 interface Share {
-  readonly viewerKey: string;
   taken: number;
-  /** In the order of their arrival; null when none has waited. */
-  waiters: Set<Waiter> | null;
+  readonly waiters: WaitingLine<Waiter>;
+  /** Its place among those whose turn will be; null while it has no call that waits. */
+  turn: LinePlace<Share> | null;
 }
 
 /** The connections to one origin. */
 interface Line {
   taken: number;
-  /** Calls of all viewers that wait. */
-  waiting: number;
-  /** Of the viewers with a connection or with a call that waits, by their keys. Whose turn is next comes first. */
+  /** By the keys of viewers. Those that are not in use are kept until there are many. */
   readonly shares: Map<string, Share>;
+  /** How many shares there are when those that are not in use are forgotten. */
+  mostShares: number;
+  /** The shares of those who wait, the one whose turn is next first. */
+  readonly turns: WaitingLine<Share>;
+  isServedSoon: boolean;
 }
 
-/** Gives a connection back; calling it again does no harm. */
-export type GiveBack = () => void;
+/** How many shares of an origin are kept, whether they are in use or not. */
+const keptShares = 1_000;
 
 /**
  * Hands the connections to each origin out: viewers take turns, and the calls of one viewer are served in the order of
@@ -55,13 +65,23 @@ export class ConnectionSlots {
   tryTake(origin: string, viewerKey: string): GiveBack | null {
     const line = this.#lineOf(origin);
     const share = shareOf(line, viewerKey);
-    if (line.taken >= this.#limits.inAll || !this.#hasRoom(share)) {
-      forgetIfUnused(line, share);
-      return null;
-    }
-    line.taken += 1;
-    share.taken += 1;
-    return this.#giveBack(line, share);
+    const isFree = line.taken < this.#limits.inAll && this.#hasRoom(share) && this.#next(line) === null;
+    return isFree ? this.#take(line, share) : null;
+  }
+
+  /**
+   * Waits for a connection, which `grant` is given later, unless the call leaves before.
+   * @returns lets the call leave.
+   */
+  wait(origin: string, viewerKey: string, grant: Grant): () => void {
+    const line = this.#lineOf(origin);
+    const share = shareOf(line, viewerKey);
+    const place = share.waiters.add({ sinceMs: this.#clock.now(), grant });
+    share.turn ??= line.turns.add(share);
+    return () => {
+      share.waiters.remove(place);
+      if (share.waiters.first === null) loseTurn(line, share);
+    };
   }
 
   /**
@@ -72,11 +92,17 @@ export class ConnectionSlots {
     signal.throwIfAborted();
     const free = this.tryTake(origin, viewerKey);
     if (free) return free;
-    const line = this.#lineOf(origin);
-    const share = shareOf(line, viewerKey);
-    share.waiters ??= new Set();
-    await this.#waitIn(line, share, share.waiters, signal);
-    return this.#giveBack(line, share);
+    return new Promise((resolve, reject) => {
+      const onAbort = () => {
+        leave();
+        reject(signal.reason);
+      };
+      const leave = this.wait(origin, viewerKey, (giveBack) => {
+        signal.removeEventListener("abort", onAbort);
+        resolve(giveBack);
+      });
+      signal.addEventListener("abort", onAbort, { once: true });
+    });
   }
 
   /**
@@ -93,8 +119,8 @@ export class ConnectionSlots {
     const { inAll, perViewer } = this.#limits;
     if (line.taken < inAll) return false;
     return [...line.shares.values()].some((share) => {
-      const [first] = share.waiters ?? [];
-      return first !== undefined && first.sinceMs <= sinceMs && (this.#hasRoom(share) || perViewer >= inAll);
+      const { first } = share.waiters;
+      return first !== null && first.sinceMs <= sinceMs && (this.#hasRoom(share) || perViewer >= inAll);
     });
   }
 
@@ -105,72 +131,74 @@ export class ConnectionSlots {
   #lineOf(origin: string): Line {
     const known = this.#lines.get(origin);
     if (known) return known;
-    const line: Line = { taken: 0, waiting: 0, shares: new Map() };
+    const line: Line = {
+      taken: 0,
+      shares: new Map(),
+      mostShares: keptShares,
+      turns: new WaitingLine(),
+      isServedSoon: false,
+    };
     this.#lines.set(origin, line);
     return line;
   }
 
-  #giveBack(line: Line, share: Share): GiveBack {
+  #take(line: Line, share: Share): GiveBack {
+    line.taken += 1;
+    share.taken += 1;
     let isTaken = true;
     return () => {
       if (!isTaken) return;
       isTaken = false;
       line.taken -= 1;
       share.taken -= 1;
-      forgetIfUnused(line, share);
-      this.#serveNext(line);
+      this.#serveSoon(line);
     };
   }
 
-  #waitIn(line: Line, share: Share, waiters: Set<Waiter>, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        waiters.delete(waiter);
-        line.waiting -= 1;
-        forgetIfUnused(line, share);
-        reject(signal.reason);
-      };
-      const waiter: Waiter = {
-        sinceMs: this.#clock.now(),
-        grant: () => {
-          signal.removeEventListener("abort", leave);
-          resolve();
-        },
-      };
-      signal.addEventListener("abort", leave, { once: true });
-      waiters.add(waiter);
-      line.waiting += 1;
-    });
+  /** Whose turn is next. Those who have their share already are passed over; there can be only few of them. */
+  #next({ turns }: Line): Share | null {
+    return turns.find((share) => this.#hasRoom(share));
   }
 
-  /** Gives a free connection to the viewer whose turn it is; after that, every other viewer comes before it. */
-  #serveNext(line: Line): void {
-    if (line.waiting === 0) return;
-    for (const [viewerKey, share] of line.shares) {
-      const [next] = share.waiters ?? [];
-      if (!next || !this.#hasRoom(share)) continue;
-      share.waiters?.delete(next);
-      line.waiting -= 1;
-      share.taken += 1;
-      line.taken += 1;
-      line.shares.delete(viewerKey);
-      line.shares.set(viewerKey, share);
-      next.grant();
-      return;
+  /** Serves those who wait when the exchange is over that gives a connection back, all at once, and none within another. */
+  #serveSoon(line: Line): void {
+    if (line.isServedSoon || line.turns.first === null) return;
+    line.isServedSoon = true;
+    queueMicrotask(() => this.#serve(line));
+  }
+
+  /** Gives free connections to the viewers whose turn it is; after that, every other viewer comes before them. */
+  #serve(line: Line): void {
+    line.isServedSoon = false;
+    while (line.taken < this.#limits.inAll) {
+      const share = this.#next(line);
+      const waiter = share?.waiters.shift();
+      if (!share || !waiter) return;
+      const giveBack = this.#take(line, share);
+      loseTurn(line, share);
+      if (share.waiters.first !== null) share.turn = line.turns.add(share);
+      waiter.grant(giveBack);
     }
   }
+}
+
+function loseTurn(line: Line, share: Share): void {
+  if (share.turn) line.turns.remove(share.turn);
+  share.turn = null;
 }
 
 function shareOf(line: Line, viewerKey: string): Share {
   const known = line.shares.get(viewerKey);
   if (known) return known;
-  const share: Share = { viewerKey, taken: 0, waiters: null };
+  if (line.shares.size >= line.mostShares) forgetUnused(line);
+  const share: Share = { taken: 0, waiters: new WaitingLine(), turn: null };
   line.shares.set(viewerKey, share);
   return share;
 }
 
-function forgetIfUnused(line: Line, share: Share): void {
-  if (share.taken > 0 || (share.waiters?.size ?? 0) > 0) return;
-  // A viewer that came back in the meantime has another share.
-  if (line.shares.get(share.viewerKey) === share) line.shares.delete(share.viewerKey);
+function forgetUnused(line: Line): void {
+  for (const [viewerKey, { taken, waiters }] of line.shares) {
+    if (taken === 0 && waiters.first === null) line.shares.delete(viewerKey);
+  }
+  line.mostShares = Math.max(keptShares, 2 * line.shares.size);
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import { type Dispatcher, errors } from "undici";
-import type { GiveBack } from "./connection-slots.ts";
+import type { Connection, PlainGet } from "./connection.ts";
 import { maxAnswerSizeInBytes } from "./read-body.ts";
 import type { CallProgress } from "./transport.ts";
 
@@ -27,7 +27,7 @@ const noBytes = Buffer.alloc(0);
  */
 export class LightAttempt implements Dispatcher.DispatchHandler {
   readonly #owner: AttemptOwner;
-  readonly #giveBack: GiveBack;
+  readonly #connection: Connection;
   #controller: Dispatcher.DispatchController | null = null;
   #isStopped = false;
   #status = 0;
@@ -37,10 +37,15 @@ export class LightAttempt implements Dispatcher.DispatchHandler {
   #sizeInBytes = 0;
   #refusal: Readable | null = null;
 
-  /** @param giveBack is called when the connection is free again. */
-  constructor(owner: AttemptOwner, giveBack: GiveBack) {
+  /** @param connection that was taken; it is given back when the exchange is over. */
+  constructor(owner: AttemptOwner, connection: Connection) {
     this.#owner = owner;
-    this.#giveBack = giveBack;
+    this.#connection = connection;
+  }
+
+  /** Sends the request. */
+  begin(get: PlainGet): void {
+    this.#connection.get(get, this);
   }
 
   /** Ends the exchange, and with it the connection. The owner is told nothing more. */
@@ -88,13 +93,13 @@ export class LightAttempt implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.#giveBack();
+    this.#connection.giveBack();
     if (this.#refusal) this.#refusal.push(null);
     else if (!this.#isStopped) this.#owner.receive(this.#status, this.#bytes());
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#giveBack();
+    this.#connection.giveBack();
     if (this.#refusal) this.#refusal.destroy(error);
     else if (!this.#isStopped) this.#owner.break(error);
   }

@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { CallSlots, WaitingCall, Waiter } from "../call-slots.ts";
+import type { LinePlace } from "../waiting-line.ts";
 import { DeadlineQueue, Expiring } from "./deadline-queue.ts";
 import { hashOf } from "./in-flight-reads.ts";
 import type { Read, ReadRequest } from "./read-request.ts";
@@ -40,6 +41,8 @@ class Reader extends Expiring implements Waiter, Participant {
   readonly #onAbort = () => this.#leave();
   /** The place that is taken; null when there is none to give back. */
   #place: CallSlots | null = null;
+  /** Where it waits for its place; null when it does not. */
+  #turn: LinePlace<Waiter> | null = null;
   /** Null while the place is waited for. */
   #read: SharedRead | null = null;
   /** How long the call had waited for a connection before this reader joined it, in milliseconds. */
@@ -75,12 +78,13 @@ class Reader extends Expiring implements Waiter, Participant {
     setMaxListeners(0, signal);
     signal.addEventListener("abort", this.#onAbort);
     if (!slots || slots.tryTake()) this.begin();
-    else slots.wait(this);
+    else this.#turn = slots.wait(this);
   }
 
   begin(): void {
     const { signal, slots } = this.#request;
     const { ways, deadlines } = this.#readers;
+    this.#turn = null;
     this.#place = slots ?? null;
     // The place may come from a call that has left together with this one.
     if (signal.aborted) {
@@ -144,8 +148,8 @@ class Reader extends Expiring implements Waiter, Participant {
     signal.removeEventListener("abort", this.#onAbort);
     const place = this.#place;
     this.#place = null;
-    if (!place) slots?.leave(this);
-    else {
+    if (this.#turn) slots?.leave(this.#turn);
+    if (place) {
       if (isLate(error)) place.failWaiting(call.service, error);
       place.give();
     }

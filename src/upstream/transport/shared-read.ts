@@ -9,7 +9,7 @@ import { begunAttempt } from "./begun-attempt.ts";
 import type { CallTime } from "./call-timer.ts";
 import { toConnectionError } from "./connection-error.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
-import type { GiveBack } from "./connection-slots.ts";
+import type { Connection } from "./connection.ts";
 import type { InFlightRead, InFlightReads } from "./in-flight-reads.ts";
 import { type AttemptOwner, LightAttempt } from "./light-attempt.ts";
 import { maxAnswerSizeInBytes, readBytes } from "./read-body.ts";
@@ -59,7 +59,9 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
   #isOver = false;
   #credential: Credential | null = null;
   #attempt: LightAttempt | null = null;
-  /** Ends everything but a light attempt; made when it is needed. */
+  /** Ends the waiting for a connection; null when there is none. */
+  #stopWaiting: (() => void) | null = null;
+  /** Ends what the ordinary transports do; made when it is needed. */
   #leaving: AbortController | null = null;
 
   /** @param times in milliseconds since the Unix epoch: since when the call counts in the telemetry, and its begin. */
@@ -91,6 +93,7 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
     this.#participants.splice(place, 1);
     if (this.#participants.length > 0) return;
     this.#end(null, code);
+    this.#stopWaiting?.();
     this.#attempt?.stop();
     this.#leaving?.abort(new Error("Nobody waits for the answer any more."));
   }
@@ -111,9 +114,9 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
       void this.#goOn(undefined);
       return;
     }
-    const giveBack = connections.tryTake(origin, viewer.key);
-    if (giveBack) this.#send(this.#credential, giveBack);
-    else void this.#sendInTurn(this.#credential);
+    const connection = connections.tryTake(origin, viewer.key);
+    if (connection) this.#send(this.#credential, connection);
+    else this.#wait(this.#credential);
   }
 
   receive(status: number, bytes: Buffer): void {
@@ -140,27 +143,21 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
     this.#goOnWithFailure(toConnectionError(error, this.request.call, { nothingSent, outcome: "NONE" }));
   }
 
-  #send({ token }: Credential, giveBack: GiveBack): void {
-    const { origin, path, headers } = this.request;
+  #wait(credential: Credential): void {
+    const { origin, viewer } = this.request;
+    this.#stopWaiting = this.#ways.connections.wait(origin, viewer.key, this.progress, (connection) => {
+      this.#stopWaiting = null;
+      this.#send(credential, connection);
+    });
+  }
+
+  #send({ token }: Credential, connection: Connection): void {
+    const { path, headers } = this.request;
     const sent: string[] = [];
     for (const name in headers) sent.push(name, headers[name] ?? "");
     sent.push("authorization", `Bearer ${token}`);
-    this.#attempt = new LightAttempt(this, giveBack);
-    this.#ways.connections.get(origin, { path, headers: sent }, this.#attempt);
-  }
-
-  async #sendInTurn(credential: Credential): Promise<void> {
-    const { origin, viewer } = this.request;
-    const signal = this.#signal();
-    let giveBack: GiveBack;
-    try {
-      giveBack = await this.#ways.connections.take(origin, viewer.key, this.progress, signal);
-    } catch {
-      // All have left, and have had their answers.
-      return;
-    }
-    if (signal.aborted) giveBack();
-    else this.#send(credential, giveBack);
+    this.#attempt = new LightAttempt(this, connection);
+    this.#attempt.begin({ path, headers: sent });
   }
 
   #signal(): AbortSignal {

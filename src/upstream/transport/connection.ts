@@ -1,0 +1,148 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { Client, type Dispatcher } from "undici";
+import type { GiveBack } from "./connection-slots.ts";
+import type { CallProgress } from "./transport.ts";
+
+/** A GET that is sent as it is. */
+export interface PlainGet {
+  /** Path and query. */
+  readonly path: string;
+  /** Names and values in turn. */
+  readonly headers: string[];
+}
+
+/** Options of a request with places for what becomes of it: undici hands unknown options through. */
+interface FollowedOptions extends Dispatcher.RequestOptions {
+  readonly progress: CallProgress;
+  /** Is called when the exchange is over and its connection free again, perhaps more than once. */
+  readonly onOver: () => void;
+}
+
+/**
+ * Notes when a request has its connection and is about to be written, from when on the service may see it, and when its
+ * exchange is over.
+ */
+class ProgressNote implements Dispatcher.DispatchHandler {
+  readonly #handler: Dispatcher.DispatchHandler;
+  readonly #options: FollowedOptions;
+
+  constructor(handler: Dispatcher.DispatchHandler, options: FollowedOptions) {
+    this.#handler = handler;
+    this.#options = options;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
+    this.#handler.onRequestStart?.(controller, context);
+    this.#options.progress.isSent = !controller.aborted;
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+    statusText?: string,
+  ): void {
+    this.#handler.onResponseStart?.(controller, status, headers, statusText);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#handler.onResponseData?.(controller, chunk);
+  }
+
+  onResponseEnd(controller: Dispatcher.DispatchController, trailers: IncomingHttpHeaders): void {
+    this.#options.onOver();
+    this.#handler.onResponseEnd?.(controller, trailers);
+  }
+
+  onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
+    this.#options.onOver();
+    this.#handler.onResponseError?.(controller, error);
+  }
+}
+
+/** Its own way in instead of an interceptor: `compose` would put a proxy before every call. */
+class FollowingClient extends Client {
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    return super.dispatch(options, new ProgressNote(handler, options as unknown as FollowedOptions));
+  }
+
+  /** Sends a request whose handler follows it alone. */
+  send(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void {
+    super.dispatch(options, handler);
+  }
+}
+
+/**
+ * The connections to one origin. There are as many as have ever been taken at the same time; each is opened when it is used,
+ * and the one that was used last is taken first. A pool of undici would look through all of them for each call.
+ */
+export class OriginConnections {
+  readonly #origin: string;
+  readonly #options: Client.Options;
+  readonly #clients: FollowingClient[] = [];
+  readonly #idle: FollowingClient[] = [];
+  #isClosed = false;
+
+  constructor(origin: string, options: Client.Options) {
+    this.#origin = origin;
+    this.#options = options;
+  }
+
+  /** Takes a connection. @param giveBack is called when it is given back. */
+  take(giveBack: GiveBack): Connection {
+    return new Connection(this.#idle, this.#idle.pop() ?? this.#create(), giveBack);
+  }
+
+  /** Closes every connection; calls that still run, and those that come later, fail. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all(this.#clients.map((client) => client.destroy()));
+  }
+
+  #create(): FollowingClient {
+    const client = new FollowingClient(this.#origin, this.#options);
+    this.#clients.push(client);
+    if (this.#isClosed) void client.destroy();
+    return client;
+  }
+}
+
+/** A connection that was taken, for one exchange. */
+export class Connection {
+  readonly #idle: FollowingClient[];
+  readonly #client: FollowingClient;
+  readonly #giveBack: GiveBack;
+  #isTaken = true;
+
+  constructor(idle: FollowingClient[], client: FollowingClient, giveBack: GiveBack) {
+    this.#idle = idle;
+    this.#client = client;
+    this.#giveBack = giveBack;
+  }
+
+  /** Sends a request. `handler` is told all that becomes of it, and gives the connection back. */
+  get({ path, headers }: PlainGet, handler: Dispatcher.DispatchHandler): void {
+    this.#client.send({ path, method: "GET", headers }, handler);
+  }
+
+  /** Sends a request. The connection is given back when its exchange is over. */
+  request(
+    options: Dispatcher.RequestOptions,
+    progress: CallProgress,
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> {
+    const onOver = () => this.giveBack();
+    const followed: FollowedOptions = { ...options, signal, progress, onOver };
+    const answering = this.#client.request(followed);
+    answering.catch(onOver);
+    return answering;
+  }
+
+  /** Gives the connection back; calling it again does no harm. */
+  giveBack(): void {
+    if (!this.#isTaken) return;
+    this.#isTaken = false;
+    this.#idle.push(this.#client);
+    this.#giveBack();
+  }
+}
