@@ -54,35 +54,30 @@ export class ConnectionPool {
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> {
     progress.isSent = false;
-    const { origin } = options;
-    const connection =
-      this.tryTake(origin, viewerKey) ?? (await this.#take(origin, viewerKey, progress, signal));
+    const connection = await this.#take(options.origin, viewerKey, progress, signal);
     // undici itself obeys the signal only when it has opened a connection.
     return orAborted(connection.request(options, progress, signal), signal);
   }
 
-  /** A connection, when one is free for the viewer now; null when it has to be waited for with {@link wait}. */
-  tryTake(origin: string, viewerKey: string): Connection | null {
-    const giveBack = this.#slots.tryTake(origin, viewerKey);
-    return giveBack && this.#originOf(origin).take(giveBack);
-  }
-
   /**
-   * Waits for a connection, which `grant` is given later, and notes how long.
-   * @returns ends the waiting.
+   * Gives `grant` a connection: at once when one is free for the viewer, else later, which is noted.
+   * @returns ends the waiting; null when there is none.
    */
-  wait(
+  take(
     origin: string,
     viewerKey: string,
     { queue }: CallProgress,
     grant: (connection: Connection) => void,
-  ): () => void {
-    const sinceMs = this.#clock.now();
-    queue.sinceMs = sinceMs;
-    return this.#slots.wait(origin, viewerKey, (giveBack) => {
-      this.#noteWait(queue, sinceMs);
+  ): (() => void) | null {
+    const leave = this.#slots.take(origin, viewerKey, (giveBack) => {
+      if (queue.sinceMs !== null) {
+        queue.waitedMs += this.#clock.now() - queue.sinceMs;
+        queue.sinceMs = null;
+      }
       grant(this.#originOf(origin).take(giveBack));
     });
+    if (leave) queue.sinceMs = this.#clock.now();
+    return leave;
   }
 
   /**
@@ -98,22 +93,19 @@ export class ConnectionPool {
     await Promise.all([...this.#origins.values()].map((connections) => connections.close()));
   }
 
-  async #take(
-    origin: string,
-    viewerKey: string,
-    { queue }: CallProgress,
-    signal: AbortSignal,
-  ): Promise<Connection> {
-    const sinceMs = this.#clock.now();
-    queue.sinceMs = sinceMs;
-    const giveBack = await this.#slots.take(origin, viewerKey, signal);
-    this.#noteWait(queue, sinceMs);
-    return this.#originOf(origin).take(giveBack);
-  }
-
-  #noteWait(queue: CallProgress["queue"], sinceMs: number): void {
-    queue.waitedMs += this.#clock.now() - sinceMs;
-    queue.sinceMs = null;
+  #take(origin: string, viewerKey: string, progress: CallProgress, signal: AbortSignal): Promise<Connection> {
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      const onAbort = () => {
+        leave?.();
+        reject(signal.reason);
+      };
+      const leave = this.take(origin, viewerKey, progress, (connection) => {
+        signal.removeEventListener("abort", onAbort);
+        resolve(connection);
+      });
+      if (leave) signal.addEventListener("abort", onAbort, { once: true });
+    });
   }
 
   #originOf(origin: string): OriginConnections {

@@ -12,7 +12,7 @@ export interface ConnectionLimits {
 /** Gives a connection back; calling it again does no harm. */
 export type GiveBack = () => void;
 
-/** Takes the connection that was waited for. */
+/** Takes the connection that was asked for. */
 export type Grant = (giveBack: GiveBack) => void;
 
 /** A call that waits for a connection. */
@@ -38,7 +38,8 @@ interface Line {
   mostShares: number;
   /** The shares of those who wait, the one whose turn is next first. */
   readonly turns: WaitingLine<Share>;
-  isServedSoon: boolean;
+  /** Whether those who wait are being served. */
+  isServed: boolean;
 }
 
 /** How many shares of an origin are kept, whether they are in use or not. */
@@ -61,48 +62,23 @@ export class ConnectionSlots {
     this.#clock = clock;
   }
 
-  /** A connection, when one is free for the viewer now; null when it has to be waited for. */
-  tryTake(origin: string, viewerKey: string): GiveBack | null {
-    const line = this.#lineOf(origin);
-    const share = shareOf(line, viewerKey);
-    const isFree = line.taken < this.#limits.inAll && this.#hasRoom(share) && this.#next(line) === null;
-    return isFree ? this.#take(line, share) : null;
-  }
-
   /**
-   * Waits for a connection, which `grant` is given later, unless the call leaves before.
-   * @returns lets the call leave.
+   * Gives `grant` a connection: at once when one is free for the viewer, else later, unless the call leaves before.
+   * @returns lets a call leave that has to wait; null when it has its connection.
    */
-  wait(origin: string, viewerKey: string, grant: Grant): () => void {
+  take(origin: string, viewerKey: string, grant: Grant): (() => void) | null {
     const line = this.#lineOf(origin);
     const share = shareOf(line, viewerKey);
+    if (line.taken < this.#limits.inAll && this.#hasRoom(share) && this.#next(line) === null) {
+      grant(this.#take(line, share));
+      return null;
+    }
     const place = share.waiters.add({ sinceMs: this.#clock.now(), grant });
     share.turn ??= line.turns.add(share);
     return () => {
       share.waiters.remove(place);
       if (share.waiters.first === null) loseTurn(line, share);
     };
-  }
-
-  /**
-   * Waits for a connection.
-   * @throws the signal's reason as soon as it aborts.
-   */
-  async take(origin: string, viewerKey: string, signal: AbortSignal): Promise<GiveBack> {
-    signal.throwIfAborted();
-    const free = this.tryTake(origin, viewerKey);
-    if (free) return free;
-    return new Promise((resolve, reject) => {
-      const onAbort = () => {
-        leave();
-        reject(signal.reason);
-      };
-      const leave = this.wait(origin, viewerKey, (giveBack) => {
-        signal.removeEventListener("abort", onAbort);
-        resolve(giveBack);
-      });
-      signal.addEventListener("abort", onAbort, { once: true });
-    });
   }
 
   /**
@@ -136,7 +112,7 @@ export class ConnectionSlots {
       shares: new Map(),
       mostShares: keptShares,
       turns: new WaitingLine(),
-      isServedSoon: false,
+      isServed: false,
     };
     this.#lines.set(origin, line);
     return line;
@@ -151,7 +127,7 @@ export class ConnectionSlots {
       isTaken = false;
       line.taken -= 1;
       share.taken -= 1;
-      this.#serveSoon(line);
+      this.#serve(line);
     };
   }
 
@@ -160,24 +136,25 @@ export class ConnectionSlots {
     return turns.find((share) => this.#hasRoom(share));
   }
 
-  /** Serves those who wait when the exchange is over that gives a connection back, all at once, and none within another. */
-  #serveSoon(line: Line): void {
-    if (line.isServedSoon || line.turns.first === null) return;
-    line.isServedSoon = true;
-    queueMicrotask(() => this.#serve(line));
-  }
-
-  /** Gives free connections to the viewers whose turn it is; after that, every other viewer comes before them. */
+  /**
+   * Gives free connections to the viewers whose turn it is; after that, every other viewer comes before them. A call that gives
+   * its own back at once, because it cannot be sent, leaves the next one to the round that it was served in.
+   */
   #serve(line: Line): void {
-    line.isServedSoon = false;
-    while (line.taken < this.#limits.inAll) {
-      const share = this.#next(line);
-      const waiter = share?.waiters.shift();
-      if (!share || !waiter) return;
-      const giveBack = this.#take(line, share);
-      loseTurn(line, share);
-      if (share.waiters.first !== null) share.turn = line.turns.add(share);
-      waiter.grant(giveBack);
+    if (line.isServed || line.turns.first === null) return;
+    line.isServed = true;
+    try {
+      while (line.taken < this.#limits.inAll) {
+        const share = this.#next(line);
+        const waiter = share?.waiters.shift();
+        if (!share || !waiter) return;
+        const giveBack = this.#take(line, share);
+        loseTurn(line, share);
+        if (share.waiters.first !== null) share.turn = line.turns.add(share);
+        waiter.grant(giveBack);
+      }
+    } finally {
+      line.isServed = false;
     }
   }
 }

@@ -77,14 +77,18 @@ class FollowingClient extends Client {
  * and the one that was used last is taken first. A pool of undici would look through all of them for each call.
  */
 export class OriginConnections {
-  readonly #origin: string;
+  readonly #origin: URL;
   readonly #options: Client.Options;
   readonly #clients: FollowingClient[] = [];
   readonly #idle: FollowingClient[] = [];
   #isClosed = false;
 
   constructor(origin: string, options: Client.Options) {
-    this.#origin = origin;
+    const url = new URL(origin);
+    this.#origin = url;
+    // undici asks for them with every request, and an URL makes them anew each time.
+    for (const name of ["origin", "protocol"] as const)
+      Object.defineProperty(url, name, { value: url[name] });
     this.#options = options;
   }
 

@@ -115,10 +115,14 @@ export class InFlightReads<Read extends InFlightRead> {
   }
 }
 
-/** The list in which the reads of a path are. */
-export function hashOf({ path }: ReadRequest): number {
+/** The list in which the reads of a viewer and a path are: many users ask for the same paths. */
+export function hashOf({ path, viewer: { key } }: ReadRequest): number {
   let hash = 0;
   for (let place = 0; place < path.length; place += 1) hash = (hash * 31 + path.charCodeAt(place)) | 0;
+  // Keys are made of hashes: their ends tell them apart.
+  for (let place = Math.max(0, key.length - 4); place < key.length; place += 1) {
+    hash = (hash * 31 + key.charCodeAt(place)) | 0;
+  }
   return hash & (listCount - 1);
 }
 
@@ -128,8 +132,8 @@ function isYoung({ begunAtMs }: InFlightRead, nowMs: number): boolean {
 
 function isSame(one: ReadRequest, other: ReadRequest): boolean {
   return (
-    one.path === other.path &&
     one.viewer.key === other.viewer.key &&
+    one.path === other.path &&
     // A viewer's key can be of a server's own making; what counts is whose token goes to the service.
     one.viewer.token === other.viewer.token &&
     one.viewer.isOperator === other.viewer.isOperator &&

@@ -114,9 +114,11 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
       void this.#goOn(undefined);
       return;
     }
-    const connection = connections.tryTake(origin, viewer.key);
-    if (connection) this.#send(this.#credential, connection);
-    else this.#wait(this.#credential);
+    const { token } = this.#credential;
+    this.#stopWaiting = connections.take(origin, viewer.key, this.progress, (connection) => {
+      this.#stopWaiting = null;
+      this.#send(token, connection);
+    });
   }
 
   receive(status: number, bytes: Buffer): void {
@@ -143,15 +145,7 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
     this.#goOnWithFailure(toConnectionError(error, this.request.call, { nothingSent, outcome: "NONE" }));
   }
 
-  #wait(credential: Credential): void {
-    const { origin, viewer } = this.request;
-    this.#stopWaiting = this.#ways.connections.wait(origin, viewer.key, this.progress, (connection) => {
-      this.#stopWaiting = null;
-      this.#send(credential, connection);
-    });
-  }
-
-  #send({ token }: Credential, connection: Connection): void {
+  #send(token: string, connection: Connection): void {
     const { path, headers } = this.request;
     const sent: string[] = [];
     for (const name in headers) sent.push(name, headers[name] ?? "");

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
 import { asId } from "../../../src/upstream/ids.ts";
 import type { MediaClient } from "../../../src/upstream/media/client.ts";
-import { ConnectionSlots } from "../../../src/upstream/transport/connection-slots.ts";
+import { ConnectionSlots, type GiveBack } from "../../../src/upstream/transport/connection-slots.ts";
 import { createManualClock, settle } from "../../helpers/clock.ts";
 import { failureOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
 
@@ -140,7 +140,61 @@ describe("detail 2: the gateway's own connections", () => {
     }
     expect(service.clock.delays()).toEqual([]);
   });
+  it("are as few as the calls that run at a time, and the one that was used last goes to the next call", async () => {
+    const sockets = new Set<unknown>();
+    await using service = await startFixture((request, response) => {
+      sockets.add(request.socket);
+      response.end(json(videoOnWire));
+    });
+    const read = (id: string) => service.media.getVideo(asId(id), viewerOptions());
+    await Promise.all(["v1", "v2", "v3"].map(read));
+    expect(sockets.size).toBe(3);
+    sockets.clear();
+    for (const id of ["v4", "v5", "v6"]) await read(id);
+    expect(sockets.size).toBe(1);
+  });
+
+  it("go to those who wait as soon as an answer is whole, also when the service closes them after it", async () => {
+    const sockets = new Set<unknown>();
+    await using service = await startFixture((request, response) => {
+      sockets.add(request.socket);
+      if (request.url?.endsWith("last")) response.setHeader("Connection", "close");
+      response.end(json(videoOnWire));
+    }, oneConnection);
+    const read = (id: string) => service.media.getVideo(asId(id), viewerOptions());
+    const videos = await Promise.all(["v1", "last", "v2", "v3"].map(read));
+    expect(videos.map((video) => video?.videoId)).toEqual(Array(4).fill("v1"));
+    expect(sockets.size).toBe(2);
+  });
+
+  it("end with the gateway: thousands of calls that run and wait fail", async () => {
+    await using service = await startFixture(() => undefined, oneConnection);
+    const failures = Array.from({ length: 5_000 }, (_, index) =>
+      failureOf(service.media.getVideo(asId(`v${index}`), viewerOptions(`u${index % 100}`))),
+    );
+    await settle();
+    await service.upstream.close();
+    for (let round = 0; round < 10; round += 1) await service.clock.advance(1_000);
+    for (const failure of await Promise.all(failures)) expect(failure).toHaveProperty("code");
+    expect(service.clock.delays()).toEqual([]);
+  });
 });
+
+/** Takes a connection, unless the signal aborts before. */
+function take(
+  slots: ConnectionSlots,
+  origin: string,
+  viewerKey: string,
+  signal: AbortSignal,
+): Promise<GiveBack> {
+  return new Promise((resolve, reject) => {
+    const leave = slots.take(origin, viewerKey, resolve);
+    signal.addEventListener("abort", () => {
+      leave?.();
+      reject(signal.reason);
+    });
+  });
+}
 
 describe("detail 2: the queue for connections", () => {
   const { signal } = new AbortController();
@@ -148,12 +202,12 @@ describe("detail 2: the queue for connections", () => {
   it("is served in order, for each origin apart, and left by those who leave", async () => {
     const slots = new ConnectionSlots({ inAll: 1, perViewer: 1 }, createManualClock());
     const order: string[] = [];
-    const giveBack = await slots.take("one", "a", signal);
-    await slots.take("two", "a", signal);
+    const giveBack = await take(slots, "one", "a", signal);
+    await take(slots, "two", "a", signal);
     const leaving = new AbortController();
-    const left = failureOf(slots.take("one", "a", leaving.signal));
+    const left = failureOf(take(slots, "one", "a", leaving.signal));
     const next = ["b", "c"].map(async (name) => {
-      const release = await slots.take("one", "a", signal);
+      const release = await take(slots, "one", "a", signal);
       order.push(name);
       return release;
     });
@@ -170,12 +224,12 @@ describe("detail 2: the queue for connections", () => {
     const clock = createManualClock();
     const slots = new ConnectionSlots({ inAll: 1, perViewer: 1 }, clock);
     expect(slots.haveStoodStillFor(0)).toBe(false);
-    const giveBack = await slots.take("one", "a", signal);
-    void slots.take("one", "a", signal);
+    const giveBack = await take(slots, "one", "a", signal);
+    void take(slots, "one", "a", signal);
     await clock.advance(1_000);
     expect(slots.haveStoodStillFor(1_000)).toBe(true);
     expect(slots.haveStoodStillFor(1_001)).toBe(false);
-    const another = await slots.take("two", "a", signal);
+    const another = await take(slots, "two", "a", signal);
     expect(slots.haveStoodStillFor(1_000)).toBe(false);
     another();
     expect(slots.haveStoodStillFor(1_000)).toBe(true);
@@ -186,17 +240,17 @@ describe("detail 2: the queue for connections", () => {
   it("gives a viewer no more than its share, and does not stand still for what the viewer itself holds", async () => {
     const clock = createManualClock();
     const slots = new ConnectionSlots({ inAll: 3, perViewer: 2 }, clock);
-    const giveBack = await slots.take("one", "a", signal);
-    await slots.take("one", "a", signal);
+    const giveBack = await take(slots, "one", "a", signal);
+    await take(slots, "one", "a", signal);
     let hasThird = false;
-    void slots.take("one", "a", signal).then(() => (hasThird = true));
+    void take(slots, "one", "a", signal).then(() => (hasThird = true));
     await clock.advance(1_000);
     expect(slots.haveStoodStillFor(1_000)).toBe(false);
-    await slots.take("one", "b", signal);
+    await take(slots, "one", "b", signal);
     await settle();
     expect(hasThird).toBe(false);
     expect(slots.haveStoodStillFor(1_000)).toBe(false);
-    void slots.take("one", "b", signal);
+    void take(slots, "one", "b", signal);
     await clock.advance(1_000);
     expect(slots.haveStoodStillFor(1_000)).toBe(true);
     giveBack();
@@ -205,12 +259,23 @@ describe("detail 2: the queue for connections", () => {
     expect(hasThird).toBe(true);
   });
 
+  it("forgets viewers who use no connection, and none who does", async () => {
+    const slots = new ConnectionSlots({ inAll: 2, perViewer: 1 }, createManualClock());
+    await take(slots, "one", "a", signal);
+    for (let user = 0; user < 3_000; user += 1) (await take(slots, "one", `user ${user}`, signal))();
+    let hasSecond = false;
+    void take(slots, "one", "a", signal).then(() => (hasSecond = true));
+    (await take(slots, "one", "b", signal))();
+    await settle();
+    expect(hasSecond).toBe(false);
+  });
+
   it("lets viewers take turns, however many calls of one of them wait", async () => {
     const slots = new ConnectionSlots({ inAll: 1, perViewer: 1 }, createManualClock());
     const order: string[] = [];
-    const giveBack = await slots.take("one", "z", signal);
+    const giveBack = await take(slots, "one", "z", signal);
     const calls = ["a1", "a2", "a3", "b1", "b2", "c1"].map(async (name) => {
-      const release = await slots.take("one", name.slice(0, 1), signal);
+      const release = await take(slots, "one", name.slice(0, 1), signal);
       order.push(name);
       release();
     });
