@@ -17,7 +17,7 @@ export function explainFailedStart(error: unknown): string {
     case "DATA_FOLDER":
       return `The sandbox cannot start: ${error.message} Set SANDBOX_DATA_DIR to another folder.`;
     case "ERR_MODULE_NOT_FOUND":
-      return `A library is missing: ${error.message.split("\n", 1)[0]}. Install everything with \`npm ci\`; without optional packages the gateway runs, but not the sandbox.`;
+      return `A library is missing: ${error.message.split("\n", 1)[0]}. Install again (in the project's own folder with \`npm ci\`); without optional packages the gateway runs, but not the sandbox.`;
     default:
       return error.stack ?? error.message;
   }
