@@ -1,37 +1,27 @@
-import type { ErrorCode } from "./resolvers/errors/error-codes.ts";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Clock, systemClock } from "./clock.ts";
 import { completeConfig, type GatewayConfig } from "./config/gateway-config.ts";
-import { linkTextOf } from "./files/link-address.ts";
 import { createLinkSealer } from "./files/link-sealer.ts";
 import { createErrorMask } from "./http/graphql/error-masking.ts";
 import { createGraphiqlPage } from "./http/pages/graphiql-page.ts";
-import { createGraphqlRoute } from "./http/graphql/graphql-route.ts";
 import type { GraphqlStatistics } from "./http/graphql/graphql-statistics.ts";
 import { createGraphqlServer } from "./http/graphql/graphql-server.ts";
-import { graphqlPath } from "./http/graphql-path.ts";
-import { fileCrossOriginRules, serveFile } from "./http/files/file-route.ts";
 import { Slots } from "./http/slots.ts";
-import { endUnreadAnswer } from "./http/end-unread-answer.ts";
-import { allowCrossOrigin, type CrossOriginRules } from "./http/cross-origin.ts";
 import { addressUsed } from "./http/http-context.ts";
 import { connectionToken, createViewerOfToken, rememberViewers } from "./http/identity.ts";
 import { madeOnce } from "./http/pages/made-once.ts";
-import { type Page, sendPage } from "./http/pages/page.ts";
-import { sendJson } from "./http/json-answer.ts";
 import { createOriginPolicy } from "./http/origins.ts";
 import { refuseUpgrade } from "./http/refuse-upgrade.ts";
-import { limitRequestTime } from "./http/request-deadline.ts";
-import { pathOf } from "./http/request-path.ts";
 import { loadStartPage } from "./http/pages/start-page.ts";
 import { type ConnectionParameters, createWebSocketEndpoint } from "./http/graphql/web-socket.ts";
 import type { Log } from "./log.ts";
 import type { GatewayServices } from "./resolvers/context.ts";
 import { encodeGlobalId } from "./resolvers/global-id.ts";
 import type { Plans } from "./plans/plans.ts";
+import { createRoutes } from "./routes.ts";
 import { createStoreChangeMemory } from "./resolvers/store-change-memory.ts";
 import { createUpstream } from "./upstream/upstream.ts";
 import type { Viewer } from "./upstream/viewer.ts";
@@ -44,15 +34,6 @@ const previewConnections = 56;
 
 /** The gateway is not ready once no call has got through for this long, in milliseconds, for want of connections. */
 const maxStandstillMs = 5_000;
-
-/** The body of an answer that is one error. */
-const errorBody = (code: ErrorCode, message: string) => ({ errors: [{ message, extensions: { code } }] });
-const shuttingDown = errorBody(
-  "SHUTTING_DOWN",
-  "The gateway is shutting down and takes no more requests. Send it again in a moment.",
-);
-const bugAnswer = errorBody("INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.");
-const notFound = errorBody("NOT_FOUND", `There is nothing at this address. GraphQL is at ${graphqlPath}.`);
 
 /** What the gateway takes from outside. Everything has a real default. */
 export interface GatewayDependencies {
@@ -170,7 +151,6 @@ export async function createGateway(
     links: createLinkSealer(secret),
   };
   const streams = new Slots({ perViewer: config.maxStreamsPerViewer, inAll: config.maxStreams });
-  const files = { ...services, streams };
   const report = (error: unknown) => log?.error({ err: error }, "An error was masked.");
   const publicUrlOf = (request: IncomingMessage) => config.publicUrl ?? addressUsed(request);
   const graphql = createGraphqlServer(config, services, report, onBytesPassed, dependencies.plans);
@@ -180,8 +160,6 @@ export async function createGateway(
       "A page of another origin was refused: list its origin in CORS_ORIGINS to let it in.",
     ),
   );
-  const answersCrossOrigin = (request: IncomingMessage, response: ServerResponse, rules: CrossOriginRules) =>
-    allowCrossOrigin(request, response, { policy: origins, publicUrlOf, rules });
   const webSockets = createWebSocketEndpoint({
     graphql: graphql.server,
     subscriptions: graphql.createSubscriptionStarter(),
@@ -202,84 +180,25 @@ export async function createGateway(
     : null;
   const startPages = demoToken ? madeOnce(() => loadStartPage(demoToken)) : null;
   let isDraining = false;
-  const readiness = () => {
-    if (isDraining) return "draining";
-    return upstream.hasStoodStillFor(maxStandstillMs) ? "busy" : "ok";
-  };
-
-  /** Ends the answer of a request that has failed: an exception or a rejection that passes here would end the process. */
-  const fail = (error: unknown, response: ServerResponse) => {
-    report(error);
-    response.req.resume();
-    if (response.headersSent) response.destroy();
-    else sendJson(response, 500, bugAnswer);
-  };
-  const answerWithPage = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    made: Promise<Page | undefined>,
-  ) => {
-    made.then(
-      (page) => (page ? sendPage(request, response, page) : sendJson(response, 404, notFound)),
-      (error: unknown) => fail(error, response),
-    );
-  };
-  const route = createGraphqlRoute({
+  const routes = createRoutes({
     graphql,
+    files: { ...services, streams },
+    graphiqlPage,
+    startPages,
     origins,
     clock,
     viewerOf,
     publicUrlOf,
     requestTimeoutMs: config.requestTimeoutMs,
     idleMs: config.uploadIdleMs,
-    sendPage: graphiqlPage && ((request, response) => answerWithPage(request, response, graphiqlPage())),
-    fail,
+    isDraining: () => isDraining,
+    isAtStandstill: () => upstream.hasStoodStillFor(maxStandstillMs),
+    report,
+    onBytesPassed,
   });
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const pathname = pathOf(request);
-    if (pathname === graphqlPath && !isDraining && route.take(request, response)) return undefined;
-    endUnreadAnswer(response, config.uploadIdleMs);
-    response.setHeader("X-Content-Type-Options", "nosniff");
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    const deadline = limitRequestTime(request, response, clock, config.requestTimeoutMs);
-    // Nothing reads the body; unread it would look like one that does not come.
-    if (pathname !== graphqlPath || request.method !== "POST") request.resume();
-    if (pathname === "/health/live") return sendJson(response, 200, { status: "ok" });
-    if (pathname === "/health/ready") {
-      const status = readiness();
-      return sendJson(response, status === "ok" ? 200 : 503, { status });
-    }
-    if (isDraining) {
-      response.setHeader("Connection", "close");
-      return sendJson(response, 503, shuttingDown);
-    }
-    if (pathname === graphqlPath) return route.answer(request, response, deadline);
-    const linkText = pathname === null ? null : linkTextOf(pathname);
-    if (linkText !== null) {
-      if (answersCrossOrigin(request, response, fileCrossOriginRules)) return undefined;
-      serveFile(request, response, linkText, files, { report, onBytesPassed }).catch((error: unknown) =>
-        fail(error, response),
-      );
-      return undefined;
-    }
-    if (isRead && pathname !== null && startPages) {
-      return answerWithPage(
-        request,
-        response,
-        startPages().then((pages) => pages.get(pathname)),
-      );
-    }
-    return sendJson(response, 404, notFound);
-  };
 
   return {
-    handleRequest(request, response) {
-      try {
-        answer(request, response);
-      } catch (error) {
-        fail(error, response);
-      }
-    },
+    handleRequest: (request, response) => routes.answer(request, response),
     handleUpgrade(request, socket, head) {
       try {
         if (isDraining) refuseUpgrade(socket, "503 Service Unavailable");
@@ -296,7 +215,7 @@ export async function createGateway(
       await nextTurn();
       await webSockets.close();
     },
-    statistics: { graphql: route.statistics },
+    statistics: { graphql: routes.graphqlStatistics },
     async close() {
       await upstream.close();
       await graphql.server.dispose();
