@@ -14,8 +14,8 @@ export interface WaitingCall {
 /** A call that waits for its place. One of the two functions is called, once, unless it leaves before. */
 export interface Waiter {
   readonly call: WaitingCall;
-  /** The call has its place. */
-  begin(): void;
+  /** Offers the call its place. @returns whether it takes it; otherwise it has left. */
+  begin(): boolean;
   /** The call is not to begin any more. */
   fail(error: unknown): void;
 }
@@ -53,9 +53,9 @@ export class CallSlots {
    * Gives a place back. It goes from one call to the next without being free in between, so that none overtakes.
    */
   give(): void {
-    const next = this.#waiting?.shift();
-    if (next) next.begin();
-    else this.#free += 1;
+    // In a loop, as those who leave together can be more than the stack has room for.
+    for (let next = this.#waiting?.shift(); next; next = this.#waiting?.shift()) if (next.begin()) return;
+    this.#free += 1;
   }
 
   /**
@@ -90,6 +90,7 @@ export class CallSlots {
         begin: () => {
           signal.removeEventListener("abort", onAbort);
           resolve();
+          return true;
         },
         fail: (error) => {
           signal.removeEventListener("abort", onAbort);

@@ -81,16 +81,16 @@ class Reader extends Expiring implements Waiter, Participant {
     else this.#turn = slots.wait(this);
   }
 
-  begin(): void {
+  begin(): boolean {
     const { signal, slots } = this.#request;
     const { ways, deadlines } = this.#readers;
     this.#turn = null;
-    this.#place = slots ?? null;
     // The place may come from a call that has left together with this one.
     if (signal.aborted) {
       this.#leave();
-      return;
+      return false;
     }
+    this.#place = slots ?? null;
     const nowMs = ways.clock.now();
     deadlines.add(this, nowMs);
     const hash = hashOf(this.#request);
@@ -100,7 +100,7 @@ class Reader extends Expiring implements Waiter, Participant {
       this.#waitedBeforeMs = waitedMs + (sinceMs === null ? 0 : nowMs - sinceMs);
       this.#read = shared;
       shared.join(this);
-      return;
+      return true;
     }
     this.#read = new SharedRead(ways, this.#request, hash, {
       startedAtMs: this.#startedAtMs,
@@ -108,6 +108,7 @@ class Reader extends Expiring implements Waiter, Participant {
     });
     this.#read.join(this);
     this.#read.begin();
+    return true;
   }
 
   succeed(answer: WholeAnswer): void {

@@ -170,6 +170,30 @@ describe("a read", () => {
     ]);
   });
 
+  it("leaves together with all that wait for their places, and none of them asks any more", async () => {
+    const targets: (string | undefined)[] = [];
+    await using service = await startFixture((request, response) => {
+      targets.push(request.url);
+      if (!request.url?.endsWith("hangs")) response.end(json(videoOnWire));
+    });
+    // Two connections are open; one of them stays free.
+    await Promise.all(["a", "b"].map((id) => service.media.getVideo(asId(id), viewerOptions())));
+    const leaving = new AbortController();
+    const slots = new CallSlots(1);
+    const ids = ["hangs", ...Array.from({ length: 5_000 }, (_, place) => `v${place}`)];
+    const reads = ids.map((id) =>
+      service.media.getVideo(asId(id), { ...viewerOptions("a", leaving.signal), slots }),
+    );
+    await vi.waitUntil(() => targets.length === 3);
+    leaving.abort("left");
+    const ends = await Promise.allSettled(reads);
+    expect(ends.filter((end) => end.status === "rejected" && end.reason === "left")).toHaveLength(5_001);
+    expect(slots.tryTake()).toBe(true);
+    expect(getEventListeners(leaving.signal, "abort")).toEqual([]);
+    await service.media.getVideo(asId("after"), viewerOptions());
+    expect(targets.slice(2)).toEqual(["/media/v1/video/hangs", "/media/v1/video/after"]);
+  });
+
   it("leaves no listener and no timer behind, ten thousand times", async () => {
     await using service = await startFixture((_, response) => response.end(json(videoOnWire)));
     const { signal } = new AbortController();
