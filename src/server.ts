@@ -50,6 +50,11 @@ export interface GatewayDependencies {
    */
   readonly onBytesPassed?: (bytes: number) => void;
   /**
+   * Receives how many subscriptions are open each time that one begins, for a process that wants to keep them small.
+   * @defaultValue nothing is done
+   */
+  readonly onSubscription?: (open: number) => void;
+  /**
    * The plans of operations, kept in another way: operations are noted here that have passed all checks, and found here by those
    * that come again.
    * @defaultValue a bounded memory of this gateway alone
@@ -91,7 +96,8 @@ export async function createGateway(
   dependencies: GatewayDependencies = {},
 ): Promise<Gateway> {
   const config = completeConfig(givenConfig);
-  const { clock = systemClock, random = Math.random, log, onBytesPassed = () => undefined } = dependencies;
+  const { clock = systemClock, random = Math.random, log } = dependencies;
+  const { onBytesPassed = () => undefined, onSubscription = () => undefined } = dependencies;
   const { accessToken, client, refreshToken } = config;
   const secret = config.secret ?? randomBytes(32);
   const { token: tokenUrl, ...addresses } = config.upstream;
@@ -153,7 +159,13 @@ export async function createGateway(
   const streams = new Slots({ perViewer: config.maxStreamsPerViewer, inAll: config.maxStreams });
   const report = (error: unknown) => log?.error({ err: error }, "An error was masked.");
   const publicUrlOf = (request: IncomingMessage) => config.publicUrl ?? addressUsed(request);
-  const graphql = createGraphqlServer(config, services, report, onBytesPassed, dependencies.plans);
+  const graphql = createGraphqlServer(
+    config,
+    services,
+    report,
+    { onBytesPassed, onSubscription },
+    dependencies.plans,
+  );
   const origins = createOriginPolicy(config.corsOrigins, (origin) =>
     log?.warn(
       { origin },

@@ -18,11 +18,14 @@ export type Slot =
 /** Counts what is open for each viewer and in all. A viewer with nothing open is not remembered. */
 export class Slots {
   readonly limits: SlotLimits;
+  readonly #onTaken: ((inAll: number) => void) | undefined;
   readonly #perViewer = new Map<string, number>();
   #inAll = 0;
 
-  constructor(limits: SlotLimits) {
+  /** @param onTaken receives what is open in all, each time that room was taken. */
+  constructor(limits: SlotLimits, onTaken?: (inAll: number) => void) {
     this.limits = limits;
+    this.#onTaken = onTaken;
   }
 
   /** What is open now. */
@@ -37,6 +40,7 @@ export class Slots {
     if (this.#inAll >= this.limits.inAll) return { isFree: false, limit: "inAll" };
     this.#perViewer.set(viewerKey, present + 1);
     this.#inAll += 1;
+    this.#onTaken?.(this.#inAll);
     let isTaken = true;
     return {
       isFree: true,

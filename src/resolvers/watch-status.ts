@@ -69,32 +69,41 @@ export async function watchStatus<Value>(
     },
     context.signal,
   );
-  return endWithError(states, (error) =>
-    error instanceof GoneError
-      ? notFound(
-          `There is no ${type} with this identifier, or it is not yours. Use the \`id\` of one that you can query.`,
-        )
-      : error,
-  );
+  return new StatusStream(states, type);
 }
 
-/** Turns the error that ends a stream into its last element. */
-function endWithError<Item>(
-  items: AsyncIterableIterator<Item>,
-  tell: (error: unknown) => unknown,
-): AsyncIterableIterator<Item | { readonly error: unknown }> {
-  let hasFailed = false;
-  return {
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-    next: () =>
-      hasFailed
-        ? Promise.resolve({ done: true, value: undefined })
-        : items.next().catch((error: unknown) => {
-            hasFailed = true;
-            return { done: false, value: { error: tell(error) } };
-          }),
-    return: () => items.return?.() ?? Promise.resolve({ done: true, value: undefined }),
-  };
+/** Turns the error that ends a stream into its last element. There are many of these, so it holds nothing else. */
+class StatusStream<Value> implements AsyncIterableIterator<StatusUpdate<Value>> {
+  readonly #states: AsyncIterableIterator<WatchEvent<Value>>;
+  readonly #type: NodeType;
+  #hasFailed = false;
+
+  constructor(states: AsyncIterableIterator<WatchEvent<Value>>, type: NodeType) {
+    this.#states = states;
+    this.#type = type;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  next(): Promise<IteratorResult<StatusUpdate<Value>>> {
+    if (this.#hasFailed) return Promise.resolve({ done: true, value: undefined });
+    return this.#states.next().catch((error: unknown) => {
+      this.#hasFailed = true;
+      return { done: false, value: { error: this.#explain(error) } };
+    });
+  }
+
+  return(): Promise<IteratorResult<StatusUpdate<Value>>> {
+    return this.#states.return?.() ?? Promise.resolve({ done: true, value: undefined });
+  }
+
+  #explain(error: unknown): unknown {
+    return error instanceof GoneError
+      ? notFound(
+          `There is no ${this.#type} with this identifier, or it is not yours. Use the \`id\` of one that you can query.`,
+        )
+      : error;
+  }
 }

@@ -2,10 +2,12 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createBufferReclaimer } from "../buffer-reclaimer.ts";
+import { systemClock } from "../clock.ts";
 import type { GatewayConfig } from "../config/gateway-config.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
 import { createLog } from "../log.ts";
 import { readEnvironment } from "./environment.ts";
+import { createGrowthBrake } from "./growth-brake.ts";
 import { type EmbeddedSandbox, startEmbeddedSandbox } from "./sandbox.ts";
 
 /** How often is looked for connections whose headers take too long, in milliseconds. */
@@ -35,6 +37,7 @@ export async function startGateway(environment: NodeJS.ProcessEnv): Promise<void
   const gateway = await createGateway(sandbox ? overSandbox(config, sandbox) : config, {
     log,
     onBytesPassed: createBufferReclaimer(),
+    onSubscription: createGrowthBrake(systemClock),
   });
   server.on("request", (request, response) => {
     if (!sandbox?.answersPublished(request, response)) gateway.handleRequest(request, response);

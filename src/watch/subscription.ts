@@ -44,7 +44,7 @@ const noWaiters: readonly never[] = [];
 export class Subscription<T> implements AsyncIterableIterator<WatchEvent<T>, undefined> {
   owner: SubscriptionOwner<T> | null = null;
   readonly #signal: AbortSignal;
-  /** Is replaced and not changed: a list that was pushed to has room for many more, and there can be many subscribers. */
+  /** Is replaced and not changed: a list that was pushed or spread to has room for many more, and there can be many subscribers. */
   #waiters: readonly Waiter<T>[] = noWaiters;
   #pending: Observation<T> | null = null;
   #delivered: Observation<T> | null = null;
@@ -105,7 +105,7 @@ export class Subscription<T> implements AsyncIterableIterator<WatchEvent<T>, und
       } else if (this.#hasEnded) {
         this.#settle(waiter);
       } else {
-        this.#waiters = [...this.#waiters, waiter];
+        this.#waiters = this.#waiters.length === 0 ? [waiter] : [...this.#waiters, waiter];
       }
     });
   }

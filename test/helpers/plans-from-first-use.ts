@@ -17,7 +17,10 @@ export function createPlansFromFirstUse(config: Partial<GatewayConfig>): Plans {
   const plans = createPlans(schema);
   // Its documents are parsed and checked with all limits, and none is executed.
   const services = { clock: createManualClock() } as unknown as GatewayServices;
-  const { server } = createGraphqlServer(completeConfig(config), services, ignore, ignore);
+  const { server } = createGraphqlServer(completeConfig(config), services, ignore, {
+    onBytesPassed: ignore,
+    onSubscription: ignore,
+  });
   const checked = (text: string): DocumentNode | null => {
     const { parse, validate, schema: served } = server.getEnveloped({});
     try {

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { FollowedExchange, hasUsableHost, type ReadBody } from "../http-context.ts";
 import { noDeadline } from "../request-deadline.ts";
-import { setHeaders } from "../set-headers.ts";
-import { EventStream, eventStreamHeaders } from "./event-stream.ts";
+import { EventStream } from "./event-stream.ts";
 import { Heartbeats } from "./heartbeats.ts";
 import { receiveText } from "./json-text.ts";
 import type { PersistedQueries } from "./persisted-queries.ts";
@@ -38,22 +37,25 @@ export class EventStreamWay {
   take(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.headers.accept?.trim() !== "text/event-stream") return false;
     if (!isSmallJson(request) || !hasUsableHost(request)) return false;
-    const exchange = new FollowedExchange(response, this.#around);
-    this.#around.surround(exchange);
+    const exchange = new StreamExchange(response, this.#around);
     const run = (body: ReadBody) => {
       exchange.body = body;
-      this.#answer(exchange).catch((error: unknown) => this.#around.fail(error, response));
+      this.#answer(exchange).catch((error: unknown) => {
+        if (!response.headersSent) exchange.surround();
+        this.#around.fail(error, response);
+      });
     };
     receiveText(request, {
       onText: (text) => run({ text }),
       onTooLarge: () => run("too large"),
       // There is nobody to answer any more.
       onGone: () => undefined,
+      onWaiting: () => exchange.surround(),
     });
     return true;
   }
 
-  async #answer(exchange: FollowedExchange): Promise<void> {
+  async #answer(exchange: StreamExchange): Promise<void> {
     const { response } = exchange;
     // When the time of the body is over, its answer is out.
     if (response.writableEnded) return;
@@ -65,24 +67,47 @@ export class EventStreamWay {
       return;
     }
     if (!begun) {
+      exchange.surround();
       this.#around.handOver(exchange);
       return;
     }
     // The exchange lives as long as the stream.
     exchange.body = null;
     exchange.deadline = noDeadline;
-    setHeaders(response, eventStreamHeaders);
-    new EventStream(response, begun, this.#heartbeats).begin();
+    new EventStream(response, begun, this.#heartbeats).begin(exchange.takeHeaders());
   }
 
   /** What a request subscribes to; null when there is a doubt. */
-  #read({ viewer, publicUrl, body }: FollowedExchange): Subscribing | null {
+  #read({ viewer, publicUrl, body }: StreamExchange): Subscribing | null {
     if (body === null || body === "too large") return null;
     const params = readStraightParams(parse(body.text));
     const text = params && this.#persisted.textOf(params);
     if (!params || text === null) return null;
     const { operationName, variables = {} } = params;
     return this.#subscriptions.read(viewer, publicUrl, { operationName, variables }, text);
+  }
+}
+
+/** A request that may become a stream. What only other answers need is set when it becomes one of those. */
+class StreamExchange extends FollowedExchange {
+  readonly #around: StraightSurroundings;
+  #isSurrounded = false;
+
+  constructor(response: ServerResponse, around: StraightSurroundings) {
+    super(response, around);
+    this.#around = around;
+    around.endUnread(response);
+  }
+
+  surround(): void {
+    if (this.#isSurrounded) return;
+    this.#isSurrounded = true;
+    this.#around.surround(this);
+  }
+
+  /** Headers that are to be written with the stream, whose client has to read from now on. A header that is set costs memory as long as the stream. */
+  takeHeaders(): readonly string[] {
+    return this.#isSurrounded ? [] : this.#around.headersOf(this.request);
   }
 }
 

@@ -1,13 +1,14 @@
 import type { ServerResponse } from "node:http";
-import type { Beating, Heartbeats } from "./heartbeats.ts";
 import type { ExecutionResult } from "graphql";
+import { mergeHeaders, setHeaders } from "../set-headers.ts";
+import type { Beating, Heartbeats } from "./heartbeats.ts";
 import type { BegunSubscription } from "./subscription-starter.ts";
 
 /** What a stream begins with and shows that it is alive with: a comment. Some browsers wait for a first byte. */
 const comment = ":\n\n";
 
 /** What server-sent events of GraphQL are answered with, names and values in turn. */
-export const eventStreamHeaders = [
+const eventStreamHeaders = [
   "Content-Type",
   "text/event-stream",
   "Connection",
@@ -36,10 +37,18 @@ export class EventStream implements Beating {
     response.on("close", this.#leave);
   }
 
-  /** Begins the answer, which goes on by itself. */
-  begin(): void {
-    this.#response.writeHead(200);
-    this.#response.write(comment);
+  /**
+   * Begins the answer, which goes on by itself.
+   * @param headers names and values in turn, beside those of every stream.
+   */
+  begin(headers: readonly string[] = []): void {
+    const response = this.#response;
+    writeHeaders(response, headers);
+    // Node keeps the text of the head as long as the answer, as the pieces that it is made of unless it was written by itself.
+    response.cork();
+    response.flushHeaders();
+    response.write(comment);
+    response.uncork();
     this.#pull();
   }
 
@@ -95,4 +104,15 @@ export class EventStream implements Beating {
     this.#endBeats();
     this.#subscription.giveBack();
   }
+}
+
+/** Writes the head of the answer. Headers are set only when others are: those that are set cost memory as long as the stream. */
+function writeHeaders(response: ServerResponse, headers: readonly string[]): void {
+  if (response.getHeaderNames().length === 0) {
+    response.writeHead(200, mergeHeaders(headers, eventStreamHeaders));
+    return;
+  }
+  setHeaders(response, headers);
+  setHeaders(response, eventStreamHeaders);
+  response.writeHead(200);
 }

@@ -48,22 +48,30 @@ export interface GraphqlParts {
   readonly createSubscriptionStarter: () => SubscriptionStarter;
 }
 
-/**
- * Makes the GraphQL server over the shared services.
- * @param onBytesPassed receives the length of each chunk of an uploaded file that arrives.
- */
+/** What the process may want to know. */
+export interface GraphqlObservers {
+  /** Receives the length of each chunk of an uploaded file that arrives. */
+  readonly onBytesPassed: (bytes: number) => void;
+  /** Receives how many subscriptions are open each time that one begins. */
+  readonly onSubscription: (open: number) => void;
+}
+
+/** Makes the GraphQL server over the shared services. */
 export function createGraphqlServer(
   config: GatewayConfig,
   services: GatewayServices,
   report: ReportError,
-  onBytesPassed: (bytes: number) => void,
+  { onBytesPassed, onSubscription }: GraphqlObservers,
   plans: Plans = createPlans(schema),
 ): GraphqlParts {
   const { maxConcurrentCalls, maxQueryCost } = config;
   const mask = createErrorMask(report);
   const persisted = new PersistedQueries();
   const known = new KnownSubscriptions();
-  const slots = new Slots({ perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions });
+  const slots = new Slots(
+    { perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions },
+    onSubscription,
+  );
   const contextOf = createContextFactory(services, maxConcurrentCalls);
   const server = createYoga<HttpContext, GatewayContext>({
     schema,
