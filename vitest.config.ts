@@ -61,8 +61,11 @@ export default defineConfig({
         test: { name: "straight", include: bothWaysTests, env: { STRAIGHT_FROM_FIRST_USE: "1" } },
       },
     ],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Bounds for what hangs, not for what is slow: no test may fail because the machine is busy.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000, interval: 10 } },
+    setupFiles: ["test/helpers/patient-waits.ts"],
     maxWorkers: 2,
   },
 });

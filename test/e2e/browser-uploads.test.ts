@@ -4,7 +4,7 @@ import { browserNote, chromiumPath, launchBrowser } from "../helpers/browser.ts"
 import { startGateway } from "../helpers/gateway.ts";
 import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 
-describe.skipIf(!chromiumPath)(`detail 6: a browser${browserNote}`, { timeout: 90_000 }, () => {
+describe.skipIf(!chromiumPath)(`detail 6: a browser${browserNote}`, () => {
   test.each([1_000, 16_000_000])(
     "sends a film of %i bytes without declaring its size",
     async (sizeInBytes) => {

@@ -24,7 +24,7 @@ interface DeclaredVideo {
   readonly createVideo: { readonly video: { readonly id: string } };
 }
 
-describe.skipIf(!chromiumPath)(`GraphiQL over the sandbox${browserNote}`, { timeout: 90_000 }, () => {
+describe.skipIf(!chromiumPath)(`GraphiQL over the sandbox${browserNote}`, () => {
   let sandbox: TestSandbox;
   let gateway: TestGateway;
   let browser: Browser;

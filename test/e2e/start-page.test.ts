@@ -11,7 +11,7 @@ import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
 const examples = fileURLToPath(new URL("../../examples/", import.meta.url));
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 
-describe.skipIf(!chromiumPath)(`the start page${browserNote}`, { timeout: 90_000 }, () => {
+describe.skipIf(!chromiumPath)(`the start page${browserNote}`, () => {
   let sandbox: TestSandbox;
   let gateway: TestGateway;
   let browser: Browser;

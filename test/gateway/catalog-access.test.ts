@@ -110,7 +110,6 @@ describe("detail 19: what `allows` says is what the service serves and refuses",
         }
       }
     },
-    60_000,
   );
 
   test("a rule for every marketplace allows none that the feed type does not cover", async () => {

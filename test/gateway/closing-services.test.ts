@@ -115,25 +115,21 @@ async function readSlowly(connection: Socket, count: number): Promise<Buffer[]> 
 }
 
 describe("a service that closes the connection after each answer", () => {
-  test.each(cases)(
-    "$protocol, $name: files reach slow readers whole",
-    async ({ protocol, size }) => {
-      await using at = await startService(protocol, size);
-      const paths = [];
-      for (const taskId of Object.keys(at.files)) {
-        const { data } = await at.client.query(link, { taskId });
-        paths.push(new URL(data?.orderTask?.resultFile?.url ?? "").pathname);
-      }
-      // On one connection answers come one after the other: none but the first can leave the gateway while that is unread.
-      const reader = connect(Number(new URL(at.gateway.url).port), "127.0.0.1");
-      reader.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(""));
-      await at.service.standsStill(2 * paths.length);
-      const bodies = await readSlowly(reader, paths.length);
-      expect(at.files.map((file, index) => bodies[index]?.equals(file))).toEqual(at.files.map(() => true));
-      expect(await at.gateway.stop("SIGTERM")).toBe(0);
-    },
-    120_000,
-  );
+  test.each(cases)("$protocol, $name: files reach slow readers whole", async ({ protocol, size }) => {
+    await using at = await startService(protocol, size);
+    const paths = [];
+    for (const taskId of Object.keys(at.files)) {
+      const { data } = await at.client.query(link, { taskId });
+      paths.push(new URL(data?.orderTask?.resultFile?.url ?? "").pathname);
+    }
+    // On one connection answers come one after the other: none but the first can leave the gateway while that is unread.
+    const reader = connect(Number(new URL(at.gateway.url).port), "127.0.0.1");
+    reader.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(""));
+    await at.service.standsStill(2 * paths.length);
+    const bodies = await readSlowly(reader, paths.length);
+    expect(at.files.map((file, index) => bodies[index]?.equals(file))).toEqual(at.files.map(() => true));
+    expect(await at.gateway.stop("SIGTERM")).toBe(0);
+  });
 
   test.each(cases.filter(({ size }) => size <= maxJsonBytes))(
     "$protocol, $name: JSON answers are read whole",

@@ -70,14 +70,14 @@ async function cancelMany(
     one.end(JSON.stringify({ query }));
     return one;
   });
-  await vi.waitFor(() => expect(received).toBe(before + count * calls), { timeout: 10_000, interval: 5 });
+  await vi.waitFor(() => expect(received).toBe(before + count * calls), { interval: 5 });
   for (const one of sent) one.destroy();
   agent.destroy();
-  await vi.waitFor(() => expect(underWay).toBe(0), { timeout: 5_000, interval: 5 });
+  await vi.waitFor(() => expect(underWay).toBe(0), { interval: 5 });
   const remembered = rememberedMs > 0 ? count : 0;
-  await vi.waitFor(() => expect(clock.delays()).toHaveLength(remembered), { timeout: 5_000, interval: 5 });
+  await vi.waitFor(() => expect(clock.delays()).toHaveLength(remembered), { interval: 5 });
   await clock.advance(rememberedMs);
-  await vi.waitFor(() => expect(clock.delays()).toEqual([]), { timeout: 5_000, interval: 5 });
+  await vi.waitFor(() => expect(clock.delays()).toEqual([]), { interval: 5 });
   service.forget();
 }
 
@@ -125,7 +125,7 @@ test.each(rounds)(
     const handlesBefore = countHandles();
     const heapBefore = heapInUse();
     for (let time = 0; time < 6; time += 1) await cancelMany(50, round);
-    await vi.waitFor(() => expect(service.openConnections()).toBe(0), { timeout: 5_000 });
+    await vi.waitFor(() => expect(service.openConnections()).toBe(0));
     const handles = countHandles();
     expect(handles["sockets"]).toBeLessThanOrEqual((handlesBefore["sockets"] ?? 0) + 2);
     expect(handles["timers"]).toBeLessThanOrEqual((handlesBefore["timers"] ?? 0) + 2);
@@ -158,9 +158,7 @@ test("documents that are refused leave no connection behind", async () => {
   const before = queryObjects(Socket, { format: "count" });
   for (let number = 1; number <= 10; number += 1) await sendRefused(number);
   // The last connections of client and server may not have ended yet.
-  await vi.waitFor(() => expect(queryObjects(Socket, { format: "count" })).toBeLessThan(before + 5), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(() => expect(queryObjects(Socket, { format: "count" })).toBeLessThan(before + 5));
 });
 
 /** Sends documents that come no second time: one that is answered, and those that are refused. */

@@ -145,8 +145,8 @@ describe("detail 2: readers that do not read", () => {
   test("are ended when they have taken nothing for as long as a file may stand still", async () => {
     await start({ maxStreamsPerViewer: 1, uploadIdleMs: 300 });
     await openAndStopReading(await linkOf("endless"));
-    await vi.waitFor(async () => expect(await openDownloads()).toBe(0), { timeout: 10_000 });
-    await vi.waitFor(() => expect(service.openConnections()).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await openDownloads()).toBe(0));
+    await vi.waitFor(() => expect(service.openConnections()).toBe(0));
     expect(await status(await linkOf("small"))).toBe(200);
   });
 });
@@ -207,7 +207,7 @@ describe("detail 2: room for a stream", () => {
         hasty.write(`GET ${path} HTTP/1.1\r\nHost: gateway\r\n\r\n`, () => hasty.resetAndDestroy());
       }
       for (const socket of sockets.splice(0)) socket.destroy();
-      await vi.waitFor(async () => expect(await openDownloads()).toBe(0), { timeout: 5_000 });
+      await vi.waitFor(async () => expect(await openDownloads()).toBe(0));
     }
     const statuses = await Promise.all(Array.from({ length: 30 }, () => openAndStopReading(path)));
     expect(statuses).toEqual(Array(30).fill(200));

@@ -69,7 +69,7 @@ describe("detail 21: the limiter is per user", () => {
         return errors;
       }),
     );
-    await vi.waitFor(() => expect(answered).toBe(50), 10_000);
+    await vi.waitFor(() => expect(answered).toBe(50));
     for (const token of tokens) expect(await env.limits(token)).toEqual({ identity: "USER", used: 50 });
     expect(await env.limits("sandbox-seller-2")).toEqual({ identity: "USER", used: 0 });
     await env.clock.advance(5_000);
@@ -167,7 +167,7 @@ describe("detail 21: the limiter is per user", () => {
     const call = await slow.call(0);
     // All wait for the user by then; those that come after the wait go on at once.
     await clock.advance(700);
-    await vi.waitFor(() => expect(answered).toBe(40), 10_000);
+    await vi.waitFor(() => expect(answered).toBe(40));
     answerJson(call, 200, { userId: "ann" });
     await vi.waitFor(async () =>
       expect(dataOf(await client.query<Viewer, object>(limits)).viewer.rateLimits).toMatchObject([
@@ -175,7 +175,7 @@ describe("detail 21: the limiter is per user", () => {
       ]),
     );
     writes.push(...Array.from({ length: 40 }, write));
-    await vi.waitFor(() => expect(answered).toBe(50), 10_000);
+    await vi.waitFor(() => expect(answered).toBe(50));
     await clock.advance(5_000);
     expect((await Promise.all(writes)).flat()).toEqual([]);
     expect(slow.calls).toHaveLength(1);

@@ -64,7 +64,7 @@ export async function startClosingPeer(
           expect(before.length).toBeGreaterThanOrEqual(calls);
           expect(before).toEqual(last);
         },
-        { interval: 200, timeout: 20_000 },
+        { interval: 200 },
       );
     },
     async [Symbol.asyncDispose]() {

@@ -23,7 +23,7 @@ export interface RunningProgram extends AsyncDisposable {
 }
 
 /** Longest time that a program gets that is to end by itself, in milliseconds; then it is killed. */
-const maxRunMs = 50_000;
+const maxRunMs = 200_000;
 
 /** Runs a program until it ends. */
 export async function runProgram(program: Program): Promise<{ code: number | null; output: string }> {

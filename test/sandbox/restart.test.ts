@@ -43,7 +43,7 @@ describe("the sandbox as a program", () => {
     const lines: string[] = [];
     const output = createInterface({ input: child.stdout ?? process.stdin });
     output.on("line", (line) => lines.push(line));
-    await vi.waitFor(() => expect(lines).toHaveLength(3), { timeout: 15_000, interval: 20 });
+    await vi.waitFor(() => expect(lines).toHaveLength(3));
     const url = /http:\S+/.exec(lines[0] ?? "")?.[0] ?? "";
     return {
       url,

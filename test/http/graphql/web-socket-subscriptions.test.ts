@@ -37,8 +37,7 @@ async function setUp(config: Partial<GatewayConfig> = {}) {
       ),
     complete: (id: string) => socket.send(JSON.stringify({ id, type: "complete" })),
     /** Waits for a message. */
-    see: (message: unknown) =>
-      vi.waitFor(() => expect(messages).toContainEqual(message), { interval: 1, timeout: 5_000 }),
+    see: (message: unknown) => vi.waitFor(() => expect(messages).toContainEqual(message), { interval: 1 }),
     async [Symbol.asyncDispose]() {
       socket.terminate();
       await gateway[Symbol.asyncDispose]();

@@ -54,7 +54,6 @@ const files: Readonly<Record<string, { type: string; make: () => Promise<Buffer>
 
 describe.skipIf(!chromiumPath)(
   `detail 5: what is stored of a picture is what a browser shows of it${browserNote}`,
-  { timeout: 90_000 },
   () => {
     const folder = useTemporaryFolder();
     let browser: Browser;
@@ -62,7 +61,7 @@ describe.skipIf(!chromiumPath)(
     beforeAll(async () => {
       browser = await launchBrowser();
       page = await browser.newPage();
-    }, 90_000);
+    });
     afterAll(() => browser?.close());
 
     /** Mean colours of fields, as the browser decodes the file, on white. */

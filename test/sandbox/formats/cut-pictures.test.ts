@@ -51,7 +51,7 @@ describe.each(Object.entries(files))("detail 7: a %s", (_, [typeBytes, make]) =>
     for (const cut of cutsOf(file.length, typeBytes)) {
       expect(await outcomeOf(file.subarray(0, cut)), `${cut} of ${file.length} bytes`).toBe("DAMAGED");
     }
-  }, 60_000);
+  });
 
   test.each([
     ["zeros", Buffer.alloc(64)],

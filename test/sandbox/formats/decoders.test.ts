@@ -68,7 +68,7 @@ describe("detail 3: the process that opens files", () => {
     await env.clock.advance(4_999);
     expect(await decoderPids()).toHaveLength(1);
     await env.clock.advance(1);
-    await vi.waitFor(async () => expect(await decoderPids()).toEqual([]), 10_000);
+    await vi.waitFor(async () => expect(await decoderPids()).toEqual([]));
     expect(await env.store(await png(small))).toMatchObject({ ok: true });
   });
 
@@ -101,10 +101,10 @@ describe("detail 3: the process that opens files", () => {
     const one = program(await folder.write("picture", await make()));
     const environment = { ...one.environment, STAYS: "1" };
     await using parent = await startProgram({ ...one, environment }, ready);
-    await vi.waitFor(async () => expect(await decoderPids(parent.pid)).toHaveLength(1), 20_000);
+    await vi.waitFor(async () => expect(await decoderPids(parent.pid)).toHaveLength(1));
     const [pid = 0] = await decoderPids(parent.pid);
     await parent.stop("SIGKILL");
-    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(/ESRCH/), 20_000);
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(/ESRCH/));
   });
 
   test.skipIf(process.platform !== "linux")(

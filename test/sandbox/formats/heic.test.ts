@@ -48,7 +48,6 @@ describe("detail 3: a HEIC picture of tiles", () => {
 
   test.each([0, 1] as const)(
     "has 48 million pixels, as phones make them, and is stored (%i turns)",
-    { timeout: 60_000 },
     async (turns) => {
       const file = await heicOfTiles({ width: 8064, height: 6048, turns });
       const stored = await storeImage(await folder.write("picture.heic", file), folder.path("out"));

@@ -107,9 +107,7 @@ describe("a host that closes the connection after each file", () => {
       expect(data?.createDocumentFromUrl?.errors).toEqual([]);
       const documentId = data?.createDocumentFromUrl?.document?.documentId ?? "";
       await expect
-        .poll(async () => (await both.client.query(readDocument, { documentId })).data?.document, {
-          timeout: 20_000,
-        })
+        .poll(async () => (await both.client.query(readDocument, { documentId })).data?.document)
         .toEqual({ status: "ACCEPTED", file: { sizeInBytes: file.length } });
     }
     expect(await both.gateway.stop("SIGTERM")).toBe(0);

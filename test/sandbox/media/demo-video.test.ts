@@ -24,9 +24,7 @@ const getVideo = (sandbox: { readonly url: string }, token: string = demoTokens.
 describe("detail 24: the video that demo seller 1 has from the beginning", () => {
   test("is LIVE soon after the first start, with what a video has that a client uploaded", async () => {
     await using sandbox = await startSandbox({ demoVideoFile, processingMs: 0 });
-    await vi.waitFor(async () => expect((await getVideo(sandbox)).json()).toMatchObject({ status: "LIVE" }), {
-      timeout: 20_000,
-    });
+    await vi.waitFor(async () => expect((await getVideo(sandbox)).json()).toMatchObject({ status: "LIVE" }));
     expect((await getVideo(sandbox)).json()).toMatchObject({
       title: "A demo video",
       thumbnail: { imageUrl: expect.any(String) },
