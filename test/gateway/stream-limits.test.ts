@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { createLinkSealer } from "../../src/files/link-sealer.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
+import type { GatewayDependencies } from "../../src/server.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { codesOf, graphqlClient } from "../helpers/graphql-client.ts";
@@ -52,8 +53,11 @@ afterEach(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-async function start(config: Partial<GatewayConfig> = {}): Promise<void> {
-  gateway = await startGateway(service.url, { secret, ...config }, { random: () => 0 });
+async function start(
+  config: Partial<GatewayConfig> = {},
+  dependencies: GatewayDependencies = {},
+): Promise<void> {
+  gateway = await startGateway(service.url, { secret, ...config }, { random: () => 0, ...dependencies });
 }
 
 async function linkOf(taskId: string, viewer = "a"): Promise<string> {
@@ -91,20 +95,20 @@ const status = async (path: string, method = "GET") => {
 
 describe("detail 2: readers that do not read", () => {
   test("300 of one link hold 20 streams, and the queries of another viewer are answered at once", async () => {
-    await start();
+    // Its time stands still: what waits for time is never answered.
+    await start({ uploadIdleMs: 600_000 }, { clock: createManualClock(Date.now()) });
     const path = await linkOf("endless");
     const statuses = await Promise.all(Array.from({ length: 300 }, () => openAndStopReading(path)));
     expect(statuses.filter((one) => one === 200)).toHaveLength(20);
     expect(statuses.filter((one) => one === 429)).toHaveLength(280);
     expect(await openDownloads()).toBe(20);
-    const startedAt = performance.now();
     const queries = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         graphqlClient(gateway.url, "another").query(`{ video(videoId: "v${index}") { videoId } }`),
       ),
     );
     expect(queries.flatMap(({ errors }) => errors)).toEqual([]);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(await openDownloads()).toBe(20);
     expect(await status("/health/ready")).toBe(200);
   });
 
@@ -247,7 +251,8 @@ test("detail 2: 40 large operations of one seller, at a service that hangs, leav
   service.answer = (call) => {
     if (!call.target.includes("/video/")) answerJson(call, 200, { name: "Kettles" });
   };
-  await start();
+  // Its time stands still: what waits for time is never answered.
+  await start({}, { clock: createManualClock() });
   const query = "query ($ids: [ID!]!) { nodes(ids: $ids) { __typename } }";
   const hanging = new AbortController();
   const answers = Array.from({ length: 40 }, (_, operation) =>
@@ -259,10 +264,8 @@ test("detail 2: 40 large operations of one seller, at a service that hangs, leav
     }),
   );
   await service.call(63);
-  const startedAt = performance.now();
   const other = await graphqlClient(gateway.url, "b").query("{ store { name } }");
   expect([other.errors, other.data]).toEqual([[], { store: { name: "Kettles" } }]);
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
   expect(service.calls.filter(({ target }) => target.includes("/video/"))).toHaveLength(64);
   hanging.abort();
   await Promise.allSettled(answers);

@@ -129,15 +129,17 @@ describe("detail 21: the limiter is per user", () => {
     await using service = await startStandIn(answerEverything);
     await using hanging = await startStandIn(() => undefined);
     const { lines, log } = collectLog();
+    const clock = createManualClock();
     await using gateway = await startGateway(
       service.url,
       { viewerIdentity: "user", upstream: { url: service.url, identity: hanging.url } },
-      { log },
+      { log, clock },
     );
     const client = graphqlClient(gateway.url, "one");
-    const startMs = performance.now();
-    await client.query(createDocument, { input });
-    expect(performance.now() - startMs).toBeLessThan(1_000);
+    const first = client.query(createDocument, { input });
+    await hanging.call(0);
+    await clock.advance(999);
+    await first;
     const answer = await client.query<Viewer, object>(limits);
     expect(dataOf(answer).viewer.rateLimits).toEqual([{ identity: "TOKEN", used: 1 }]);
     await client.query(createDocument, { input });
