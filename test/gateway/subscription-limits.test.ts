@@ -272,6 +272,7 @@ describe("detail 4a: WebSocket connections are bounded", () => {
     await once(socket, "data");
     vi.advanceTimersByTime(5_000);
     await once(socket, "close");
+    expect(socket.destroyed).toBe(true);
   });
 
   test("in time: one on which nothing is said is closed", async () => {
