@@ -52,7 +52,7 @@ describe.skipIf(!chromiumPath)(`GraphiQL over the sandbox${browserNote}`, () => 
   beforeEach(async () => {
     page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
     complaints = await collectComplaints(page);
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(120_000);
   });
 
   afterEach(async () => {

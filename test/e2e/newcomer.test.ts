@@ -113,7 +113,7 @@ describe("a newcomer who has just typed npm start", () => {
   let client: GraphqlClient;
 
   beforeAll(async () => {
-    gateway = await startGatewayProcess({ SANDBOX_PROCESSING_MS: "1000" });
+    gateway = await startGatewayProcess({ SANDBOX_PROCESSING_MS: "5000" });
     client = graphqlClient(gateway.url);
   });
   afterAll(async () => {

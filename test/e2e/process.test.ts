@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { type EventEmitter, once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { connect } from "node:net";
@@ -184,7 +184,8 @@ describe("the gateway's process", () => {
       },
     });
     running.write(body.slice(0, 5));
-    await once(running, "socket");
+    const [socket]: EventEmitter[] = await once(running, "socket");
+    if (socket) await once(socket, "connect");
     await graphqlClient(gateway.url).query("{ __typename }");
 
     const stopped = gateway.stop("SIGTERM");

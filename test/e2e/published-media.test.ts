@@ -1,8 +1,5 @@
-import { once } from "node:events";
 import { openAsBlob } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -54,16 +51,6 @@ const readImage = graphql(`
   }
 `);
 
-/** A port that is free now. */
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
 async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "published-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -84,7 +71,7 @@ const statusOf = async (url: string, method = "GET") => {
 
 describe("detail 10: pictures and videos of the sandbox", () => {
   test("are served by the gateway's own address, the same after a restart", async () => {
-    const environment = { PORT: String(await findFreePort()), SANDBOX_DATA_DIR: await makeDataDir() };
+    const environment = { SANDBOX_DATA_DIR: await makeDataDir() };
     const first = await startGatewayProcess(environment);
     let picture;
     try {
@@ -95,7 +82,7 @@ describe("detail 10: pictures and videos of the sandbox", () => {
     } finally {
       await first[Symbol.asyncDispose]();
     }
-    await using second = await startGatewayProcess(environment);
+    await using second = await startGatewayProcess({ ...environment, PORT: new URL(first.url).port });
     expect(await statusOf(picture.url)).toEqual([200, true, "image/jpeg"]);
     const { image } = dataOf(await graphqlClient(second.url).query(readImage, { id: picture.id }));
     expect(image?.url).toBe(picture.url);

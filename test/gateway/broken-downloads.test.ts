@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
+import { standStill } from "../helpers/stand-still.ts";
 import { answerFault } from "../helpers/stand-in-service.ts";
 import {
   answerOf,
@@ -170,15 +171,7 @@ describe("a file over 209715200 bytes", () => {
     const response = await answerOf(at.url);
     const call = await at.service.call(1);
     // Whatever fits into the sockets on the way is sent; then the service must stand still.
-    let taken = -1;
-    await vi.waitFor(
-      () => {
-        const before = taken;
-        taken = call.response.socket?.bytesWritten ?? 0;
-        expect(taken).toBe(before);
-      },
-      { interval: 200 },
-    );
+    const taken = await standStill(() => call.response.socket?.bytesWritten ?? 0);
     expect(taken).toBeLessThan(20_000_000);
     response.destroy();
     expect(await call.over).toBe(false);

@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createManualClock, type ManualClock } from "../helpers/clock.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { standStill } from "../helpers/stand-still.ts";
 import {
   answerEverything,
   answerJson,
@@ -236,15 +237,7 @@ describe("detail 4a: a file that comes too slowly", () => {
     const { sent, tail, answer } = beginFile(uploadVideo, { videoId: "v1", file: null }, size);
     sent.end(tail);
     const { request, response } = await service.call(1);
-    let before = -1;
-    await vi.waitFor(
-      () => {
-        const last = before;
-        before = sent.socket?.bytesWritten ?? 0;
-        expect(before).toBe(last);
-      },
-      { interval: 200 },
-    );
+    await standStill(() => sent.socket?.bytesWritten ?? 0);
     await clock.advance(500_000);
     const received = countBytes(request);
     request.once("end", () => response.writeHead(200).end());

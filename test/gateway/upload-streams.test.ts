@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
+import { standStill } from "../helpers/stand-still.ts";
 import {
   type Answer,
   answerEverything,
@@ -107,16 +108,7 @@ test("a service that does not read makes the gateway stop reading, and nothing i
   const { request, response } = await service.call(1);
 
   // Whatever fits into the sockets on the way is accepted; then it must stand still.
-  let before = -1;
-  await vi.waitFor(
-    () => {
-      const last = before;
-      before = accepted;
-      expect(accepted).toBe(last);
-    },
-    { interval: 200 },
-  );
-  expect(accepted).toBeLessThan(40_000_000);
+  expect(await standStill(() => accepted)).toBeLessThan(40_000_000);
 
   let received = 0;
   request.on("data", (bytes: Buffer) => (received += bytes.length));

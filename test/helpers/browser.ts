@@ -20,6 +20,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath,
     headless: true,
+    timeout: 120_000,
     args: [
       "--no-sandbox",
       "--disable-gpu",

@@ -2,9 +2,9 @@ import { graphql } from "../../generated/gql.ts";
 import { startGateway } from "../../helpers/gateway.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 
-/** Gateway and sandbox as a frontend meets them. A task takes three steps of 50 ms. */
+/** Gateway and sandbox as a frontend meets them. A task takes three steps of 50 ms, and a film stays in PROCESSING. */
 export async function startBackOffice() {
-  const sandbox = await startSandbox({ feedStepMs: 50 });
+  const sandbox = await startSandbox({ feedStepMs: 50, processingMs: 600_000 });
   const gateway = await startGateway(sandbox.url);
   return {
     endpoint: `${gateway.url}/graphql`,

@@ -27,7 +27,7 @@ function startDecoders() {
   };
 }
 
-/** A program that opens the picture and then has nothing more to do. */
+/** A program that opens the picture and then has nothing more to do; one that stays has no time-outs of its decoders. */
 const program = (input: string) => ({
   folder: root,
   args: [
@@ -36,7 +36,8 @@ const program = (input: string) => ({
     `import { createDecoders } from "./src/sandbox/formats/decoders.ts";
      import { realClock } from "./src/sandbox/clock.ts";
      import { setTimeout as wait } from "node:timers/promises";
-     const stored = createDecoders(realClock).storeImage(process.env.INPUT, process.env.OUTPUT, new AbortController().signal);
+     const clock = process.env.STAYS ? { ...realClock, schedule: () => () => undefined } : realClock;
+     const stored = createDecoders(clock).storeImage(process.env.INPUT, process.env.OUTPUT, new AbortController().signal);
      stored.then(({ ok }) => console.log("opened: " + ok));
      console.log("asked: " + process.pid);
      if (process.env.STAYS) await wait(60_000);`,
@@ -101,8 +102,10 @@ describe("detail 3: the process that opens files", () => {
     const one = program(await folder.write("picture", await make()));
     const environment = { ...one.environment, STAYS: "1" };
     await using parent = await startProgram({ ...one, environment }, ready);
-    await vi.waitFor(async () => expect(await decoderPids(parent.pid)).toHaveLength(1));
-    const [pid = 0] = await decoderPids(parent.pid);
+    const [pid = 0] = await vi.waitUntil(async () => {
+      const pids = await decoderPids(parent.pid);
+      return pids.length === 1 && pids;
+    });
     await parent.stop("SIGKILL");
     await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(/ESRCH/));
   });

@@ -1,0 +1,22 @@
+import { vi } from "vitest";
+
+/**
+ * Waits until bytes have moved and move no more: their number has stayed the same for many turns of the event loop. It is for
+ * bytes within this process, which move at each turn as long as there is room for them.
+ * @param count how many have moved so far.
+ * @returns how many have moved.
+ */
+export async function standStill(count: () => number): Promise<number> {
+  let last = 0;
+  let looksAlike = 0;
+  await vi.waitUntil(
+    () => {
+      const now = count();
+      looksAlike = now > 0 && now === last ? looksAlike + 1 : 0;
+      last = now;
+      return looksAlike === 20;
+    },
+    { interval: 20 },
+  );
+  return last;
+}
