@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { get } from "node:http";
-import { createServer, type AddressInfo } from "node:net";
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
+import { findFreePort } from "../processes/free-port.ts";
 import { cpuMs } from "../processes/process-figures.ts";
 import { root } from "../processes/server-process.ts";
 
@@ -39,7 +39,7 @@ export interface StartFigures {
  * @throws Error when there is none within 20 s.
  */
 export async function timeGatewayStart(environment: Readonly<Record<string, string>>): Promise<StartFigures> {
-  const port = await freePort();
+  const port = await findFreePort();
   const startedAtMs = performance.now();
   const child = startNode(["dist/main.js"], { PORT: String(port), LOG_LEVEL: "warn", ...environment });
   const ended = once(child, "exit");
@@ -65,13 +65,4 @@ function isReady(port: number): Promise<boolean> {
     });
     request.once("error", () => resolve(false));
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

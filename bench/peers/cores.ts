@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 /** Core of the server that is measured. */
 export const serverCore = 0;
 /** Core of the services behind it and of the load: this process and what it starts. */
-export const loadCore = 1;
+const loadCore = 1;
 
 /**
  * Keeps this process, and what it starts from now on, on the core of the load. Linux only.

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { performance } from "node:perf_hooks";
 import { request } from "undici";
+import { findFreePort } from "../processes/free-port.ts";
 import { serverCore } from "./cores.ts";
 import { headersOf } from "./operations.ts";
 import type { PeerProgram } from "./programs.ts";
@@ -87,15 +87,6 @@ async function answers(url: string, body: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 async function stop(child: ChildProcess): Promise<void> {
