@@ -7,7 +7,7 @@ import type { FileRejectionReason } from "./errors/mutation-error.ts";
 import { quoted } from "./errors/quoted.ts";
 
 /** Bytes of a file that are looked at. */
-export const checkedBytes = 16_384;
+const checkedBytes = 16_384;
 
 /** Root of every XML file of the upload types. */
 const xmlRoot = "BulkDataExchangeRequests";

@@ -44,9 +44,6 @@ export interface LookUp extends Call {
   readonly notFound: readonly (number | "BARE_404")[];
 }
 
-/** The calls of one service. */
-export type ServiceCalls = ReturnType<typeof createServiceCalls>;
-
 /**
  * Makes the calls of a service. Each function rejects with an `UpstreamFailure`, or with the reason of `options.signal`
  * once that aborts. An identifier that cannot exist never becomes part of a path: nothing is sent, and the call rejects

@@ -36,7 +36,7 @@ const ownWords: readonly (readonly [theirs: RegExp, ours: string])[] = [
  * A message as clients get it: in our words where a library has its own, with long quotations cut, and with a full stop. The
  * message of persisted queries stays as it is, because clients know it by its text.
  */
-export function clearMessage(message: string): string {
+function clearMessage(message: string): string {
   if (message === "PersistedQueryNotFound") return message;
   const [theirs, ours] = ownWords.find(([pattern]) => pattern.test(message)) ?? [];
   const own = theirs && ours ? message.replace(theirs, ours) : message;

@@ -6,7 +6,7 @@ import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
  * Most fields of one selection that answer under one name. Validation compares each with every other, and all that is
  * selected below them, so their number counts with its square.
  */
-export const maxRepeatedFields = 50;
+const maxRepeatedFields = 50;
 
 /**
  * The first name under which too many fields of one selection answer, and how many do; null when there is none. Inline

@@ -18,9 +18,7 @@ import { planChanges, type PlannedChange } from "./plan-changes.ts";
 import type { WantedTree } from "./wanted-tree.ts";
 
 /** Where the work on a plan stands. */
-export const applyStatuses = ["WAITING", "RUNNING", "APPLIED", "FAILED"] as const;
-/** One of {@link applyStatuses}. */
-export type ApplyStatus = (typeof applyStatuses)[number];
+export type ApplyStatus = "WAITING" | "RUNNING" | "APPLIED" | "FAILED";
 
 /** The work on a plan at one moment. */
 export interface ApplyEvent {

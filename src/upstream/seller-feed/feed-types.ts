@@ -5,9 +5,7 @@ import type { FeedTaskFamily } from "./model.ts";
 export type FeedTaskDirection = "UPLOAD" | "DOWNLOAD";
 
 /** Formats of seller feed files once they are unzipped. */
-export const sellerFeedFormats = ["CSV", "JSON", "XML"] as const;
-/** One of {@link sellerFeedFormats}. */
-export type SellerFeedFormat = (typeof sellerFeedFormats)[number];
+export type SellerFeedFormat = "CSV" | "JSON" | "XML";
 
 /** What follows from a feed type. */
 export interface FeedTypeFacts {
