@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isId } from "../ids.ts";
-import { identifier, text, texts, timestamp } from "../wire/parse.ts";
+import { count, identifier, text, texts, timestamp } from "../wire/parse.ts";
 import type { Form } from "../wire/shape.ts";
 import {
   type Fields,
@@ -16,7 +16,6 @@ import {
 } from "../wire/usual.ts";
 
 const feedTypeId = identifier<"FeedType">();
-const count = z.number().int().nonnegative();
 
 const timeSpanSchema = z.object({ unit: text, value: count });
 /** A length of time in answers. */
@@ -140,5 +139,18 @@ export const feedFileForm: Form<FeedFileOnWire> = {
       isTextOrNone(file.access) &&
       isListOrNone(file.dimensions, isUsualDimension)
     );
+  },
+};
+
+const pageSchema = z.object({ total: count.nullish(), next: text });
+/** A page of a list with continuation tokens in answers, apart from its items. */
+export type PageOnWire = z.infer<typeof pageSchema>;
+
+/** A page in answers, apart from its items. */
+export const pageForm: Form<PageOnWire> = {
+  schema: pageSchema,
+  isUsual(json): json is PageOnWire {
+    const page: Fields<PageOnWire> | null = fieldsOf(json);
+    return page !== null && isCountOrNone(page.total) && isTextOrNone(page.next);
   },
 };

@@ -8,17 +8,16 @@ import {
   type Parser,
   readKnown,
   refuseForeign,
-  text,
   texts,
   toInstantOrNull,
 } from "../wire/parse.ts";
-import { checked, type Form, listIn, type Shape } from "../wire/shape.ts";
-import { type Fields, fieldsOf, isCountOrNone, isTextOrNone } from "../wire/usual.ts";
+import { checked, listIn, type Shape } from "../wire/shape.ts";
 import {
   feedFileForm,
   type FeedFileOnWire,
   feedTypeForm,
   type FeedTypeOnWire,
+  pageForm,
   type SupportedFeedOnWire,
   type TimeSpanOnWire,
 } from "./forms.ts";
@@ -36,7 +35,6 @@ import {
 } from "./model.ts";
 
 const feedTypeId = identifier<"FeedType">();
-const count = z.number().int().nonnegative();
 
 const accessOnWire = z.object({
   accesses: z
@@ -151,19 +149,6 @@ export function feedFileShape(marketplaceId: string): Shape<FeedFileOnWire, Feed
     }),
   };
 }
-
-const pageSchema = z.object({ total: count.nullish(), next: text });
-/** A page of a list with continuation tokens in answers, apart from its items. */
-export type PageOnWire = z.infer<typeof pageSchema>;
-
-/** A page in answers, apart from its items. */
-export const pageForm: Form<PageOnWire> = {
-  schema: pageSchema,
-  isUsual(json): json is PageOnWire {
-    const page: Fields<PageOnWire> | null = fieldsOf(json);
-    return page !== null && isCountOrNone(page.total) && isTextOrNone(page.next);
-  },
-};
 
 /**
  * Makes the parser of a page of a list with continuation tokens. There is no field for the token: it is in the query of `next` (wire

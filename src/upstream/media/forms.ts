@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isId } from "../ids.ts";
-import { identifier, text, texts, timestamp } from "../wire/parse.ts";
+import { count, identifier, text, texts, timestamp } from "../wire/parse.ts";
 import type { Form } from "../wire/shape.ts";
 import {
   type Fields,
@@ -23,7 +23,7 @@ const videoSchema = z.object({
   videoId: identifier<"Video">(),
   title: z.string(),
   description: text,
-  size: z.number().int().nonnegative(),
+  size: count,
   classification: texts,
   status: z.string(),
   statusMessage: text,
@@ -38,7 +38,7 @@ export type VideoOnWire = z.infer<typeof videoSchema>;
 const metadataSchema = z.object({
   fileName: text,
   // A number in a string (wire facts, media §2); the number itself is accepted as well.
-  fileSize: z.union([z.string().regex(/^\d+$/), z.number().int().nonnegative()]).nullish(),
+  fileSize: z.union([z.string().regex(/^\d+$/), count]).nullish(),
   fileType: text,
 });
 

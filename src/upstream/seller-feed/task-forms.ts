@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isId } from "../ids.ts";
-import { identifier, text, texts, timestamp } from "../wire/parse.ts";
+import { count, identifier, text, texts, timestamp } from "../wire/parse.ts";
 import type { Form } from "../wire/shape.ts";
 import {
   type Fields,
@@ -14,8 +14,6 @@ import {
   isUsualInstantOrNone,
 } from "../wire/usual.ts";
 
-const count = z.number().int().nonnegative().nullish();
-
 const taskFields = {
   taskId: identifier<"FeedTask">(),
   feedType: z.string(),
@@ -23,7 +21,7 @@ const taskFields = {
   schemaVersion: text,
   creationDate: z.iso.datetime({ offset: true }),
   completionDate: timestamp,
-  uploadSummary: z.object({ successCount: count, failureCount: count }).nullish(),
+  uploadSummary: z.object({ successCount: count.nullish(), failureCount: count.nullish() }).nullish(),
   // Any answer may carry them; nothing depends on them, so others than are documented do no harm.
   warnings: z.array(z.unknown()).nullish().catch(null),
 };

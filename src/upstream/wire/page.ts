@@ -1,13 +1,16 @@
 import { z } from "zod";
 import type { Page, PageRequest } from "../page.ts";
-import { type ParseContext, type Parser, refuseForeign, text } from "./parse.ts";
+import { count, type ParseContext, type Parser, refuseForeign, text } from "./parse.ts";
 import { checked, type Form, listIn, type Shape } from "./shape.ts";
 import { type Fields, fieldsOf, isCountOrNone, isTextOrNone } from "./usual.ts";
 
-const number = z.number().int().nonnegative().nullish();
-
 /** What a page says beside its items (wire facts, common §6). */
-const placeSchema = z.object({ total: number, limit: number, offset: number, next: text });
+const placeSchema = z.object({
+  total: count.nullish(),
+  limit: count.nullish(),
+  offset: count.nullish(),
+  next: text,
+});
 /** A page in answers, apart from its items. */
 export type PlaceOnWire = z.infer<typeof placeSchema>;
 

@@ -30,6 +30,8 @@ export const identifier = <Thing extends string>() => z.custom<Id<Thing>>(isId);
 export const text = z.string().nullish();
 /** A list of texts that may be missing. */
 export const texts = z.array(z.string()).nullish();
+/** A whole number from 0 up that a Number holds exactly. */
+export const count = z.number().int().nonnegative();
 /** An instant with its offset that may be missing (wire facts, common §8). */
 export const timestamp = z.iso.datetime({ offset: true }).nullish();
 

@@ -1,9 +1,5 @@
-import {
-  feedFileShape,
-  feedTypeShape,
-  pageForm,
-  tokenPage,
-} from "../../../src/upstream/catalog-feed/wire.ts";
+import { pageForm } from "../../../src/upstream/catalog-feed/forms.ts";
+import { feedFileShape, feedTypeShape, tokenPage } from "../../../src/upstream/catalog-feed/wire.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 import { documentShape, imageShape, videoShape } from "../../../src/upstream/media/wire.ts";
 import { scheduleShape, scheduleTemplateShape } from "../../../src/upstream/seller-feed/schedule-wire.ts";
