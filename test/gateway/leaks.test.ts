@@ -126,9 +126,10 @@ test.each(rounds)(
     const heapBefore = heapInUse();
     for (let time = 0; time < 6; time += 1) await cancelMany(50, round);
     await vi.waitFor(() => expect(service.openConnections()).toBe(0));
-    const handles = countHandles();
-    expect(handles["sockets"]).toBeLessThanOrEqual((handlesBefore["sockets"] ?? 0) + 2);
-    expect(handles["timers"]).toBeLessThanOrEqual((handlesBefore["timers"] ?? 0) + 2);
+    // The other ends of the connections close a little later.
+    const mostSockets = (handlesBefore["sockets"] ?? 0) + 2;
+    await vi.waitFor(() => expect(countHandles()["sockets"]).toBeLessThanOrEqual(mostSockets));
+    expect(countHandles()["timers"]).toBeLessThanOrEqual((handlesBefore["timers"] ?? 0) + 2);
     // Code that is compiled meanwhile is most of it: a context that stays behind for each request would be more.
     expect(heapInUse() - heapBefore).toBeLessThan(2_000_000);
   },
