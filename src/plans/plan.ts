@@ -32,12 +32,25 @@ export interface Plan {
    * Coerces the variables.
    * @returns null when there is a doubt: then the ordinary server answers, and words the error.
    */
-  prepare(variables: unknown): Prepared | null;
+  prepare(variables: Prepared["given"] | undefined): Prepared | null;
   /** The most calls to services that the operation may cause, as `operationCost` says it. */
   priceOf(prepared: Prepared): number;
   /** Runs the operation as graphql-js would, and writes its data. */
   execute(prepared: Prepared, context: unknown): PlanResult | Promise<PlanResult>;
 }
+
+/** What `@skip` and `@include` leave in with one combination of their values. */
+interface Variant {
+  readonly root: ObjectPlan;
+  /** Uses since a variant had to make room. */
+  uses: number;
+}
+
+/**
+ * A new variant makes another one leave only once in so many requests that have none: to compile one for each of them would be
+ * dearer than to run them without.
+ */
+const missesPerVariant = 100;
 
 /** Compiles the operation of a document. */
 class CompiledPlan implements Plan {
@@ -47,9 +60,10 @@ class CompiledPlan implements Plan {
   readonly #readVariables: ReadVariables;
   /** Variables on which `@skip` and `@include` depend. */
   readonly #conditions: readonly string[];
-  /** Plans of the root, by the values of the conditions. */
-  readonly #roots = new Map<string, ObjectPlan>();
+  /** By the values of the conditions. */
+  readonly #variants = new Map<string, Variant>();
   readonly #maxVariants: number;
+  #misses = 0;
   readonly #price: (given: Prepared["given"]) => number;
 
   constructor(
@@ -68,9 +82,7 @@ class CompiledPlan implements Plan {
     this.#price = compileCost(parts.schema, document, parts.operation.name?.value);
   }
 
-  prepare(variables: unknown): Prepared | null {
-    if (variables !== undefined && (typeof variables !== "object" || Array.isArray(variables))) return null;
-    const given = (variables ?? {}) as Record<string, unknown>;
+  prepare(given: Prepared["given"] = {}): Prepared | null {
     const read = this.#readVariables(given);
     const root = read && this.#rootFor(read);
     return root && { given, variables: read, root };
@@ -91,12 +103,26 @@ class CompiledPlan implements Plan {
       if (typeof value !== "boolean") return null;
       key += value ? "1" : "0";
     }
-    const known = this.#roots.get(key);
-    if (known) return known;
-    if (this.#roots.size >= this.#maxVariants) return null;
+    const known = this.#variants.get(key);
+    if (known) {
+      known.uses += 1;
+      return known.root;
+    }
+    if (this.#variants.size >= this.#maxVariants && !this.#makeRoom()) return null;
     const root = this.#planRoot(new Map(this.#conditions.map((name, index) => [name, key[index] === "1"])));
-    if (root) this.#roots.set(key, root);
+    if (root) this.#variants.set(key, { root, uses: 0 });
     return root;
+  }
+
+  /** Drops the variant that was used least, unless it was used more often than there were requests without a variant. */
+  #makeRoom(): boolean {
+    this.#misses += 1;
+    if (this.#misses < missesPerVariant) return false;
+    this.#misses = 0;
+    const least = [...this.#variants].reduce((one, other) => (other[1].uses < one[1].uses ? other : one));
+    const [key, { uses }] = least;
+    for (const variant of this.#variants.values()) variant.uses = 0;
+    return uses < missesPerVariant && this.#variants.delete(key);
   }
 
   #planRoot(conditions: ReadonlyMap<string, boolean>): ObjectPlan | null {
@@ -128,7 +154,7 @@ export interface Plannable {
  * Looks at an operation before it is compiled.
  * @param document validated against the schema.
  * @param maxSelections most selections of all variants together.
- * @param maxVariants most combinations of what `@skip` and `@include` leave in; others are not prepared.
+ * @param maxVariants most combinations of what `@skip` and `@include` leave in at a time; others are not prepared.
  * @returns null for what no plan does: subscriptions, introspection, too many selections.
  */
 export function plannable(

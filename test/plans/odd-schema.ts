@@ -62,12 +62,18 @@ const Being = new GraphQLInterfaceType({
 /** Finds the types of its values by their `isTypeOf`, or by `__typename`. */
 const Guessed = new GraphQLInterfaceType({ name: "Guessed", fields: { name: { type: GraphQLString } } });
 
+/** A field as Pothos marks one that shows a property of its object. */
+const exposed = (name: string, type: GraphQLOutputType = GraphQLString) => ({
+  type,
+  extensions: { pothosExposedField: name },
+});
+
 const isCat = (value: unknown) => (value as { readonly isCat?: unknown }).isCat as boolean;
 const Cat = new GraphQLObjectType<unknown, OddContext>({
   name: "Cat",
   interfaces: [Being, Guessed],
   isTypeOf: isCat,
-  fields: { name: { type: GraphQLString }, friend: { type: GraphQLString }, lives: { type: GraphQLInt } },
+  fields: { name: exposed("name"), friend: exposed("friend"), lives: exposed("lives", GraphQLInt) },
 });
 const isPure = { extensions: { isPure: true } satisfies FieldPurity };
 const Dog = new GraphQLObjectType<unknown, OddContext>({
@@ -156,6 +162,11 @@ function fieldsOf(self: () => GraphQLOutputType, isMarked: boolean): Fields {
   return {
     ...(Object.fromEntries(fields) as Fields),
     anything: { type: Anything },
+    wrapped: {
+      type: GraphQLString,
+      extensions: { pothosExposedField: "text", pothosResolveWrapped: true },
+      resolve: () => "wrapped",
+    },
     later: { type: Later },
     guessed: { type: Guessed },
     known: {

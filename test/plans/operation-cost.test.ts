@@ -1,6 +1,6 @@
-import { parse } from "graphql";
+import { buildSchema, parse } from "graphql";
 import { describe, expect, test } from "vitest";
-import { operationCost } from "../../src/plans/operation-cost.ts";
+import { compileCost, operationCost } from "../../src/plans/operation-cost.ts";
 import { schema } from "../../src/schema/index.ts";
 
 function cost(text: string, variables: Record<string, unknown> = {}, operationName?: string): number {
@@ -81,6 +81,22 @@ describe("the cost of an operation", () => {
         : `fragment F${level} on Query { ...F${level + 1} ...F${level + 1} }`,
     );
     expect(cost(`{ ...F0 } ${fragments.join(" ")}`)).toBe(0);
+  });
+
+  test("asks once for each place and request when what is nested doubly depends on a variable", () => {
+    const nested = buildSchema("type Query { many(first: Int): Query }");
+    let asked = 0;
+    const listSize = () => (asked += 1);
+    Object.assign(nested.getQueryType()?.getFields()["many"] ?? {}, { extensions: { listSize } });
+    const fragments = Array.from({ length: 8 }, (_, level) => {
+      const below = level === 7 ? "__typename" : `...F${level + 1}`;
+      return `fragment F${level} on Query { a: many(first: $n) { ${below} } b: many(first: $n) { ${below} } }`;
+    });
+    const price = compileCost(nested, parse(`query ($n: Int) { ...F0 } ${fragments.join(" ")}`), null);
+    price({ n: 1 });
+    expect(asked).toBe(30);
+    price({ n: 2 });
+    expect(asked).toBe(60);
   });
 });
 

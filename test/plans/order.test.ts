@@ -1,5 +1,9 @@
+import { GraphQLError, parse } from "graphql";
 import { describe, expect, test } from "vitest";
-import { compare, complete, differences, error, later, rejected } from "./odd-answers.ts";
+import { FieldErrors } from "../../src/plans/field-errors.ts";
+import { createPlans } from "../../src/plans/plans.ts";
+import { oddSchema } from "./odd-schema.ts";
+import { compare, complete, contextOf, differences, error, later, rejected } from "./odd-answers.ts";
 
 describe("mutations", () => {
   test("run one after another, and go on after a failure", async () => {
@@ -45,5 +49,25 @@ describe("failures that meet", () => {
     for (const count of [0, 2, 4, 6]) {
       expect(await differences(text, { all: () => values(count) })).toEqual([]);
     }
+  });
+
+  test("end no process: what a list has begun may fail when the list has failed already", async () => {
+    const values = { strictInts: () => [after(3), null], strictChildren: () => [after(3), error] };
+    const text = "{ unmarked { strictInts strictChildren { text } } }";
+    const plans = createPlans(oddSchema);
+    for (let use = 0; use < 2; use += 1) plans.note(parse(text), null);
+    const prepared = plans.find(text, null)?.prepare({});
+    const result =
+      prepared && (await plans.find(text, null)?.execute(prepared, contextOf({ all: values })()));
+    expect(result?.data).toBe('{"unmarked":{"strictInts":null,"strictChildren":null}}');
+    // A rejection without a handler is reported after this turn, and fails the run.
+    await new Promise((resolve) => setImmediate(resolve));
+  });
+
+  test("leave no error behind that of the whole answer", () => {
+    const errors = new FieldErrors();
+    const path = { prev: undefined, key: "a", typename: "Query" };
+    for (const place of [path, undefined, { ...path, key: "b" }]) errors.add(new GraphQLError("late"), place);
+    expect(errors.list).toHaveLength(2);
   });
 });

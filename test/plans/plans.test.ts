@@ -1,6 +1,7 @@
 import { parse } from "graphql";
 import { describe, expect, test } from "vitest";
 import { planLimits, type PlanLimits, createPlans } from "../../src/plans/plans.ts";
+import { UseCounts } from "../../src/plans/use-counts.ts";
 import { schema } from "../../src/schema/index.ts";
 
 /** Plans with bounds of their own, and what clients do with them. */
@@ -60,20 +61,46 @@ describe("plans are kept", () => {
     expect(plans.find(text, null)?.operation).toBe("mutation");
   });
 
-  test("with as many variants as there is room for", () => {
-    const names = ["a", "b", "c", "d", "e", "f"];
-    const declared = names.map((name) => `$${name}: Boolean!`).join(" ");
-    const fields = names.map((name) => `${name}: viewer @include(if: $${name}) { id }`).join(" ");
-    const text = `query Q(${declared}) { ${fields} }`;
-    const { plans, useTimes } = makePlans();
-    useTimes(2, text);
-    const plan = plans.find(text, null);
-    const prepared = Array.from({ length: 64 }, (_, bits) =>
-      plan?.prepare(Object.fromEntries(names.map((name, index) => [name, (bits >> index) % 2 === 1]))),
-    );
-    expect(prepared.filter((each) => each !== null)).toHaveLength(planLimits.maxVariants);
-    expect(plans.size.selections).toBe(planLimits.maxVariants * 12);
+  const names = ["a", "b", "c", "d", "e", "f"];
+  const declared = names.map((name) => `$${name}: Boolean!`).join(" ");
+  const fields = names.map((name) => `${name}: viewer @include(if: $${name}) { id }`).join(" ");
+  const conditional = `query Q(${declared}) { ${fields} }`;
+  /** Values of the variables, by their bits. */
+  const valuesOf = (bits: number) =>
+    Object.fromEntries(names.map((name, index) => [name, (bits >> index) % 2 === 1]));
+
+  test.each([
+    ["", {}, planLimits.maxVariants],
+    [" within the selections of one plan", { maxSelections: 30 }, 2],
+  ])("with as many variants as there is room for%s", (_what, limits, most) => {
+    const { plans, useTimes } = makePlans({}, limits);
+    useTimes(2, conditional);
+    const plan = plans.find(conditional, null);
+    const prepared = Array.from({ length: 64 }, (_, bits) => plan?.prepare(valuesOf(bits)));
+    expect(prepared.filter((each) => each !== null)).toHaveLength(most);
+    expect(plans.size.selections).toBe(most * 12);
     expect(plan?.prepare(Object.fromEntries(names.map((name) => [name, null])))).toBeNull();
+  });
+
+  test("with the variants in use: one that comes again and again takes the place of the one used least, and of no other", () => {
+    const { plans, useTimes } = makePlans({}, { maxVariants: 3 });
+    useTimes(2, conditional);
+    const plan = plans.find(conditional, null);
+    const prepare = (bits: number) => plan?.prepare(valuesOf(bits)) ?? null;
+    for (const bits of [0, 1, 2]) prepare(bits);
+    let tries = 0;
+    while (!prepare(3) && tries < 1_000) {
+      tries += 1;
+      prepare(0);
+      if (tries % 2 === 0) prepare(2);
+    }
+    expect(tries).toBeGreaterThan(10);
+    expect([0, 1, 2, 3].map((bits) => prepare(bits) !== null)).toEqual([true, false, true, true]);
+    for (let time = 0; time < 100; time += 1) {
+      expect(prepare(1)).toBeNull();
+      for (let use = 0; use < 8; use += 1) for (const bits of [0, 2, 3]) prepare(bits);
+    }
+    expect(prepare(1)).toBeNull();
   });
 });
 
@@ -85,6 +112,13 @@ describe("plans are bounded", () => {
   ])("by %s", (_what, kept, most) => {
     const { plans, useTimes } = makePlans(kept);
     for (let index = 0; index < 9; index += 1) useTimes(2, numbered(index));
+    const keptNow = () =>
+      Array.from({ length: 9 }, (_, index) => index).filter((index) => plans.find(numbered(index), null));
+    expect(plans.size.plans).toBe(most);
+    // Those used as often as the others stay, and one used more often takes the place of one.
+    expect(keptNow()).toEqual(Array.from({ length: most }, (_, index) => index));
+    useTimes(8, numbered(8));
+    expect(keptNow()).toContain(8);
     expect(plans.size.plans).toBe(most);
   });
 
@@ -110,13 +144,20 @@ describe("plans are bounded", () => {
   });
 });
 
+test("uses that were counted weigh half after a while", () => {
+  const counts = new UseCounts();
+  expect([1, 2, 3, 4].map(() => counts.add("a"))).toEqual([1, 2, 3, 4]);
+  counts.halve();
+  expect(counts.add("a")).toBe(3);
+});
+
 describe("the price of a plan", () => {
   test("is that of its operation with the variables of the request", () => {
     const { plans, useTimes } = makePlans();
     const text = 'query Q($ids: [ID!]! = ["1", "2"]) { nodes(ids: $ids) { id } video(videoId: "1") { id } }';
     useTimes(2, text);
     const plan = plans.find(text, null);
-    const priceWith = (variables: object) => {
+    const priceWith = (variables: Record<string, unknown>) => {
       const prepared = plan?.prepare(variables);
       return prepared && plan?.priceOf(prepared);
     };

@@ -78,9 +78,9 @@ describe("selections", () => {
     }
   });
 
-  test("of fields that are known from their object at times", async () => {
+  test("of fields that are known from their object at times, or wrapped", async () => {
     const list = [{ told: "told" }, { told: null }, {}, { told: 3 }];
-    expect(await differences(`{ markedList { text known int } }`, { all: list })).toEqual([]);
+    expect(await differences(`{ markedList { text known wrapped int } }`, { all: list })).toEqual([]);
   });
 
   test("skip and include what the variables say", async () => {

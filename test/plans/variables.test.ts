@@ -1,4 +1,4 @@
-import { parse } from "graphql";
+import { buildSchema, parse } from "graphql";
 import { describe, expect, test } from "vitest";
 import { createPlans } from "../../src/plans/plans.ts";
 import { answerBothWays } from "./both-ways.ts";
@@ -46,13 +46,32 @@ describe("arguments and variables", () => {
     expect(expected.errors).not.toEqual([]);
   });
 
-  test.each([[["a"]], ["text"], [1]])("are left to the library when they are %j", (variables) => {
-    const document = parse("{ marked { text } }");
-    const plans = createPlans(oddSchema);
-    plans.note(document, null);
-    plans.note(document, null);
-    const plan = plans.find("{ marked { text } }", null);
-    expect(plan?.prepare(null)).not.toBeNull();
-    expect(plan?.prepare(variables)).toBeNull();
+  const declared = 'query ($range: Range = { to: 1, inner: { to: 2 } }, $words: [String] = ["a"])';
+  test.each([
+    ["literals", '{ called(range: { to: 1, inner: { to: 2 } }, words: ["a"]) }'],
+    ["defaults of variables", `${declared} { called(range: $range, words: $words) }`],
+  ])("are made anew for each operation: %s", (_name, operation) => {
+    const schema = buildSchema(
+      "type Query { called(range: Range, words: [String]): String } input Range { to: Int inner: Range }",
+    );
+    Object.assign(schema.getQueryType()?.getFields()["called"] ?? {}, {
+      resolve: (_root: unknown, { range, words }: SpoiltArguments) =>
+        `${(range.to += 1)} ${(range.inner.to += 1)} ${words.push("more")}`,
+    });
+    const plans = createPlans(schema);
+    for (let use = 0; use < 2; use += 1) plans.note(parse(operation), null);
+    const plan = plans.find(operation, null);
+    const run = () => {
+      const prepared = plan?.prepare(undefined);
+      return prepared && plan?.execute(prepared, null);
+    };
+    expect(run()).toEqual({ data: '{"called":"2 3 2"}', errors: [] });
+    expect(run()).toMatchObject({ data: '{"called":"2 3 2"}' });
   });
 });
+
+/** Arguments that a resolver changes. */
+interface SpoiltArguments {
+  readonly range: { to: number; readonly inner: { to: number } };
+  readonly words: string[];
+}
