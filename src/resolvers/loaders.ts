@@ -96,7 +96,42 @@ type LoadMany = (
 const names = Object.keys(loads) as LoaderName[];
 
 /** Loads objects of one kind by the service's identifier; null for what this viewer does not have. */
-export type Loader<Value> = DataLoader<string, Value | null>;
+export interface Loader<Value> {
+  /** The object, or the failure to load it; both are remembered. */
+  load(key: string): Promise<Value | null>;
+  /** Forgets an object, to be loaded anew. */
+  clear(key: string): Loader<Value>;
+  /** Remembers an object that is known already, unless it has been asked for. */
+  prime(key: string, value: Value): void;
+}
+
+/** Loads each object by a call of its own, which begins at once: most services have no call that reads several. */
+class SingleLoader<Value> implements Loader<Value> {
+  readonly #read: (key: string) => Promise<Value | null>;
+  readonly #known = new Map<string, Promise<Value | null>>();
+
+  constructor(read: (key: string) => Promise<Value | null>) {
+    this.#read = read;
+  }
+
+  load(key: string): Promise<Value | null> {
+    let loading = this.#known.get(key);
+    if (!loading) {
+      loading = this.#read(key);
+      this.#known.set(key, loading);
+    }
+    return loading;
+  }
+
+  clear(key: string): this {
+    this.#known.delete(key);
+    return this;
+  }
+
+  prime(key: string, value: Value): void {
+    if (!this.#known.has(key)) this.#known.set(key, Promise.resolve(value));
+  }
+}
 
 /**
  * Loaders of one request, or of one event of a subscription: whatever is asked for twice within it costs one upstream call.
@@ -140,30 +175,40 @@ class RequestLoaders {
     this.#made.clear();
   }
 
-  /**
-   * Most services have no call that reads several objects, so a batch is as many calls side by side; each key gets its
-   * own value or its own error. What cannot be an identifier is not found, without a call.
-   */
   #loader(name: LoaderName): Loader<unknown> {
     const known = this.#made.get(name);
     if (known) return known;
-    // The key of a loader is the identifier of its own kind.
-    const load: (clients: LoaderClients, id: Id<never>, call: CallOptions) => Promise<unknown> = loads[name];
-    // Asynchronous, so that a missing viewer becomes each key's error and not one of the loader.
-    const loader: Loader<unknown> = new DataLoader(async (ids) => {
-      const call = this.#options();
-      const loadMany = batches[name];
-      if (loadMany && ids.length > 1) return loadMany(this.#clients, ids, call);
-      const read = (id: string) =>
-        isId<never>(id) ? load(this.#clients, id, call).catch(asError) : Promise.resolve(null);
-      const [id = "", ...others] = ids;
-      return others.length === 0 ? [await read(id)] : Promise.all(ids.map(read));
-    });
+    const loadMany = batches[name];
+    const loader = loadMany
+      ? this.#batchLoader(name, loadMany)
+      : new SingleLoader((key) => this.#read(name, key));
     this.#made.set(name, loader);
     return loader;
   }
-}
 
-function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error("The call failed.", { cause: reason });
+  #batchLoader(name: LoaderName, loadMany: LoadMany): Loader<unknown> {
+    const loader = new DataLoader<string, unknown>((keys) => {
+      const [only = ""] = keys;
+      return keys.length === 1
+        ? this.#read(name, only).then((value) => [value])
+        : this.#readMany(loadMany, keys);
+    });
+    return loader as Loader<unknown>;
+  }
+
+  async #readMany(loadMany: LoadMany, keys: readonly string[]): Promise<readonly unknown[]> {
+    return loadMany(this.#clients, keys, this.#options());
+  }
+
+  /** What cannot be an identifier is not found, without a call; a missing viewer is the failure of each object. */
+  #read(name: LoaderName, key: string): Promise<unknown> {
+    // The key of a loader is the identifier of its own kind.
+    const load: (clients: LoaderClients, id: Id<never>, call: CallOptions) => Promise<unknown> = loads[name];
+    try {
+      const call = this.#options();
+      return isId<never>(key) ? load(this.#clients, key, call) : Promise.resolve(null);
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
 }
