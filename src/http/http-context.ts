@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Viewer } from "../upstream/viewer.ts";
+import { Departure } from "../upstream/departure.ts";
 import { remembered } from "./remembered.ts";
 import { noDeadline, type RequestDeadline } from "./request-deadline.ts";
 
@@ -12,6 +13,8 @@ export interface Exchange {
   readonly viewer: Viewer | null;
   /** Aborts when the client has left before the answer was complete. */
   readonly signal: AbortSignal;
+  /** Tells of the same as the signal. */
+  readonly departure: Departure;
   /** Address under which the client reached the gateway, without a slash at the end. */
   readonly publicUrl: string;
   /** Registers a function that is called once, when the answer is complete or the client has left. */
@@ -56,13 +59,13 @@ export interface RequestReader {
 export class FollowedExchange implements Exchange {
   readonly response: ServerResponse;
   readonly viewer: Viewer | null;
+  readonly departure = new Departure();
   body: ReadBody | null = null;
   deadline: RequestDeadline = noDeadline;
   discardBody: (() => Promise<void>) | null = null;
   readonly #publicUrlOf: RequestReader["publicUrlOf"];
   #controller: AbortController | null = null;
   #callbacks: (() => void)[] | null = null;
-  #isGone = false;
 
   constructor(response: ServerResponse, { viewerOf, publicUrlOf }: RequestReader) {
     this.response = response;
@@ -82,7 +85,7 @@ export class FollowedExchange implements Exchange {
   get signal(): AbortSignal {
     if (!this.#controller) {
       this.#controller = new AbortController();
-      if (this.#isGone) this.#controller.abort(new ClientGoneError());
+      if (this.departure.reason) this.#controller.abort(this.departure.reason);
     }
     return this.#controller.signal;
   }
@@ -94,8 +97,9 @@ export class FollowedExchange implements Exchange {
 
   #end(): void {
     if (!this.response.writableFinished) {
-      this.#isGone = true;
-      this.#controller?.abort(new ClientGoneError());
+      const reason = new ClientGoneError();
+      this.departure.tell(reason);
+      this.#controller?.abort(reason);
     }
     for (const callback of this.#callbacks ?? []) callback();
   }

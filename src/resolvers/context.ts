@@ -3,6 +3,7 @@ import type { LinkSealer } from "../files/link-sealer.ts";
 import type { Users } from "../upstream/identity/users.ts";
 import type { RateLimiter } from "../upstream/rate-limit/limiter.ts";
 import type { CallSlots } from "../upstream/call-slots.ts";
+import type { Departure } from "../upstream/departure.ts";
 import type { ServiceClients } from "../upstream/upstream.ts";
 import type { CallOptions, Viewer } from "../upstream/viewer.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
@@ -39,6 +40,8 @@ export interface GatewayContext extends GatewayServices {
   readonly viewer: Viewer | null;
   /** Aborts when the client has left. */
   readonly signal: AbortSignal;
+  /** Tells of the same as the signal, which is made only when it is asked for. Missing where a signal is all there is. */
+  readonly departure?: Departure | undefined;
   /** Bounds the calls to services that run at a time for this request. */
   readonly slots: CallSlots;
   readonly loaders: Loaders;
@@ -49,7 +52,7 @@ export interface GatewayContext extends GatewayServices {
 /** The same context for work that ends with another signal. A context is never spread: its members may be on prototypes. */
 export function withSignal(context: GatewayContext, signal: AbortSignal): GatewayContext {
   const { viewer, publicUrl, slots, loaders } = context;
-  const own = { viewer, publicUrl, slots, loaders, signal };
+  const own = { viewer, publicUrl, slots, loaders, signal, departure: undefined };
   return Object.create(context, Object.getOwnPropertyDescriptors(own)) as GatewayContext;
 }
 
@@ -67,5 +70,28 @@ export function requireViewer(context: GatewayContext): Viewer {
  * @throws GraphQLError UNAUTHENTICATED when the request carries no token.
  */
 export function callOptions(context: GatewayContext): CallOptions {
-  return { viewer: requireViewer(context), signal: context.signal, slots: context.slots };
+  return new RequestOptions(requireViewer(context), context);
+}
+
+/** Asks the context for the signal only when a call does. */
+class RequestOptions implements CallOptions {
+  readonly viewer: Viewer;
+  readonly #context: GatewayContext;
+
+  constructor(viewer: Viewer, context: GatewayContext) {
+    this.viewer = viewer;
+    this.#context = context;
+  }
+
+  get signal(): AbortSignal {
+    return this.#context.signal;
+  }
+
+  get departure(): Departure | undefined {
+    return this.#context.departure;
+  }
+
+  get slots(): CallSlots {
+    return this.#context.slots;
+  }
 }

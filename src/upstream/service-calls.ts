@@ -114,8 +114,7 @@ export function createServiceCalls(
         path: targetOf(call, described),
         headers: headers ? { ...jsonHeaders, ...withoutNull(headers) } : jsonHeaders,
         viewer: options.viewer,
-        signal: options.signal,
-        slots: options.slots,
+        caller: options,
       });
     } catch (error) {
       return Promise.reject(error);

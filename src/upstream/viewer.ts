@@ -1,4 +1,5 @@
 import type { CallSlots } from "./call-slots.ts";
+import type { Departure } from "./departure.ts";
 
 /** What a request acts as: one user at the services. */
 export interface Viewer {
@@ -19,6 +20,8 @@ export interface CallOptions {
   readonly viewer: Viewer;
   /** Aborts the call, also while it waits for the rate limit or for a retry. */
   readonly signal: AbortSignal;
+  /** Tells of the same as the signal, where that can be had for less; the signal may then be made when it is asked for. */
+  readonly departure?: Departure | undefined;
   /** Bounds the calls that run at a time for one operation; without it the call begins at once. */
   readonly slots?: CallSlots;
 }

@@ -33,26 +33,23 @@ export function receiveText(request: IncomingMessage, receiver: TextReceiver): v
   const chunks: Buffer[] = [];
   let sizeInBytes = 0;
   let isOver = false;
-  const leave = () => {
-    isOver = true;
-    request.off("data", onData);
-    request.off("end", onEnd);
-    request.off("close", onClose);
-  };
   const onData = (chunk: Buffer) => {
     sizeInBytes += chunk.length;
     chunks.push(chunk);
     if (sizeInBytes <= maxJsonBytes) return;
-    leave();
+    isOver = true;
+    request.off("data", onData);
     request.pause();
     receiver.onTooLarge();
   };
   const onEnd = () => {
-    leave();
+    if (isOver) return;
+    isOver = true;
     receiver.onText(decode(chunks, sizeInBytes));
   };
   const onClose = () => {
-    leave();
+    if (isOver) return;
+    isOver = true;
     receiver.onGone();
   };
   request.on("data", onData);

@@ -4,7 +4,8 @@ import { CallSlots } from "../../upstream/call-slots.ts";
 import type { Exchange } from "../http-context.ts";
 
 /** What an operation knows of the request that it came with. */
-export type OperationOrigin = Pick<Exchange, "viewer" | "signal" | "publicUrl">;
+export type OperationOrigin = Pick<Exchange, "viewer" | "signal" | "publicUrl"> &
+  Partial<Pick<Exchange, "departure">>;
 
 /**
  * Makes a function that makes the context of one operation. Each context stands before the shared services, and makes what
@@ -29,6 +30,10 @@ export function createContextFactory(
 
     get signal() {
       return this.#origin.signal;
+    }
+
+    get departure() {
+      return this.#origin.departure;
     }
 
     get publicUrl() {

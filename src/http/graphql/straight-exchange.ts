@@ -112,7 +112,18 @@ export class StraightExchange extends FollowedExchange {
       this.#answer(result, cost);
       return;
     }
-    result.then((outcome) => this.#answer(outcome, cost)).catch((error: unknown) => this.#fail(error));
+    result.then(
+      (outcome) => this.#answerOrFail(outcome, cost),
+      (error: unknown) => this.#fail(error),
+    );
+  }
+
+  #answerOrFail(result: PlanResult, cost: number): void {
+    try {
+      this.#answer(result, cost);
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
   #answer(result: PlanResult, cost: number): void {

@@ -1,6 +1,5 @@
-import type { CallSlots } from "../call-slots.ts";
 import type { UpstreamCall } from "../errors.ts";
-import type { Viewer } from "../viewer.ts";
+import type { CallOptions, Viewer } from "../viewer.ts";
 import type { WholeAnswer } from "./whole-answer.ts";
 
 /** A GET whose answer is a small body, wanted whole. It counts against no limit. */
@@ -14,13 +13,12 @@ export interface ReadRequest {
   /** Names in lower case. Requests for the same path with other headers are other requests. */
   readonly headers: Readonly<Record<string, string>>;
   readonly viewer: Viewer;
-  readonly signal: AbortSignal;
-  /** The places of the operation that the call is made for; without them it waits for none. */
-  readonly slots?: CallSlots | undefined;
+  /** Who asks: how it leaves, and in which places the calls of its operation run. */
+  readonly caller: CallOptions;
 }
 
 /**
  * Makes a GET whose answer is wanted whole.
- * @throws every failure of a call, or the reason of the request's signal.
+ * @throws every failure of a call, or the reason of the caller's leaving.
  */
 export type Read = (request: ReadRequest) => Promise<WholeAnswer>;

@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { CallSlots, WaitingCall, Waiter } from "../call-slots.ts";
+import type { Follower } from "../departure.ts";
 import type { LinePlace } from "../waiting-line.ts";
 import { DeadlineQueue, Expiring } from "./deadline-queue.ts";
 import { hashOf } from "./in-flight-reads.ts";
@@ -32,13 +33,16 @@ export function createRead(ways: ReadWays, callMs: number): Read {
 }
 
 /** One caller who waits for an answer: its place, its deadline and its leaving. */
-class Reader extends Expiring implements Waiter, Participant {
+class Reader extends Expiring implements Waiter, Participant, Follower {
   readonly #readers: Readers;
   readonly #request: ReadRequest;
   readonly #resolve: (answer: WholeAnswer) => void;
   readonly #reject: (error: unknown) => void;
   readonly #startedAtMs: number;
-  readonly #onAbort = () => this.#leave();
+  /** What it has told the caller's signal to call; null when it follows its departure, or nothing. */
+  #onAbort: (() => void) | null = null;
+  /** Where it stands among those who follow the caller's departure; null when it does not. */
+  #following: LinePlace<Follower> | null = null;
   /** The place that is taken; null when there is none to give back. */
   #place: CallSlots | null = null;
   /** Where it waits for its place; null when it does not. */
@@ -69,28 +73,25 @@ class Reader extends Expiring implements Waiter, Participant {
 
   /** Waits for a place, and begins. */
   ask(): void {
-    const { signal, slots } = this.#request;
-    if (signal.aborted) {
-      this.#leave();
+    if (this.#hasCallerLeft) {
+      this.leave();
       return;
     }
-    // Many calls of one operation can wait under one signal; that many listeners are no leak.
-    setMaxListeners(0, signal);
-    signal.addEventListener("abort", this.#onAbort);
+    this.#followCaller();
+    const { slots } = this.#request.caller;
     if (!slots || slots.tryTake()) this.begin();
     else this.#turn = slots.wait(this);
   }
 
   begin(): boolean {
-    const { signal, slots } = this.#request;
     const { ways, deadlines } = this.#readers;
     this.#turn = null;
     // The place may come from a call that has left together with this one.
-    if (signal.aborted) {
-      this.#leave();
+    if (this.#hasCallerLeft) {
+      this.leave();
       return false;
     }
-    this.#place = slots ?? null;
+    this.#place = this.#request.caller.slots ?? null;
     const nowMs = ways.clock.now();
     deadlines.add(this, nowMs);
     const hash = hashOf(this.#request);
@@ -122,11 +123,12 @@ class Reader extends Expiring implements Waiter, Participant {
     this.#reject(error);
   }
 
-  #leave(): void {
+  leave(): void {
     if (this.#read) this.#read.leave(this, abortedCode);
     else this.#reportUnsent(abortedCode);
     this.#settle(null);
-    this.#reject(this.#request.signal.reason);
+    const { caller } = this.#request;
+    this.#reject(caller.departure ? caller.departure.reason : caller.signal.reason);
   }
 
   expire(): void {
@@ -138,18 +140,37 @@ class Reader extends Expiring implements Waiter, Participant {
     this.#reject(error);
   }
 
+  get #hasCallerLeft(): boolean {
+    const { caller } = this.#request;
+    return caller.departure ? caller.departure.reason !== null : caller.signal.aborted;
+  }
+
+  #followCaller(): void {
+    const { caller } = this.#request;
+    if (caller.departure) {
+      this.#following = caller.departure.follow(this);
+      return;
+    }
+    const { signal } = caller;
+    // Many calls of one operation can wait under one signal; that many listeners are no leak.
+    setMaxListeners(0, signal);
+    this.#onAbort = () => this.leave();
+    signal.addEventListener("abort", this.#onAbort);
+  }
+
   #reportUnsent(code: string): void {
     this.#readers.ways.report(this.#request, this.#startedAtMs, null, code);
   }
 
   /** Leaves nothing behind. @param error what the others of the operation may fail with as well. */
   #settle(error: unknown): void {
-    const { call, signal, slots } = this.#request;
+    const { call, caller } = this.#request;
     this.#readers.deadlines.remove(this);
-    signal.removeEventListener("abort", this.#onAbort);
+    if (this.#following) caller.departure?.unfollow(this.#following);
+    else if (this.#onAbort) caller.signal.removeEventListener("abort", this.#onAbort);
     const place = this.#place;
     this.#place = null;
-    if (this.#turn) slots?.leave(this.#turn);
+    if (this.#turn) caller.slots?.leave(this.#turn);
     if (place) {
       if (isLate(error)) place.failWaiting(call.service, error);
       place.give();

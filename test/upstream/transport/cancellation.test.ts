@@ -5,10 +5,14 @@ import {
   connectTo,
   countingSource,
   failureOf,
+  json,
   startFixture,
   startRawFixture,
+  videoOnWire,
   viewerOptions,
 } from "../fixture.ts";
+import { CallSlots } from "../../../src/upstream/call-slots.ts";
+import { Departure } from "../../../src/upstream/departure.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 
 describe("a caller that leaves", () => {
@@ -69,6 +73,36 @@ describe("a caller that leaves", () => {
     expect(await failure).toBe("left");
     expect(stream.destroyed).toBe(true);
     await vi.waitUntil(() => service.sockets.size === 0);
+  });
+
+  it("stops the calls that run and those that wait, of its operation alone, without a signal", async () => {
+    let arrived = 0;
+    await using service = await startFixture((request, response) => {
+      arrived += 1;
+      if (request.url?.endsWith("other")) setImmediate(() => response.end(json(videoOnWire)));
+    });
+    const departure = new Departure();
+    const options = {
+      viewer: viewerOptions().viewer,
+      departure,
+      slots: new CallSlots(2),
+      get signal(): AbortSignal {
+        throw new Error("No signal is needed.");
+      },
+    };
+    const read = (id: string) => service.media.getVideo(asId(id), options);
+    expect(await read("other")).toMatchObject({ videoId: "v1" });
+    const failures = Array.from({ length: 5 }, (_, index) => failureOf(read(`v${index}`)));
+    await vi.waitUntil(() => arrived === 3);
+    const reason = new Error("left");
+    departure.tell(reason);
+    departure.tell(new Error("again"));
+    expect(new Set(await Promise.all(failures))).toEqual(new Set([reason]));
+    expect(await failureOf(read("late"))).toBe(reason);
+    expect(await service.media.getVideo(asId("other"), viewerOptions())).toMatchObject({ videoId: "v1" });
+    expect(arrived).toBe(4);
+    await vi.waitUntil(() => service.sockets.size <= 1);
+    expect(service.clock.delays()).toEqual([]);
   });
 
   it("sends nothing when it has left before", async () => {
