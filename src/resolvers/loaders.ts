@@ -187,13 +187,12 @@ class RequestLoaders {
   }
 
   #batchLoader(name: LoaderName, loadMany: LoadMany): Loader<unknown> {
-    const loader = new DataLoader<string, unknown>((keys) => {
+    return new DataLoader<string, unknown>((keys) => {
       const [only = ""] = keys;
       return keys.length === 1
         ? this.#read(name, only).then((value) => [value])
         : this.#readMany(loadMany, keys);
     });
-    return loader as Loader<unknown>;
   }
 
   async #readMany(loadMany: LoadMany, keys: readonly string[]): Promise<readonly unknown[]> {
