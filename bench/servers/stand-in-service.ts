@@ -1,7 +1,7 @@
 // A service that costs next to nothing, so that what is measured is the gateway: every id is a video, answered from
 // memory, uploads are thrown away, and order tasks are those of `stand-in-feed.ts`. Ids begin with the status of the video: `live-1`, `pending-157286400-1`
-// (of that size), `watched-1`. Watched videos are PROCESSING until `POST /bench/finish`, and their polls are noted:
-// `GET /bench/polls`. It speaks TLS when it is given a certificate.
+// (of that size), `watched-1`. Watched videos are PROCESSING until `POST /bench/finish`, one of them until
+// `POST /bench/finish/watched-1`, and their polls are noted: `GET /bench/polls`. It speaks TLS when it is given a certificate.
 import { readFileSync } from "node:fs";
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
@@ -13,6 +13,8 @@ const videoPath = "/commerce/media/v1_beta/video";
 /** When each watched video was asked for, in milliseconds since the epoch, and since when all of them are LIVE. */
 const polls = new Map<string, number[]>();
 let finishedAtMs: number | null = null;
+/** Videos that are LIVE before all of them are. */
+const finished = new Set<string>();
 
 function describeVideo(id: string): string {
   const [kind, size] = id.split("-");
@@ -20,7 +22,7 @@ function describeVideo(id: string): string {
   const status =
     kind === "pending"
       ? "PENDING_UPLOAD"
-      : kind === "watched" && finishedAtMs === null
+      : kind === "watched" && finishedAtMs === null && !finished.has(id)
         ? "PROCESSING"
         : "LIVE";
   return JSON.stringify({
@@ -64,6 +66,7 @@ const answer: RequestListener = (request, response) => {
     sendFeedAnswer(response, url);
   } else if (request.method === "POST") {
     if (url === "/bench/finish") finishedAtMs = Date.now();
+    if (url.startsWith("/bench/finish/")) finished.add(url.slice("/bench/finish/".length));
     request.resume();
     request.once("end", () => response.writeHead(200, { "content-length": 0 }).end());
   } else {

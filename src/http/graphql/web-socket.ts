@@ -10,6 +10,7 @@ import { clearErrors } from "./clear-messages.ts";
 import { ClientGoneError } from "../http-context.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { GraphqlServer } from "./graphql-server.ts";
+import { noAnswer, untilLeft } from "./left-operation.ts";
 import type { OriginPolicy } from "../origins.ts";
 import { refuseUpgrade } from "../refuse-upgrade.ts";
 import { type SlotLimits, Slots } from "../slots.ts";
@@ -150,7 +151,12 @@ export function createWebSocketEndpoint({
           if (known && stream) {
             signal.addEventListener("abort", () => void stream.return(), { once: true });
             const { schema, document, operationName } = known.subscription;
-            return { schema, document, operationName, rootValue: { subscribe: () => stream } };
+            return {
+              schema,
+              document,
+              operationName,
+              rootValue: { subscribe: () => untilLeft(stream, signal) },
+            };
           }
           const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped({
             req: request,
@@ -163,7 +169,10 @@ export function createWebSocketEndpoint({
             document: parse(params.query),
             variableValues: params.variables,
             contextValue: await contextFactory(),
-            rootValue: { execute, subscribe },
+            rootValue: {
+              execute: (given: ExecutionArgs) => untilLeft(execute(given), signal),
+              subscribe: (given: ExecutionArgs) => untilLeft(subscribe(given), signal),
+            },
           };
           const errors = validate(args.schema, args.document);
           if (errors.length === 0) return args;
@@ -223,14 +232,6 @@ export function createWebSocketEndpoint({
       await closing;
     },
   };
-}
-
-/**
- * Of an operation that its client has completed graphql-ws has forgotten everything, and its id may be another's by now: whatever
- * it were given would be sent as that one's.
- */
-function noAnswer(): Promise<never> {
-  return new Promise(() => undefined);
 }
 
 type EnvelopedArgs = ExecutionArgs & {

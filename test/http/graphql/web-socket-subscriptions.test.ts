@@ -75,6 +75,22 @@ test("a subscription that was completed before it began leaves its id to the nex
   ]);
 });
 
+test("a subscription that its client completes ends without a word, and its id is the next one's alone", async () => {
+  await using connection = await setUp({ maxSubscriptionsPerViewer: 1 });
+  const videoIds = ["a", "b", "c", "d"];
+  for (const videoId of videoIds) {
+    connection.subscribe("1", videoId);
+    await connection.see(eventOf("1", videoId));
+    connection.complete("1");
+  }
+  connection.subscribe("last", "v");
+  await connection.see(eventOf("last", "v"));
+  expect(connection.messages.slice(1)).toEqual([
+    ...videoIds.map((videoId) => eventOf("1", videoId)),
+    eventOf("last", "v"),
+  ]);
+});
+
 test("an empty name names no operation, whether or not the subscription is known", async () => {
   await using connection = await setUp();
   connection.subscribe("1", "v", { operationName: "" });
