@@ -34,3 +34,14 @@ export function backOffPolls(durationMs: number, backOff: BackOff): number {
   }
   return polls;
 }
+
+/** When the back-off makes its poll of this number, with the middle of its jitter, in milliseconds after the one that saw the state first. */
+export function backOffPollAt(number: number, backOff: BackOff): number {
+  let atMs = 0;
+  let waitMs = backOff.firstDelayMs;
+  for (let poll = 0; poll < number; poll += 1) {
+    atMs += waitMs * (1 - backOff.jitterRatio / 2);
+    waitMs = nextBackOffMs(waitMs, backOff);
+  }
+  return atMs;
+}

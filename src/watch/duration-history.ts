@@ -13,6 +13,8 @@ const thrift = 0.97;
 const maxSaved = 5;
 const maxOwed = 200;
 const repayment = 0.2;
+/** Calls by which all watches of one kind together may be ahead of the back-off, beside one for each of them. */
+const maxLent = 10;
 
 /** What watching a state has cost. */
 export interface WatchedTime {
@@ -35,6 +37,8 @@ export class DurationHistory {
   #next = 0;
   /** Calls that the back-off would have made beside those that were made. */
   #saved = 0;
+  /** Calls by which the watches are ahead of the back-off, beside one for each of them. */
+  #lent = 0;
   /** Lives as long as a poller goes by it. */
   #plan: WeakRef<PollPlan> | null = null;
 
@@ -65,6 +69,16 @@ export class DurationHistory {
     const saved = this.#saved + usualPolls * thrift - polls;
     this.#saved = Math.max(-maxOwed, Math.min(maxSaved, saved));
     this.#plan = null;
+  }
+
+  /**
+   * Lends a watch calls by which it may be ahead of the back-off, or takes them back.
+   * @returns false when others have them.
+   */
+  lend(calls: number): boolean {
+    if (calls > 0 && this.#lent + calls > maxLent) return false;
+    this.#lent = Math.max(0, this.#lent + calls);
+    return true;
   }
 
   /** The plan for the next state of this kind. */

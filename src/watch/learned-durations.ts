@@ -62,6 +62,14 @@ export class LearnedDurations {
     this.#owners.get(owner)?.get(kind)?.settle(watched);
   }
 
+  /**
+   * Lends a watch calls by which it may be ahead of the back-off, beside the one that each may be, or takes them back.
+   * @returns false when others of its kind have them.
+   */
+  lend(owner: string, kind: string, calls: number): boolean {
+    return calls === 0 || (this.#owners.get(owner)?.get(kind)?.lend(calls) ?? calls < 0);
+  }
+
   #forgetOldest(kinds: Map<string, DurationHistory>): void {
     const [oldest] = kinds.keys();
     if (oldest !== undefined && kinds.delete(oldest)) this.#kinds -= 1;

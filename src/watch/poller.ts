@@ -1,5 +1,5 @@
 import { type Clock, sleep } from "../clock.ts";
-import { type BackOff, backOffWaitAt, nextBackOffMs } from "./back-off.ts";
+import { type BackOff, backOffPollAt, backOffWaitAt, nextBackOffMs } from "./back-off.ts";
 import type { LearnedDurations } from "./learned-durations.ts";
 import type { PollPlan } from "./poll-plan.ts";
 import { Reader } from "./reader.ts";
@@ -109,6 +109,7 @@ export class Poller<T> {
   #stop(): void {
     if (this.#stopping.signal.aborted) return;
     this.#stopping.abort();
+    this.#lend(0);
     const left = this.#state?.leave(this.#clock.now());
     if (left && this.#state) this.#learned.settle(this.#state.owner, this.#state.kind, left);
     this.#onStop(this);
@@ -222,6 +223,7 @@ export class Poller<T> {
   #begin({ kinds }: WatchTarget<T>, value: T, now: number): void {
     this.#delayMs = this.#options.firstDelayMs;
     this.#plan = null;
+    this.#lend(0);
     if (!kinds) return;
     const ended = this.#state?.end(now);
     if (ended && this.#state) this.#learned.add(this.#state.owner, this.#state.kind, ended);
@@ -257,9 +259,37 @@ export class Poller<T> {
   #nextDelay(): { readonly delayMs: number; readonly usualMs: number } {
     const state = this.#failingSince === null ? this.#state : null;
     const ageMs = state?.ageAt(this.#clock.now()) ?? 0;
-    const delayMs = state && this.#plan ? this.#plan.waitAt(ageMs) : null;
-    if (delayMs === null) return { delayMs: this.#delayMs, usualMs: this.#delayMs };
-    return { delayMs, usualMs: backOffWaitAt(ageMs, this.#options) };
+    const plannedMs = state && this.#plan ? this.#plan.waitAt(ageMs) : null;
+    if (!state || plannedMs === null) {
+      // What lasts longer than those before may last very long: others can use what it was lent.
+      this.#lend(0);
+      return { delayMs: this.#delayMs, usualMs: this.#delayMs };
+    }
+    return { delayMs: this.#bounded(state, plannedMs), usualMs: backOffWaitAt(ageMs, this.#options) };
+  }
+
+  /**
+   * The planned wait, or the one after which the state was polled once more often than by the back-off: many that are watched at once
+   * may all be left before they end, and all that they are ahead has brought nothing then.
+   */
+  #bounded(state: WatchedState, plannedMs: number): number {
+    const { jitterRatio, maxDelayMs } = this.#options;
+    const watchedMs = state.watchedAt(this.#clock.now());
+    // Both with the middle of their jitter.
+    const share = 1 - jitterRatio / 2;
+    const pollAt = (ahead: number) => backOffPollAt(state.polls - ahead, this.#options);
+    let ahead = 0;
+    while (pollAt(ahead) > watchedMs + plannedMs * share) ahead += 1;
+    if (this.#lend(ahead)) return plannedMs;
+    return Math.min((pollAt(state.lentCalls) - watchedMs) / share, maxDelayMs);
+  }
+
+  /** Sets by how many calls the state is ahead, beside one. @returns false when it may not be. */
+  #lend(calls: number): boolean {
+    const state = this.#state;
+    if (!state || !this.#learned.lend(state.owner, state.kind, calls - state.lentCalls)) return false;
+    state.lentCalls = calls;
+    return true;
   }
 
   /** Whether a newcomer may be shown a state: no poll has failed since, and it is not older than the present wait. */

@@ -9,6 +9,8 @@ export class WatchedState {
   readonly #firstSeenAt: number;
   #lastSeenAt: number;
   #polls = 0;
+  /** Calls by which it may be ahead of the back-off. */
+  lentCalls = 0;
   #isDisturbed = false;
 
   /** @param beganAt when it began, as far as is known, in milliseconds since the epoch. */
@@ -23,6 +25,16 @@ export class WatchedState {
   /** How long it has lasted, in milliseconds. */
   ageAt(now: number): number {
     return Math.max(0, now - this.#beganAt);
+  }
+
+  /** How often it was polled since it was seen first. */
+  get polls(): number {
+    return this.#polls;
+  }
+
+  /** For how long it has been watched, in milliseconds. */
+  watchedAt(now: number): number {
+    return now - this.#firstSeenAt;
   }
 
   /** Notes that it was seen again. */

@@ -152,6 +152,18 @@ test.each([
   },
 );
 
+test.each([3_000, 12_000, 25_000, 30_000, 36_000, 45_000, 60_000, 120_000])(
+  "a hundred watches that are left together after %d ms cost one call more each than by the back-off, and a few for all",
+  async (watchedMs) => {
+    const random = createRandom(3);
+    const env = setUp(() => 0.5);
+    for (let index = 0; index < 20; index += 1) await watchTask(env, 30_000 * (0.9 + 0.2 * random()));
+    const learned = await watchAndLeave(env, watchedMs, "user", 100);
+    const backedOff = await watchAndLeave(env, watchedMs, "newcomer", 100);
+    expect(learned).toBeLessThanOrEqual(backedOff + 100 + 10);
+  },
+);
+
 test("streams that are left as soon as they began change nothing", async () => {
   const [left, plain] = [setUp(), setUp()];
   for (const env of [left, plain]) {
