@@ -62,9 +62,9 @@ export default defineConfig({
       },
     ],
     // Bounds for what hangs, not for what is slow: no test may fail because the machine is busy.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
-    expect: { poll: { timeout: 120_000, interval: 10 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 240_000, interval: 10 } },
     setupFiles: ["test/helpers/patient-waits.ts"],
     maxWorkers: 2,
   },
