@@ -2,8 +2,13 @@ import type { Clock } from "../../clock.ts";
 
 /** What the transports within a deadline may ask of it. */
 export interface CallTime {
-  /** Milliseconds left; never negative. */
+  /** Milliseconds left; never negative. Of several who wait for one call: until the last of them has none left. */
   remainingMs(): number;
+  /**
+   * A pause of the call begins after `failure`: of several who wait, those who have less time left than that fail with it now.
+   * Missing where one alone waits.
+   */
+  pause?(pauseMs: number, failure: unknown): void;
   /** Stops the time until the returned function is called. Missing where nothing stops it. */
   hold?(): () => void;
 }

@@ -104,6 +104,13 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
     return Math.max(0, dueMs - this.#ways.clock.now());
   }
 
+  /** As each would alone: who has no time for the pause has its failure now. Those who came later have more. */
+  pause(pauseMs: number, failure: unknown): void {
+    const lastsFrom = this.#ways.clock.now() + pauseMs;
+    const staying = this.#participants.findIndex(({ dueMs }) => dueMs > lastsFrom);
+    for (const participant of this.#participants.splice(0, staying)) participant.fail(failure);
+  }
+
   /** Begins the call. Those who join later share it. */
   begin(): void {
     const { credentials, isSigned, connections, inFlight } = this.#ways;

@@ -67,6 +67,7 @@ export function withRetry(
           throw error;
         const pauseMs = delayMs(error, attempt);
         if (pauseMs >= (request.timer?.remainingMs() ?? Infinity) || !budget.tryTake()) throw error;
+        request.timer?.pause?.(pauseMs, error);
         await sleep(deps.clock, pauseMs, request.signal);
       }
     }

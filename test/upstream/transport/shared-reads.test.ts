@@ -8,7 +8,7 @@ interface Held {
   readonly target: string;
   readonly token: string;
   /** Answers with a video, or with another status, once. */
-  readonly answer: (status?: number) => void;
+  readonly answer: (status?: number, headers?: Record<string, string>) => void;
   /** Whether the caller has gone. */
   readonly isLeft: () => boolean;
 }
@@ -27,8 +27,8 @@ async function startHolding(config: FixtureConfig = {}) {
     held.push({
       target: `${request.method} ${request.url}`,
       token,
-      answer: (code = 200) => {
-        if (!response.headersSent) response.writeHead(code, { location: "/video/v1" }).end(bodyOf(code));
+      answer: (code = 200, headers = { location: "/video/v1" }) => {
+        if (!response.headersSent) response.writeHead(code, headers).end(bodyOf(code));
       },
       isLeft: () => response.destroyed,
     });
@@ -140,6 +140,23 @@ describe("reads of the same at once", () => {
     expect(await second).toMatchObject({ videoId: "v1" });
     expect(service.held).toHaveLength(1);
     expect(service.calls).toMatchObject([{ code: null, durationMs: 15_499 }]);
+  });
+
+  it("are told at once of a failure whose pause outlasts their own time, and wait for it otherwise", async () => {
+    await using service = await startHolding();
+    const first = failureOf(service.read());
+    await service.came(1);
+    await service.clock.advance(900);
+    const second = service.read();
+    await service.clock.advance(600);
+    service.held[0]?.answer(429, { "retry-after": "14" });
+    expect(await first).toMatchObject({ status: 429, retryAfterSeconds: 14 });
+    expect(service.calls).toEqual([]);
+    await service.clock.advance(14_000);
+    await service.came(2);
+    service.held[1]?.answer();
+    expect(await second).toMatchObject({ videoId: "v1" });
+    expect(service.calls).toMatchObject([{ code: null, durationMs: 15_500 }]);
   });
 
   it("take only those along that came within a second, when the service does not answer", async () => {
