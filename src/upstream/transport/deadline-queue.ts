@@ -67,17 +67,20 @@ export class DeadlineQueue {
 
   /** Until all that are due have been told, the timer that has fired stands for the next one, so that nobody sets it. */
   #expire(): void {
-    for (let member = this.#first; member; member = this.#first) {
-      const remainingMs = member.dueMs - this.#clock.now();
-      if (remainingMs > 0) {
-        this.#cancel?.();
-        // More than that is left only after the clock was set back, when those who came since are due earlier.
-        this.#wait(Math.min(remainingMs, this.#durationMs));
-        return;
+    try {
+      for (let member = this.#first; member && this.#remainingMs(member) <= 0; member = this.#first) {
+        this.#unlink(member);
+        member.expire();
       }
-      this.#unlink(member);
-      member.expire();
+    } finally {
+      this.#cancel?.();
+      this.#cancel = null;
+      // More than that is left only after the clock was set back, when those who came since are due earlier.
+      if (this.#first) this.#wait(Math.min(this.#remainingMs(this.#first), this.#durationMs));
     }
-    this.#cancel = null;
+  }
+
+  #remainingMs({ dueMs }: Expiring): number {
+    return Math.max(0, dueMs - this.#clock.now());
   }
 }

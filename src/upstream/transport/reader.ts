@@ -113,8 +113,8 @@ class Reader extends Expiring implements Waiter, Participant, Follower {
   }
 
   succeed(answer: WholeAnswer): void {
-    this.#settle(null);
     this.#resolve(answer);
+    this.#settle(null);
   }
 
   fail(error: unknown): void {

@@ -139,7 +139,7 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
   }
 
   overflow(): void {
-    this.#goOnWithFailure(
+    this.break(
       new UpstreamInvalidResponseError(
         `The answer is larger than ${maxAnswerSizeInBytes} bytes`,
         this.request.call,
@@ -149,7 +149,10 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
 
   break(error: unknown): void {
     const nothingSent = !this.progress.isSent;
-    this.#goOnWithFailure(toConnectionError(error, this.request.call, { nothingSent, outcome: "NONE" }));
+    const failure = toConnectionError(error, this.request.call, { nothingSent, outcome: "NONE" });
+    this.#goOnWith(async () => {
+      throw failure;
+    });
   }
 
   #send(token: string, connection: Connection): void {
@@ -164,12 +167,6 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
   #signal(): AbortSignal {
     this.#leaving ??= new AbortController();
     return this.#leaving.signal;
-  }
-
-  #goOnWithFailure(error: unknown): void {
-    this.#goOnWith(async () => {
-      throw error;
-    });
   }
 
   #goOnWith(outcome: () => Promise<UpstreamResponse>): void {

@@ -194,6 +194,21 @@ describe("a read", () => {
     expect(targets.slice(2)).toEqual(["/media/v1/video/hangs", "/media/v1/video/after"]);
   });
 
+  it("has its answer, and is not made again, when an error comes of what its end sets off", async () => {
+    await using service = await answeringFirst();
+    class Failing extends CallSlots {
+      override give(): void {
+        throw new Error("The next call cannot begin");
+      }
+    }
+    const video = service.media.getVideo(asId("v1"), { ...viewerOptions(), slots: new Failing(1) });
+    expect(await video).toMatchObject({ videoId: "v1" });
+    expect(await service.media.getVideo(asId("v1"), viewerOptions())).toMatchObject({ videoId: "v1" });
+    expect(service.seen.requests).toBe(2);
+    // No pause before a further attempt has begun.
+    expect(service.clock.delays()).toEqual([]);
+  });
+
   it("leaves no listener and no timer behind, ten thousand times", async () => {
     await using service = await startFixture((_, response) => response.end(json(videoOnWire)));
     const { signal } = new AbortController();
@@ -248,6 +263,38 @@ describe("the queue of deadlines", () => {
     await clock.advance(1_000);
     expect(expired).toEqual(["b", "a"]);
     expect(clock.delays()).toEqual([]);
+  });
+
+  it("goes on after an error in the end of a member", async () => {
+    const clock = createManualClock();
+    const queue = new DeadlineQueue(clock, 1_000);
+    const expired: string[] = [];
+    class Failing extends Call {
+      override expire(): void {
+        throw new Error("It cannot end");
+      }
+    }
+    queue.add(new Failing(expired, "failing"), clock.now());
+    queue.add(new Call(expired, "other"), clock.now());
+    await expect(clock.advance(1_000)).rejects.toThrow("It cannot end");
+    await clock.advance(0);
+    expect(expired).toEqual(["other"]);
+    expect(clock.delays()).toEqual([]);
+  });
+
+  it("goes on in time when the clock was set back", async () => {
+    const clock = createManualClock();
+    let setBackMs = 0;
+    const queue = new DeadlineQueue({ ...clock, now: () => clock.now() - setBackMs }, 1_000);
+    const expired: string[] = [];
+    const before = new Call(expired, "before");
+    queue.add(before, clock.now());
+    setBackMs = 3_600_000;
+    queue.add(new Call(expired, "after"), clock.now() - setBackMs);
+    await clock.advance(1_000);
+    queue.remove(before);
+    await clock.advance(1_000);
+    expect(expired).toEqual(["after"]);
   });
 
   it("goes on when a member that ends takes others along and lets new ones come", async () => {
