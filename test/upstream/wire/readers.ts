@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { pageForm } from "../../../src/upstream/catalog-feed/forms.ts";
 import { feedFileShape, feedTypeShape, tokenPage } from "../../../src/upstream/catalog-feed/wire.ts";
 import { asId } from "../../../src/upstream/ids.ts";
@@ -16,7 +17,7 @@ import {
   topCategoryShape,
 } from "../../../src/upstream/store/wire.ts";
 import { pageOf, placeForm } from "../../../src/upstream/wire/page.ts";
-import type { Parser } from "../../../src/upstream/wire/parse.ts";
+import { parse, type Parser } from "../../../src/upstream/wire/parse.ts";
 import { listIn, one, type Shape } from "../../../src/upstream/wire/shape.ts";
 import { videoOnWire } from "../fixture.ts";
 import type { SandboxAnswers } from "./sandbox-answers.ts";
@@ -32,17 +33,34 @@ export interface Reader {
   readonly seeds: readonly unknown[];
 }
 
-function readerOf<Wire, Item>(
-  name: string,
-  shape: Shape<Wire, Item>,
-  seeds: readonly unknown[],
-  parserOf: (shape: Shape<Wire, Item>) => Parser<unknown> = one,
-): Reader {
-  const doubtful = { ...shape, isUsual: (_json: unknown): _json is Wire => false };
-  const { isUsual } = shape;
-  return { name, isUsual, asGateway: parserOf(shape), bySchema: parserOf(doubtful), seeds };
+/** Reads answers that are one object. */
+function readerOf<Wire, Item>(name: string, shape: Shape<Wire, Item>, seeds: readonly unknown[]): Reader {
+  const bySchema: Parser<Item> = (json, context) =>
+    shape.read(parse(shape.schema, json, context.call), context);
+  return { name, isUsual: shape.isUsual, asGateway: one(shape), bySchema, seeds };
 }
 
+/** Reads answers with a list. The schema takes the list as a whole, after what is around it was read. */
+function listReaderOf<Wire, Item, Name extends string>(
+  name: string,
+  shape: Shape<Wire, Item>,
+  listName: Name,
+  seeds: readonly unknown[],
+  parserOf: (shape: Shape<Wire, Item>, listName: Name) => Parser<unknown>,
+): Reader {
+  const schema = z.object({ [listName]: z.array(shape.schema).nullish() });
+  const readChecked = parserOf({ ...shape, isUsual: (_json: unknown): _json is Wire => true }, listName);
+  const bySchema: Parser<unknown> = (json, context) => {
+    const hasList = typeof json === "object" && json !== null && Object.hasOwn(json, listName);
+    readChecked(hasList ? { ...json, [listName]: [] } : json, context);
+    const list = parse(schema, json, context.call);
+    return readChecked({ ...(json as object), ...list }, context);
+  };
+  return { name, isUsual: shape.isUsual, asGateway: parserOf(shape, listName), bySchema, seeds };
+}
+
+const page: <Wire, Item>(shape: Shape<Wire, Item>, listName: string) => Parser<unknown> = (shape, listName) =>
+  pageOf(shape, listName)(wanted);
 const wanted = { limit: 10, offset: 0 };
 const image = {
   imageUrl: "https://pictures.example/p.jpg",
@@ -87,22 +105,17 @@ export function allReaders(answers: SandboxAnswers): readonly Reader[] {
     readerOf("an inventory task", inventoryTaskShape, [answers.inventoryTask]),
     readerOf("a customer service metric task", customerServiceMetricTaskShape, [answers.metricTask]),
     readerOf("a task of any family", anyTaskShape, [answers.anyTask, processed(answers.anyTask)]),
-    readerOf("a page of order tasks", orderTaskShape, [answers.orderTasks], (shape) =>
-      pageOf(shape, "tasks")(wanted),
-    ),
-    readerOf("a page of tasks of any family", anyTaskShape, [answers.anyTasks], (shape) =>
-      pageOf(shape, "tasks")(wanted),
-    ),
+    listReaderOf("a page of order tasks", orderTaskShape, "tasks", [answers.orderTasks], page),
+    listReaderOf("a page of tasks of any family", anyTaskShape, "tasks", [answers.anyTasks], page),
     readerOf("a schedule", scheduleShape, [answers.schedule]),
-    readerOf("a page of schedules", scheduleShape, [answers.schedules], (shape) =>
-      pageOf(shape, "schedules")(wanted),
-    ),
+    listReaderOf("a page of schedules", scheduleShape, "schedules", [answers.schedules], page),
     readerOf("a schedule template", scheduleTemplateShape, [answers.template]),
-    readerOf(
+    listReaderOf(
       "a page of schedule templates",
       scheduleTemplateShape,
+      "scheduleTemplates",
       [shorter(answers.templates, "scheduleTemplates")],
-      (shape) => pageOf(shape, "scheduleTemplates")(wanted),
+      page,
     ),
     readerOf(
       "the place of a page",
@@ -110,21 +123,25 @@ export function allReaders(answers: SandboxAnswers): readonly Reader[] {
       [{ total: 3, limit: 10, offset: 0, next: "https://feed.example/order_task?offset=10" }],
     ),
     readerOf("a store", storeShape, [answers.store]),
-    readerOf("the categories of a store", topCategoryShape, [answers.categories], (shape) =>
-      listIn(shape, "storeCategories"),
+    listReaderOf(
+      "the categories of a store",
+      topCategoryShape,
+      "storeCategories",
+      [answers.categories],
+      listIn,
     ),
     readerOf("a category change", oneStoreTaskShape, [answers.storeTask]),
-    readerOf("the category changes of a store", storeTaskShape, [answers.storeTasks], (shape) =>
-      listIn(shape, "task"),
-    ),
+    listReaderOf("the category changes of a store", storeTaskShape, "task", [answers.storeTasks], listIn),
     readerOf("a feed type", feedTypeShape, [answers.feedType]),
-    readerOf("a page of feed types", feedTypeShape, [shorter(answers.feedTypes, "feedTypes")], (shape) =>
-      tokenPage(shape, "feedTypes"),
+    listReaderOf(
+      "a page of feed types",
+      feedTypeShape,
+      "feedTypes",
+      [shorter(answers.feedTypes, "feedTypes")],
+      tokenPage,
     ),
     readerOf("a feed file", feedFileShape("EBAY_US"), fileMetadata),
-    readerOf("a page of feed files", feedFileShape("EBAY_US"), [feedFiles], (shape) =>
-      tokenPage(shape, "fileMetadata"),
-    ),
+    listReaderOf("a page of feed files", feedFileShape("EBAY_US"), "fileMetadata", [feedFiles], tokenPage),
     readerOf("the end of a page", { ...pageForm, read: ({ total, next }) => [total, next] }, [
       { total: 30, next: "/file?continuation_token=abc" },
     ]),
