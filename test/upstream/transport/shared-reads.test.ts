@@ -224,6 +224,18 @@ describe("reads of the same at once", () => {
     ]);
   });
 
+  it("are shared again after a change that fails", async () => {
+    await using service = await startHolding();
+    const change = failureOf(service.declare());
+    await service.came(1);
+    service.held[0]?.answer(400);
+    expect(await change).toMatchObject({ status: 400 });
+    const after = [service.read(), service.read()];
+    await service.came(2);
+    service.held[1]?.answer();
+    expect(await Promise.all(after)).toMatchObject([{ videoId: "v1" }, { videoId: "v1" }]);
+  });
+
   it("are kept apart by a change with another token of the same user", async () => {
     await using service = await startHolding({ userSecret: "secret" });
     const { users } = service.upstream;
