@@ -74,9 +74,9 @@ export class LightAttempt implements Dispatcher.DispatchHandler {
     this.#owner.refuse(status, headers, this.#refusal);
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#refusal) {
-      if (!this.#refusal.push(chunk)) controller.pause();
+      this.#refusal.push(chunk);
       return;
     }
     this.#sizeInBytes += chunk.length;
@@ -112,7 +112,8 @@ export class LightAttempt implements Dispatcher.DispatchHandler {
 /** The body of an answer, as it is taken. */
 function bodyOf(controller: Dispatcher.DispatchController): Readable {
   const body = new Readable({
-    read: () => controller.resume(),
+    // Little of it is read, and as fast as it comes: the service need not be held back.
+    read: () => undefined,
     destroy(error, done) {
       if (!body.readableEnded) controller.abort(new errors.RequestAbortedError());
       done(error);

@@ -38,7 +38,8 @@ describe("which token a call gets", () => {
 
   test("none for an operator where the gateway has no user: nothing is sent", async () => {
     await using service = await startTokenService({ isForEveryone: false });
-    expect(await failureOf(service.store.getStore(operator))).toMatchObject({ code: "NO_USER_TOKEN" });
+    const calls = [service.store.getStore(operator), service.media.getVideo(asId("v1"), operator)];
+    for (const call of calls) expect(await failureOf(call)).toMatchObject({ code: "NO_USER_TOKEN" });
     expect(service.tokens).toEqual([]);
   });
 

@@ -40,6 +40,43 @@ describe("detail 2: the gateway's own connections", () => {
     expect(await second).toMatchObject({ code: "GATEWAY_BUSY", outcome: "NONE" });
   });
 
+  it("are blamed for the wait of each who shares a read from its own coming on", async () => {
+    let requests = 0;
+    await using service = await startFixture((_, response) => {
+      requests += 1;
+      if (requests === 1) void service.clock.advance(8_000).then(() => response.end(json(videoOnWire)));
+    }, oneConnection);
+    const { media, clock } = service;
+    const read = (id: string) => media.getVideo(asId(id), viewerOptions());
+    const before = read("v0");
+    const first = failureOf(read("v1"));
+    await clock.advance(900);
+    const second = failureOf(read("v1"));
+    await before;
+    await vi.waitUntil(() => requests === 2);
+    await clock.advance(7_000);
+    expect(await first).toMatchObject({ code: "GATEWAY_BUSY" });
+    await clock.advance(1_000);
+    expect(await second).toMatchObject({ code: "UPSTREAM_TIMEOUT" });
+  });
+
+  it("are not kept by those who wait and leave together with the one that has them", async () => {
+    const targets: (string | undefined)[] = [];
+    await using service = await startFixture((request, response) => {
+      targets.push(request.url);
+      if (request.url?.endsWith("last")) response.end(json(videoOnWire));
+    }, oneConnection);
+    const leaving = new AbortController();
+    const read = (id: string, signal?: AbortSignal) =>
+      service.media.getVideo(asId(id), viewerOptions("a", signal));
+    const left = ["v1", "v2", "v3"].map((id) => failureOf(read(id, leaving.signal)));
+    await vi.waitUntil(() => targets.length === 1);
+    leaving.abort("left");
+    expect(await Promise.all(left)).toEqual(["left", "left", "left"]);
+    expect(await read("last")).toMatchObject({ videoId: "v1" });
+    expect(targets).toEqual(["/media/v1/video/v1", "/media/v1/video/last"]);
+  });
+
   it("do not hide that the outcome of a change is unknown, once it was sent", async () => {
     let requests = 0;
     await using service = await startFixture(() => void (requests += 1), oneConnection);

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { getEventListeners } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { describe, expect, it, vi } from "vitest";
@@ -147,6 +148,39 @@ describe("a read", () => {
     });
   });
 
+  it("ends quietly when its caller leaves in the moment in which an error answer comes", async () => {
+    await using service = await startFixture((_, response) => response.writeHead(400).write("{"));
+    const leaving = new AbortController();
+    // Before anything that waits for a promise goes on, so that the answer's body is not read yet.
+    const leave = () => process.nextTick(() => leaving.abort("left"));
+    subscribe("undici:request:headers", leave);
+    const left = failureOf(service.media.getVideo(asId("v1"), viewerOptions("a", leaving.signal)));
+    expect(await left).toBe("left");
+    unsubscribe("undici:request:headers", leave);
+    await vi.waitUntil(() => service.sockets.size === 0);
+  });
+
+  it("that is reset was sent", async () => {
+    await using service = await startFixture((request) => request.socket.resetAndDestroy(), {
+      retry: { maxAttempts: 1 },
+    });
+    expect(await failureOf(service.media.getVideo(asId("v1"), viewerOptions()))).toMatchObject({
+      code: "UPSTREAM_UNAVAILABLE",
+      nothingSent: false,
+    });
+  });
+
+  it("is reported when it fails while it waits for its place", async () => {
+    await using service = await startFixture(() => undefined);
+    const options = { ...viewerOptions(), slots: new CallSlots(1) };
+    const failures = ["v1", "v2"].map((id) => failureOf(service.media.getVideo(asId(id), options)));
+    await service.clock.advance(15_000);
+    const late = { code: "UPSTREAM_TIMEOUT" };
+    expect(await Promise.all(failures)).toMatchObject([late, late]);
+    const report = { operation: "getVideo", status: null, ...late, durationMs: 15_000 };
+    expect(service.calls).toMatchObject([report, report]);
+  });
+
   it("asks byte for byte as the platform writes addresses", async () => {
     const targets: (string | undefined)[] = [];
     await using service = await startFixture((request, response) => {
@@ -185,9 +219,14 @@ describe("a read", () => {
       service.media.getVideo(asId(id), { ...viewerOptions("a", leaving.signal), slots }),
     );
     await vi.waitUntil(() => targets.length === 3);
+    let asked = 0;
+    const count = () => (asked += 1);
+    subscribe("undici:request:create", count);
     leaving.abort("left");
     const ends = await Promise.allSettled(reads);
     expect(ends.filter((end) => end.status === "rejected" && end.reason === "left")).toHaveLength(5_001);
+    unsubscribe("undici:request:create", count);
+    expect(asked).toBe(0);
     expect(slots.tryTake()).toBe(true);
     expect(getEventListeners(leaving.signal, "abort")).toEqual([]);
     await service.media.getVideo(asId("after"), viewerOptions());

@@ -39,6 +39,25 @@ describe("detail 4: the budget of retries", () => {
     expect(seen.other).toBe(2);
   });
 
+  it("grows again with what succeeds at once", async () => {
+    const statuses = [503, 503, 200, 503, 200];
+    await using service = await startFixture(
+      (_, response) => void response.writeHead(statuses.shift() ?? 500).end(json(videoOnWire)),
+      { retry: { maxAttempts: 2, budget: { capacity: 1, refund: 1 } } },
+    );
+    const read = () => service.media.getVideo(asId("v1"), viewerOptions());
+    const failure = failureOf(read());
+    await vi.waitUntil(() => service.clock.delays().includes(100));
+    await service.clock.advance(100);
+    expect(await failure).toMatchObject({ status: 503 });
+    await read();
+    const again = read();
+    await vi.waitUntil(() => service.clock.delays().includes(100));
+    await service.clock.advance(100);
+    expect(await again).toMatchObject({ videoId: "v1" });
+    expect(statuses).toEqual([]);
+  });
+
   it("is counted for each origin", () => {
     const budgets = new RetryBudgets(options, createManualClock());
     expect([1, 2, 3].map(() => budgets.of("a", "http://one").tryTake())).toEqual([true, true, false]);
