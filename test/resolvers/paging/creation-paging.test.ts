@@ -77,6 +77,22 @@ async function readAll(
 }
 
 describe("detail 16: paging over lists that are sorted by creation", () => {
+  test("that have one source come newest first, whatever the order in which the service gives them", async () => {
+    const { add, list } = service(["a"]);
+    for (const age of [1, 3, 2]) add("a", startMs - age);
+    const { nodes } = await pageByCreation(list(), { first: 10 });
+    expect(nodes.map(({ id }) => id)).toEqual(["a-1", "a-3", "a-2"]);
+  });
+
+  test("and filtered go on between items of one instant from two sources", async () => {
+    const { add, list } = service(["a", "b"]);
+    add("b", startMs);
+    add("a", startMs);
+    add("b", startMs + 200);
+    const ids = await readAll((after) => pageByCreation(list(isEarly), { first: 1, after }));
+    expect(ids).toEqual(["a-2", "b-1"]);
+  });
+
   test("with new items before every page, and old ones leaving, each that stays comes once and newest first", async () => {
     const random = createRandom(20_260_301);
     for (let round = 0; round < 150; round += 1) {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { maxCallsOfPage, pageByToken, type TokenList } from "../../../src/resolvers/paging/token-paging.ts";
+import {
+  lastSeen,
+  nothingSeen,
+  readSeen,
+  withItem,
+  writeSeen,
+} from "../../../src/resolvers/paging/seen-items.ts";
 import { createRandom } from "../../helpers/random.ts";
 
 const expired = new Error("The token has expired.");
@@ -56,6 +63,13 @@ function changingService(begun: readonly string[]) {
   };
   return { state, list, calls };
 }
+
+test("the last of the items that were seen is found, read from a cursor or not", () => {
+  const seen = withItem(withItem(nothingSeen, "a"), "b");
+  for (const marks of [seen, readSeen(writeSeen(seen))]) {
+    expect(marks && lastSeen(marks, ["new", "a", "b", "next"])).toBe(2);
+  }
+});
 
 describe("paging over continuation tokens", () => {
   test("whatever the page sizes, every item comes once and in order, and no request breaks the service's limits", async () => {

@@ -12,7 +12,7 @@ const request: ReadRequest = {
   path: "/video/v1",
   headers: { accept: "application/json", "x-marketplace": "M" },
   viewer,
-  signal: new AbortController().signal,
+  caller: { viewer, signal: new AbortController().signal },
 };
 
 class OneRead implements InFlightRead {
