@@ -4,6 +4,9 @@ import { TextCache } from "./text-cache.ts";
 /** After so many values that were to be kept, what was counted before weighs half. */
 const valuesOfPeriod = 10_000;
 
+/** What a value takes besides what grows with its text, in characters: a document of one field takes the memory of so many. */
+const overhead = 60;
+
 /**
  * A {@link TextCache} that keeps a value from the second time on that it is made. Most texts that a client writes anew for each
  * request never come again: kept, they would take the memory that a few hundred requests need, and displace those that do come again.
@@ -13,7 +16,7 @@ export class RepeatedTextCache<Value> {
   readonly #counts = new UseCounts();
   #values = 0;
 
-  /** @param maxCharacters most characters of all texts together. */
+  /** @param maxCharacters most characters of all texts together, and 60 for each. */
   constructor(maxCharacters: number) {
     this.#cache = new TextCache(maxCharacters);
   }
@@ -27,6 +30,6 @@ export class RepeatedTextCache<Value> {
   set(key: string, value: Value): void {
     this.#values += 1;
     if (this.#values % valuesOfPeriod === 0) this.#counts.halve();
-    if (this.#counts.add(key) > 1) this.#cache.set(key, value);
+    if (this.#counts.add(key) > 1) this.#cache.set(key, value, key.length + overhead);
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PersistedQueries } from "../../../src/http/graphql/persisted-queries.ts";
 import { RepeatedTextCache } from "../../../src/http/graphql/repeated-text-cache.ts";
 import { TextCache } from "../../../src/http/graphql/text-cache.ts";
 import { startGateway, type TestGateway } from "../../helpers/gateway.ts";
@@ -157,7 +158,7 @@ describe("detail 24: what is kept of clients' texts is bounded", () => {
   });
 
   test("where most texts come once, a value is kept from the second time on", () => {
-    const cache = new RepeatedTextCache<number>(10);
+    const cache = new RepeatedTextCache<number>(100);
     cache.set("a", 1);
     expect(cache.get("a")).toBeUndefined();
     cache.set("a", 2);
@@ -165,10 +166,36 @@ describe("detail 24: what is kept of clients' texts is bounded", () => {
   });
 
   test("a thousand texts that come once drive out none that came again", () => {
-    const cache = new RepeatedTextCache<number>(10);
+    const cache = new RepeatedTextCache<number>(100);
     cache.set("a", 1);
     cache.set("a", 1);
     for (let number = 0; number < 1_000; number += 1) cache.set(`once ${number}`, number);
     expect(cache.get("a")).toBe(1);
   });
+
+  test("short texts do not fill the memory either: each takes more than its characters", () => {
+    const cache = new RepeatedTextCache<number>(1_000);
+    const texts = Array.from({ length: 100 }, (_, index) => `${index}`);
+    for (const text of texts) for (const use of [1, 2]) cache.set(text, use);
+    expect(texts.filter((text) => cache.get(text))).toEqual(texts.slice(-16));
+  });
+
+  test("so do short persisted queries", () => {
+    const persisted = new PersistedQueries();
+    const texts = Array.from({ length: 8_100 }, (_, index) => `{ a${index} }`);
+    for (const query of texts) void persisted.plugin.onParams?.({ params: paramsOf(query) } as never);
+    const kept = texts.filter((query) => persisted.textOf({ ...paramsOf(query), query: undefined }));
+    expect(kept.length).toBeLessThan(8_000);
+    expect(kept).toEqual(texts.slice(-kept.length));
+  });
+});
+
+/** The parameters of a request that sends a text with its hash. */
+const paramsOf = (query: string) => ({
+  query,
+  operationName: undefined,
+  variables: undefined,
+  extensions: {
+    persistedQuery: { version: 1, sha256Hash: createHash("sha256").update(query).digest("hex") },
+  },
 });

@@ -1,10 +1,14 @@
 import { getOperationAST, parse } from "graphql";
 import { expect, test } from "vitest";
+import { KnownSubscriptions } from "../../../src/http/graphql/known-subscriptions.ts";
 import { hasSharedFields } from "../../../src/http/graphql/shared-fields.ts";
 import {
   type SharedSubscription,
   SharedSubscriptions,
 } from "../../../src/http/graphql/shared-subscriptions.ts";
+import { SharedStream } from "../../../src/http/graphql/shared-stream.ts";
+import { SubscriptionStarter } from "../../../src/http/graphql/subscription-starter.ts";
+import { Slots } from "../../../src/http/slots.ts";
 import { compileVariables } from "../../../src/plans/variables.ts";
 import type { GatewayContext } from "../../../src/resolvers/context.ts";
 import { schema } from "../../../src/schema/index.ts";
@@ -20,14 +24,14 @@ function setUp() {
   const readVariables = operation && compileVariables(schema, operation);
   if (!readVariables) throw new Error("The subscription has no variables to be read.");
   const shared = new SharedSubscriptions({ contextOf: () => context, mask: (error) => error as never });
-  const enter = (): SharedSubscription =>
+  const enter = (publicUrl = "http://gateway.example"): SharedSubscription =>
     shared.enter({
       viewer: { key: "k", token: "t" },
-      publicUrl: "http://gateway.example",
+      publicUrl,
       subscription: { schema, document, operationName: undefined, variableNames: [], readVariables },
       variables: {},
     });
-  return { first: enter(), second: enter(), executions: () => executions };
+  return { first: enter(), second: enter(), enter, executions: () => executions };
 }
 
 const event = { value: { description: "a" }, previous: null, isFinal: false, observedAt: new Date(0) };
@@ -41,6 +45,43 @@ test("an event that goes to several subscribers in one turn is executed once, an
   expect(second.resultOf(event)).not.toBe(result);
   expect(executions()).toBe(2);
 });
+
+test("those who reached the gateway under another address share nothing: their links begin with it", () => {
+  const { first, second, enter } = setUp();
+  expect(second).toBe(first);
+  expect(enter("https://other.example")).not.toBe(first);
+});
+
+test("a failure of the source gives the place of its subscriber back", async () => {
+  let giveBacks = 0;
+  const stream = new SharedStream({
+    source: { next: () => Promise.reject(new Error("broken")) },
+    shared: setUp().first,
+    giveBack: () => (giveBacks += 1),
+  });
+  expect(await stream.next()).toMatchObject({ done: false, value: { errors: [{ message: "broken" }] } });
+  expect(giveBacks).toBe(1);
+  expect(await stream.next()).toEqual({ done: true, value: undefined });
+  expect(giveBacks).toBe(1);
+});
+
+test.each([
+  [1, true],
+  [0, false],
+])(
+  "a subscription that was begun before is priced again: with %i calls allowed",
+  async (maxQueryCost, isTaken) => {
+    const known = new KnownSubscriptions();
+    const viewer = { key: "k", token: "t" };
+    const subscribed = { args: { schema, document: parse(text) }, context: { viewer } };
+    await known.plugin.onSubscribe?.(subscribed as never);
+    const parts = { contextOf: () => ({}) as GatewayContext, mask: (error: unknown) => error as never };
+    const slots = new Slots({ perViewer: 1, inAll: 1 });
+    const starter = new SubscriptionStarter({ ...parts, known, slots, maxQueryCost });
+    const read = starter.read(viewer, "http://a.example", { operationName: undefined, variables: {} }, text);
+    expect(read !== null).toBe(isTaken);
+  },
+);
 
 test("a result with errors is kept for none", () => {
   const { first, second } = setUp();

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { FollowedExchange } from "../../../src/http/http-context.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import { startGateway } from "../../helpers/gateway.ts";
 import { exchangeRaw, openConnection, readAnswers } from "../../helpers/raw-http.ts";
@@ -59,6 +62,10 @@ const several: Operation = {
 const required: Operation = {
   query: "query Nodes($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }",
   variables: { ids: ["VmlkZW86djE"] },
+};
+const quoting: Operation = {
+  query: `query ($id: ID = "VmlkZW86djE") { nodes(ids: [$id, "${btoa(`Video:${"x".repeat(120)}`)}"]) { id } }`,
+  variables: { id: "VmlkZW86djE" },
 };
 const change: Operation = {
   query:
@@ -155,6 +162,7 @@ describe("a request of a usual client goes the straight way, and is answered as 
     ["text beyond ASCII", video, post({ ...video, variables: { id: "untitled" } })],
     ["an error of a field", video, post({ ...video, variables: { id: "limited" } })],
     ["an error with quotation marks", video, post({ ...video, variables: { id: "refused" } })],
+    ["an error with a long quotation", quoting, post({ ...quoting, variables: { id: null } })],
     [
       "an error for clients that want its status",
       video,
@@ -411,6 +419,30 @@ describe("what holds on every way holds on the straight one", () => {
     expect(clock.delays()).not.toContain(30_000);
   });
 
+  test("a body that comes after its time is dropped, also when its 408 has to wait for the answer before it", async () => {
+    const clock = createManualClock();
+    await using slow = await startStandIn(answerEverything);
+    await using gateway = await startGateway(slow.url, { ...config, upstreamTimeoutMs: 120_000 }, { clock });
+    await warm(gateway.url, video);
+    await warm(gateway.url, change);
+    const before = slow.calls.length;
+    slow.answer = () => undefined;
+    const socket = await openConnection(gateway.url);
+    const answers = readAnswers(socket, 2);
+    const bytes = post(change);
+    socket.write(Buffer.concat([post(video), bytes.subarray(0, -10)]));
+    const call = await slow.call(before);
+    await vi.waitFor(() => expect(clock.delays()).toContain(30_000));
+    await clock.advance(30_000);
+    socket.write(bytes.subarray(-10));
+    // Another connection is answered in between, so the gateway has met what came before it.
+    await exchangeRaw(gateway.url, "GET /health/live HTTP/1.1\r\nHost: gateway.example\r\n\r\n");
+    answerJson(call, 200, videoOnWire("v1"));
+    expect((await answers).map((answer) => answer.slice(9, 12))).toEqual(["200", "408"]);
+    expect(slow.calls.slice(before).map(({ method }) => method)).toEqual(["GET"]);
+    socket.destroy();
+  });
+
   test("a body that has come has no deadline any more", async () => {
     const clock = createManualClock();
     await using silent = await startStandIn(() => undefined);
@@ -439,6 +471,25 @@ describe("what holds on every way holds on the straight one", () => {
     socket.destroy();
     expect(await call.over).toBe(false);
     expect(gateway.gateway.statistics.graphql.straightOperations).toBe(straightOperations + 1);
+  });
+
+  test("a signal that is asked for after the client has left is aborted", async () => {
+    const gone = new EventEmitter();
+    const server = createServer((_request, response) => {
+      const exchange = new FollowedExchange(response, { viewerOf: () => null, publicUrlOf: () => "" });
+      response.on("close", () => gone.emit("left", exchange));
+      gone.emit("there");
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const [there, left] = [once(gone, "there"), once(gone, "left")];
+    const socket = await openConnection(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    socket.write("GET / HTTP/1.1\r\nHost: gateway.example\r\n\r\n");
+    await there;
+    socket.destroy();
+    const [exchange] = (await left) as [FollowedExchange];
+    expect(exchange.signal.reason).toMatchObject({ code: "CLIENT_GONE" });
+    server.close();
   });
 
   test("a client that leaves in the middle of its body leaves nothing behind", async () => {
