@@ -1,11 +1,11 @@
 import { askGateway } from "./load/ask-gateway.ts";
-import { compareTransfers, measureTransferMemory } from "./load/compare-transfers.ts";
+import { compareTransfers, measureTransferMemory, sideBySide } from "./load/compare-transfers.ts";
 import { fetchFile } from "./load/fetch-file.ts";
 import { replaceResult, seedOrderTasks } from "./load/seed-tasks.ts";
 import type { Certificate } from "./processes/certificate.ts";
 import {
   startGateway,
-  startPassThrough,
+  startPipe,
   startSandbox,
   startSecureStandIn,
   startStandIn,
@@ -15,6 +15,7 @@ import type { Row } from "./report.ts";
 
 const sizeInBytes = 200_000_000;
 const rounds = 5;
+const transfersAtOnce = 8;
 const targetRatio = 0.95;
 const token = "sandbox-seller-1";
 
@@ -37,11 +38,23 @@ export async function measureFiles(): Promise<Row[]> {
   const taskId = `task-${sizeInBytes}`;
   rows.push(
     ...(await compare("stand-in service, from its memory", standIn.url, taskId)),
-    ...(await compare("same service over TLS", secure.url, taskId, secure.certificate)),
+    ...(await compare("same service, eight at once", standIn.url, taskId, { atOnce: transfersAtOnce })),
+    ...(await compare("same service over TLS", secure.url, taskId, secure)),
+    ...(await compare("same service over TLS, eight at once", secure.url, taskId, {
+      ...secure,
+      atOnce: transfersAtOnce,
+    })),
     await measureMemory(1, 32, standIn.url),
-    await measureMemory(8, 64, standIn.url),
+    await measureMemory(transfersAtOnce, 64, standIn.url),
   );
   return rows;
+}
+
+interface Circumstances {
+  /** Of a service that is called over TLS. */
+  readonly certificate?: Certificate | null;
+  /** How many downloads run side by side. */
+  readonly atOnce?: number;
 }
 
 /** Any process between takes its share of the machine; a bare pipe shows how much. */
@@ -49,31 +62,34 @@ async function compare(
   name: string,
   serviceUrl: string,
   taskId: string,
-  certificate: Certificate | null = null,
+  { certificate = null, atOnce = 1 }: Circumstances = {},
 ): Promise<Row[]> {
   await using gateway = await startGateway(serviceUrl, trusting(certificate));
-  await using passThrough = await startPassThrough(serviceUrl, certificate);
+  await using pipe = await startPipe(serviceUrl, certificate);
   const url = await linkTo(gateway.url, taskId);
   return await compareTransfers({
     measure: `200 MB result from the ${name}`,
-    sizeInBytes,
+    sizeInBytes: sizeInBytes * atOnce,
     rounds,
-    throughGateway: { transfer: () => fetchFile({ url, headers: {}, sizeInBytes }), server: gateway },
+    throughGateway: {
+      transfer: sideBySide(atOnce, () => fetchFile({ url, headers: {}, sizeInBytes })),
+      server: gateway,
+    },
     baselines: [
       ...(certificate
         ? []
         : [
             {
               name: "straight",
-              transfer: () => fetchFile(straightFrom(serviceUrl, taskId)),
+              transfer: sideBySide(atOnce, () => fetchFile(straightFrom(serviceUrl, taskId))),
               server: null,
               targetRatio: null,
             },
           ]),
       {
-        name: "a bare pipe in the gateway's place",
-        transfer: () => fetchFile(straightFrom(passThrough.url, taskId)),
-        server: passThrough,
+        name: "a node:http pipe in the gateway's place",
+        transfer: sideBySide(atOnce, () => fetchFile(straightFrom(pipe.url, taskId))),
+        server: pipe,
         targetRatio,
       },
     ],

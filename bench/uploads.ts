@@ -1,10 +1,10 @@
 import { request } from "undici";
-import { compareTransfers, measureTransferMemory } from "./load/compare-transfers.ts";
+import { compareTransfers, measureTransferMemory, sideBySide } from "./load/compare-transfers.ts";
 import { type FileRequest, sendFile } from "./load/send-file.ts";
 import type { Certificate } from "./processes/certificate.ts";
 import {
   startGateway,
-  startPassThrough,
+  startPipe,
   startSandbox,
   startSecureStandIn,
   startStandIn,
@@ -14,6 +14,7 @@ import type { Row } from "./report.ts";
 
 const sizeInBytes = 157_286_400;
 const rounds = 5;
+const transfersAtOnce = 8;
 const targetRatio = 0.95;
 const authorization = "Bearer sandbox-seller-1";
 const videoPath = "/commerce/media/v1_beta/video";
@@ -23,7 +24,7 @@ const boundary = "----bench-of-the-gateway";
 type Declare = () => Promise<string>;
 
 /**
- * Uploads of the largest video, 150 MiB, against sending the same bytes straight to the service: into the sandbox, which writes
+ * Uploads of the largest video, 150 MiB, against sending the same bytes through a bare pipe and straight to the service: into the sandbox, which writes
  * them to the disk, and into a stand-in that throws them away. Then the gateway's memory while it passes one on, and eight.
  */
 export async function measureUploads(): Promise<Row[]> {
@@ -38,11 +39,23 @@ export async function measureUploads(): Promise<Row[]> {
   await using secure = await startSecureStandIn();
   rows.push(
     ...(await compare("stand-in service, which discards it", standIn.url, declare)),
-    ...(await compare("same service over TLS", secure.url, declare, secure.certificate)),
+    ...(await compare("same service, eight at once", standIn.url, declare, { atOnce: transfersAtOnce })),
+    ...(await compare("same service over TLS", secure.url, declare, secure)),
+    ...(await compare("same service over TLS, eight at once", secure.url, declare, {
+      ...secure,
+      atOnce: transfersAtOnce,
+    })),
     await measureMemory(1, 32, standIn.url, declare),
-    await measureMemory(8, 64, standIn.url, declare),
+    await measureMemory(transfersAtOnce, 64, standIn.url, declare),
   );
   return rows;
+}
+
+interface Circumstances {
+  /** Of a service that is called over TLS. */
+  readonly certificate?: Certificate | null;
+  /** How many uploads run side by side. */
+  readonly atOnce?: number;
 }
 
 /** Any process between takes its share of the machine; a bare pipe shows how much. */
@@ -50,17 +63,17 @@ async function compare(
   name: string,
   serviceUrl: string,
   declare: Declare,
-  certificate: Certificate | null = null,
+  { certificate = null, atOnce = 1 }: Circumstances = {},
 ): Promise<Row[]> {
   await using gateway = await startGateway(serviceUrl, trusting(certificate));
-  await using passThrough = await startPassThrough(serviceUrl, certificate);
-  const sendTo = (url: string) => async () => sendFile(straightTo(url, await declare()));
+  await using pipe = await startPipe(serviceUrl, certificate);
+  const sendTo = (url: string) => sideBySide(atOnce, async () => sendFile(straightTo(url, await declare())));
   return await compareTransfers({
     measure: `150 MiB upload into the ${name}`,
-    sizeInBytes,
+    sizeInBytes: sizeInBytes * atOnce,
     rounds,
     throughGateway: {
-      transfer: async () => sendFile(throughGateway(gateway.url, await declare())),
+      transfer: sideBySide(atOnce, async () => sendFile(throughGateway(gateway.url, await declare()))),
       server: gateway,
     },
     baselines: [
@@ -68,9 +81,9 @@ async function compare(
         ? []
         : [{ name: "straight", transfer: sendTo(serviceUrl), server: null, targetRatio: null }]),
       {
-        name: "a bare pipe in the gateway's place",
-        transfer: sendTo(passThrough.url),
-        server: passThrough,
+        name: "a node:http pipe in the gateway's place",
+        transfer: sendTo(pipe.url),
+        server: pipe,
         targetRatio,
       },
     ],

@@ -1,10 +1,18 @@
-import { cpuMs, settledMemory, watchPeakMemory } from "../processes/process-figures.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { request } from "undici";
+import { cpuMs, residentBytes, watchPeakMemory } from "../processes/process-figures.ts";
 import type { ServerProcess } from "../processes/server-process.ts";
 import { judge, type Row } from "../report.ts";
 import { median } from "../statistics.ts";
+import { askGateway } from "./ask-gateway.ts";
 
 /** One transfer. @returns how long it took, in milliseconds. */
 export type Transfer = () => Promise<number>;
+
+/** Several of a transfer, begun together. Takes as long as the slowest of them. */
+export function sideBySide(count: number, transfer: Transfer): Transfer {
+  return async () => Math.max(...(await Promise.all(Array.from({ length: count }, transfer))));
+}
 
 /** A way that the bytes take. */
 export interface Way {
@@ -35,7 +43,7 @@ interface TransferFigures {
   readonly cpuMs: number | null;
 }
 
-/** Transfers in turn, after one round that only warms up. Gives a row for each baseline. */
+/** Transfers in turn, after one round that only warms up. Gives a row for each baseline, judged by the throughput. */
 export async function compareTransfers(comparison: TransferComparison): Promise<Row[]> {
   const { measure, sizeInBytes, rounds, throughGateway, baselines } = comparison;
   const ours: TransferFigures[] = [];
@@ -57,7 +65,7 @@ export async function compareTransfers(comparison: TransferComparison): Promise<
       measure,
       gateway: describe(ours, sizeInBytes),
       baseline: `${name}: ${describe(figures, sizeInBytes)}`,
-      ratio: ratio.toFixed(2),
+      ratio: `${ratio.toFixed(2)}${describeCpuRatio(ours, figures)}`,
       target: targetRatio === null ? "" : judge(`≥ ${targetRatio}`, ratio >= targetRatio),
     };
   });
@@ -72,6 +80,15 @@ async function measureTransfer({ transfer, server }: Way): Promise<TransferFigur
   };
 }
 
+/** How much less processor time the gateway needs than the process in its place: below 1 it needs more. */
+function describeCpuRatio(ours: readonly TransferFigures[], theirs: readonly TransferFigures[]): string {
+  const ratios = theirs.flatMap(({ cpuMs: their }, round) => {
+    const our = ours[round]?.cpuMs ?? null;
+    return their === null || our === null ? [] : [their / our];
+  });
+  return ratios.length === 0 ? "" : ` (by CPU ${median(ratios).toFixed(2)})`;
+}
+
 function describe(figures: readonly TransferFigures[], sizeInBytes: number): string {
   const rate = sizeInBytes / 1e3 / median(figures.map(({ durationMs }) => durationMs));
   const cpu = figures.flatMap((one) => (one.cpuMs === null ? [] : [one.cpuMs / (sizeInBytes / 1e9)]));
@@ -79,7 +96,8 @@ function describe(figures: readonly TransferFigures[], sizeInBytes: number): str
 }
 
 /**
- * The gateway's largest memory during transfers over that of an idle one.
+ * The gateway's largest memory during transfers over that of an idle one: ready, and with a query answered. Nothing is
+ * collected for it.
  */
 export async function measureTransferMemory(
   measure: string,
@@ -87,7 +105,13 @@ export async function measureTransferMemory(
   maxMiB: number,
   transfer: () => Promise<unknown>,
 ): Promise<Row> {
-  const { rssBytes: idleBytes } = await settledMemory(gateway);
+  const ready = await request(`${gateway.url}/health/ready`);
+  await ready.body.dump();
+  const query = { query: "{ __typename }", variables: {}, token: "sandbox-seller-1" };
+  await askGateway(gateway.url, query, ["__typename"]);
+  // What a start leaves for later is over then.
+  await pause(1_000);
+  const idleBytes = await residentBytes(gateway.pid);
   const readPeak = await watchPeakMemory(gateway.pid);
   await transfer();
   const growthMiB = ((await readPeak()) - idleBytes) / 2 ** 20;

@@ -51,10 +51,17 @@ async function askProbe(
 export async function watchPeakMemory(pid: number): Promise<() => Promise<number>> {
   // Sets the kernel's own high-water mark back, so that no peak between two samples is missed.
   await writeFile(`/proc/${pid}/clear_refs`, "5");
-  return async () => {
-    const status = await readFile(`/proc/${pid}/status`, "utf8");
-    return Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1]) * 1024;
-  };
+  return () => readStatus(pid, "VmHWM");
+}
+
+/** The resident size of a process, in bytes. Linux only. */
+export function residentBytes(pid: number): Promise<number> {
+  return readStatus(pid, "VmRSS");
+}
+
+async function readStatus(pid: number, field: "VmHWM" | "VmRSS"): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(new RegExp(`^${field}:\\s*(\\d+) kB$`, "m").exec(status)?.[1]) * 1024;
 }
 
 /** Processor time that a process has used, in milliseconds; Linux only. */

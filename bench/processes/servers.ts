@@ -95,14 +95,19 @@ export async function startSecureStandIn(): Promise<SecureService> {
   }
 }
 
+/** Starts the server that the gateway is compared with. */
+export function startPassThrough(upstreamUrl: string): Promise<ServerProcess> {
+  return startServerProcess(["bench/servers/pass-through.ts"], { UPSTREAM_URL: upstreamUrl }, readyLine);
+}
+
 /**
- * Starts the server that the gateway is compared with.
+ * Starts the server that the gateway's uploads and downloads are compared with.
  * @param certificate of a service that is called over TLS.
  */
-export function startPassThrough(
+export function startPipe(
   upstreamUrl: string,
   certificate: Certificate | null = null,
 ): Promise<ServerProcess> {
   const environment = { UPSTREAM_URL: upstreamUrl, ...trusting(certificate) };
-  return startServerProcess(["bench/servers/pass-through.ts"], environment, readyLine);
+  return startServerProcess(["bench/servers/pipe.ts"], environment, readyLine);
 }

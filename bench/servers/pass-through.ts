@@ -1,6 +1,6 @@
 // The baseline of the queries: what remains of a gateway when all it does is to pass on. `GET /video/{id}` is one
-// call to the service, `GET /videos?ids=a,b` one for each id, side by side and joined into a list. A POST is piped on, a
-// GET below /sell/ is answered as the service answers it, and a file is piped back.
+// call to the service, `GET /videos?ids=a,b` one for each id, side by side and joined into a list. A GET below /sell/ is
+// answered as the service answers it, and a file is piped back.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { Pool } from "undici";
@@ -30,19 +30,7 @@ async function pipeFile(path: string, request: IncomingMessage, response: Server
   await pipeline(body, response);
 }
 
-async function postBody(request: IncomingMessage): Promise<string> {
-  const { authorization = "", "content-type": type = "", "content-length": length = "" } = request.headers;
-  const { body } = await pool.request({
-    method: "POST",
-    path: request.url ?? "/",
-    headers: { authorization, "content-type": type, "content-length": length },
-    body: request,
-  });
-  return body.text();
-}
-
 async function answer(request: IncomingMessage): Promise<string> {
-  if (request.method === "POST") return postBody(request);
   const url = request.url ?? "/";
   if (url.startsWith("/sell/")) return getText(url, request);
   if (!url.startsWith("/videos?ids=")) return getVideo(url.slice("/video/".length), request);

@@ -1,5 +1,7 @@
-import { Writable, type Readable } from "node:stream";
+import { Writable } from "node:stream";
 import { Busboy } from "@fastify/busboy";
+import { DelimiterSearch } from "./delimiter-search.ts";
+import { FileContent } from "./file-content.ts";
 import { HeaderEndSplitter } from "./header-end-splitter.ts";
 import { MultipartError } from "./multipart-error.ts";
 import type { FileHeaders } from "./uploaded-file.ts";
@@ -14,7 +16,7 @@ export interface FormHandler {
    * The headers of a file are complete; its content flows when it is read.
    * @param offset bytes of the request before the file's first byte; null when they could not be counted.
    */
-  onFile(headers: FileHeaders, content: Readable, offset: number | null): void;
+  onFile(headers: FileHeaders, content: FileContent, offset: number | null): void;
   /** The closing delimiter has come and every file was read. */
   onFinish(): void;
   onError(error: MultipartError): void;
@@ -22,6 +24,8 @@ export interface FormHandler {
 
 // Two chunks of a socket: one on its way through the parser, one behind it.
 const bufferedBytes = 131_072;
+// A chunk of a socket that is taken at once is no reason to pause the request.
+const moreThanOneChunk = 65_537;
 const maxHeaderBytes = 16_384;
 const maxHeaders = 32;
 // Each empty line before the file costs a call of the parser. A pretty-printed operation has a few.
@@ -52,9 +56,13 @@ export function createFormParser(
       (filename !== undefined || type === "application/octet-stream" || handler.isFilePart(name ?? "")),
   });
   const splitter = new HeaderEndSplitter();
+  const search = new DelimiterSearch(boundary);
   let fedBytes = 0;
-  let isFeeding = false;
+  /** What the parser is looking at. */
+  let fedPiece: Buffer | null = null;
   let hasFile = false;
+  /** The file's content, when all of it has been searched. */
+  let content: FileContent | null = null;
   let emptyLineEndBeforePiece = 0;
   let isOver = false;
 
@@ -71,27 +79,38 @@ export function createFormParser(
   parser.on("field", (name, value, _isNameTruncated, isTruncated, encoding) => {
     if (!isOver && isPlain(name, encoding)) handler.onField(name ?? "", value, isTruncated);
   });
-  parser.on("file", (name, content, filename, encoding, mimetype) => {
-    content.on("error", (cause) => end(() => handler.onError(malformed(cause))));
+  parser.on("file", (name, parsed, filename, encoding, mimetype) => {
+    parsed.on("error", (cause) => end(() => handler.onError(malformed(cause))));
     hasFile = true;
     if (isOver || !isPlain(name, encoding)) return;
     const headers = { fieldName: name ?? "", filename: filename ?? "", mimetype, encoding };
-    handler.onFile(headers, content, isFeeding ? emptyLineEndBeforePiece : null);
+    const found = new FileContent(parsed);
+    if (fedPiece) {
+      // The content begins with this piece, or with bytes before it that the parser has kept back.
+      search.isPlain(fedPiece);
+      content = found;
+    }
+    handler.onFile(headers, found, fedPiece ? emptyLineEndBeforePiece : null);
   });
   parser.on("finish", () => end(() => handler.onFinish()));
   parser.on("error", (cause) => end(() => handler.onError(malformed(cause))));
 
   const feed = (piece: Buffer, done: () => void) => {
     fedBytes += piece.length;
-    isFeeding = true;
+    fedPiece = piece;
     parser.write(piece, done);
-    isFeeding = false;
+    fedPiece = null;
+  };
+  const feedContent = (chunk: Buffer, done: () => void) => {
+    // The parser holds nothing then, and would find nothing but content.
+    if (search.isPlain(chunk) && content?.isParsedTaken) content.pass(chunk, done);
+    else feed(chunk, done);
   };
   const feedInPieces = (chunk: Buffer, start: number, done: () => void): void => {
     if (isOver || start === chunk.length) {
       done();
     } else if (hasFile) {
-      feed(chunk.subarray(start), done);
+      feedContent(start === 0 ? chunk : chunk.subarray(start), done);
     } else if (fedBytes >= limits.maxBytesBeforeFile || splitter.emptyLines > maxEmptyLines) {
       end(() => handler.onError(tooMuchBeforeFile(limits.maxBytesBeforeFile)));
       done();
@@ -103,6 +122,7 @@ export function createFormParser(
   };
 
   return new Writable({
+    highWaterMark: moreThanOneChunk,
     write(chunk: Buffer, _encoding, done) {
       feedInPieces(chunk, 0, done);
     },

@@ -22,7 +22,8 @@ export class PaceWatch {
   /** Of the present window. */
   #receivedBytes = 0;
   #waitedMs = 0;
-  #waitingSinceMs = 0;
+  /** Since when bytes are waited for; null while they are not. */
+  #waitingSinceMs: number | null = null;
   #cancel: (() => void) | null = null;
   #isStopped = false;
 
@@ -35,17 +36,16 @@ export class PaceWatch {
 
   /** From now on bytes are waited for. */
   wait(): void {
-    if (this.#isStopped || this.#cancel !== null) return;
+    if (this.#isStopped || this.#waitingSinceMs !== null) return;
     this.#waitingSinceMs = this.#clock.now();
-    this.#cancel = this.#clock.schedule(() => this.#endWindow(), this.#pace.windowMs - this.#waitedMs);
+    // A timer that fires too early is left alone and looks again then: a file waits and rests with every chunk.
+    if (this.#cancel === null) this.#lookLater();
   }
 
   /** From now on the client is made to wait. */
   rest(): void {
-    if (this.#cancel === null) return;
-    this.#cancel();
-    this.#cancel = null;
-    this.#waitedMs += Math.max(0, this.#clock.now() - this.#waitingSinceMs);
+    this.#waitedMs = this.#waitedUntilNowMs();
+    this.#waitingSinceMs = null;
   }
 
   /** So many bytes have come. */
@@ -56,14 +56,30 @@ export class PaceWatch {
   /** Ends the watch for good. */
   stop(): void {
     this.#isStopped = true;
-    this.rest();
+    this.#waitingSinceMs = null;
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+
+  #waitedUntilNowMs(): number {
+    if (this.#waitingSinceMs === null) return this.#waitedMs;
+    return this.#waitedMs + Math.max(0, this.#clock.now() - this.#waitingSinceMs);
+  }
+
+  #lookLater(): void {
+    this.#cancel = this.#clock.schedule(() => {
+      this.#cancel = null;
+      if (this.#waitingSinceMs === null) return;
+      if (this.#waitedUntilNowMs() < this.#pace.windowMs) this.#lookLater();
+      else this.#endWindow();
+    }, this.#pace.windowMs - this.#waitedUntilNowMs());
   }
 
   #endWindow(): void {
     const isTooSlow = this.#receivedBytes < this.#pace.bytes;
-    this.#cancel = null;
     this.#receivedBytes = 0;
     this.#waitedMs = 0;
+    this.#waitingSinceMs = null;
     if (isTooSlow) {
       this.stop();
       this.#onTooSlow();

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import type { Readable, Writable } from "node:stream";
+import type { Writable } from "node:stream";
 import type { Clock } from "../clock.ts";
 import { discardRequest } from "./discard-request.ts";
 import { maxMapLength } from "./file-map.ts";
+import type { FileContent } from "./file-content.ts";
 import { createFormParser } from "./form-parser.ts";
 import type { GraphqlParams } from "./graphql-operations.ts";
 import { readBoundary } from "./multipart-boundary.ts";
@@ -126,7 +127,7 @@ class MultipartReceiver {
     this.#request.pipe(this.#parser);
   }
 
-  #takeFile(headers: FileHeaders, content: Readable, offset: number | null): void {
+  #takeFile(headers: FileHeaders, content: FileContent, offset: number | null): void {
     this.#operation.takeFile(headers.fieldName);
     const { maxFileBytes, clock, space, onFileBytes } = this.#options;
     const sizeBounds = readSizeBounds(this.#request.headers, this.#boundary, offset);

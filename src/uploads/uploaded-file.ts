@@ -3,6 +3,7 @@ import type { FileUpload } from "graphql-upload-ts";
 import type { Clock } from "../clock.ts";
 import { MultipartError } from "./multipart-error.ts";
 import { leastFilePace, PaceWatch } from "./pace-watch.ts";
+import type { FileContent } from "./file-content.ts";
 import type { SizeBounds } from "./size-bounds.ts";
 import { Spool } from "./spool.ts";
 import type { SpoolRoom } from "./spool-space.ts";
@@ -73,7 +74,7 @@ export class FileReceiver {
    * @param facts what is known of the file before its first byte.
    */
   constructor(
-    content: Readable,
+    content: FileContent,
     facts: FileHeaders & Pick<UploadedFile, "sizeBounds">,
     { maxBytes, clock, space, onTooLarge, onTooSlow, onBytes }: FileReceiverParts,
   ) {
@@ -88,21 +89,19 @@ export class FileReceiver {
     // A file that is never opened can fail as well; without a listener that would end the process.
     body.on("error", () => undefined);
     let receivedBytes = 0;
-    const onData = (chunk: Buffer) => {
+    content.receive((chunk) => {
+      if (receivedBytes > maxBytes) return true;
       receivedBytes += chunk.length;
       onBytes?.(chunk.length);
       watch.count(chunk.length);
       if (receivedBytes > maxBytes) {
-        content.off("data", onData);
         onTooLarge();
-        return;
+        return true;
       }
-      if (body.push(chunk)) return;
-      content.pause();
+      if (body.push(chunk)) return true;
       watch.rest();
-    };
-    content.on("data", onData);
-    content.pause();
+      return false;
+    });
 
     this.#body = body;
     this.#watch = watch;

@@ -40,6 +40,16 @@ for (const [name, content] of Object.entries(contents)) {
   });
 }
 
+test("what follows the closing delimiter is no content, wherever that is cut in two and however long it goes on", async () => {
+  const content = "a,b\r\n".repeat(1_000);
+  const bytes = body([operations, map, file("0", content)]);
+  const epilogue = Array.from({ length: 3 }, () => Buffer.alloc(1_000, "e"));
+  for (let cut = bytes.length - Buffer.byteLength(closing) - 1; cut <= bytes.length; cut++) {
+    const outcome = await parse([bytes.subarray(0, cut), bytes.subarray(cut), ...epilogue]);
+    expect(outcome, `cut at ${cut}`).toMatchObject({ end: "finish", content });
+  }
+});
+
 test("a request that breaks off comes to an end wherever that happens", async () => {
   const bytes = body([operations, map, file("0", "hello")]);
   for (let end = 0; end < bytes.length - 2; end++) {
@@ -71,7 +81,11 @@ async function parse(chunks: readonly Buffer[]): Promise<Outcome> {
         onField: () => undefined,
         onFile: (_headers, content, offset) => {
           outcome.offset = offset;
-          content.on("data", (chunk: Buffer) => (outcome.content += chunk.toString("latin1")));
+          content.receive((chunk) => {
+            outcome.content += chunk.toString("latin1");
+            return true;
+          });
+          content.resume();
         },
         onFinish: () => {
           outcome.end = "finish";

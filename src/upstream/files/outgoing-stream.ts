@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { type UpstreamCall, UploadSizeError } from "../errors.ts";
-import type { BodyBytes, OnBodyMoved } from "../transport/transport.ts";
+import type { BodyBytes, OnBodyMoved, WritingPlace } from "../transport/transport.ts";
 import type { MultipartEnvelope, OutgoingFile } from "./outgoing-file.ts";
 
-/** Bytes of the file that may wait here; the file is not read on before fewer do. */
-const maxPendingBytes = 131_072;
+/** Bytes that may wait here; the file is not read on before fewer do. */
+const maxPendingBytes = 196_608;
 
 /** How far a file has got on its way. All streams of one file share it. */
 export interface FileProgress {
@@ -31,9 +31,9 @@ export function sizeError(call: UpstreamCall, announced: number, actual: number 
  * file has ended: a service must not have a complete file before it is certain that nothing follows. It fails when the
  * file has another size, and leaves the file's own stream as it is.
  *
- * The event loop looks at the sockets before each chunk. A service may answer early and close: writing on into the
+ * The event loop looks at the sockets before each write. A service may answer early and close: writing on into the
  * closed connection fails, and that failure would destroy the socket together with the unread answer. One turn is not
- * enough, because the turn's polling may already be over.
+ * enough, because the turn's polling may already be over. So what has come meanwhile leaves with one write.
  */
 export class OutgoingStream extends Readable implements BodyBytes {
   readonly #file: OutgoingFile;
@@ -41,6 +41,7 @@ export class OutgoingStream extends Readable implements BodyBytes {
   readonly #envelope: MultipartEnvelope | null;
   readonly #progress: FileProgress;
   readonly #onMoved: OnBodyMoved;
+  place: WritingPlace | null = null;
   readonly #pending: Buffer[] = [];
   #pendingBytes = 0;
   /** Whether the reader of this stream wants a chunk. */
@@ -61,7 +62,7 @@ export class OutgoingStream extends Readable implements BodyBytes {
     progress: FileProgress,
     onMoved: OnBodyMoved,
   ) {
-    // One chunk waits for the reader, and is asked for while the one before it is written.
+    // What waits for the reader is asked for while that before it is written.
     super({ highWaterMark: 1 });
     this.#file = file;
     this.#call = call;
@@ -93,7 +94,7 @@ export class OutgoingStream extends Readable implements BodyBytes {
   #start(): void {
     this.#hasStarted = true;
     this.#progress.isOpened = true;
-    if (this.#envelope) this.#pending.push(this.#envelope.head);
+    if (this.#envelope) this.#keep(this.#envelope.head);
     const { stream } = this.#file;
     if (stream.errored) this.#fail(stream.errored);
     else stream.on("data", this.#onData).once("end", this.#onEnd).once("error", this.#onError).resume();
@@ -113,8 +114,7 @@ export class OutgoingStream extends Readable implements BodyBytes {
     if (received === announced) {
       this.#last = chunk;
     } else {
-      this.#pending.push(chunk);
-      this.#pendingBytes += chunk.length;
+      this.#keep(chunk);
       if (this.#pendingBytes >= maxPendingBytes) this.#file.stream.pause();
     }
     this.#goOn();
@@ -147,7 +147,12 @@ export class OutgoingStream extends Readable implements BodyBytes {
     this.destroy(error);
   }
 
-  /** Hands the next chunk out if there is one, two turns from now. */
+  #keep(chunk: Buffer): void {
+    this.#pending.push(chunk);
+    this.#pendingBytes += chunk.length;
+  }
+
+  /** Hands out what there is, two turns from now. */
   #goOn(): void {
     const isReady = this.#pending.length > 0 || this.#hasEnded;
     this.#progress.isWaiting = this.#isAsked && !isReady;
@@ -159,9 +164,8 @@ export class OutgoingStream extends Readable implements BodyBytes {
   #handOut = (): void => {
     this.#isScheduled = false;
     if (this.destroyed) return;
-    const chunk = this.#pending.shift();
-    if (chunk) {
-      this.#handOutChunk(chunk);
+    if (this.#pending.length > 0) {
+      this.#handOutPending();
     } else if (this.#sizeFailure) {
       this.#fail(this.#sizeFailure);
     } else if (this.#progress.isHandedOut) {
@@ -170,18 +174,21 @@ export class OutgoingStream extends Readable implements BodyBytes {
     } else {
       // The file is complete.
       this.#progress.isHandedOut = true;
-      for (const rest of [this.#last, this.#envelope?.tail]) if (rest) this.#pending.push(rest);
+      for (const rest of [this.#last, this.#envelope?.tail]) if (rest) this.#keep(rest);
       this.#handOut();
     }
   };
 
-  #handOutChunk(chunk: Buffer): void {
-    if (!this.#hasEnded && chunk !== this.#envelope?.head) {
-      this.#pendingBytes -= chunk.length;
-      if (this.#pendingBytes < maxPendingBytes) this.#file.stream.resume();
-    }
+  #handOutPending(): void {
+    // A reader that has paused gets one chunk to go on with: it would take the others one by one.
+    const chunks = this.#pending.splice(0, this.isPaused() ? 1 : this.#pending.length);
+    for (const { length } of chunks) this.#pendingBytes -= length;
+    if (!this.#hasEnded && this.#pendingBytes < maxPendingBytes) this.#file.stream.resume();
     this.#isAsked = false;
-    this.push(chunk);
+    const connection = this.place?.connection;
+    connection?.cork();
+    for (const chunk of chunks) this.push(chunk);
+    connection?.uncork();
   }
 }
 

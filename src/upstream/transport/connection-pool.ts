@@ -1,6 +1,11 @@
-import { buildConnector, type Client, type Dispatcher } from "undici";
+import { buildConnector, type Dispatcher } from "undici";
 import type { Clock } from "../../clock.ts";
-import { type Connection, OriginConnections } from "./connection.ts";
+import {
+  type ClientOptions,
+  type Connection,
+  OriginConnections,
+  type StreamedOptions,
+} from "./connection.ts";
 import { ConnectionSlots } from "./connection-slots.ts";
 import { orAborted } from "./or-aborted.ts";
 import type { CallProgress } from "./transport.ts";
@@ -17,16 +22,25 @@ export interface ConnectionPoolOptions {
   readonly keepAliveMs: number;
 }
 
+/**
+ * Bytes of an upload that a connection takes before the service has taken them: what a body hands out at once, or undici
+ * would pause it in between.
+ */
+const writtenAtOnceBytes = 196_608;
+
 /** The connections for one kind of calls, HTTP/1.1, kept open. */
 export class ConnectionPool {
   readonly #slots: ConnectionSlots;
   readonly #clock: Clock;
-  readonly #options: Client.Options;
+  readonly #options: ClientOptions;
   /** Of every origin that was used. */
   readonly #origins = new Map<string, OriginConnections>();
 
-  /** @param clock tells how long calls have waited. */
-  constructor(options: ConnectionPoolOptions, clock: Clock) {
+  /**
+   * @param clock tells how long calls have waited.
+   * @param kind whether the bodies of the requests are streamed.
+   */
+  constructor(options: ConnectionPoolOptions, clock: Clock, kind: "calls" | "uploads" = "calls") {
     this.#clock = clock;
     const { maxConnections: inAll, maxConnectionsPerViewer } = options;
     this.#slots = new ConnectionSlots({ inAll, perViewer: Math.min(inAll, maxConnectionsPerViewer) }, clock);
@@ -36,7 +50,11 @@ export class ConnectionPool {
       bodyTimeout: 0,
       keepAliveTimeout: options.keepAliveMs,
       // One for all connections, so that they share the sessions of TLS.
-      connect: buildConnector({ timeout: options.connectTimeoutMs, allowH2: false }),
+      connect: buildConnector({
+        timeout: options.connectTimeoutMs,
+        allowH2: false,
+        ...(kind === "uploads" && { highWaterMark: writtenAtOnceBytes }),
+      }),
       // One call to a connection: limits, standstills and broken answers are then those of a single call.
       allowH2: false,
     };
@@ -48,7 +66,7 @@ export class ConnectionPool {
    * @throws the signal's reason when it aborts, and undici's errors.
    */
   async request(
-    options: Dispatcher.RequestOptions & { readonly origin: string },
+    options: StreamedOptions & { readonly origin: string },
     viewerKey: string,
     progress: CallProgress,
     signal: AbortSignal,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { Client, type Dispatcher } from "undici";
+import { type buildConnector, Client, type Dispatcher } from "undici";
 import type { GiveBack } from "./connection-slots.ts";
-import type { CallProgress } from "./transport.ts";
+import type { BodyBytes, CallProgress, WritingPlace } from "./transport.ts";
 
 /** A GET that is sent as it is. */
 export interface PlainGet {
@@ -10,6 +10,15 @@ export interface PlainGet {
   /** Names and values in turn. */
   readonly headers: string[];
 }
+
+/** Options of a request whose body may be streamed. */
+export interface StreamedOptions extends Dispatcher.RequestOptions {
+  /** The body, when it is streamed; it is shown the connection that it is written to. */
+  readonly streamed: BodyBytes | null;
+}
+
+/** How a client of undici connects; all of one kind share it. */
+export type ClientOptions = Client.Options & { readonly connect: buildConnector.connector };
 
 /** Options of a request with places for what becomes of it: undici hands unknown options through. */
 interface FollowedOptions extends Dispatcher.RequestOptions {
@@ -62,6 +71,22 @@ class ProgressNote implements Dispatcher.DispatchHandler {
 
 /** Its own way in instead of an interceptor: `compose` would put a proxy before every call. */
 class FollowingClient extends Client {
+  /** Has the connection once it is open. */
+  readonly place: WritingPlace;
+
+  constructor(origin: URL, options: ClientOptions) {
+    const place: WritingPlace = { connection: null };
+    super(origin, {
+      ...options,
+      connect: (address, callback) =>
+        options.connect(address, (...result) => {
+          place.connection = result[1];
+          callback(...result);
+        }),
+    });
+    this.place = place;
+  }
+
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
     return super.dispatch(options, new ProgressNote(handler, options as unknown as FollowedOptions));
   }
@@ -78,12 +103,12 @@ class FollowingClient extends Client {
  */
 export class OriginConnections {
   readonly #origin: URL;
-  readonly #options: Client.Options;
+  readonly #options: ClientOptions;
   readonly #clients: FollowingClient[] = [];
   readonly #idle: FollowingClient[] = [];
   #isClosed = false;
 
-  constructor(origin: string, options: Client.Options) {
+  constructor(origin: string, options: ClientOptions) {
     const url = new URL(origin);
     this.#origin = url;
     // undici asks for them with every request, and an URL makes them anew each time.
@@ -131,10 +156,11 @@ export class Connection {
 
   /** Sends a request. The connection is given back when its exchange is over. */
   request(
-    options: Dispatcher.RequestOptions,
+    options: StreamedOptions,
     progress: CallProgress,
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> {
+    if (options.streamed) options.streamed.place = this.#client.place;
     const onOver = () => this.giveBack();
     const followed: FollowedOptions = { ...options, signal, progress, onOver };
     const answering = this.#client.request(followed);

@@ -53,7 +53,7 @@ export function createHttpTransport(
   options: HttpTransportOptions = defaultHttpTransportOptions,
 ): HttpTransport {
   const calls = new ConnectionPool(options, clock);
-  const uploads = new ConnectionPool(options, clock);
+  const uploads = new ConnectionPool(options, clock, "uploads");
   const downloads = new ConnectionPool({ ...options, maxConnections: options.maxDownloads }, clock);
   const poolOf = ({ body, streamsAnswer }: UpstreamRequest) => {
     if (streamsAnswer) return downloads;
@@ -72,6 +72,7 @@ export function createHttpTransport(
           method: request.method,
           headers: { ...request.headers, ...(body ? bodyHeaders(body) : {}) },
           body: body?.kind === "bytes" ? body.bytes : stream,
+          streamed: stream,
         };
         const answer = await poolOf(request).request(sent, viewer.key, progress, signal);
         return { call, status: answer.statusCode, headers: answer.headers, body: answer.body, signal };

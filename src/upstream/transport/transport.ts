@@ -21,8 +21,16 @@ export interface BytesBody {
  */
 export type OnBodyMoved = (event: "MOVED" | "OVER") => void;
 
+/** A place for the connection that a body is written to; null as long as there is none. */
+export interface WritingPlace {
+  /** What is written between the two calls leaves with one call of the system. */
+  connection: { cork(): void; uncork(): void } | null;
+}
+
 /** The bytes of a body, as they are read. */
 export interface BodyBytes extends Readable {
+  /** Is set by those who send it. */
+  place: WritingPlace | null;
   /** What the body itself has failed with: not what its reader has destroyed it with. */
   readonly failure: Error | null;
 }
