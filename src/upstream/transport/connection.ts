@@ -98,14 +98,15 @@ class FollowingClient extends Client {
 }
 
 /**
- * The connections to one origin. There are as many as have ever been taken at the same time; each is opened when it is used,
- * and the one that was used last is taken first. A pool of undici would look through all of them for each call.
+ * The connections to one origin. There are hardly more than have ever been taken at the same time; each is opened when it
+ * is used, and the one that was free last is taken first. A pool of undici would look through all of them for each call.
  */
 export class OriginConnections {
   readonly #origin: URL;
   readonly #options: ClientOptions;
   readonly #clients: FollowingClient[] = [];
   readonly #idle: FollowingClient[] = [];
+  #returned: Returned[] = [];
   #isClosed = false;
 
   constructor(origin: string, options: ClientOptions) {
@@ -117,15 +118,32 @@ export class OriginConnections {
     this.#options = options;
   }
 
-  /** Takes a connection. @param giveBack is called when it is given back. */
-  take(giveBack: GiveBack): Connection {
-    return new Connection(this.#idle, this.#idle.pop() ?? this.#create(), giveBack);
+  /** Takes a connection. @param onFree is called when it has been given back and is free. */
+  take(onFree: GiveBack): Connection {
+    return new Connection(this, this.#idle.pop() ?? this.#create(), onFree);
+  }
+
+  /**
+   * Takes a connection back whose exchange ends in this turn, and makes it free in a later one: undici is still ending the
+   * exchange, and what the service says after its answer, above all that it closes the connection, has to be seen before the
+   * next request is written.
+   */
+  takeBack(returned: Returned): void {
+    if (this.#returned.length === 0) setImmediate(() => this.#free());
+    this.#returned.push(returned);
   }
 
   /** Closes every connection; calls that still run, and those that come later, fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all(this.#clients.map((client) => client.destroy()));
+  }
+
+  #free(): void {
+    const returned = this.#returned;
+    this.#returned = [];
+    for (const { client } of returned) this.#idle.push(client);
+    for (const { onFree } of returned) onFree();
   }
 
   #create(): FollowingClient {
@@ -136,22 +154,28 @@ export class OriginConnections {
   }
 }
 
+/** What is given back of a connection. */
+interface Returned {
+  readonly client: FollowingClient;
+  readonly onFree: GiveBack;
+}
+
 /** A connection that was taken, for one exchange. */
-export class Connection {
-  readonly #idle: FollowingClient[];
-  readonly #client: FollowingClient;
-  readonly #giveBack: GiveBack;
+export class Connection implements Returned {
+  readonly client: FollowingClient;
+  readonly onFree: GiveBack;
+  readonly #origin: OriginConnections;
   #isTaken = true;
 
-  constructor(idle: FollowingClient[], client: FollowingClient, giveBack: GiveBack) {
-    this.#idle = idle;
-    this.#client = client;
-    this.#giveBack = giveBack;
+  constructor(origin: OriginConnections, client: FollowingClient, onFree: GiveBack) {
+    this.#origin = origin;
+    this.client = client;
+    this.onFree = onFree;
   }
 
-  /** Sends a request. `handler` is told all that becomes of it, and gives the connection back. */
+  /** Sends a request. `handler` is told all that becomes of it, and has to give the connection back. */
   get({ path, headers }: PlainGet, handler: Dispatcher.DispatchHandler): void {
-    this.#client.send({ path, method: "GET", headers }, handler);
+    this.client.send({ path, method: "GET", headers }, handler);
   }
 
   /** Sends a request. The connection is given back when its exchange is over. */
@@ -160,10 +184,10 @@ export class Connection {
     progress: CallProgress,
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> {
-    if (options.streamed) options.streamed.place = this.#client.place;
+    if (options.streamed) options.streamed.place = this.client.place;
     const onOver = () => this.giveBack();
     const followed: FollowedOptions = { ...options, signal, progress, onOver };
-    const answering = this.#client.request(followed);
+    const answering = this.client.request(followed);
     answering.catch(onOver);
     return answering;
   }
@@ -172,7 +196,6 @@ export class Connection {
   giveBack(): void {
     if (!this.#isTaken) return;
     this.#isTaken = false;
-    this.#idle.push(this.#client);
-    this.#giveBack();
+    this.#origin.takeBack(this);
   }
 }

@@ -1,0 +1,104 @@
+import type { Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CallSlots } from "../../../src/upstream/call-slots.ts";
+import { asId } from "../../../src/upstream/ids.ts";
+import {
+  connectTo,
+  failureOf,
+  json,
+  refusingAddress,
+  startRawFixture,
+  videoOnWire,
+  viewerOptions,
+} from "../fixture.ts";
+
+const key = {
+  signingKeyId: "k1",
+  publicKey: "public",
+  privateKey: "private",
+  jwe: "jwe",
+  creationTime: 1_767_225_600,
+  expirationTime: 1_861_920_000,
+  signingKeyCipher: "ED25519",
+};
+
+/** Answers each request on a connection that is to be kept by all that the answer says, and then does something to it. */
+function answering(after: (socket: Socket) => void) {
+  return (socket: Socket) => {
+    socket.on("data", (head: Buffer) => {
+      const body = json(head.toString("latin1").startsWith("POST") ? key : videoOnWire);
+      const lines = [
+        "HTTP/1.1 200 OK",
+        "Content-Type: application/json",
+        `Content-Length: ${body.length}`,
+        "",
+        body,
+      ];
+      socket.write(lines.join("\r\n"));
+      after(socket);
+    });
+  };
+}
+
+describe("connections that cannot be opened", () => {
+  let service: Awaited<ReturnType<typeof startRawFixture>>;
+  beforeAll(async () => {
+    service = await startRawFixture((socket) => socket.end("no TLS"));
+  });
+  afterAll(() => service[Symbol.asyncDispose]());
+
+  it.each([
+    ["are refused", refusingAddress, {}],
+    [
+      "are not answered in TLS",
+      async () => service.address.replace("http:", "https:"),
+      { maxConnections: 2 },
+    ],
+  ])(
+    "fail the calls that have one and those that wait for one, and no more: they %s",
+    async (_how, addressOf, http) => {
+      const { upstream, media } = connectTo(await addressOf(), { retry: { maxAttempts: 1 }, http });
+      const failures = Array.from({ length: 400 }, (_, index) =>
+        failureOf(media.getVideo(asId(`v${index}`), viewerOptions(`viewer-${index % 3}`))),
+      );
+      for (const failure of await Promise.all(failures))
+        expect(failure).toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+      await upstream.close();
+    },
+  );
+});
+
+describe("connections that the service ends after an answer, without a word of it in the answer", () => {
+  it.each(["reads", "changes"])("fail none of the %s that come one after the other", async (kind) => {
+    let connections = 0;
+    const answer = answering((socket) => socket.end());
+    await using service = await startRawFixture((socket) => {
+      connections += 1;
+      answer(socket);
+    });
+    const { media, keyManagement } = service.upstream;
+    for (let call = 0; call < 60; call += 1) {
+      if (kind === "reads") await media.getVideo(asId(`v${call}`), viewerOptions());
+      else await keyManagement.createSigningKey("ED25519", viewerOptions());
+    }
+    // Each was sent once: nothing had to be made again.
+    expect(connections).toBe(60);
+  });
+
+  it.each([
+    ["a place of their operation", { slots: new CallSlots(4) }, {}],
+    ["a connection", {}, { http: { maxConnections: 4 } }],
+  ])("fail none of the reads that wait for %s", async (_what, options, config) => {
+    let connections = 0;
+    const answer = answering((socket) => socket.end());
+    await using service = await startRawFixture((socket) => {
+      connections += 1;
+      answer(socket);
+    }, config);
+    const reads = Array.from({ length: 60 }, (_, index) =>
+      service.media.getVideo(asId(`v${index}`), { ...viewerOptions(), ...options }),
+    );
+    await Promise.all(reads);
+    expect(connections).toBe(60);
+  });
+});
