@@ -7,17 +7,25 @@ export function noAnswer(): Promise<never> {
 }
 
 /**
- * What an operation answers with, and nothing once its client has completed it: a result that comes later, and the end of a
- * stream, are kept back for good.
+ * What an operation answers with, and nothing once its client has completed it: a result that comes later, a
+ * failure, and the end of a stream are kept back for good.
  * @param signal aborts when the client completes the operation.
  */
 export async function untilLeft(answer: unknown, signal: AbortSignal): Promise<unknown> {
-  const present = await answer;
-  if (!isStream(present)) return signal.aborted ? noAnswer() : present;
-  const stream = new LeavableStream(present[Symbol.asyncIterator](), signal);
-  if (!signal.aborted) return stream;
-  await stream.return();
-  return noAnswer();
+  try {
+    const present = await answer;
+    if (!isStream(present)) return signal.aborted ? noAnswer() : present;
+    const stream = new LeavableStream(present[Symbol.asyncIterator](), signal);
+    if (!signal.aborted) return stream;
+    await stream.return();
+    return noAnswer();
+  } catch (error) {
+    return failUnlessLeft(error, signal);
+  }
+}
+
+function failUnlessLeft(failure: unknown, signal: AbortSignal): Promise<never> {
+  return signal.aborted ? noAnswer() : Promise.reject(failure);
 }
 
 function isStream(answer: unknown): answer is AsyncIterable<unknown> {
@@ -38,7 +46,10 @@ class LeavableStream implements AsyncIterableIterator<unknown> {
   }
 
   next(): Promise<IteratorResult<unknown>> {
-    return this.#source.next().then((result) => (this.#signal.aborted ? noAnswer() : result));
+    return this.#source.next().then(
+      (result) => (this.#signal.aborted ? noAnswer() : result),
+      (error: unknown) => failUnlessLeft(error, this.#signal),
+    );
   }
 
   async return(): Promise<IteratorResult<unknown>> {
