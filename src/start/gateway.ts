@@ -7,7 +7,7 @@ import type { GatewayConfig } from "../config/gateway-config.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
 import { createLog } from "../log.ts";
 import { readEnvironment } from "./environment.ts";
-import { createGrowthBrake } from "./growth-brake.ts";
+import { createGrowthBrake, hasOwnGrowthFactor } from "./growth-brake.ts";
 import { type EmbeddedSandbox, startEmbeddedSandbox } from "./sandbox.ts";
 
 /** How often is looked for connections whose headers take too long, in milliseconds. */
@@ -37,7 +37,7 @@ export async function startGateway(environment: NodeJS.ProcessEnv): Promise<void
   const gateway = await createGateway(sandbox ? overSandbox(config, sandbox) : config, {
     log,
     onBytesPassed: createBufferReclaimer(),
-    onSubscription: createGrowthBrake(systemClock),
+    ...(hasOwnGrowthFactor(process.execArgv) ? {} : { onSubscription: createGrowthBrake(systemClock) }),
   });
   server.on("request", (request, response) => {
     if (!sandbox?.answersPublished(request, response)) gateway.handleRequest(request, response);

@@ -5,6 +5,8 @@ import type { Clock } from "../clock.ts";
 const windowMs = 1_000;
 /** As many of them are a burst. */
 const burst = 50;
+/** How long it takes at least until subscriptions that begin in the place of others can be a burst again, in milliseconds. */
+const renewalMs = 60_000;
 /** By how much V8 grows the young generation at a time, unless it is told otherwise. */
 const usualFactor = 2;
 
@@ -23,6 +25,7 @@ export function createGrowthBrake(
   setFactor: (factor: number) => void = setGrowthFactor,
 ): (open: number) => void {
   let most = 0;
+  let renewedAtMs = Number.NEGATIVE_INFINITY;
   let risen = 0;
   let isCounting = false;
   let isBraking = false;
@@ -41,8 +44,12 @@ export function createGrowthBrake(
     }
   };
   return (open) => {
-    // Most have left since then: those that come now need the memory anew.
-    if (open < most / 2) most = 0;
+    // Most have left since then: those that come now need the memory anew. Clients that leave and come without end do not
+    // hold the brake by that.
+    if (open < most / 2 && clock.now() - renewedAtMs >= renewalMs) {
+      most = 0;
+      renewedAtMs = clock.now();
+    }
     if (open <= most) return;
     most = open;
     if (!isCounting) beginWindow();
@@ -51,6 +58,14 @@ export function createGrowthBrake(
     isBraking = true;
     setFactor(1);
   };
+}
+
+/**
+ * Whether Node was started with a growth factor of the operator's own, which a brake would overwrite.
+ * @param nodeArguments what Node was started with (`process.execArgv`; `NODE_OPTIONS` cannot say it).
+ */
+export function hasOwnGrowthFactor(nodeArguments: readonly string[]): boolean {
+  return nodeArguments.some((argument) => /^--semi[-_]space[-_]growth[-_]factor\b/.test(argument));
 }
 
 function setGrowthFactor(factor: number): void {

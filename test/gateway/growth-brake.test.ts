@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createGrowthBrake } from "../../src/start/growth-brake.ts";
+import { createGrowthBrake, hasOwnGrowthFactor } from "../../src/start/growth-brake.ts";
 import { createManualClock } from "../helpers/clock.ts";
 
 /** A brake with the growth factors that it has set, and a function that opens subscriptions up to a number. */
@@ -60,4 +60,27 @@ test("a rush after most have left is one again", () => {
   openTo(300);
   clock.jump(2_000);
   expect(factors).toEqual([1, 2, 1, 2]);
+});
+
+test("clients that leave and come together without end do not keep the young generation from growing", () => {
+  const { clock, factors, openTo, leaveTo } = setUp();
+  openTo(60);
+  for (let round = 0; round < 60; round += 1) {
+    clock.jump(700);
+    leaveTo(0);
+    openTo(60);
+  }
+  expect(factors).toEqual([1, 2]);
+  clock.jump(60_000);
+  leaveTo(0);
+  openTo(60);
+  expect(factors).toEqual([1, 2, 1]);
+});
+
+test.each([
+  ["--semi-space-growth-factor=3", true],
+  ["--semi_space_growth_factor=3", true],
+  ["--max-semi-space-size=64", false],
+])("Node's argument %s is a growth factor of the operator's own: %s", (argument, isOwn) => {
+  expect(hasOwnGrowthFactor(["--enable-source-maps", argument])).toBe(isOwn);
 });
