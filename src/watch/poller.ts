@@ -279,7 +279,7 @@ export class Poller<T> {
     const share = 1 - jitterRatio / 2;
     const pollAt = (ahead: number) => backOffPollAt(state.polls - ahead, this.#options);
     let ahead = 0;
-    while (pollAt(ahead) > watchedMs + plannedMs * share) ahead += 1;
+    while (ahead < state.polls && pollAt(ahead) > watchedMs + plannedMs * share) ahead += 1;
     if (this.#lend(ahead)) return plannedMs;
     return Math.min((pollAt(state.lentCalls) - watchedMs) / share, maxDelayMs);
   }

@@ -32,9 +32,9 @@ export class WatchedState {
     return this.#polls;
   }
 
-  /** For how long it has been watched, in milliseconds. */
+  /** For how long it has been watched, in milliseconds. Never less than none: the machine's clock may be set back. */
   watchedAt(now: number): number {
-    return now - this.#firstSeenAt;
+    return Math.max(0, now - this.#firstSeenAt);
   }
 
   /** Notes that it was seen again. */
@@ -54,16 +54,17 @@ export class WatchedState {
 
   /** What watching it has cost, when its watch ends before the state; null when that has other reasons. */
   leave(now: number): WatchedTime | null {
-    return this.#isDisturbed ? null : { watchedMs: now - this.#firstSeenAt, polls: this.#polls };
+    return this.#isDisturbed ? null : { watchedMs: this.watchedAt(now), polls: this.#polls };
   }
 
   /** How it ended, when another state was seen now; null when that says nothing of others. */
   end(now: number): EndedState | null {
     if (this.#isDisturbed) return null;
+    const minMs = this.ageAt(this.#lastSeenAt);
     return {
-      minMs: this.ageAt(this.#lastSeenAt),
-      maxMs: this.ageAt(now),
-      watchedMs: now - this.#firstSeenAt,
+      minMs,
+      maxMs: Math.max(minMs, this.ageAt(now)),
+      watchedMs: this.watchedAt(now),
       polls: this.#polls,
     };
   }

@@ -135,6 +135,36 @@ test.each(rounds)(
   },
 );
 
+function bytesInUse(): number {
+  collectGarbage();
+  return process.memoryUsage().arrayBuffers;
+}
+
+test("a stream does not keep the body of its request", async () => {
+  const query = "subscription ($id: ID!) { videoStatusChanged(id: $id) { isFinal } }";
+  const text = JSON.stringify({ query, variables: { id: encodeGlobalId("Video", "there") } });
+  const agent = new Agent();
+  const subscribe = () =>
+    new Promise((resolve) => {
+      const headers = {
+        authorization: "Bearer t",
+        "content-type": "application/json",
+        accept: "text/event-stream",
+      };
+      const one = request(`${gateway.url}/graphql`, { method: "POST", agent, headers });
+      one.on("response", (response) => resolve(response.resume().on("error", () => undefined)));
+      one.on("error", () => undefined);
+      // JSON may be followed by blanks.
+      one.end(text.padEnd(900_000));
+    });
+  // The third passes the server library.
+  for (let number = 0; number < 3; number += 1) await subscribe();
+  const before = bytesInUse();
+  for (let number = 0; number < 50; number += 1) await subscribe();
+  await vi.waitFor(() => expect(bytesInUse() - before).toBeLessThan(10_000_000));
+  agent.destroy();
+});
+
 async function send(query: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
   const answer = await fetch(`${gateway.url}/graphql`, {
     method: "POST",

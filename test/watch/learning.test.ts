@@ -246,6 +246,29 @@ test("a stream that begins in the middle of a task goes by the task's own time o
   expect(task.pollTimes.at(-1)).toBeLessThanOrEqual(12_000);
 });
 
+test.each([5_000, 3_600_000])(
+  "a clock that is set back by %i ms stops nothing, and spoils nothing",
+  async (backMs) => {
+    const manual = createManualClock();
+    let setBackMs = 0;
+    const clock: ManualClock = { ...manual, now: () => manual.now() - setBackMs };
+    const watcher = createWatcher(defaultWatcherOptions, { clock, random: () => 0.5 });
+    await watchTask({ clock, watcher }, 30_000);
+    const task = new Task(clock, "task");
+    const seen = collect(watcher.watch(task, forever));
+    await clock.advance(5_000);
+    setBackMs = backMs;
+    await clock.advance(120_000);
+    expect(task.pollTimes.length).toBeLessThan(30);
+    task.state = "FINAL";
+    await clock.advance(120_000);
+    expect(await seen.done).toBe("completed");
+    const next = await watchTask({ clock, watcher }, 30_000);
+    expect(next.lateMs).toBeLessThan(30_000);
+    watcher.close();
+  },
+);
+
 test("a state far older than all before it is polled with the back-off", async () => {
   const env = setUp(() => 0);
   for (let index = 0; index < 5; index += 1) await watchTask(env, 10_000);

@@ -30,6 +30,7 @@ export function receiveText(request: IncomingMessage, receiver: TextReceiver): v
     receiver.onGone();
     return;
   }
+  // Emptied at the end: the listeners, which may live as long as an answer that is a stream, hold it.
   const chunks: Buffer[] = [];
   let sizeInBytes = 0;
   let isOver = false;
@@ -38,6 +39,7 @@ export function receiveText(request: IncomingMessage, receiver: TextReceiver): v
     chunks.push(chunk);
     if (sizeInBytes <= maxJsonBytes) return;
     isOver = true;
+    chunks.length = 0;
     request.off("data", onData);
     request.pause();
     receiver.onTooLarge();
@@ -45,11 +47,12 @@ export function receiveText(request: IncomingMessage, receiver: TextReceiver): v
   const onEnd = () => {
     if (isOver) return;
     isOver = true;
-    receiver.onText(decode(chunks, sizeInBytes));
+    receiver.onText(decode(chunks.splice(0), sizeInBytes));
   };
   const onClose = () => {
     if (isOver) return;
     isOver = true;
+    chunks.length = 0;
     receiver.onGone();
   };
   request.on("data", onData);
