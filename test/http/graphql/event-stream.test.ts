@@ -5,7 +5,12 @@ import { expect, test, vi } from "vitest";
 import { endUnreadAnswer } from "../../../src/http/end-unread-answer.ts";
 import { EventStream } from "../../../src/http/graphql/event-stream.ts";
 import { Heartbeats } from "../../../src/http/graphql/heartbeats.ts";
-import type { BegunSubscription } from "../../../src/http/graphql/subscription-starter.ts";
+import { EventStreamWay } from "../../../src/http/graphql/event-stream-way.ts";
+import type { PersistedQueries } from "../../../src/http/graphql/persisted-queries.ts";
+import type {
+  BegunSubscription,
+  SubscriptionStarter,
+} from "../../../src/http/graphql/subscription-starter.ts";
 import { encodeGlobalId } from "../../../src/resolvers/global-id.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import { startGateway } from "../../helpers/gateway.ts";
@@ -25,9 +30,11 @@ async function setUp() {
     if (id === "unknown") answerFault(call, 404, 190_001);
     else answerJson(call, 200, videoOnWire(id, id === "live" ? "LIVE" : "PROCESSING"));
   });
-  const gateway = await startGateway(service.url, {}, { clock: createManualClock(), random: () => 0 });
+  const clock = createManualClock();
+  const gateway = await startGateway(service.url, {}, { clock, random: () => 0 });
   return {
     service,
+    clock,
     gateway,
     async [Symbol.asyncDispose]() {
       await gateway[Symbol.asyncDispose]();
@@ -123,6 +130,92 @@ test("subscribers of one video with one token have one poller, and leave one by 
   await env.gateway.gateway.drain();
   await vi.waitFor(() => expect(rest).toContain("event: complete"), { interval: 1 });
   for (const socket of sockets) socket.destroy();
+});
+
+test("a body that does not come gets 408, with the headers of every answer, and its connection ends", async () => {
+  await using env = await setUp();
+  const socket = await openConnection(env.gateway.url);
+  let text = "";
+  socket.on("data", (chunk: Buffer) => (text += chunk.toString("utf8")));
+  socket.write(requestFor("live", "isFinal").slice(0, -10));
+  await vi.waitFor(() => expect(env.clock.delays()).toContain(30_000), { interval: 1 });
+  const closed = once(socket, "close");
+  await env.clock.advance(30_000);
+  await closed;
+  expect(text).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n/s);
+  expect(text).toContain("Cache-Control: no-store");
+});
+
+/** Serves what asks for a stream that `begin` begins. @returns its address, and what was done with its requests, in order. */
+async function serveWay(
+  begin: (response: ServerResponse, begun: BegunSubscription) => Promise<BegunSubscription>,
+) {
+  const done: string[] = [];
+  const begun = {
+    source: {
+      next: () => new Promise(() => undefined),
+      return: async () => ({ done: done.push("source returned") > 0, value: undefined }),
+    },
+    giveBack: () => done.push("place given back"),
+  } as unknown as BegunSubscription;
+  const server = createServer((request, response) => {
+    const subscriptions = { read: () => ({}), begin: () => begin(response, begun) };
+    const way = new EventStreamWay(
+      subscriptions as unknown as SubscriptionStarter,
+      { textOf: () => "subscription" } as unknown as PersistedQueries,
+      {
+        viewerOf: () => null,
+        publicUrlOf: () => "",
+        headersOf: () => [],
+        surround: () => done.push("surrounded"),
+        endUnread: () => done.push("time-out set"),
+        handOver: () => done.push("handed over"),
+        fail: (_error, answer) => {
+          done.push("failed");
+          answer.writeHead(500).end();
+        },
+      },
+    );
+    way.take(request, response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    done,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+}
+
+test("a client that leaves while its stream begins leaves neither its place nor its source behind", async () => {
+  await using server = await serveWay(async (response, begun) => {
+    const closed = once(response, "close");
+    response.destroy();
+    await closed;
+    return begun;
+  });
+  const socket = await openConnection(server.url);
+  socket.write(requestFor("live", "isFinal"));
+  await vi.waitFor(
+    () => expect(server.done).toEqual(["time-out set", "place given back", "source returned"]),
+    {
+      interval: 1,
+    },
+  );
+  socket.destroy();
+});
+
+test("a stream that cannot begin is refused with the headers of every answer", async () => {
+  await using server = await serveWay(() => Promise.reject(new Error("It cannot begin.")));
+  const socket = await openConnection(server.url);
+  socket.write(requestFor("live", "isFinal"));
+  await vi.waitFor(() => expect(server.done).toEqual(["time-out set", "surrounded", "failed"]), {
+    interval: 1,
+  });
+  socket.destroy();
 });
 
 /** Serves one stream of what `next` gives. @returns its address and its answer. */

@@ -323,4 +323,36 @@ describe("detail 2: the queue for connections", () => {
     await Promise.all(calls);
     expect(order).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
   });
+
+  it("passes over a viewer all of whose calls have left", () => {
+    const slots = new ConnectionSlots({ inAll: 1, perViewer: 1 }, createManualClock());
+    const granted: string[] = [];
+    const held: GiveBack[] = [];
+    slots.take("one", "a", (giveBack) => held.push(giveBack));
+    const leave = slots.take("one", "b", () => granted.push("b"));
+    slots.take("one", "c", () => granted.push("c"));
+    leave?.();
+    held[0]?.();
+    expect(granted).toEqual(["c"]);
+  });
+
+  it("is passed by no call that comes while a connection is handed on", () => {
+    const slots = new ConnectionSlots({ inAll: 1, perViewer: 1 }, createManualClock());
+    const granted: string[] = [];
+    const held: GiveBack[] = [];
+    const takeShortly = (viewerKey: string) =>
+      slots.take("one", viewerKey, (giveBack) => {
+        granted.push(viewerKey);
+        giveBack();
+      });
+    slots.take("one", "a", (giveBack) => held.push(giveBack));
+    slots.take("one", "b", (giveBack) => {
+      granted.push("b");
+      giveBack();
+      takeShortly("d");
+    });
+    takeShortly("c");
+    held[0]?.();
+    expect(granted).toEqual(["b", "c", "d"]);
+  });
 });
