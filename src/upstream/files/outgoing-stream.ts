@@ -1,10 +1,12 @@
 import { Readable } from "node:stream";
 import { type UpstreamCall, UploadSizeError } from "../errors.ts";
-import type { BodyBytes, OnBodyMoved, WritingPlace } from "../transport/transport.ts";
+import {
+  type BodyBytes,
+  type OnBodyMoved,
+  type WritingPlace,
+  writtenAtOnceBytes,
+} from "../transport/transport.ts";
 import type { MultipartEnvelope, OutgoingFile } from "./outgoing-file.ts";
-
-/** Bytes that may wait here; the file is not read on before fewer do. */
-const maxPendingBytes = 196_608;
 
 /** How far a file has got on its way. All streams of one file share it. */
 export interface FileProgress {
@@ -115,7 +117,7 @@ export class OutgoingStream extends Readable implements BodyBytes {
       this.#last = chunk;
     } else {
       this.#keep(chunk);
-      if (this.#pendingBytes >= maxPendingBytes) this.#file.stream.pause();
+      if (this.#pendingBytes >= writtenAtOnceBytes) this.#file.stream.pause();
     }
     this.#goOn();
   };
@@ -183,7 +185,7 @@ export class OutgoingStream extends Readable implements BodyBytes {
     // A reader that has paused gets one chunk to go on with: it would take the others one by one.
     const chunks = this.#pending.splice(0, this.isPaused() ? 1 : this.#pending.length);
     for (const { length } of chunks) this.#pendingBytes -= length;
-    if (!this.#hasEnded && this.#pendingBytes < maxPendingBytes) this.#file.stream.resume();
+    if (!this.#hasEnded && this.#pendingBytes < writtenAtOnceBytes) this.#file.stream.resume();
     this.#isAsked = false;
     const connection = this.place?.connection;
     connection?.cork();

@@ -8,7 +8,7 @@ import {
 } from "./connection.ts";
 import { ConnectionSlots } from "./connection-slots.ts";
 import { orAborted } from "./or-aborted.ts";
-import type { CallProgress } from "./transport.ts";
+import { type CallProgress, writtenAtOnceBytes } from "./transport.ts";
 
 /** How connections are opened and kept. */
 export interface ConnectionPoolOptions {
@@ -21,12 +21,6 @@ export interface ConnectionPoolOptions {
   /** How long an unused connection is kept, in milliseconds of the machine's clock, unless the service says less. */
   readonly keepAliveMs: number;
 }
-
-/**
- * Bytes of an upload that a connection takes before the service has taken them: what a body hands out at once, or undici
- * would pause it in between.
- */
-const writtenAtOnceBytes = 196_608;
 
 /** The connections for one kind of calls, HTTP/1.1, kept open. */
 export class ConnectionPool {

@@ -21,6 +21,12 @@ export interface BytesBody {
  */
 export type OnBodyMoved = (event: "MOVED" | "OVER") => void;
 
+/**
+ * Bytes of an upload that leave with one write, so the connection takes as many before the service has taken them: undici
+ * would pause the body in between. The service has to take them within the time in which something has to move.
+ */
+export const writtenAtOnceBytes = 131_072;
+
 /** A place for the connection that a body is written to; null as long as there is none. */
 export interface WritingPlace {
   /** What is written between the two calls leaves with one call of the system. */
