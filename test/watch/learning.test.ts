@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { LearnedDurations } from "../../src/watch/learned-durations.ts";
+import { Poller } from "../../src/watch/poller.ts";
+import { Subscription } from "../../src/watch/subscription.ts";
 import { createWatcher, defaultWatcherOptions, type Watcher } from "../../src/watch/watcher.ts";
 import { createManualClock, type ManualClock } from "../helpers/clock.ts";
 import { createRandom } from "../helpers/random.ts";
@@ -171,6 +173,35 @@ test("streams that are left as soon as they began change nothing", async () => {
   }
   for (let index = 0; index < 100; index += 1) await watchAndLeave(left, 500, "user", 1);
   expect((await watchTask(left, 40_000)).pollTimes).toEqual((await watchTask(plain, 40_000)).pollTimes);
+});
+
+/** Calls that the watches of a user's tasks have borrowed, of the ten that there are for all of them. */
+function borrowed(learned: LearnedDurations): number {
+  let free = 0;
+  while (learned.lend("user", "IN_PROCESS", 1)) free += 1;
+  learned.lend("user", "IN_PROCESS", -free);
+  return 10 - free;
+}
+
+test.each<[string, (task: Task, poller: Poller<string>) => void]>([
+  ["is left", (_task, poller) => poller.end()],
+  ["ends", (task) => void (task.state = "FINAL")],
+  ["lasts longer than those before", () => undefined],
+])("a task that %s gives back the calls that it has borrowed", async (_what, happen) => {
+  const { clock, random } = setUp();
+  const learned = new LearnedDurations(defaultWatcherOptions);
+  for (let index = 0; index < 5; index += 1) {
+    learned.add("user", "IN_PROCESS", { minMs: 59_000, maxMs: 61_000, watchedMs: 60_000, polls: 7 });
+  }
+  const poller = new Poller<string>(defaultWatcherOptions, { clock, random, learned }, () => undefined);
+  const task = new Task(clock, "borrowing");
+  poller.add(new Subscription(forever), task);
+  for (let second = 0; second < 120 && borrowed(learned) === 0; second += 1) await clock.advance(1_000);
+  expect(borrowed(learned)).toBeGreaterThan(0);
+  happen(task, poller);
+  await clock.advance(300_000);
+  expect(borrowed(learned)).toBe(0);
+  poller.end();
 });
 
 test("a task that began before any of its kind had ended stays on the back-off", async () => {
