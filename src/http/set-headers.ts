@@ -7,7 +7,11 @@ export function setHeaders(response: ServerResponse, headers: readonly string[])
   }
 }
 
-/** Headers with others that take the place of those of the same name. @returns names and values in turn. */
+/**
+ * Headers with others that take the place of those of the same name. Unlike {@link setHeaders} it compares names by case, so
+ * both lists have to spell them alike.
+ * @returns names and values in turn.
+ */
 export function mergeHeaders(headers: readonly string[], others: readonly string[]): string[] {
   const merged = new Map<string, string>();
   for (const list of [headers, others]) {
