@@ -31,10 +31,13 @@ async function setUp() {
     else answerJson(call, 200, videoOnWire(id, id === "live" ? "LIVE" : "PROCESSING"));
   });
   const clock = createManualClock();
-  const gateway = await startGateway(service.url, {}, { clock, random: () => 0 });
+  const opened: number[] = [];
+  const onSubscription = (open: number) => void opened.push(open);
+  const gateway = await startGateway(service.url, {}, { clock, random: () => 0, onSubscription });
   return {
     service,
     clock,
+    opened,
     gateway,
     async [Symbol.asyncDispose]() {
       await gateway[Symbol.asyncDispose]();
@@ -123,6 +126,7 @@ test("subscribers of one video with one token have one poller, and leave one by 
     sockets.push(socket);
   }
   expect(env.service.calls).toHaveLength(1);
+  expect(env.opened).toEqual([1, 2, 3, 4]);
   const [last, ...others] = sockets;
   for (const socket of others) socket.destroy();
   let rest = "";
