@@ -24,6 +24,8 @@ export class PaceWatch {
   #waitedMs = 0;
   /** Since when bytes are waited for; null while they are not. */
   #waitingSinceMs: number | null = null;
+  /** Whether the client was made to wait since the timer was set. */
+  #hasRested = false;
   #cancel: (() => void) | null = null;
   #isStopped = false;
 
@@ -46,6 +48,7 @@ export class PaceWatch {
   rest(): void {
     this.#waitedMs = this.#waitedUntilNowMs();
     this.#waitingSinceMs = null;
+    this.#hasRested = true;
   }
 
   /** So many bytes have come. */
@@ -67,10 +70,12 @@ export class PaceWatch {
   }
 
   #lookLater(): void {
+    this.#hasRested = false;
     this.#cancel = this.#clock.schedule(() => {
       this.#cancel = null;
       if (this.#waitingSinceMs === null) return;
-      if (this.#waitedUntilNowMs() < this.#pace.windowMs) this.#lookLater();
+      // Without a rest the whole delay was waited for, whatever the clock says: it may have been set back.
+      if (this.#hasRested && this.#waitedUntilNowMs() < this.#pace.windowMs) this.#lookLater();
       else this.#endWindow();
     }, this.#pace.windowMs - this.#waitedUntilNowMs());
   }

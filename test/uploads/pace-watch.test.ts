@@ -48,6 +48,34 @@ test("detail 4a: the time in which the gateway makes the client wait does not co
   expect(slow()).toBe(1);
 });
 
+test("detail 4a: a client that was made to wait is not judged before it was waited for over a whole window", () => {
+  const { clock, watch, slow } = startWatch();
+  watch.wait();
+  clock.jump(5_000);
+  watch.rest();
+  clock.jump(24_999);
+  watch.wait();
+  clock.jump(24_999);
+  expect(slow()).toBe(0);
+  clock.jump(1);
+  expect(slow()).toBe(1);
+});
+
+test("detail 4a: a clock that is set back prolongs no wait for a silent client", () => {
+  const clock = createManualClock();
+  let setBackMs = 0;
+  let slow = 0;
+  const machineClock = { ...clock, now: () => clock.now() - setBackMs };
+  const watch = new PaceWatch(machineClock, leastFilePace, () => (slow += 1));
+  watch.wait();
+  clock.jump(5_000);
+  setBackMs = 3_600_000;
+  clock.jump(24_999);
+  expect(slow).toBe(0);
+  clock.jump(1);
+  expect(slow).toBe(1);
+});
+
 test("detail 4a: a watch that was stopped leaves nothing behind", () => {
   const { clock, watch, slow } = startWatch();
   watch.wait();
