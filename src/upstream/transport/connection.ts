@@ -71,7 +71,7 @@ class ProgressNote implements Dispatcher.DispatchHandler {
 
 /** Its own way in instead of an interceptor: `compose` would put a proxy before every call. */
 class FollowingClient extends Client {
-  /** Has the connection once it is open. */
+  /** Has the connection while it is open. */
   readonly place: WritingPlace;
 
   constructor(origin: URL, options: ClientOptions) {
@@ -80,7 +80,11 @@ class FollowingClient extends Client {
       ...options,
       connect: (address, callback) =>
         options.connect(address, (...result) => {
-          place.connection = result[1];
+          const [, socket] = result;
+          place.connection = socket;
+          socket?.once("close", () => {
+            if (place.connection === socket) place.connection = null;
+          });
           callback(...result);
         }),
     });
