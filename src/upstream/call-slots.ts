@@ -1,4 +1,4 @@
-import { type LinePlace, WaitingLine } from "./waiting-line.ts";
+import { LinkedList, ListEntry } from "./linked-list.ts";
 
 /** Most calls of one operation that run at a time in a gateway that is not configured otherwise. */
 export const defaultMaxConcurrentCalls = 8;
@@ -24,7 +24,7 @@ export interface Waiter {
 export class CallSlots {
   #free: number;
   /** Null until a call has to wait. */
-  #waiting: WaitingLine<Waiter> | null = null;
+  #waiting: LinkedList<ListEntry<Waiter>> | null = null;
 
   /** @param size how many calls run at a time; at least 1. */
   constructor(size: number) {
@@ -39,13 +39,13 @@ export class CallSlots {
   }
 
   /** Has `waiter` wait for a place. @returns with what it can leave. */
-  wait(waiter: Waiter): LinePlace<Waiter> {
-    this.#waiting ??= new WaitingLine();
-    return this.#waiting.add(waiter);
+  wait(waiter: Waiter): ListEntry<Waiter> {
+    this.#waiting ??= new LinkedList();
+    return this.#waiting.append(new ListEntry(waiter));
   }
 
   /** Ends the waiting of one who waits, if it still does. It is told nothing. */
-  leave(turn: LinePlace<Waiter>): void {
+  leave(turn: ListEntry<Waiter>): void {
     this.#waiting?.remove(turn);
   }
 
@@ -54,7 +54,9 @@ export class CallSlots {
    */
   give(): void {
     // In a loop, as those who leave together can be more than the stack has room for.
-    for (let next = this.#waiting?.shift(); next; next = this.#waiting?.shift()) if (next.begin()) return;
+    for (let next = this.#waiting?.shift(); next; next = this.#waiting?.shift()) {
+      if (next.member.begin()) return;
+    }
     this.#free += 1;
   }
 
@@ -75,9 +77,9 @@ export class CallSlots {
 
   /** Fails the calls to a service that wait now; those that come later wait for their turn as before. */
   failWaiting(service: string, failure: unknown): void {
-    for (const turn of this.#waiting?.places() ?? []) {
+    for (const turn of this.#waiting?.members() ?? []) {
       const { member: waiter } = turn;
-      if (!turn.isInLine || waiter.call.service !== service) continue;
+      if (!turn.isLinked || waiter.call.service !== service) continue;
       this.leave(turn);
       waiter.fail(waiter.call.failAfter(failure));
     }

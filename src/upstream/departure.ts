@@ -1,4 +1,4 @@
-import { type LinePlace, WaitingLine } from "./waiting-line.ts";
+import { LinkedList, ListEntry } from "./linked-list.ts";
 
 /** One who has to know when the caller leaves. */
 export interface Follower {
@@ -13,23 +13,22 @@ export interface Follower {
 export class Departure {
   /** Why the caller has left; null while it is there. */
   reason: Error | null = null;
-  readonly #followers = new WaitingLine<Follower>();
+  readonly #followers = new LinkedList<ListEntry<Follower>>();
 
   /** Has `follower` told, unless it ends that before. The caller must be there. */
-  follow(follower: Follower): LinePlace<Follower> {
-    return this.#followers.add(follower);
+  follow(follower: Follower): ListEntry<Follower> {
+    return this.#followers.append(new ListEntry(follower));
   }
 
   /** Has one who follows told no more. */
-  unfollow(place: LinePlace<Follower>): void {
-    this.#followers.remove(place);
+  unfollow(entry: ListEntry<Follower>): void {
+    this.#followers.remove(entry);
   }
 
   /** Tells those who follow that the caller has left, once. */
   tell(reason: Error): void {
     if (this.reason) return;
     this.reason = reason;
-    for (let follower = this.#followers.shift(); follower; follower = this.#followers.shift())
-      follower.leave();
+    for (let entry = this.#followers.shift(); entry; entry = this.#followers.shift()) entry.member.leave();
   }
 }

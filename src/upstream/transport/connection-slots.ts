@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock.ts";
-import { type LinePlace, WaitingLine } from "../waiting-line.ts";
+import { LinkedList, ListEntry } from "../linked-list.ts";
 
 /** How many connections there are to one origin. */
 export interface ConnectionLimits {
@@ -24,9 +24,9 @@ interface Waiter {
 /** What one viewer has of the connections to one origin. */
 interface Share {
   taken: number;
-  readonly waiters: WaitingLine<Waiter>;
+  readonly waiters: LinkedList<ListEntry<Waiter>>;
   /** Its place among those whose turn will be; null while it has no call that waits. */
-  turn: LinePlace<Share> | null;
+  turn: ListEntry<Share> | null;
 }
 
 /** The connections to one origin. */
@@ -37,7 +37,7 @@ interface Line {
   /** How many shares there are when those that are not in use are forgotten. */
   mostShares: number;
   /** The shares of those who wait, the one whose turn is next first. */
-  readonly turns: WaitingLine<Share>;
+  readonly turns: LinkedList<ListEntry<Share>>;
   /** Whether those who wait are being served. */
   isServed: boolean;
 }
@@ -73,8 +73,8 @@ export class ConnectionSlots {
       grant(this.#take(line, share));
       return null;
     }
-    const place = share.waiters.add({ sinceMs: this.#clock.now(), grant });
-    share.turn ??= line.turns.add(share);
+    const place = share.waiters.append(new ListEntry({ sinceMs: this.#clock.now(), grant }));
+    share.turn ??= line.turns.append(new ListEntry(share));
     return () => {
       share.waiters.remove(place);
       if (share.waiters.first === null) loseTurn(line, share);
@@ -96,7 +96,9 @@ export class ConnectionSlots {
     if (line.taken < inAll) return false;
     return [...line.shares.values()].some((share) => {
       const { first } = share.waiters;
-      return first !== null && first.sinceMs <= sinceMs && (this.#hasRoom(share) || perViewer >= inAll);
+      return (
+        first !== null && first.member.sinceMs <= sinceMs && (this.#hasRoom(share) || perViewer >= inAll)
+      );
     });
   }
 
@@ -111,7 +113,7 @@ export class ConnectionSlots {
       taken: 0,
       shares: new Map(),
       mostShares: keptShares,
-      turns: new WaitingLine(),
+      turns: new LinkedList(),
       isServed: false,
     };
     this.#lines.set(origin, line);
@@ -133,7 +135,7 @@ export class ConnectionSlots {
 
   /** Whose turn is next. Those who have their share already are passed over; there can be only few of them. */
   #next({ turns }: Line): Share | null {
-    return turns.find((share) => this.#hasRoom(share));
+    return turns.find(({ member }) => this.#hasRoom(member))?.member ?? null;
   }
 
   /**
@@ -146,11 +148,11 @@ export class ConnectionSlots {
     try {
       while (line.taken < this.#limits.inAll) {
         const share = this.#next(line);
-        const waiter = share?.waiters.shift();
+        const waiter = share?.waiters.shift()?.member;
         if (!share || !waiter) return;
         const giveBack = this.#take(line, share);
         loseTurn(line, share);
-        if (share.waiters.first !== null) share.turn = line.turns.add(share);
+        if (share.waiters.first !== null) share.turn = line.turns.append(new ListEntry(share));
         waiter.grant(giveBack);
       }
     } finally {
@@ -168,7 +170,7 @@ function shareOf(line: Line, viewerKey: string): Share {
   const known = line.shares.get(viewerKey);
   if (known) return known;
   if (line.shares.size >= line.mostShares) forgetUnused(line);
-  const share: Share = { taken: 0, waiters: new WaitingLine(), turn: null };
+  const share: Share = { taken: 0, waiters: new LinkedList(), turn: null };
   line.shares.set(viewerKey, share);
   return share;
 }

@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import type { CallSlots, WaitingCall, Waiter } from "../call-slots.ts";
 import type { Follower } from "../departure.ts";
-import type { LinePlace } from "../waiting-line.ts";
+import type { ListEntry } from "../linked-list.ts";
 import { DeadlineQueue, Expiring } from "./deadline-queue.ts";
 import { hashOf } from "./in-flight-reads.ts";
 import type { Read, ReadRequest } from "./read-request.ts";
@@ -42,11 +42,11 @@ class Reader extends Expiring implements Waiter, Participant, Follower {
   /** What it has told the caller's signal to call; null when it follows its departure, or nothing. */
   #onAbort: (() => void) | null = null;
   /** Where it stands among those who follow the caller's departure; null when it does not. */
-  #following: LinePlace<Follower> | null = null;
+  #following: ListEntry<Follower> | null = null;
   /** The place that is taken; null when there is none to give back. */
   #place: CallSlots | null = null;
   /** Where it waits for its place; null when it does not. */
-  #turn: LinePlace<Waiter> | null = null;
+  #turn: ListEntry<Waiter> | null = null;
   /** Null while the place is waited for. */
   #read: SharedRead | null = null;
   /** How long the call had waited for a connection before this reader joined it, in milliseconds. */

@@ -1,0 +1,75 @@
+/** What a {@link LinkedList} keeps in its members. The fields are for the list alone. */
+export interface Linked<Node> {
+  earlier: Node | null;
+  later: Node | null;
+  isLinked: boolean;
+}
+
+/** A place in a list for a member that is not made for one. */
+export class ListEntry<Member> implements Linked<ListEntry<Member>> {
+  readonly member: Member;
+  earlier: ListEntry<Member> | null = null;
+  later: ListEntry<Member> | null = null;
+  isLinked = false;
+
+  constructor(member: Member) {
+    this.member = member;
+  }
+}
+
+/**
+ * Members in the order of their arrival, of which any may leave. It is made of them: a Set that takes and loses members
+ * all the time leaves old tables behind, of which each points to the next one.
+ */
+export class LinkedList<Node extends Linked<Node>> {
+  #first: Node | null = null;
+  #last: Node | null = null;
+
+  /** The member that came first; null when there is none. */
+  get first(): Node | null {
+    return this.#first;
+  }
+
+  /** Adds a member, which must not be in a list. @returns it. */
+  append(node: Node): Node {
+    node.isLinked = true;
+    node.earlier = this.#last;
+    if (this.#last) this.#last.later = node;
+    else this.#first = node;
+    this.#last = node;
+    return node;
+  }
+
+  /** Takes a member of this list out, if it is still there. */
+  remove(node: Node): void {
+    if (!node.isLinked) return;
+    const { earlier, later } = node;
+    if (earlier) earlier.later = later;
+    else this.#first = later;
+    if (later) later.earlier = earlier;
+    else this.#last = earlier;
+    node.earlier = null;
+    node.later = null;
+    node.isLinked = false;
+  }
+
+  /** Takes the first member out. */
+  shift(): Node | null {
+    const node = this.#first;
+    if (node) this.remove(node);
+    return node;
+  }
+
+  /** The first member for which `isMeant` holds; null when there is none. */
+  find(isMeant: (node: Node) => boolean): Node | null {
+    for (let node = this.#first; node; node = node.later) if (isMeant(node)) return node;
+    return null;
+  }
+
+  /** The members as they are now. */
+  members(): Node[] {
+    const nodes: Node[] = [];
+    for (let node = this.#first; node; node = node.later) nodes.push(node);
+    return nodes;
+  }
+}
