@@ -1,22 +1,28 @@
 import type { Dialect } from "../upstream/dialect.ts";
 import {
   type AddressName,
+  consentPage,
   type ServiceAddresses,
   serviceAddresses,
   tokenEndpoint,
 } from "../upstream/services.ts";
+import { presets, type UpstreamPreset } from "./presets.ts";
 
 /** Where the services are. An address without a path means the public base path of its service there. */
 export interface UpstreamAddresses extends Partial<Omit<ServiceAddresses, "dialect" | "identity">> {
-  /** Identity service. @defaultValue the one under `url`; null when there is no `url` */
+  /** Identity service. @defaultValue the one of `preset` or under `url`; null when there is neither */
   readonly identity?: string | null;
   /** One address for all services that have none of their own, and for the token endpoint. */
   readonly url?: string;
-  /** Token endpoint. @defaultValue the one under `url`; null when there is no `url` */
+  /** The addresses and the dialect of the public services, in the place of `url`. */
+  readonly preset?: UpstreamPreset;
+  /** Token endpoint. @defaultValue the one of `preset` or under `url`; null when there is neither */
   readonly token?: string | null;
+  /** Consent page, to which a browser goes to sign in. @defaultValue the one of `preset` or under `url`; null when there is neither */
+  readonly authorize?: string | null;
   /**
    * Spelling of the paths that the services' specification and the public services write differently.
-   * @defaultValue "specification"
+   * @defaultValue that of `preset`, else "specification"
    */
   readonly dialect?: Dialect;
 }
@@ -28,6 +34,8 @@ export interface CompleteAddresses extends ServiceAddresses {
   readonly dialect: Dialect;
   /** Token endpoint; null when it is not known. */
   readonly token: string | null;
+  /** Consent page; null when it is not known. */
+  readonly authorize: string | null;
 }
 
 /** What an address must be, as the end of a sentence. */
@@ -56,20 +64,24 @@ export function completeAddresses(
   describeMissing: (address: { readonly name: AddressName; readonly variable: string }) => string,
 ): CompleteAddresses {
   // The common address is a prefix, whatever its own path: services on one path could not be distinguished.
-  const find = (single: string | undefined | null, basePath: string): string | null => {
+  const preset = given.preset && presets[given.preset];
+  const find = (name: keyof NonNullable<typeof preset>["hosts"], basePath: string): string | null => {
+    const single = given[name];
     if (single) return withBasePath(single, basePath);
+    if (preset) return `https://${preset.hosts[name]}${basePath}`;
     return given.url ? `${withoutEndSlash(given.url)}${basePath}` : null;
   };
   const entries = serviceAddresses.map((address) => {
-    const found = find(given[address.name], address.basePath);
+    const found = find(address.name, address.basePath);
     if (found === null && !address.isOptional) faults.push(describeMissing(address));
     return [address.name, found] as const;
   });
   return {
     // What is null without being optional is among the faults.
-    ...(Object.fromEntries(entries) as Omit<CompleteAddresses, "dialect" | "token">),
-    dialect: given.dialect ?? "specification",
-    token: find(given.token, tokenEndpoint.path),
+    ...(Object.fromEntries(entries) as Omit<CompleteAddresses, "dialect" | "token" | "authorize">),
+    dialect: given.dialect ?? preset?.dialect ?? "specification",
+    token: find("token", tokenEndpoint.path),
+    authorize: find("authorize", consentPage.path),
   };
 }
 

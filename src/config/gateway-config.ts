@@ -1,3 +1,4 @@
+import { readRedisAddress, redisAddressForm } from "../state/redis/redis-address.ts";
 import { defaultMaxConcurrentCalls } from "../upstream/call-slots.ts";
 import type { SignatureOptions } from "../upstream/signatures/with-signature.ts";
 import { isSigningPairError, readSigningPair } from "../upstream/signatures/signing-pair.ts";
@@ -14,6 +15,19 @@ import {
 } from "./addresses.ts";
 import { ConfigurationError } from "./configuration-error.ts";
 import { isOriginPattern } from "./origin-pattern.ts";
+import { isProxyAddress, proxyListForm } from "./proxy-addresses.ts";
+import { findSecretFault, minSecretLength, type Secrets } from "./secret-list.ts";
+import { presetNames } from "./presets.ts";
+import {
+  areSignInScopes,
+  findSignInFaults,
+  isRedirectName,
+  isReturnOrigin,
+  redirectNameRule,
+  returnOriginsRule,
+  scopesRule,
+  type SignInConfig,
+} from "./sign-in.ts";
 
 /** Everything that can be configured about the gateway. All but `upstream` has a default. */
 export interface GatewayConfig {
@@ -40,11 +54,21 @@ export interface GatewayConfig {
   /** Services whose calls are signed, and the keypair. @defaultValue null: no call is signed */
   readonly signing: SignatureOptions | null;
   /**
-   * What viewers' identifiers are hashed with and download links are sealed with. Instances that share it understand
-   * each other's links.
+   * What viewers' identifiers are hashed with, and download links and stored credentials are sealed with. Instances that share it
+   * understand each other's links. Of several the first one seals and all open, and identifiers are hashed with the last.
    * @defaultValue null: a random one, so that identifiers and links do not outlive the gateway
    */
-  readonly secret: Buffer | string | null;
+  readonly secret: Secrets | null;
+  /**
+   * Lets users sign in with a browser, at `/auth`. Needs `client`, `secret`, and in `upstream` the token endpoint, the
+   * consent page and the identity service.
+   * @defaultValue null: callers bring tokens
+   */
+  readonly signIn: SignInConfig | null;
+  /** Time without use after which a session ends, in milliseconds. @defaultValue a day */
+  readonly sessionIdleMs: number;
+  /** Time after which a session ends however much it is used, in milliseconds. @defaultValue a week */
+  readonly sessionMaxMs: number;
   /** Longest time of one call to a service, retries included, in milliseconds. @defaultValue 15 000 */
   readonly upstreamTimeoutMs: number;
   /** Longest standstill of an upload or a download, in milliseconds. @defaultValue 30 000 */
@@ -74,8 +98,24 @@ export interface GatewayConfig {
   readonly maxStreamsPerViewer: number;
   /** Most files that all viewers together download at a time. @defaultValue 200 */
   readonly maxStreams: number;
+  /**
+   * Address of Redis, in which instances share their state: `redis://user:password@host:6379/0`, `rediss://` for TLS, several
+   * comma-separated. Needs `secret`.
+   * @defaultValue null: the gateway is the only instance
+   */
+  readonly redisUrl: string | null;
+  /** Longest time for the answer of Redis to one command, in milliseconds. @defaultValue 500 */
+  readonly redisCommandTimeoutMs: number;
+  /** Folder for what the gateway keeps beyond a restart. It is made when something is kept. @defaultValue ".data" */
+  readonly dataDir: string;
   /** Address with which download links begin. @defaultValue null: the one that each request used */
   readonly publicUrl: string | null;
+  /**
+   * Addresses and networks of the proxies whose headers X-Forwarded-Proto, X-Forwarded-Host and X-Forwarded-For are
+   * believed; `loopback` stands for this machine.
+   * @defaultValue none
+   */
+  readonly trustProxy: readonly string[];
   /** Whether the schema can be asked for. @defaultValue true */
   readonly introspection: boolean;
   /** Whether browsers get GraphiQL at /graphql. @defaultValue true */
@@ -104,6 +144,8 @@ export interface CompleteConfig extends GatewayConfig {
   readonly upstream: CompleteAddresses;
 }
 
+const dayMs = 86_400_000;
+
 /** What holds where nothing else is said. */
 export const gatewayDefaults: Omit<GatewayConfig, "upstream"> = {
   mode: "LIVE",
@@ -112,6 +154,9 @@ export const gatewayDefaults: Omit<GatewayConfig, "upstream"> = {
   accessToken: null,
   signing: null,
   secret: null,
+  signIn: null,
+  sessionIdleMs: dayMs,
+  sessionMaxMs: 7 * dayMs,
   upstreamTimeoutMs: defaultDeadlines.callMs,
   uploadIdleMs: defaultDeadlines.idleMs,
   viewerIdentity: "user",
@@ -123,16 +168,17 @@ export const gatewayDefaults: Omit<GatewayConfig, "upstream"> = {
   maxSubscriptions: 20_000,
   maxStreamsPerViewer: 20,
   maxStreams: 200,
+  redisUrl: null,
+  redisCommandTimeoutMs: 500,
+  dataDir: ".data",
   publicUrl: null,
+  trustProxy: [],
   introspection: true,
   graphiql: true,
   corsOrigins: [],
   demoToken: null,
   demoVideoId: null,
 };
-
-/** Least length of the secret that links are sealed with: an empty one would be known to everybody. */
-export const minSecretLength = 16;
 
 /** Form of the access token: it travels in a header, and no guess may find it. */
 export const accessTokenForm = /^[\x21-\x7e]{16,4096}$/;
@@ -162,9 +208,21 @@ export function completeConfig(given: Partial<GatewayConfig>): CompleteConfig {
     faults.push("client needs upstream.token, which is missing: set it, or upstream.url.");
   }
   if (signing !== null) checkSigning(signing, faults);
+  if (config.signIn !== null) checkSignIn(config.signIn, config, upstream, faults);
   checkValues(config, faults);
-  if (config.secret !== null && config.secret.length < minSecretLength) {
-    faults.push(`secret is too short; it must have at least ${minSecretLength} characters.`);
+  if (config.redisUrl !== null) {
+    if (readRedisAddress(config.redisUrl) === null) {
+      faults.push(`redisUrl is malformed; it must be ${redisAddressForm}.`);
+    }
+    if (config.secret === null) {
+      faults.push("redisUrl needs secret, which is missing: instances seal with it what they share.");
+    }
+  }
+  const secretFault = config.secret === null ? null : findSecretFault(config.secret);
+  if (secretFault !== null) {
+    faults.push(
+      `secret cannot be used: ${secretFault}; each must have at least ${minSecretLength} characters and be there once.`,
+    );
   }
   if (upstream === null || faults.length > 0) throw new ConfigurationError(faults);
   const publicUrl = config.publicUrl === null ? null : withoutEndSlash(config.publicUrl);
@@ -184,12 +242,17 @@ function checkValues(config: Omit<GatewayConfig, "upstream">, faults: string[]):
       faults.push(`${name} is ${String(value)}; it must be a whole number from ${least}.`);
     }
   }
-  const { accessToken, publicUrl, corsOrigins } = config;
+  const { accessToken, publicUrl, trustProxy, corsOrigins } = config;
   if (accessToken !== null && !accessTokenForm.test(accessToken)) {
     faults.push(`accessToken is too short or malformed; it must be ${accessTokenRule}.`);
   }
   if (publicUrl !== null && !isHttpAddress(publicUrl)) {
     faults.push(`publicUrl is ${JSON.stringify(publicUrl)}; it must be ${httpAddressForm}.`);
+  }
+  for (const proxy of trustProxy) {
+    if (!isProxyAddress(proxy)) {
+      faults.push(`trustProxy has ${JSON.stringify(proxy)}; it must be ${proxyListForm}.`);
+    }
   }
   for (const origin of corsOrigins) {
     if (!isOriginPattern(origin)) {
@@ -207,15 +270,52 @@ function readUpstream(given: UpstreamAddresses | undefined, faults: string[]): C
     return null;
   }
   const wrong = Object.entries(given)
-    .filter(([name, value]) => name !== "dialect" && value && !isHttpAddress(value))
+    .filter(([name, value]) => !["dialect", "preset"].includes(name) && value && !isHttpAddress(value))
     .map(([name, value]) => `upstream.${name} is ${JSON.stringify(value)}; it must be ${httpAddressForm}.`);
-  faults.push(...wrong);
-  if (wrong.length > 0) return null;
+  if (given.preset !== undefined && !presetNames.includes(given.preset)) {
+    wrong.push(`upstream.preset is ${JSON.stringify(given.preset)}; it must be ${presetNames.join(" or ")}.`);
+  }
+  if (given.preset && given.url)
+    wrong.push("upstream.preset and upstream.url are both set; set one of them.");
+  if (wrong.length > 0) {
+    faults.push(...wrong);
+    return null;
+  }
   return completeAddresses(
     given,
     faults,
     ({ name }) => `upstream.${name} is missing: set it, or upstream.url for all services.`,
   );
+}
+
+/** What signing in needs, and may not stand beside. */
+function checkSignIn(
+  signIn: SignInConfig,
+  { client, refreshToken, secret }: Pick<GatewayConfig, "client" | "refreshToken" | "secret">,
+  upstream: CompleteAddresses | null,
+  faults: string[],
+): void {
+  const { redirectName, scopes, returnOrigins = [] } = signIn;
+  if (client === null) faults.push("signIn needs client, which is missing.");
+  if (secret === null) faults.push("signIn needs secret, which is missing: sessions are sealed with it.");
+  if (refreshToken !== null) {
+    faults.push(
+      "signIn and refreshToken are both set: a gateway acts for one seller, or for those who sign in.",
+    );
+  }
+  if (redirectName !== null && !isRedirectName(redirectName)) {
+    faults.push(`signIn.redirectName is malformed; it must be ${redirectNameRule}.`);
+  }
+  if (scopes && !areSignInScopes(scopes)) faults.push(`signIn.scopes must be ${scopesRule}.`);
+  if (!returnOrigins.every(isReturnOrigin)) faults.push(`signIn.returnOrigins must be ${returnOriginsRule}.`);
+  if (upstream === null) return;
+  const names = {
+    subject: "signIn",
+    token: "upstream.token",
+    authorize: "upstream.authorize",
+    identity: "upstream.identity",
+  };
+  faults.push(...findSignInFaults(upstream, names));
 }
 
 function checkSigning(signing: SignatureOptions, faults: string[]): void {

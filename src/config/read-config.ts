@@ -4,11 +4,13 @@ import {
   type SigningPairSource,
 } from "../upstream/signatures/signing-pair.ts";
 import type { SignatureOptions } from "../upstream/signatures/with-signature.ts";
-import { serviceAddresses, tokenEndpoint } from "../upstream/services.ts";
+import { consentPage, serviceAddresses, services, tokenEndpoint } from "../upstream/services.ts";
 import { type CompleteAddresses, completeAddresses } from "./addresses.ts";
 import { ConfigurationError } from "./configuration-error.ts";
 import type { GatewayConfig } from "./gateway-config.ts";
+import { presets, type UpstreamPreset } from "./presets.ts";
 import { withSecretFiles } from "./secret-files.ts";
+import { findSignInFaults, type SignInConfig } from "./sign-in.ts";
 import { type ReadSetting, secretNames, type Setting, settings } from "./settings.ts";
 
 /** What the environment says: the gateway's configuration, and what its process needs besides. */
@@ -18,13 +20,21 @@ export interface ProcessConfig extends Omit<
 > {
   /** Where the services are; absent when no address is configured: then the process starts the sandbox. */
   readonly upstream?: CompleteAddresses;
+  /** How users sign in over the sandbox, where no redirect name is needed. */
+  readonly signInOptions: Omit<SignInConfig, "redirectName">;
+  /** Sentences on what works, but not as it may seem. */
+  readonly warnings: readonly string[];
   /** Address that the process listens on. */
   readonly host: string;
   /** Port of the process; 0 takes a free one. */
   readonly port: number;
   /** What is logged: debug, info, warn, error or silent. */
   readonly logLevel: string;
-  /** Time that running requests get to finish after SIGTERM, in milliseconds. */
+  /** Processes that serve: how many, or one for each core. */
+  readonly workers: number | "auto";
+  /** Time after SIGTERM in which the gateway says that it goes and answers all the same, in milliseconds. */
+  readonly shutdownDelayMs: number;
+  /** Time that running requests get to finish then, in milliseconds. */
   readonly shutdownGraceMs: number;
 }
 
@@ -50,14 +60,23 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
   /** A setting with a fallback: null only after a fault, in which case the value is never used. */
   const need = <Value>(name: string, one: Setting<Value>): Value => read(name, one) as Value;
 
-  const upstream = readUpstream(read, faults);
+  const presetName = read("UPSTREAM", settings.UPSTREAM);
+  const upstream = readUpstream(presetName, read, environment, faults);
   checkSandbox(read("SANDBOX", settings.SANDBOX), environment, faults);
   const clientId = read("UPSTREAM_CLIENT_ID", settings.UPSTREAM_CLIENT_ID);
   const clientSecret = read("UPSTREAM_CLIENT_SECRET", settings.UPSTREAM_CLIENT_SECRET);
+  const preset = presetName && presets[presetName];
+  const redirectName = read("SIGN_IN_REDIRECT_NAME", settings.SIGN_IN_REDIRECT_NAME);
+  const signInOptions = {
+    scopes: need("SIGN_IN_SCOPES", settings.SIGN_IN_SCOPES),
+    returnOrigins: need("SIGN_IN_RETURN_ORIGINS", settings.SIGN_IN_RETURN_ORIGINS),
+  };
   const config: ProcessConfig = {
     host: need("HOST", settings.HOST),
     port: need("PORT", settings.PORT),
     logLevel: need("LOG_LEVEL", settings.LOG_LEVEL),
+    workers: need("WORKERS", settings.WORKERS),
+    shutdownDelayMs: need("SHUTDOWN_DELAY_MS", settings.SHUTDOWN_DELAY_MS),
     shutdownGraceMs: need("SHUTDOWN_GRACE_MS", settings.SHUTDOWN_GRACE_MS),
     ...(upstream && { upstream }),
     client: clientId !== null && clientSecret !== null ? { id: clientId, secret: clientSecret } : null,
@@ -65,6 +84,11 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
     accessToken: read("GATEWAY_ACCESS_TOKEN", settings.GATEWAY_ACCESS_TOKEN),
     signing: readSigning(read, faults),
     secret: read("GATEWAY_SECRET", settings.GATEWAY_SECRET),
+    signIn: redirectName === null ? null : { redirectName, ...signInOptions },
+    signInOptions,
+    warnings: preset?.warning && !environment["UPSTREAM_CATALOG_FEED_URL"] ? [preset.warning] : [],
+    sessionIdleMs: need("SESSION_IDLE_MS", settings.SESSION_IDLE_MS),
+    sessionMaxMs: need("SESSION_MAX_MS", settings.SESSION_MAX_MS),
     upstreamTimeoutMs: need("UPSTREAM_TIMEOUT_MS", settings.UPSTREAM_TIMEOUT_MS),
     uploadIdleMs: need("UPSTREAM_UPLOAD_IDLE_MS", settings.UPSTREAM_UPLOAD_IDLE_MS),
     viewerIdentity: need("VIEWER_IDENTITY", settings.VIEWER_IDENTITY),
@@ -76,18 +100,31 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
     maxSubscriptions: need("MAX_SUBSCRIPTIONS", settings.MAX_SUBSCRIPTIONS),
     maxStreamsPerViewer: need("MAX_STREAMS_PER_VIEWER", settings.MAX_STREAMS_PER_VIEWER),
     maxStreams: need("MAX_STREAMS", settings.MAX_STREAMS),
+    redisUrl: read("REDIS_URL", settings.REDIS_URL),
+    redisCommandTimeoutMs: need("REDIS_COMMAND_TIMEOUT_MS", settings.REDIS_COMMAND_TIMEOUT_MS),
+    dataDir: need("DATA_DIR", settings.DATA_DIR),
     publicUrl: read("PUBLIC_URL", settings.PUBLIC_URL),
+    trustProxy: need("TRUST_PROXY", settings.TRUST_PROXY),
     introspection: need("INTROSPECTION", settings.INTROSPECTION),
     graphiql: need("GRAPHIQL", settings.GRAPHIQL),
     corsOrigins: need("CORS_ORIGINS", settings.CORS_ORIGINS),
   };
-  checkCredentials((name) => Boolean(environment[name] || given[`${name}_FILE`]), upstream, faults);
+  const has: HasSetting = (name) => Boolean(environment[name] || given[`${name}_FILE`]);
+  checkCredentials(has, upstream, faults);
+  checkSignIn(has, upstream, faults);
+  // Over the sandbox a secret is made.
+  if (upstream !== null && has("REDIS_URL") && !has("GATEWAY_SECRET")) {
+    faults.push("REDIS_URL needs GATEWAY_SECRET, which is missing: instances seal with it what they share.");
+  }
   if (faults.length > 0) throw new ConfigurationError(faults);
   return config;
 }
 
+const identityVariable = services.identity.addresses.identity.variable;
+
 /** The variables that say where the services are. */
 const addressNames = [
+  { name: "preset", variable: "UPSTREAM" } as const,
   { name: "url", variable: "UPSTREAM_URL" } as const,
   ...serviceAddresses,
   { name: "token", variable: tokenEndpoint.variable } as const,
@@ -109,26 +146,49 @@ function checkSandbox(isWanted: boolean | null, environment: NodeJS.ProcessEnv, 
 }
 
 /** @returns null when no address is set. */
-function readUpstream(read: ReadSetting, faults: string[]): CompleteAddresses | null {
+function readUpstream(
+  preset: UpstreamPreset | null,
+  read: ReadSetting,
+  environment: NodeJS.ProcessEnv,
+  faults: string[],
+): CompleteAddresses | null {
   const dialect = read("UPSTREAM_DIALECT", settings.UPSTREAM_DIALECT);
+  const authorize = read(consentPage.variable, settings[consentPage.variable]);
   const found = addressNames.flatMap(({ name, variable }) => {
-    const value = read(variable, settings.UPSTREAM_URL);
+    const value = name === "preset" ? preset : read(variable, settings.UPSTREAM_URL);
     return value === null ? [] : [[name, value] as const];
   });
-  if (found.length === 0) return null;
+  if (preset && environment["UPSTREAM_URL"]) {
+    faults.push("UPSTREAM and UPSTREAM_URL are both set; set one of them.");
+  }
+  if (preset && environment["UPSTREAM_DIALECT"] && dialect !== presets[preset].dialect) {
+    faults.push(
+      `UPSTREAM_DIALECT is ${dialect}, and the services that UPSTREAM names speak another; leave it out.`,
+    );
+  }
+  if (found.length === 0) {
+    // A faulty value has been told; the sandbox has a consent page of its own.
+    if (authorize !== null)
+      faults.push(`${consentPage.variable} needs UPSTREAM or UPSTREAM_URL, which is missing.`);
+    return null;
+  }
   return completeAddresses(
-    { ...Object.fromEntries(found), ...(dialect && { dialect }) },
+    {
+      ...Object.fromEntries(found),
+      // That of a preset is its own.
+      ...(dialect && !preset && { dialect }),
+      ...(authorize && { authorize }),
+    },
     faults,
     ({ variable }) => `${variable} is missing: set it, or UPSTREAM_URL for all services.`,
   );
 }
 
+/** Whether a variable is set, to a usable value or not. */
+type HasSetting = (name: keyof typeof settings) => boolean;
+
 /** What belongs together must come together; the embedded sandbox has an application and a token endpoint of its own. */
-function checkCredentials(
-  has: (name: keyof typeof settings) => boolean,
-  upstream: CompleteAddresses | null,
-  faults: string[],
-): void {
+function checkCredentials(has: HasSetting, upstream: CompleteAddresses | null, faults: string[]): void {
   const needs = (name: keyof typeof settings, needed: keyof typeof settings) => {
     if (has(name) && !has(needed)) faults.push(`${name} needs ${needed}, which is missing.`);
   };
@@ -141,16 +201,41 @@ function checkCredentials(
   if (upstream.token === null) needs("UPSTREAM_CLIENT_ID", tokenEndpoint.variable);
 }
 
+/** What signing in needs, and may not stand beside. The embedded sandbox brings all of it. */
+function checkSignIn(has: HasSetting, upstream: CompleteAddresses | null, faults: string[]): void {
+  if (has("SIGN_IN_REDIRECT_NAME") && has("UPSTREAM_REFRESH_TOKEN")) {
+    faults.push(
+      "SIGN_IN_REDIRECT_NAME and UPSTREAM_REFRESH_TOKEN are both set: a gateway acts for those who sign in, or for one seller; set one.",
+    );
+  }
+  if (upstream === null) return;
+  const subject = "SIGN_IN_REDIRECT_NAME";
+  for (const name of ["SIGN_IN_SCOPES", consentPage.variable, "SIGN_IN_RETURN_ORIGINS"] as const) {
+    if (has(name) && !has(subject)) faults.push(`${name} needs ${subject}, which is missing.`);
+  }
+  if (!has(subject)) return;
+  for (const name of ["UPSTREAM_CLIENT_ID", "GATEWAY_SECRET"] as const) {
+    if (!has(name)) faults.push(`${subject} needs ${name}, which is missing.`);
+  }
+  const names = {
+    subject,
+    token: tokenEndpoint.variable,
+    authorize: consentPage.variable,
+    identity: identityVariable,
+  };
+  faults.push(...findSignInFaults(upstream, names));
+}
+
 function readSigning(read: ReadSetting, faults: string[]): SignatureOptions | null {
-  const services = read("UPSTREAM_SIGN", settings.UPSTREAM_SIGN) ?? [];
+  const signed = read("UPSTREAM_SIGN", settings.UPSTREAM_SIGN) ?? [];
   const json = read("UPSTREAM_SIGNING_KEY", settings.UPSTREAM_SIGNING_KEY);
   const privateKey = read("UPSTREAM_SIGNING_PRIVATE_KEY", settings.UPSTREAM_SIGNING_PRIVATE_KEY);
   const jwe = read("UPSTREAM_SIGNING_JWE", settings.UPSTREAM_SIGNING_JWE);
   const key = json !== null ? { json } : privateKey !== null && jwe !== null ? { privateKey, jwe } : null;
-  if (services.length === 0) return null;
+  if (signed.length === 0) return null;
   if (key !== null) {
     checkSigningPair(key, faults);
-    return { services, key };
+    return { services: signed, key };
   }
   faults.push(
     "UPSTREAM_SIGN needs a keypair: set UPSTREAM_SIGNING_KEY, or UPSTREAM_SIGNING_PRIVATE_KEY and UPSTREAM_SIGNING_JWE.",

@@ -1,8 +1,26 @@
 import { z } from "zod";
-import { serviceAddresses, serviceNames, tokenEndpoint } from "../upstream/services.ts";
+import { readRedisAddress, redisAddressForm } from "../state/redis/redis-address.ts";
+import {
+  consentPage,
+  defaultSignInScopes,
+  serviceAddresses,
+  serviceNames,
+  tokenEndpoint,
+} from "../upstream/services.ts";
 import { httpAddressForm, isHttpAddress, withoutEndSlash } from "./addresses.ts";
-import { accessTokenForm, accessTokenRule, gatewayDefaults, minSecretLength } from "./gateway-config.ts";
+import { accessTokenForm, accessTokenRule, gatewayDefaults } from "./gateway-config.ts";
 import { isOriginPattern } from "./origin-pattern.ts";
+import { presetNames } from "./presets.ts";
+import { isProxyAddress, proxyListForm } from "./proxy-addresses.ts";
+import { findSecretFault, minSecretLength, splitSecrets } from "./secret-list.ts";
+import {
+  areSignInScopes,
+  isRedirectName,
+  isReturnOrigin,
+  redirectNameRule,
+  returnOriginsRule,
+  scopesRule,
+} from "./sign-in.ts";
 
 const port = z
   .string()
@@ -25,32 +43,54 @@ const count = z
   .regex(/^[1-9]\d{0,5}$/, "a whole number from 1 to 999999")
   .transform(Number);
 
+const workers = z
+  .string()
+  .regex(/^(auto|[1-9]\d{0,2})$/, "a whole number from 1 to 999, or auto")
+  .transform((text) => (text === "auto" ? text : Number(text)));
+
 const flag = z.enum(["true", "false"], "true or false").transform((value) => value === "true");
 
 const address = z.string().refine(isHttpAddress, httpAddressForm).transform(withoutEndSlash);
 
-const origins = z
-  .string()
-  .transform((value) =>
-    value
-      .split(",")
-      .map((origin) => origin.trim())
-      .filter(Boolean),
-  )
-  .refine(
-    (values) => values.every(isOriginPattern),
-    "a comma-separated list of origins such as https://shop.example or http://localhost:*, or *",
-  );
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+);
 
-const signedServices = z
+const origins = list.refine(
+  (values) => values.every(isOriginPattern),
+  "a comma-separated list of origins such as https://shop.example or http://localhost:*, or *",
+);
+
+const proxies = list.refine((values) => values.every(isProxyAddress), proxyListForm);
+
+const sessionMilliseconds = z
   .string()
-  .transform((value) =>
-    value
-      .split(",")
-      .map((name) => name.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(z.enum(serviceNames, `a comma-separated list of ${serviceNames.join(", ")}`)));
+  .regex(/^[1-9]\d{0,9}$/, "a whole number of milliseconds from 1")
+  .transform(Number);
+
+const scopes = z
+  .string()
+  .transform((value) => value.split(/\s+/).filter(Boolean))
+  .refine(areSignInScopes, scopesRule);
+
+const returnOrigins = list.refine((values) => values.every(isReturnOrigin), returnOriginsRule);
+
+const signedServices = list.pipe(
+  z.array(z.enum(serviceNames, `a comma-separated list of ${serviceNames.join(", ")}`)),
+);
+
+const secrets = z
+  .string()
+  .transform(splitSecrets)
+  .superRefine((values, context) => {
+    const fault = findSecretFault(values);
+    if (fault === null) return;
+    const message = `a secret of at least ${minSecretLength} characters, or several different ones, comma-separated or one a line: ${fault}`;
+    context.addIssue({ code: "custom", message });
+  });
 
 /** One environment variable: how its text is read, what holds when it is not set, and what it is for. */
 export interface Setting<Value> {
@@ -93,6 +133,11 @@ export const settings = {
     "127.0.0.1",
     "Address that the gateway listens on.",
   ),
+  UPSTREAM: setting(
+    z.enum(presetNames, presetNames.join(" or ")),
+    null,
+    `The public services, in the place of UPSTREAM_URL: \`${presetNames.join("` or `")}\`. Sets all addresses, the consent page among them, and the dialect. The single addresses below win over it. The public sandbox has no catalog feed service.`,
+  ),
   UPSTREAM_URL: setting(
     address,
     null,
@@ -114,6 +159,32 @@ export const settings = {
   UPSTREAM_REFRESH_TOKEN: secret(
     z.string().min(1, "not empty"),
     "Refresh token of one seller, for whom the gateway then acts. Needs GATEWAY_ACCESS_TOKEN: no other token is taken from callers.",
+  ),
+  SIGN_IN_REDIRECT_NAME: setting(
+    z.string().refine(isRedirectName, redirectNameRule),
+    null,
+    "Lets users sign in with a browser, at `/auth/sign-in`: the name (RuName) under which the marketplace knows this gateway's `/auth/callback` and `/auth/declined`. Needs UPSTREAM_CLIENT_ID, GATEWAY_SECRET, the token endpoint and the identity service. Over the sandbox it is not needed.",
+  ),
+  SIGN_IN_SCOPES: setting(
+    scopes,
+    defaultSignInScopes.join(" "),
+    "What a user is asked to consent to, with spaces between the scopes.",
+  ),
+  [consentPage.variable]: setting(address, null, consentPage.description),
+  SIGN_IN_RETURN_ORIGINS: setting(
+    returnOrigins,
+    "",
+    "Origins of other sites to which browsers may be sent back by `return_to`, comma-separated.",
+  ),
+  SESSION_IDLE_MS: setting(
+    sessionMilliseconds,
+    String(gatewayDefaults.sessionIdleMs),
+    "Time without use after which a signed-in browser's session ends.",
+  ),
+  SESSION_MAX_MS: setting(
+    sessionMilliseconds,
+    String(gatewayDefaults.sessionMaxMs),
+    "Time after which such a session ends however much it is used.",
   ),
   GATEWAY_ACCESS_TOKEN: secret(
     token,
@@ -193,14 +264,33 @@ export const settings = {
     String(gatewayDefaults.maxStreams),
     "Most files that all viewers together download at a time; above it `/files` answers 429.",
   ),
+  REDIS_URL: secret(
+    z.string().refine((text) => readRedisAddress(text) !== null, redisAddressForm),
+    "Address of Redis or Valkey, in which several instances share limits, watched objects, tokens and sessions: `redis://`, or `rediss://` for TLS, with user, password and database; several servers comma-separated. A cluster and sentinels are recognised. Needs GATEWAY_SECRET. Without it the gateway is the only instance.",
+  ),
+  REDIS_COMMAND_TIMEOUT_MS: setting(
+    positiveMilliseconds,
+    String(gatewayDefaults.redisCommandTimeoutMs),
+    "Longest time for the answer of Redis to one command. With a later one Redis counts as away, and the instance goes on by itself until it is back.",
+  ),
+  DATA_DIR: setting(
+    z.string().min(1, "the path of a folder"),
+    gatewayDefaults.dataDir,
+    "Folder for what the gateway keeps beyond a restart, in a folder `gateway` of its own there. It is made when something is kept.",
+  ),
   PUBLIC_URL: setting(
     address,
     null,
     "Address under which clients reach the gateway; download links begin with it, and the sandbox's pictures and videos. Without it, links begin with the address that each request used, and pictures and videos with the gateway's own.",
   ),
+  TRUST_PROXY: setting(
+    proxies,
+    "",
+    "Proxies whose headers X-Forwarded-Proto, X-Forwarded-Host and X-Forwarded-For are believed: addresses and networks such as `10.0.0.0/8`, comma-separated; `loopback` stands for this machine. PUBLIC_URL wins over them.",
+  ),
   GATEWAY_SECRET: secret(
-    z.string().min(minSecretLength, `at least ${minSecretLength} characters`),
-    "What `viewer.id` is hashed with and download links are sealed with. Without it both change with every start; instances that share it agree.",
+    secrets,
+    "What `viewer.id` is hashed with, and download links and stored credentials are sealed with. Several, comma-separated or one a line: the first one seals, all open. Without it identifiers and links change with every start, save over the sandbox, where one is made and kept in DATA_DIR; instances that share it agree.",
   ),
   INTROSPECTION: setting(flag, String(gatewayDefaults.introspection), "Whether the schema can be asked for."),
   GRAPHIQL: setting(flag, String(gatewayDefaults.graphiql), "Whether browsers get GraphiQL at /graphql."),
@@ -209,10 +299,20 @@ export const settings = {
     "",
     "Origins whose pages may call the gateway and read its files, comma-separated; `http://localhost:*` stands for every port, `*` for every page. Over the sandbox, pages of the same machine may always.",
   ),
+  WORKERS: setting(
+    workers,
+    "1",
+    "Processes that serve behind the one port; `auto` for one on each core. From two on, the sandbox runs in a process of its own, limits and watching are shared, and what is counted as open at a time (MAX_…) counts for each of them.",
+  ),
+  SHUTDOWN_DELAY_MS: setting(
+    milliseconds,
+    "0",
+    "Time after SIGTERM in which readiness answers 503 while everything else goes on, so that a load balancer notices before the port is closed.",
+  ),
   SHUTDOWN_GRACE_MS: setting(
     milliseconds,
     "30000",
-    "Time that running requests get to finish after SIGTERM.",
+    "Time that running requests get to finish after SIGTERM, from the end of SHUTDOWN_DELAY_MS on.",
   ),
   LOG_LEVEL: setting(
     z.enum(["debug", "info", "warn", "error", "silent"], "debug, info, warn, error or silent"),

@@ -1,5 +1,5 @@
 /** Variables with these beginnings are meant for this program. */
-const prefixes = /^(?:UPSTREAM|GATEWAY|SANDBOX)_/;
+const prefixes = /^(?:UPSTREAM|GATEWAY|SANDBOX|SIGN_IN)_/;
 
 /** Most letters that a misspelt name differs in from the right one. */
 const maxEdits = 2;

@@ -17,6 +17,8 @@ describe("configuration", () => {
     expect(readConfig({})).toMatchObject({
       host: "127.0.0.1",
       port: 4000,
+      workers: 1,
+      shutdownDelayMs: 0,
       shutdownGraceMs: 30_000,
       rateLimitMaxWaitMs: 10_000,
       maxQueryCost: 200,
@@ -43,6 +45,7 @@ describe("configuration", () => {
       keyManagement: "http://127.0.0.1:4010/developer/key_management/v1",
       identity: "http://127.0.0.1:4010/commerce/identity/v1",
       token: "http://127.0.0.1:4010/identity/v1/oauth2/token",
+      authorize: "http://127.0.0.1:4010/oauth2/authorize",
       dialect: "specification",
     });
   });
@@ -63,6 +66,7 @@ describe("configuration", () => {
       keyManagement: "https://all.example/developer/key_management/v1",
       identity: "https://all.example/commerce/identity/v1",
       token: "https://all.example/identity/v1/oauth2/token",
+      authorize: "https://all.example/oauth2/authorize",
       dialect: "public",
     });
   });

@@ -1,0 +1,39 @@
+import { BlockList, isIP } from "node:net";
+
+/** What a list of proxies must be, as the end of a sentence. */
+export const proxyListForm =
+  "a comma-separated list of addresses and networks such as 10.0.0.7 or 10.0.0.0/8, and the word loopback";
+
+/** The networks that the word `loopback` stands for. */
+const loopback = ["127.0.0.0/8", "::1"];
+
+/** Whether a text is an address, a network (an address, a slash and a number of bits), or `loopback`. */
+export function isProxyAddress(text: string): boolean {
+  if (text === "loopback") return true;
+  const [address = "", bits, ...rest] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || address.includes("%") || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** Whether an address is in a set of networks; false for a text that is no address. */
+export type IsAmong = (address: string) => boolean;
+
+/** Makes the question whether an address is one of these. @param proxies each passes {@link isProxyAddress}. */
+export function createProxyList(proxies: readonly string[]): IsAmong {
+  const list = new BlockList();
+  for (const text of proxies.flatMap((proxy) => (proxy === "loopback" ? loopback : [proxy]))) {
+    const [address = "", bits] = text.split("/");
+    const family = isIP(address) === 4 ? "ipv4" : "ipv6";
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => {
+    const family = isIP(address);
+    // An IPv4 address in the form of IPv6, as sockets that take both have it, is found by its IPv4 networks, too.
+    return family !== 0 && list.check(address, family === 4 ? "ipv4" : "ipv6");
+  };
+}
+
+/** Whether an address is one of the machine's own loopback. */
+export const isLoopbackAddress: IsAmong = createProxyList(["loopback"]);

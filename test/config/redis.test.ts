@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { isConfigurationError } from "../../src/config/configuration-error.ts";
+import { completeConfig } from "../../src/config/gateway-config.ts";
+import { readConfig } from "../../src/config/read-config.ts";
+
+const secret = "a secret of these tests";
+
+function faultsOf(read: () => unknown): readonly string[] {
+  try {
+    read();
+  } catch (error) {
+    if (isConfigurationError(error)) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+test("without REDIS_URL there is no Redis", () => {
+  expect(readConfig({})).toMatchObject({ redisUrl: null, redisCommandTimeoutMs: 500, dataDir: ".data" });
+});
+
+test("REDIS_URL may come from a file, because it can hold a password", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "redis-url-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, "url"), "rediss://:secret@cache:6380\n");
+  const config = readConfig({
+    REDIS_URL_FILE: join(folder, "url"),
+    GATEWAY_SECRET: secret,
+    REDIS_COMMAND_TIMEOUT_MS: "50",
+  });
+  expect(config).toMatchObject({ redisUrl: "rediss://:secret@cache:6380", redisCommandTimeoutMs: 50 });
+});
+
+test("a malformed REDIS_URL is a fault of the start, in which it is not repeated", () => {
+  const faults = faultsOf(() => readConfig({ REDIS_URL: "cache:6379/hunter2" }));
+  expect(faults).toEqual([
+    expect.stringMatching(/^REDIS_URL is too short or malformed; it must be .*redis:\/\//) as string,
+  ]);
+  expect(faults.join()).not.toContain("hunter2");
+  const upstream = { url: "http://127.0.0.1:9" };
+  expect(faultsOf(() => completeConfig({ upstream, redisUrl: "cache", secret }))).toEqual([
+    expect.stringContaining("redisUrl is malformed") as string,
+  ]);
+});
+
+test("REDIS_URL needs GATEWAY_SECRET, save over the sandbox, where one is made", () => {
+  const redis = { REDIS_URL: "redis://cache" };
+  expect(faultsOf(() => readConfig({ ...redis, UPSTREAM_URL: "http://127.0.0.1:9" }))).toEqual([
+    "REDIS_URL needs GATEWAY_SECRET, which is missing: instances seal with it what they share.",
+  ]);
+  expect(faultsOf(() => readConfig(redis))).toEqual([]);
+  expect(
+    faultsOf(() =>
+      completeConfig({ upstream: { url: "http://127.0.0.1:9" }, redisUrl: "redis://cache", secret: null }),
+    ),
+  ).toEqual(["redisUrl needs secret, which is missing: instances seal with it what they share."]);
+});

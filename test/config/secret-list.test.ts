@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { isConfigurationError } from "../../src/config/configuration-error.ts";
+import { completeConfig } from "../../src/config/gateway-config.ts";
+import { readConfig } from "../../src/config/read-config.ts";
+
+const [one, two, three] = ["first-secret-of-all", "second-secret-of-all", "third-secret-of-all"];
+
+function faultsOf(read: () => unknown): readonly string[] {
+  try {
+    read();
+  } catch (error) {
+    if (isConfigurationError(error)) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+const rule =
+  "GATEWAY_SECRET is too short or malformed; it must be a secret of at least 16 characters, or several different ones, comma-separated or one a line";
+
+describe("several secrets", () => {
+  test.each([
+    ["one", one, one],
+    ["one, with spaces that belong to it", ` ${one} `, ` ${one} `],
+    ["commas", `${one},${two}`, [one, two]],
+    ["commas and spaces", ` ${one} , ${two} `, [one, two]],
+    ["lines", `${one}\n${two}\n`, [one, two]],
+    ["lines of another system, and an empty one", `${one}\r\n\r\n${two}\r\n`, [one, two]],
+    ["both", `${one}\n${two},${three}`, [one, two, three]],
+  ])("come with %s", (_how, text, secrets) => {
+    expect(readConfig({ GATEWAY_SECRET: text }).secret).toEqual(secrets);
+  });
+
+  test("come from a file, one a line", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "secret-list-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, "secrets"), `${two}\n${one}\n`);
+    expect(readConfig({ GATEWAY_SECRET_FILE: join(folder, "secrets") }).secret).toEqual([two, one]);
+  });
+
+  test.each([
+    ["short", "it is too short"],
+    [`${one},short`, "number 2 is too short"],
+    [`${one},,${two}`, "number 2 is empty"],
+    [`${one},`, "number 2 is empty"],
+    [`${one},${two},${one}`, "number 3 is the same as number 1"],
+    [",", "number 1 is empty"],
+    ["\n", "none is there"],
+  ])("are refused with the one that is wrong, and without repeating any: %#", (text, fault) => {
+    expect(faultsOf(() => readConfig({ GATEWAY_SECRET: text }))).toEqual([`${rule}: ${fault}.`]);
+  });
+
+  test("are refused in the same way when code hands them over", () => {
+    const upstream = { url: "https://all.example" };
+    expect(completeConfig({ upstream, secret: [one, Buffer.from(two)] }).secret).toHaveLength(2);
+    expect(faultsOf(() => completeConfig({ upstream, secret: [one, Buffer.from(one)] }))).toEqual([
+      "secret cannot be used: number 2 is the same as number 1; each must have at least 16 characters and be there once.",
+    ]);
+    expect(faultsOf(() => completeConfig({ upstream, secret: [] }))[0]).toContain("none is there");
+  });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import { isConfigurationError } from "../../src/config/configuration-error.ts";
+import { completeConfig, type GatewayConfig } from "../../src/config/gateway-config.ts";
+import { readConfig } from "../../src/config/read-config.ts";
+
+function faultsOf(read: () => unknown): readonly string[] {
+  try {
+    read();
+  } catch (error) {
+    if (isConfigurationError(error)) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+const faultsOfEnvironment = (environment: NodeJS.ProcessEnv) => faultsOf(() => readConfig(environment));
+const faultsOfConfig = (config: Partial<GatewayConfig>) => faultsOf(() => completeConfig(config));
+
+describe("the public services by name", () => {
+  test("all addresses and the dialect come from it", () => {
+    expect(readConfig({ UPSTREAM: "public" }).upstream).toEqual({
+      media: "https://apim.ebay.com/commerce/media/v1_beta",
+      document: "https://api.ebay.com/commerce/media/v1_beta",
+      sellerFeed: "https://api.ebay.com/sell/feed/v1",
+      store: "https://api.ebay.com/sell/stores/v1",
+      catalogFeed: "https://api.ebay.com/buy/feed/v1",
+      keyManagement: "https://apiz.ebay.com/developer/key_management/v1",
+      identity: "https://apiz.ebay.com/commerce/identity/v1",
+      token: "https://api.ebay.com/identity/v1/oauth2/token",
+      authorize: "https://auth.ebay.com/oauth2/authorize",
+      dialect: "public",
+    });
+  });
+
+  test("their sandbox has hosts of its own, and what it lacks is told", () => {
+    const { upstream, warnings } = readConfig({ UPSTREAM: "public-sandbox" });
+    expect(upstream).toMatchObject({
+      media: "https://apim.sandbox.ebay.com/commerce/media/v1_beta",
+      token: "https://api.sandbox.ebay.com/identity/v1/oauth2/token",
+      authorize: "https://auth.sandbox.ebay.com/oauth2/authorize",
+      dialect: "public",
+    });
+    expect(
+      Object.values(upstream ?? {}).every((text) => text === "public" || text?.includes(".sandbox.")),
+    ).toBe(true);
+    expect(warnings).toHaveLength(1);
+    const own = { UPSTREAM: "public-sandbox", UPSTREAM_CATALOG_FEED_URL: "https://catalog.example" };
+    expect(readConfig(own).warnings).toEqual([]);
+  });
+
+  test("single addresses win", () => {
+    const { upstream } = readConfig({
+      UPSTREAM: "public",
+      UPSTREAM_STORE_URL: "https://store.example",
+      SIGN_IN_REDIRECT_NAME: "Shop-RuName",
+      SIGN_IN_AUTHORIZE_URL: "https://consent.example/authorize",
+      UPSTREAM_CLIENT_ID: "shop",
+      UPSTREAM_CLIENT_SECRET: "secret",
+      GATEWAY_SECRET: "x".repeat(32),
+    });
+    expect(upstream).toMatchObject({
+      store: "https://store.example/sell/stores/v1",
+      media: "https://apim.ebay.com/commerce/media/v1_beta",
+      authorize: "https://consent.example/authorize",
+    });
+  });
+
+  test("what contradicts it is a fault", () => {
+    expect(faultsOfEnvironment({ UPSTREAM: "private" })).toEqual([
+      'UPSTREAM is "private"; it must be public or public-sandbox.',
+    ]);
+    expect(faultsOfEnvironment({ UPSTREAM: "public", UPSTREAM_URL: "https://all.example" })).toEqual([
+      "UPSTREAM and UPSTREAM_URL are both set; set one of them.",
+    ]);
+    expect(faultsOfEnvironment({ UPSTREAM: "public", UPSTREAM_DIALECT: "specification" })).toHaveLength(1);
+    expect(faultsOfEnvironment({ UPSTREAM: "public", UPSTREAM_DIALECT: "public" })).toEqual([]);
+    expect(faultsOfEnvironment({ UPSTREAM: "public", SANDBOX: "true" })).toEqual([
+      "SANDBOX is true and UPSTREAM is set: the gateway runs over one of them; set one.",
+    ]);
+    expect(faultsOfConfig({ upstream: { preset: "public", url: "https://all.example" } })).toEqual([
+      "upstream.preset and upstream.url are both set; set one of them.",
+    ]);
+  });
+
+  test("a configuration in code has it, too", () => {
+    const { upstream } = completeConfig({ upstream: { preset: "public" } });
+    expect(upstream).toEqual(readConfig({ UPSTREAM: "public" }).upstream);
+  });
+});
+
+const complete = {
+  UPSTREAM: "public",
+  UPSTREAM_CLIENT_ID: "shop",
+  UPSTREAM_CLIENT_SECRET: "secret",
+  GATEWAY_SECRET: "x".repeat(32),
+  SIGN_IN_REDIRECT_NAME: "Shop-RuName",
+};
+
+describe("signing in", () => {
+  test("needs a redirect name, the application, a secret and known addresses", () => {
+    expect(readConfig(complete).signIn).toMatchObject({ redirectName: "Shop-RuName", returnOrigins: [] });
+    expect(readConfig({}).signIn).toBeNull();
+    const {
+      UPSTREAM_CLIENT_ID: _id,
+      UPSTREAM_CLIENT_SECRET: _secret,
+      GATEWAY_SECRET: _key,
+      ...bare
+    } = complete;
+    expect(faultsOfEnvironment(bare)).toEqual([
+      "SIGN_IN_REDIRECT_NAME needs UPSTREAM_CLIENT_ID, which is missing.",
+      "SIGN_IN_REDIRECT_NAME needs GATEWAY_SECRET, which is missing.",
+    ]);
+  });
+
+  test("needs each of its addresses, and none in the clear", () => {
+    const { UPSTREAM: _, ...others } = complete;
+    const services = Object.fromEntries(
+      ["MEDIA", "DOCUMENT", "SELLER_FEED", "STORE", "CATALOG_FEED", "KEY_MANAGEMENT"].map((name) => [
+        `UPSTREAM_${name}_URL`,
+        "https://services.example",
+      ]),
+    );
+    const missing = { ...others, ...services, UPSTREAM_TOKEN_URL: "https://services.example" };
+    expect(faultsOfEnvironment(missing)).toEqual([
+      "SIGN_IN_REDIRECT_NAME needs SIGN_IN_AUTHORIZE_URL, which is missing.",
+      "SIGN_IN_REDIRECT_NAME needs UPSTREAM_IDENTITY_URL, which is missing.",
+    ]);
+    expect(faultsOfEnvironment({ ...others, UPSTREAM_URL: "http://services.example" })).toHaveLength(3);
+    expect(faultsOfEnvironment({ ...others, UPSTREAM_URL: "http://127.0.0.1:4010" })).toEqual([]);
+  });
+
+  test.each([
+    ["SIGN_IN_SCOPES", "https://api.ebay.com/oauth/api_scope/sell.inventory"],
+    ["SIGN_IN_RETURN_ORIGINS", "*"],
+    ["SIGN_IN_RETURN_ORIGINS", "https://shop.example:*"],
+    ["SIGN_IN_RETURN_ORIGINS", "https://shop.example/path"],
+    ["SIGN_IN_REDIRECT_NAME", "a b"],
+    ["SESSION_IDLE_MS", "0"],
+    ["SESSION_MAX_MS", "a week"],
+  ])("%s=%s is refused", (name, value) => {
+    const faults = faultsOfEnvironment({ ...complete, [name]: value });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(`${name} is ${JSON.stringify(value)}; it must be `);
+  });
+
+  test("is refused beside what contradicts it", () => {
+    const refresh = { UPSTREAM_REFRESH_TOKEN: "refresh", GATEWAY_ACCESS_TOKEN: "access-token-of-16" };
+    expect(faultsOfEnvironment({ ...complete, ...refresh })[0]).toContain("are both set");
+    expect(
+      faultsOfEnvironment({ UPSTREAM: "public", SIGN_IN_RETURN_ORIGINS: "https://shop.example" }),
+    ).toEqual(["SIGN_IN_RETURN_ORIGINS needs SIGN_IN_REDIRECT_NAME, which is missing."]);
+    expect(faultsOfEnvironment({ SIGN_IN_AUTHORIZE_URL: "https://consent.example" })).toHaveLength(1);
+  });
+
+  test("over the sandbox needs nothing, and takes what is said", () => {
+    const scopes = "https://api.ebay.com/oauth/api_scope/commerce.identity.readonly";
+    const environment = { SIGN_IN_SCOPES: scopes, SIGN_IN_RETURN_ORIGINS: "http://localhost:3000" };
+    expect(readConfig(environment).signInOptions).toEqual({
+      scopes: [scopes],
+      returnOrigins: ["http://localhost:3000"],
+    });
+  });
+
+  test("has the same faults in code", () => {
+    const upstream = { preset: "public" } as const;
+    expect(faultsOfConfig({ upstream, signIn: { redirectName: null } })).toEqual([
+      "signIn needs client, which is missing.",
+      "signIn needs secret, which is missing: sessions are sealed with it.",
+    ]);
+    const client = { id: "shop", secret: "secret" };
+    const secret = "x".repeat(32);
+    const signIn = { redirectName: "a b", scopes: ["one"], returnOrigins: ["*"] };
+    expect(faultsOfConfig({ upstream, client, secret, signIn })).toHaveLength(3);
+    expect(faultsOfConfig({ upstream, client, secret, signIn: { redirectName: "Shop-RuName" } })).toEqual([]);
+  });
+});
