@@ -1,6 +1,8 @@
 import { createCipheriv, hkdfSync } from "node:crypto";
+import { compactDecrypt } from "jose";
 import { describe, expect, test } from "vitest";
 import { createLinkSealer, linkLifeMs } from "../../src/files/link-sealer.ts";
+import { createKeyring } from "../../src/secrets/keyring.ts";
 
 const target = { kind: "taskResult", taskId: "task-1" } as const;
 const viewer = { key: "viewer-key", token: "v^1.1#i^1#token" };
@@ -31,7 +33,7 @@ function sealByHand(secret: string, content: unknown): string {
 }
 
 describe("a file link", () => {
-  const sealer = createLinkSealer("a secret of the gateway");
+  const sealer = createLinkSealer(createKeyring(["a secret of the gateway"]));
 
   test("opens to what was sealed, and says when it ends", async () => {
     const { text, expiresAt } = await sealer.seal(target, viewer, 1_000);
@@ -42,6 +44,26 @@ describe("a file link", () => {
   test("that another implementation of the standard has sealed opens", async () => {
     const text = sealByHand("a secret of the gateway", { target, viewer, expiresAt: 5_000 });
     expect(await sealer.open(text)).toEqual({ target, viewer, expiresAt: new Date(5_000) });
+  });
+
+  test("of an earlier secret opens as long as that is listed", async () => {
+    const { text, expiresAt } = await sealer.seal(target, viewer, 1_000);
+    const rotated = createLinkSealer(createKeyring(["a newer secret", "a secret of the gateway"]));
+    expect(await rotated.open(text)).toEqual({ target, viewer, expiresAt });
+    expect(await sealer.open((await rotated.seal(target, viewer, 1_000)).text)).toBeNull();
+    expect(await createLinkSealer(createKeyring(["a newer secret"])).open(text)).toBeNull();
+  });
+
+  test("opens for an instance of version 0.4, which decrypts it as a compact JWE", async () => {
+    const { text } = await sealer.seal(target, viewer, 1_000);
+    const key = new Uint8Array(
+      hkdfSync("sha256", "a secret of the gateway", "", "marketplace-gateway file links", 32),
+    );
+    const { plaintext } = await compactDecrypt(text, key, {
+      keyManagementAlgorithms: ["dir"],
+      contentEncryptionAlgorithms: ["A256GCM"],
+    });
+    expect(JSON.parse(new TextDecoder().decode(plaintext))).toMatchObject({ target, viewer });
   });
 
   test("is one path segment and shows nothing of the viewer or the file", async () => {
@@ -70,7 +92,11 @@ describe("a file link", () => {
   });
 
   test("of another gateway does not open", async () => {
-    const { text } = await createLinkSealer("the secret of another one").seal(target, viewer, 0);
+    const { text } = await createLinkSealer(createKeyring(["the secret of another one"])).seal(
+      target,
+      viewer,
+      0,
+    );
     expect(await sealer.open(text)).toBeNull();
   });
 

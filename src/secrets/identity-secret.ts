@@ -1,0 +1,83 @@
+import type { SharedState } from "../state/shared-state.ts";
+import { isStateUnavailable } from "../state/state-unavailable-error.ts";
+import type { Keyring, Secret } from "./keyring.ts";
+
+/** Kind of the records, and what their content is sealed for. */
+const kind = "identity-secret";
+const purpose = "identity secret";
+
+/** The records do not end: far enough in the future for every keeper. */
+const neverMs = Date.UTC(9999, 0, 1);
+
+/** What the identity secret is kept with. */
+export interface IdentitySecretParts {
+  readonly keyring: Keyring;
+  readonly state: Pick<SharedState, "records" | "onAvailability">;
+  /** Is called when the keeper could not be reached at the start, and turns out to have another secret than is used now. */
+  readonly onDiffering: () => void;
+  /** Receives what makes it impossible to look later. Must not throw. */
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * The secret that viewers' and users' identifiers are hashed with. It is the last one of the list, so that identifiers stay when a new one
+ * is put before it. Where durable records are, it is kept there, sealed, and stays the same when the old secret is dropped. Each
+ * secret of a list has a record of its own, which is never changed: an instance with a list that the others do not know harms none of them.
+ * @throws what the keeper throws, except that it cannot be reached: then the last secret of the list is used.
+ */
+export async function keepIdentitySecret(parts: IdentitySecretParts): Promise<Secret> {
+  try {
+    return await findOrKeep(parts);
+  } catch (error) {
+    if (!isStateUnavailable(error)) throw error;
+  }
+  const used = parts.keyring.lastSecret;
+  lookLater(parts, used);
+  return used;
+}
+
+async function findOrKeep({
+  keyring,
+  state,
+}: Pick<IdentitySecretParts, "keyring" | "state">): Promise<Secret> {
+  const [own = "", ...others] = keyring.namesFor(purpose);
+  const kept = await find(own, keyring, state);
+  if (kept) return kept;
+  let secret = keyring.lastSecret;
+  for (const name of others) {
+    const found = await find(name, keyring, state);
+    if (!found) continue;
+    secret = found;
+    break;
+  }
+  const content = await keyring.seal(purpose, own, Buffer.from(secret).toString("base64url"));
+  const isKept = await state.records.add(kind, { id: own, owner: null, endsAtMs: neverMs, content });
+  // Another instance can have been faster.
+  return isKept ? secret : ((await find(own, keyring, state)) ?? secret);
+}
+
+async function find(
+  name: string,
+  keyring: Keyring,
+  { records }: IdentitySecretParts["state"],
+): Promise<Secret | null> {
+  const record = await records.get(kind, name);
+  const opened = record && (await keyring.open(purpose, name, record.content));
+  return opened ? Buffer.from(opened.text, "base64url") : null;
+}
+
+/** Compares as soon as the keeper can be reached. The identifiers of a process that runs do not change. */
+function lookLater(parts: IdentitySecretParts, used: Secret): void {
+  const compare = async () => {
+    try {
+      const kept = await findOrKeep(parts);
+      endListening();
+      if (!Buffer.from(kept).equals(Buffer.from(used))) parts.onDiffering();
+    } catch (error) {
+      if (!isStateUnavailable(error)) parts.onError(error);
+    }
+  };
+  const endListening = parts.state.onAvailability((isAvailable) => {
+    if (isAvailable) void compare();
+  });
+}

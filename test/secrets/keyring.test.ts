@@ -1,0 +1,91 @@
+import { createDecipheriv, hkdfSync } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { createKeyring } from "../../src/secrets/keyring.ts";
+
+const [oldest, newer, newest] = [
+  "the oldest of the secrets",
+  "a newer secret than that",
+  "the newest secret of all",
+];
+
+/** Opens as RFC 7516 says: a direct key, A256GCM, and after the header the place as additional data. */
+function openByHand(secret: string, purpose: string, place: string, sealed: string): string {
+  const [header = "", , iv = "", text = "", tag = ""] = sealed.split(".");
+  const key = new Uint8Array(hkdfSync("sha256", secret, "", `marketplace-gateway ${purpose}`, 32));
+  const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(iv, "base64url"))
+    .setAAD(Buffer.from(`${header}.${Buffer.from(place).toString("base64url")}`))
+    .setAuthTag(Buffer.from(tag, "base64url"));
+  return Buffer.concat([decipher.update(Buffer.from(text, "base64url")), decipher.final()]).toString("utf8");
+}
+
+function bytesOf(sealed: string): string {
+  const parts = sealed.split(".").map((part) => Buffer.from(part, "base64url").toString("hex"));
+  return parts.join();
+}
+
+describe("a keyring", () => {
+  const keyring = createKeyring([newer, oldest]);
+
+  test("opens what it has sealed, and only for the same purpose and place", async () => {
+    const sealed = await keyring.seal("sessions", "session 1", "grüße");
+    expect(await keyring.open("sessions", "session 1", sealed)).toEqual({ text: "grüße", isOld: false });
+    expect(await keyring.open("sessions", "session 2", sealed)).toBeNull();
+    expect(await keyring.open("sessions", "", sealed)).toBeNull();
+    expect(await keyring.open("tokens", "session 1", sealed)).toBeNull();
+  });
+
+  test("seals as the standard says, so that another implementation opens it", async () => {
+    const sealed = await keyring.seal("sessions", "session 1", "a text");
+    expect(openByHand(newer, "sessions", "session 1", sealed)).toBe("a text");
+  });
+
+  test("seals with the first secret and opens with all, and tells what to seal again", async () => {
+    const sealed = await createKeyring([oldest]).seal("sessions", "place", "a text");
+    expect(await keyring.open("sessions", "place", sealed)).toEqual({ text: "a text", isOld: true });
+    const again = await keyring.seal("sessions", "place", "a text");
+    const rotated = createKeyring([newest, newer]);
+    expect(await rotated.open("sessions", "place", again)).toEqual({ text: "a text", isOld: true });
+    expect(await rotated.open("sessions", "place", sealed)).toBeNull();
+    expect(await createKeyring([oldest]).open("sessions", "place", again)).toBeNull();
+  });
+
+  test("shows neither the text nor the secret nor the purpose, and one text differs each time", async () => {
+    const [one, two] = [
+      await keyring.seal("sessions", "place", "a text"),
+      await keyring.seal("sessions", "place", "a text"),
+    ];
+    expect(one).not.toBe(two);
+    const [header = ""] = one.split(".");
+    const read = JSON.parse(Buffer.from(header, "base64url").toString()) as { readonly kid: string };
+    expect(read).toEqual({ alg: "dir", enc: "A256GCM", kid: expect.stringMatching(/^[\w-]{12}$/) });
+    expect(keyring.namesFor("sessions")[0]).toBe(read.kid);
+    expect(keyring.namesFor("tokens")).not.toContain(read.kid);
+  });
+
+  test.each(["", "x", "a.b.c.d.e", "....", "e30....", "bnVsbA..a.b.c", "x".repeat(100_000)])(
+    "opens no nonsense (%#)",
+    async (text) => {
+      expect(await keyring.open("sessions", "place", text)).toBeNull();
+    },
+  );
+
+  test("opens nothing that was altered, by a character anywhere", async () => {
+    const sealed = await keyring.seal("sessions", "place", "a text");
+    const altered = Array.from(sealed).flatMap((character, at) => {
+      const other = sealed.slice(0, at) + (character === "A" ? "Q" : "A") + sealed.slice(at + 1);
+      return character === "." || bytesOf(other) === bytesOf(sealed) ? [] : [other];
+    });
+    expect(altered.length).toBeGreaterThan(80);
+    const opened = await Promise.all(altered.map((one) => keyring.open("sessions", "place", one)));
+    expect(opened).toEqual(altered.map(() => null));
+  });
+
+  test("hashes identities with its last secret", () => {
+    expect(keyring.lastSecret).toBe(oldest);
+    expect(createKeyring([newest]).lastSecret).toBe(newest);
+  });
+
+  test("needs a secret", () => {
+    expect(() => createKeyring([])).toThrow(TypeError);
+  });
+});
