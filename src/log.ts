@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from "pino";
+import { createLogOutput } from "./log-output.ts";
 
 /** The gateway's log: attributes first, then the sentence. */
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error">;
@@ -7,7 +8,7 @@ export type Log = Pick<Logger, "debug" | "info" | "warn" | "error">;
 const secrets = ["authorization", "token", "access_token", "refresh_token", "client_secret", "privateKey"];
 
 /** Makes a log of JSON lines. @param destination where they go; standard output when left out. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLog(level: string, destination: DestinationStream = createLogOutput()): Logger {
   const options = {
     level,
     base: null,
@@ -15,5 +16,5 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }

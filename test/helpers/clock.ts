@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** Where a test says what time it is. It serves the gateway and the sandbox alike, which ask for the same two functions. */
-interface TestClock {
+export interface TestClock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
   /** Calls `callback` once, `delayMs` milliseconds from now, unless the returned function is called before. */

@@ -1,0 +1,104 @@
+import type { Clock } from "./clock.ts";
+import type { Log } from "./log.ts";
+import type { FailureAt } from "./state/redis/redis-connection.ts";
+import type { SharedState } from "./state/shared-state.ts";
+
+/** How the state that instances share is doing. The values change while the gateway runs. */
+export interface StateStatistics {
+  /** Who keeps it. */
+  readonly keptBy: SharedState["keptBy"];
+  /** Whether the keeper can be reached. */
+  readonly isAvailable: boolean;
+  /** How many instances were alive when the keeper was last asked. */
+  readonly instances: number;
+  /** How often the keeper was lost, or missing at the start. */
+  readonly losses: number;
+}
+
+/** Failures that pass by nobody's waiting. */
+const operatorCodes = new Set(["NOAUTH", "NOPERM", "SENTINEL_MASTER", "WRONGPASS"]);
+
+/** How often failures of single commands are logged for each code, in milliseconds. */
+const commandPauseMs = 60_000;
+
+/** Tells the log when the keeper of the state is lost, and when it is back. */
+export class StateReport {
+  readonly #log: Log | undefined;
+  readonly #clock: Clock;
+  readonly #toldCommands = new Map<string, number>();
+  readonly #toldCodes = new Set<string>();
+  #lastCode = "UNKNOWN";
+  #endFollowing = () => undefined as void;
+  #losses = 0;
+  #lostAtMs: number | null = null;
+
+  constructor(log: Log | undefined, clock: Clock) {
+    this.#log = log;
+    this.#clock = clock;
+  }
+
+  /** Takes the code of a failure. It names no address and holds no secret. */
+  failed(code: string, at: FailureAt): void {
+    if (at === "command") {
+      this.#failedCommand(code);
+      return;
+    }
+    this.#lastCode = code;
+    if (at === "session") return;
+    if (this.#lostAtMs !== null && operatorCodes.has(code) && !this.#toldCodes.has(code)) {
+      this.#toldCodes.add(code);
+      this.#log?.warn({ reason: code }, "Redis refuses the gateway: see REDIS_URL.");
+    } else this.#log?.debug({ reason: code }, "An attempt to reach Redis has failed.");
+  }
+
+  /** Follows the state from now on. @returns its statistics. */
+  follow(state: SharedState): StateStatistics {
+    this.#endFollowing = state.onAvailability((isAvailable) =>
+      isAvailable ? this.#returned() : this.#lost(),
+    );
+    if (!state.isAvailable) this.#lost();
+    const losses = () => this.#losses;
+    return {
+      keptBy: state.keptBy,
+      get isAvailable() {
+        return state.isAvailable;
+      },
+      get instances() {
+        return state.instances.size;
+      },
+      get losses() {
+        return losses();
+      },
+    };
+  }
+
+  /** Follows it no longer: a gateway that ends lets go of the keeper and has not lost it. */
+  close(): void {
+    this.#endFollowing();
+  }
+
+  #lost(): void {
+    this.#losses += 1;
+    this.#lostAtMs = this.#clock.now();
+    this.#toldCodes.clear();
+    this.#toldCodes.add(this.#lastCode);
+    this.#log?.warn(
+      { reason: this.#lastCode },
+      "What the instances share cannot be reached: this one goes on by itself until it is back.",
+    );
+  }
+
+  #returned(): void {
+    if (this.#lostAtMs === null) return;
+    const awayMs = this.#clock.now() - this.#lostAtMs;
+    this.#lostAtMs = null;
+    this.#log?.info({ awayMs }, "What the instances share can be reached again.");
+  }
+
+  #failedCommand(code: string): void {
+    const nowMs = this.#clock.now();
+    if (nowMs - (this.#toldCommands.get(code) ?? -Infinity) < commandPauseMs) return;
+    this.#toldCommands.set(code, nowMs);
+    this.#log?.warn({ reason: code }, "Redis has refused a command.");
+  }
+}

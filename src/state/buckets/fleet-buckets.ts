@@ -1,0 +1,214 @@
+import type { Clock } from "../../clock.ts";
+import type { SharedChannels } from "../shared-channels.ts";
+import type {
+  BucketPolicy,
+  BucketState,
+  BucketStore,
+  SettleAnswer,
+  TakeAnswer,
+  TokenAsk,
+  TokenEnd,
+  WantedToken,
+} from "./bucket-store.ts";
+import { busyNoticeMs, type FleetMembers, FleetPhase } from "./fleet-phase.ts";
+import { createMemoryBuckets } from "./memory-buckets.ts";
+import { OwnTokens } from "./own-tokens.ts";
+
+/** What a store for several instances is made of. */
+export interface FleetBucketsParts {
+  /** The buckets that all instances share. Each function may reject. */
+  readonly shared: BucketStore;
+  readonly members: FleetMembers & {
+    /** Whether the keeper has kept its data since this instance has shown itself to it. May reject. */
+    isRemembered(): Promise<boolean>;
+  };
+  /** How instances tell each other of busy buckets. */
+  readonly channels: Pick<SharedChannels, "publish" | "subscribe">;
+  readonly clock: Clock;
+  /** Within this time after the keeper's return every instance has found it again, in milliseconds. */
+  readonly longestReconnectMs: number;
+}
+
+/** Where instances tell each other of buckets of which more is taken than a share: the messages are keys. */
+const channel = "busy-buckets";
+
+/**
+ * The buckets that all share, and shares of them while these cannot be reached. It rejects nothing. In all phases an instance's own
+ * tokens are counted here, too, so that what it has taken before a loss is part of its share after it.
+ */
+export class FleetBuckets implements BucketStore {
+  readonly #shared: BucketStore;
+  readonly #own: BucketStore;
+  readonly #tokens: OwnTokens;
+  readonly #phase: FleetPhase;
+  readonly #members: FleetBucketsParts["members"];
+  readonly #channels: Pick<SharedChannels, "publish" | "subscribe">;
+  readonly #clock: Clock;
+
+  constructor({ shared, members, channels, clock, longestReconnectMs }: FleetBucketsParts) {
+    this.#shared = shared;
+    this.#clock = clock;
+    this.#channels = channels;
+    this.#members = members;
+    this.#own = createMemoryBuckets(clock);
+    this.#tokens = new OwnTokens(clock);
+    const onReturn = () => void this.#tellAll();
+    this.#phase = new FleetPhase({ members, clock, longestReconnectMs, onReturn });
+    channels.subscribe(channel, (key) => this.#tokens.noteBusy(key));
+  }
+
+  async take(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer> {
+    const phase = this.#phase.phaseOf(policy);
+    const share = { ...policy, limit: this.#phase.shareOf(policy) };
+    if (phase === "TOGETHER")
+      return (await this.#takeTogether(key, policy, ask)) ?? this.take(key, policy, ask);
+    const held = await this.#heldBack(key, share);
+    if (held) return held;
+    const own = await this.#own.take(key, share, ask);
+    const tokens = ask.tokens.slice(0, own.granted);
+    if (phase === "ALONE" || own.granted === 0) {
+      this.#tokens.add(key, policy, tokens, false);
+      return own;
+    }
+    const both = await this.#takeShared(key, policy, { ...ask, tokens });
+    for (const { id } of tokens.slice(both?.granted ?? 0)) {
+      await this.#own.settle(key, policy, { id, outcome: { kind: "unused" } });
+    }
+    if (both === null) return this.take(key, policy, ask);
+    return both.wait ? both : { ...both, wait: own.wait };
+  }
+
+  async settle(key: string, policy: BucketPolicy, end: TokenEnd): Promise<SettleAnswer> {
+    const own = await this.#own.settle(key, policy, end);
+    const token = this.#tokens.remove(key, end.id);
+    if (end.outcome.kind === "refused") {
+      const { closedForMs } = await this.#own.read(key, policy);
+      this.#tokens.noteClosed(key, policy, closedForMs);
+    }
+    const over = { key, policy, end, isShared: token?.isShared ?? true, atMs: this.#clock.now() };
+    if (this.#phase.isAlone) {
+      this.#tokens.noteEnd(over);
+      return own;
+    }
+    const answer = await this.#ask(() => this.#shared.settle(key, policy, end));
+    if (answer === null) this.#tokens.noteEnd(over);
+    return answer ?? own;
+  }
+
+  async renew(key: string, policy: BucketPolicy, token: WantedToken): Promise<void> {
+    await this.#own.renew(key, policy, token);
+    this.#tokens.renew(key, token);
+    if (!this.#phase.isAlone) await this.#ask(() => this.#shared.renew(key, policy, token));
+  }
+
+  async read(key: string, policy: BucketPolicy): Promise<BucketState> {
+    const phase = this.#phase.phaseOf(policy);
+    const shared = phase === "ALONE" ? null : await this.#ask(() => this.#shared.read(key, policy));
+    if (shared !== null && phase === "TOGETHER") return shared;
+    const own = await this.#ownState(key, { ...policy, limit: this.#phase.shareOf(policy) });
+    return shared !== null && remainingOf(shared) <= remainingOf(own) ? shared : own;
+  }
+
+  /**
+   * Takes tokens of the bucket that all share, and of nothing else; null when it cannot be reached, or its keeper was emptied: that
+   * would give out once more what is away.
+   */
+  async #takeTogether(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer | null> {
+    const [answer, isRemembered] = await Promise.all([
+      this.#takeShared(key, policy, ask),
+      this.#ask(() => this.#members.isRemembered()),
+    ]);
+    if (answer === null || isRemembered === true) return answer;
+    const granted = ask.tokens.slice(0, answer.granted);
+    for (const { id } of granted) {
+      await this.#own.settle(key, policy, { id, outcome: { kind: "unused" } });
+      this.#tokens.remove(key, id);
+    }
+    this.#giveBackLater(key, policy, granted);
+    this.#phase.lose();
+    return null;
+  }
+
+  /** Takes tokens of the bucket that all share; null when it cannot be reached. */
+  async #takeShared(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer | null> {
+    const answer = await this.#ask(() => this.#shared.take(key, policy, ask));
+    if (answer === null) {
+      // They may have been given all the same.
+      this.#giveBackLater(key, policy, ask.tokens);
+      return null;
+    }
+    const tokens = ask.tokens.slice(0, answer.granted);
+    this.#tokens.add(key, policy, tokens, true);
+    for (const token of tokens) await this.#own.renew(key, policy, token);
+    if (answer.wait) this.#tokens.noteClosed(key, policy, answer.wait.state.closedForMs);
+    if (answer.used > this.#phase.shareOf(policy)) this.#noteBusy(key);
+    return answer;
+  }
+
+  #giveBackLater(key: string, policy: BucketPolicy, tokens: readonly WantedToken[]): void {
+    for (const { id } of tokens) {
+      const end = { id, outcome: { kind: "unused" } } as const;
+      this.#tokens.noteEnd({ key, policy, end, isShared: true, atMs: this.#clock.now() });
+    }
+  }
+
+  #noteBusy(key: string): void {
+    if (this.#tokens.busyAtMs(key) > this.#clock.now() - busyNoticeMs / 2) return;
+    this.#tokens.noteBusy(key);
+    this.#channels.publish(channel, key).catch(() => undefined);
+  }
+
+  /** The answer while nothing may be taken from the share; null when it may. */
+  async #heldBack(key: string, share: BucketPolicy): Promise<TakeAnswer | null> {
+    const state = await this.#ownState(key, share);
+    if (state.closedForMs === 0) return null;
+    const used = state.underWay + state.backInMs.length;
+    return { granted: 0, used, wait: { askInMs: state.closedForMs, state } };
+  }
+
+  async #ownState(key: string, share: BucketPolicy): Promise<BucketState> {
+    const state = await this.#own.read(key, share);
+    const heldUntilMs = Math.max(
+      this.#phase.heldUntilMs(share, this.#tokens.busyAtMs(key)),
+      this.#tokens.closedUntilMs(key),
+    );
+    return { ...state, closedForMs: Math.max(state.closedForMs, heldUntilMs - this.#clock.now()) };
+  }
+
+  /** Asks the shared store; null when it cannot be reached. */
+  async #ask<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
+    try {
+      return await question();
+    } catch {
+      this.#phase.lose();
+      return null;
+    }
+  }
+
+  /** Tells the shared store, which may have forgotten all, what this instance has, and what ended while it could not be told. */
+  async #tellAll(): Promise<void> {
+    for (const { key, policy, token } of this.#tokens.underWay()) {
+      if (this.#phase.isAlone) return;
+      if (this.#tokens.has(key, token.id)) await this.#ask(() => this.#shared.renew(key, policy, token));
+    }
+    for (const { key, policy, closedForMs } of this.#tokens.closed()) {
+      const outcome = { kind: "refused", retryAfterMs: closedForMs } as const;
+      await this.#ask(() => this.#shared.settle(key, policy, { id: "closed", outcome }));
+    }
+    for (let over = this.#tokens.nextEnd(); over; over = this.#tokens.nextEnd()) {
+      const { key, policy, end, atMs } = over;
+      // It was asked for in vain, and then taken from the share.
+      if (end.outcome.kind === "unused" && this.#tokens.has(key, end.id)) continue;
+      const agoMs = Math.max(0, this.#clock.now() - atMs);
+      const told =
+        !this.#phase.isAlone && (await this.#ask(() => this.#shared.settle(key, policy, { ...end, agoMs })));
+      if (told) continue;
+      this.#tokens.noteEnd(over);
+      return;
+    }
+  }
+}
+
+function remainingOf({ limit, underWay, backInMs, closedForMs }: BucketState): number {
+  return closedForMs > 0 ? 0 : Math.max(0, limit - underWay - backInMs.length);
+}

@@ -1,0 +1,112 @@
+import type { Clock } from "../../clock.ts";
+import type { SharedState } from "../shared-state.ts";
+import type { BucketPolicy } from "./bucket-store.ts";
+
+/**
+ * How this instance takes tokens. TOGETHER: from the bucket that all share. ALONE: the keeper is away, and each instance has a share of
+ * the limit. BESIDE: the keeper is back; others may not have noticed yet, and it may have forgotten everything, so tokens come from the
+ * share and from the bucket at once.
+ */
+export type Phase = "TOGETHER" | "ALONE" | "BESIDE";
+
+/** Whether the keeper can be reached, and who was there when it was last asked. */
+export type FleetMembers = Pick<SharedState, "isAvailable" | "onAvailability" | "instances">;
+
+/** What the phases are made of. */
+export interface FleetPhaseParts {
+  readonly members: FleetMembers;
+  readonly clock: Clock;
+  /** Within this time after the keeper's return every instance has found it again, in milliseconds. */
+  readonly longestReconnectMs: number;
+  /** Called when the keeper is back, before anything is taken from it. */
+  readonly onReturn: () => void;
+}
+
+/** How long an instance that is seen no more may still be at work, in milliseconds: a busy machine is late with its heartbeats. */
+const countedMs = 10_000;
+
+/** When the keeper rejects what it is asked and yet can be reached, it is asked again after this time, in milliseconds. */
+const askAgainMs = 1_000;
+
+/** While more of a bucket is taken than a share, an instance that takes of it tells the others this often, in milliseconds. */
+export const busyNoticeMs = 1_000;
+
+/** The time in which a call that another instance began before the loss reaches the service, in milliseconds. */
+const arrivalMs = 500;
+
+/** Knows how this instance takes tokens at present. */
+export class FleetPhase {
+  readonly #parts: FleetPhaseParts;
+  #isAlone: boolean;
+  /** The instances that the limit is divided by. */
+  #instances = 1;
+  #countedAtMs = -Infinity;
+  /** When the keeper came back. */
+  #cameAtMs = -Infinity;
+  /** When the keeper was lost. Before a loss that this instance has seen, nothing of others is known. */
+  #lostAtMs = -Infinity;
+
+  constructor(parts: FleetPhaseParts) {
+    this.#parts = parts;
+    this.#isAlone = !parts.members.isAvailable;
+    this.#count();
+    parts.members.onAvailability((isAvailable) => (isAvailable ? this.#come() : this.lose()));
+  }
+
+  /** Whether the keeper is away. */
+  get isAlone(): boolean {
+    return this.#isAlone;
+  }
+
+  /** How tokens of a bucket are taken now. */
+  phaseOf({ windowMs }: BucketPolicy): Phase {
+    if (this.#isAlone) return "ALONE";
+    const { clock, longestReconnectMs } = this.#parts;
+    return clock.now() < this.#cameAtMs + windowMs + longestReconnectMs ? "BESIDE" : "TOGETHER";
+  }
+
+  /** This instance's part of a limit; at least 1. */
+  shareOf(policy: BucketPolicy): number {
+    if (this.phaseOf(policy) === "TOGETHER") this.#count();
+    return Math.max(1, Math.floor(policy.limit / this.#instances));
+  }
+
+  /** Has to be told when the keeper rejects something. */
+  lose(): void {
+    if (this.#isAlone) return;
+    const { clock, members } = this.#parts;
+    this.#count();
+    this.#isAlone = true;
+    this.#lostAtMs = clock.now();
+    if (members.isAvailable) {
+      clock.schedule(() => {
+        if (members.isAvailable) this.#come();
+      }, askAgainMs);
+    }
+  }
+
+  /**
+   * Until when nothing is taken from a share, in milliseconds since the epoch.
+   * @param busyAtMs when more tokens of the bucket were last known to be away than the share: others may have been given them up to the loss.
+   */
+  heldUntilMs({ windowMs }: BucketPolicy, busyAtMs: number): number {
+    return busyAtMs > this.#lostAtMs - windowMs - busyNoticeMs ? this.#lostAtMs + windowMs + arrivalMs : 0;
+  }
+
+  #come(): void {
+    if (!this.#isAlone) return;
+    this.#isAlone = false;
+    this.#cameAtMs = this.#parts.clock.now();
+    this.#parts.onReturn();
+  }
+
+  #count(): void {
+    const nowMs = this.#parts.clock.now();
+    const { size } = this.#parts.members.instances;
+    // Shortly after a loss, fewer are seen than there are.
+    const isCertain = nowMs - Math.max(this.#countedAtMs, this.#cameAtMs) > countedMs;
+    if (size < this.#instances && !isCertain) return;
+    this.#instances = size;
+    this.#countedAtMs = nowMs;
+  }
+}

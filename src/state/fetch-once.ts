@@ -1,0 +1,205 @@
+import { type Clock, orAborted } from "../clock.ts";
+import { Listeners } from "./listeners.ts";
+import type { SharedState } from "./shared-state.ts";
+import { isStateUnavailable } from "./state-unavailable-error.ts";
+
+/** How a failure is told to the other instances that wait: as a text without any secret. */
+export interface SharedFailures {
+  /** @returns null for a failure that only concerns this instance: the next one tries for itself. */
+  write(error: unknown): { readonly text: string; readonly lifeMs: number } | null;
+  /** What those who wait reject with. */
+  read(text: string): unknown;
+}
+
+/** Something that one instance fetches for all. */
+export interface OnceTask<Value> {
+  /** What it is: one for all that may serve each other. Without spaces, and without any secret. */
+  readonly key: string;
+  /** What is there already; null when there is nothing that can be used. Is called several times. */
+  look(): Promise<Value | null>;
+  /**
+   * Fetches it, and keeps it where `look` finds it, if the keeper can be reached. It is not aborted when those leave who wait. It should
+   * take less than `leaseMs`: after that another instance takes it over.
+   */
+  fetch(): Promise<Value>;
+  /** Left out when failures are not shared: then each instance tries in its turn. */
+  readonly failures?: SharedFailures;
+}
+
+/** Fetches things once for all instances: see `createFetchOnce`. */
+export interface FetchOnce {
+  /**
+   * What is there, or what one of the instances fetches now.
+   * @throws what `fetch` throws, here or at another instance; or the signal's reason, which concerns nobody else who waits.
+   */
+  run<Value>(task: OnceTask<Value>, signal?: AbortSignal): Promise<Value>;
+  /** Ends listening. Who waits looks once more. */
+  close(): void;
+}
+
+/** What it is made with. All times are in milliseconds. */
+export interface FetchOnceParts {
+  readonly state: SharedState;
+  readonly clock: Clock;
+  /** Longest time that one instance may take, until another takes over. @defaultValue 15 000 */
+  readonly leaseMs?: number;
+  /** How long is waited for a message before looking again: it may have been lost. @defaultValue 500 */
+  readonly lookAgainMs?: number;
+}
+
+/** What this instance has to do: go on with what is there, fetch, wait for another one, or do without the others. */
+type Turn<Value> =
+  | { readonly kind: "FOUND"; readonly value: Value }
+  | { readonly kind: "FAILED"; readonly error: unknown }
+  | { readonly kind: "OURS" | "THEIRS" | "ALONE" };
+
+/**
+ * Makes what fetches things once for the fleet. One instance gets a lease and fetches; the others wait for its message, and look again
+ * now and then, because it may have been lost. The lease of an instance that is gone, or that takes too long, goes to another one.
+ * Within this instance all who ask for one thing wait for the same answer. While the keeper cannot be reached, each instance
+ * fetches for itself.
+ */
+export function createFetchOnce({
+  state,
+  clock,
+  leaseMs = 15_000,
+  lookAgainMs = 500,
+}: FetchOnceParts): FetchOnce {
+  const running = new Map<string, Promise<unknown>>();
+  const waiting = new Listeners<void>();
+  const tellAll = () => waiting.tell();
+  const ends = state.isShared
+    ? [state.channels.onGap(tellAll), state.onInstancesGone(tellAll), state.onAvailability(tellAll)]
+    : [];
+
+  /** Reads the failure that those who wait are to share. */
+  async function findFailure<Value>({ key, failures }: OnceTask<Value>): Promise<Turn<Value> | null> {
+    const text = failures ? await state.values.get(failureKey(key)) : null;
+    return text === null || !failures ? null : { kind: "FAILED", error: failures.read(text) };
+  }
+
+  async function find<Value>(task: OnceTask<Value>): Promise<Turn<Value> | null> {
+    const value = await task.look();
+    return value === null ? findFailure(task) : { kind: "FOUND", value };
+  }
+
+  async function takeTurn<Value>(task: OnceTask<Value>): Promise<Turn<Value>> {
+    try {
+      const before = await find(task);
+      if (before) return before;
+      const holder = await state.leases.claim(leaseKey(task.key), leaseMs);
+      if (holder !== state.instance) return { kind: "THEIRS" };
+      // The holder before may have been done between the look and the claim.
+      const meanwhile = await find(task);
+      if (!meanwhile) return { kind: "OURS" };
+      await release(task.key);
+      return meanwhile;
+    } catch (error) {
+      if (!isStateUnavailable(error)) throw error;
+      return { kind: "ALONE" };
+    }
+  }
+
+  async function fetchForAll<Value>(task: OnceTask<Value>): Promise<Value> {
+    try {
+      return await task.fetch();
+    } catch (error) {
+      const shared = task.failures?.write(error);
+      if (shared) await attempt(() => state.values.set(failureKey(task.key), shared.text, shared.lifeMs));
+      throw error;
+    } finally {
+      await release(task.key);
+    }
+  }
+
+  async function release(key: string): Promise<void> {
+    await attempt(() => state.leases.release(leaseKey(key)));
+    await attempt(() => state.channels.publish(channelOf(key), ""));
+  }
+
+  /** Listens while somebody here waits, so that an instance hears of nothing else. What comes between two waits ends the second one. */
+  function listen(key: string): { readonly news: () => Promise<void>; readonly end: () => void } {
+    let next = Promise.withResolvers<void>();
+    const wake = () => next.resolve();
+    // What was told before messages are received was missed.
+    const endMessages = state.channels.subscribe(channelOf(key), wake, wake);
+    const endWaiting = waiting.add(wake);
+    return {
+      async news() {
+        const cancel = clock.schedule(wake, lookAgainMs);
+        await next.promise;
+        cancel();
+        next = Promise.withResolvers<void>();
+      },
+      end() {
+        endMessages();
+        endWaiting();
+      },
+    };
+  }
+
+  /** Waits until it is not another instance's turn. */
+  async function waitForTurn<Value>(task: OnceTask<Value>): Promise<Turn<Value>> {
+    const listening = listen(task.key);
+    try {
+      for (;;) {
+        await listening.news();
+        const turn = await takeTurn(task);
+        if (turn.kind !== "THEIRS") return turn;
+      }
+    } finally {
+      listening.end();
+    }
+  }
+
+  async function runForAll<Value>(task: OnceTask<Value>): Promise<Value> {
+    const first = await takeTurn(task);
+    const turn = first.kind === "THEIRS" ? await waitForTurn(task) : first;
+    if (turn.kind === "FOUND") return turn.value;
+    if (turn.kind === "FAILED") throw turn.error;
+    return turn.kind === "OURS" ? fetchForAll(task) : task.fetch();
+  }
+
+  return {
+    run<Value>(task: OnceTask<Value>, signal?: AbortSignal): Promise<Value> {
+      const { key } = task;
+      // What has one key is of one kind.
+      let answer = running.get(key) as Promise<Value> | undefined;
+      if (!answer) {
+        answer = (state.isShared ? runForAll(task) : runAlone(task)).finally(() => running.delete(key));
+        running.set(key, answer);
+      }
+      return signal ? orAborted(answer, signal) : answer;
+    },
+    close() {
+      for (const end of ends) end();
+      tellAll();
+    },
+  };
+}
+
+/** What is done where there is no other instance. */
+async function runAlone<Value>(task: OnceTask<Value>): Promise<Value> {
+  return (await task.look()) ?? task.fetch();
+}
+
+function channelOf(key: string): string {
+  return `fetched:${key}`;
+}
+
+function failureKey(key: string): string {
+  return `fetch-failure:${key}`;
+}
+
+function leaseKey(key: string): string {
+  return `fetch:${key}`;
+}
+
+/** What only speeds the others up may fail: they look again by themselves. */
+async function attempt(step: () => Promise<unknown>): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    if (!isStateUnavailable(error)) throw error;
+  }
+}

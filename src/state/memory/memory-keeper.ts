@@ -1,0 +1,124 @@
+import { type Clock, systemClock } from "../../clock.ts";
+import { createMemoryBuckets } from "../buckets/memory-buckets.ts";
+import { newInstanceName } from "../instance-name.ts";
+import { Listeners } from "../listeners.ts";
+import type { SharedRecords } from "../shared-records.ts";
+import type { SharedState } from "../shared-state.ts";
+import { StateUnavailableError } from "../state-unavailable-error.ts";
+import { ExpiringMap } from "./expiring-map.ts";
+import { MemoryChannels } from "./memory-channels.ts";
+import { createMemoryRecords } from "./memory-records.ts";
+import { createMemoryValues } from "./memory-values.ts";
+
+/** What a keeper in memory is made of. */
+export interface MemoryKeeperParts {
+  /** @defaultValue the machine's clock */
+  readonly clock?: Clock;
+  /** Where records are kept. @defaultValue in memory, until the process ends */
+  readonly records?: SharedRecords;
+  /** Whether other instances can join. @defaultValue true */
+  readonly isShared?: boolean;
+}
+
+/** Keeps in the memory of this process what the instances share that it serves. */
+export interface MemoryKeeper {
+  /**
+   * Lets an instance in.
+   * @param instance its name. @defaultValue a random one
+   * @returns what it shares with the others. Closing it says that the instance is gone.
+   */
+  join(instance?: string): SharedState;
+}
+
+/** Makes a keeper. It has no timers; what has ended is removed with later writes. */
+export function createMemoryKeeper({
+  clock = systemClock,
+  records = createMemoryRecords(clock),
+  isShared = true,
+}: MemoryKeeperParts = {}): MemoryKeeper {
+  const values = createMemoryValues(clock);
+  const leases = new ExpiringMap<string>(clock);
+  const channels = new MemoryChannels();
+  const buckets = createMemoryBuckets(clock);
+  const members = new Map<string, Listeners<readonly string[]>>();
+
+  return {
+    join(instance = newInstanceName()) {
+      const gone = new Listeners<readonly string[]>();
+      const ends = new Set<() => void>();
+      let isOpen = true;
+      members.set(instance, gone);
+
+      /** A closed instance has no keeper any more. */
+      const whileOpen = <Part>(part: Part): Part => {
+        if (!isOpen) throw new StateUnavailableError();
+        return part;
+      };
+      return {
+        instance,
+        isShared,
+        keptBy: isShared ? "primary" : "process",
+        get isAvailable() {
+          return isOpen;
+        },
+        onAvailability: () => () => undefined,
+        get instances() {
+          return new Set([instance, ...members.keys()]);
+        },
+        onInstancesGone: (listener) => gone.add(listener),
+        now: () => clock.now(),
+        values: {
+          get: async (key) => whileOpen(values).get(key),
+          set: async (key, text, lifeMs) => whileOpen(values).set(key, text, lifeMs),
+          add: async (key, text, lifeMs) => whileOpen(values).add(key, text, lifeMs),
+          take: async (key) => whileOpen(values).take(key),
+          delete: async (key, text) => whileOpen(values).delete(key, text),
+        },
+        leases: {
+          claim: async (key, lifeMs) => {
+            const holder = whileOpen(leases).get(key) ?? instance;
+            if (holder === instance) leases.set(key, instance, lifeMs);
+            return holder;
+          },
+          release: async (key) => {
+            if (whileOpen(leases).get(key) === instance) leases.delete(key);
+          },
+        },
+        channels: {
+          publish: async (channel, message) => whileOpen(channels).publish(channel, message),
+          subscribe(channel, listener, onReceiving) {
+            // Of a worker that has ended a request can come late.
+            if (!isOpen) return () => undefined;
+            const end = channels.subscribe(channel, listener);
+            ends.add(end);
+            let tell = onReceiving;
+            queueMicrotask(() => tell?.());
+            return () => {
+              tell = undefined;
+              ends.delete(end);
+              end();
+            };
+          },
+          onGap: () => () => undefined,
+        },
+        records: {
+          prepare: async () => whileOpen(records).prepare(),
+          get: async (kind, id) => whileOpen(records).get(kind, id),
+          add: async (kind, record) => whileOpen(records).add(kind, record),
+          replace: async (kind, record, version) => whileOpen(records).replace(kind, record, version),
+          delete: async (kind, id) => whileOpen(records).delete(kind, id),
+          listOf: async (kind, owner) => whileOpen(records).listOf(kind, owner),
+        },
+        buckets,
+        async close() {
+          if (!isOpen) return;
+          isOpen = false;
+          for (const end of ends) end();
+          members.delete(instance);
+          leases.deleteWhere((holder) => holder === instance);
+          for (const others of members.values()) others.tell([instance]);
+        },
+      };
+    },
+  };
+}

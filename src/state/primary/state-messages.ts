@@ -1,0 +1,38 @@
+import type { SharedState } from "../shared-state.ts";
+
+/** The parts of what instances share whose functions a worker calls at the primary. */
+type RemotePart = "values" | "leases" | "records" | "buckets";
+
+/** Every function that a worker calls at the primary, by its part. A function that is missing here does not compile. */
+export const remoteFunctions: {
+  readonly [Part in RemotePart]: { readonly [Name in keyof SharedState[Part]]: true };
+} = {
+  values: { get: true, set: true, add: true, take: true, delete: true },
+  leases: { claim: true, release: true },
+  records: { prepare: true, get: true, add: true, replace: true, delete: true, listOf: true },
+  buckets: { take: true, settle: true, renew: true, read: true },
+};
+
+/** What a worker asks the primary. */
+export type StateRequest =
+  | {
+      readonly kind: "call";
+      readonly id: number;
+      readonly part: string;
+      readonly name: string;
+      readonly args: readonly unknown[];
+    }
+  | { readonly kind: "publish"; readonly id: number; readonly channel: string; readonly message: string }
+  | { readonly kind: "listen" | "unlisten"; readonly channel: string }
+  /** Whether the primary answers. */
+  | { readonly kind: "ask"; readonly id: number };
+
+/** What the primary tells a worker. */
+export type StateAnswer =
+  | { readonly kind: "result"; readonly id: number; readonly value: unknown }
+  | { readonly kind: "failure"; readonly id: number; readonly message: string; readonly code: unknown }
+  | { readonly kind: "message"; readonly channel: string; readonly message: string }
+  /** Messages were left out. */
+  | { readonly kind: "gap" }
+  /** Who is there now, and who is not any more. */
+  | { readonly kind: "instances"; readonly present: readonly string[]; readonly gone: readonly string[] };

@@ -1,0 +1,79 @@
+import { clusterLink } from "./cluster-link.ts";
+import { type ConnectionParts, openNode, type OpenNode } from "./open-node.ts";
+import type { RedisNode } from "./redis-address.ts";
+import type { RedisLink } from "./redis-link.ts";
+import { LinkClients } from "./link-clients.ts";
+import { findMaster } from "./sentinels.ts";
+import { within } from "./within.ts";
+
+/** The server that was found takes no changes. */
+class ReplicaError extends Error {
+  readonly code = "READONLY";
+}
+
+/** The server that was found is still reading its data. */
+class LoadingError extends Error {
+  readonly code = "LOADING";
+}
+
+/**
+ * Looks for Redis: asks the given servers, one after the other, what they are, and goes on from there.
+ * @param nodes where to begin.
+ * @throws the failure at the last server.
+ */
+export async function openLink(nodes: readonly RedisNode[], parts: ConnectionParts): Promise<RedisLink> {
+  let failure: unknown = new Error("There is no address.");
+  for (const node of nodes) {
+    try {
+      return await openAt(await openNode(node, parts), parts);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+async function openAt(found: OpenNode, parts: ConnectionParts): Promise<RedisLink> {
+  const { client, info, asksPassword } = found;
+  // Valkey calls it the mode of the server.
+  const mode = info.get("redis_mode") ?? info.get("server_mode");
+  if (info.get("cluster_enabled") === "1" || mode === "cluster") {
+    client.disconnect();
+    return clusterLink(found.node, asksPassword, parts);
+  }
+  if (mode !== "sentinel") return singleLink("single", found, parts);
+  try {
+    const master = await findMaster(client, parts);
+    return await singleLink("sentinel", await openNode(master, parts), parts);
+  } finally {
+    client.disconnect();
+  }
+}
+
+async function singleLink(
+  form: "single" | "sentinel",
+  found: OpenNode,
+  parts: ConnectionParts,
+): Promise<RedisLink> {
+  const { client, info, node } = found;
+  const clients = new LinkClients();
+  clients.add(client);
+  const close = () => clients.close();
+  try {
+    if (info.get("loading") === "1") throw new LoadingError("The server is still reading its data.");
+    if (info.get("role") === "slave") throw new ReplicaError("The server takes no changes.");
+    const { address, clock, commandTimeoutMs } = parts;
+    if (address.database > 0) await within(clock, commandTimeoutMs, client.select(address.database));
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return {
+    form,
+    nodes: [],
+    send: (command, ...args) => client.call(command, ...args),
+    openSubscriber: async () => clients.add((await openNode(node, parts)).client),
+    onEnd: (listener) => void client.on("close", () => listener(new Error("The connection was closed."))),
+    close,
+  };
+}

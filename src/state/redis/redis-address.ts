@@ -1,0 +1,82 @@
+/** One server of Redis, or one of its sentinels. */
+export interface RedisNode {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Where Redis is, and who we are there. Whether it is one server, a cluster or sentinels is asked of the server. */
+export interface RedisAddress {
+  /** The servers that are asked first, in this order; at least one. */
+  readonly nodes: readonly RedisNode[];
+  readonly isEncrypted: boolean;
+  readonly username: string | null;
+  readonly password: string | null;
+  /** Number of the database; 0 in a cluster, which has no other. */
+  readonly database: number;
+  /** Which of the servers that sentinels watch is ours. Null: the only one. */
+  readonly masterName: string | null;
+}
+
+/** The form of REDIS_URL as the end of a sentence. */
+export const redisAddressForm =
+  "an address such as redis://user:password@host:6379/0, or rediss:// for TLS; several comma-separated, with one user, password and database; sentinels of several masters with ?master=name";
+
+const defaultPort = 6379;
+const maxDatabase = 999_999;
+
+/** Reads REDIS_URL. @returns null when it is malformed. */
+export function readRedisAddress(text: string): RedisAddress | null {
+  const [first, ...others] = text.split(/[\s,]+/).filter(Boolean);
+  const address = first === undefined ? null : readOne(first);
+  if (address === null) return null;
+  const nodes = [...address.nodes];
+  for (const other of others) {
+    const scheme = address.isEncrypted ? "rediss:" : "redis:";
+    const next = readOne(other.includes("://") ? other : `${scheme}//${other}`);
+    if (next === null || !isAlike(address, next)) return null;
+    nodes.push(...next.nodes);
+  }
+  return { ...address, nodes };
+}
+
+/** What is said once holds for all addresses; what is said again has to be the same. */
+function isAlike(address: RedisAddress, other: RedisAddress): boolean {
+  if (other.isEncrypted !== address.isEncrypted) return false;
+  const { username, password, database, masterName } = other;
+  return (
+    (username ?? address.username) === address.username &&
+    (password ?? address.password) === address.password &&
+    (database || address.database) === address.database &&
+    (masterName ?? address.masterName) === address.masterName
+  );
+}
+
+function readOne(text: string): RedisAddress | null {
+  if (!/^rediss?:\/\//.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  const database = /^\/?(\d{0,6})$/.exec(url.pathname)?.[1];
+  const username = decode(url.username);
+  const password = decode(url.password);
+  const isKnown = [...url.searchParams.keys()].every((name) => name === "master");
+  if (url.hostname === "" || url.hash !== "" || !isKnown) return null;
+  if (database === undefined || username === undefined || password === undefined) return null;
+  if (Number(database) > maxDatabase) return null;
+  return {
+    // An address of version 6 stands in brackets.
+    nodes: [{ host: url.hostname.replace(/^\[|\]$/g, ""), port: Number(url.port || defaultPort) }],
+    isEncrypted: url.protocol === "rediss:",
+    username: username || null,
+    password: password || null,
+    database: Number(database),
+    masterName: url.searchParams.get("master"),
+  };
+}
+
+/** @returns undefined for what is no text in percent-encoding. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,146 @@
+import { type Clock, systemClock } from "../../clock.ts";
+import { FleetBuckets } from "../buckets/fleet-buckets.ts";
+import { createRedisBuckets } from "../buckets/redis-buckets.ts";
+import { newInstanceName } from "../instance-name.ts";
+import type { SharedState } from "../shared-state.ts";
+import { Heartbeat } from "./heartbeat.ts";
+import { InstanceRegistry } from "./instance-registry.ts";
+import { KeeperClock } from "./keeper-clock.ts";
+import { openLink } from "./open-link.ts";
+import { connectTimeoutMs } from "./open-node.ts";
+import type { RedisAddress, RedisNode } from "./redis-address.ts";
+import { RedisChannels } from "./redis-channels.ts";
+import { type FailureAt, longestReconnectMs, RedisConnection } from "./redis-connection.ts";
+import { createRedisLeases } from "./redis-leases.ts";
+import { createRedisRecords } from "./redis-records.ts";
+import { redisKey } from "./redis-script.ts";
+import type { RedisSession } from "./redis-session.ts";
+import { createRedisValues } from "./redis-values.ts";
+
+/** What is kept in Redis is made of this. */
+export interface RedisStateParts {
+  readonly address: RedisAddress;
+  /** Longest time for the answer to a command, in milliseconds. */
+  readonly commandTimeoutMs: number;
+  /** @defaultValue the machine's clock */
+  readonly clock?: Clock;
+  /** @defaultValue Math.random */
+  readonly random?: () => number;
+  /** Receives the code of each failure, such as `ECONNREFUSED` or `OOM`. @defaultValue nothing is done */
+  readonly onFailure?: (code: string, at: FailureAt) => void;
+}
+
+/** Longest time that a start waits for Redis, in milliseconds. */
+const longestStartMs = (commandTimeoutMs: number) => 2 * connectTimeoutMs(commandTimeoutMs);
+
+/**
+ * Joins what instances share in Redis.
+ * @returns when Redis has been found, or was looked for once in vain: it is looked for on and on then.
+ */
+export async function joinRedis({
+  address,
+  commandTimeoutMs,
+  clock = systemClock,
+  random = Math.random,
+  onFailure = () => undefined,
+}: RedisStateParts): Promise<SharedState> {
+  const library = await import("ioredis");
+  const instance = newInstanceName();
+  const registry = new InstanceRegistry(instance);
+  const keeperClock = new KeeperClock(clock);
+  let session: RedisSession | null = null;
+  let lastNodes: readonly RedisNode[] = [];
+
+  const connection = new RedisConnection({
+    async open() {
+      const link = await openLink([...address.nodes, ...lastNodes], {
+        library,
+        address,
+        clock,
+        random,
+        commandTimeoutMs,
+      });
+      lastNodes = link.nodes;
+      return link;
+    },
+    async prepare(begun) {
+      session = begun;
+      await channels.attach(begun);
+      await heartbeat.begin(begun);
+    },
+    clock,
+    random,
+    commandTimeoutMs,
+    onFailure,
+  });
+  const channels = new RedisChannels({
+    commands: connection,
+    instance,
+    nameOf: (channel) => redisKey(`channel:${address.database}`, channel),
+  });
+  const heartbeat = new Heartbeat({
+    instance,
+    clock,
+    registry,
+    keeperClock,
+    echo: (begun) => channels.echo(begun),
+  });
+  const leases = createRedisLeases(connection, instance, () => registry.ended);
+  connection.onAvailability((isAvailable) => {
+    if (isAvailable) channels.announce();
+    else registry.suspend();
+  });
+  const buckets = new FleetBuckets({
+    shared: createRedisBuckets(connection),
+    members: {
+      get isAvailable() {
+        return connection.isAvailable;
+      },
+      onAvailability: (listener) => connection.onAvailability(listener),
+      get instances() {
+        return registry.alive;
+      },
+      isRemembered: () => heartbeat.isRemembered(connection.send),
+    },
+    channels,
+    clock,
+    longestReconnectMs: longestReconnectMs(commandTimeoutMs),
+  });
+  // Several addresses that drop what is sent to them take several time-outs, and the gateway can start meanwhile.
+  await new Promise<void>((resolve) => {
+    const cancel = clock.schedule(resolve, longestStartMs(commandTimeoutMs));
+    void connection.start().finally(() => {
+      cancel();
+      resolve();
+    });
+  });
+
+  return {
+    instance,
+    isShared: true,
+    keptBy: "redis",
+    get isAvailable() {
+      return connection.isAvailable;
+    },
+    onAvailability: (listener) => connection.onAvailability(listener),
+    get instances() {
+      return registry.alive;
+    },
+    onInstancesGone: (listener) => registry.onGone(listener),
+    now: () => keeperClock.now(),
+    values: createRedisValues(connection),
+    leases,
+    channels,
+    records: createRedisRecords(connection),
+    buckets,
+    async close() {
+      try {
+        if (session?.isOpen) await Promise.all([heartbeat.leave(session), leases.releaseAll()]);
+      } catch {
+        // Others take this instance for gone in a moment, and its leases with it.
+      } finally {
+        connection.close();
+      }
+    },
+  };
+}

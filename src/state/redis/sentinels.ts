@@ -1,0 +1,40 @@
+import type { Redis } from "ioredis";
+import type { ConnectionParts } from "./open-node.ts";
+import type { RedisNode } from "./redis-address.ts";
+import { within } from "./within.ts";
+
+/** Sentinels watch several servers, or not the one that is asked for. */
+class MasterNameError extends Error {
+  readonly code = "SENTINEL_MASTER";
+}
+
+/** Asks a sentinel which server takes changes now. @throws MasterNameError */
+export async function findMaster(sentinel: Redis, parts: ConnectionParts): Promise<RedisNode> {
+  const { address, clock, commandTimeoutMs } = parts;
+  const ask = (...args: readonly string[]) =>
+    within(clock, commandTimeoutMs, sentinel.call("sentinel", ...args));
+  const name = address.masterName ?? onlyName(await ask("masters"));
+  const [host, port] = wordsOf(await ask("get-master-addr-by-name", name));
+  if (host === undefined || port === undefined) {
+    throw new MasterNameError("The sentinels do not know the server that REDIS_URL names.");
+  }
+  return { host, port: Number(port) };
+}
+
+function onlyName(masters: unknown): string {
+  const names = (Array.isArray(masters) ? masters : []).flatMap((master: unknown) => {
+    const words = wordsOf(master);
+    return words.filter((_, index) => words[index - 1] === "name" && index % 2 === 1);
+  });
+  const [name, ...others] = names;
+  if (name === undefined || others.length > 0) {
+    throw new MasterNameError(
+      "REDIS_URL has to name one of the servers that the sentinels watch: ?master=name.",
+    );
+  }
+  return name;
+}
+
+function wordsOf(reply: unknown): readonly string[] {
+  return Array.isArray(reply) ? reply.map(String) : [];
+}

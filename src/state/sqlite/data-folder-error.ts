@@ -1,0 +1,54 @@
+/** The data folder cannot be used. The message is a sentence that names the folder and says why. */
+export class DataFolderError extends Error {
+  readonly code = "GATEWAY_DATA_FOLDER";
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "DataFolderError";
+  }
+}
+
+/** Whether an error says that the data folder cannot be used, also when another process has said it. */
+export function isDataFolderError(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && error.code === "GATEWAY_DATA_FOLDER";
+}
+
+/** What the operating system's codes mean for a folder. */
+const systemReasons: Readonly<Record<string, string>> = {
+  EACCES: "this user may not write there",
+  EPERM: "it belongs to another user",
+  EROFS: "its file system is read-only",
+  ENOSPC: "its disk is full",
+  EDQUOT: "the disk space of this user is used up",
+  ENOENT: "no folder can be made there",
+  ENOTDIR: "a file is where a folder belongs",
+  EEXIST: "a file is where a folder belongs",
+  EISDIR: "a folder is where its database belongs",
+  ELOOP: "its path is a circle of links",
+  ENAMETOOLONG: "its path is too long",
+};
+
+/** What SQLite's codes mean for the database in it. */
+const databaseReasons: Readonly<Record<number, string>> = {
+  5: "another process holds its database",
+  8: "its database is read-only",
+  10: "its database cannot be read",
+  11: "its database is damaged",
+  13: "its disk is full",
+  14: "its database cannot be opened",
+  26: "its database is no database",
+};
+
+/**
+ * Makes the failure to open a data folder into a sentence.
+ * @param folder as it was configured.
+ */
+export function explainDataFolder(folder: string, error: unknown): DataFolderError {
+  if (error instanceof DataFolderError) return error;
+  const { code = "", errcode = 0 } = error as NodeJS.ErrnoException & { errcode?: number };
+  // The upper bytes of SQLite's codes say more than is needed here.
+  const reason = systemReasons[code] ?? databaseReasons[errcode & 0xff] ?? (error as Error).message;
+  return new DataFolderError(`The data folder ${JSON.stringify(folder)} cannot be used: ${reason}.`, {
+    cause: error,
+  });
+}

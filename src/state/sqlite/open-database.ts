@@ -1,0 +1,84 @@
+import { chmodSync, openSync, closeSync, type PathLike } from "node:fs";
+import { join } from "node:path";
+import type * as Sqlite from "node:sqlite";
+import { DataFolderError } from "./data-folder-error.ts";
+import { makeFolder } from "./make-folder.ts";
+
+/** A connection of Node's own SQLite. */
+export type Connection = Sqlite.DatabaseSync;
+
+/** The gateway's own folder in the data folder, which it shares with the sandbox. */
+const folderName = "gateway";
+const fileName = "records.db";
+
+/** Number of the tables' layout. A file with another number is refused instead of misread. */
+const layoutVersion = 1;
+
+/** Longest time that a statement waits for another process, in milliseconds: at a restart two of them can overlap. */
+const busyMs = 1_000;
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS records (
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    owner TEXT,
+    ends_at_ms INTEGER NOT NULL,
+    content TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    PRIMARY KEY (kind, id)
+  );
+  CREATE INDEX IF NOT EXISTS records_by_owner ON records (kind, owner);
+  CREATE INDEX IF NOT EXISTS records_by_end ON records (ends_at_ms);
+`;
+
+/**
+ * Opens (or creates) the database of a data folder. Only the process's user can read it. What is written is on the disk before
+ * the call returns.
+ * @throws the file system's or SQLite's error, or DataFolderError for a file of another version.
+ */
+export function openDatabase(dataFolder: string): Connection {
+  const folder = join(dataFolder, folderName);
+  makeFolder(folder);
+  chmodSync(folder, 0o700);
+  const path = join(folder, fileName);
+  makePrivateFile(path);
+  const { DatabaseSync } = loadQuietly();
+  const connection = new DatabaseSync(path, { timeout: busyMs });
+  try {
+    connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    const version = Number(connection.prepare("PRAGMA user_version").get()?.["user_version"]);
+    if (version !== 0 && version !== layoutVersion) {
+      throw new DataFolderError(`Another version of the gateway wrote ${JSON.stringify(path)}: remove it.`);
+    }
+    connection.exec(`BEGIN IMMEDIATE; ${tables} PRAGMA user_version = ${layoutVersion}; COMMIT`);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/** SQLite gives its other files the mode of the database, so that is made first. */
+function makePrivateFile(path: PathLike): void {
+  try {
+    closeSync(openSync(path, "wx", 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    // By its path, because to close an open file would end SQLite's locks on it in this process.
+    chmodSync(path, 0o600);
+  }
+}
+
+/**
+ * Node's own SQLite. Node 22 calls it experimental in a warning when it is loaded; operators can do nothing about that,
+ * so it is held back for that moment.
+ */
+function loadQuietly(): typeof Sqlite {
+  const emitWarning: unknown = Reflect.get(process, "emitWarning");
+  process.emitWarning = () => undefined;
+  try {
+    return process.getBuiltinModule("node:sqlite");
+  } finally {
+    Reflect.set(process, "emitWarning", emitWarning);
+  }
+}

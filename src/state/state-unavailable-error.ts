@@ -1,0 +1,14 @@
+/** What instances share cannot be reached now. The message names no address. */
+export class StateUnavailableError extends Error {
+  readonly code = "STATE_UNAVAILABLE";
+
+  constructor(message = "What the instances share cannot be reached.", options?: ErrorOptions) {
+    super(message, options);
+    this.name = "StateUnavailableError";
+  }
+}
+
+/** Whether an error says that what the instances share cannot be reached. */
+export function isStateUnavailable(error: unknown): error is StateUnavailableError {
+  return error instanceof Error && "code" in error && error.code === "STATE_UNAVAILABLE";
+}

@@ -1,0 +1,294 @@
+import { setMaxListeners } from "node:events";
+import { describe, expect, test } from "vitest";
+import type { Outcome } from "../../../src/state/buckets/bucket-store.ts";
+import { mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/scope.ts";
+import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limiter.ts";
+import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
+import { createManualClock } from "../../helpers/clock.ts";
+import { createRandom } from "../../helpers/random.ts";
+import { bucketsContract } from "./contract.ts";
+import { Fleet, type FleetInstance, longestReconnectMs } from "./fleet.ts";
+
+describe("buckets of a fleet whose keeper is there", () => {
+  bucketsContract(async () => {
+    const clock = createManualClock();
+    const [instance] = new Fleet(clock, 1).instances;
+    if (!instance) throw new Error("A fleet has an instance");
+    return {
+      store: instance.buckets,
+      pass: (durationMs) => clock.advance(durationMs),
+      [Symbol.asyncDispose]: async () => undefined,
+    };
+  });
+});
+
+const key = "MEDIA_WRITE:viewer";
+
+function setUp(count = 4) {
+  const clock = createManualClock();
+  const fleet = new Fleet(clock, count);
+  let tokens = 0;
+  const user = (instance: FleetInstance) => {
+    const held: string[] = [];
+    return {
+      held,
+      async take(wanted: number) {
+        const ids = Array.from({ length: wanted }, () => `${instance.name}.${(tokens += 1)}`);
+        const answer = await instance.buckets.take(key, policy, {
+          instance: instance.name,
+          tokens: ids.map((id) => ({ id, lifeMs: 15_000 })),
+        });
+        held.push(...ids.slice(0, answer.granted));
+        return answer;
+      },
+      async end(ended: number, outcome: Outcome = { kind: "answered" }) {
+        for (const id of held.splice(0, ended)) await instance.buckets.settle(key, policy, { id, outcome });
+      },
+      read: () => instance.buckets.read(key, policy),
+    };
+  };
+  const [a, b, ...others] = fleet.instances.map(user);
+  if (!a || !b) throw new Error("A fleet has two instances");
+  return { clock, fleet, a, b, others };
+}
+
+test("a bucket of which little was taken goes on at once with a share, when its keeper is lost", async () => {
+  const { fleet, a, b } = setUp();
+  await a.take(5);
+  fleet.lose();
+  expect(await a.take(50)).toMatchObject({ granted: 7, used: 12 });
+  expect(await b.take(50)).toMatchObject({ granted: 12, used: 12 });
+});
+
+test("a busy bucket waits for one window after the loss, also where others took the tokens", async () => {
+  const { clock, fleet, a, b, others } = setUp();
+  const [c] = others;
+  await a.take(10);
+  await b.take(10);
+  await a.end(10);
+  fleet.lose();
+  expect(await a.take(50)).toMatchObject({ granted: 0, wait: { askInMs: 5_500 } });
+  // This instance has not asked for anything: it was told.
+  expect(await c?.take(50)).toMatchObject({ granted: 0, wait: { askInMs: 5_500 } });
+  expect(await c?.read()).toMatchObject({ limit: 12, closedForMs: 5_500 });
+  await clock.advance(5_499);
+  expect((await a.take(50)).granted).toBe(0);
+  await clock.advance(1);
+  expect((await a.take(50)).granted).toBe(12);
+  // Its calls are not over, so their tokens are part of its share.
+  expect((await b.take(50)).granted).toBe(2);
+});
+
+test("a limit that is smaller than the number of instances still lets each of them call", async () => {
+  const { fleet, a } = setUp(60);
+  fleet.lose();
+  expect((await a.take(5)).granted).toBe(1);
+});
+
+test("a refusal closes the bucket through a loss and a return, wherever it came from", async () => {
+  const { clock, fleet, a, b, others } = setUp();
+  await a.take(1);
+  await a.end(1, { kind: "refused", retryAfterMs: 20_000 });
+  await b.take(1);
+  fleet.lose();
+  expect(await b.take(1)).toMatchObject({ granted: 0, wait: { askInMs: 20_000 } });
+  expect((await a.take(1)).granted).toBe(0);
+  await clock.advance(10_000);
+  fleet.return(true);
+  await clock.advance(9_999);
+  expect((await a.take(1)).granted).toBe(0);
+  await clock.advance(1);
+  expect((await others[0]?.take(1))?.granted).toBe(1);
+});
+
+test("a refusal that came while the keeper was away is told it", async () => {
+  const { clock, fleet, a, b } = setUp();
+  fleet.lose();
+  await a.take(1);
+  await a.end(1, { kind: "refused", retryAfterMs: 60_000 });
+  await clock.advance(10_000);
+  fleet.return(true);
+  await clock.advance(0);
+  expect(await b.take(1)).toMatchObject({ granted: 0, wait: { askInMs: 50_000 } });
+});
+
+test("after the return an instance keeps to its share until all can have come back, and then takes what there is", async () => {
+  const { clock, fleet, a, b } = setUp();
+  fleet.lose();
+  await clock.advance(60_000);
+  fleet.return(true);
+  await clock.advance(0);
+  expect((await a.take(50)).granted).toBe(12);
+  await a.end(12);
+  await clock.advance(5_000 + longestReconnectMs - 1);
+  expect((await a.take(50)).granted).toBe(12);
+  await a.end(12);
+  await clock.advance(1);
+  expect((await a.take(50)).granted).toBe(38);
+  expect((await b.take(50)).granted).toBe(0);
+});
+
+test("a keeper that has forgotten all is told of the calls that are under way, and of those that ended", async () => {
+  const { clock, fleet, a } = setUp();
+  await a.take(6);
+  fleet.lose();
+  await a.take(5);
+  await a.end(3);
+  await clock.advance(1_000);
+  fleet.return(true);
+  await clock.advance(0);
+  expect(await fleet.kept.read(key, policy)).toMatchObject({
+    underWay: 8,
+    backInMs: [4_000, 4_000, 4_000],
+  });
+  await a.end(8);
+  expect(await fleet.kept.read(key, policy)).toMatchObject({ underWay: 0 });
+});
+
+test("a keeper that has forgotten nothing gets the tokens back of calls that ended meanwhile", async () => {
+  const { clock, fleet, a } = setUp();
+  await a.take(6);
+  fleet.lose();
+  await a.end(6);
+  await clock.advance(5_000);
+  fleet.return(false);
+  await clock.advance(0);
+  expect(await fleet.kept.read(key, policy)).toMatchObject({ underWay: 0, backInMs: [] });
+});
+
+test("a keeper that forgets all without being lost gives nothing out again that is taken", async () => {
+  for (const first of ["one that has tokens", "one that has none"]) {
+    const { clock, fleet, a, b } = setUp(2);
+    await a.take(50);
+    await a.end(10);
+    await clock.advance(100);
+    fleet.forget();
+    for (const user of first === "one that has none" ? [b, a] : [a, b]) {
+      expect((await user.take(50)).granted).toBe(0);
+    }
+    fleet.hasForgotten = false;
+    await clock.advance(6_000);
+    // What is under way was told, and what had ended has come back.
+    expect(await fleet.kept.read(key, policy)).toMatchObject({ underWay: 40, backInMs: [] });
+    expect((await b.take(50)).granted).toBe(10);
+  }
+});
+
+test("a bucket that nobody has used for a while is not taken for a lost one", async () => {
+  const { a, b } = setUp(2);
+  expect((await a.take(30)).granted).toBe(30);
+  expect((await b.take(30)).granted).toBe(20);
+});
+
+test("a keeper that is back gets tokens back that nobody was told of", async () => {
+  const { clock, fleet, a } = setUp();
+  const { kept } = fleet;
+  // It gives tokens away, and is lost before it can answer.
+  fleet.kept = {
+    ...kept,
+    take: async (...question) => {
+      await kept.take(...question);
+      fleet.lose();
+      throw new Error("The connection was closed.");
+    },
+  };
+  expect((await a.take(10)).granted).toBe(10);
+  expect(await kept.read(key, policy)).toMatchObject({ underWay: 10 });
+  await a.end(10, { kind: "unused" });
+  fleet.kept = kept;
+  fleet.return(false);
+  await clock.advance(0);
+  expect(await kept.read(key, policy)).toMatchObject({ underWay: 0, backInMs: [] });
+});
+
+test("an instance that starts without its keeper has the share of those that it knows", async () => {
+  const clock = createManualClock();
+  const fleet = new Fleet(clock, 2);
+  fleet.lose();
+  await clock.advance(0);
+  const [a, b] = fleet.instances;
+  const tokens = Array.from({ length: 50 }, (_, index) => ({ id: `${index}`, lifeMs: 1_000 }));
+  for (const instance of [a, b]) {
+    const answer = await instance?.buckets.take(key, policy, { instance: "any", tokens });
+    expect(answer?.granted).toBe(25);
+  }
+});
+
+test("a keeper that rejects what it is asked is away for a second", async () => {
+  const { clock, fleet, a } = setUp();
+  const { kept } = fleet;
+  fleet.kept = { ...kept, take: () => Promise.reject(new Error("ERR")) };
+  expect((await a.take(20)).granted).toBe(12);
+  fleet.kept = kept;
+  await a.end(12, { kind: "unused" });
+  await clock.advance(1_000);
+  await a.take(3);
+  expect(await kept.read(key, policy)).toMatchObject({ underWay: 3 });
+});
+
+const forever = new AbortController().signal;
+setMaxListeners(0, forever);
+
+/** The most calls in any window. */
+function mostInAnyWindow(timesMs: readonly number[]): number {
+  const times = timesMs.toSorted((a, b) => a - b);
+  return Math.max(
+    0,
+    ...times.map((startMs) => times.filter((ms) => ms >= startMs && ms < startMs + policy.windowMs).length),
+  );
+}
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
+  "the service never sees more than the limit while the keeper comes and goes (seed %i)",
+  async (seed) => {
+    const clock = createManualClock();
+    const random = createRandom(seed);
+    const fleet = new Fleet(clock, 2 + (seed % 3));
+    const upTo = (maxMs: number) => Math.floor(random() * maxMs);
+    const pause = (durationMs: number) => new Promise<void>((resolve) => clock.schedule(resolve, durationMs));
+    const limiters = fleet.instances.map((instance) =>
+      createRateLimiter({
+        state: { buckets: instance.buckets, channels: instance, instance: instance.name, isShared: true },
+        clock,
+        maxWaitMs: Number.MAX_SAFE_INTEGER,
+      }),
+    );
+    const arrivalsMs: number[] = [];
+    const call = upstreamCall("media", "createVideo");
+    const calls: Promise<void>[] = [];
+    const oneCall = async (instance: number) => {
+      const lease = await limiters[instance]?.acquire("viewer", policy, call, forever, {
+        remainingMs: () => 15_000,
+      });
+      if (random() < 0.03) return lease?.unused();
+      await pause(upTo(80));
+      arrivalsMs.push(clock.now());
+      await pause(upTo(300));
+      await lease?.answered();
+    };
+    // Some seeds begin with one busy instance, of which the others know nothing but what they are told.
+    const begin = (count: number, isUneven: boolean) => {
+      for (let index = 0; index < count; index += 1) {
+        calls.push(oneCall(isUneven ? 0 : upTo(limiters.length)));
+      }
+    };
+    begin(120, seed % 2 === 0);
+    await clock.advance(upTo(6_000));
+    for (let turn = 0; turn < 3; turn += 1) {
+      fleet.lose(() => upTo(40));
+      await clock.advance(10);
+      begin(100, false);
+      await clock.advance(upTo(20_000));
+      fleet.return(random() < 0.6, () => upTo(longestReconnectMs));
+      begin(60, seed % 2 === 1);
+      await clock.advance(upTo(20_000));
+    }
+    for (let rounds = 0; rounds < 100 && arrivalsMs.length < calls.length * 0.9; rounds += 1) {
+      await clock.advance(5_000);
+    }
+    await clock.advance(120_000);
+    await Promise.all(calls);
+    expect(mostInAnyWindow(arrivalsMs)).toBeLessThanOrEqual(policy.limit);
+    for (const limiter of limiters) limiter.close();
+  },
+);

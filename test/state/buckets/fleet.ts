@@ -1,0 +1,131 @@
+import type { BucketStore } from "../../../src/state/buckets/bucket-store.ts";
+import { FleetBuckets } from "../../../src/state/buckets/fleet-buckets.ts";
+import { createMemoryBuckets } from "../../../src/state/buckets/memory-buckets.ts";
+import { StateUnavailableError } from "../../../src/state/state-unavailable-error.ts";
+import type { ManualClock } from "../../helpers/clock.ts";
+
+/** The time within which an instance finds the keeper again. */
+export const longestReconnectMs = 2_000;
+
+/** A keeper that a test can take away, and the instances that it serves. */
+export class Fleet {
+  readonly #clock: ManualClock;
+  readonly #instances: readonly FleetInstance[];
+  readonly #listeners = new Map<string, Set<(message: string) => void>>();
+  kept: BucketStore;
+  hasForgotten = false;
+  #isLost = false;
+
+  constructor(clock: ManualClock, count: number) {
+    this.#clock = clock;
+    this.kept = createMemoryBuckets(clock);
+    const names = new Set(Array.from({ length: count }, (_, index) => `instance-${index}`));
+    this.#instances = [...names].map((name) => new FleetInstance(name, names, clock, this));
+  }
+
+  get instances(): readonly FleetInstance[] {
+    return this.#instances;
+  }
+
+  /** Nobody reaches the keeper from now on; each instance notices it when it asks, or after `noticedAfterMs`. */
+  lose(noticedAfterMs: () => number = () => 0): void {
+    this.#isLost = true;
+    for (const instance of this.#instances) {
+      instance.canReach = false;
+      this.#clock.schedule(() => instance.notice(), noticedAfterMs());
+    }
+  }
+
+  /** The keeper is back; each instance notices it after `noticedAfterMs`. @param isEmpty whether it has forgotten everything. */
+  return(isEmpty: boolean, noticedAfterMs: () => number = () => 0): void {
+    if (isEmpty) this.kept = createMemoryBuckets(this.#clock);
+    this.#isLost = false;
+    for (const instance of this.#instances) {
+      this.#clock.schedule(() => {
+        if (this.#isLost) return;
+        instance.canReach = true;
+        instance.notice();
+      }, noticedAfterMs());
+    }
+  }
+
+  /** The keeper loses everything, and stays where it is. */
+  forget(): void {
+    this.kept = createMemoryBuckets(this.#clock);
+    this.hasForgotten = true;
+  }
+
+  subscribe(channel: string, listener: (message: string) => void): () => void {
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, listeners.add(listener));
+    return () => listeners.delete(listener);
+  }
+
+  publish(channel: string, message: string): void {
+    for (const listener of this.#listeners.get(channel) ?? []) listener(message);
+  }
+}
+
+/** One of the instances. */
+export class FleetInstance {
+  readonly name: string;
+  readonly instances: ReadonlySet<string>;
+  readonly buckets: FleetBuckets;
+  readonly #fleet: Fleet;
+  #listener: (isAvailable: boolean) => void = () => undefined;
+  canReach = true;
+  isAvailable = true;
+
+  constructor(name: string, instances: ReadonlySet<string>, clock: ManualClock, fleet: Fleet) {
+    this.name = name;
+    this.instances = instances;
+    this.#fleet = fleet;
+    const reach = () => {
+      if (this.canReach) return fleet.kept;
+      this.notice();
+      throw new StateUnavailableError();
+    };
+    this.buckets = new FleetBuckets({
+      shared: {
+        take: async (...question) => reach().take(...question),
+        settle: async (...question) => reach().settle(...question),
+        renew: async (...question) => reach().renew(...question),
+        read: async (...question) => reach().read(...question),
+      },
+      members: this,
+      channels: this,
+      clock,
+      longestReconnectMs,
+    });
+  }
+
+  onAvailability(listener: (isAvailable: boolean) => void): () => void {
+    this.#listener = listener;
+    return () => undefined;
+  }
+
+  async isRemembered(): Promise<boolean> {
+    return !this.#fleet.hasForgotten;
+  }
+
+  notice(): void {
+    if (this.isAvailable === this.canReach) return;
+    this.isAvailable = this.canReach;
+    this.#listener(this.isAvailable);
+  }
+
+  async publish(channel: string, message: string): Promise<void> {
+    if (!this.canReach) throw new StateUnavailableError();
+    this.#fleet.publish(channel, message);
+  }
+
+  subscribe(channel: string, listener: (message: string) => void): () => void {
+    return this.#fleet.subscribe(channel, (message) => {
+      if (this.canReach) listener(message);
+    });
+  }
+
+  onGap(): () => void {
+    return () => undefined;
+  }
+}

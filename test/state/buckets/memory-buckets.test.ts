@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { createMemoryBuckets } from "../../../src/state/buckets/memory-buckets.ts";
+import { createManualClock } from "../../helpers/clock.ts";
+import { bucketsContract } from "./contract.ts";
+
+describe("buckets in memory", () => {
+  bucketsContract(async () => {
+    const clock = createManualClock();
+    return {
+      store: createMemoryBuckets(clock),
+      pass: (durationMs) => clock.advance(durationMs),
+      [Symbol.asyncDispose]: async () => undefined,
+    };
+  });
+});
+
+const policy = { limit: 50, windowMs: 5_000 };
+const ask = (id: string) => ({ instance: "only", tokens: [{ id, lifeMs: null }] });
+const answered = (id: string) => ({ id, outcome: { kind: "answered" } }) as const;
+
+test("a bucket is dropped as soon as all tokens are back", async () => {
+  const clock = createManualClock();
+  const store = createMemoryBuckets(clock);
+  for (let viewer = 0; viewer < 100; viewer += 1) {
+    await store.take(`viewer-${viewer}`, policy, ask("one"));
+    await store.settle(`viewer-${viewer}`, policy, answered("one"));
+  }
+  expect(store.size()).toBe(100);
+  await clock.advance(4_999);
+  expect(store.size()).toBe(100);
+  await clock.advance(1);
+  expect(store.size()).toBe(0);
+  expect(clock.delays()).toEqual([]);
+});
+
+test("a bucket is dropped at once whose only call was not sent", async () => {
+  const clock = createManualClock();
+  const store = createMemoryBuckets(clock);
+  await store.take("a", policy, ask("one"));
+  await store.settle("a", policy, { id: "one", outcome: { kind: "unused" } });
+  await clock.advance(1);
+  expect(store.size()).toBe(0);
+});
+
+test("no token is kept away for longer than a window when the clock is set back", async () => {
+  let nowMs = 1_000_000;
+  const store = createMemoryBuckets({ now: () => nowMs, schedule: () => () => undefined });
+  await store.take("a", policy, ask("one"));
+  await store.settle("a", policy, answered("one"));
+  nowMs -= 600_000;
+  expect(await store.read("a", policy)).toMatchObject({ underWay: 0, backInMs: [5_000] });
+  await store.take("a", policy, ask("two"));
+  nowMs += 5_000;
+  expect(await store.read("a", policy)).toMatchObject({ underWay: 1, backInMs: [] });
+});

@@ -1,0 +1,127 @@
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createBucketScripts } from "../../../src/state/buckets/bucket-scripts.ts";
+import { createMemoryBuckets } from "../../../src/state/buckets/memory-buckets.ts";
+import { createRedisBuckets } from "../../../src/state/buckets/redis-buckets.ts";
+import type { SendCommand } from "../../../src/state/redis/redis-script.ts";
+import { createManualClock } from "../../helpers/clock.ts";
+import { createRandom } from "../../helpers/random.ts";
+import { bucketsContract } from "./contract.ts";
+import { type RedisServer, hasRedisServer, startRedis } from "../../helpers/redis-server.ts";
+
+let redis: RedisServer;
+let client: Redis;
+
+const send: SendCommand = (command, ...args) => client.call(command, ...args);
+const commands: Parameters<typeof createRedisBuckets>[0] = {
+  run: (script, key, ...args) => script.run(send, key, ...args),
+};
+
+/** A store over the real server, whose scripts take the time from a key instead of the server's clock. */
+async function createMovedBuckets() {
+  await client.flushall();
+  const clock = createManualClock();
+  await client.set("now", clock.now());
+  return {
+    clock,
+    store: createRedisBuckets(commands, createBucketScripts("tonumber(redis.call('GET', 'now'))")),
+    async pass(durationMs: number) {
+      await clock.advance(durationMs);
+      await client.set("now", clock.now());
+    },
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+}
+
+const policy = { limit: 4, windowMs: 50_000 };
+
+describe.skipIf(!hasRedisServer)("buckets in Redis", () => {
+  beforeAll(async () => {
+    redis = await startRedis();
+    client = new Redis(redis.url);
+  });
+  afterAll(async () => {
+    client.disconnect();
+    await redis[Symbol.asyncDispose]();
+  });
+
+  bucketsContract(createMovedBuckets);
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    "a bucket in Redis answers as one in memory does (seed %i)",
+    async (seed) => {
+      await using moved = await createMovedBuckets();
+      const memory = createMemoryBuckets(moved.clock);
+      const random = createRandom(seed);
+      const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
+      const ids: string[] = [];
+      for (let step = 0; step < 400; step += 1) {
+        const kind = random();
+        const id = `t${step}`;
+        let both: unknown[];
+        if (kind < 0.45) {
+          const tokens = Array.from({ length: Math.floor(random() * 5) }, (_, index) => ({
+            id: `${id}.${index}`,
+            lifeMs: pick([null, 0, 5_000, 20_000, 300_000]),
+          }));
+          const ask = { instance: pick(["a", "b", "c", "d"]), tokens };
+          both = [await moved.store.take("k", policy, ask), await memory.take("k", policy, ask)];
+          ids.push(...tokens.map((token) => token.id));
+        } else if (kind < 0.75) {
+          const outcome = pick([
+            { kind: "answered" } as const,
+            { kind: "answered" } as const,
+            { kind: "unused" } as const,
+            { kind: "refused", retryAfterMs: pick([null, 0, 9_000, 70_000]) } as const,
+          ]);
+          const end = {
+            id: pick(["unknown", ...ids.slice(-6)]),
+            outcome,
+            agoMs: pick([0, 0, 3_000, 90_000]),
+          };
+          both = [await moved.store.settle("k", policy, end), await memory.settle("k", policy, end)];
+        } else if (kind < 0.82) {
+          const token = { id: pick(["renewed", ...ids.slice(-6)]), lifeMs: pick([1_000, 60_000]) };
+          both = [await moved.store.renew("k", policy, token), await memory.renew("k", policy, token)];
+        } else {
+          await moved.pass(Math.floor(random() * pick([160, 16_000])));
+          both = [];
+        }
+        expect(both[0], `step ${step}`).toEqual(both[1]);
+        expect(await moved.store.read("k", policy), `step ${step}`).toEqual(await memory.read("k", policy));
+      }
+    },
+  );
+
+  test("the server's clock counts, and the key ends by itself", async () => {
+    await client.flushall();
+    const store = createRedisBuckets(commands);
+    await store.take(
+      "k",
+      { limit: 4, windowMs: 500 },
+      { instance: "a", tokens: [{ id: "one", lifeMs: 100 }] },
+    );
+    const [key = "", ...others] = await client.keys("*");
+    expect(others).toEqual([]);
+    expect(key).toBe("mg1:bucket:{k}");
+    const leftMs = await client.pttl(key);
+    expect(leftMs).toBeGreaterThan(500);
+    expect(leftMs).toBeLessThanOrEqual(600);
+    await expect.poll(() => client.keys("*")).toEqual([]);
+  });
+
+  test("a bucket with all its tokens has no key", async () => {
+    await client.flushall();
+    const store = createRedisBuckets(commands);
+    await store.take("k", policy, { instance: "a", tokens: [{ id: "one", lifeMs: 100 }] });
+    await store.settle("k", policy, { id: "one", outcome: { kind: "unused" } });
+    expect(await client.keys("*")).toEqual([]);
+  });
+
+  test("a server that has forgotten the scripts is told them again", async () => {
+    const store = createRedisBuckets(commands);
+    await store.read("k", policy);
+    await client.script("FLUSH");
+    expect(await store.read("k", policy)).toMatchObject({ underWay: 0 });
+  });
+});

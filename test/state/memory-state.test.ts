@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
+import { createMemoryState } from "../../src/state/memory/memory-state.ts";
+import { ExpiringMap } from "../../src/state/memory/expiring-map.ts";
+import { createManualClock } from "../helpers/clock.ts";
+import { describeKeeper } from "./contract.ts";
+
+describeKeeper("the memory of one process", async () => {
+  const keeper = createMemoryKeeper();
+  return { join: async () => keeper.join(), [Symbol.asyncDispose]: async () => undefined };
+});
+
+test("a gateway alone shares nothing", async () => {
+  const state = createMemoryState();
+  expect(state.isShared).toBe(false);
+  expect([...state.instances]).toEqual([state.instance]);
+  await state.close();
+  expect(state.isAvailable).toBe(false);
+});
+
+test("values that have ended are removed while new ones come", () => {
+  const clock = createManualClock();
+  const map = new ExpiringMap<number>(clock);
+  for (let index = 0; index < 1_000; index += 1) map.set(`old ${index}`, index, 1_000);
+  clock.jump(1_000);
+  for (let index = 0; index < 1_100; index += 1) map.set(`new ${index}`, index, 1_000);
+  expect(map.size).toBe(1_100);
+});
+
+test("a clock that is set back prolongs no life", () => {
+  const times = { now: 10_000_000 };
+  const map = new ExpiringMap<string>({ now: () => times.now, schedule: () => () => undefined });
+  map.set("key", "value", 1_000);
+  times.now -= 5_000_000;
+  expect(map.get("key")).toBe("value");
+  times.now += 1_000;
+  expect(map.get("key")).toBeUndefined();
+});

@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Socket } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createRedisLeases } from "../../src/state/redis/redis-leases.ts";
+import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";
+import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
+import { joinTestRedis } from "./redis-instance.ts";
+
+const longMs = 600_000;
+
+test("a connection for messages that is opened while the other one is lost is closed", async () => {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket.on("error", () => undefined));
+    const isForMessages = sockets.length % 2 === 0;
+    socket.on("data", (data) => {
+      const command = data.toString().toLowerCase();
+      if (command.includes("setname")) socket.write("+OK\r\n");
+      if (!command.includes("info")) return;
+      const answer = () => socket.write("$11\r\nrole:master\r\n");
+      const first = sockets.at(-2);
+      if (!isForMessages || !first) return void answer();
+      first.once("close", () => setImmediate(answer)).destroy();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const state = await joinTestRedis(`redis://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  onTestFinished(() => state.close());
+  const [, forMessages] = sockets;
+  await expect.poll(() => forMessages?.closed).toBe(true);
+});
+
+test("leases that cannot be given back are forgotten, and end by themselves", async () => {
+  let isAway = false;
+  const asked: string[] = [];
+  const run = async (_script: unknown, key: string, instance: unknown) => {
+    if (isAway) throw new StateUnavailableError();
+    asked.push(key);
+    return instance;
+  };
+  const leases = createRedisLeases({ run, send: () => Promise.resolve(null) }, "one", () => []);
+  await leases.claim("lost", longMs);
+  await leases.claim("kept", longMs);
+  isAway = true;
+  await expect(leases.release("lost")).rejects.toThrow(StateUnavailableError);
+  isAway = false;
+  asked.length = 0;
+  await leases.releaseAll();
+  expect(asked).toEqual(["mg1:lease:kept"]);
+});
+
+describe.skipIf(!hasRedisServer)(`what an instance leaves in Redis${redisNote}`, () => {
+  test("one that ends says so before all else, however many leases it has", async () => {
+    const server = await startRedis();
+    onTestFinished(() => server[Symbol.asyncDispose]());
+    const state = await joinTestRedis(server.url);
+    for (const key of ["first", "second"]) await state.leases.claim(key, longMs);
+    await server.ask("config", "set", "slowlog-log-slower-than", "0");
+    await state.close();
+    // The newest first.
+    const log = await server.ask("slowlog", "get", "-1");
+    const keys = new Set(log.match(/mg1:(lease:\w+|instances:all)/g));
+    expect([...keys].slice(0, 3)).toEqual(["mg1:lease:second", "mg1:lease:first", "mg1:instances:all"]);
+  });
+});

@@ -1,0 +1,299 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Socket } from "node:net";
+import { fileURLToPath } from "node:url";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { SharedState } from "../../src/state/shared-state.ts";
+import { isStateUnavailable } from "../../src/state/state-unavailable-error.ts";
+import {
+  findFreePort,
+  hasRedisServer,
+  redisNote,
+  type RedisServer,
+  startRedis,
+  startRedisCluster,
+  startRedisWithSentinel,
+} from "../helpers/redis-server.ts";
+import { joinTestRedis } from "./redis-instance.ts";
+
+const longMs = 600_000;
+const program = fileURLToPath(new URL("instance-program.ts", import.meta.url));
+
+async function join(url: string, parts: Parameters<typeof joinTestRedis>[1] = {}): Promise<SharedState> {
+  const state = await joinTestRedis(url, parts);
+  onTestFinished(() => state.close());
+  return state;
+}
+
+async function start(...given: Parameters<typeof startRedis>): Promise<RedisServer> {
+  const server = await startRedis(...given);
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return server;
+}
+
+/** What a call ends with: `ok`, or the failure. Anything that is neither an answer nor "cannot be reached" is a mistake. */
+async function outcome(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return "ok";
+  } catch (error) {
+    return isStateUnavailable(error) ? "unavailable" : String(error);
+  }
+}
+
+/** Calls without end, until it is told to stop. @returns how often each outcome came, and the longest wait. */
+function burden(state: SharedState) {
+  const load = { isOver: false };
+  const counts: Record<string, number> = {};
+  let longestMs = 0;
+  const work = async (number: number) => {
+    while (!load.isOver) {
+      const beganAtMs = performance.now();
+      const result = await outcome(state.values.set(`load:${number}`, "text", longMs));
+      longestMs = Math.max(longestMs, performance.now() - beganAtMs);
+      counts[result] = (counts[result] ?? 0) + 1;
+      await new Promise(setImmediate);
+    }
+  };
+  const all = Promise.all(Array.from({ length: 20 }, (_, number) => work(number)));
+  return {
+    counts,
+    async stop() {
+      load.isOver = true;
+      await all;
+      return longestMs;
+    },
+  };
+}
+
+describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
+  test("killed and started again empty under load: calls fail at once, and go on by themselves", async () => {
+    const server = await start();
+    const [one, other] = [await join(server.url), await join(server.url)];
+    const changes: boolean[] = [];
+    one.onAvailability((isAvailable) => changes.push(isAvailable));
+    const gone: string[] = [];
+    one.onInstancesGone((names) => gone.push(...names));
+    const heard: string[] = [];
+    let gaps = 0;
+    other.channels.subscribe("news", (message) => heard.push(message));
+    other.channels.onGap(() => (gaps += 1));
+    await expect.poll(() => one.instances.size).toBe(2);
+    expect(await one.leases.claim("work", longMs)).toBe(one.instance);
+
+    const load = burden(one);
+    await expect.poll(() => load.counts["ok"] ?? 0).toBeGreaterThan(100);
+    await server.kill();
+    await expect.poll(() => one.isAvailable || other.isAvailable).toBe(false);
+    const beganAtMs = performance.now();
+    expect(await outcome(one.values.get("any"))).toBe("unavailable");
+    expect(await outcome(one.leases.claim("work", longMs))).toBe("unavailable");
+    expect(await outcome(one.channels.publish("news", "lost"))).toBe("unavailable");
+    expect(await outcome(one.records.listOf("kind", "owner"))).toBe("unavailable");
+    expect(performance.now() - beganAtMs).toBeLessThan(200);
+    // Who is known is known on, for the share of each in what is allowed.
+    expect(one.instances.size).toBe(2);
+
+    await server.start();
+    await expect.poll(() => one.isAvailable && other.isAvailable).toBe(true);
+    const before = load.counts["ok"] ?? 0;
+    await expect.poll(() => load.counts["ok"] ?? 0).toBeGreaterThan(before);
+    await load.stop();
+    expect(Object.keys(load.counts).toSorted()).toEqual(["ok", "unavailable"]);
+    expect(changes).toEqual([false, true]);
+    await expect.poll(() => gaps).toBe(1);
+    await one.channels.publish("news", "again");
+    await expect.poll(() => heard).toEqual(["again"]);
+    expect(await one.leases.claim("work", longMs)).toBe(one.instance);
+    // One comes back before the other, which is not gone for that.
+    await expect.poll(async () => (await server.ask("zcard", "mg1:instances:all")) === "2").toBe(true);
+    expect(one.instances.size).toBe(2);
+    expect(gone).toEqual([]);
+  });
+
+  test("a server that stands still holds nobody up longer than the time for a command", async () => {
+    const server = await start();
+    const commandTimeoutMs = 400;
+    const state = await join(server.url, { commandTimeoutMs });
+    const load = burden(state);
+    await expect.poll(() => load.counts["ok"] ?? 0).toBeGreaterThan(100);
+    server.freeze();
+    await expect.poll(() => state.isAvailable).toBe(false);
+    const beganAtMs = performance.now();
+    expect(await outcome(state.values.get("any"))).toBe("unavailable");
+    expect(performance.now() - beganAtMs).toBeLessThan(100);
+    server.thaw();
+    await expect.poll(() => state.isAvailable).toBe(true);
+    // The machine may be busy with other tests; without a bound the wait is that of the freeze and what follows.
+    expect(await load.stop()).toBeLessThan(commandTimeoutMs + 1_500);
+    expect(Object.keys(load.counts).toSorted()).toEqual(["ok", "unavailable"]);
+  });
+
+  test("an instance that starts while Redis is away is there when it comes", async () => {
+    const server = await start();
+    await server.kill();
+    const failures: string[] = [];
+    const state = await join(server.url, { onFailure: (code, at) => failures.push(`${at} ${code}`) });
+    expect(state.isAvailable).toBe(false);
+    expect(failures[0]).toBe("attempt ECONNREFUSED");
+    expect([...state.instances]).toEqual([state.instance]);
+    const heard: string[] = [];
+    let isReceiving = false;
+    state.channels.subscribe(
+      "news",
+      (message) => heard.push(message),
+      () => (isReceiving = true),
+    );
+    await server.start();
+    await expect.poll(() => isReceiving).toBe(true);
+    expect(state.isAvailable).toBe(true);
+    await state.channels.publish("news", "first");
+    await expect.poll(() => heard).toEqual(["first"]);
+  });
+
+  test("a host that accepts and never answers is an absent one", async () => {
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => sockets.add(socket.on("error", () => undefined)));
+    silent.listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+      silent.close();
+    });
+    const failures: string[] = [];
+    const state = await join(`redis://127.0.0.1:${(silent.address() as AddressInfo).port}`, {
+      commandTimeoutMs: 100,
+      onFailure: (code) => failures.push(code),
+    });
+    expect(state.isAvailable).toBe(false);
+    await expect.poll(() => failures.length).toBeGreaterThan(2);
+    expect(new Set(failures)).toEqual(new Set(["TIMEOUT"]));
+    expect(await outcome(state.values.get("any"))).toBe("unavailable");
+  });
+
+  test("of several addresses one that works is enough", async () => {
+    const server = await start();
+    const state = await join(`redis://127.0.0.1:${await findFreePort()},${server.url}`);
+    expect(state.isAvailable).toBe(true);
+  });
+
+  test("a password, a user and a database are taken from the address, and a wrong password is said", async () => {
+    const server = await start({
+      options: ["--requirepass", "p@ss,word"],
+      clientOptions: ["--no-auth-warning", "-a", "p@ss,word"],
+    });
+    await server.ask("acl", "setuser", "gateway", "on", ">secret", "~mg1:*", "&mg1:*", "+@all");
+    const addressOf = (credentials: string) => `redis://${credentials}@127.0.0.1:${server.port}/3`;
+    const one = await join(addressOf(":p%40ss%2Cword"));
+    const other = await join(addressOf("gateway:secret"));
+    await one.values.set("key", "value", longMs);
+    expect(await other.values.get("key")).toBe("value");
+    expect(await server.ask("-n", "3", "keys", "*")).toContain("mg1:value:key");
+    const failures: string[] = [];
+    const refused = await join(addressOf("gateway:wrong"), { onFailure: (code) => failures.push(code) });
+    expect(refused.isAvailable).toBe(false);
+    expect(failures[0]).toBe("WRONGPASS");
+
+    // The password changes while the gateway runs, and is given back.
+    await server.ask("acl", "setuser", "gateway", "resetpass", ">changed");
+    await server.ask("client", "kill", "user", "gateway");
+    await expect.poll(() => other.isAvailable).toBe(false);
+    await server.ask("acl", "setuser", "gateway", ">secret");
+    await expect.poll(() => other.isAvailable).toBe(true);
+  });
+
+  test("a server that is full, or takes no changes, is away, and what it holds stays", async () => {
+    const server = await start();
+    const failures: string[] = [];
+    const state = await join(server.url, { onFailure: (code) => failures.push(code) });
+    await state.values.set("key", "value", longMs);
+    await server.ask("config", "set", "maxmemory", "1");
+    await expect.poll(() => state.isAvailable).toBe(false);
+    expect(failures).toContain("OOM");
+    await server.ask("config", "set", "maxmemory", "0");
+    await expect.poll(() => state.isAvailable).toBe(true);
+    await server.ask("replicaof", "127.0.0.1", String(await findFreePort()));
+    await expect.poll(() => state.isAvailable).toBe(false);
+    expect(failures).toContain("READONLY");
+    await server.ask("replicaof", "no", "one");
+    await expect.poll(() => state.isAvailable).toBe(true);
+    expect(await state.values.get("key")).toBe("value");
+  });
+
+  test("a server that has lost its data is one that is lost and found again", async () => {
+    const server = await start();
+    const failures: string[] = [];
+    const state = await join(server.url, { onFailure: (code) => failures.push(code) });
+    const changes: boolean[] = [];
+    state.onAvailability((isAvailable) => changes.push(isAvailable));
+    let gaps = 0;
+    state.channels.onGap(() => (gaps += 1));
+    await server.ask("flushall");
+    await expect.poll(() => changes).toEqual([false, true]);
+    expect([failures, gaps]).toEqual([["FORGOTTEN"], 1]);
+  });
+
+  test("scripts that the server has forgotten are sent again", async () => {
+    const server = await start();
+    const state = await join(server.url);
+    expect(await state.leases.claim("work", longMs)).toBe(state.instance);
+    await server.ask("script", "flush");
+    expect(await state.leases.claim("work", longMs)).toBe(state.instance);
+    expect(state.isAvailable).toBe(true);
+  });
+
+  test("a killed instance is gone within three seconds, and its lease is another's", async () => {
+    const server = await start();
+    const state = await join(server.url);
+    const other = spawn(process.execPath, [program, server.url, "work"], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    onTestFinished(() => void other.kill("SIGKILL"));
+    const [line] = (await once(other.stdout, "data")) as [Buffer];
+    const [name = "", holder] = line.toString().trim().split(" ");
+    expect(holder).toBe(name);
+    await expect.poll(() => state.instances.has(name)).toBe(true);
+    expect(await state.leases.claim("work", longMs)).toBe(name);
+    let goneAtMs = Infinity;
+    const gone: string[] = [];
+    state.onInstancesGone((names) => {
+      goneAtMs = performance.now();
+      gone.push(...names);
+    });
+    const killedAtMs = performance.now();
+    other.kill("SIGKILL");
+    await expect.poll(() => gone).toEqual([name]);
+    expect(await state.leases.claim("work", longMs)).toBe(state.instance);
+    expect(goneAtMs - killedAtMs).toBeLessThan(3_000);
+    // Who begins after that knows as well that it is gone.
+    await server.ask("set", "mg1:lease:left", name);
+    const later = await join(server.url);
+    expect(await later.leases.claim("left", longMs)).toBe(later.instance);
+  });
+});
+
+describe.skipIf(!hasRedisServer)(`when a part of Redis is away${redisNote}`, () => {
+  test("a cluster of which a node is killed is there again when its copy has taken over", async () => {
+    await using cluster = await startRedisCluster(1);
+    const state = await join(cluster.url);
+    const [first] = cluster.servers;
+    const keys = Array.from({ length: 30 }, (_, index) => `key ${index}`.replace(" ", ":"));
+    for (const key of keys) await state.values.set(key, key, longMs);
+    await first?.kill();
+    await expect
+      .poll(async () => (await Promise.all(keys.map((key) => outcome(state.values.get(key))))).join(" "))
+      .toBe(keys.map(() => "ok").join(" "));
+    for (const key of keys) await state.values.set(key, key, longMs);
+    expect(state.isAvailable).toBe(true);
+  });
+
+  test("sentinels name the server that has taken over", async () => {
+    await using servers = await startRedisWithSentinel();
+    const state = await join(servers.url);
+    await state.values.set("key", "value", longMs);
+    await expect.poll(() => servers.servers[1]?.ask("get", "mg1:value:key")).toBe("value");
+    await servers.servers[0]?.kill();
+    await expect.poll(() => outcome(state.values.get("key"))).toBe("unavailable");
+    await expect.poll(() => state.values.get("key").catch(() => null)).toBe("value");
+  });
+});

@@ -1,0 +1,126 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test } from "vitest";
+import { systemClock } from "../../src/clock.ts";
+import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
+import { createMemoryState } from "../../src/state/memory/memory-state.ts";
+import { createSqliteRecords } from "../../src/state/sqlite/sqlite-records.ts";
+import { createManualClock } from "../helpers/clock.ts";
+import { describeKeeper } from "./contract.ts";
+
+/** A folder that goes with the test. */
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "gateway-data-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const record = { id: "one", owner: "owner", endsAtMs: Date.UTC(2100, 0, 1), content: "content" };
+const databaseIn = (folder: string) => join(folder, "gateway", "records.db");
+
+describeKeeper("one process with a database", async () => {
+  const records = createSqliteRecords(await makeFolder(), systemClock);
+  const keeper = createMemoryKeeper({ records });
+  return { join: async () => keeper.join(), [Symbol.asyncDispose]: async () => records.close() };
+});
+
+test("records are there after a restart, and values are not", async () => {
+  const dataFolder = await makeFolder();
+  const before = createMemoryState({ dataFolder });
+  await before.records.add("session", record);
+  await before.values.set("key", "value", 60_000);
+  await before.close();
+  const after = createMemoryState({ dataFolder });
+  expect(await after.records.get("session", record.id)).toEqual({ ...record, version: 1 });
+  expect(await after.values.get("key")).toBeNull();
+  await after.close();
+});
+
+test("two processes over one folder see each other's records", async () => {
+  const dataFolder = await makeFolder();
+  const [one, other] = [createMemoryState({ dataFolder }), createMemoryState({ dataFolder })];
+  await one.records.add("session", record);
+  expect(await other.records.replace("session", { ...record, content: "new" }, 1)).toBe(true);
+  expect((await one.records.get("session", record.id))?.content).toBe("new");
+  await one.close();
+  await other.close();
+});
+
+test("no folder is made before a record is kept", async () => {
+  const dataFolder = join(await makeFolder(), "data");
+  const state = createMemoryState({ dataFolder });
+  await state.values.set("key", "value", 60_000);
+  await state.close();
+  await expect(stat(dataFolder)).rejects.toMatchObject({ code: "ENOENT" });
+});
+
+test("only the process's user can read the folder and its files, whatever was there", async () => {
+  const dataFolder = await makeFolder();
+  await chmod(dataFolder, 0o755);
+  await mkdir(join(dataFolder, "gateway"), { mode: 0o777 });
+  await writeFile(databaseIn(dataFolder), "", { mode: 0o666 });
+  const state = createMemoryState({ dataFolder });
+  await state.records.add("session", record);
+  expect((await stat(join(dataFolder, "gateway"))).mode & 0o777).toBe(0o700);
+  const files = await readdir(join(dataFolder, "gateway"));
+  expect(files).toContain("records.db-wal");
+  for (const file of files) expect((await stat(join(dataFolder, "gateway", file))).mode & 0o777).toBe(0o600);
+  await state.close();
+});
+
+test("records that have ended leave the file with later ones", async () => {
+  const dataFolder = await makeFolder();
+  const clock = createManualClock();
+  const state = createMemoryState({ clock, dataFolder });
+  for (let index = 0; index < 10; index += 1) {
+    await state.records.add("session", { ...record, id: String(index), endsAtMs: clock.now() + 1_000 });
+  }
+  clock.jump(1_000);
+  await state.records.add("session", record);
+  await state.close();
+  const database = new DatabaseSync(databaseIn(dataFolder));
+  expect(database.prepare("SELECT id FROM records").all()).toEqual([{ id: record.id }]);
+  database.close();
+});
+
+test.each([
+  ["a file is where a folder belongs", (folder: string) => writeFile(join(folder, "gateway"), "")],
+  [
+    "its database is no database",
+    async (folder: string) => {
+      await mkdir(join(folder, "gateway"));
+      await writeFile(databaseIn(folder), "this is a text, and not a database of any version".repeat(20));
+    },
+  ],
+  [
+    "Another version of the gateway",
+    async (folder: string) => {
+      await mkdir(join(folder, "gateway"));
+      const database = new DatabaseSync(databaseIn(folder));
+      database.exec("PRAGMA user_version = 9");
+      database.close();
+    },
+  ],
+])("a folder that cannot be used is a fault that says why: %s", async (reason, spoil) => {
+  const dataFolder = await makeFolder();
+  await spoil(dataFolder);
+  const state = createMemoryState({ dataFolder });
+  await expect(state.records.prepare()).rejects.toMatchObject({
+    code: "GATEWAY_DATA_FOLDER",
+    message: expect.stringContaining(reason) as string,
+  });
+  await state.close();
+});
+
+test("a database that fails while it is in use cannot be reached, and says no more to callers", async () => {
+  const dataFolder = await makeFolder();
+  const state = createMemoryState({ dataFolder });
+  await state.records.prepare();
+  const other = new DatabaseSync(databaseIn(dataFolder));
+  other.exec("DROP TABLE records");
+  other.close();
+  await expect(state.records.get("session", "one")).rejects.toMatchObject({ code: "STATE_UNAVAILABLE" });
+  await state.close();
+});
