@@ -1,5 +1,6 @@
 import type { RateLimitScope } from "./rate-limit/scope.ts";
 import type { ServiceName } from "./services.ts";
+import type { SessionEnd } from "./session-end.ts";
 
 /** One error as a service reports it in its `errors` array (common error envelope), in our names. */
 export interface UpstreamFault {
@@ -133,6 +134,17 @@ export class NoUserTokenError extends CallError {
   readonly code = "NO_USER_TOKEN";
 }
 
+/** The session that the call is made for has ended. Nothing was sent. */
+export class SessionEndedError extends CallError {
+  readonly code = "SESSION_ENDED";
+  readonly reason: SessionEnd;
+
+  constructor(message: string, call: UpstreamCall, reason: SessionEnd) {
+    super(message, call);
+    this.reason = reason;
+  }
+}
+
 /**
  * A successful answer that does not have the documented form. The message names the path of the bad value. Whatever the
  * call was to change has probably changed, but what came of it cannot be read.
@@ -224,6 +236,7 @@ export type UpstreamFailure =
   | UpstreamConnectionError
   | UpstreamTokenError
   | NoUserTokenError
+  | SessionEndedError
   | UpstreamInvalidResponseError
   | RateLimitWaitError
   | UploadSizeError
@@ -239,6 +252,7 @@ const failureCodes: Readonly<Record<UpstreamFailure["code"], true>> = {
   UPSTREAM_UNAVAILABLE: true,
   UPSTREAM_TOKEN: true,
   NO_USER_TOKEN: true,
+  SESSION_ENDED: true,
   UPSTREAM_INVALID_RESPONSE: true,
   RATE_LIMITED: true,
   UPLOAD_SIZE: true,

@@ -179,3 +179,23 @@ export const tokenEndpoint = {
   variable: "UPSTREAM_TOKEN_URL",
   description: "Token endpoint, called only with credentials of the application (UPSTREAM_CLIENT_ID).",
 } as const;
+
+/** The page on which a user consents to what the application may do, in a browser (wire facts, identity). */
+export const consentPage = {
+  path: "/oauth2/authorize",
+  variable: "SIGN_IN_AUTHORIZE_URL",
+  description:
+    "Consent page of the marketplace, to which browsers go. Without it, the one that UPSTREAM names, or `/oauth2/authorize` below UPSTREAM_URL.",
+} as const;
+
+/** Scopes that a user is asked for when nothing else is configured: those that some call for a user needs. */
+export const defaultSignInScopes: readonly string[] = [
+  ...new Set(
+    serviceNames.flatMap((name): readonly string[] =>
+      services[name].tokenKind === "user" ? services[name].scopes : [],
+    ),
+  ),
+];
+
+/** Without this scope nobody says whom a token belongs to. */
+export const identityScope = services.identity.scopes[0];

@@ -1,19 +1,26 @@
 import type { BinaryLike } from "node:crypto";
 import type { Clock } from "../clock.ts";
+import type { SharedState } from "../state/shared-state.ts";
 import { type CatalogFeedClient, createCatalogFeedClient } from "./catalog-feed/client.ts";
+import type { Fleet } from "./fleet.ts";
 import { createIdentityClient, type IdentityClient } from "./identity/client.ts";
-import { createUsers, type FailedLookUp, lookUpMs, tokensAlone, type Users } from "./identity/users.ts";
+import { createLookUp, type FailedLookUp } from "./identity/look-up.ts";
+import { createUsers, lookUpMs, tokensAlone, type Users } from "./identity/users.ts";
 import { createKeyManagementClient, type KeyManagementClient } from "./key-management/client.ts";
 import { createMediaClient, type MediaClient } from "./media/client.ts";
 import { createRateLimiter } from "./rate-limit/create-limiter.ts";
 import { defaultMaxWaitMs, type RateLimiter } from "./rate-limit/limiter.ts";
-import { createMemoryStore } from "./rate-limit/memory-store.ts";
 import { createSellerFeedClient, type SellerFeedClient } from "./seller-feed/client.ts";
 import type { OptionalAddressName, ServiceAddresses, ServiceName } from "./services.ts";
 import type { SignatureOptions } from "./signatures/with-signature.ts";
 import { createStoreClient, type StoreClient } from "./store/client.ts";
+import { type CodeExchange, type CodeExchangeParts, createCodeExchange } from "./tokens/code-exchange.ts";
 import { createCredentials, type OwnCredentials, viewersOwn } from "./tokens/credentials.ts";
-import type { FinishedTokenRequest } from "./tokens/token-endpoint.ts";
+import {
+  createTokenEndpoint,
+  type FinishedTokenRequest,
+  type GrantedToken,
+} from "./tokens/token-endpoint.ts";
 import { createTransport, type TransportParts } from "./transport/create-transport.ts";
 import {
   createHttpTransport,
@@ -25,6 +32,9 @@ import { type Deadlines, defaultDeadlines } from "./transport/with-deadline.ts";
 import { defaultRetryOptions, type RetryOptions } from "./transport/with-retry.ts";
 import type { OnCall } from "./transport/with-telemetry.ts";
 import type { OnUnknownValue } from "./wire/parse.ts";
+
+/** By how much several instances count the services' windows longer than they are, in milliseconds: whole milliseconds of several clocks meet. */
+const windowMarginMs = 10;
 
 /** Where the services are and how patient the gateway is with them. What is left out has its default. */
 export interface UpstreamConfig {
@@ -38,8 +48,21 @@ export interface UpstreamConfig {
   readonly credentials?: OwnCredentials | null;
   /** Key of the hash that stands for a user; null or left out looks no user up, so that each token is on its own. */
   readonly userSecret?: BinaryLike | null;
+  /** How users sign in; null or left out lets nobody do so. */
+  readonly signIn?: SignInEndpoints | null;
   /** Which calls are signed; null or left out signs none. */
   readonly signing?: SignatureOptions | null;
+}
+
+/** Where users sign in, and as which application. */
+export type SignInEndpoints = Pick<CodeExchangeParts, "authorizeUrl" | "tokenUrl" | "client">;
+
+/** The calls for tokens of users who sign in. */
+export interface UserTokenCalls {
+  /** Makes tokens of what a user has consented to. */
+  readonly codeExchange: CodeExchange;
+  /** Asks for another access token. @throws TokenRequestError */
+  readonly refresh: (refreshToken: string) => Promise<GrantedToken>;
 }
 
 /** What the upstream layer needs from outside. */
@@ -47,6 +70,10 @@ export interface UpstreamDeps {
   readonly clock: Clock;
   /** Uniform between 0 and 1. */
   readonly random: () => number;
+  /** What the instances share: where the tokens of the limits are kept. */
+  readonly state: SharedState;
+  /** With whom the gateway's own tokens are shared; null or left out when this one is alone. */
+  readonly fleet?: Fleet | null;
   /** Receives every finished call, for logs and metrics. */
   readonly onCall?: OnCall;
   /** Receives every finished request for a token of the gateway's own, for the log. */
@@ -71,6 +98,10 @@ export interface Upstream extends ServiceClients {
   readonly rateLimiter: RateLimiter;
   /** What viewers are counted as, by the limiter and by all who share something between the tokens of one user. */
   readonly users: Users;
+  /** The identity service; null where it has no address. */
+  readonly identity: IdentityClient | null;
+  /** Tokens of users who sign in; null where nobody can. */
+  readonly userTokens: UserTokenCalls | null;
   /**
    * Whether the gateway gets no call through, for want of connections of its own: at every service's address that is in
    * use, calls have waited for one for longer than `durationMs` milliseconds.
@@ -86,17 +117,20 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   const { addresses } = config;
   const http = createHttpTransport(clock, { ...defaultHttpTransportOptions, ...config.http });
   const rateLimiter = createRateLimiter({
-    store: createMemoryStore(clock),
+    state: deps.state,
     clock,
     maxWaitMs: config.maxWaitMs ?? defaultMaxWaitMs,
+    marginMs: deps.state.isShared ? windowMarginMs : 0,
   });
   const closing = new AbortController();
+  const { onTokenRequest = () => undefined } = deps;
   const credentials = config.credentials
     ? createCredentials(config.credentials, {
         send: http.send,
         clock,
         signal: closing.signal,
-        onTokenRequest: deps.onTokenRequest ?? (() => undefined),
+        fleet: deps.fleet ?? null,
+        onTokenRequest,
       })
     : viewersOwn;
   const parts: TransportParts = {
@@ -114,12 +148,20 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     retry: { ...defaultRetryOptions, ...config.retry },
     onCall: deps.onCall ?? (() => undefined),
   };
+  const createUserTokens = (signIn: SignInEndpoints): UserTokenCalls => {
+    const ways = { send: http.send, clock, signal: closing.signal, client: signIn.client };
+    const fetchToken = createTokenEndpoint({ ...ways, url: signIn.tokenUrl, onRequest: onTokenRequest });
+    return {
+      codeExchange: createCodeExchange({ ...ways, ...signIn }),
+      refresh: (refreshToken) => fetchToken({ type: "refresh_token", refreshToken }),
+    };
+  };
   const transport = createTransport(http, parts);
   const identity = createIdentity(http, addresses.identity, parts, deps.onUnknownValue);
   const users =
     identity && config.userSecret
       ? createUsers({
-          identity,
+          readUser: createLookUp(identity, deps.fleet ?? null, closing.signal),
           secret: config.userSecret,
           clock,
           signal: closing.signal,
@@ -144,9 +186,12 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     ),
     rateLimiter,
     users,
+    identity,
+    userTokens: config.signIn ? createUserTokens(config.signIn) : null,
     hasStoodStillFor: (durationMs) => http.hasStoodStillFor(durationMs),
     async close() {
       closing.abort();
+      rateLimiter.close();
       await http.close();
     },
   };

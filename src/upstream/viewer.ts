@@ -1,5 +1,6 @@
 import type { CallSlots } from "./call-slots.ts";
 import type { Departure } from "./departure.ts";
+import type { ViewerSession } from "./viewer-session.ts";
 
 /** What a request acts as: one user at the services. */
 export interface Viewer {
@@ -12,6 +13,13 @@ export interface Viewer {
    * the application and that of its user. Their `token` is empty, so that it can go nowhere.
    */
   readonly isOperator?: boolean;
+  /** The session of a browser that is signed in; it has a source of tokens, and the viewer's `token` is empty. */
+  readonly session?: ViewerSession;
+}
+
+/** Stands for the credential that a viewer's calls carry: no two credentials have one text. It may hold a token, so it is never shown. */
+export function credentialOf({ key, token, session }: Viewer): string {
+  return session ? `${key} session ${session.id}` : `${key} ${token}`;
 }
 
 /** What every call to a service needs besides its own arguments. */

@@ -3,9 +3,10 @@ import { createServer as createRawServer, type Server as RawServer, type Socket 
 import { Readable } from "node:stream";
 import type { Dialect } from "../../src/upstream/dialect.ts";
 import type { OutgoingFile } from "../../src/upstream/files/outgoing-file.ts";
-import type { FailedLookUp } from "../../src/upstream/identity/users.ts";
+import type { FailedLookUp } from "../../src/upstream/identity/look-up.ts";
 import type { FinishedCall } from "../../src/upstream/transport/with-telemetry.ts";
 import type { UnknownValue } from "../../src/upstream/wire/parse.ts";
+import { createMemoryState } from "../../src/state/memory/memory-state.ts";
 import { createUpstream, type UpstreamConfig } from "../../src/upstream/upstream.ts";
 import type { CallOptions } from "../../src/upstream/viewer.ts";
 import { createManualClock } from "../helpers/clock.ts";
@@ -51,6 +52,7 @@ function connect(address: string, { dialect = "specification", ...config }: Fixt
     {
       clock,
       random: () => 0.5,
+      state: createMemoryState({ clock }),
       onCall: (call) => calls.push(call),
       onUnknownValue: (value) => unknownValues.push(value),
       onFailedLookUp: (failure) => failedLookUps.push(failure),

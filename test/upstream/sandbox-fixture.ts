@@ -1,6 +1,7 @@
 import { addressesUnder } from "../helpers/addresses.ts";
 import type { Dialect } from "../../src/upstream/dialect.ts";
 import type { SandboxOptions } from "../../src/sandbox/sandbox.ts";
+import { createMemoryState } from "../../src/state/memory/memory-state.ts";
 import { createUpstream } from "../../src/upstream/upstream.ts";
 import type { CallOptions } from "../../src/upstream/viewer.ts";
 import { createManualClock } from "../helpers/clock.ts";
@@ -21,9 +22,10 @@ export async function startContract(
 ) {
   const clock = createManualClock();
   const sandbox = await startSandbox({ ...options, clock });
+  const callsClock = createManualClock();
   const upstream = createUpstream(
     { addresses: addressesUnder(sandbox.url, dialect) },
-    { clock: createManualClock(), random: () => 0.5 },
+    { clock: callsClock, random: () => 0.5, state: createMemoryState({ clock: callsClock }) },
   );
   return {
     ...upstream,

@@ -4,4 +4,6 @@ import type { Id } from "../ids.ts";
 export interface User {
   /** Never changes, unlike the account's name. */
   readonly userId: Id<"User">;
+  /** The account's name, which its user can change; null when the service does not tell it. */
+  readonly username: string | null;
 }

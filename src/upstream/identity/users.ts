@@ -1,9 +1,8 @@
 import { type BinaryLike, createHmac } from "node:crypto";
-import { type Clock, sleep } from "../../clock.ts";
-import { isRefusedByService, isUpstreamFailure } from "../errors.ts";
-import { orAborted } from "../transport/or-aborted.ts";
+import { type Clock, orAborted, sleep } from "../../clock.ts";
 import type { Viewer } from "../viewer.ts";
-import type { IdentityClient } from "./client.ts";
+import { describeLookUp, type FailedLookUp } from "./look-up.ts";
+import type { User } from "./model.ts";
 
 /** What a viewer is counted as: the user behind the token, or the token alone when the user is not known. */
 export type IdentityKind = "USER" | "TOKEN";
@@ -20,6 +19,12 @@ export interface ViewerIdentity {
   readonly formerKey: string | null;
 }
 
+/** A user, and the key that stands for it. */
+export interface KnownUser extends User {
+  /** Keyed hash of the user's identifier: the same for all tokens and sessions of the user. */
+  readonly key: string;
+}
+
 /** Knows which tokens belong to one user. */
 export interface Users {
   /**
@@ -28,21 +33,18 @@ export interface Users {
    * @throws the signal's reason; others who wait for the same answer are not affected.
    */
   identify(viewer: Viewer, signal: AbortSignal): Promise<ViewerIdentity>;
+  /**
+   * The user behind a viewer, with the key that counts for it; null when it is not known. Asks and waits as `identify` does.
+   * @throws the signal's reason.
+   */
+  userOf(viewer: Viewer, signal: AbortSignal): Promise<KnownUser | null>;
   /** The keys that a viewer is known by so far, without asking: the viewer's own, and the user's when there was a look-up. */
   keysOf(viewer: Viewer): readonly string[];
 }
 
-/** Why the user behind a token is not known, for the log. */
-export interface FailedLookUp {
-  /** Code of the failure, for example UPSTREAM_TIMEOUT. */
-  readonly code: string;
-  /** HTTP status of the identity service's answer; null when there was none. */
-  readonly status: number | null;
-}
-
 /** What users are looked up with. */
 export interface UsersParts {
-  readonly identity: IdentityClient;
+  readonly readUser: (viewer: Viewer, tokenHash: string) => Promise<User>;
   /** Key of the hashes. */
   readonly secret: BinaryLike;
   readonly clock: Clock;
@@ -67,8 +69,8 @@ const maxFailuresInRow = 3;
 
 /** What is known of a token. */
 interface Found {
-  /** The user's key; null as long as the user is not known. */
-  userKey: string | null;
+  /** Null as long as it is not known. */
+  user: KnownUser | null;
   /** When the token is looked up again, in milliseconds since the epoch: never when its user is known. */
   endsAtMs: number;
   /** Whether the callers wait for the answer no longer. */
@@ -85,28 +87,42 @@ interface LookUp {
   readonly inTime: Promise<void>;
 }
 
-/** Counts every viewer as its token. */
+/** Counts every viewer as its token, apart from sessions: whose they are is known without asking. */
 export const tokensAlone: Users = {
-  async identify({ key }) {
-    return { kind: "TOKEN", key, formerKey: null };
+  async identify({ key, session }) {
+    return session
+      ? { kind: "USER", key: session.userKey, formerKey: null }
+      : { kind: "TOKEN", key, formerKey: null };
   },
-  keysOf: ({ key }) => [key],
+  async userOf({ session }) {
+    return session ? { ...session.user, key: session.userKey } : null;
+  },
+  keysOf: ({ key, session }) => (session ? [key, session.userKey] : [key]),
 };
 
+/**
+ * The key that stands for a user.
+ * @param secret key of the hash.
+ */
+export function userKeyOf(secret: BinaryLike, userId: User["userId"]): string {
+  return hashOf(secret, "USER", userId);
+}
+
+// No token holds a zero byte, so a token's hash is never that of a user.
+function hashOf(secret: BinaryLike, kind: IdentityKind, text: string): string {
+  return createHmac("sha256", secret).update(`${kind}\0${text}`).digest("base64url").slice(0, 22);
+}
+
 /** Makes the users. A token is kept as a keyed hash only; one look-up serves all who ask while it is under way. */
-export function createUsers({ identity, secret, clock, signal: closing, onFailure }: UsersParts): Users {
+export function createUsers({ readUser, secret, clock, signal: closing, onFailure }: UsersParts): Users {
   const lookUps = new Map<string, LookUp>();
   const reported = new Set<string>();
   let failuresInRow = 0;
   let pausedUntilMs = 0;
 
-  // No token holds a zero byte, so a token's hash is never that of a user.
-  const hashOf = (kind: IdentityKind, text: string) =>
-    createHmac("sha256", secret).update(`${kind}\0${text}`).digest("base64url").slice(0, 22);
-
   function fail(error: unknown): number {
     if (closing.aborted) return retryAfterMs.outage;
-    const failure = describe(error);
+    const failure = describeLookUp(error);
     const isOutage = isOutOfOrder(failure);
     if (isOutage) {
       failuresInRow += 1;
@@ -120,8 +136,8 @@ export function createUsers({ identity, secret, clock, signal: closing, onFailur
 
   async function ask(viewer: Viewer, found: Found): Promise<void> {
     try {
-      const { userId } = await identity.getUser({ viewer, signal: closing });
-      found.userKey = hashOf("USER", userId);
+      const user = await readUser(viewer, hashOfToken(viewer));
+      found.user = { ...user, key: userKeyOf(secret, user.userId) };
       failuresInRow = 0;
       // A service that is slow each time is reported once.
       if (!found.isLate) reported.delete(outage);
@@ -143,7 +159,7 @@ export function createUsers({ identity, secret, clock, signal: closing, onFailur
   }
 
   function begin(viewer: Viewer, hasCounted: boolean): LookUp {
-    const found: Found = { userKey: null, endsAtMs: Infinity, isLate: false, hasCounted, formerUntilMs: 0 };
+    const found: Found = { user: null, endsAtMs: Infinity, isLate: false, hasCounted, formerUntilMs: 0 };
     const answered = new AbortController();
     const answer = ask(viewer, found).finally(() => answered.abort());
     return { found, inTime: Promise.race([answer, wait(found, answered.signal)]) };
@@ -156,7 +172,7 @@ export function createUsers({ identity, secret, clock, signal: closing, onFailur
   }
 
   // A viewer's key can be of a server's own making; what counts is whose token goes to the service.
-  const hashOfToken = (viewer: Viewer) => hashOf("TOKEN", viewer.isOperator ? "" : viewer.token);
+  const hashOfToken = (viewer: Viewer) => hashOf(secret, "TOKEN", viewer.isOperator ? "" : viewer.token);
 
   function find(viewer: Viewer): LookUp {
     const hash = hashOfToken(viewer);
@@ -174,35 +190,41 @@ export function createUsers({ identity, secret, clock, signal: closing, onFailur
     return lookUp;
   }
 
+  async function findInTime(viewer: Viewer, signal: AbortSignal): Promise<Found> {
+    const { found, inTime } = find(viewer);
+    if (found.user === null) await orAborted(inTime, signal);
+    return found;
+  }
+
   return {
     async identify(viewer, signal) {
       signal.throwIfAborted();
-      const { found, inTime } = find(viewer);
-      if (found.userKey === null) await orAborted(inTime, signal);
-      const { userKey: key, formerUntilMs } = found;
-      if (key === null) return tokensAlone.identify(viewer, signal);
-      return { kind: "USER", key, formerKey: clock.now() < formerUntilMs ? viewer.key : null };
+      if (viewer.session) return tokensAlone.identify(viewer, signal);
+      const { user, formerUntilMs } = await findInTime(viewer, signal);
+      if (user === null) return tokensAlone.identify(viewer, signal);
+      return { kind: "USER", key: user.key, formerKey: clock.now() < formerUntilMs ? viewer.key : null };
+    },
+    async userOf(viewer, signal) {
+      signal.throwIfAborted();
+      if (viewer.session) return tokensAlone.userOf(viewer, signal);
+      return (await findInTime(viewer, signal)).user;
     },
     keysOf(viewer) {
-      const userKey = lookUps.get(hashOfToken(viewer))?.found.userKey ?? null;
-      return userKey === null ? [viewer.key] : [viewer.key, userKey];
+      if (viewer.session) return tokensAlone.keysOf(viewer);
+      const user = lookUps.get(hashOfToken(viewer))?.found.user ?? null;
+      return user === null ? [viewer.key] : [viewer.key, user.key];
     },
   };
 }
 
 /** What stands for a look-up while the service is left alone. */
 function noLookUp(endsAtMs: number): LookUp {
-  const found = { userKey: null, endsAtMs, isLate: false, hasCounted: true, formerUntilMs: 0 };
+  const found = { user: null, endsAtMs, isLate: false, hasCounted: true, formerUntilMs: 0 };
   return { found, inTime: Promise.resolve() };
 }
 
 /** Stands for every failure that is the service's own. */
 const outage = "outage";
-
-function describe(error: unknown): FailedLookUp {
-  const status = isRefusedByService(error) ? error.status : null;
-  return { code: isUpstreamFailure(error) ? error.code : "FAILED", status };
-}
 
 /** Whether the service failed for a reason that has nothing to do with the token. */
 function isOutOfOrder({ code, status }: FailedLookUp): boolean {

@@ -6,10 +6,16 @@ import type { User } from "./model.ts";
 /** Anything else could be one text for two users, whose limits would then be one. */
 const userId = z.custom<Id<"User">>((value) => isId(value) && /^\S{1,256}$/.test(value));
 
-const userOnWire = z.object({ userId });
+/** Only shown: a name in another form is none. */
+const username = z
+  .string()
+  .regex(/^[^\p{Cc}]{1,256}$/u)
+  .nullable()
+  .catch(null);
+
+const userOnWire = z.object({ userId, username });
 
 /** Reads the answer of getUser. @throws UpstreamInvalidResponseError naming the first bad value. */
 export function parseUser(json: unknown, { call }: ParseContext): User {
-  const { userId: id } = parse(userOnWire, json, call);
-  return { userId: id };
+  return parse(userOnWire, json, call);
 }

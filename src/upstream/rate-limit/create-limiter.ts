@@ -1,53 +1,74 @@
 import type { Clock } from "../../clock.ts";
+import type { WantedToken } from "../../state/buckets/bucket-store.ts";
+import type { SharedState } from "../../state/shared-state.ts";
 import { RateLimitWaitError, type UpstreamCall } from "../errors.ts";
-import type { Outcome } from "./bucket.ts";
-import type { Lease, RateLimiter } from "./limiter.ts";
+import type { CallBound, RateLimiter } from "./limiter.ts";
 import { bucketKey, type RateLimitPolicy } from "./scope.ts";
-import type { RateLimitStore } from "./store.ts";
+import { TokenLease } from "./token-lease.ts";
 import { WaitingLine, type Waiter } from "./waiting-line.ts";
 
 /** What a limiter is made of. */
 export interface LimiterParts {
-  readonly store: RateLimitStore;
+  /** Where the tokens are kept, and who else takes them. */
+  readonly state: Pick<SharedState, "buckets" | "channels" | "instance" | "isShared">;
   readonly clock: Clock;
   /** Longest wait for a token in milliseconds; 0 lets no call wait. */
   readonly maxWaitMs: number;
+  /**
+   * By how much a window is counted longer than the service's, in milliseconds: clocks tell whole milliseconds, and one more call
+   * within a window that ends a fraction too early is one too many. @defaultValue 0
+   */
+  readonly marginMs?: number;
+}
+
+/** A limiter that can let go of what the instances share. */
+export interface ClosableLimiter extends RateLimiter {
+  /** Hears nothing more from other instances. */
+  close(): void;
+}
+
+/** Where instances tell each other of tokens that came back before their time: the messages are keys of buckets. */
+const channel = "buckets";
+
+/** How long a call without a bound of its own has its token before that is renewed, in milliseconds. */
+const unboundLifeMs = 30_000;
+
+interface Grant {
+  readonly token: WantedToken;
+  readonly askedAtMs: number;
 }
 
 /** Makes a limiter whose callers wait in order of their arrival in this process. */
-export function createRateLimiter({ store, clock, maxWaitMs }: LimiterParts): RateLimiter {
+export function createRateLimiter({ state, clock, maxWaitMs, marginMs = 0 }: LimiterParts): ClosableLimiter {
+  const { buckets: store, channels, instance, isShared } = state;
   const lines = new Map<string, WaitingLine>();
+  let tokens = 0;
+  const nextId = () => `${instance}.${(tokens += 1)}`;
 
-  async function serve(viewerKey: string, policy: RateLimitPolicy): Promise<void> {
-    const key = bucketKey(viewerKey, policy);
+  async function serve(key: string): Promise<void> {
     const line = lines.get(key);
     await line?.serve();
-    if (line?.isEmpty) lines.delete(key);
+    if (line?.isEmpty && lines.get(key) === line) lines.delete(key);
   }
 
-  function createLease(viewerKey: string, policy: RateLimitPolicy): Lease {
-    let settled = false;
-    const settle = async (outcome: Outcome) => {
-      if (settled) return;
-      settled = true;
-      await store.settle(viewerKey, policy, outcome);
-      void serve(viewerKey, policy);
-    };
-    return {
-      answered: () => settle({ kind: "answered" }),
-      refused: (retryAfterMs) => settle({ kind: "refused", retryAfterMs }),
-      unused: () => settle({ kind: "unused" }),
-    };
+  const unsubscribe = isShared ? channels.subscribe(channel, (key) => void serve(key)) : () => undefined;
+
+  const counted = (policy: RateLimitPolicy) => ({ ...policy, windowMs: policy.windowMs + marginMs });
+
+  function onSettled(key: string, isAwaited: boolean): void {
+    void serve(key);
+    // A lost message costs those who wait a moment: they look themselves.
+    if (isAwaited && isShared) channels.publish(channel, key).catch(() => undefined);
   }
 
   function waitForTurn(
-    viewerKey: string,
+    key: string,
     policy: RateLimitPolicy,
     call: UpstreamCall,
     signal: AbortSignal,
-  ): Promise<void> {
-    const key = bucketKey(viewerKey, policy);
-    const line = lines.get(key) ?? new WaitingLine(store, clock, viewerKey, policy);
+    lifeMs: () => number | null,
+  ): Promise<Grant> {
+    const line = lines.get(key) ?? new WaitingLine({ store, clock, instance, nextId, key, policy });
     lines.set(key, line);
     return new Promise((resolve, reject) => {
       let cancelTimer: (() => void) | null = null;
@@ -60,12 +81,13 @@ export function createRateLimiter({ store, clock, maxWaitMs }: LimiterParts): Ra
         settlePromise();
       };
       const waiter: Waiter = {
+        lifeMs,
         wait(leastWaitMs) {
           if (over) return;
           if (leastWaitMs > maxWaitMs) failWith(leastWaitMs);
           else cancelTimer = clock.schedule(() => void onExpire(), maxWaitMs);
         },
-        grant: () => end(resolve),
+        grant: (token, askedAtMs) => end(() => resolve({ token, askedAtMs })),
         reject: (error) => end(() => reject(error)),
       };
       const giveUp = (error: unknown) => {
@@ -76,7 +98,7 @@ export function createRateLimiter({ store, clock, maxWaitMs }: LimiterParts): Ra
       };
       const onAbort = () => giveUp(signal.reason);
       const failWith = (leastWaitMs: number) => {
-        const retryAfterSeconds = Math.max(1, Math.ceil(leastWaitMs / 1_000));
+        const retryAfterSeconds = Math.max(1, Math.ceil((leastWaitMs - marginMs) / 1_000));
         const message = "The limit is used up for longer than a call may wait";
         giveUp(new RateLimitWaitError(message, call, { scope: policy.scope, retryAfterSeconds }));
       };
@@ -84,16 +106,42 @@ export function createRateLimiter({ store, clock, maxWaitMs }: LimiterParts): Ra
 
       signal.addEventListener("abort", onAbort, { once: true });
       line.join(waiter);
-      void serve(viewerKey, policy);
+      void serve(key);
     });
   }
 
   return {
-    async acquire(viewerKey, policy, call, signal) {
+    async acquire(viewerKey, servicePolicy, call, signal, bound?: CallBound) {
       signal.throwIfAborted();
-      await waitForTurn(viewerKey, policy, call, signal);
-      return createLease(viewerKey, policy);
+      const policy = counted(servicePolicy);
+      const key = bucketKey(viewerKey, policy);
+      const lifeMs = () => (isShared ? (bound?.remainingMs() ?? unboundLifeMs) : null);
+      const { token, askedAtMs } = await waitForTurn(key, policy, call, signal, lifeMs);
+      return new TokenLease({
+        store,
+        clock,
+        key,
+        policy,
+        token,
+        askedAtMs,
+        lifeMs,
+        onSettled: (isAwaited) => onSettled(key, isAwaited),
+      });
     },
-    read: (viewerKey, policy) => store.read(viewerKey, policy),
+    async read(viewerKey, policy) {
+      const { limit, underWay, backInMs, closedForMs } = await store.read(
+        bucketKey(viewerKey, policy),
+        counted(policy),
+      );
+      const used = underWay + backInMs.length;
+      const resetsInMs = Math.max(backInMs[0] ?? 0, closedForMs);
+      return {
+        policy,
+        used,
+        remaining: closedForMs > 0 ? 0 : Math.max(0, limit - used),
+        resetsAt: resetsInMs === 0 ? null : new Date(clock.now() + resetsInMs),
+      };
+    },
+    close: unsubscribe,
   };
 }

@@ -1,18 +1,16 @@
+import type { BucketPolicy } from "../../state/buckets/bucket-store.ts";
+
 /** Groups of calls that share one limit. MEDIA_WRITE: every POST call of the media service (media specification §8). */
 export type RateLimitScope = "MEDIA_WRITE";
 
 /** How many calls a scope allows. */
-export interface RateLimitPolicy {
+export interface RateLimitPolicy extends BucketPolicy {
   readonly scope: RateLimitScope;
-  /** Calls allowed in any window. */
-  readonly limit: number;
-  /** Length of the sliding window in milliseconds. */
-  readonly windowMs: number;
 }
 
 /** Names one bucket: the limits of one viewer are independent of each other and of everybody else's. */
 export function bucketKey(viewerKey: string, policy: RateLimitPolicy): string {
-  return `${policy.scope} ${viewerKey}`;
+  return `${policy.scope}:${viewerKey}`;
 }
 
 /** 50 POST calls in 5 seconds for each user (media specification §8). */

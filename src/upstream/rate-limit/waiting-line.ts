@@ -1,21 +1,39 @@
 import type { Clock } from "../../clock.ts";
-import type { RateLimitPolicy } from "./scope.ts";
-import type { RateLimitStore } from "./store.ts";
+import { leastWaitMs } from "../../state/buckets/bucket.ts";
+import type {
+  BucketPolicy,
+  BucketState,
+  BucketStore,
+  TakeAnswer,
+  WantedToken,
+} from "../../state/buckets/bucket-store.ts";
 
 /** Somebody in the line. `grant` or `reject` is called in the end, unless the waiter leaves before. */
 export interface Waiter {
+  /** How long the call can last at most once it has its token, in milliseconds; null is for any time. */
+  lifeMs(): number | null;
   /** Called once, when there is no token at once: the shortest time in milliseconds that it can take. */
   wait(leastWaitMs: number): void;
-  grant(): void;
+  /** @param askedAtMs when the token was asked for: its life began no earlier. */
+  grant(token: WantedToken, askedAtMs: number): void;
   reject(error: unknown): void;
 }
 
-/** The callers that wait for one bucket, in order of their arrival. */
+/** What a line is made of. */
+export interface WaitingLineParts {
+  readonly store: BucketStore;
+  readonly clock: Clock;
+  /** Name of this instance. */
+  readonly instance: string;
+  /** A name for a token that no other one has. */
+  readonly nextId: () => string;
+  readonly key: string;
+  readonly policy: BucketPolicy;
+}
+
+/** The callers of this instance that wait for one bucket, in order of their arrival. */
 export class WaitingLine {
-  readonly #store: RateLimitStore;
-  readonly #clock: Clock;
-  readonly #viewerKey: string;
-  readonly #policy: RateLimitPolicy;
+  readonly #parts: WaitingLineParts;
   readonly #waiters: Waiter[] = [];
   /** Those in the line who do not know yet how long it takes. */
   readonly #untold = new Set<Waiter>();
@@ -23,11 +41,8 @@ export class WaitingLine {
   #serveAgain = false;
   #cancelTimer: (() => void) | null = null;
 
-  constructor(store: RateLimitStore, clock: Clock, viewerKey: string, policy: RateLimitPolicy) {
-    this.#store = store;
-    this.#clock = clock;
-    this.#viewerKey = viewerKey;
-    this.#policy = policy;
+  constructor(parts: WaitingLineParts) {
+    this.#parts = parts;
   }
 
   /** True when no call waits and none is being served. */
@@ -50,8 +65,10 @@ export class WaitingLine {
 
   /** The shortest time in milliseconds that the waiter has yet to wait; 0 when it no longer waits. */
   async leastWaitMs(waiter: Waiter): Promise<number> {
-    const ahead = this.#waiters.indexOf(waiter);
-    return ahead < 0 ? 0 : this.#store.leastWaitMs(this.#viewerKey, this.#policy, ahead);
+    const { store, key, policy } = this.#parts;
+    if (!this.#waiters.includes(waiter)) return 0;
+    const state = await store.read(key, policy);
+    return this.#waitOf(waiter, state);
   }
 
   /** Hands out the tokens that there are, then looks again when the next one can be back. Never rejects. */
@@ -63,12 +80,15 @@ export class WaitingLine {
     this.#serving = true;
     this.#stopTimer();
     try {
-      do {
+      while (this.#waiters.length > 0) {
         this.#serveAgain = false;
-        await this.#handOut();
-        await this.#tellNewcomers();
-        if (this.#waiters.length > 0) await this.#lookAgainLater();
-      } while (this.#serveAgain);
+        const { wait } = await this.#ask();
+        if (wait === null) continue;
+        this.#tellNewcomers(wait.state);
+        if (this.#serveAgain) continue;
+        this.#lookAgainLater(wait.askInMs);
+        break;
+      }
     } catch (error) {
       this.#untold.clear();
       for (const waiter of this.#waiters.splice(0)) waiter.reject(error);
@@ -77,34 +97,41 @@ export class WaitingLine {
     }
   }
 
-  async #handOut(): Promise<void> {
-    while (this.#waiters.length > 0 && (await this.#store.take(this.#viewerKey, this.#policy))) {
+  async #ask(): Promise<TakeAnswer> {
+    const { store, clock, instance, nextId, key, policy } = this.#parts;
+    const count = Math.min(this.#waiters.length, policy.limit);
+    const tokens = this.#waiters.slice(0, count).map((waiter) => ({ id: nextId(), lifeMs: waiter.lifeMs() }));
+    const askedAtMs = clock.now();
+    const answer = await store.take(key, policy, { instance, tokens });
+    for (const token of tokens.slice(0, answer.granted)) {
       const waiter = this.#waiters.shift();
       if (waiter) {
         this.#untold.delete(waiter);
-        waiter.grant();
-      } else await this.#store.settle(this.#viewerKey, this.#policy, { kind: "unused" });
+        waiter.grant(token, askedAtMs);
+      } else void store.settle(key, policy, { id: token.id, outcome: { kind: "unused" } }).catch(ignore);
     }
+    return answer;
   }
 
-  async #tellNewcomers(): Promise<void> {
+  #waitOf(waiter: Waiter, state: BucketState): number {
+    const ahead = this.#waiters.indexOf(waiter);
+    return ahead < 0 ? 0 : leastWaitMs(state, this.#parts.policy, ahead);
+  }
+
+  #tellNewcomers(state: BucketState): void {
     for (const waiter of this.#untold) {
       this.#untold.delete(waiter);
-      waiter.wait(await this.leastWaitMs(waiter));
+      waiter.wait(this.#waitOf(waiter, state));
     }
   }
 
-  async #lookAgainLater(): Promise<void> {
-    const waitMs = await this.#store.leastWaitMs(this.#viewerKey, this.#policy, 0);
+  #lookAgainLater(waitMs: number): void {
     this.#stopTimer();
     if (this.#waiters.length === 0) return;
-    this.#cancelTimer = this.#clock.schedule(
-      () => {
-        this.#cancelTimer = null;
-        void this.serve();
-      },
-      Math.max(1, waitMs),
-    );
+    this.#cancelTimer = this.#parts.clock.schedule(() => {
+      this.#cancelTimer = null;
+      void this.serve();
+    }, waitMs);
   }
 
   #stopTimer(): void {
@@ -112,3 +139,6 @@ export class WaitingLine {
     this.#cancelTimer = null;
   }
 }
+
+/** A token that nobody can give back comes back by itself. */
+function ignore(): void {}

@@ -1,10 +1,19 @@
 import type { Clock } from "../../clock.ts";
+import type { Fleet } from "../fleet.ts";
 import { NoUserTokenError } from "../errors.ts";
 import { type ServiceName, serviceNames, services } from "../services.ts";
 import type { Transport, UpstreamRequest } from "../transport/transport.ts";
 import type { Credential } from "./credential.ts";
-import { type ClientCredentials, createTokenEndpoint, type FinishedTokenRequest } from "./token-endpoint.ts";
+import {
+  type ClientCredentials,
+  createTokenEndpoint,
+  type FinishedTokenRequest,
+  type Grant,
+} from "./token-endpoint.ts";
+import { createSharedSupply } from "./shared-token.ts";
 import { createTokenSource, type TokenSource } from "./token-source.ts";
+import { createOwnSupply } from "./token-supply.ts";
+import { withTimes } from "./token-times.ts";
 
 /** What the gateway itself can show at the token endpoint. */
 export interface OwnCredentials {
@@ -21,18 +30,32 @@ export interface OwnCredentials {
 export interface Credentials {
   /** The token, when it is there; null when it has to be asked for with `get`, which may fail. */
   atHand(caller: Pick<UpstreamRequest, "viewer" | "call">): Credential | null;
-  /** @throws NoUserTokenError, TokenRequestError, or the reason of the request's signal. */
+  /** @throws NoUserTokenError, TokenRequestError, SessionOverError, or the reason of the request's signal. */
   get(request: UpstreamRequest): Promise<Credential>;
 }
 
-/** Passes every viewer's own token on. An operator has none. */
+/** Passes every viewer's own token on, be it the request's or its session's. An operator has none. */
 export const viewersOwn: Credentials = {
-  atHand: ({ viewer }) => (viewer.isOperator ? null : { token: viewer.token, source: null }),
-  async get({ viewer, call }) {
+  atHand: ({ viewer }) => {
+    if (viewer.isOperator) return null;
+    return viewer.session ? credentialAtHand(viewer.session.tokens) : { token: viewer.token, source: null };
+  },
+  async get({ viewer, call, signal }) {
     if (viewer.isOperator) throw new NoUserTokenError("The gateway has no user's token to act with", call);
-    return { token: viewer.token, source: null };
+    return viewer.session
+      ? credentialFrom(viewer.session.tokens, signal)
+      : { token: viewer.token, source: null };
   },
 };
+
+function credentialAtHand(source: TokenSource): Credential | null {
+  const token = source.atHand();
+  return token === null ? null : { token, source };
+}
+
+async function credentialFrom(source: TokenSource, signal: AbortSignal): Promise<Credential> {
+  return { token: await source.get(signal), source };
+}
 
 /** What the gateway's own tokens are fetched with. */
 export interface CredentialParts {
@@ -41,6 +64,8 @@ export interface CredentialParts {
   /** Ends all requests for tokens. */
   readonly signal: AbortSignal;
   readonly onTokenRequest: (request: FinishedTokenRequest) => void;
+  /** With whom tokens are shared; null for nobody. */
+  readonly fleet: Fleet | null;
 }
 
 /**
@@ -57,18 +82,35 @@ export function createCredentials(own: OwnCredentials, parts: CredentialParts): 
     signal: parts.signal,
     onRequest: parts.onTokenRequest,
   });
+  /** @param name what tells this token from others of the application. */
+  const keepFresh = (grant: Grant, name: string): TokenSource => {
+    const request = async () => {
+      const askedAtMs = parts.clock.now();
+      return withTimes(await fetchToken(grant), askedAtMs);
+    };
+    const supply = parts.fleet
+      ? createSharedSupply(
+          parts.fleet,
+          [own.tokenUrl, own.client.id, name],
+          request,
+          parts.clock,
+          parts.signal,
+        )
+      : createOwnSupply(request);
+    return createTokenSource(supply, parts.clock);
+  };
   const sources = new Map<ServiceName, TokenSource>();
   for (const name of serviceNames) {
     const { tokenKind, scopes } = services[name];
     if (tokenKind !== "application") continue;
-    const request = () => fetchToken({ type: "client_credentials", scope: scopes.join(" ") });
-    sources.set(name, createTokenSource(request, parts.clock));
+    const scope = scopes.join(" ");
+    sources.set(name, keepFresh({ type: "client_credentials", scope }, `scope ${scope}`));
   }
   const { refreshToken } = own;
   const userSource =
     refreshToken === null
       ? null
-      : createTokenSource(() => fetchToken({ type: "refresh_token", refreshToken }), parts.clock);
+      : keepFresh({ type: "refresh_token", refreshToken }, `refresh token ${refreshToken}`);
 
   /** Where a call's token comes from; null when it is the viewer's own. */
   function sourceOf({ call, viewer }: Pick<UpstreamRequest, "viewer" | "call">): TokenSource | null {
@@ -80,13 +122,11 @@ export function createCredentials(own: OwnCredentials, parts: CredentialParts): 
   return {
     atHand(caller) {
       const source = sourceOf(caller);
-      if (!source) return viewersOwn.atHand(caller);
-      const token = source.atHand();
-      return token === null ? null : { token, source };
+      return source ? credentialAtHand(source) : viewersOwn.atHand(caller);
     },
     async get(request) {
       const source = sourceOf(request);
-      return source ? { token: await source.get(request.signal), source } : viewersOwn.get(request);
+      return source ? credentialFrom(source, request.signal) : viewersOwn.get(request);
     },
   };
 }

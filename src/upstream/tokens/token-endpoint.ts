@@ -6,7 +6,7 @@ import type { Transport } from "../transport/transport.ts";
 import { withDeadline } from "../transport/with-deadline.ts";
 import { upstreamCall } from "../upstream-call.ts";
 import { isTokenRequestError, TokenRequestError } from "./token-request-error.ts";
-import type { IssuedToken } from "./token-source.ts";
+import type { IssuedToken } from "./token-times.ts";
 
 /** The application's own name and secret. */
 export interface ClientCredentials {
@@ -20,6 +20,12 @@ export type Grant =
   | { readonly type: "client_credentials"; readonly scope: string }
   /** For all scopes that the user has consented to. */
   | { readonly type: "refresh_token"; readonly refreshToken: string };
+
+/** What the token endpoint gave out for a grant. */
+export interface GrantedToken extends IssuedToken {
+  /** What takes the place of the refresh token that it was asked for with; null when that stays as it is. */
+  readonly refreshToken: string | null;
+}
 
 /** A finished request for a token. Holds neither a token nor a credential. */
 export interface FinishedTokenRequest {
@@ -50,9 +56,11 @@ const call = upstreamCall("keyManagement", "token");
 const gatewayItself = { key: "gateway", token: "" };
 
 /** A token goes into a header, so it has to be able to. */
+const token = z.string().regex(/^[\x21-\x7e]{1,16384}$/);
 const success = z.object({
-  access_token: z.string().regex(/^[\x21-\x7e]{1,16384}$/),
+  access_token: token,
   expires_in: z.number().positive(),
+  refresh_token: token.nullish().catch(null),
 });
 const refusal = z.object({ error: z.string().regex(/^[a-z_]{1,40}$/) });
 
@@ -60,12 +68,12 @@ const refusal = z.object({ error: z.string().regex(/^[a-z_]{1,40}$/) });
  * Makes the client of the token endpoint (wire facts, common §2). One request for each call of the function.
  * @throws TokenRequestError (the function).
  */
-export function createTokenEndpoint(parts: TokenEndpointParts): (grant: Grant) => Promise<IssuedToken> {
+export function createTokenEndpoint(parts: TokenEndpointParts): (grant: Grant) => Promise<GrantedToken> {
   const { client, clock, onRequest } = parts;
   const send = withDeadline(parts.send, clock, deadlines);
   const authorization = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString("base64")}`;
 
-  async function ask(grant: Grant): Promise<IssuedToken> {
+  async function ask(grant: Grant): Promise<GrantedToken> {
     const response = await send({
       call,
       method: "POST",
@@ -85,13 +93,19 @@ export function createTokenEndpoint(parts: TokenEndpointParts): (grant: Grant) =
       throw new TokenRequestError("UNAVAILABLE", `The token endpoint failed with status ${response.status}.`);
     }
     if (response.status < 200 || response.status >= 300) {
-      const said = refusal.safeParse(json).data?.error ?? `status ${response.status}`;
+      const named = refusal.safeParse(json).data?.error ?? null;
       const failure = response.status === 429 ? "UNAVAILABLE" : "REFUSED";
-      throw new TokenRequestError(failure, `The token endpoint refused the gateway's credentials: ${said}.`);
+      const said = named ?? `status ${response.status}`;
+      throw new TokenRequestError(
+        failure,
+        `The token endpoint refused the gateway's credentials: ${said}.`,
+        named,
+      );
     }
     const issued = success.safeParse(json);
     if (!issued.success) throw noToken();
-    return { token: issued.data.access_token, lifeMs: issued.data.expires_in * 1_000 };
+    const { access_token, expires_in, refresh_token = null } = issued.data;
+    return { token: access_token, lifeMs: expires_in * 1_000, refreshToken: refresh_token };
   }
 
   return async (grant) => {

@@ -8,11 +8,14 @@ export type TokenFailure = "REFUSED" | "UNAVAILABLE" | "INVALID";
 export class TokenRequestError extends Error {
   readonly code = "TOKEN_REQUEST";
   readonly failure: TokenFailure;
+  /** What the token endpoint called its refusal (RFC 6749 §5.2), for example `invalid_grant`; null without one. */
+  readonly refusal: string | null;
 
-  constructor(failure: TokenFailure, message: string) {
+  constructor(failure: TokenFailure, message: string, refusal: string | null = null) {
     super(message);
     this.name = "TokenRequestError";
     this.failure = failure;
+    this.refusal = refusal;
   }
 }
 

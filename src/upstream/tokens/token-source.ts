@@ -1,13 +1,7 @@
-import type { Clock } from "../../clock.ts";
-import { orAborted } from "../transport/or-aborted.ts";
+import { type Clock, orAborted } from "../../clock.ts";
 import { isTokenRequestError } from "./token-request-error.ts";
-
-/** A token as the token endpoint gave it out. */
-export interface IssuedToken {
-  readonly token: string;
-  /** How long it lives from the moment it was asked for, in milliseconds. */
-  readonly lifeMs: number;
-}
+import { failureMs, giveUpMs, type TimedToken } from "./token-times.ts";
+import type { TokenSupply } from "./token-supply.ts";
 
 /** One token that the gateway owns, kept fresh. */
 export interface TokenSource {
@@ -28,29 +22,27 @@ export interface TokenSource {
   giveUp(): void;
 }
 
-/** From this part of its life on a token is renewed, while calls still go on with it. */
-const renewFrom = 0.9;
-/** From this part of its life on a token is no longer used. */
-const usableTo = 0.98;
-/** How long a failure is the answer to everybody, so that wrong credentials do not storm the token endpoint. */
-const failureMs = { REFUSED: 10_000, UNAVAILABLE: 1_000, INVALID: 1_000 } as const;
-/** The token endpoint allows 1000 calls a day (wire facts, common §2). */
-const giveUpMs = 60_000;
-
-/** Keeps what `request` fetches. At most one request runs at a time, and none without need. */
-export function createTokenSource(request: () => Promise<IssuedToken>, clock: Clock): TokenSource {
-  let held: { readonly token: string; readonly renewAtMs: number; readonly endsAtMs: number } | null = null;
+/**
+ * Keeps what a supply gives. At most one request runs at a time, and none without need.
+ * @param supply see `createOwnSupply` and `createSharedSupply`.
+ */
+export function createTokenSource(supply: TokenSupply, clock: Clock): TokenSource {
+  let held: TimedToken | null = null;
   let running: Promise<string> | null = null;
   let failed: { readonly error: unknown; readonly untilMs: number } | null = null;
+  let refusedToken: string | null = null;
   let noReplacementUntilMs = 0;
 
+  /** Without a token, one will do that is to be renewed already. */
+  function canUse({ token, renewAtMs, endsAtMs }: TimedToken): boolean {
+    return token !== refusedToken && clock.now() < (held === null ? endsAtMs : renewAtMs);
+  }
+
   async function fetchToken(): Promise<string> {
-    const askedAtMs = clock.now();
     try {
-      const { token, lifeMs } = await request();
-      held = { token, renewAtMs: askedAtMs + lifeMs * renewFrom, endsAtMs: askedAtMs + lifeMs * usableTo };
+      held = await supply.get(canUse);
       failed = null;
-      return token;
+      return held.token;
     } catch (error) {
       const waitMs = isTokenRequestError(error) ? failureMs[error.failure] : 0;
       failed = { error, untilMs: clock.now() + waitMs };
@@ -86,12 +78,17 @@ export function createTokenSource(request: () => Promise<IssuedToken>, clock: Cl
     get,
     async replace(refused, signal) {
       if (held && held.token !== refused) return get(signal);
-      if (clock.now() < noReplacementUntilMs) return null;
-      held = null;
+      if (clock.now() < noReplacementUntilMs || (await supply.hasGivenUp(refused))) return null;
+      // Another call can have replaced it meanwhile.
+      if (held?.token === refused) {
+        refusedToken = refused;
+        held = null;
+      }
       return get(signal);
     },
     giveUp() {
       noReplacementUntilMs = clock.now() + giveUpMs;
+      if (held) supply.giveUp(held.token);
     },
   };
 }

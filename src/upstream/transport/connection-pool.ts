@@ -1,5 +1,5 @@
 import { buildConnector, type Dispatcher } from "undici";
-import type { Clock } from "../../clock.ts";
+import { type Clock, orAborted } from "../../clock.ts";
 import {
   type ClientOptions,
   type Connection,
@@ -7,7 +7,6 @@ import {
   type StreamedOptions,
 } from "./connection.ts";
 import { ConnectionSlots } from "./connection-slots.ts";
-import { orAborted } from "./or-aborted.ts";
 import { type CallProgress, writtenAtOnceBytes } from "./transport.ts";
 
 /** How connections are opened and kept. */

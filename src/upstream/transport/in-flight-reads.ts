@@ -137,6 +137,7 @@ function isSame(one: ReadRequest, other: ReadRequest): boolean {
     // A viewer's key can be of a server's own making; what counts is whose token goes to the service.
     one.viewer.token === other.viewer.token &&
     one.viewer.isOperator === other.viewer.isOperator &&
+    one.viewer.session === other.viewer.session &&
     one.origin === other.origin &&
     haveSameHeaders(one.headers, other.headers)
   );

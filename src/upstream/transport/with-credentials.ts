@@ -1,5 +1,7 @@
-import { isRefusedByService, UpstreamTokenError } from "../errors.ts";
+import { isRefusedByService, SessionEndedError, UpstreamTokenError } from "../errors.ts";
 import type { Credentials } from "../tokens/credentials.ts";
+import type { TokenSource } from "../tokens/token-source.ts";
+import { isSessionOver } from "../tokens/session-over-error.ts";
 import { isTokenRequestError } from "../tokens/token-request-error.ts";
 import type { Transport, UpstreamRequest } from "./transport.ts";
 
@@ -16,6 +18,7 @@ async function forCall<T>(request: UpstreamRequest, token: Promise<T>): Promise<
   try {
     return await token;
   } catch (error) {
+    if (isSessionOver(error)) throw new SessionEndedError(error.message, request.call, error.reason);
     if (!isTokenRequestError(error)) throw error;
     throw new UpstreamTokenError(error.message, request.call, {
       isRefused: error.failure === "REFUSED",
@@ -23,15 +26,16 @@ async function forCall<T>(request: UpstreamRequest, token: Promise<T>): Promise<
   }
 }
 
-/** It is not the viewer's token that was refused, so it must not look like that to the viewer. */
-function refused({ call }: UpstreamRequest): UpstreamTokenError {
+/** If it is not the viewer's token that was refused, it must not look like that to the viewer. */
+function refused({ call, viewer }: UpstreamRequest, source: TokenSource, error: unknown): unknown {
+  if (source === viewer.session?.tokens) return error;
   return new UpstreamTokenError("The service refuses the gateway's own token.", call, { isRefused: true });
 }
 
 /**
- * Gives every attempt its token. When a service refuses a token of the gateway with 401, which means that it has not
- * acted, the token is renewed once and the call made once more; a body that was read while it was sent is not sent
- * again. A viewer's own token cannot be renewed here.
+ * Gives every attempt its token. When a service refuses a token that comes from a source, of the gateway or of a session,
+ * with 401, which means that it has not acted, the token is renewed once and the call made once more; a body that was
+ * read while it was sent is not sent again. A token that came with its request cannot be renewed here.
  */
 export function withCredentials(next: Transport, credentials: Credentials): Transport {
   return async (request) => {
@@ -44,13 +48,13 @@ export function withCredentials(next: Transport, credentials: Credentials): Tran
       if (!source || !isRefusal(error)) throw error;
       const renewed = await forCall(request, source.replace(token, request.signal));
       const isSpent = request.body?.kind === "stream" && request.body.wasOpened();
-      if (renewed === null || isSpent) throw refused(request);
+      if (renewed === null || isSpent) throw refused(request, source, error);
       try {
         return await next(withToken(request, renewed));
       } catch (again) {
         if (!isRefusal(again)) throw again;
         source.giveUp();
-        throw refused(request);
+        throw refused(request, source, again);
       }
     }
   };

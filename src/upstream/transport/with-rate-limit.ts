@@ -26,7 +26,7 @@ async function acquireAll(
   limiter: RateLimiter,
   keys: readonly string[],
   policy: RateLimitPolicy,
-  { call, signal }: UpstreamRequest,
+  { call, signal, timer }: UpstreamRequest,
 ): Promise<Lease> {
   const leases: Lease[] = [];
   const all = async (settle: (lease: Lease) => Promise<void>) => void (await Promise.all(leases.map(settle)));
@@ -36,7 +36,7 @@ async function acquireAll(
     unused: () => all((one) => one.unused()),
   };
   try {
-    for (const key of keys) leases.push(await limiter.acquire(key, policy, call, signal));
+    for (const key of keys) leases.push(await limiter.acquire(key, policy, call, signal, timer));
     return lease;
   } catch (error) {
     await lease.unused();
@@ -65,7 +65,8 @@ export function withRateLimit(next: Transport, limiter: RateLimiter, limitedAs: 
     }
     try {
       const response = await next(request);
-      await lease.answered();
+      // The answer does not wait for the place where tokens are kept.
+      void lease.answered();
       return response;
     } catch (error) {
       await giveBack(lease, error);

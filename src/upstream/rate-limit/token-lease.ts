@@ -1,0 +1,75 @@
+import type { Clock } from "../../clock.ts";
+import type { BucketPolicy, BucketStore, Outcome, WantedToken } from "../../state/buckets/bucket-store.ts";
+import type { Lease } from "./limiter.ts";
+
+/** A token that was given out. */
+export interface GivenToken {
+  readonly store: BucketStore;
+  readonly clock: Clock;
+  readonly key: string;
+  readonly policy: BucketPolicy;
+  readonly token: WantedToken;
+  /** When it was asked for: its life began no earlier. */
+  readonly askedAtMs: number;
+  /** How long its call can last from now on at most, in milliseconds. */
+  readonly lifeMs: () => number | null;
+  /** Called when it has been given back; `isAwaited` as the store said it. */
+  readonly onSettled: (isAwaited: boolean) => void;
+}
+
+/** Part of a token's life after which it is renewed, so that a slow answer of the store does no harm. */
+const renewedAt = 0.7;
+
+/** Shortest time between two renewals of a token, in milliseconds. */
+const leastRenewalMs = 100;
+
+/** Keeps a token for a call that goes on, and gives it back once. */
+export class TokenLease implements Lease {
+  readonly #given: GivenToken;
+  #isSettled = false;
+  #cancelRenewal: (() => void) | null = null;
+
+  constructor(given: GivenToken) {
+    this.#given = given;
+    const { clock, token, askedAtMs } = given;
+    if (token.lifeMs !== null) this.#renewIn(askedAtMs + token.lifeMs * renewedAt - clock.now());
+  }
+
+  answered(): Promise<void> {
+    return this.#settle({ kind: "answered" });
+  }
+
+  refused(retryAfterMs: number | null): Promise<void> {
+    return this.#settle({ kind: "refused", retryAfterMs });
+  }
+
+  unused(): Promise<void> {
+    return this.#settle({ kind: "unused" });
+  }
+
+  async #settle(outcome: Outcome): Promise<void> {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    this.#cancelRenewal?.();
+    const { store, key, policy, token, onSettled } = this.#given;
+    let isAwaited = false;
+    try {
+      ({ isAwaited } = await store.settle(key, policy, { id: token.id, outcome }));
+    } catch {
+      // The call is over whatever becomes of its token, which comes back by itself.
+    }
+    onSettled(isAwaited);
+  }
+
+  #renewIn(delayMs: number): void {
+    this.#cancelRenewal = this.#given.clock.schedule(() => this.#renew(), Math.max(leastRenewalMs, delayMs));
+  }
+
+  #renew(): void {
+    const { store, key, policy, token } = this.#given;
+    // A call whose time is up ends in this moment.
+    const lifeMs = Math.max(leastRenewalMs, this.#given.lifeMs() ?? 0);
+    store.renew(key, policy, { id: token.id, lifeMs }).catch(() => undefined);
+    this.#renewIn(lifeMs * renewedAt);
+  }
+}

@@ -1,0 +1,79 @@
+import type { Clock } from "../../clock.ts";
+import type { SharedFailures } from "../../state/fetch-once.ts";
+import { unlessAway } from "../../state/unless-away.ts";
+import { type Fleet, fleetKey } from "../fleet.ts";
+import { failureMs, giveUpMs, type TimedToken } from "./token-times.ts";
+import type { TokenSupply } from "./token-supply.ts";
+import { isTokenRequestError, type TokenFailure, TokenRequestError } from "./token-request-error.ts";
+
+/**
+ * A token that one instance fetches for all, and that is kept sealed. While the keeper is away, each instance fetches one for itself.
+ * @param name what tells this token from others: where it is fetched, with what and for which scope.
+ * @param request asks the token endpoint, with times by the clock.
+ * @param closing ends requests: what fails by that is not told to other instances.
+ */
+export function createSharedSupply(
+  fleet: Fleet,
+  name: readonly string[],
+  request: () => Promise<TimedToken>,
+  clock: Clock,
+  closing: AbortSignal,
+): TokenSupply {
+  const { state, tokenCodec } = fleet;
+  const key = fleetKey("token", fleet, ...name);
+  const givenUpKey = fleetKey("token-given-up", fleet, ...name);
+  const hashOf = (token: string) => fleetKey("given-up", fleet, token);
+  /** What the keeper's clock is ahead: kept times are by that. */
+  const aheadMs = () => state.now() - clock.now();
+
+  async function look(isUsable: (token: TimedToken) => boolean): Promise<TimedToken | null> {
+    const sealed = await state.values.get(key);
+    const text = sealed === null ? null : await tokenCodec.open(key, sealed);
+    if (text === null) return null;
+    // Only an instance of the gateway can have sealed it, so it has the shape that was sealed.
+    const kept = JSON.parse(text) as TimedToken;
+    const offsetMs = aheadMs();
+    const found = {
+      token: kept.token,
+      renewAtMs: kept.renewAtMs - offsetMs,
+      endsAtMs: kept.endsAtMs - offsetMs,
+    };
+    return isUsable(found) ? found : null;
+  }
+
+  async function fetchAndKeep(): Promise<TimedToken> {
+    const fetched = await request();
+    const { token, renewAtMs, endsAtMs } = fetched;
+    const offsetMs = aheadMs();
+    const kept: TimedToken = { token, renewAtMs: renewAtMs + offsetMs, endsAtMs: endsAtMs + offsetMs };
+    const lifeMs = Math.ceil(endsAtMs - clock.now());
+    if (lifeMs > 0) {
+      const sealed = await tokenCodec.seal(key, JSON.stringify(kept));
+      await unlessAway(state.values.set(key, sealed, lifeMs), undefined);
+    }
+    return fetched;
+  }
+
+  const failures: SharedFailures = {
+    write: (error) =>
+      closing.aborted || !isTokenRequestError(error)
+        ? null
+        : {
+            text: JSON.stringify([error.failure, error.message, error.refusal]),
+            lifeMs: failureMs[error.failure],
+          },
+    read(text) {
+      const [failure, message, refusal] = JSON.parse(text) as [TokenFailure, string, string | null];
+      return new TokenRequestError(failure, message, refusal);
+    },
+  };
+
+  return {
+    get: (isUsable) =>
+      fleet.fetchOnce.run({ key, look: () => look(isUsable), fetch: fetchAndKeep, failures }),
+    giveUp(token) {
+      void unlessAway(state.values.set(givenUpKey, hashOf(token), giveUpMs), undefined);
+    },
+    hasGivenUp: async (token) => (await unlessAway(state.values.get(givenUpKey), null)) === hashOf(token),
+  };
+}
