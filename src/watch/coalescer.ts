@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import type { SharedLists } from "./shared-lists.ts";
 
 /** Things that can be read one by one or together. */
 export interface ReadableGroup<Thing> {
@@ -26,10 +27,14 @@ export const defaultCoalescerOptions: CoalescerOptions = { freshRatio: 0.2, memo
 /** Share of the wait of a poller that expects a change and waits for less. */
 const expectantRatio = 1 / 3;
 
+/** Share of the memory after which other instances are told once more that things of a list are watched here. */
+const tellingRatio = 1 / 3;
+
 interface Listing<Thing> {
-  /** Whose credential reads the list. */
-  readonly reader: string;
-  readonly startedAt: number;
+  /** Whose credential reads the list; null when another instance has read it. */
+  reader: string | null;
+  /** When it began, or the earliest time at which it may have begun. */
+  startedAt: number;
   readonly things: Promise<ReadonlyMap<string, Thing> | null>;
   readonly controller: AbortController;
   readers: number;
@@ -44,22 +49,36 @@ interface GroupState<Thing> {
   /** Credentials for which the service does not list. */
   readonly unlistable: Set<string>;
   listing: Listing<Thing> | null;
+  /** What other instances watch of the list; null when there are no others. */
+  readonly others: Others | null;
+}
+
+/** Other instances that watch things of the same list. */
+interface Others {
+  readonly tell: () => void;
+  readonly end: () => void;
+  toldAt: number;
+  heardAt: number;
 }
 
 /**
  * Answers the polls of many things of one list with one list call, as soon as two of them are watched. A poll gets an
  * answer that is at most a fifth of the back-off's wait old, so never one from before its last; the first read of a thing is always
- * its own. A list that fails with the credential of another reader sends the reader to its own call.
+ * its own. A list that fails with the credential of another reader sends the reader to its own call. When other instances watch
+ * things of the same list, all of them share one call.
  */
 export class Coalescer<Thing> {
   readonly #options: CoalescerOptions;
   readonly #clock: Clock;
+  readonly #lists: SharedLists<Thing> | null;
   readonly #groups = new Map<string, GroupState<Thing>>();
   #sweptAt: number;
 
-  constructor(options: CoalescerOptions, clock: Clock) {
+  /** @param lists what instances share; null when there is only one. */
+  constructor(options: CoalescerOptions, clock: Clock, lists: SharedLists<Thing> | null = null) {
     this.#options = options;
     this.#clock = clock;
+    this.#lists = lists;
     this.#sweptAt = clock.now();
   }
 
@@ -84,10 +103,12 @@ export class Coalescer<Thing> {
     this.#sweep(now);
     const state = this.#stateOf(group.key);
     state.readAt.set(id, now);
+    this.#tellOthers(state, now);
     const isListable = !state.unlistable.has(group.reader) && !state.unlisted.has(id);
-    if (waitedMs === 0 || state.readAt.size < 2 || !isListable) return group.get(id, signal);
+    const isAlone = state.readAt.size < 2 && !this.#hasOthers(state, now);
+    if (waitedMs === 0 || isAlone || !isListable) return group.get(id, signal);
     const maxAgeMs = Math.min(waitedMs * expectantRatio, usualMs * this.#options.freshRatio);
-    const listing = this.#listingSince(now - maxAgeMs, group, state);
+    const listing = this.#listingSince(maxAgeMs, now, group, state);
     let things: ReadonlyMap<string, Thing> | null;
     try {
       things = await this.#join(listing, state, signal);
@@ -96,7 +117,7 @@ export class Coalescer<Thing> {
       return group.get(id, signal);
     }
     if (things === null) {
-      state.unlistable.add(listing.reader);
+      if (listing.reader !== null) state.unlistable.add(listing.reader);
       return group.get(id, signal);
     }
     const thing = things.get(id);
@@ -105,9 +126,19 @@ export class Coalescer<Thing> {
     return group.get(id, signal);
   }
 
-  /** The latest list that began no earlier than `since`, or a new one. */
-  #listingSince(since: number, group: ReadableGroup<Thing>, state: GroupState<Thing>): Listing<Thing> {
-    if (!state.listing || state.listing.startedAt < since) state.listing = this.#begin(group, state);
+  /** The latest list that began no earlier than `maxAgeMs` ago, or a new one. */
+  #listingSince(
+    maxAgeMs: number,
+    now: number,
+    group: ReadableGroup<Thing>,
+    state: GroupState<Thing>,
+  ): Listing<Thing> {
+    if (!state.listing || state.listing.startedAt < now - maxAgeMs) {
+      state.listing =
+        this.#lists && this.#hasOthers(state, now)
+          ? this.#beginShared(this.#lists, maxAgeMs, now, group, state)
+          : this.#begin(group, state);
+    }
     return state.listing;
   }
 
@@ -135,27 +166,99 @@ export class Coalescer<Thing> {
 
   #begin(group: ReadableGroup<Thing>, state: GroupState<Thing>): Listing<Thing> {
     const controller = new AbortController();
-    const listing: Listing<Thing> = {
+    return this.#note(state, {
       reader: group.reader,
       startedAt: this.#clock.now(),
-      things: group.list(controller.signal).finally(() => {
-        listing.isOver = true;
+      things: group.list(controller.signal),
+      controller,
+      readers: 0,
+      isOver: false,
+    });
+  }
+
+  /** The list of another instance, if one has it or reads it now. */
+  #beginShared(
+    lists: SharedLists<Thing>,
+    maxAgeMs: number,
+    now: number,
+    group: ReadableGroup<Thing>,
+    state: GroupState<Thing>,
+  ): Listing<Thing> {
+    const controller = new AbortController();
+    const { key, reader } = group;
+    const { signal } = controller;
+    const fleetNow = lists.now();
+    const since = fleetNow - maxAgeMs;
+    const found = lists.read({ key, reader, since, list: () => group.list(signal), signal });
+    const listing: Listing<Thing> = this.#note(state, {
+      reader,
+      startedAt: now - maxAgeMs,
+      things: found.then(({ startedAt, reader: actual, things, failure }) => {
+        listing.startedAt = startedAt - fleetNow + now;
+        listing.reader = actual;
+        if (failure) throw failure.error;
+        return things;
       }),
       controller,
       readers: 0,
       isOver: false,
-    };
-    // A failed list serves those who wait for it, and none after them.
-    listing.things.catch(() => {
-      if (state.listing === listing) state.listing = null;
     });
     return listing;
+  }
+
+  #note(state: GroupState<Thing>, listing: Listing<Thing>): Listing<Thing> {
+    listing.things
+      // A failed list serves those who wait for it, and none after them.
+      .catch(() => {
+        if (state.listing === listing) state.listing = null;
+      })
+      .finally(() => {
+        listing.isOver = true;
+      });
+    return listing;
+  }
+
+  /** Whether other instances watch things of the same list. */
+  #hasOthers({ others }: GroupState<Thing>, now: number): boolean {
+    return others !== null && now - others.heardAt < this.#options.memoryMs;
+  }
+
+  /** Tells other instances now and then that a thing of the list is watched here. */
+  #tellOthers({ others }: GroupState<Thing>, now: number): void {
+    if (others === null || now - others.toldAt < this.#options.memoryMs * tellingRatio) return;
+    others.toldAt = now;
+    others.tell();
+  }
+
+  /** Hears of other instances that watch things of a list. */
+  #meet(key: string): Others | null {
+    if (this.#lists === null) return null;
+    const others: Others = {
+      ...this.#lists.meet(key, () => {
+        const now = this.#clock.now();
+        const isNew = now - others.heardAt >= this.#options.memoryMs;
+        others.heardAt = now;
+        // Who has just begun hears at once that it is not alone.
+        if (!isNew || now - others.toldAt >= this.#options.memoryMs) return;
+        others.toldAt = now;
+        others.tell();
+      }),
+      toldAt: -Infinity,
+      heardAt: -Infinity,
+    };
+    return others;
   }
 
   #stateOf(key: string): GroupState<Thing> {
     let state = this.#groups.get(key);
     if (!state) {
-      state = { readAt: new Map(), unlisted: new Set(), unlistable: new Set(), listing: null };
+      state = {
+        readAt: new Map(),
+        unlisted: new Set(),
+        unlistable: new Set(),
+        listing: null,
+        others: this.#meet(key),
+      };
       this.#groups.set(key, state);
     }
     return state;
@@ -172,7 +275,9 @@ export class Coalescer<Thing> {
         state.readAt.delete(id);
         state.unlisted.delete(id);
       }
-      if (state.readAt.size === 0) this.#groups.delete(key);
+      if (state.readAt.size > 0) continue;
+      state.others?.end();
+      this.#groups.delete(key);
     }
   }
 }

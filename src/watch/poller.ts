@@ -1,10 +1,12 @@
-import { type Clock, sleep } from "../clock.ts";
-import { type BackOff, backOffPollAt, backOffWaitAt, nextBackOffMs } from "./back-off.ts";
+import type { Clock } from "../clock.ts";
+import type { BackOff } from "./back-off.ts";
+import type { Fleet } from "./fleet.ts";
+import { digestOf, type PollCourse, type SharedReading } from "./fleet-message.ts";
+import type { FleetPart, FleetPoller, KnownReading, Taken } from "./fleet-part.ts";
 import type { LearnedDurations } from "./learned-durations.ts";
-import type { PollPlan } from "./poll-plan.ts";
+import { PollPace } from "./poll-pace.ts";
 import { Reader } from "./reader.ts";
 import { Observation, type Subscription } from "./subscription.ts";
-import { WatchedState } from "./watched-state.ts";
 import type { WatchTarget } from "./watch-target.ts";
 import { WatchTimeoutError } from "./watch-timeout-error.ts";
 
@@ -21,6 +23,8 @@ export interface PollerDeps {
   readonly clock: Clock;
   readonly random: () => number;
   readonly learned: LearnedDurations;
+  /** Null when there are no other instances. */
+  readonly fleet: Fleet | null;
 }
 
 /** A wait between two polls. */
@@ -35,60 +39,79 @@ const noWait: Wait = { waitedMs: 0, usualMs: 0 };
 
 /** What a read saw. */
 interface Reading<T> {
-  /** Of the reads in the order of their beginnings. */
-  readonly number: number;
+  /** When it began: what began later is newer. */
+  readonly at: number;
   readonly value: T;
 }
 
+/** Least difference between the beginnings of two reads, in milliseconds, so that each has its place in their order. */
+const leastStepMs = 0.001;
+/** More than two instances' ideas of the fleet's time differ while they know it, in milliseconds. */
+const maxSkewMs = 1_000;
+
 /**
  * The one loop that polls a thing, for all its subscribers. It starts with the first of them and ends with the last. It
- * reads with one credential and goes on with another when that one is refused.
+ * reads with one credential and goes on with another when that one is refused. Of the pollers that several instances have
+ * of one thing, one polls, and the others show what it reads to those whose own credential has read the thing.
  */
-export class Poller<T> {
+export class Poller<T> implements FleetPoller {
   readonly #options: WatcherOptions;
-  readonly #clock: Clock;
-  readonly #random: () => number;
-  readonly #learned: LearnedDurations;
+  readonly #deps: PollerDeps;
   readonly #onStop: (poller: Poller<T>) => void;
   readonly #stopping = new AbortController();
   /** By what stands for their credential; the first that has read the thing is the one that polls. */
   readonly #readers = new Map<string, Reader<T>>();
+  readonly #pace: PollPace<T>;
   #latest: Observation<T> | null = null;
-  /** Counts the reads in the order of their beginnings; an answer that was overtaken by a later one is none. */
-  #readCount = 0;
-  #latestNumber = 0;
+  /** When the read began that saw the latest state; an answer that was overtaken by one of a later read is none. */
+  #latestAt = -Infinity;
+  /** When the last read began that this instance knows of. */
+  #lastReadAt = -Infinity;
   #failingSince: number | null = null;
-  /** Wait before the next poll by the back-off, without jitter. */
-  #delayMs: number;
   /** The wait that is going on or was the last. */
   #presentWait = noWait;
-  /** How long the present state has lasted; null before the first one was seen. */
-  #state: WatchedState | null = null;
-  /**
-   * When to poll the present state; null when nothing was known of its kind as it began. One plan from its beginning to its
-   * end: what is learned meanwhile from others that began with it is of those that ended first.
-   */
-  #plan: PollPlan | null = null;
+  /** When it ends. */
+  #nextAt = 0;
+  /** How another instance polls, as long as it polls for this one. */
+  #followed: PollCourse | null = null;
+  /** Null when this instance polls whatever others do. */
+  #part: FleetPart | null = null;
   #isRunning = false;
+  /** Ends the wait that is going on. */
+  #endWait: (() => void) | null = null;
 
   constructor(options: WatcherOptions, deps: PollerDeps, onStop: (poller: Poller<T>) => void) {
     this.#options = options;
-    this.#clock = deps.clock;
-    this.#random = deps.random;
-    this.#learned = deps.learned;
+    this.#deps = deps;
     this.#onStop = onStop;
-    this.#delayMs = options.firstDelayMs;
+    this.#pace = new PollPace(options, deps.learned);
+  }
+
+  /** Whether another instance polls for this one. */
+  get isFollowing(): boolean {
+    return this.#part?.isFollowing ?? false;
+  }
+
+  get known(): KnownReading | null {
+    if (this.#latest === null) return null;
+    const { fingerprint, observedAt } = this.#latest;
+    return { at: this.#latestAt, observedAt: observedAt.getTime(), fingerprint };
+  }
+
+  get course(): PollCourse {
+    const { delayMs, beganAt } = this.#pace;
+    return { ...this.#presentWait, nextAt: this.#nextAt, delayMs, beganAt, failingSince: this.#failingSince };
   }
 
   /** Takes a subscriber in, who gets the latest state at once if it is fresh and their credential may see it. */
   add(subscription: Subscription<T>, target: WatchTarget<T>): void {
     const reader = this.#readers.get(target.reader) ?? this.#addReader(target);
-    reader.add(subscription, this.#clock.now());
+    reader.add(subscription, this.#deps.clock.now());
     if (reader.hasRead && this.#latest !== null && this.#isFresh(this.#latest)) {
       subscription.offer(this.#latest);
     }
     if (this.#isRunning) this.#admit(reader);
-    else void this.#run();
+    else void this.#run(target);
   }
 
   #addReader(target: WatchTarget<T>): Reader<T> {
@@ -109,26 +132,104 @@ export class Poller<T> {
   #stop(): void {
     if (this.#stopping.signal.aborted) return;
     this.#stopping.abort();
-    this.#lend(0);
-    const left = this.#state?.leave(this.#clock.now());
-    if (left && this.#state) this.#learned.settle(this.#state.owner, this.#state.kind, left);
+    this.#endWait?.();
+    this.#pace.leave(this.#deps.clock.now());
+    if (this.#part) this.#deps.fleet?.leave(this.#part);
     this.#onStop(this);
   }
 
-  async #run(): Promise<void> {
+  async #run({ key, revive }: WatchTarget<T>): Promise<void> {
     this.#isRunning = true;
     const { signal } = this.#stopping;
     try {
+      // The first credential reads at once, while it is being found out who polls from then on.
+      if (revive) this.#part = this.#deps.fleet?.join(key, this) ?? null;
       while (!signal.aborted) {
         await this.#poll();
         this.#endIdle();
         for (const reader of this.#readers.values()) this.#admit(reader);
-        if (!signal.aborted) await this.#wait(signal);
+        if (!signal.aborted && !this.isFollowing) await this.#wait(signal);
+        while (this.#part?.isFollowing && !signal.aborted) await this.#follow(this.#part, signal);
       }
     } catch (error) {
       // Whatever comes here ends the watch: a lasting failure, or a bug in the target.
       if (!signal.aborted) this.end({ error });
     }
+  }
+
+  /** Leaves polling to another instance until it is up to this one, and goes on where that has stopped. */
+  async #follow(part: FleetPart, signal: AbortSignal): Promise<void> {
+    this.#pace.leave(this.#deps.clock.now());
+    const isUrgent = await part.turn();
+    if (signal.aborted) return;
+    const now = this.#deps.clock.now();
+    const course = this.#followed;
+    this.#followed = null;
+    if (this.#latest !== null) {
+      const [reader] = this.#readers.values();
+      this.#pace.takeOver(reader?.target.kinds, this.#latest.value, course, now);
+    }
+    const waitMs = isUrgent ? 0 : Math.min(Math.max(0, this.#nextAt - now), this.#options.maxDelayMs);
+    // For the one that is polled next all time counts since it was polled last, by whomever.
+    const waitedMs = Math.max(waitMs, now + waitMs - this.#latestAt);
+    if (Number.isFinite(waitedMs)) {
+      this.#presentWait = { waitedMs, usualMs: Math.max(waitedMs, this.#presentWait.usualMs) };
+    }
+    if (waitMs > 0) await this.#sleep(waitMs);
+  }
+
+  rest(): void {
+    this.#endWait?.();
+  }
+
+  #sleep(waitMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        this.#endWait = null;
+        cancel();
+        resolve();
+      };
+      const cancel = this.#deps.clock.schedule(end, waitMs);
+      this.#endWait = end;
+    });
+  }
+
+  /** Takes what another instance has read, unless something newer is known here. */
+  take(reading: SharedReading | null, course: PollCourse | null): Taken {
+    if (this.#stopping.signal.aborted) return "TAKEN";
+    if (course !== null) this.#goBy(course);
+    const taken = reading === null ? "TAKEN" : this.#takeReading(reading);
+    this.#endIdle();
+    for (const reader of this.#readers.values()) this.#admit(reader);
+    return taken;
+  }
+
+  #goBy(course: PollCourse): void {
+    const { nextAt, waitedMs, usualMs, failingSince } = course;
+    const now = this.#deps.clock.now();
+    if (this.#latestAt > now + maxSkewMs) {
+      // The fleet's time was not known when that was read.
+      this.#latestAt = now;
+      this.#lastReadAt = now;
+    }
+    this.#followed = course;
+    this.#nextAt = nextAt;
+    this.#presentWait = { waitedMs, usualMs };
+    this.#failingSince = failingSince;
+  }
+
+  #takeReading({ at, observedAt, print, fingerprint: told }: SharedReading): Taken {
+    this.#lastReadAt = Math.max(this.#lastReadAt, at);
+    const latest = this.#latest;
+    const isSame = latest !== null && digestOf(latest.fingerprint) === print;
+    if (at <= this.#latestAt) return isSame ? "TAKEN" : "OLDER";
+    const fingerprint = isSame ? latest.fingerprint : told;
+    const [reader] = this.#readers.values();
+    if (fingerprint === null || !reader?.target.revive) return "MISSING";
+    const value = isSame ? latest.value : reader.target.revive(fingerprint);
+    this.#note(reader.target, value, fingerprint, at, observedAt);
+    this.#show();
+    return "TAKEN";
   }
 
   /** Reads with the first credential that is not refused. */
@@ -172,8 +273,9 @@ export class Poller<T> {
     if (reader.hasRead || reader.isReading) return;
     const fail = (error: unknown) => {
       if (reader.hasLeft) return;
-      reader.failingSince ??= this.#clock.now();
-      const isLasting = this.#clock.now() - reader.failingSince >= this.#options.failureToleranceMs;
+      const now = this.#deps.clock.now();
+      reader.failingSince ??= now;
+      const isLasting = now - reader.failingSince >= this.#options.failureToleranceMs;
       if (isLasting || reader.target.isFatal(error)) reader.end({ error });
     };
     this.#read(reader, noWait)
@@ -183,35 +285,51 @@ export class Poller<T> {
   }
 
   async #read(reader: Reader<T>, { waitedMs, usualMs }: Wait): Promise<Reading<T>> {
-    this.#readCount += 1;
-    const number = this.#readCount;
-    return { number, value: await reader.read(waitedMs, usualMs) };
+    // Later than all reads that are known of, also when the clocks of two instances differ a little.
+    const at = Math.max(this.#deps.clock.now(), this.#lastReadAt + leastStepMs);
+    this.#lastReadAt = at;
+    return { at, value: await reader.read(waitedMs, usualMs) };
   }
 
   /** @throws the error when polls have failed for too long. */
   #tolerate(error: unknown): void {
-    const now = this.#clock.now();
+    const now = this.#deps.clock.now();
     if (this.#failingSince === null) {
       this.#failingSince = now;
-      this.#delayMs = this.#options.firstDelayMs;
-      this.#state?.disturb();
+      this.#pace.fail();
     }
     if (now - this.#failingSince >= this.#options.failureToleranceMs) throw error;
   }
 
-  #publish(reader: Reader<T>, { number, value }: Reading<T>): void {
+  #publish(reader: Reader<T>, { at, value }: Reading<T>): void {
     if (this.#stopping.signal.aborted) return;
-    const now = this.#clock.now();
     this.#failingSince = null;
     reader.hasRead = true;
-    if (this.#latest === null || number > this.#latestNumber) {
+    if (at > this.#latestAt) {
       const { target } = reader;
-      const fingerprint = target.fingerprint(value);
-      if (this.#latest?.fingerprint === fingerprint) this.#state?.see(now);
-      else this.#begin(target, value, now);
-      this.#latest = new Observation(value, fingerprint, target.isFinal(value), new Date(now));
-      this.#latestNumber = number;
+      // Nothing can be asked here after a final state.
+      const isFirst = this.#latest === null && !target.isFinal(value);
+      const isNews = this.#note(target, value, target.fingerprint(value), at, this.#deps.clock.now());
+      if (isNews) this.#part?.announceChange(isFirst);
     }
+    this.#show();
+  }
+
+  /** Notes the latest state. @returns whether it is another one than before. */
+  #note(target: WatchTarget<T>, value: T, fingerprint: string, at: number, observedAt: number): boolean {
+    const isNews = this.#latest?.fingerprint !== fingerprint;
+    const now = this.#deps.clock.now();
+    if (!isNews) this.#pace.see(now);
+    else if (!this.isFollowing) this.#pace.begin(target.kinds, value, now);
+    this.#latest = new Observation(value, fingerprint, target.isFinal(value), new Date(observedAt));
+    this.#latestAt = at;
+    return isNews;
+  }
+
+  /** Shows the latest state to all who may see it. */
+  #show(): void {
+    if (this.#latest === null) return;
+    const now = this.#deps.clock.now();
     for (const one of this.#readers.values()) {
       if (!one.hasRead) continue;
       one.offer(this.#latest, now);
@@ -219,82 +337,34 @@ export class Poller<T> {
     }
   }
 
-  /** Learns how long the state before has lasted, and begins a new one. */
-  #begin({ kinds }: WatchTarget<T>, value: T, now: number): void {
-    this.#delayMs = this.#options.firstDelayMs;
-    this.#plan = null;
-    this.#lend(0);
-    if (!kinds) return;
-    const ended = this.#state?.end(now);
-    if (ended && this.#state) this.#learned.add(this.#state.owner, this.#state.kind, ended);
-    // Of a state that was there before the first poll only the thing's own data say when it began.
-    const beganAt = this.#state === null ? (kinds.beganAt(value)?.getTime() ?? now) : now;
-    this.#state = new WatchedState(kinds.owner, kinds.kindOf(value), beganAt, now);
-    this.#plan = this.#learned.planFor(this.#state.owner, this.#state.kind);
-  }
-
   #endIdle(): void {
     const { idleTimeoutMs } = this.#options;
-    const since = this.#clock.now() - idleTimeoutMs;
+    const since = this.#deps.clock.now() - idleTimeoutMs;
     for (const reader of this.#readers.values()) {
       reader.end({ error: new WatchTimeoutError(idleTimeoutMs) }, since);
     }
   }
 
   async #wait(signal: AbortSignal): Promise<void> {
+    const { clock, random } = this.#deps;
     const { jitterRatio, failureToleranceMs } = this.#options;
-    const { delayMs, usualMs } = this.#nextDelay();
-    let waitMs = delayMs * (1 - jitterRatio * this.#random());
+    const now = clock.now();
+    const { delayMs, usualMs } = this.#pace.next(now, this.#failingSince !== null);
+    let waitMs = delayMs * (1 - jitterRatio * random());
     if (this.#failingSince !== null) {
       // The last attempt is made when the tolerance ends, not up to a whole wait later.
-      waitMs = Math.min(waitMs, this.#failingSince + failureToleranceMs - this.#clock.now());
+      waitMs = Math.min(waitMs, this.#failingSince + failureToleranceMs - now);
     }
     this.#presentWait = { waitedMs: waitMs, usualMs: Math.max(waitMs, usualMs) };
-    this.#delayMs = nextBackOffMs(this.#delayMs, this.#options);
-    await sleep(this.#clock, waitMs, signal);
-    if (!signal.aborted) this.#state?.countPoll();
-  }
-
-  /** The next wait without jitter, and the one that the back-off would make: by what is learned unless polls fail. */
-  #nextDelay(): { readonly delayMs: number; readonly usualMs: number } {
-    const state = this.#failingSince === null ? this.#state : null;
-    const ageMs = state?.ageAt(this.#clock.now()) ?? 0;
-    const plannedMs = state && this.#plan ? this.#plan.waitAt(ageMs) : null;
-    if (!state || plannedMs === null) {
-      // What lasts longer than those before may last very long: others can use what it was lent.
-      this.#lend(0);
-      return { delayMs: this.#delayMs, usualMs: this.#delayMs };
-    }
-    return { delayMs: this.#bounded(state, plannedMs), usualMs: backOffWaitAt(ageMs, this.#options) };
-  }
-
-  /**
-   * The planned wait, or the one after which the state was polled once more often than by the back-off: many that are watched at once
-   * may all be left before they end, and all that they are ahead has brought nothing then.
-   */
-  #bounded(state: WatchedState, plannedMs: number): number {
-    const { jitterRatio, maxDelayMs } = this.#options;
-    const watchedMs = state.watchedAt(this.#clock.now());
-    // Both with the middle of their jitter.
-    const share = 1 - jitterRatio / 2;
-    const pollAt = (ahead: number) => backOffPollAt(state.polls - ahead, this.#options);
-    let ahead = 0;
-    while (ahead < state.polls && pollAt(ahead) > watchedMs + plannedMs * share) ahead += 1;
-    if (this.#lend(ahead)) return plannedMs;
-    return Math.min((pollAt(state.lentCalls) - watchedMs) / share, maxDelayMs);
-  }
-
-  /** Sets by how many calls the state is ahead, beside one. @returns false when it may not be. */
-  #lend(calls: number): boolean {
-    const state = this.#state;
-    if (!state || !this.#learned.lend(state.owner, state.kind, calls - state.lentCalls)) return false;
-    state.lentCalls = calls;
-    return true;
+    this.#nextAt = now + waitMs;
+    this.#part?.announce();
+    await this.#sleep(waitMs);
+    if (!signal.aborted && !this.isFollowing) this.#pace.countPoll();
   }
 
   /** Whether a newcomer may be shown a state: no poll has failed since, and it is not older than the present wait. */
   #isFresh(observation: Observation<T>): boolean {
-    const ageMs = this.#clock.now() - observation.observedAt.getTime();
+    const ageMs = this.#deps.clock.now() - observation.observedAt.getTime();
     return this.#failingSince === null && ageMs <= this.#presentWait.waitedMs;
   }
 }

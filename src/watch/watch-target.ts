@@ -27,6 +27,11 @@ export interface WatchTarget<T> {
   readonly kinds?: StateKinds<T> | null;
   /** Two states with equal fingerprints are the same state: no event. */
   fingerprint(value: T): string;
+  /**
+   * Makes the value of its fingerprint, which another instance of the gateway sent. Left out when its fingerprints do not hold all of
+   * a value: then each instance polls the thing for itself.
+   */
+  readonly revive?: (fingerprint: string) => T;
   /** Whether the state will never change again; it is the last event. */
   isFinal(value: T): boolean;
   /** Whether a failed poll ends the watch at once instead of being retried: not found, say, or unauthenticated. */

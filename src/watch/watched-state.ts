@@ -5,7 +5,8 @@ export class WatchedState {
   /** Whose it is. */
   readonly owner: string;
   readonly kind: string;
-  readonly #beganAt: number;
+  /** When it began, as far as is known, in milliseconds since the epoch. */
+  readonly beganAt: number;
   readonly #firstSeenAt: number;
   #lastSeenAt: number;
   #polls = 0;
@@ -13,18 +14,17 @@ export class WatchedState {
   lentCalls = 0;
   #isDisturbed = false;
 
-  /** @param beganAt when it began, as far as is known, in milliseconds since the epoch. */
   constructor(owner: string, kind: string, beganAt: number, now: number) {
     this.owner = owner;
     this.kind = kind;
-    this.#beganAt = beganAt;
+    this.beganAt = beganAt;
     this.#firstSeenAt = now;
     this.#lastSeenAt = now;
   }
 
   /** How long it has lasted, in milliseconds. */
   ageAt(now: number): number {
-    return Math.max(0, now - this.#beganAt);
+    return Math.max(0, now - this.beganAt);
   }
 
   /** How often it was polled since it was seen first. */

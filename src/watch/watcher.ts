@@ -1,7 +1,11 @@
 import type { Clock } from "../clock.ts";
+import type { SharedState } from "../state/shared-state.ts";
+import { Fleet } from "./fleet.ts";
+import { createFleetClock } from "./fleet-clock.ts";
 import { LearnedDurations } from "./learned-durations.ts";
 import { Poller, type PollerDeps, type WatcherOptions } from "./poller.ts";
 import { Subscription } from "./subscription.ts";
+import { WatchClosedError } from "./watch-closed-error.ts";
 import type { WatchEvent } from "./watch-event.ts";
 import type { WatchTarget } from "./watch-target.ts";
 
@@ -13,6 +17,14 @@ export const defaultWatcherOptions: WatcherOptions = {
   failureToleranceMs: 120_000,
   idleTimeoutMs: 86_400_000,
 };
+
+/** What a watcher does now. The values change while it works. */
+export interface WatchingStatistics {
+  /** Things that this instance polls. */
+  readonly polled: number;
+  /** Things that another instance polls for this one. */
+  readonly followed: number;
+}
 
 /** Turns polling into streams of changes. */
 export interface Watcher {
@@ -30,25 +42,38 @@ export interface Watcher {
    * stream quietly, even while `next()` waits.
    */
   watch<T>(target: WatchTarget<T>, signal: AbortSignal): AsyncIterableIterator<WatchEvent<T>>;
-  /** How many things are being polled. */
+  /** How many things are being watched, those that another instance polls included. */
   readonly activePollers: number;
-  /** Ends every subscription quietly and stops all polling, for good: what is watched later ends at once. */
-  close(): void;
+  readonly statistics: WatchingStatistics;
+  /**
+   * Ends every subscription with WatchClosedError, after the event not yet fetched, and stops all polling, for good: what is watched
+   * later ends at once in the same way. Resolves when other instances can go on with what was polled here.
+   */
+  close(): Promise<void>;
 }
 
-/** Makes a watcher; one for the whole process. `random` returns numbers from 0 up to 1. */
-export function createWatcher(
-  options: WatcherOptions,
-  { clock, random }: { readonly clock: Clock; readonly random: () => number },
-): Watcher {
-  const deps: PollerDeps = { clock, random, learned: new LearnedDurations(options) };
+/** What a watcher takes from outside. */
+export interface WatcherDeps {
+  readonly clock: Clock;
+  /** Numbers from 0 up to 1. */
+  readonly random: () => number;
+  /** What the instances share, so that one of them polls for all. @defaultValue there are no others */
+  readonly state?: SharedState;
+}
+
+/** Makes a watcher; one for the whole process. */
+export function createWatcher(options: WatcherOptions, { clock, random, state }: WatcherDeps): Watcher {
+  const shared = state?.isShared ? state : null;
+  const time = shared ? createFleetClock(shared, clock) : clock;
+  const fleet = shared && new Fleet({ state: shared, clock: time, random });
+  const deps: PollerDeps = { clock: time, random, learned: new LearnedDurations(options), fleet };
   const pollers = new Map<string, Poller<unknown>>();
   let isClosed = false;
 
   return {
     watch<T>(target: WatchTarget<T>, signal: AbortSignal) {
       const subscription = new Subscription<T>(signal);
-      if (isClosed) subscription.end();
+      if (isClosed) subscription.end({ error: new WatchClosedError() });
       if (subscription.hasEnded) return subscription;
       let poller = pollers.get(target.key);
       if (poller === undefined) {
@@ -64,9 +89,18 @@ export function createWatcher(
     get activePollers() {
       return pollers.size;
     },
-    close() {
+    statistics: {
+      get polled() {
+        return pollers.size - (fleet?.followed ?? 0);
+      },
+      get followed() {
+        return fleet?.followed ?? 0;
+      },
+    },
+    async close() {
       isClosed = true;
-      for (const poller of pollers.values()) poller.end();
+      for (const poller of pollers.values()) poller.end({ error: new WatchClosedError() });
+      await fleet?.close();
     },
   };
 }

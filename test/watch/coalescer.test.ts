@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Coalescer, defaultCoalescerOptions, type ReadableGroup } from "../../src/watch/coalescer.ts";
+import { isWatchClosed } from "../../src/watch/watch-closed-error.ts";
 import { createWatcher, defaultWatcherOptions } from "../../src/watch/watcher.ts";
 import { createRandom } from "../helpers/random.ts";
 import { createManualClock } from "../helpers/clock.ts";
@@ -79,7 +80,9 @@ function setUp(count: number, isCoalesced = true) {
     );
     return (async () => {
       for await (const { value } of events) seen.get(id)?.push(value);
-    })();
+    })().catch((error: unknown) => {
+      if (!isWatchClosed(error)) throw error;
+    });
   };
   return { clock, service, coalescer, watcher, watch, seen, leaving };
 }
@@ -90,7 +93,7 @@ async function callsInTheTenthMinute(isCoalesced: boolean): Promise<number> {
   await clock.advance(9 * 60_000);
   const before = service.gets + service.lists;
   await clock.advance(60_000);
-  watcher.close();
+  await watcher.close();
   return service.gets + service.lists - before;
 }
 
@@ -123,7 +126,7 @@ describe("watching many tasks of one list", () => {
     await clock.advance(120_000);
     expect(service.lists).toBe(0);
     expect(service.gets).toBeGreaterThan(4);
-    watcher.close();
+    await watcher.close();
   });
 
   test("reads a task by itself first, and whenever the list does not show it", async () => {
@@ -136,7 +139,7 @@ describe("watching many tasks of one list", () => {
     const { gets, lists } = service;
     expect(lists).toBeGreaterThan(0);
     expect(gets).toBeGreaterThan(3);
-    watcher.close();
+    await watcher.close();
   });
 
   test("notices a task that is gone", async () => {
@@ -146,7 +149,7 @@ describe("watching many tasks of one list", () => {
     await clock.advance(5_000);
     service.tasks.delete("task-0");
     await Promise.all([expect(gone).rejects.toThrow("gone"), clock.advance(30_000)]);
-    watcher.close();
+    await watcher.close();
   });
 
   test("goes on with single calls where the service does not list", async () => {
@@ -156,7 +159,7 @@ describe("watching many tasks of one list", () => {
     await clock.advance(300_000);
     expect(service.lists).toBe(1);
     expect(service.gets).toBeGreaterThan(30);
-    watcher.close();
+    await watcher.close();
   });
 
   test("tries again after a list has failed", async () => {
@@ -174,7 +177,7 @@ describe("watching many tasks of one list", () => {
       ["IN_PROCESS", "COMPLETED"],
       ["IN_PROCESS", "COMPLETED"],
     ]);
-    watcher.close();
+    await watcher.close();
   });
 
   test("breaks the list off when the last subscriber leaves", async () => {

@@ -61,7 +61,7 @@ test("things with different keys are polled apart", async () => {
   await settle();
   expect(watcher.activePollers).toBe(2);
   expect([first.events[0]?.value, second.events[0]?.value]).toEqual(["A", "X"]);
-  watcher.close();
+  await watcher.close();
 });
 
 test("who joins later sees the latest state at once, without another poll, and their own previous value", async () => {
@@ -83,7 +83,7 @@ test("who joins later sees the latest state at once, without another poll, and t
   thing.state = "C";
   await clock.advance(2_000);
   expect(late.events.at(-1)).toMatchObject({ value: "C", previous: "B" });
-  watcher.close();
+  await watcher.close();
 });
 
 test("who joins while polls fail waits for the next good one instead of seeing an old state", async () => {
@@ -100,7 +100,7 @@ test("who joins while polls fail waits for the next good one instead of seeing a
   await clock.advance(30_000);
   expect(late.events.map((event) => event.value)).toEqual(["A"]);
   expect(early.events.map((event) => event.value)).toEqual(["A"]);
-  watcher.close();
+  await watcher.close();
 });
 
 test("a slow subscriber misses states in between, but neither the latest nor the final one", async () => {
@@ -133,7 +133,7 @@ test("a change that was undone before the subscriber looked is no event", async 
   thing.state = "C";
   await clock.advance(2_000);
   expect((await next).value).toMatchObject({ value: "C", previous: "A" });
-  watcher.close();
+  await watcher.close();
 });
 
 test("calls of next that are made ahead are answered in order", async () => {

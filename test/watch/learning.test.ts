@@ -59,7 +59,7 @@ test("the first task of a kind is polled at the very times of the back-off", asy
   await clock.advance(600_000);
   expect(task.pollTimes).toEqual(plain.pollTimes);
   expect(task.pollTimes.slice(0, 5)).toEqual([0, 900, 2_700, 6_300, 13_500]);
-  watcher.close();
+  await watcher.close();
 });
 
 test("tasks that take about as long as those before are noticed within two seconds, for no more calls", async () => {
@@ -193,7 +193,11 @@ test.each<[string, (task: Task, poller: Poller<string>) => void]>([
   for (let index = 0; index < 5; index += 1) {
     learned.add("user", "IN_PROCESS", { minMs: 59_000, maxMs: 61_000, watchedMs: 60_000, polls: 7 });
   }
-  const poller = new Poller<string>(defaultWatcherOptions, { clock, random, learned }, () => undefined);
+  const poller = new Poller<string>(
+    defaultWatcherOptions,
+    { clock, random, learned, fleet: null },
+    () => undefined,
+  );
   const task = new Task(clock, "borrowing");
   poller.add(new Subscription(forever), task);
   for (let second = 0; second < 120 && borrowed(learned) === 0; second += 1) await clock.advance(1_000);
@@ -296,7 +300,7 @@ test.each([5_000, 3_600_000])(
     expect(await seen.done).toBe("completed");
     const next = await watchTask({ clock, watcher }, 30_000);
     expect(next.lateMs).toBeLessThan(30_000);
-    watcher.close();
+    await watcher.close();
   },
 );
 
@@ -307,7 +311,7 @@ test("a state far older than all before it is polled with the back-off", async (
   collect(env.watcher.watch(task, forever));
   await env.clock.advance(31_000);
   expect(task.pollTimes).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000]);
-  env.watcher.close();
+  await env.watcher.close();
 });
 
 test("what is learned of many users has a bound, and the users of whom nothing ended lately are forgotten first", () => {

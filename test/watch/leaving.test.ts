@@ -77,18 +77,18 @@ test("a thing can be watched again while the abandoned poll of before still hang
   expect(await seen.done).toBe("completed");
 });
 
-test("close completes every subscription, stops polling, and ends at once what is watched later", async () => {
+test("close ends every subscription with WatchClosedError, stops polling, and ends at once what is watched later", async () => {
   const { clock, thing, watcher } = setUp();
   const other = setUp();
   other.thing.isHanging = true;
   const otherThing = Object.assign(other.thing, { key: "other" });
   const seen = [collect(watcher.watch(thing, forever)), collect(watcher.watch(otherThing, forever))];
   await settle();
-  watcher.close();
-  for (const { done } of seen) expect(await done).toBe("completed");
+  await watcher.close();
+  for (const { done } of seen) expect(await done).toMatchObject({ code: "WATCH_CLOSED" });
   expect(watcher.activePollers).toBe(0);
   expect(clock.delays()).toEqual([]);
-  expect(await collect(watcher.watch(thing, forever)).done).toBe("completed");
+  expect(await collect(watcher.watch(thing, forever)).done).toMatchObject({ code: "WATCH_CLOSED" });
 });
 
 test("however a subscription ends, no listener stays on its signal", async () => {

@@ -12,7 +12,7 @@ test("polls back off from one second to thirty, and begin at one second again af
   thing.state = "B";
   await clock.advance(33_000);
   expect(thing.pollTimes.slice(7)).toEqual([91_000, 92_000, 94_000]);
-  watcher.close();
+  await watcher.close();
 });
 
 test("jitter shortens each wait by up to a fifth, and never lengthens it", async () => {
@@ -20,7 +20,7 @@ test("jitter shortens each wait by up to a fifth, and never lengthens it", async
   collect(watcher.watch(thing, forever));
   await clock.advance(7_000);
   expect(thing.pollTimes).toEqual([0, 900, 2_700, 6_300]);
-  watcher.close();
+  await watcher.close();
 });
 
 test("an outage shorter than two minutes is not noticed by a subscriber", async () => {
@@ -48,7 +48,7 @@ test("two outages of ninety seconds do not add up", async () => {
   }
   expect(seen.events).toHaveLength(1);
   expect(watcher.activePollers).toBe(1);
-  watcher.close();
+  await watcher.close();
 });
 
 test("after two minutes of failed polls every subscriber gets the last error, exactly then", async () => {

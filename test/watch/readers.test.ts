@@ -145,7 +145,7 @@ describe("detail 4: a thing that a user watches with several tokens", () => {
     await settle();
     expect(values(first)).toEqual(["A", "B"]);
     expect(values(second)).toEqual(["B"]);
-    env.watcher.close();
+    await env.watcher.close();
   });
 
   test("that is gone ends each token's streams with the error of its own read", async () => {

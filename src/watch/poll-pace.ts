@@ -1,0 +1,147 @@
+import { type BackOff, backOffPollAt, backOffWaitAt, nextBackOffMs } from "./back-off.ts";
+import type { LearnedDurations } from "./learned-durations.ts";
+import type { PollPlan } from "./poll-plan.ts";
+import type { StateKinds } from "./watch-target.ts";
+import { WatchedState } from "./watched-state.ts";
+
+/** The next wait of a poller without jitter, in milliseconds. */
+export interface NextDelay {
+  readonly delayMs: number;
+  /** The one that the back-off alone would make. */
+  readonly usualMs: number;
+}
+
+/** How long one poller waits from poll to poll: by the back-off, or by what is learned of states like the present one. */
+export class PollPace<T> {
+  readonly #options: BackOff;
+  readonly #learned: LearnedDurations;
+  /** Wait before the next poll by the back-off, without jitter. */
+  #delayMs: number;
+  /** How long the present state has lasted; null before the first one was seen. */
+  #state: WatchedState | null = null;
+  /**
+   * When to poll the present state; null when nothing was known of its kind as it began. One plan from its beginning to its
+   * end: what is learned meanwhile from others that began with it is of those that ended first.
+   */
+  #plan: PollPlan | null = null;
+
+  constructor(options: BackOff, learned: LearnedDurations) {
+    this.#options = options;
+    this.#learned = learned;
+    this.#delayMs = options.firstDelayMs;
+  }
+
+  /** Wait after the next one by the back-off, without jitter, in milliseconds. */
+  get delayMs(): number {
+    return this.#delayMs;
+  }
+
+  /** When the present state began, as far as is known, in milliseconds since the epoch. */
+  get beganAt(): number | null {
+    return this.#state?.beganAt ?? null;
+  }
+
+  /** Learns how long the state before has lasted, and begins a new one. */
+  begin(kinds: StateKinds<T> | null | undefined, value: T, now: number): void {
+    this.#delayMs = this.#options.firstDelayMs;
+    this.#plan = null;
+    this.#lend(0);
+    if (!kinds) return;
+    const ended = this.#state?.end(now);
+    if (ended && this.#state) this.#learned.add(this.#state.owner, this.#state.kind, ended);
+    // Of a state that was there before the first poll only the thing's own data say when it began.
+    const beganAt = this.#state === null ? (kinds.beganAt(value)?.getTime() ?? now) : now;
+    this.#watch(kinds, value, beganAt, now);
+  }
+
+  /**
+   * Goes on with a state that another instance has polled so far.
+   * @param course how it did that; null when it has not told.
+   */
+  takeOver(
+    kinds: StateKinds<T> | null | undefined,
+    value: T,
+    course: { readonly beganAt: number | null; readonly delayMs: number } | null,
+    now: number,
+  ): void {
+    if (course !== null) this.#delayMs = Math.min(course.delayMs, this.#options.maxDelayMs);
+    const beganAt = course?.beganAt ?? kinds?.beganAt(value)?.getTime() ?? now;
+    if (kinds) this.#watch(kinds, value, beganAt, now);
+  }
+
+  #watch(kinds: StateKinds<T>, value: T, beganAt: number, now: number): void {
+    this.#state = new WatchedState(kinds.owner, kinds.kindOf(value), beganAt, now);
+    this.#plan = this.#learned.planFor(this.#state.owner, this.#state.kind);
+  }
+
+  /** Notes that the state was seen again. */
+  see(now: number): void {
+    this.#state?.see(now);
+  }
+
+  /** Notes that one more poll is made. */
+  countPoll(): void {
+    this.#state?.countPoll();
+  }
+
+  /** Notes that polls begin to fail. */
+  fail(): void {
+    this.#delayMs = this.#options.firstDelayMs;
+    this.#state?.disturb();
+  }
+
+  /** Notes that the state is polled no longer, here at least. */
+  leave(now: number): void {
+    this.#lend(0);
+    const left = this.#state?.leave(now);
+    if (left && this.#state) this.#learned.settle(this.#state.owner, this.#state.kind, left);
+    this.#state = null;
+    this.#plan = null;
+  }
+
+  /** The next wait: by what is learned unless polls fail. The back-off goes on by one wait. */
+  next(now: number, isFailing: boolean): NextDelay {
+    const next = this.#nextDelay(now, isFailing);
+    this.#delayMs = nextBackOffMs(this.#delayMs, this.#options);
+    return next;
+  }
+
+  #nextDelay(now: number, isFailing: boolean): NextDelay {
+    const state = isFailing ? null : this.#state;
+    const ageMs = state?.ageAt(now) ?? 0;
+    const plannedMs = state && this.#plan ? this.#plan.waitAt(ageMs) : null;
+    if (!state || plannedMs === null) {
+      // What lasts longer than those before may last very long: others can use what it was lent.
+      this.#lend(0);
+      return { delayMs: this.#delayMs, usualMs: this.#delayMs };
+    }
+    return {
+      delayMs: this.#bounded(state, plannedMs, now),
+      usualMs: backOffWaitAt(ageMs, this.#options),
+    };
+  }
+
+  /**
+   * The planned wait, or the one after which the state was polled once more often than by the back-off: many that are watched at once
+   * may all be left before they end, and all that they are ahead has brought nothing then.
+   */
+  #bounded(state: WatchedState, plannedMs: number, now: number): number {
+    const { jitterRatio, maxDelayMs } = this.#options;
+    const watchedMs = state.watchedAt(now);
+    // Both with the middle of their jitter.
+    const share = 1 - jitterRatio / 2;
+    const pollAt = (ahead: number) => backOffPollAt(state.polls - ahead, this.#options);
+    let ahead = 0;
+    while (ahead < state.polls && pollAt(ahead) > watchedMs + plannedMs * share) ahead += 1;
+    if (this.#lend(ahead)) return plannedMs;
+    return Math.min((pollAt(state.lentCalls) - watchedMs) / share, maxDelayMs);
+  }
+
+  /** Sets by how many calls the state is ahead, beside one. @returns false when it may not be. */
+  #lend(calls: number): boolean {
+    const state = this.#state;
+    if (!state || !this.#learned.lend(state.owner, state.kind, calls - state.lentCalls)) return false;
+    state.lentCalls = calls;
+    return true;
+  }
+}

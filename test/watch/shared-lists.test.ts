@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { createFetchOnce } from "../../src/state/fetch-once.ts";
+import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
+import { Coalescer, defaultCoalescerOptions } from "../../src/watch/coalescer.ts";
+import { SharedLists } from "../../src/watch/shared-lists.ts";
+import { createWatcher, defaultWatcherOptions } from "../../src/watch/watcher.ts";
+import { createManualClock } from "../helpers/clock.ts";
+import { createRandom } from "../helpers/random.ts";
+import { Line } from "./fleet-instances.ts";
+import { collect } from "./watched-thing.ts";
+
+const forever = new AbortController().signal;
+
+interface Task {
+  readonly id: string;
+  readonly status: string;
+}
+
+/** Instances that watch tasks of one list of one user; the service counts its calls. */
+function setUp(instanceCount: number, isShared = true) {
+  const clock = createManualClock();
+  const keeper = createMemoryKeeper({ clock });
+  const statuses = new Map<string, string>();
+  const calls = { gets: 0, lists: 0 };
+  const refused = new Set<string>();
+  const taskOf = (id: string): Task => ({ id, status: statuses.get(id) ?? "IN_PROCESS" });
+  const instances = Array.from({ length: instanceCount }, (_, index) => {
+    const line = new Line(keeper, `instance-${index}`);
+    const { state } = line;
+    const lists = new SharedLists<Task>({
+      state,
+      clock,
+      fetchOnce: createFetchOnce({ state, clock }),
+    });
+    const coalescer = new Coalescer<Task>(defaultCoalescerOptions, clock, isShared ? lists : null);
+    const watcher = createWatcher(defaultWatcherOptions, { clock, random: createRandom(index + 3), state });
+    const reader = `token-${index}`;
+    const group = {
+      key: "user:ORDER:LMS_ORDER_REPORT",
+      reader,
+      get: (id: string) => {
+        calls.gets += 1;
+        return Promise.resolve(taskOf(id));
+      },
+      list: () => {
+        calls.lists += 1;
+        if (refused.has(reader)) return Promise.resolve(null);
+        return Promise.resolve(new Map([...statuses.keys()].map((id) => [id, taskOf(id)])));
+      },
+    };
+    return {
+      line,
+      watcher,
+      watch: (id: string) => {
+        if (!statuses.has(id)) statuses.set(id, "IN_PROCESS");
+        return collect(
+          watcher.watch(
+            {
+              key: `user:${id}`,
+              reader,
+              poll: async (signal, waitedMs, usualMs) =>
+                (await coalescer.read(group, id, waitedMs, signal, usualMs)) ?? taskOf("none"),
+              fingerprint: (task: Task) => JSON.stringify(task),
+              revive: (text) => JSON.parse(text) as Task,
+              isFinal: ({ status }) => status === "COMPLETED",
+              isFatal: () => false,
+            },
+            forever,
+          ),
+        );
+      },
+    };
+  });
+  return { clock, statuses, calls, refused, instances };
+}
+
+async function callsInTheTenthMinute(instanceCount: number, isShared = true): Promise<number> {
+  const { clock, calls, instances } = setUp(instanceCount, isShared);
+  for (let task = 0; task < 60; task += 1) instances[task % instanceCount]?.watch(`task-${task}`);
+  await clock.advance(9 * 60_000);
+  const before = calls.gets + calls.lists;
+  await clock.advance(60_000);
+  await Promise.all(instances.map(({ watcher }) => watcher.close()));
+  return calls.gets + calls.lists - before;
+}
+
+describe("tasks of one list that are watched on several instances", () => {
+  test("cost no more calls than on a single one", async () => {
+    const single = await callsInTheTenthMinute(1);
+    expect(await callsInTheTenthMinute(3)).toBeLessThanOrEqual(single + 1);
+    expect(await callsInTheTenthMinute(3, false)).toBeGreaterThan(2 * single);
+  });
+
+  test("share list calls though each instance watches a single one", async () => {
+    const { clock, calls, instances } = setUp(3);
+    const seen = instances.map(({ watch }, index) => watch(`task-${index}`));
+    await clock.advance(60_000);
+    calls.gets = 0;
+    await clock.advance(600_000);
+    expect(calls.gets).toBeLessThanOrEqual(3);
+    expect(calls.lists).toBeGreaterThan(10);
+    for (const { events } of seen) expect(events).toHaveLength(1);
+    await Promise.all(instances.map(({ watcher }) => watcher.close()));
+  });
+
+  test("are left to single calls again when the others watch none any more", async () => {
+    const { clock, calls, instances } = setUp(2);
+    for (const [index, { watch }] of instances.entries()) watch(`task-${index}`);
+    await clock.advance(120_000);
+    await instances[1]?.watcher.close();
+    await clock.advance(120_000);
+    calls.lists = 0;
+    await clock.advance(300_000);
+    expect(calls.lists).toBe(0);
+  });
+
+  test("bring their states to all, also when a token may not list or the keeper is away", async () => {
+    const { clock, statuses, refused, instances } = setUp(2);
+    const seen = instances.flatMap(({ watch }, index) => [watch(`a-${index}`), watch(`b-${index}`)]);
+    await clock.advance(40_000);
+    refused.add("token-0");
+    statuses.set("a-0", "COMPLETED");
+    statuses.set("a-1", "COMPLETED");
+    await clock.advance(40_000);
+    for (const { line } of instances) line.cut();
+    statuses.set("b-0", "COMPLETED");
+    statuses.set("b-1", "COMPLETED");
+    await clock.advance(40_000);
+    for (const { events, done } of seen) {
+      expect(await done).toBe("completed");
+      expect(events.map(({ value }) => value.status)).toEqual(["IN_PROCESS", "COMPLETED"]);
+    }
+  });
+});
