@@ -3,6 +3,17 @@ import { Hono } from "hono";
 import type { Context, Env } from "hono";
 import type { AccessTokens } from "./accounts/access-tokens.ts";
 import { authenticate } from "./accounts/authenticate.ts";
+import {
+  answerAuthorization,
+  answerConsent,
+  authorizePath,
+  type AuthorizeParts,
+} from "./accounts/consent/authorize-endpoint.ts";
+import {
+  answerConnections,
+  answerRevocation,
+  connectionsPath,
+} from "./accounts/consent/connections-endpoint.ts";
 import { demoClient, demoSellers, demoTokens } from "./accounts/demo-accounts.ts";
 import { answerTokenRequest, tokenEndpointPath } from "./accounts/token-endpoint.ts";
 import type { SignatureVerifier } from "./signatures/verify-signature.ts";
@@ -18,6 +29,7 @@ type Environment = { Bindings: HttpBindings };
 export interface FrontParts {
   readonly services: readonly Service[];
   readonly tokens: AccessTokens;
+  readonly consent: AuthorizeParts;
   readonly pictures: PictureService;
   /** Where what is published is reached; null for the address of each call. */
   readonly publishedUrl: (() => string) | null;
@@ -47,7 +59,7 @@ export function createFront(parts: FrontParts): Front {
   });
 
   front.get("/", (context) => context.json(describeSandbox(parts.services)));
-  front.post(tokenEndpointPath, (context) => answerTokenRequest(parts.tokens, context.env.incoming));
+  mountAccounts(front, parts);
   mountPictures(front, parts.pictures);
   for (const service of parts.services) {
     for (const operation of service.operations) {
@@ -93,6 +105,15 @@ export function createPictureFront(
   return front;
 }
 
+/** The token endpoint, the consent page, and the page on which sellers end what they have consented to. */
+function mountAccounts(front: Hono<Environment>, { tokens, consent }: FrontParts): void {
+  front.post(tokenEndpointPath, ({ env }) => answerTokenRequest(tokens, consent.consents, env.incoming));
+  front.get(authorizePath, ({ req }) => answerAuthorization(consent, new URL(req.url)));
+  front.post(authorizePath, ({ env }) => answerConsent(consent, env.incoming));
+  front.get(connectionsPath, () => answerConnections(consent.consents));
+  front.post(connectionsPath, ({ env }) => answerRevocation(consent.consents, env.incoming));
+}
+
 function mountPictures<Any extends Env>(front: Hono<Any>, pictures: PictureService): void {
   for (const path of pictures.paths) {
     front.on(["GET", "OPTIONS"], path, ({ req }) =>
@@ -135,6 +156,8 @@ function describeSandbox(services: readonly Service[]) {
     name: "marketplace-gateway sandbox",
     services: Object.fromEntries(services.map(({ name, basePath }) => [name, basePath])),
     tokenEndpoint: tokenEndpointPath,
+    consentPage: authorizePath,
+    connections: connectionsPath,
     client: { id: demoClient.id, secret: demoClient.secret },
     tokens: {
       sellers: demoSellers.map(({ accessToken, refreshToken }) => ({ accessToken, refreshToken })),

@@ -2,7 +2,10 @@ import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { once } from "node:events";
 import { getRequestListener } from "@hono/node-server";
-import { accessTokenTable, createAccessTokens } from "./accounts/access-tokens.ts";
+import { accessTokenColumns, accessTokenTable, createAccessTokens } from "./accounts/access-tokens.ts";
+import { consentTable, createConsents } from "./accounts/consent/consents.ts";
+import { createOpenRequests, openRequestTable } from "./accounts/consent/open-requests.ts";
+import { createReturnDirectory, type ReturnAddresses } from "./accounts/consent/return-addresses.ts";
 import type { SandboxClock } from "./clock.ts";
 import { realClock } from "./clock.ts";
 import { createUrlFetcher } from "./fetching/url-fetcher.ts";
@@ -49,6 +52,11 @@ export interface SandboxOptions {
   readonly inactiveScheduleTemplates?: readonly string[];
   /** How long a change of a store's categories stays PENDING. Default: `processingMs`. */
   readonly storeTaskMs?: number;
+  /**
+   * Where the browser goes after the consent page, for each redirect name that an application has registered; HTTPS only.
+   * Default: none. The gateway's callback on this machine needs none.
+   */
+  readonly redirectNames?: Readonly<Record<string, ReturnAddresses>>;
   /** `host` or `host:port` that may be fetched from although its address is not public. Default: none. */
   readonly allowedHosts?: readonly string[];
   /** PEM certificates of authorities that are trusted beside those of the process when fetching. Default: none. */
@@ -100,6 +108,8 @@ export const publishedPath = "/sandbox/media";
 const tables = [
   jobTable,
   accessTokenTable,
+  openRequestTable,
+  consentTable,
   publishedTable,
   ...mediaTables,
   ...feedTables,
@@ -116,7 +126,8 @@ const maxIdleMs = 120_000;
 
 /**
  * Starts the local implementation of the services on one address, each under its public base path.
- * @throws DataFolderError when the data folder cannot be used, another sandbox's use included; Error when the port is taken.
+ * @throws DataFolderError when the data folder cannot be used, another sandbox's use included; Error when the port is taken
+ * or a redirect name has an address that is not HTTPS.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const {
@@ -128,7 +139,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     clock = realClock,
     log = () => {},
   } = options;
-  const storage = await openStorage(dataDir, tables, feedColumns);
+  const directory = createReturnDirectory(options.redirectNames ?? {});
+  const storage = await openStorage(dataDir, tables, [...feedColumns, ...accessTokenColumns]);
   const { folder, database } = storage;
   const jobs = createJobQueue(database, clock, (kind, subjectId, error) => {
     log({ message: `job ${kind} of ${subjectId} failed`, error });
@@ -173,6 +185,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       createIdentityService(),
     ],
     tokens: createAccessTokens(database, clock),
+    consent: {
+      directory,
+      openRequests: createOpenRequests(database, clock),
+      consents: createConsents(database, clock),
+    },
     verifySignature: createSignatureVerifier(signingKeySecret, clock),
     pictures,
     publishedUrl: options.publishedUrl ?? null,
@@ -188,7 +205,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     { headersTimeout: maxHeadersMs, requestTimeout: 0, connectionsCheckingInterval: 5_000 },
     (incoming, outgoing) => {
       endSlowRequest(incoming, realClock);
-      void answer(incoming, outgoing);
+      // A server in another process passes these on as it received them.
+      const isPublished = incoming.url?.startsWith(`${publishedPath}/`) === true;
+      void (isPublished ? answerPublished : answer)(incoming, outgoing);
     },
   );
   server.on("clientError", answerMalformedRequest);

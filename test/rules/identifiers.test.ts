@@ -1,11 +1,19 @@
 import { describe, expect, it } from "vitest";
+import { authorizationRules } from "./authorization/rules.ts";
 import { catalogFeedRules } from "./catalog-feed/rules.ts";
 import { keyManagementRules } from "./key-management/rules.ts";
 import { mediaRules } from "./media/rules.ts";
 import { sellerFeedRules } from "./seller-feed/rules.ts";
 import { storeRules } from "./store/rules.ts";
 
-const suites = [mediaRules, sellerFeedRules, storeRules, catalogFeedRules, keyManagementRules];
+const suites = [
+  mediaRules,
+  sellerFeedRules,
+  storeRules,
+  catalogFeedRules,
+  keyManagementRules,
+  authorizationRules,
+];
 
 describe.each(suites)("the $service rules", ({ idPrefix, specification, errorIds, rules }) => {
   const ids = rules.map(({ id }) => id);

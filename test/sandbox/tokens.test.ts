@@ -99,6 +99,8 @@ describe("the sandbox's address", () => {
     const answer = await callSandbox(`${sandbox.url}/`, { token: null });
     expect(answer.json()).toMatchObject({
       services: { media: mediaPath },
+      consentPage: "/oauth2/authorize",
+      connections: "/oauth2/connections",
       tokens: { sellers: [{ accessToken: "sandbox-seller-1" }, { accessToken: "sandbox-seller-2" }] },
     });
   });

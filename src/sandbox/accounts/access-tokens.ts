@@ -1,8 +1,8 @@
 import type { SandboxClock } from "../clock.ts";
 import { createSecret, hashSecret } from "../identifiers.ts";
-import type { Database } from "../storage/database.ts";
+import type { AddedColumn, Database } from "../storage/database.ts";
 import type { Caller } from "./demo-accounts.ts";
-import { demoCallers } from "./demo-accounts.ts";
+import { demoCallers, demoClient } from "./demo-accounts.ts";
 
 /** Life of an issued access token (wire facts, common §2). */
 export const accessTokenLifeSeconds = 7200;
@@ -17,16 +17,31 @@ export const accessTokenTable = `
     ends_at INTEGER NOT NULL
   ) STRICT`;
 
+/** Which application a token was issued to, and by which consent: those before 0.5.0 were the demo application's. */
+export const accessTokenColumns: readonly AddedColumn[] = [
+  {
+    table: "access_tokens",
+    column: "application_id",
+    type: "TEXT",
+    defaultValue: `'${demoClient.accountId}'`,
+  },
+  { table: "access_tokens", column: "consent_id", type: "TEXT" },
+];
+
 interface TokenRow {
   account_id: string;
   kind: Caller["kind"];
+  application_id: string;
   scopes: string;
 }
 
 /** Issues access tokens and finds their callers. */
 export interface AccessTokens {
-  /** A new token that ends after {@link accessTokenLifeSeconds}. */
-  issue(caller: Caller): string;
+  /**
+   * A new token that ends after {@link accessTokenLifeSeconds}.
+   * @param consentId the consent that it ends with; null when there is none
+   */
+  issue(caller: Caller, consentId: string | null): string;
   /** Undefined for a token that is unknown or has ended. */
   find(token: string): Caller | undefined;
 }
@@ -34,7 +49,7 @@ export interface AccessTokens {
 /** Makes the tokens. Ended ones are thrown away when another is given out. */
 export function createAccessTokens(database: Database, clock: SandboxClock): AccessTokens {
   return {
-    issue(caller) {
+    issue(caller, consentId) {
       const token = createSecret();
       const nowMs = clock.now();
       database.transaction(() => {
@@ -43,6 +58,8 @@ export function createAccessTokens(database: Database, clock: SandboxClock): Acc
           hash: hashSecret(token),
           account_id: caller.accountId,
           kind: caller.kind,
+          application_id: caller.applicationId,
+          consent_id: consentId,
           scopes: [...caller.scopes].join(" "),
           ends_at: nowMs + accessTokenLifeSeconds * 1000,
         });
@@ -53,11 +70,13 @@ export function createAccessTokens(database: Database, clock: SandboxClock): Acc
       const demo = demoCallers.get(token);
       if (demo !== undefined) return demo;
       const row: TokenRow | undefined = database.get(
-        "SELECT account_id, kind, scopes FROM access_tokens WHERE hash = ? AND ends_at > ?",
+        "SELECT account_id, kind, application_id, scopes FROM access_tokens WHERE hash = ? AND ends_at > ?",
         hashSecret(token),
         clock.now(),
       );
-      return row && { accountId: row.account_id, kind: row.kind, scopes: new Set(row.scopes.split(" ")) };
+      if (row === undefined) return undefined;
+      const { account_id: accountId, kind, application_id: applicationId, scopes } = row;
+      return { accountId, kind, applicationId, scopes: new Set(scopes.split(" ")) };
     },
   };
 }

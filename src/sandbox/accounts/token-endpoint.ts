@@ -4,7 +4,15 @@ import { readText } from "../http/receive-body.ts";
 import { hashSecret } from "../identifiers.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { accessTokenLifeSeconds } from "./access-tokens.ts";
-import { demoClient, demoSellers } from "./demo-accounts.ts";
+import { type Consents, refreshTokenLifeSeconds } from "./consent/consents.ts";
+import {
+  applicationCaller,
+  type Caller,
+  demoClient,
+  demoClients,
+  type DemoClient,
+  demoSellers,
+} from "./demo-accounts.ts";
 import { applicationScopes, sellerScopes } from "./scopes.ts";
 
 /** Where the token endpoint is served (wire facts, common §1). */
@@ -12,85 +20,173 @@ export const tokenEndpointPath = "/identity/v1/oauth2/token";
 
 const maxFormBytes = 16 * 1024;
 
+/** A refusal as it is answered (RFC 6749 §5.2). */
+interface Refusal {
+  readonly error: string;
+  readonly error_description: string;
+}
+
+/** What a grant gives, by the names of the wire. */
+interface GrantedToken {
+  readonly access_token: string;
+  readonly token_type: "Application Access Token" | "User Access Token";
+  readonly refresh_token?: string;
+  readonly refresh_token_expires_in?: number;
+  readonly scope?: string;
+}
+
+/** What a grant works with. */
+interface GrantParts {
+  readonly tokens: AccessTokens;
+  readonly consents: Consents;
+  readonly client: DemoClient;
+  readonly form: URLSearchParams;
+}
+
+type Grant = (parts: GrantParts) => GrantedToken | Refusal;
+
+const grants: ReadonlyMap<string, Grant> = new Map([
+  ["client_credentials", grantToApplication],
+  ["authorization_code", grantForCode],
+  ["refresh_token", grantForRefreshToken],
+]);
+
 /**
- * Answers `POST /identity/v1/oauth2/token`: grants `client_credentials` and `refresh_token`, the client authenticated
- * by `Authorization: Basic` (wire facts, common §2). A `scope` field narrows what the token may do.
+ * Answers `POST /identity/v1/oauth2/token`: grants `client_credentials`, `authorization_code` and `refresh_token`, the client
+ * authenticated by `Authorization: Basic` (wire facts, common §2). A `scope` field narrows what the token may do.
  */
-export async function answerTokenRequest(tokens: AccessTokens, incoming: IncomingMessage): Promise<Response> {
+export async function answerTokenRequest(
+  tokens: AccessTokens,
+  consents: Consents,
+  incoming: IncomingMessage,
+): Promise<Response> {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(incoming.headers["content-type"] ?? "");
   const form = new URLSearchParams(isForm ? await readText(incoming, maxFormBytes) : "");
-  if (!isDemoClient(incoming.headers.authorization)) {
-    return failure(401, "invalid_client", "client authentication failed", { "WWW-Authenticate": "Basic" });
+  const client = findClient(incoming.headers.authorization);
+  if (client === undefined) {
+    return answerRefusal(401, refuse("invalid_client", "client authentication failed"), {
+      "WWW-Authenticate": "Basic",
+    });
   }
-  switch (form.get("grant_type")) {
-    case "client_credentials": {
-      const scopes = chooseScopes(form.get("scope"), applicationScopes);
-      if (scopes === undefined) return invalidScope();
-      const token = tokens.issue({ accountId: demoClient.accountId, kind: "application", scopes });
-      return success(token, "Application Access Token");
-    }
-    case "refresh_token": {
-      const seller = demoSellers.find(({ refreshToken }) => refreshToken === form.get("refresh_token"));
-      if (seller === undefined) {
-        return failure(
-          400,
-          "invalid_grant",
-          "the provided refresh token is invalid or was issued to another client",
-        );
-      }
-      const scopes = chooseScopes(form.get("scope"), sellerScopes);
-      if (scopes === undefined) return invalidScope();
-      return success(
-        tokens.issue({ accountId: seller.accountId, kind: "user", scopes }),
-        "User Access Token",
-      );
-    }
-    case null:
-      return failure(400, "invalid_request", "the form field grant_type is missing");
-    default:
-      return failure(
-        400,
-        "unsupported_grant_type",
-        "this sandbox grants client_credentials and refresh_token",
-      );
-  }
-}
-
-function isDemoClient(authorization: string | undefined): boolean {
-  const [, encoded] = /^Basic +(\S+)$/i.exec(authorization?.trim() ?? "") ?? [];
-  if (encoded === undefined) return false;
-  const given = Buffer.from(encoded, "base64").toString("utf8");
-  const expected = `${demoClient.id}:${demoClient.secret}`;
-  return timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hashSecret(expected)));
-}
-
-/** The scopes asked for, or all when none are named; undefined when one is not among the allowed. */
-function chooseScopes(asked: string | null, allowed: readonly string[]): ReadonlySet<string> | undefined {
-  const names = (asked ?? "").split(" ").filter((name) => name !== "");
-  if (names.length === 0) return new Set(allowed);
-  return names.every((name) => allowed.includes(name)) ? new Set(names) : undefined;
-}
-
-function success(token: string, tokenType: string): Response {
+  const granted = answerGrant({ tokens, consents, client, form });
+  if ("error" in granted) return answerRefusal(400, granted);
   return Response.json(
-    { access_token: token, expires_in: accessTokenLifeSeconds, token_type: tokenType },
+    { ...granted, expires_in: accessTokenLifeSeconds },
     { headers: { "Cache-Control": "no-store" } },
   );
 }
 
-function invalidScope(): Response {
-  return failure(
-    400,
+function answerGrant(parts: GrantParts): GrantedToken | Refusal {
+  const { form } = parts;
+  const repeated = [...new Set(form.keys())].filter((name) => form.getAll(name).length > 1);
+  if (repeated.length > 0) {
+    return refuse("invalid_request", "a form field is given more than once");
+  }
+  const grantType = valueOf(form, "grant_type");
+  if (grantType === null) return missing("grant_type");
+  const grant = grants.get(grantType);
+  if (grant !== undefined) return grant(parts);
+  return refuse("unsupported_grant_type", `this sandbox grants ${[...grants.keys()].join(", ")}`);
+}
+
+function grantToApplication({ tokens, client, form }: GrantParts): GrantedToken | Refusal {
+  const scopes = chooseScopes(form, applicationScopes);
+  if ("error" in scopes) return scopes;
+  return {
+    access_token: tokens.issue(applicationCaller(client, scopes), null),
+    token_type: "Application Access Token",
+  };
+}
+
+/** `code_verifier` is not read: the public service does not document PKCE (wire facts, identity). */
+function grantForCode({ tokens, consents, client, form }: GrantParts): GrantedToken | Refusal {
+  const code = valueOf(form, "code");
+  if (code === null) return missing("code");
+  const redirectUri = valueOf(form, "redirect_uri");
+  if (redirectUri === null) return missing("redirect_uri");
+  const redeemed = consents.redeem(code, client.id, redirectUri);
+  if (redeemed === undefined) {
+    return refuse(
+      "invalid_grant",
+      "the provided authorization code is invalid, has expired, was used, or was issued to another client or redirect_uri",
+    );
+  }
+  const { consent, refreshToken } = redeemed;
+  const caller = userCaller(client, consent.accountId, new Set(consent.scopes));
+  return {
+    access_token: tokens.issue(caller, consent.id),
+    token_type: "User Access Token",
+    refresh_token: refreshToken,
+    refresh_token_expires_in: refreshTokenLifeSeconds,
+    // A client must hear of it when it got less than it asked for (RFC 6749 §5.1).
+    ...(consent.isPartial && { scope: consent.scopes.join(" ") }),
+  };
+}
+
+/** The refresh token does not change, and the answer does not repeat it (wire facts, identity). */
+function grantForRefreshToken({ tokens, consents, client, form }: GrantParts): GrantedToken | Refusal {
+  const refreshToken = valueOf(form, "refresh_token");
+  if (refreshToken === null) return missing("refresh_token");
+  const consent =
+    findDemoConsent(refreshToken, client) ?? consents.findByRefreshToken(refreshToken, client.id);
+  if (consent === undefined) {
+    return refuse(
+      "invalid_grant",
+      "the provided refresh token is invalid, has expired, was revoked, or was issued to another client",
+    );
+  }
+  const scopes = chooseScopes(form, consent.scopes);
+  if ("error" in scopes) return scopes;
+  const caller = userCaller(client, consent.accountId, scopes);
+  return { access_token: tokens.issue(caller, consent.id), token_type: "User Access Token" };
+}
+
+/** Whom a token acts for that a seller let an application have. */
+function userCaller(client: DemoClient, accountId: string, scopes: ReadonlySet<string>): Caller {
+  return { accountId, kind: "user", applicationId: client.accountId, scopes };
+}
+
+/** What stands behind a refresh token that never ends. */
+function findDemoConsent(refreshToken: string, client: DemoClient) {
+  const seller = demoSellers.find((each) => each.refreshToken === refreshToken);
+  if (seller === undefined || client.id !== demoClient.id) return undefined;
+  return { id: null, accountId: seller.accountId, scopes: sellerScopes };
+}
+
+/** The client's id and secret stand in the header as they are, not encoded as in RFC 6749 §2.3.1 (wire facts, common §2). */
+function findClient(authorization: string | undefined): DemoClient | undefined {
+  const [, encoded] = /^Basic +(\S+)$/i.exec(authorization?.trim() ?? "") ?? [];
+  if (encoded === undefined) return undefined;
+  const given = hashSecret(Buffer.from(encoded, "base64").toString("utf8"));
+  return demoClients.find(({ id, secret }) =>
+    timingSafeEqual(Buffer.from(given), Buffer.from(hashSecret(`${id}:${secret}`))),
+  );
+}
+
+/** The scopes asked for, or all when none are named; a refusal when one is not among the allowed. */
+function chooseScopes(form: URLSearchParams, allowed: readonly string[]): Set<string> | Refusal {
+  const names = (form.get("scope") ?? "").split(" ").filter((name) => name !== "");
+  if (names.length === 0) return new Set(allowed);
+  if (names.every((name) => allowed.includes(name))) return new Set(names);
+  return refuse(
     "invalid_scope",
     "the requested scope is invalid, unknown, malformed, or exceeds what was granted",
   );
 }
 
-function failure(
-  status: number,
-  error: string,
-  description: string,
-  headers: Record<string, string> = {},
-): Response {
-  return Response.json({ error, error_description: description }, { status, headers });
+/** A field; one without a value counts as left out (RFC 6749 §3.2). */
+function valueOf(form: URLSearchParams, name: string): string | null {
+  return form.get(name) || null;
+}
+
+function missing(field: string): Refusal {
+  return refuse("invalid_request", `the form field ${field} is missing`);
+}
+
+function refuse(error: string, description: string): Refusal {
+  return { error, error_description: description };
+}
+
+function answerRefusal(status: number, refusal: Refusal, headers: Record<string, string> = {}): Response {
+  return Response.json(refusal, { status, headers: { "Cache-Control": "no-store", ...headers } });
 }

@@ -1,7 +1,6 @@
 import { constants, createPublicKey, verify } from "node:crypto";
 import type { KeyObject } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { applicationOf } from "../accounts/demo-accounts.ts";
 import type { Caller } from "../accounts/demo-accounts.ts";
 import type { SandboxClock } from "../clock.ts";
 import { hasBody, requireContentDigest } from "./content-digest.ts";
@@ -33,7 +32,7 @@ export function createSignatureVerifier(secret: Uint8Array, clock: SandboxClock)
 
     const claims = await openPublicKey(secret, signed.key);
     if (claims === undefined) throw signatureError(215115);
-    const { cipher, publicKey } = readClaims(claims, applicationOf(caller), nowSeconds);
+    const { cipher, publicKey } = readClaims(claims, caller.applicationId, nowSeconds);
     const base = [
       ...signed.components.map((name) => `"${name}": ${valueOf(name, incoming)}`),
       `"@signature-params": ${signed.parameters}`,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createManualClock } from "../../helpers/clock.ts";
+import { callback, consent, requestToken } from "../../helpers/consents.ts";
 import { callSandbox, mediaPath } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 import type { TestSandbox } from "../../helpers/sandbox.ts";
@@ -169,6 +170,24 @@ describe("the signature of a call", () => {
     expect((await send({ url: keysUrl() }, { key: foreign })).errorIds()).toEqual([215117]);
     const own = await send({ url: keysUrl() }, { key: foreign, token: "sandbox-application-2" });
     expect(own.status).toBe(200);
+  });
+
+  it("is made with the key of the application that a seller's token was issued to", async () => {
+    const foreign = await createKey(sandbox.url, "ED25519", "sandbox-application-2");
+    const code = await consent(sandbox.url, { changed: { client_id: "sandbox-client-2" } });
+    const grant = { grant_type: "authorization_code", code, redirect_uri: callback };
+    const granted = await requestToken(sandbox.url, grant, "sandbox-client-2:sandbox-secret-2");
+    const refresh = {
+      grant_type: "refresh_token",
+      refresh_token: String(granted.json()["refresh_token"]),
+    };
+    const refreshed = await requestToken(sandbox.url, refresh, "sandbox-client-2:sandbox-secret-2");
+    const url = `${sandbox.url}/commerce/identity/v1/user/`;
+    for (const answer of [granted, refreshed]) {
+      const token = String(answer.json()["access_token"]);
+      expect((await send({ url }, { key: foreign, token })).status).toBe(200);
+      expect((await send({ url }, { token })).errorIds()).toEqual([215117]);
+    }
   });
 
   it("is refused when it was made with another private key than the sealed public one", async () => {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { usernameOf } from "../../accounts/demo-accounts.ts";
 import type { Operation } from "../service.ts";
 
 /**
@@ -12,7 +13,7 @@ export function getUser(path: string): Operation {
     answer: ({ caller: { accountId } }) =>
       Response.json({
         userId: userIdOf(accountId),
-        username: `sandbox_${accountId.replaceAll("-", "_")}`,
+        username: usernameOf(accountId),
         accountType: "BUSINESS",
         registrationMarketplaceId: "EBAY_US",
         status: "CONFIRMED",

@@ -1,0 +1,107 @@
+import type { IncomingMessage } from "node:http";
+import { readText } from "../../http/receive-body.ts";
+import { demoClients, demoSellers } from "../demo-accounts.ts";
+import { checkAuthorization, type AuthorizationRequest } from "./authorization-request.ts";
+import { answerConsentPage } from "./consent-page.ts";
+import { codeLifeSeconds, type Consents } from "./consents.ts";
+import { isFromAnotherSite } from "./forged-form.ts";
+import type { OpenRequest, OpenRequests } from "./open-requests.ts";
+import { answerFault, redirect } from "./pages.ts";
+import { addParameters, type ReturnDirectory } from "./return-addresses.ts";
+
+/** Where the consent page is served (wire facts, identity). */
+export const authorizePath = "/oauth2/authorize";
+
+/** A form has a field for each scope, and little else. */
+export const maxConsentFormBytes = 16 * 1024;
+
+/** What the consent page works with. */
+export interface AuthorizeParts {
+  readonly directory: ReturnDirectory;
+  readonly openRequests: OpenRequests;
+  readonly consents: Consents;
+}
+
+/** Answers `GET /oauth2/authorize`. Nobody is signed in at the sandbox, so it asks always, as with `prompt=login`. */
+export function answerAuthorization(parts: AuthorizeParts, address: URL): Promise<Response> | Response {
+  const checked = checkAuthorization(address.searchParams, parts.directory);
+  if (checked.kind === "refused") return answerFault(400, checked.fault, checked.allowed);
+  if (checked.kind === "returning") return redirect(302, checked.address);
+  const { client, redirectUri, scopes, state } = checked.request;
+  return answerConsentPage({
+    request: checked.request,
+    requestId: parts.openRequests.add({ clientId: client.id, redirectUri, scopes, state }),
+    accountId: demoSellers[0].accountId,
+    isAllWithheld: false,
+  });
+}
+
+/**
+ * Answers `POST /oauth2/authorize`, the consent page's form: back to the application with a code, or with the refusal.
+ * A form that another site's page has sent is refused, and so is one whose request was answered before. What the field
+ * `withheld` names and nobody asked for changes nothing: it is not given either way.
+ */
+export async function answerConsent(parts: AuthorizeParts, incoming: IncomingMessage): Promise<Response> {
+  const form = new URLSearchParams(await readText(incoming, maxConsentFormBytes));
+  if (isFromAnotherSite(incoming)) return answerFault(403, "This form was sent by a page of another site.");
+  const repeated = ["request", "seller", "decision"].filter((name) => form.getAll(name).length > 1);
+  if (repeated.length > 0) {
+    return answerFault(400, `The form has a field more than once: ${repeated.join(", ")}.`);
+  }
+  const requestId = form.get("request") ?? "";
+  const request = restore(parts, parts.openRequests.find(requestId));
+  if (request === undefined) {
+    return answerFault(
+      400,
+      "This request was answered before, or has ended. Go back to the application and sign in again.",
+    );
+  }
+  const decision = form.get("decision");
+  const accountId = demoSellers.find((seller) => seller.accountId === form.get("seller"))?.accountId;
+  const withheld = new Set(form.getAll("withheld"));
+  const scopes = request.scopes.filter((scope) => !withheld.has(scope));
+  if (decision === "deny") {
+    parts.openRequests.remove(requestId);
+    return redirect(
+      303,
+      addParameters(request.returns.decline, {
+        error: "access_denied",
+        error_description: "the user has denied the access",
+        state: request.state,
+      }),
+    );
+  }
+  if (decision !== "allow" || accountId === undefined) {
+    return answerFault(400, "The form has no decision or no seller.", [
+      "decision: allow or deny.",
+      `seller: ${demoSellers.map((seller) => seller.accountId).join(" or ")}.`,
+    ]);
+  }
+  if (scopes.length === 0) return answerConsentPage({ request, requestId, accountId, isAllWithheld: true });
+  parts.openRequests.remove(requestId);
+  const code = parts.consents.add({
+    accountId,
+    clientId: request.client.id,
+    redirectUri: request.redirectUri,
+    scopes,
+    isPartial: scopes.length < request.scopes.length,
+  });
+  return redirect(
+    303,
+    addParameters(request.returns.accept, {
+      code,
+      state: request.state,
+      expires_in: String(codeLifeSeconds - 1),
+    }),
+  );
+}
+
+/** Client and return address of a kept request; undefined when they are no longer registered. */
+function restore(parts: AuthorizeParts, kept: OpenRequest | undefined): AuthorizationRequest | undefined {
+  if (kept === undefined) return undefined;
+  const { clientId, redirectUri, scopes, state } = kept;
+  const client = demoClients.find(({ id }) => id === clientId);
+  const returns = parts.directory.find(redirectUri);
+  if (client === undefined || returns === undefined) return undefined;
+  return { client, redirectUri, returns, scopes, state };
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from "node:http";
+import { html } from "hono/html";
+import { readText } from "../../http/receive-body.ts";
+import { demoClients, demoSellers, usernameOf } from "../demo-accounts.ts";
+import { sellerScopeWords } from "../scopes.ts";
+import { maxConsentFormBytes } from "./authorize-endpoint.ts";
+import type { Consent, Consents } from "./consents.ts";
+import { isFromAnotherSite } from "./forged-form.ts";
+import { answerFault, answerPage, type Markup, redirect } from "./pages.ts";
+
+/** Where sellers see and end what they have consented to. The public service has this on its own site. */
+export const connectionsPath = "/oauth2/connections";
+
+/** How many consents of a seller the page shows, the newest ones. */
+const maxShown = 100;
+
+/** Answers `GET /oauth2/connections`: the consents of every seller, because nobody is signed in at the sandbox. */
+export function answerConnections(consents: Consents): Promise<Response> {
+  return answerPage({
+    status: 200,
+    title: "Connected applications",
+    formAction: "'self'",
+    content: html`<p class="quiet">
+        What the sandbox's sellers have allowed. A connection that is ended stops at once: its tokens are
+        refused.
+      </p>
+      ${demoSellers.map(({ accountId }) => {
+        const given = consents.list(accountId, maxShown);
+        return html`<h2>${usernameOf(accountId)}</h2>
+          ${given.length === 0 ? html`<p>No application has access.</p>` : given.map(showConsent)}`;
+      })}`,
+  });
+}
+
+function showConsent({ id, clientId, scopes, givenAtMs }: Consent): Markup {
+  const name = demoClients.find((client) => client.id === clientId)?.name ?? clientId;
+  const givenAt = new Date(givenAtMs).toISOString();
+  return html`<form method="post" action="connections">
+    <fieldset>
+      <legend>${name}</legend>
+      <p class="quiet">Since <time datetime="${givenAt}">${givenAt}</time></p>
+      <ul>
+        ${scopes.map((scope) => html`<li>${sellerScopeWords.get(scope)}</li>`)}
+      </ul>
+      <div class="buttons">
+        <button name="connection" value="${id}">End the access</button>
+      </div>
+    </fieldset>
+  </form>`;
+}
+
+/** Answers `POST /oauth2/connections`, the page's form: ends the consent whose id is in the field `connection`. */
+export async function answerRevocation(consents: Consents, incoming: IncomingMessage): Promise<Response> {
+  const form = new URLSearchParams(await readText(incoming, maxConsentFormBytes));
+  if (isFromAnotherSite(incoming)) return answerFault(403, "This form was sent by a page of another site.");
+  if (!consents.revoke(form.get("connection") ?? "")) {
+    return answerFault(404, "There is no such connection. It may have been ended before.");
+  }
+  return redirect(303, "connections");
+}

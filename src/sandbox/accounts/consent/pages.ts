@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { html, raw } from "hono/html";
+
+/** A piece of a page; what is put into it is escaped. */
+export type Markup = ReturnType<typeof html>;
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --line: light-dark(#c9ced6, #4a5160);
+  --accent: light-dark(#1d4ed8, #8ab4ff); --quiet: light-dark(#545b68, #a9b1bf) }
+body { margin: 0; background: light-dark(#f3f5f8, #14171c); color: light-dark(#16191f, #eceff4) }
+main { box-sizing: border-box; max-width: 34rem; margin: 8vh auto; padding: 2rem; border: 1px solid var(--line);
+  border-radius: 12px; background: light-dark(#fff, #1c2027) }
+h1 { margin: 0 0 .5rem; font-size: 1.4rem; line-height: 1.25 }
+h2 { margin: 1.5rem 0 .5rem; font-size: 1.05rem }
+p { margin: .5rem 0 }
+fieldset { margin: 1.25rem 0 0; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 8px }
+legend { padding: 0 .4rem; font-weight: 600 }
+label { display: flex; gap: .6rem; padding: .3rem 0; overflow-wrap: anywhere }
+input { flex: none; width: 1.1rem; height: 1.1rem; margin: .2rem 0; accent-color: var(--accent) }
+label:has([type=checkbox]:checked) { color: var(--quiet); text-decoration: line-through }
+li { overflow-wrap: anywhere }
+small, .quiet { color: var(--quiet); overflow-wrap: anywhere }
+small { display: block; font-size: .8rem }
+.notice { padding: .6rem 1rem; border-left: 4px solid light-dark(#b42318, #ff9b8f) }
+.buttons { display: flex; gap: .75rem; margin-top: 1.5rem }
+button { flex: 1; padding: .7rem 1rem; border: 1px solid var(--accent); border-radius: 8px; background: transparent;
+  color: var(--accent); font: inherit; font-weight: 600; cursor: pointer }
+button.main { background: var(--accent); color: light-dark(#fff, #10141b) }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
+`;
+const styleHash = createHash("sha256").update(style).digest("base64");
+
+/** What a page is answered with. */
+export interface PageOptions {
+  readonly status: number;
+  readonly title: string;
+  readonly content: Markup;
+  /** Sources of the policy's `form-action`: where forms may be sent to, and be redirected from there. */
+  readonly formAction: string;
+}
+
+/** A whole page of the sandbox: no script, in no frame, kept nowhere. */
+export async function answerPage({ status, title, content, formAction }: PageOptions): Promise<Response> {
+  const page = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+        ${raw(`<style>${style}</style>`)}
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`;
+  return new Response(String(page), {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${formAction}; frame-ancestors 'none'; base-uri 'none'`,
+      "X-Frame-Options": "DENY",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "no-store",
+      // Not no-referrer: browsers would not say where the page's own form comes from, either.
+      "Referrer-Policy": "same-origin",
+    },
+  });
+}
+
+/** A page that says what is wrong, and what would be right. */
+export function answerFault(
+  status: number,
+  fault: string,
+  allowed: readonly string[] = [],
+): Promise<Response> {
+  return answerPage({
+    status,
+    title: "This request cannot be answered",
+    content: html`<p class="notice" role="alert">${fault}</p>
+      ${
+        allowed.length === 0
+          ? ""
+          : html`<h2>What is allowed</h2>
+              <ul>
+                ${allowed.map((text) => html`<li>${text}</li>`)}
+              </ul>`
+      }`,
+    formAction: "'none'",
+  });
+}
+
+/** Sends the browser elsewhere, after a form with 303 so that it is not sent there, too. */
+export function redirect(status: 302 | 303, location: string): Response {
+  return new Response(null, {
+    status,
+    headers: { Location: location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" },
+  });
+}

@@ -1,0 +1,89 @@
+import { expect } from "vitest";
+import { locationOf, openConsentPage, scopePrefix, sendForm } from "../../helpers/consents.ts";
+import type { Rule } from "../rule.ts";
+import { notThroughGateway } from "./reasons.ts";
+
+/** What the consent page asks, and where it leads. */
+export const consentPageRules: readonly Rule[] = [
+  {
+    id: "OAUTH-PAGE-01",
+    title: "MUST ask the user at /authorize, with response_type=code, a client, a return and scopes",
+    source: "wire facts, identity",
+    notThroughGateway,
+    async onService({ origin }) {
+      const { answer, sellers } = await openConsentPage(origin, { locale: "de-DE" });
+      expect(answer.status).toBe(200);
+      expect(answer.headers["content-type"]).toMatch(/^text\/html/);
+      expect(sellers).toEqual(["seller-1", "seller-2"]);
+    },
+  },
+  {
+    id: "OAUTH-PAGE-02",
+    title: "MUST lead to the accept address with code, the unchanged state and expires_in=299 after consent",
+    source: "wire facts, identity",
+    notThroughGateway,
+    async onService({ url, origin }) {
+      const state = "a+b c/ü&=%41";
+      const { request } = await openConsentPage(origin, { state });
+      const fields = { request, seller: "seller-1", decision: "allow" };
+      const answer = await sendForm(`${url}/authorize`, fields);
+      expect(answer.status).toBe(303);
+      const address = locationOf(answer);
+      expect(address.pathname).toBe("/auth/callback");
+      expect(Object.fromEntries(address.searchParams)).toEqual({
+        code: expect.stringMatching(/^v\^1\.1#.{40,}$/),
+        state,
+        expires_in: "299",
+      });
+    },
+  },
+  {
+    id: "OAUTH-PAGE-03",
+    title: "SHOULD lead to the decline address with access_denied and the state after refusal",
+    source: "wire facts, identity",
+    notThroughGateway,
+    async onService({ url, origin }) {
+      const { request } = await openConsentPage(origin, { state: "s" });
+      const answer = await sendForm(`${url}/authorize`, { request, decision: "deny" });
+      expect(answer.status).toBe(303);
+      const address = locationOf(answer);
+      expect(address.pathname).toBe("/auth/declined");
+      expect(Object.fromEntries(address.searchParams)).toEqual({
+        error: "access_denied",
+        error_description: expect.any(String),
+        state: "s",
+      });
+    },
+  },
+  {
+    id: "OAUTH-PAGE-04",
+    title: "MUST ask also with prompt=login",
+    source: "wire facts, identity",
+    notThroughGateway,
+    async onService({ origin }) {
+      expect((await openConsentPage(origin, { prompt: "login" })).answer.status).toBe(200);
+    },
+  },
+  {
+    id: "OAUTH-PAGE-05",
+    title: "SHOULD give faults of response_type and scope back to the return address",
+    source: "wire facts, identity",
+    notThroughGateway,
+    async onService({ origin }) {
+      const faults = [
+        [{ response_type: "token" }, "unsupported_response_type"],
+        [{ response_type: null }, "invalid_request"],
+        [{ scope: null }, "invalid_scope"],
+        [{ scope: `${scopePrefix}/sell.inventory ${scopePrefix}/buy.item.feed` }, "invalid_scope"],
+      ] as const;
+      for (const [changed, error] of faults) {
+        const { answer } = await openConsentPage(origin, changed);
+        expect(answer.status).toBe(302);
+        expect(Object.fromEntries(locationOf(answer).searchParams)).toMatchObject({
+          error,
+          state: "a state",
+        });
+      }
+    },
+  },
+];

@@ -1,0 +1,16 @@
+import type { RuleSuite } from "../rule.ts";
+import { codeRules } from "./codes.ts";
+import { consentPageRules } from "./consent-page.ts";
+import { refreshTokenRules } from "./refresh-tokens.ts";
+
+/** The rules of the authorization server: consent page, codes and refresh tokens. */
+export const authorizationRules: RuleSuite = {
+  service: "authorization",
+  basePath: "/oauth2",
+  caller: "seller",
+  idPrefix: "OAUTH",
+  specification: "authorization",
+  // Its refusals have names instead of numbers (wire facts, common §2).
+  errorIds: [],
+  rules: [...consentPageRules, ...codeRules, ...refreshTokenRules],
+};

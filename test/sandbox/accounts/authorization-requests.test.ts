@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createReturnDirectory } from "../../../src/sandbox/accounts/consent/return-addresses.ts";
+import {
+  consent,
+  locationOf,
+  openConsentPage,
+  redeem,
+  scopePrefix,
+  sendForm,
+} from "../../helpers/consents.ts";
+import { callSandbox } from "../../helpers/sandbox-client.ts";
+import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
+
+const registered = {
+  accept: "https://shop.example/in?from=marketplace",
+  decline: "https://shop.example/out",
+};
+
+describe("the consent page", () => {
+  let sandbox: TestSandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ redirectNames: { "Shop-RuName": registered } });
+  });
+  afterAll(() => sandbox[Symbol.asyncDispose]());
+
+  it.each([
+    [
+      "an unknown client",
+      { client_id: "<script>alert(1)</script>" },
+      "&lt;script&gt;alert(1)&lt;/script&gt;",
+    ],
+    ["no client", { client_id: null }, "sandbox-client"],
+    ["no return", { redirect_uri: null }, "Shop-RuName"],
+    ["a name that is not registered", { redirect_uri: "toString" }, "Shop-RuName"],
+    ["an address elsewhere", { redirect_uri: "https://evil.example/auth/callback" }, "/auth/callback"],
+    ["the address behind a name", { redirect_uri: registered.accept }, "Shop-RuName"],
+    ["another path", { redirect_uri: "http://127.0.0.1:4000/elsewhere" }, "/auth/callback"],
+    ["a query", { redirect_uri: "http://127.0.0.1:4000/auth/callback?next=/auth/callback" }, "127.0.0.1"],
+    ["a fragment", { redirect_uri: "http://127.0.0.1:4000/#/auth/callback" }, "127.0.0.1"],
+    ["another host", { redirect_uri: "http://127.0.0.1.evil.example/auth/callback" }, "127.0.0.1"],
+    ["credentials", { redirect_uri: "http://127.0.0.1@evil.example/auth/callback" }, "127.0.0.1"],
+    [
+      "an allowed one inside",
+      { redirect_uri: "https://evil.example/?http://localhost/auth/callback" },
+      "127.0.0.1",
+    ],
+    ["a backslash", { redirect_uri: "http://localhost:1\\@evil.example/auth/callback" }, "127.0.0.1"],
+    ["no such port", { redirect_uri: "http://localhost:99999/auth/callback" }, "127.0.0.1"],
+    ["a line break", { redirect_uri: "http://localhost/auth/callback\n" }, "127.0.0.1"],
+    ["another scheme", { redirect_uri: "ftp://localhost:4000/auth/callback" }, "127.0.0.1"],
+  ])("is not shown, and sends nobody anywhere, for %s", async (_, changed, text) => {
+    const { answer } = await openConsentPage(sandbox.url, changed);
+    expect(answer.status).toBe(400);
+    expect(answer.headers).not.toHaveProperty("location");
+    expect(answer.headers["content-security-policy"]).toContain("form-action 'none'");
+    expect(answer.text).toContain(text);
+    expect(answer.text).not.toMatch(/<script|<form/);
+  });
+
+  it("sends nobody anywhere when client or return come twice", async () => {
+    for (const name of ["client_id", "redirect_uri"]) {
+      const url = new URL(`${sandbox.url}/oauth2/authorize?response_type=code&client_id=sandbox-client`);
+      url.searchParams.append("redirect_uri", "Shop-RuName");
+      url.searchParams.append(name, url.searchParams.get(name) ?? "");
+      expect((await callSandbox(url.href, { token: null })).status).toBe(400);
+    }
+  });
+
+  it.each([
+    "http://localhost:4000/auth/callback",
+    "http://127.0.0.1/auth/callback",
+    "http://[::1]:65535/auth/callback",
+    "http://localhost:4000/gateway/auth/callback",
+    "https://localhost:8443/auth/callback",
+  ])("is shown for the callback %s, whose refusals go to its sibling", async (address) => {
+    const { request, answer } = await openConsentPage(sandbox.url, { redirect_uri: address, state: null });
+    expect(answer.status).toBe(200);
+    const denied = await sendForm(`${sandbox.url}/oauth2/authorize`, { request, decision: "deny" });
+    const { origin, pathname, search } = locationOf(denied);
+    expect(`${origin}${pathname}`).toBe(address.replace("callback", "declined").replace(":80/", "/"));
+    expect(search).toBe("?error=access_denied&error_description=the%20user%20has%20denied%20the%20access");
+  });
+
+  it("leads to the addresses that are registered under a name", async () => {
+    const changed = { redirect_uri: "Shop-RuName" };
+    const { request, answer } = await openConsentPage(sandbox.url, changed);
+    expect(answer.text).toContain("shop.example");
+    const fields = { request, seller: "seller-1", decision: "allow" };
+    const allowed = await sendForm(`${sandbox.url}/oauth2/authorize`, fields);
+    const location = String(allowed.headers.location);
+    expect(location).toMatch(/^https:\/\/shop\.example\/in\?from=marketplace&code=v%5E1\.1%23/);
+    const code = locationOf(allowed).searchParams.get("code") ?? "";
+    expect((await redeem(sandbox.url, code, { redirect_uri: registered.accept })).status).toBe(400);
+    expect((await redeem(sandbox.url, code, changed)).status).toBe(200);
+
+    const again = await openConsentPage(sandbox.url, changed);
+    const denied = await sendForm(`${sandbox.url}/oauth2/authorize`, {
+      request: again.request,
+      decision: "deny",
+    });
+    expect(String(denied.headers.location)).toMatch(/^https:\/\/shop\.example\/out\?error=access_denied&/);
+  });
+
+  it.each([
+    ["response_type=token", { response_type: "token" }, "unsupported_response_type"],
+    ["an empty response_type", { response_type: "" }, "invalid_request"],
+    ["no scope", { scope: " " }, "invalid_scope"],
+    ["a scope that no user can consent to", { scope: `${scopePrefix}/buy.item.feed` }, "invalid_scope"],
+    ["an unknown scope", { scope: "<b>" }, "invalid_scope"],
+    ["a locale that is none", { locale: "*" }, "invalid_request"],
+    ["another prompt", { prompt: "none" }, "invalid_request"],
+  ])("tells the application of %s", async (_, changed, error) => {
+    const { answer } = await openConsentPage(sandbox.url, { ...changed, state: "x&y" });
+    expect(answer.status).toBe(302);
+    const address = locationOf(answer);
+    expect(address.pathname).toBe("/auth/callback");
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      error,
+      // The characters that RFC 6749 §4.1.2.1 allows.
+      error_description: expect.stringMatching(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/),
+      state: "x&y",
+    });
+  });
+
+  it("tells the application of a parameter that is given twice", async () => {
+    const { answer } = await openConsentPage(sandbox.url);
+    expect(answer.status).toBe(200);
+    const url = new URL(
+      `${sandbox.url}/oauth2/authorize?client_id=sandbox-client&redirect_uri=Shop-RuName&response_type=code&scope=a&scope=b`,
+    );
+    const twice = await callSandbox(url.href, { token: null });
+    expect(locationOf(twice).searchParams.get("error")).toBe("invalid_request");
+  });
+
+  it("ignores what it does not know, PKCE included, as the public service does", async () => {
+    const code = await consent(sandbox.url, {
+      changed: { code_challenge: "abc", code_challenge_method: "plain", nonce: "1" },
+    });
+    expect((await redeem(sandbox.url, code, { code_verifier: "another" })).status).toBe(200);
+  });
+
+  it("is a form without script, which no frame shows and no cache keeps", async () => {
+    const { answer } = await openConsentPage(sandbox.url, { state: '"><script>' });
+    expect(answer.text).not.toContain("<script");
+    expect(answer.headers).toMatchObject({
+      "x-frame-options": "DENY",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+      "referrer-policy": "same-origin",
+    });
+    const policy = String(answer.headers["content-security-policy"]);
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+=*'; form-action 'self' /);
+    expect(policy).toContain("frame-ancestors 'none'; base-uri 'none'");
+    expect(answer.text.match(/name="decision" value="\w+"/g)).toEqual([
+      'name="decision" value="allow"',
+      'name="decision" value="deny"',
+    ]);
+    // Relative, so that it works under every address and path that leads here.
+    expect(answer.text).toContain('<form method="post" action="authorize">');
+  });
+});
+
+describe("registered redirect names", () => {
+  it.each(["http://shop.example/in", "https://user@shop.example/in", "https://shop.example/#in", "/in"])(
+    "must not lead to %s",
+    (address) => {
+      const names = { name: { accept: "https://shop.example/in", decline: address } };
+      expect(() => createReturnDirectory(names)).toThrow(
+        "the redirect name name must have addresses with https",
+      );
+    },
+  );
+});

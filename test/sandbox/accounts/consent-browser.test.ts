@@ -1,0 +1,136 @@
+import { once } from "node:events";
+import { createServer, request, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { browserNote, chromiumPath, collectComplaints, launchBrowser } from "../../helpers/browser.ts";
+import { callSandbox } from "../../helpers/sandbox-client.ts";
+import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
+import { authorizeUrl, openConsentPage, redeem, sendForm } from "../../helpers/consents.ts";
+
+/** A page that is known by its heading. */
+const greet: RequestListener = (_, response) => {
+  response.setHeader("Content-Type", "text/html").end("<h1>Welcome back</h1>");
+};
+
+/** Hands what comes below a path to another server, under another host. */
+function proxyTo(target: string, path: string): RequestListener {
+  return (incoming, outgoing) => {
+    const { host: _, ...headers } = incoming.headers;
+    const { method } = incoming;
+    const call = request(`${target}${incoming.url?.slice(path.length)}`, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(call);
+  };
+}
+
+describe.skipIf(!chromiumPath)(`the consent page in a browser${browserNote}`, () => {
+  let sandbox: TestSandbox;
+  let browser: Browser;
+  let page: Page;
+  let complaints: string[];
+  const servers: Server[] = [];
+
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await sandbox?.[Symbol.asyncDispose]();
+  });
+  beforeEach(async () => {
+    page = await browser.newPage();
+    page.setDefaultTimeout(60_000);
+    complaints = await collectComplaints(page);
+  });
+  afterEach(async () => {
+    await page.close();
+    for (const server of servers.splice(0)) server.close();
+  });
+
+  /** Starts a server on a free port. @returns its address. */
+  async function listen(answer: RequestListener = greet): Promise<string> {
+    const server = createServer(answer).listen(0, "127.0.0.1");
+    servers.push(server);
+    await once(server, "listening");
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  test("leads from the click to the callback, with a code for what was not ticked", async () => {
+    const callback = `${await listen()}/auth/callback`;
+    await page.goto(authorizeUrl(sandbox.url, { redirect_uri: callback, state: "a+b c/ü" }));
+    await page.getByRole("heading", { name: "Sandbox application asks for access" }).waitFor();
+    await page.getByRole("radio", { name: "sandbox_seller_2" }).check();
+    await page.getByRole("checkbox", { name: /listings/ }).check();
+    await page.getByRole("button", { name: "Allow" }).click();
+    await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+    expect(complaints).toEqual([]);
+
+    const query = new URL(page.url()).searchParams;
+    expect(query.get("state")).toBe("a+b c/ü");
+    expect(query.get("expires_in")).toBe("299");
+    const tokens = await redeem(sandbox.url, query.get("code") ?? "", { redirect_uri: callback });
+    const user = await callSandbox(`${sandbox.url}/commerce/identity/v1/user/`, {
+      token: String(tokens.json()["access_token"]),
+    });
+    expect(user.json()).toMatchObject({ username: "sandbox_seller_2" });
+  });
+
+  test("lets the callback lead on to another address of this machine", async () => {
+    const shop = await listen();
+    const application = await listen((_, response) => {
+      response.writeHead(302, { Location: `${shop}/back` }).end();
+    });
+    await page.goto(authorizeUrl(sandbox.url, { redirect_uri: `${application}/auth/callback` }));
+    await page.getByRole("button", { name: "Allow" }).click();
+    await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+    expect([page.url(), complaints]).toEqual([`${shop}/back`, []]);
+  });
+
+  test("leads to the sibling of the callback after a refusal", async () => {
+    const application = await listen();
+    await page.goto(authorizeUrl(sandbox.url, { redirect_uri: `${application}/auth/callback` }));
+    await page.getByRole("button", { name: "Deny" }).click();
+    await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/auth/declined");
+    expect(new URL(page.url()).searchParams.get("error")).toBe("access_denied");
+  });
+
+  test("works below a path of another server, and so does ending the access", async () => {
+    const mounted = `${await listen(proxyTo(sandbox.url, "/market"))}/market`;
+    const callback = `${await listen()}/auth/callback`;
+    await page.goto(authorizeUrl(mounted, { redirect_uri: callback }));
+    await page.getByRole("button", { name: "Allow" }).click();
+    await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+    const code = new URL(page.url()).searchParams.get("code") ?? "";
+    const tokens = (await redeem(sandbox.url, code, { redirect_uri: callback })).json();
+
+    await page.goto(authorizeUrl(mounted, { redirect_uri: callback }));
+    await page.getByRole("link", { name: "connected applications" }).click();
+    await page.getByRole("button", { name: "End the access" }).first().click();
+    await page.getByText("No application has access.").first().waitFor();
+    expect(new URL(page.url()).pathname).toBe("/market/oauth2/connections");
+    const user = await callSandbox(`${sandbox.url}/commerce/identity/v1/user/`, {
+      token: String(tokens["access_token"]),
+    });
+    expect([user.status, complaints]).toEqual([401, []]);
+  });
+
+  test("is not answered by the form of another page, even of the same machine", async () => {
+    const { request: id } = await openConsentPage(sandbox.url);
+    const forger = await listen((_, response) => {
+      response.setHeader("Content-Type", "text/html").end(
+        `<form method="post" action="${sandbox.url}/oauth2/authorize"><input name="request" value="${id}">
+        <input name="decision" value="deny"><button>Win a prize</button></form>`,
+      );
+    });
+    await page.goto(forger);
+    await page.getByRole("button").click();
+    await page.getByText("This form was sent by a page of another site.").waitFor();
+    const own = await sendForm(`${sandbox.url}/oauth2/authorize`, { request: id, decision: "deny" });
+    expect(own.status).toBe(303);
+  });
+});

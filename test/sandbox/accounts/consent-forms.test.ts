@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createOpenRequests, openRequestTable } from "../../../src/sandbox/accounts/consent/open-requests.ts";
+import { openDatabase } from "../../../src/sandbox/storage/database.ts";
+import { createManualClock } from "../../helpers/clock.ts";
+import {
+  locationOf,
+  openConsentPage,
+  redeem,
+  requestToken,
+  sendForm,
+  usualScopes,
+} from "../../helpers/consents.ts";
+import { callSandbox } from "../../helpers/sandbox-client.ts";
+import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
+
+describe("the consent page's form", () => {
+  const clock = createManualClock();
+  let sandbox: TestSandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ clock });
+  });
+  afterAll(() => sandbox[Symbol.asyncDispose]());
+
+  const send = (
+    fields: Readonly<Record<string, string | readonly string[]>>,
+    headers: Record<string, string> = {},
+  ) => sendForm(`${sandbox.url}/oauth2/authorize`, fields, headers);
+  const open = async () => {
+    const { request } = await openConsentPage(sandbox.url);
+    return { request, seller: "seller-1", decision: "allow" };
+  };
+
+  it("gives all that was asked for when nothing is ticked, as the page is at first", async () => {
+    const page = await openConsentPage(sandbox.url);
+    expect(page.scopes).toEqual(usualScopes);
+    expect(page.answer.text).not.toMatch(/name="withheld"[^>]*checked/);
+    const fields = { request: page.request, seller: "seller-1", decision: "allow" };
+    const code = locationOf(await send(fields)).searchParams.get("code") ?? "";
+    const { access_token: token, scope } = (await redeem(sandbox.url, code)).json();
+    expect(scope).toBeUndefined();
+    const call = (path: string) => callSandbox(`${sandbox.url}${path}`, { token: String(token) });
+    expect((await call("/commerce/identity/v1/user/")).status).toBe(200);
+    expect((await call("/commerce/media/v1_beta/video/1")).status).toBe(404);
+    expect((await call("/sell/stores/v1/store")).errorIds()).toEqual([1100]);
+  });
+
+  it("withholds what was ticked, and tells the application so", async () => {
+    const [inventory = "", identity = ""] = usualScopes;
+    const form = { ...(await open()), withheld: inventory };
+    const code = locationOf(await send(form)).searchParams.get("code") ?? "";
+    const {
+      access_token: token,
+      scope,
+      refresh_token: refreshToken,
+    } = (await redeem(sandbox.url, code)).json();
+    expect(scope).toBe(identity);
+    const call = (path: string) => callSandbox(`${sandbox.url}${path}`, { token: String(token) });
+    expect((await call("/commerce/identity/v1/user/")).status).toBe(200);
+    expect((await call("/commerce/media/v1_beta/video/1")).errorIds()).toEqual([1100]);
+    const more = { grant_type: "refresh_token", refresh_token: String(refreshToken), scope: inventory };
+    expect((await requestToken(sandbox.url, more)).json()).toMatchObject({ error: "invalid_scope" });
+  });
+
+  it("takes no notice of what nobody asked for, neither withheld nor as a scope", async () => {
+    const other = "https://api.ebay.com/oauth/api_scope/sell.stores";
+    const form = { ...(await open()), withheld: [other, "<b>", ""], scope: other };
+    const code = locationOf(await send(form)).searchParams.get("code") ?? "";
+    const { access_token: token, scope } = (await redeem(sandbox.url, code)).json();
+    expect(scope).toBeUndefined();
+    const store = await callSandbox(`${sandbox.url}/sell/stores/v1/store`, { token: String(token) });
+    expect(store.errorIds()).toEqual([1100]);
+  });
+
+  it("asks again when everything is ticked, and leaves the ticks", async () => {
+    const form = await open();
+    const again = await send({ ...form, seller: "seller-2", withheld: usualScopes });
+    expect([again.status, again.headers.location]).toEqual([400, undefined]);
+    expect(again.text).toContain("Everything is ticked");
+    expect(again.text).toMatch(/value="seller-2"\s+checked/);
+    expect(again.text.match(/name="withheld"[^>]*checked/g)).toHaveLength(usualScopes.length);
+    expect((await send(form)).status).toBe(303);
+  });
+
+  it.each(["request", "seller", "decision"])(
+    "is refused with %s twice, and can be sent again",
+    async (name) => {
+      const form: Record<string, string> = await open();
+      const twice = {
+        ...form,
+        [name]: [form[name] ?? "", { seller: "seller-2", decision: "deny" }[name] ?? "x"],
+      };
+      const refused = await send(twice);
+      expect([refused.status, refused.headers.location]).toEqual([400, undefined]);
+      expect(refused.text).toContain(`more than once: ${name}`);
+      expect((await send(form)).status).toBe(303);
+    },
+  );
+
+  it.each([
+    ["no decision", { decision: "" }],
+    ["another decision", { decision: "perhaps" }],
+    ["no seller", { seller: "" }],
+    ["an unknown seller", { seller: "seller-3" }],
+  ])("is refused with %s, and can be sent again", async (_, changed) => {
+    const form = await open();
+    const refused = await send({ ...form, ...changed });
+    expect([refused.status, refused.headers.location]).toEqual([400, undefined]);
+    expect((await send(form)).status).toBe(303);
+  });
+
+  it.each(["allow", "deny"])("is answered once: %s", async (decision) => {
+    const form = { ...(await open()), decision };
+    expect((await send(form)).status).toBe(303);
+    for (const again of ["allow", "deny"]) {
+      const refused = await send({ ...form, decision: again });
+      expect([refused.status, refused.headers.location]).toEqual([400, undefined]);
+      expect(refused.text).toContain("answered before");
+    }
+  });
+
+  it("is not answered without a page that was shown, nor ten minutes after it", async () => {
+    const form = await open();
+    for (const request of ["", "guess"]) expect((await send({ ...form, request })).status).toBe(400);
+    clock.jump(10 * 60 * 1000);
+    expect((await send(form)).status).toBe(400);
+  });
+
+  it.each([
+    ["from another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
+    ["from a sibling of the site", { "sec-fetch-site": "same-site" }],
+    ["from another origin, in a browser that says no more", { origin: "https://evil.example" }],
+    ["from another port", { origin: "http://127.0.0.1:1" }],
+    ["from a page without an origin", { origin: "null" }],
+  ])("is refused when it comes %s", async (_, headers) => {
+    const form = await open();
+    for (const decision of ["allow", "deny"]) {
+      const refused = await send({ ...form, decision }, headers);
+      expect([refused.status, refused.headers.location]).toEqual([403, undefined]);
+    }
+    expect((await send(form, { origin: sandbox.url })).status).toBe(303);
+  });
+
+  it("is taken from the page itself behind a proxy with another name", async () => {
+    const headers = { "sec-fetch-site": "same-origin", origin: "https://sandbox.example" };
+    expect((await send(await open(), headers)).status).toBe(303);
+  });
+
+  it("is no longer than 16 KiB", async () => {
+    const form = await open();
+    expect((await send({ ...form, rest: "x".repeat(16 * 1024) })).status).toBe(400);
+  });
+});
+
+describe("open requests", () => {
+  it("are bounded in number: the oldest ends", () => {
+    const database = openDatabase(":memory:", [openRequestTable]);
+    const requests = createOpenRequests(database, createManualClock(), 2);
+    const request = { clientId: "c", redirectUri: "r", scopes: ["a", "b"], state: null };
+    const ids = [1, 2, 3].map(() => requests.add(request));
+    expect(ids.map((id) => requests.find(id))).toEqual([undefined, request, request]);
+    database.close();
+  });
+
+  it("that have ended are thrown away", () => {
+    const clock = createManualClock();
+    const database = openDatabase(":memory:", [openRequestTable]);
+    const requests = createOpenRequests(database, clock);
+    const request = { clientId: "c", redirectUri: "r", scopes: ["a"], state: "s" };
+    requests.add(request);
+    clock.jump(10 * 60 * 1000);
+    requests.add(request);
+    expect(database.count("consent_requests")).toBe(1);
+    database.close();
+  });
+});
