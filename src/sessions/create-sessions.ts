@@ -1,0 +1,237 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Listeners } from "../state/listeners.ts";
+import type { User } from "../upstream/identity/model.ts";
+import type { SessionEnd } from "../upstream/session-end.ts";
+import { withTimes } from "../upstream/tokens/token-times.ts";
+import { factsOf, type OpenSession, type SessionKeeping } from "./open-session.ts";
+import { RememberedSessions } from "./remembered-sessions.ts";
+import { type HeardOfSession, SessionChannel } from "./session-channel.ts";
+import type { SessionContent } from "./session-content.ts";
+import { SessionNotes } from "./session-notes.ts";
+import type { SessionParts } from "./session-parts.ts";
+import { type KeptSession, SessionRecords, useWriteMs } from "./session-records.ts";
+import { createRenewal } from "./session-renewal.ts";
+import { createSessionTokenSource } from "./session-token-source.ts";
+import { SessionWatch } from "./session-watch.ts";
+import type { BegunSession, FoundSession, Session, Sessions, SessionTokens } from "./sessions.ts";
+import { whileAvailable } from "./while-available.ts";
+
+/** Sessions that can be let go of. */
+export interface OwnedSessions extends Sessions {
+  /** Listens no longer. The sessions go on. */
+  close(): void;
+}
+
+/** What the value of a cookie looks like. */
+const cookieForm = /^[\w-]{43}$/;
+/** How often all sessions of a user are ended, because others may begin meanwhile. */
+const maxRounds = 10;
+/** Most sessions of a user: more browsers than the people of one account use, and few enough to be listed at once. */
+export const maxSessionsOfUser = 100;
+
+/** Makes the sessions of an instance. They are kept by what instances share; what was found is remembered for a short time. */
+export function createSessions(parts: SessionParts): OwnedSessions {
+  return new KeptSessions(parts);
+}
+
+class KeptSessions implements OwnedSessions, SessionKeeping {
+  readonly #parts: SessionParts;
+  readonly #records: SessionRecords;
+  readonly #notes: SessionNotes;
+  readonly #remembered: RememberedSessions;
+  readonly #channel: SessionChannel;
+  readonly #watch: SessionWatch;
+  readonly #ends = new Listeners<{ readonly id: string; readonly reason: SessionEnd }>();
+  readonly #renew: ReturnType<typeof createRenewal>;
+  /** Sessions whose last use is being written. */
+  readonly #writing = new Set<string>();
+  readonly #useWriteMs: number;
+
+  constructor(parts: SessionParts) {
+    const { state, keyring, clock, random, limits } = parts;
+    this.#parts = parts;
+    this.#useWriteMs = useWriteMs(limits);
+    this.#records = new SessionRecords(state.records, keyring, limits);
+    this.#notes = new SessionNotes(state.records, limits.idleMs);
+    const kept = { records: this.#records, notes: this.#notes };
+    const remembered = new RememberedSessions(parts, kept, this, (id, reason) =>
+      this.#ends.tell({ id, reason }),
+    );
+    this.#remembered = remembered;
+    this.#channel = new SessionChannel(state, (heard) => this.#hear(heard));
+    this.#watch = new SessionWatch({
+      clock,
+      random,
+      endsAtMs: (session) => session.endsAtMs(limits.idleMs),
+      check: (session) => remembered.inBackground(() => this.#check(session)),
+    });
+    this.#renew = createRenewal({
+      clock,
+      fetchOnce: parts.fetchOnce,
+      refresh: parts.refresh,
+      read: async ({ id }) => (await remembered.read(id)) !== null,
+      change: async (session, change) => {
+        const isChanged = await remembered.change(session, change);
+        if (isChanged) this.#channel.tellChanged(session.id, session.kept.version);
+        return isChanged;
+      },
+      end: async ({ id }, reason) => void (await this.end(id, reason)),
+    });
+  }
+
+  async begin(tokens: SessionTokens, user: User): Promise<BegunSession> {
+    const { clock, limits, userKeyOf } = this.#parts;
+    const cookie = randomBytes(32).toString("base64url");
+    const id = this.idOf(cookie);
+    const now = clock.now();
+    const access = withTimes({ token: tokens.accessToken, lifeMs: tokens.accessLifeMs }, now);
+    const tokensEndAtMs =
+      tokens.refreshToken === null ? access.endsAtMs : now + (tokens.refreshLifeMs ?? Infinity);
+    const content: SessionContent = {
+      user,
+      createdAtMs: now,
+      lastUsedAtMs: now,
+      expiresAtMs: Math.min(now + limits.maxMs, tokensEndAtMs),
+      access,
+      refreshToken: tokens.refreshToken,
+    };
+    await this.#notes.begin(id, now, content.expiresAtMs);
+    const kept = await this.#records.add(id, userKeyOf(user.userId), content);
+    await whileAvailable(() => this.#makeRoom(kept));
+    return { cookie, session: this.#remembered.remember(kept).facts };
+  }
+
+  async find(cookie: string): Promise<FoundSession> {
+    return cookieForm.test(cookie) ? this.findById(this.idOf(cookie)) : { isOpen: false, reason: null };
+  }
+
+  async findById(id: string): Promise<FoundSession> {
+    const session = await this.#remembered.find(id);
+    if (!session) return { isOpen: false, reason: await this.#notes.reasonOf(id, this.#parts.clock.now()) };
+    const reason = session.ended ?? this.#remembered.endByClock(session);
+    if (reason) {
+      await this.#endByClock(session, reason);
+      return { isOpen: false, reason };
+    }
+    session.use();
+    return { isOpen: true, session: session.facts, viewer: session.viewer };
+  }
+
+  /** A random value of 256 bits cannot be found from its hash, so the hash needs no secret. */
+  idOf(cookie: string): string {
+    return createHash("sha256").update(cookie).digest("base64url");
+  }
+
+  async end(id: string, reason: SessionEnd): Promise<boolean> {
+    let wasOpen: boolean;
+    try {
+      wasOpen = await this.#records.delete(id);
+    } catch (error) {
+      // It may be gone, and its user wants it to be.
+      this.#remembered.distrust(id);
+      throw error;
+    }
+    if (!wasOpen) {
+      // Another instance was quicker, and says why.
+      if (this.#remembered.peek(id)) await whileAvailable(() => this.#remembered.read(id));
+      return false;
+    }
+    this.#remembered.close(id, reason);
+    this.#channel.tellEnded(id, reason);
+    await whileAvailable(() => this.#notes.end(id, reason));
+    return true;
+  }
+
+  async endAll(userKey: string, reason: SessionEnd, kept: string | null = null): Promise<number> {
+    let count = 0;
+    for (let round = 0; round < maxRounds; round += 1) {
+      const ids = (await this.#records.idsOf(userKey)).filter((id) => id !== kept);
+      if (ids.length === 0) break;
+      const ended = await Promise.all(ids.map((id) => this.end(id, reason)));
+      count += ended.filter(Boolean).length;
+    }
+    return count;
+  }
+
+  async listOf(userKey: string): Promise<readonly Session[]> {
+    const { clock, limits } = this.#parts;
+    const now = clock.now();
+    const kept = await this.#records.listOf(userKey);
+    return kept
+      .map((one) => factsOf(one, this.#remembered.peek(one.id)?.usedAtMs))
+      .filter(({ lastUsedAt }) => now < lastUsedAt.getTime() + limits.idleMs)
+      .toSorted((one, other) => other.lastUsedAt.getTime() - one.lastUsedAt.getTime());
+  }
+
+  onEnd(listener: (id: string, reason: SessionEnd) => void): () => void {
+    return this.#ends.add(({ id, reason }) => listener(id, reason));
+  }
+
+  close(): void {
+    this.#channel.close();
+    this.#watch.close();
+  }
+
+  tokensOf(session: OpenSession) {
+    return createSessionTokenSource(session, (one, stale) => this.#renew(one, stale), this.#parts.clock);
+  }
+
+  use(session: OpenSession): void {
+    const now = this.#parts.clock.now();
+    session.usedAtMs = Math.max(session.usedAtMs, now);
+    if (now < session.content.lastUsedAtMs + this.#useWriteMs || this.#writing.has(session.id)) return;
+    this.#writing.add(session.id);
+    const note = (content: SessionContent): SessionContent => ({
+      ...content,
+      lastUsedAtMs: Math.max(content.lastUsedAtMs, session.usedAtMs),
+    });
+    this.#remembered.inBackground(async () => {
+      try {
+        await this.#remembered.change(session, note);
+      } finally {
+        this.#writing.delete(session.id);
+      }
+    });
+  }
+
+  watchChanged(session: OpenSession): void {
+    this.#watch.update(session);
+  }
+
+  /** Ends what a user has beside a session above the most: first what nobody can open, then what was used longest ago. */
+  async #makeRoom({ id: begun, userKey }: KeptSession): Promise<void> {
+    const ids = await this.#records.idsOf(userKey);
+    if (ids.length <= maxSessionsOfUser) return;
+    const listed = (await this.listOf(userKey)).map(({ id }) => id).filter((id) => id !== begun);
+    const staying = new Set([begun, ...listed.slice(0, maxSessionsOfUser - 1)]);
+    const leaving = ids.filter((id) => !staying.has(id));
+    await Promise.all(leaving.map((id) => this.end(id, "ENDED_ELSEWHERE")));
+  }
+
+  /** A session whose time is over is closed here, whether or not the keeper can be reached. */
+  async #endByClock(session: OpenSession, reason: SessionEnd): Promise<void> {
+    await whileAvailable(() => this.end(session.id, reason));
+    this.#remembered.close(session.id, reason);
+  }
+
+  /** Whether a session has ended without this instance having heard of it. Without the keeper only its longest time is known. */
+  async #check(session: OpenSession): Promise<void> {
+    const isKnown = (await whileAvailable(() => this.#remembered.read(session.id))) !== null;
+    const reason = session.ended ? null : this.#remembered.endByClock(session);
+    if (reason === "EXPIRED" || (reason && isKnown)) await this.#endByClock(session, reason);
+  }
+
+  #hear(heard: HeardOfSession): void {
+    switch (heard.kind) {
+      case "ENDED":
+        this.#remembered.close(heard.id, heard.reason);
+        break;
+      case "CHANGED":
+        this.#remembered.outdate(heard.id, heard.version);
+        break;
+      case "GAP":
+        this.#remembered.outdateAll();
+        this.#watch.checkSoon();
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import { isStateUnavailable } from "../state/state-unavailable-error.ts";
+import type { SessionEnd } from "../upstream/session-end.ts";
+import { OpenSession, type SessionKeeping } from "./open-session.ts";
+import type { SessionContent } from "./session-content.ts";
+import { SessionMemory } from "./session-memory.ts";
+import type { SessionNotes } from "./session-notes.ts";
+import type { SessionParts } from "./session-parts.ts";
+import type { KeptSession, SessionRecords } from "./session-records.ts";
+import { whileAvailable } from "./while-available.ts";
+
+/** Most sessions that an instance remembers: about 2 KB each. */
+const maxRemembered = 10_000;
+/**
+ * For how long a session is taken for what was last read of it, in milliseconds. The channel tells of every change, but a message
+ * can be lost.
+ */
+export const freshMs = 5_000;
+/**
+ * For how long after it was last read a session goes on while the keeper is away, in milliseconds: longer than the restart of a keeper
+ * or the change to another one takes, and no longer than someone who has signed out elsewhere meanwhile would bear.
+ */
+export const awayMs = 120_000;
+/** How often a change is made again because another instance was quicker. */
+const maxAttempts = 10;
+
+/** What an instance remembers of the sessions, read again before it is old, and changed by versions. */
+export class RememberedSessions {
+  readonly #parts: SessionParts;
+  readonly #records: SessionRecords;
+  readonly #notes: SessionNotes;
+  readonly #keeping: SessionKeeping;
+  readonly #onEnd: (id: string, reason: SessionEnd) => void;
+  readonly #memory = new SessionMemory(maxRemembered);
+  /** Reads that are under way, by the session's identifier. */
+  readonly #reads = new Map<string, Promise<OpenSession | null>>();
+
+  /** @param onEnd is called once for each session of which this instance hears that it has ended. */
+  constructor(
+    parts: SessionParts,
+    kept: { readonly records: SessionRecords; readonly notes: SessionNotes },
+    keeping: SessionKeeping,
+    onEnd: (id: string, reason: SessionEnd) => void,
+  ) {
+    this.#parts = parts;
+    this.#records = kept.records;
+    this.#notes = kept.notes;
+    this.#keeping = keeping;
+    this.#onEnd = onEnd;
+  }
+
+  /** What is remembered of a session, however old it is. */
+  peek(id: string): OpenSession | null {
+    return this.#memory.peek(id);
+  }
+
+  /**
+   * The session, read no longer than {@link freshMs} ago, or {@link awayMs} while the keeper is away; null when there is none.
+   * @throws StateUnavailableError
+   */
+  async find(id: string): Promise<OpenSession | null> {
+    const known = this.#memory.get(id);
+    const ageMs = known ? this.#parts.clock.now() - known.readAtMs : Infinity;
+    const end = known && this.endByClock(known);
+    // Other instances may have noted a later use.
+    if (known && end !== "IDLE" && ageMs < freshMs) return known;
+    try {
+      return await this.read(id);
+    } catch (error) {
+      if (!isStateUnavailable(error) || !known || known.ended) throw error;
+      if (end === "IDLE" || ageMs >= awayMs) throw error;
+      return known;
+    }
+  }
+
+  /** Reads a session, once for all who ask at a time; null when there is none. @throws StateUnavailableError */
+  read(id: string): Promise<OpenSession | null> {
+    let read = this.#reads.get(id);
+    if (!read) {
+      read = this.#readAnew(id).finally(() => this.#reads.delete(id));
+      this.#reads.set(id, read);
+    }
+    return read;
+  }
+
+  /** Remembers what was read or written. */
+  remember(kept: KeptSession): OpenSession {
+    const known = this.#memory.peek(kept.id);
+    if (known) {
+      known.take(kept);
+      return known;
+    }
+    const session = new OpenSession(kept, this.#parts.clock.now(), this.#keeping);
+    this.#memory.add(session);
+    return session;
+  }
+
+  /**
+   * Changes what is kept, whatever other instances change meanwhile.
+   * @returns false when the session has ended.
+   * @throws StateUnavailableError
+   */
+  async change(session: OpenSession, change: (content: SessionContent) => SessionContent): Promise<boolean> {
+    for (let attempt = 0; attempt < maxAttempts && !session.ended; attempt += 1) {
+      const changed = await this.#records.replace(session.kept, change(session.content));
+      if (changed) {
+        session.take(changed);
+        return true;
+      }
+      if (!(await this.read(session.id))) return false;
+    }
+    return false;
+  }
+
+  /** Another instance has changed a session. */
+  outdate(id: string, version: number): void {
+    const known = this.#memory.peek(id);
+    if (known && known.kept.version < version) known.readAtMs -= freshMs;
+  }
+
+  /** Changes may have been missed. */
+  outdateAll(): void {
+    for (const session of this.#memory.all()) session.readAtMs -= freshMs;
+  }
+
+  /** Nobody gets in by what is remembered of a session until it was read again. */
+  distrust(id: string): void {
+    const known = this.#memory.peek(id);
+    if (known) known.readAtMs = -Infinity;
+  }
+
+  /** Closes a session on this instance, for good. */
+  close(id: string, reason: SessionEnd): void {
+    if (this.#memory.hasEnded(id)) return;
+    const session = this.#memory.peek(id);
+    this.#memory.end(id);
+    session?.end(reason);
+    this.#onEnd(id, reason);
+  }
+
+  /** Why a session has ended by the clock, as far as is known here; null when it has not. */
+  endByClock(session: OpenSession): SessionEnd | null {
+    return session.endAt(this.#parts.clock.now(), this.#parts.limits.idleMs);
+  }
+
+  async #readAnew(id: string): Promise<OpenSession | null> {
+    const askedAtMs = this.#parts.clock.now();
+    const kept = await this.#records.get(id);
+    if (this.#memory.hasEnded(id)) return null;
+    const known = this.#memory.peek(id);
+    if (!kept) {
+      if (known) this.close(id, await this.#reasonOf(known));
+      return null;
+    }
+    const session = this.remember(kept);
+    session.readAtMs = askedAtMs;
+    if (kept.isOld) this.inBackground(() => this.change(session, (content) => content));
+    return session;
+  }
+
+  /** Why a session is gone that was known here. */
+  async #reasonOf(session: OpenSession): Promise<SessionEnd> {
+    const noted = await whileAvailable(() => this.#notes.reasonOf(session.id, this.#parts.clock.now()));
+    return noted ?? this.endByClock(session) ?? "ENDED_ELSEWHERE";
+  }
+
+  /** Does what nobody waits for. */
+  inBackground(work: () => Promise<unknown>): void {
+    whileAvailable(work).catch(this.#parts.report);
+  }
+}

@@ -1,0 +1,66 @@
+import type { Clock } from "../clock.ts";
+import type { OpenSession } from "./open-session.ts";
+
+/** What watching sessions needs. */
+export interface SessionWatchParts {
+  readonly clock: Clock;
+  /** Uniform between 0 and 1. */
+  readonly random: () => number;
+  /** When a session ends if it is not used, in milliseconds since the epoch. */
+  readonly endsAtMs: (session: OpenSession) => number;
+  /** Looks whether a session still goes on. */
+  readonly check: (session: OpenSession) => void;
+}
+
+/** How often a session is looked at by which something is held open, in milliseconds: the channel's messages can be lost. */
+const checkMs = 30_000;
+/** When a session is looked at again whose time is over by what is known here, in milliseconds. */
+const againMs = 5_000;
+/** Within this time all of them are looked at when messages may have been lost, in milliseconds. */
+const soonMs = 2_000;
+
+/** Sees to it that what a session holds open, a stream or a socket, ends with it, although nobody asks for the session. */
+export class SessionWatch {
+  readonly #parts: SessionWatchParts;
+  /** What cancels the next look, for each session by which something is held open. */
+  readonly #cancels = new Map<OpenSession, () => void>();
+
+  constructor(parts: SessionWatchParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins to watch a session when something is held open by it, and ends that. */
+  update(session: OpenSession): void {
+    const isWanted = session.isWatched && !session.ended;
+    if (!isWanted) this.#forget(session);
+    else if (!this.#cancels.has(session)) this.#schedule(session, checkMs);
+  }
+
+  /** Has all sessions looked at within a short time, not all at once. */
+  checkSoon(): void {
+    for (const session of this.#cancels.keys()) this.#schedule(session, soonMs * this.#parts.random());
+  }
+
+  close(): void {
+    for (const cancel of this.#cancels.values()) cancel();
+    this.#cancels.clear();
+  }
+
+  #schedule(session: OpenSession, mostMs: number): void {
+    const { clock, endsAtMs, check } = this.#parts;
+    this.#cancels.get(session)?.();
+    const leftMs = endsAtMs(session) - clock.now();
+    // One whose end could not be made out is looked at again soon.
+    const delayMs = Math.min(mostMs, leftMs > 0 ? leftMs : againMs);
+    const cancel = clock.schedule(() => {
+      this.#schedule(session, checkMs);
+      check(session);
+    }, delayMs);
+    this.#cancels.set(session, cancel);
+  }
+
+  #forget(session: OpenSession): void {
+    this.#cancels.get(session)?.();
+    this.#cancels.delete(session);
+  }
+}

@@ -1,0 +1,125 @@
+import { createSessions, type OwnedSessions } from "../../src/sessions/create-sessions.ts";
+import type { SessionTokens } from "../../src/sessions/sessions.ts";
+import { createKeyring } from "../../src/secrets/keyring.ts";
+import { createFetchOnce } from "../../src/state/fetch-once.ts";
+import type { SharedState } from "../../src/state/shared-state.ts";
+import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";
+import type { User } from "../../src/upstream/identity/model.ts";
+import { asId } from "../../src/upstream/ids.ts";
+import type { GrantedToken } from "../../src/upstream/tokens/token-endpoint.ts";
+import type { TestClock } from "../helpers/clock.ts";
+
+export const hourMs = 3_600_000;
+export const limits = { idleMs: 24 * hourMs, maxMs: 168 * hourMs };
+export const ann: User = { userId: asId("ann-1"), username: "ann" };
+export const ben: User = { userId: asId("ben-1"), username: null };
+export const forever = new AbortController().signal;
+
+/** Tokens as the code of a sign-in gives them. */
+export function tokensOf(name: string, changes: Partial<SessionTokens> = {}): SessionTokens {
+  return {
+    accessToken: `access-${name}-0`,
+    accessLifeMs: 2 * hourMs,
+    refreshToken: `refresh-${name}`,
+    refreshLifeMs: null,
+    ...changes,
+  };
+}
+
+/** One instance, whose keeper a test can take away. */
+export interface TestInstance extends OwnedSessions {
+  readonly state: SharedState;
+  isAway: boolean;
+  /** Keeps back the messages of other instances. */
+  isDeaf: boolean;
+  /** How often each function of the records was called. */
+  readonly calls: Record<string, number>;
+}
+
+/** Several instances with sessions, and a token endpoint that counts. */
+export class SessionFleet {
+  readonly #clock: TestClock;
+  readonly #join: () => Promise<SharedState>;
+  readonly refreshed: string[] = [];
+  readonly reported: unknown[] = [];
+  /** What the token endpoint answers with. */
+  answer: (refreshToken: string, count: number) => Promise<GrantedToken> = async (refreshToken, count) => ({
+    token: `access-${refreshToken.replace("refresh-", "")}-${count}`,
+    lifeMs: 2 * hourMs,
+    refreshToken: null,
+  });
+
+  constructor(clock: TestClock, join: () => Promise<SharedState>) {
+    this.#clock = clock;
+    this.#join = join;
+  }
+
+  /** Lets another instance in. */
+  async join(secrets: readonly string[] = ["a secret of the test"]): Promise<TestInstance> {
+    const controls: Controls = { isAway: false, isDeaf: false, calls: {} };
+    const state = controlled(await this.#join(), controls);
+    const keyring = createKeyring(secrets);
+    const sessions = createSessions({
+      state,
+      keyring,
+      clock: this.#clock,
+      random: () => 0.5,
+      limits,
+      userKeyOf: (userId) => `key of ${userId}`,
+      refresh: (refreshToken) => {
+        this.refreshed.push(refreshToken);
+        return this.answer(refreshToken, this.refreshed.length);
+      },
+      fetchOnce: createFetchOnce({ state, clock: this.#clock }),
+      report: (error) => this.reported.push(error),
+    });
+    const methods = Object.fromEntries(
+      (["begin", "find", "findById", "idOf", "end", "endAll", "listOf", "onEnd", "close"] as const).map(
+        (name) => [name, (sessions[name] as (...given: unknown[]) => unknown).bind(sessions)],
+      ),
+    );
+    return Object.assign(controls, { state }, methods as unknown as OwnedSessions);
+  }
+}
+
+/** What a test does to a state, and sees of it. */
+export type Controls = Pick<TestInstance, "isAway" | "isDeaf" | "calls">;
+
+/** The same state, which a test can take away and count. */
+export function controlled(state: SharedState, controls: Controls): SharedState {
+  const guard = <Part extends object>(part: Part): Part =>
+    new Proxy(part, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name);
+        if (typeof member !== "function") return member;
+        return (...given: unknown[]) => {
+          controls.calls[String(name)] = (controls.calls[String(name)] ?? 0) + 1;
+          if (controls.isAway) return Promise.reject(new StateUnavailableError());
+          return member.apply(target, given) as unknown;
+        };
+      },
+    });
+  const parts = {
+    values: guard(state.values),
+    leases: guard(state.leases),
+    records: guard(state.records),
+    channels: {
+      publish: (channel: string, message: string) =>
+        controls.isAway
+          ? Promise.reject(new StateUnavailableError())
+          : state.channels.publish(channel, message),
+      subscribe: (channel: string, listener: (message: string) => void) =>
+        state.channels.subscribe(channel, (message) => {
+          if (!controls.isDeaf) listener(message);
+        }),
+      onGap: (listener: () => void) => state.channels.onGap(listener),
+    },
+  };
+  return new Proxy(state, {
+    get(target, name) {
+      if (Object.hasOwn(parts, name)) return parts[name as keyof typeof parts];
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+}
