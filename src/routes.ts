@@ -1,6 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { linkTextOf } from "./files/link-address.ts";
-import { allowCrossOrigin } from "./http/cross-origin.ts";
+import { allowCrossOrigin, crossOriginHeaders } from "./http/cross-origin.ts";
+import { sendUnavailable } from "./http/auth/auth-route.ts";
+import type { BrowserSessions } from "./http/auth/browser-sessions.ts";
+import type { Auth } from "./http/auth/create-auth.ts";
+import { errorBody, sendError } from "./http/error-answer.ts";
 import { endUnreadAnswer } from "./http/end-unread-answer.ts";
 import { fileCrossOriginRules, type FileRouteServices, serveFile } from "./http/files/file-route.ts";
 import { createGraphqlRoute, type GraphqlRouteParts } from "./http/graphql/graphql-route.ts";
@@ -9,16 +13,12 @@ import { graphqlPath } from "./http/graphql-path.ts";
 import { sendJson } from "./http/json-answer.ts";
 import { type Page, sendPage } from "./http/pages/page.ts";
 import type { ReportError } from "./http/report-error.ts";
+import type { Lifecycle } from "./http/lifecycle.ts";
 import { limitRequestTime } from "./http/request-deadline.ts";
+import { setHeaders } from "./http/set-headers.ts";
+import { isStateUnavailable } from "./state/state-unavailable-error.ts";
 import { pathOf } from "./http/request-path.ts";
-import type { ErrorCode } from "./resolvers/errors/error-codes.ts";
 
-/** The body of an answer that is one error. */
-const errorBody = (code: ErrorCode, message: string) => ({ errors: [{ message, extensions: { code } }] });
-const shuttingDown = errorBody(
-  "SHUTTING_DOWN",
-  "The gateway is shutting down and takes no more requests. Send it again in a moment.",
-);
 const bugAnswer = errorBody("INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.");
 const notFound = errorBody("NOT_FOUND", `There is nothing at this address. GraphQL is at ${graphqlPath}.`);
 
@@ -29,10 +29,13 @@ export interface RouteParts extends Omit<GraphqlRouteParts, "fail" | "sendPage">
   readonly graphiqlPage: (() => Promise<Page>) | null;
   /** Pages by their paths; null when there are none. */
   readonly startPages: (() => Promise<ReadonlyMap<string, Page>>) | null;
-  /** Whether the gateway is shutting down. */
-  readonly isDraining: () => boolean;
+  readonly lifecycle: Lifecycle;
+  /** Signing in with a browser; null when nobody can. */
+  readonly auth: Auth | null;
   /** Whether no call gets through to the services. */
   readonly isAtStandstill: () => boolean;
+  /** Whether what the instances share cannot be reached: the gateway goes on by itself then. */
+  readonly isDegraded: () => boolean;
   /** Receives errors that clients do not see. */
   readonly report: ReportError;
   /** Receives the length of each chunk of a downloaded file that passes. */
@@ -49,11 +52,23 @@ export interface Routes {
 /** Makes the addresses: GraphQL, files, pages and health. */
 export function createRoutes(parts: RouteParts): Routes {
   const { clock, requestTimeoutMs, idleMs, origins, publicUrlOf } = parts;
-  const { files, graphiqlPage, startPages, isDraining, isAtStandstill, report, onBytesPassed } = parts;
+  const {
+    files,
+    graphiqlPage,
+    startPages,
+    auth,
+    lifecycle,
+    isAtStandstill,
+    isDegraded,
+    report,
+    onBytesPassed,
+  } = parts;
   const filesCrossOrigin = { policy: origins, publicUrlOf, rules: fileCrossOriginRules };
   const readiness = () => {
-    if (isDraining()) return "draining";
-    return isAtStandstill() ? "busy" : "ok";
+    if (lifecycle.isGoing) return "draining";
+    if (isAtStandstill()) return "busy";
+    // Every instance is: 503 would take all of them out.
+    return isDegraded() ? "degraded" : "ok";
   };
 
   /** Ends the answer of a request that has failed: an exception or a rejection that passes here would end the process. */
@@ -78,9 +93,47 @@ export function createRoutes(parts: RouteParts): Routes {
     sendPage: graphiqlPage && ((request, response) => answerWithPage(request, response, graphiqlPage())),
     fail,
   });
+  const admitted = async (
+    browsers: BrowserSessions,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
+    await browsers.admit(request);
+    // The client may have left while its session was looked up.
+    if (!response.destroyed) answerSafely(request, response);
+  };
+  /** Looks at a request that comes with a session's cookie before anything of it is read or done. */
+  const admit = (browsers: BrowserSessions, request: IncomingMessage, response: ServerResponse): void => {
+    const refusal = browsers.refusalOf(request);
+    if (refusal !== null) {
+      surround(request, response);
+      return sendError(response, 403, "CROSS_SITE_REQUEST", refusal);
+    }
+    admitted(browsers, request, response).catch((error: unknown) => {
+      surround(request, response);
+      if (isStateUnavailable(error)) sendUnavailable(response);
+      else fail(error, response);
+    });
+    return undefined;
+  };
+  /** Prepares the answer of a request to GraphQL that gets no further. */
+  const surround = (request: IncomingMessage, response: ServerResponse) => {
+    endUnreadAnswer(response, idleMs);
+    limitRequestTime(request, response, clock, requestTimeoutMs);
+    request.resume();
+    setHeaders(response, [
+      "X-Content-Type-Options",
+      "nosniff",
+      "Cache-Control",
+      "no-store",
+      ...crossOriginHeaders(request, graphql.crossOrigin),
+    ]);
+  };
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const pathname = pathOf(request);
-    if (pathname === graphqlPath && !isDraining() && graphql.take(request, response)) return undefined;
+    // The listener is closed, and the client has to come by another connection, to another instance. It gets its answer.
+    if (lifecycle.isDraining) response.shouldKeepAlive = false;
+    if (pathname === graphqlPath && graphql.take(request, response)) return undefined;
     endUnreadAnswer(response, idleMs);
     response.setHeader("X-Content-Type-Options", "nosniff");
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -90,13 +143,14 @@ export function createRoutes(parts: RouteParts): Routes {
     if (pathname === "/health/live") return sendJson(response, 200, { status: "ok" });
     if (pathname === "/health/ready") {
       const status = readiness();
-      return sendJson(response, status === "ok" ? 200 : 503, { status });
-    }
-    if (isDraining()) {
-      response.setHeader("Connection", "close");
-      return sendJson(response, 503, shuttingDown);
+      return sendJson(response, status === "ok" || status === "degraded" ? 200 : 503, { status });
     }
     if (pathname === graphqlPath) return graphql.answer(request, response, deadline);
+    const authAnswer = auth && pathname !== null ? auth.route(request, response, pathname) : null;
+    if (authAnswer) {
+      authAnswer.catch((error: unknown) => fail(error, response));
+      return undefined;
+    }
     const linkText = pathname === null ? null : linkTextOf(pathname);
     if (linkText !== null) {
       if (allowCrossOrigin(request, response, filesCrossOrigin)) return undefined;
@@ -114,12 +168,19 @@ export function createRoutes(parts: RouteParts): Routes {
     }
     return sendJson(response, 404, notFound);
   };
+  const answerSafely = (request: IncomingMessage, response: ServerResponse): void => {
+    try {
+      answer(request, response);
+    } catch (error) {
+      fail(error, response);
+    }
+  };
   return {
     answer(request, response) {
-      try {
-        answer(request, response);
-      } catch (error) {
-        fail(error, response);
+      if (auth?.browsers.concerns(request) && graphql.executes(request)) {
+        admit(auth.browsers, request, response);
+      } else {
+        answerSafely(request, response);
       }
     },
     graphqlStatistics: graphql.statistics,

@@ -1,20 +1,23 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Clock, systemClock } from "./clock.ts";
-import { completeConfig, type GatewayConfig } from "./config/gateway-config.ts";
+import { type CompleteConfig, completeConfig, type GatewayConfig } from "./config/gateway-config.ts";
+import { listSecrets } from "./config/secret-list.ts";
 import { createLinkSealer } from "./files/link-sealer.ts";
+import type { BrowserSessions } from "./http/auth/browser-sessions.ts";
+import { createAuth } from "./http/auth/create-auth.ts";
 import { createErrorMask } from "./http/graphql/error-masking.ts";
 import { createGraphiqlPage } from "./http/pages/graphiql-page.ts";
 import type { GraphqlStatistics } from "./http/graphql/graphql-statistics.ts";
 import { createGraphqlServer } from "./http/graphql/graphql-server.ts";
 import { Slots } from "./http/slots.ts";
-import { addressUsed } from "./http/http-context.ts";
-import { connectionToken, createViewerOfToken, rememberViewers } from "./http/identity.ts";
+import { connectionToken, createViewerOfToken, hasBearerToken, rememberViewers } from "./http/identity.ts";
 import { madeOnce } from "./http/pages/made-once.ts";
+import { Lifecycle } from "./http/lifecycle.ts";
 import { createOriginPolicy } from "./http/origins.ts";
 import { refuseUpgrade } from "./http/refuse-upgrade.ts";
+import { createReachedAddress } from "./http/reached-address.ts";
 import { loadStartPage } from "./http/pages/start-page.ts";
 import { type ConnectionParameters, createWebSocketEndpoint } from "./http/graphql/web-socket.ts";
 import type { Log } from "./log.ts";
@@ -22,12 +25,25 @@ import type { GatewayServices } from "./resolvers/context.ts";
 import { encodeGlobalId } from "./resolvers/global-id.ts";
 import type { Plans } from "./plans/plans.ts";
 import { createRoutes } from "./routes.ts";
+import { createSessions } from "./sessions/create-sessions.ts";
+import { createFetchOnce } from "./state/fetch-once.ts";
+import { isStateUnavailable } from "./state/state-unavailable-error.ts";
+import { userKeyOf } from "./upstream/identity/users.ts";
 import { createStoreChangeMemory } from "./resolvers/store-change-memory.ts";
+import { keepIdentitySecret } from "./secrets/identity-secret.ts";
+import { createKeyring } from "./secrets/keyring.ts";
+import { createPurposeCodec } from "./secrets/purpose-codec.ts";
+import { openState } from "./state/open-state.ts";
+import type { SharedState } from "./state/shared-state.ts";
+import { StateReport, type StateStatistics } from "./state-report.ts";
+import type { Fleet } from "./upstream/fleet.ts";
 import { createUpstream } from "./upstream/upstream.ts";
 import type { Viewer } from "./upstream/viewer.ts";
 import type { FeedTask } from "./upstream/seller-feed/model.ts";
 import { Coalescer, defaultCoalescerOptions } from "./watch/coalescer.ts";
-import { createWatcher, defaultWatcherOptions } from "./watch/watcher.ts";
+import { createFleetClock } from "./watch/fleet-clock.ts";
+import { SharedLists } from "./watch/shared-lists.ts";
+import { createWatcher, defaultWatcherOptions, type WatchingStatistics } from "./watch/watcher.ts";
 
 /** Connections to one address for files that are read within operations, beside the streams: their previews and facts. */
 const previewConnections = 56;
@@ -61,6 +77,11 @@ export interface GatewayDependencies {
    */
   readonly plans?: Plans;
   /**
+   * What this gateway shares with other instances. Whoever gives it closes it, after the gateway.
+   * @defaultValue what is configured: Redis, or the gateway is the only instance and keeps it in its process and its data folder
+   */
+  readonly state?: SharedState;
+  /**
    * How a request becomes a viewer, for a server that knows its users by other means: null is a request without a viewer. Is asked for
    * upgrades to WebSocket, too; any page can make a browser send one with its cookies, so a server that goes by cookies looks at
    * the header Origin there. Must not throw.
@@ -72,6 +93,8 @@ export interface GatewayDependencies {
 /** What a gateway has done since it was made, and what it keeps. The values change while it runs. */
 export interface GatewayStatistics {
   readonly graphql: GraphqlStatistics;
+  readonly watching: WatchingStatistics;
+  readonly state: StateStatistics;
 }
 
 /** A running gateway, to be mounted on a `node:http` server. */
@@ -80,8 +103,17 @@ export interface Gateway {
   handleRequest(request: IncomingMessage, response: ServerResponse): void;
   /** Takes an upgrade to WebSocket. Never throws. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** From now on not ready: completes all subscriptions and refuses new operations, while running ones finish. Calling it again does no harm. */
-  drain(): Promise<void>;
+  /** From now on not ready, so that a load balancer asks other instances; everything else is answered as before. */
+  announceDraining(): void;
+  /**
+   * Takes leave of the clients, once the server takes no more connections. Requests over open ones are answered in full, with
+   * `Connection: close`. Subscriptions end so that client libraries go on at another instance: over HTTP without the event that would
+   * complete them, over WebSockets with close code 1001; an event that was observed is sent before. New subscriptions
+   * are refused. Calling it again does no harm.
+   * @param hasSuccessor whether another process answers at the same address: then the gateway stays ready. False when left out.
+   * @returns when all WebSockets are closed; those on which an operation runs only after its answer.
+   */
+  drain(hasSuccessor?: boolean): Promise<void>;
   readonly statistics: GatewayStatistics;
   /** Lets go of the connections to the services. Call it after `drain`, when the last request has been answered. */
   close(): Promise<void>;
@@ -90,6 +122,7 @@ export interface Gateway {
 /**
  * Makes a gateway. It listens on nothing by itself.
  * @throws ConfigurationError whose `faults` name everything that is missing or wrong.
+ * @throws DataFolderError when users are to sign in, and their sessions cannot be kept.
  */
 export async function createGateway(
   givenConfig: Partial<GatewayConfig> = {},
@@ -97,10 +130,61 @@ export async function createGateway(
 ): Promise<Gateway> {
   const config = completeConfig(givenConfig);
   const { clock = systemClock, random = Math.random, log } = dependencies;
+  const stateReport = new StateReport(log, clock);
+  if (dependencies.state) return createGatewayOver(dependencies.state, config, dependencies, stateReport);
+  const state = await openState({
+    redisUrl: config.redisUrl,
+    redisCommandTimeoutMs: config.redisCommandTimeoutMs,
+    dataFolder: config.dataDir,
+    clock,
+    random,
+    onFailure: (code, at) => stateReport.failed(code, at),
+  });
+  try {
+    return await createGatewayOver(state, config, dependencies, stateReport);
+  } catch (error) {
+    await state.close();
+    throw error;
+  }
+}
+
+/** Makes a gateway over what the instances share. */
+async function createGatewayOver(
+  state: SharedState,
+  config: CompleteConfig,
+  dependencies: GatewayDependencies,
+  stateReport: StateReport,
+): Promise<Gateway> {
+  const { clock = systemClock, random = Math.random, log } = dependencies;
   const { onBytesPassed = () => undefined, onSubscription = () => undefined } = dependencies;
   const { accessToken, client, refreshToken } = config;
-  const secret = config.secret ?? randomBytes(32);
-  const { token: tokenUrl, ...addresses } = config.upstream;
+  const keyring = createKeyring(listSecrets(config.secret ?? randomBytes(32)));
+  if (config.signIn !== null) await state.records.prepare();
+  const stateStatistics = stateReport.follow(state);
+  const report = (error: unknown) => log?.error({ err: error }, "An error was masked.");
+  const secret =
+    state.isShared || config.signIn !== null
+      ? await keepIdentitySecret({
+          keyring,
+          state,
+          onDiffering: () =>
+            log?.warn(
+              "The shared state was away at the start, and the identifiers of viewers differ from those of other instances: start this one again.",
+            ),
+          onError: report,
+        })
+      : keyring.lastSecret;
+  const fetchOnce = createFetchOnce({ state, clock });
+  const { token: tokenUrl, authorize: authorizeUrl, ...addresses } = config.upstream;
+  const fleet: Fleet | null = state.isShared
+    ? {
+        state,
+        fetchOnce,
+        secret,
+        tokenCodec: createPurposeCodec(keyring, "application tokens"),
+        userCodec: createPurposeCodec(keyring, "users"),
+      }
+    : null;
   const upstream = createUpstream(
     {
       addresses,
@@ -109,12 +193,15 @@ export async function createGateway(
       maxWaitMs: config.rateLimitMaxWaitMs,
       userSecret: config.viewerIdentity === "user" ? secret : null,
       signing: config.signing,
+      signIn: config.signIn && client && tokenUrl && authorizeUrl ? { client, tokenUrl, authorizeUrl } : null,
       credentials:
         client && tokenUrl ? { tokenUrl, client, refreshToken, isForEveryone: accessToken === null } : null,
     },
     {
       clock,
       random,
+      state,
+      fleet,
       onCall: (call) => log?.debug(call, "A call to a service is over."),
       onTokenRequest: (request) =>
         request.failure
@@ -133,52 +220,99 @@ export async function createGateway(
       "The identity service has no address, so limits are counted for each token and not for each user. Set UPSTREAM_IDENTITY_URL, or VIEWER_IDENTITY to token.",
     );
   }
-  const watcher = createWatcher(defaultWatcherOptions, { clock, random });
+  const watcher = createWatcher(defaultWatcherOptions, { clock, random, state });
   const viewerOfToken = createViewerOfToken(secret, {
     accessToken,
     isForOperatorsOnly: refreshToken !== null,
   });
   const viewerOfHeader = rememberViewers(viewerOfToken);
-  const viewerOf = (request: IncomingMessage) =>
-    dependencies.identify ? dependencies.identify(request) : viewerOfHeader(request);
-  const viewerOfConnection = (request: IncomingMessage, parameters: ConnectionParameters) => {
-    if (dependencies.identify) return dependencies.identify(request);
-    const token = connectionToken(request, parameters);
-    return token === null ? null : viewerOfToken(token);
-  };
+  const { identity, userTokens } = upstream;
+  const sessions =
+    userTokens &&
+    createSessions({
+      state,
+      keyring,
+      clock,
+      random,
+      limits: { idleMs: config.sessionIdleMs, maxMs: config.sessionMaxMs },
+      userKeyOf: (userId) => userKeyOf(secret, userId),
+      refresh: userTokens.refresh,
+      fetchOnce,
+      report,
+    });
   const services: GatewayServices = {
     mode: config.mode,
     clock,
     random,
+    state,
     ...upstream,
     watcher,
-    taskCoalescer: new Coalescer<FeedTask>(defaultCoalescerOptions, clock),
-    storeChanges: createStoreChangeMemory(),
-    links: createLinkSealer(secret),
+    taskCoalescer: new Coalescer<FeedTask>(
+      defaultCoalescerOptions,
+      clock,
+      state.isShared ? new SharedLists({ state, clock: createFleetClock(state, clock), fetchOnce }) : null,
+    ),
+    sessions,
+    storeChanges: createStoreChangeMemory(fleet),
+    links: createLinkSealer(keyring),
   };
   const streams = new Slots({ perViewer: config.maxStreamsPerViewer, inAll: config.maxStreams });
-  const report = (error: unknown) => log?.error({ err: error }, "An error was masked.");
-  const publicUrlOf = (request: IncomingMessage) => config.publicUrl ?? addressUsed(request);
+  const reachedAddress = createReachedAddress(config.trustProxy, config.publicUrl);
+  const publicUrlOf = (request: IncomingMessage) => reachedAddress(request).url;
+  const lifecycle = new Lifecycle();
   const graphql = createGraphqlServer(
     config,
     services,
     report,
     { onBytesPassed, onSubscription },
+    lifecycle,
     dependencies.plans,
   );
-  const origins = createOriginPolicy(config.corsOrigins, (origin) =>
-    log?.warn(
-      { origin },
-      "A page of another origin was refused: list its origin in CORS_ORIGINS to let it in.",
-    ),
+  const origins = createOriginPolicy(
+    config.corsOrigins,
+    (origin) =>
+      log?.warn(
+        { origin },
+        "A page of another origin was refused: list its origin in CORS_ORIGINS to let it in.",
+      ),
+    config.signIn !== null,
   );
+  const { identify } = dependencies;
+  const auth =
+    config.signIn && userTokens && sessions && identity
+      ? createAuth({
+          signIn: config.signIn,
+          sessions,
+          values: state.values,
+          codeExchange: userTokens.codeExchange,
+          identity,
+          origins,
+          reachedAddress,
+          clock,
+          hasCredential: (request) => (identify ? identify(request) !== null : hasBearerToken(request)),
+          onFailure: (failure) => log?.warn(failure, "Somebody did not get signed in."),
+          report,
+        })
+      : null;
+  const viewerOf = (request: IncomingMessage) =>
+    (identify ? identify(request) : viewerOfHeader(request)) ?? auth?.browsers.viewerOf(request) ?? null;
+  const sessionEndOf = (request: IncomingMessage) => auth?.browsers.sessionEndOf(request) ?? null;
+  const viewerOfConnection = (request: IncomingMessage, parameters: ConnectionParameters) => {
+    const token = identify ? null : connectionToken(request, parameters);
+    if (token !== null) return viewerOfToken(token);
+    const viewer = identify?.(request) ?? auth?.browsers.viewerOf(request) ?? null;
+    viewer?.session?.use();
+    return viewer;
+  };
   const webSockets = createWebSocketEndpoint({
     graphql: graphql.server,
     subscriptions: graphql.createSubscriptionStarter(),
     viewerOf: viewerOfConnection,
+    sessionEndOf,
     publicUrlOf,
     origins,
     limits: { perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions },
+    lifecycle,
     mask: createErrorMask(report),
   });
   const { demoToken, demoVideoId } = config;
@@ -186,50 +320,86 @@ export async function createGateway(
     ? madeOnce(() =>
         createGraphiqlPage({
           demoToken,
+          offersSignIn: auth !== null,
           demoVideoId: demoVideoId && encodeGlobalId("Video", demoVideoId),
         }),
       )
     : null;
-  const startPages = demoToken ? madeOnce(() => loadStartPage(demoToken)) : null;
-  let isDraining = false;
+  const startPages = demoToken ? madeOnce(() => loadStartPage(demoToken, auth !== null)) : null;
   const routes = createRoutes({
     graphql,
     files: { ...services, streams },
     graphiqlPage,
     startPages,
+    auth,
     origins,
     clock,
     viewerOf,
+    sessionEndOf,
     publicUrlOf,
     requestTimeoutMs: config.requestTimeoutMs,
     idleMs: config.uploadIdleMs,
-    isDraining: () => isDraining,
+    lifecycle,
+    isDegraded: () => !state.isAvailable,
     isAtStandstill: () => upstream.hasStoodStillFor(maxStandstillMs),
     report,
     onBytesPassed,
   });
 
+  /** Takes an upgrade with a session's cookie when its session is known. @throws StateUnavailableError */
+  const upgradeWithSession = async (
+    browsers: BrowserSessions,
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+  ) => {
+    // Nothing else listens meanwhile: a client that resets the connection would end the process.
+    const leave = () => socket.destroy();
+    socket.on("error", leave);
+    await browsers.admit(request);
+    if (socket.destroyed) return;
+    socket.off("error", leave);
+    if (lifecycle.isDraining) refuseUpgrade(socket, "503 Service Unavailable");
+    else webSockets.handleUpgrade(request, socket, head);
+  };
+  const refuseFailedUpgrade = (error: unknown, socket: Duplex) => {
+    const isAway = isStateUnavailable(error);
+    if (!isAway) report(error);
+    refuseUpgrade(socket, isAway ? "503 Service Unavailable" : "500 Internal Server Error");
+  };
+
   return {
     handleRequest: (request, response) => routes.answer(request, response),
     handleUpgrade(request, socket, head) {
       try {
-        if (isDraining) refuseUpgrade(socket, "503 Service Unavailable");
-        else webSockets.handleUpgrade(request, socket, head);
+        if (lifecycle.isDraining) refuseUpgrade(socket, "503 Service Unavailable");
+        else if (!auth?.browsers.concerns(request)) webSockets.handleUpgrade(request, socket, head);
+        else if (auth.browsers.refusalOfUpgrade(request) !== null) refuseUpgrade(socket, "403 Forbidden");
+        else {
+          upgradeWithSession(auth.browsers, request, socket, head).catch((error: unknown) =>
+            refuseFailedUpgrade(error, socket),
+          );
+        }
       } catch (error) {
         report(error);
         refuseUpgrade(socket, "500 Internal Server Error");
       }
     },
-    async drain() {
-      isDraining = true;
-      watcher.close();
-      // The streams' regular ends go out before their connections close under them.
-      await nextTurn();
+    announceDraining: () => lifecycle.announce(),
+    async drain(hasSuccessor = false) {
+      if (!hasSuccessor) lifecycle.announce();
+      lifecycle.drain();
+      const handedOver = watcher.close();
       await webSockets.close();
+      await handedOver;
     },
-    statistics: { graphql: routes.graphqlStatistics },
+    statistics: { graphql: routes.graphqlStatistics, watching: watcher.statistics, state: stateStatistics },
     async close() {
+      sessions?.close();
       await upstream.close();
+      fetchOnce.close();
+      stateReport.close();
+      if (!dependencies.state) await state.close();
       await graphql.server.dispose();
     },
   };

@@ -36,6 +36,9 @@ export function crossOriginHeaders(
   const { origin } = request.headers;
   if (origin === undefined || !policy.isAllowed(request, publicUrlOf(request))) return varying;
   const allowing = [...varying, "Access-Control-Allow-Origin", origin];
+  if (policy.allowsCookies && policy.isTrusted(request, publicUrlOf(request))) {
+    allowing.push("Access-Control-Allow-Credentials", "true");
+  }
   return rules.exposedHeaders.length === 0
     ? allowing
     : [...allowing, "Access-Control-Expose-Headers", rules.exposedHeaders.join(", ")];

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Viewer } from "../upstream/viewer.ts";
+import type { SessionEnd } from "../upstream/session-end.ts";
 import { Departure } from "../upstream/departure.ts";
-import { remembered } from "./remembered.ts";
+import { isHost } from "./host.ts";
 import { noDeadline, type RequestDeadline } from "./request-deadline.ts";
 
 /** The body of a request that has been read: its text, or that it is larger than is accepted. */
@@ -11,6 +12,8 @@ export type ReadBody = { readonly text: string } | "too large";
 export interface Exchange {
   /** The viewer that the request acts for; null when it carries no usable token. */
   readonly viewer: Viewer | null;
+  /** Why the session has ended that the request came with; null when there is none, or it goes on. */
+  readonly sessionEnd: SessionEnd | null;
   /** Aborts when the client has left before the answer was complete. */
   readonly signal: AbortSignal;
   /** Tells of the same as the signal. */
@@ -48,6 +51,8 @@ export class ClientGoneError extends Error {
 export interface RequestReader {
   /** The viewer that a request acts for; null when it carries no usable token. Must not throw. */
   readonly viewerOf: (request: IncomingMessage) => Viewer | null;
+  /** Why the session has ended that a request came with; null when there is none, or it goes on. */
+  readonly sessionEndOf: (request: IncomingMessage) => SessionEnd | null;
   /** Address under which the client reached the gateway, without a slash at the end. */
   readonly publicUrlOf: (request: IncomingMessage) => string;
 }
@@ -63,14 +68,14 @@ export class FollowedExchange implements Exchange {
   body: ReadBody | null = null;
   deadline: RequestDeadline = noDeadline;
   discardBody: (() => Promise<void>) | null = null;
-  readonly #publicUrlOf: RequestReader["publicUrlOf"];
+  readonly #reader: RequestReader;
   #controller: AbortController | null = null;
   #callbacks: (() => void)[] | null = null;
 
-  constructor(response: ServerResponse, { viewerOf, publicUrlOf }: RequestReader) {
+  constructor(response: ServerResponse, reader: RequestReader) {
     this.response = response;
-    this.viewer = viewerOf(response.req);
-    this.#publicUrlOf = publicUrlOf;
+    this.viewer = reader.viewerOf(response.req);
+    this.#reader = reader;
     response.on("close", () => this.#end());
   }
 
@@ -79,7 +84,11 @@ export class FollowedExchange implements Exchange {
   }
 
   get publicUrl(): string {
-    return this.#publicUrlOf(this.request);
+    return this.#reader.publicUrlOf(this.request);
+  }
+
+  get sessionEnd(): SessionEnd | null {
+    return this.#reader.sessionEndOf(this.request);
   }
 
   get signal(): AbortSignal {
@@ -112,15 +121,3 @@ export class FollowedExchange implements Exchange {
 export function hasUsableHost({ headers: { host } }: IncomingMessage): boolean {
   return !host || isHost(host);
 }
-
-/** The address that the client used, by its Host header; `localhost` when the header is not a name with or without a port. */
-export function addressUsed(request: IncomingMessage): string {
-  const host = request.headers.host ?? "";
-  const scheme = "encrypted" in request.socket && request.socket.encrypted === true ? "https" : "http";
-  return `${scheme}://${isHost(host) ? host : "localhost"}`;
-}
-
-const isHost = remembered(
-  (text) =>
-    /^[\w.-]+(?::\d{1,5})?$|^\[[\da-fA-F:.]+\](?::\d{1,5})?$/.test(text) && URL.canParse(`http://${text}`),
-);

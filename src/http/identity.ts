@@ -46,6 +46,11 @@ function bearerToken(header: unknown): string | null {
   return token && token.length <= maxTokenLength ? token : null;
 }
 
+/** Whether a request's Authorization header is meant as a bearer token, even if it holds none that can be used. */
+export function hasBearerToken({ headers: { authorization = "" } }: IncomingMessage): boolean {
+  return /^bearer\b/i.test(authorization);
+}
+
 /** The token of a WebSocket connection: from the parameters that its client sends, else from the upgrade's headers. */
 export function connectionToken(
   { headers }: IncomingMessage,

@@ -9,6 +9,13 @@ export interface OriginPolicy {
    * @param publicUrl address under which the client reached the gateway.
    */
   isAllowed(request: IncomingMessage, publicUrl: string): boolean;
+  /**
+   * Whether the page behind a request may act with what the browser knows of its reader: its origin is said, and is the
+   * gateway's own or listed. `*` lists none.
+   */
+  isTrusted(request: IncomingMessage, publicUrl: string): boolean;
+  /** Whether browsers are told so, because they can be signed in. */
+  readonly allowsCookies: boolean;
 }
 
 /** Refused origins that are reported. Any client can name as many as it likes, so the log needs an end. */
@@ -18,23 +25,32 @@ const maxReported = 100;
  * Makes the policy.
  * @param patterns `https://shop.example`, `http://localhost:*` for every port of a host, or `*` for every page.
  * @param onRefused receives each refused origin once.
+ * @param allowsCookies whether browsers can be signed in.
  */
 export function createOriginPolicy(
   patterns: readonly string[],
   onRefused: (origin: string) => void,
+  allowsCookies = false,
 ): OriginPolicy {
   const isForAll = patterns.includes("*");
   const read = patterns.map(readOriginPattern);
   const origins = new Set(read.filter(({ hasAnyPort }) => !hasAnyPort).map(({ base }) => base));
   const hosts = new Set(read.filter(({ hasAnyPort }) => hasAnyPort).map(({ base }) => base));
   const reported = new Set<string>();
+  const isListed = (origin: string) => {
+    if (origins.has(origin)) return true;
+    if (!URL.canParse(origin)) return false;
+    const { protocol, hostname } = new URL(origin);
+    return hosts.has(`${protocol}//${hostname}`);
+  };
   return {
+    allowsCookies,
+    // An opaque origin is the text "null", which is no origin of anyone.
+    isTrusted: ({ headers: { origin } }, publicUrl) =>
+      origin !== undefined && origin !== "null" && (isListed(origin) || origin === new URL(publicUrl).origin),
     isAllowed({ headers: { origin } }, publicUrl) {
-      if (origin === undefined || isForAll || origins.has(origin)) return true;
-      if (URL.canParse(origin)) {
-        const { protocol, hostname, host } = new URL(origin);
-        if (host === new URL(publicUrl).host || hosts.has(`${protocol}//${hostname}`)) return true;
-      }
+      if (origin === undefined || isForAll || isListed(origin)) return true;
+      if (URL.canParse(origin) && new URL(origin).host === new URL(publicUrl).host) return true;
       if (!reported.has(origin) && reported.size < maxReported) {
         reported.add(origin);
         onRefused(origin);

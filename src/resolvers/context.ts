@@ -2,15 +2,18 @@ import type { Clock } from "../clock.ts";
 import type { LinkSealer } from "../files/link-sealer.ts";
 import type { Users } from "../upstream/identity/users.ts";
 import type { RateLimiter } from "../upstream/rate-limit/limiter.ts";
+import type { Sessions } from "../sessions/sessions.ts";
 import type { CallSlots } from "../upstream/call-slots.ts";
 import type { Departure } from "../upstream/departure.ts";
 import type { ServiceClients } from "../upstream/upstream.ts";
+import type { SessionEnd } from "../upstream/session-end.ts";
 import type { CallOptions, Viewer } from "../upstream/viewer.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { Coalescer } from "../watch/coalescer.ts";
 import type { Watcher } from "../watch/watcher.ts";
-import { unauthenticated } from "./errors/graphql-errors.ts";
+import { sessionEnded, unauthenticated } from "./errors/graphql-errors.ts";
 import type { Loaders } from "./loaders.ts";
+import type { SharedState } from "../state/shared-state.ts";
 import type { StoreChangeMemory } from "./store-change-memory.ts";
 
 /** What stands behind the gateway: the embedded services or the real ones. */
@@ -22,6 +25,8 @@ export interface GatewayServices extends ServiceClients {
   readonly clock: Clock;
   /** Uniform between 0 and 1. */
   readonly random: () => number;
+  /** What the instances of the gateway share. */
+  readonly state: SharedState;
   readonly rateLimiter: RateLimiter;
   /** What viewers are counted as. */
   readonly users: Users;
@@ -30,6 +35,8 @@ export interface GatewayServices extends ServiceClients {
   readonly taskCoalescer: Coalescer<FeedTask>;
   /** Remembers which category each category change is about. */
   readonly storeChanges: StoreChangeMemory;
+  /** Sessions of browsers; null where nobody can sign in. */
+  readonly sessions: Sessions | null;
   /** Makes the links under which files are streamed. */
   readonly links: LinkSealer;
 }
@@ -38,6 +45,8 @@ export interface GatewayServices extends ServiceClients {
 export interface GatewayContext extends GatewayServices {
   /** Whom the request acts for; null when it carries no token. */
   readonly viewer: Viewer | null;
+  /** Why the session has ended that the request came with; null when there is none, or it goes on. */
+  readonly sessionEnd: SessionEnd | null;
   /** Aborts when the client has left. */
   readonly signal: AbortSignal;
   /** Tells of the same as the signal, which is made only when it is asked for. Missing where a signal is all there is. */
@@ -58,11 +67,12 @@ export function withSignal(context: GatewayContext, signal: AbortSignal): Gatewa
 
 /**
  * The viewer of a request that must have one.
- * @throws GraphQLError UNAUTHENTICATED when the request carries no token.
+ * @throws GraphQLError UNAUTHENTICATED when the request carries no token, or its session has ended.
  */
-export function requireViewer(context: GatewayContext): Viewer {
-  if (!context.viewer) throw unauthenticated();
-  return context.viewer;
+export function requireViewer({ viewer, sessionEnd }: GatewayContext): Viewer {
+  if (!viewer) throw sessionEnd ? sessionEnded(sessionEnd) : unauthenticated();
+  if (viewer.session?.ended) throw sessionEnded(viewer.session.ended);
+  return viewer;
 }
 
 /**

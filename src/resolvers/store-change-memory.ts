@@ -1,3 +1,6 @@
+import { unlessAway } from "../state/unless-away.ts";
+import { type Fleet, fleetKey } from "../upstream/fleet.ts";
+
 /** The category that a change is about: by its identifier, or for a new one, which has none yet, by its place and name. */
 export type ChangeSubject =
   | { readonly categoryId: string }
@@ -5,32 +8,57 @@ export type ChangeSubject =
 
 /** Remembers which category a change is about: the service's tasks do not say. */
 export interface StoreChangeMemory {
-  /** @param keys of the viewer whose change it is. */
-  note(keys: readonly string[], taskId: string, subject: ChangeSubject): void;
+  /**
+   * Waits until other instances know it, too, unless the keeper is away.
+   * @param keys of the viewer whose change it is.
+   */
+  note(keys: readonly string[], taskId: string, subject: ChangeSubject): Promise<void>;
   /** @returns null for a change that none of the viewer's keys has made here, or too long ago. */
-  recall(keys: readonly string[], taskId: string): ChangeSubject | null;
+  recall(keys: readonly string[], taskId: string): Promise<ChangeSubject | null>;
 }
 
-/** Most changes that are remembered; the oldest are forgotten first. */
+/** Most changes that are remembered by this process; the oldest are forgotten first. */
 const maxChanges = 10_000;
+
+/** How long other instances know of a change, in milliseconds: a day. */
+const sharedLifeMs = 86_400_000;
 
 const keyOf = (key: string, taskId: string) => `${key} ${taskId}`;
 
-/** Makes a memory of this process alone: it ends with the process, and other instances do not share it. */
-export function createStoreChangeMemory(): StoreChangeMemory {
+/**
+ * Makes a memory of the last changes. What is not known here is looked for at the keeper.
+ * @param fleet null for a process that shares nothing: then the memory ends with it.
+ */
+export function createStoreChangeMemory(fleet: Fleet | null): StoreChangeMemory {
   const subjects = new Map<string, ChangeSubject>();
   return {
-    note(keys, taskId, subject) {
+    async note(keys, taskId, subject) {
       for (const key of keys) subjects.set(keyOf(key, taskId), subject);
       for (const oldest of subjects.keys()) {
         if (subjects.size <= maxChanges) break;
         subjects.delete(oldest);
       }
+      if (!fleet) return;
+      const { values } = fleet.state;
+      const text = JSON.stringify(subject);
+      const sent = keys.map((key) =>
+        values.set(fleetKey("store-change", fleet, key, taskId), text, sharedLifeMs),
+      );
+      await unlessAway(Promise.all(sent), []);
     },
-    recall(keys, taskId) {
+    async recall(keys, taskId) {
       for (const key of keys) {
         const subject = subjects.get(keyOf(key, taskId));
         if (subject) return subject;
+      }
+      if (!fleet) return null;
+      for (const key of keys) {
+        const text = await unlessAway(
+          fleet.state.values.get(fleetKey("store-change", fleet, key, taskId)),
+          null,
+        );
+        // Only an instance of the gateway writes there.
+        if (text !== null) return JSON.parse(text) as ChangeSubject;
       }
       return null;
     },

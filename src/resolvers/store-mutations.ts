@@ -73,7 +73,7 @@ export const addStoreCategory = defineMutation(
       moveListingsToCategoryId: idOrNull(moveListingsToCategoryId),
     };
     const taskId = await send((call) => context.store.addStoreCategory(change, call), context);
-    note(taskId, { parentCategoryId, name }, context);
+    await note(taskId, { parentCategoryId, name }, context);
     return { task: await readTask(taskId, "ADD_STORE_CATEGORY", context) };
   },
 );
@@ -92,7 +92,7 @@ export const renameStoreCategory = defineMutation(
     const id = asId<"StoreCategory">(categoryId);
     const taskId = await send((call) => context.store.renameStoreCategory(id, name, call), context);
     if (taskId === null) return { task: null, renamedCategoryId: categoryId };
-    note(taskId, { categoryId }, context);
+    await note(taskId, { categoryId }, context);
     return { task: await readTask(taskId, "RENAME_STORE_CATEGORY", context), renamedCategoryId: null };
   },
 );
@@ -125,7 +125,7 @@ export const moveStoreCategory = defineMutation(
     };
     try {
       const taskId = await send((call) => context.store.moveStoreCategory(change, call), context);
-      note(taskId, { categoryId }, context);
+      await note(taskId, { categoryId }, context);
       return { task: await readTask(taskId, "MOVE_STORE_CATEGORY", context) };
     } catch (error) {
       attempt.refuseAll(await findMissing(error, inputs, context));
@@ -149,13 +149,13 @@ export const deleteStoreCategory = defineMutation(
     const change = { moveListingsToCategoryId: idOrNull(moveListingsToCategoryId) };
     const id = asId<"StoreCategory">(categoryId);
     const taskId = await send((call) => context.store.deleteStoreCategory(id, change, call), context);
-    note(taskId, { categoryId }, context);
+    await note(taskId, { categoryId }, context);
     return { task: await readTask(taskId, "DELETE_STORE_CATEGORY", context) };
   },
 );
 
-function note(taskId: string, subject: ChangeSubject, context: GatewayContext): void {
-  context.storeChanges.note(context.users.keysOf(requireViewer(context)), taskId, subject);
+function note(taskId: string, subject: ChangeSubject, context: GatewayContext): Promise<void> {
+  return context.storeChanges.note(context.users.keysOf(requireViewer(context)), taskId, subject);
 }
 
 function idOrNull(categoryId: string | null): Id<"StoreCategory"> | null {

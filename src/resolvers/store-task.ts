@@ -37,7 +37,7 @@ export async function findChangedCategory(
   { taskId }: StoreTask,
   context: GatewayContext,
 ): Promise<StoreCategory | null> {
-  const subject = context.storeChanges.recall(context.users.keysOf(requireViewer(context)), taskId);
+  const subject = await context.storeChanges.recall(context.users.keysOf(requireViewer(context)), taskId);
   if (subject === null) return null;
   if ("categoryId" in subject) return loadCategory(subject.categoryId, context);
   const { parentCategoryId, name } = subject;

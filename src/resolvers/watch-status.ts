@@ -1,7 +1,9 @@
-import type { CallOptions } from "../upstream/viewer.ts";
+import { type CallOptions, credentialOf } from "../upstream/viewer.ts";
 import { isUpstreamFailure } from "../upstream/errors.ts";
+import { isWatchClosed } from "../watch/watch-closed-error.ts";
 import type { WatchEvent } from "../watch/watch-event.ts";
 import { type GatewayContext, requireViewer } from "./context.ts";
+import { endingWithSession } from "./ending-with-session.ts";
 import { explainFailure } from "./errors/failures.ts";
 import { notFound } from "./errors/graphql-errors.ts";
 import type { NodeType } from "./global-id.ts";
@@ -18,7 +20,10 @@ export interface WatchRead extends CallOptions {
   readonly usualMs: number;
 }
 
-/** How the state of one kind of thing is read and when it is final. */
+/**
+ * How the state of one kind of thing is read and when it is final. Values consist of what JSON has, instants being texts: instances of the
+ * gateway send them to each other.
+ */
 export interface StatusSource<Value> {
   readonly read: (read: WatchRead) => Promise<Value | null>;
   readonly isFinal: (value: Value) => boolean;
@@ -34,9 +39,10 @@ export type StatusUpdate<Value> = WatchEvent<Value> | { readonly error: unknown 
 class GoneError extends Error {}
 
 /**
- * The states of a thing as a stream that never throws: the error that ends it is its last element, so that it
- * reaches the client as an ordinary GraphQL error in an event, followed by the regular end of the stream.
- * Polls once for all subscribers of the same user to the same thing, once each of their tokens has read it.
+ * The states of a thing as a stream: the error that ends it is its last element, so that it reaches the client as an ordinary
+ * GraphQL error in an event, followed by the regular end of the stream. WatchClosedError alone is thrown: the stream is not over
+ * then, it goes on at another instance.
+ * Polls once for all subscribers of the same user to the same thing, on all instances, once each of their tokens has read it.
  */
 export async function watchStatus<Value>(
   type: NodeType,
@@ -47,7 +53,7 @@ export async function watchStatus<Value>(
   const viewer = requireViewer(context);
   const { key: userKey } = await context.users.identify(viewer, context.signal);
   // A server of its own users may give one key to several tokens of a user, and each ends in its own time.
-  const reader = `${viewer.key} ${viewer.token}`;
+  const reader = credentialOf(viewer);
   const states = context.watcher.watch<Value>(
     {
       key: `${userKey}:${type}:${key}`,
@@ -58,6 +64,7 @@ export async function watchStatus<Value>(
         return value;
       },
       fingerprint: (value) => JSON.stringify(value),
+      revive: (text) => JSON.parse(text) as Value,
       isFinal: source.isFinal,
       kinds: {
         owner: userKey,
@@ -69,7 +76,7 @@ export async function watchStatus<Value>(
     },
     context.signal,
   );
-  return new StatusStream(states, type);
+  return endingWithSession(new StatusStream(states, type), viewer);
 }
 
 /** Turns the error that ends a stream into its last element. There are many of these, so it holds nothing else. */
@@ -91,6 +98,7 @@ class StatusStream<Value> implements AsyncIterableIterator<StatusUpdate<Value>> 
     if (this.#hasFailed) return Promise.resolve({ done: true, value: undefined });
     return this.#states.next().catch((error: unknown) => {
       this.#hasFailed = true;
+      if (isWatchClosed(error)) throw error;
       return { done: false, value: { error: this.#explain(error) } };
     });
   }

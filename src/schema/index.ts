@@ -4,6 +4,7 @@ import "./scalars.ts";
 import "./roots.ts";
 import "./node.ts";
 import "./viewer.ts";
+import "./session.ts";
 import "./video.ts";
 import "./document.ts";
 import "./image.ts";

@@ -63,7 +63,8 @@ const RateLimitType = builder.objectRef<ViewerRateLimit>("RateLimit").implement(
   }),
 });
 
-const ViewerType = builder.objectRef<Viewer>("Viewer").implement({
+/** What a request acts as. */
+export const ViewerType = builder.objectRef<Viewer>("Viewer").implement({
   description: "What the request acts as: one user at the services, through one application key.",
   fields: (t) => ({
     id: t.exposeID("key", {

@@ -1,7 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { FileLink, LinkSealer } from "../../files/link-sealer.ts";
+import type { LinkSealer } from "../../files/link-sealer.ts";
+import type { FileTarget } from "../../files/file-target.ts";
 import { type FileSources, openFile } from "../../files/open-file.ts";
 import type { IncomingFile } from "../../upstream/files/incoming-file.ts";
+import { stateUnavailableText } from "../../resolvers/errors/graphql-errors.ts";
+import type { Sessions } from "../../sessions/sessions.ts";
+import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
+import { sessionEndTexts } from "../../upstream/session-end.ts";
+import type { Viewer } from "../../upstream/viewer.ts";
 import type { CrossOriginRules } from "../cross-origin.ts";
 import { type FileDelivery, sendFileBody } from "./file-body.ts";
 import { failFile, failFileUpstream } from "./file-failure.ts";
@@ -27,6 +33,8 @@ export const fileCrossOriginRules: CrossOriginRules = {
 /** What the route needs. */
 export interface FileRouteServices extends FileSources {
   readonly links: LinkSealer;
+  /** Sessions of browsers; null where nobody can sign in. */
+  readonly sessions: Sessions | null;
   /** Room for the files that stream. */
   readonly streams: Slots;
 }
@@ -73,14 +81,39 @@ export async function serveFile(
       "The link has ended: it is good for a short time. Ask for a fresh one.",
     );
   }
+  const viewer =
+    "viewer" in link ? link.viewer : await viewerOfSession(response, link.sessionId, services.sessions);
+  if (!viewer) return undefined;
   // Headers alone come over a download of the service as well, as long as they are waited for.
-  const slot = services.streams.take(link.viewer.key);
+  const slot = services.streams.take(viewer.key);
   if (!slot.isFree) return refuseStream(response, services.streams.limits, slot.limit);
+  // A session takes its downloads along.
+  const stopListening = viewer.session?.onEnd(() => response.destroy());
   try {
-    await sendFile(request, response, link, services, reporting);
+    await sendFile(request, response, { target: link.target, viewer }, services, reporting);
   } finally {
+    stopListening?.();
     slot.giveBack();
   }
+}
+
+/** The viewer of a link's session; null when there is none any more, which is answered. */
+async function viewerOfSession(
+  response: ServerResponse,
+  sessionId: string,
+  sessions: Sessions | null,
+): Promise<Viewer | null> {
+  try {
+    const found = await sessions?.findById(sessionId);
+    if (found?.isOpen) return found.viewer;
+    const message = sessionEndTexts[found?.reason ?? "EXPIRED"];
+    failFile(response, 401, "UNAUTHENTICATED", message);
+  } catch (error) {
+    if (!isStateUnavailable(error)) throw error;
+    response.setHeader("Retry-After", retryAfterSeconds);
+    failFile(response, 503, "STATE_UNAVAILABLE", stateUnavailableText);
+  }
+  return null;
 }
 
 /** Answers that too many files stream already. */
@@ -97,7 +130,7 @@ function refuseStream(response: ServerResponse, limits: SlotLimits, limit: keyof
 async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  link: FileLink,
+  { target, viewer }: { readonly target: FileTarget; readonly viewer: Viewer },
   services: FileRouteServices,
   reporting: Omit<FileDelivery, "signal">,
 ): Promise<void> {
@@ -107,7 +140,7 @@ async function sendFile(
   if (response.destroyed) return;
   let file;
   try {
-    file = await openFile(link.target, services, { viewer: link.viewer, signal: controller.signal });
+    file = await openFile(target, services, { viewer, signal: controller.signal });
   } catch (error) {
     return controller.signal.aborted ? undefined : failFileUpstream(response, error, reporting.report);
   }

@@ -5,6 +5,7 @@ import { isUpstreamFailure } from "../../upstream/errors.ts";
 import { ClientGoneError } from "../http-context.ts";
 import type { ReportError } from "../report-error.ts";
 import { fileFaultCode } from "./multipart-code.ts";
+import { isWatchClosed } from "../../watch/watch-closed-error.ts";
 import { WatchTimeoutError } from "../../watch/watch-timeout-error.ts";
 
 /**
@@ -21,6 +22,7 @@ export function createErrorMask(report: ReportError): (error: unknown) => GraphQ
     if (original instanceof WatchTimeoutError) {
       return at(path, coded("WATCH_TIMEOUT", original.message));
     }
+    if (isWatchClosed(original)) return at(path, coded("SHUTTING_DOWN", original.message));
     if (original instanceof MultipartError) {
       return at(path, coded(fileFaultCode(original), original.message));
     }

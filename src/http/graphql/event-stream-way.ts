@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { FollowedExchange, hasUsableHost, type ReadBody } from "../http-context.ts";
 import { noDeadline } from "../request-deadline.ts";
 import { EventStream } from "./event-stream.ts";
-import { Heartbeats } from "./heartbeats.ts";
+import type { Heartbeats } from "./heartbeats.ts";
 import { receiveText } from "./json-text.ts";
 import type { PersistedQueries } from "./persisted-queries.ts";
 import type { Subscribing } from "./shared-subscriptions.ts";
@@ -10,9 +10,6 @@ import type { SubscriptionStarter } from "./subscription-starter.ts";
 import type { StraightSurroundings } from "./straight-exchange.ts";
 import { readStraightParams } from "./straight-params.ts";
 import { isSmallJson } from "./straight-way.ts";
-
-/** How often a stream without events shows that it is alive, in milliseconds. */
-const heartbeatMs = 12_000;
 
 /**
  * Answers subscriptions by POST that ask for server-sent events and have begun before, past the server library. The answers are
@@ -22,11 +19,17 @@ export class EventStreamWay {
   readonly #subscriptions: SubscriptionStarter;
   readonly #persisted: PersistedQueries;
   readonly #around: StraightSurroundings;
-  readonly #heartbeats = new Heartbeats(heartbeatMs);
+  readonly #heartbeats: Heartbeats;
 
-  constructor(subscriptions: SubscriptionStarter, persisted: PersistedQueries, around: StraightSurroundings) {
+  constructor(
+    subscriptions: SubscriptionStarter,
+    persisted: PersistedQueries,
+    heartbeats: Heartbeats,
+    around: StraightSurroundings,
+  ) {
     this.#subscriptions = subscriptions;
     this.#persisted = persisted;
+    this.#heartbeats = heartbeats;
     this.#around = around;
   }
 

@@ -1,23 +1,38 @@
 import type { ServerResponse } from "node:http";
 import type { ExecutionResult } from "graphql";
 import { mergeHeaders, setHeaders } from "../set-headers.ts";
+import { isGoingAway } from "./going-away.ts";
 import type { Beating, Heartbeats } from "./heartbeats.ts";
 import type { BegunSubscription } from "./subscription-starter.ts";
 
 /** What a stream begins with and shows that it is alive with: a comment. Some browsers wait for a first byte. */
-const comment = ":\n\n";
+export const comment = ":\n\n";
 
-/** What server-sent events of GraphQL are answered with, names and values in turn. */
-const eventStreamHeaders = [
+/**
+ * What server-sent events of GraphQL are answered with, names and values in turn. The connection ends with the stream: of an instance
+ * that goes, a client would otherwise use it to subscribe again, and so reach the same one.
+ */
+export const eventStreamHeaders = [
   "Content-Type",
   "text/event-stream",
   "Connection",
-  "keep-alive",
+  "close",
   "Cache-Control",
-  "no-cache",
+  "no-store",
   "Content-Encoding",
   "none",
+  // nginx, and what is built on it, would keep events back until they fill a buffer.
+  "X-Accel-Buffering",
+  "no",
 ] as const;
+
+/** What tells a client that there will be no more events. */
+export const completeEvent = "event: complete\ndata:\n\n";
+
+/** An event. @param data as JSON. */
+export function nextEvent(data: string): string {
+  return `event: next\ndata: ${data}\n\n`;
+}
 
 /**
  * One subscription as server-sent events (the distinct connections mode of the GraphQL over SSE protocol), written straight to its
@@ -80,6 +95,12 @@ export class EventStream implements Beating {
 
   readonly #onFailure = (error: unknown): void => {
     if (this.#isOver) return;
+    if (isGoingAway(error)) {
+      // A client that sees an end without this event subscribes again, and so reaches another instance.
+      this.#end();
+      this.#response.end();
+      return;
+    }
     this.#response.write(this.#eventOf(this.#subscription.shared.failure(error)));
     this.#complete();
   };
@@ -91,12 +112,12 @@ export class EventStream implements Beating {
   };
 
   #eventOf(result: ExecutionResult): string {
-    return `event: next\ndata: ${this.#subscription.shared.textOf(result)}\n\n`;
+    return nextEvent(this.#subscription.shared.textOf(result));
   }
 
   #complete(): void {
     this.#end();
-    this.#response.end("event: complete\ndata:\n\n");
+    this.#response.end(completeEvent);
   }
 
   #end(): void {

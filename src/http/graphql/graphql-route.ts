@@ -1,11 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../../clock.ts";
 import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
-import { allowCrossOrigin, crossOriginHeaders, type CrossOriginRules } from "../cross-origin.ts";
+import {
+  allowCrossOrigin,
+  crossOriginHeaders,
+  type CrossOriginPolicy,
+  type CrossOriginRules,
+} from "../cross-origin.ts";
 import { endUnreadAnswer } from "../end-unread-answer.ts";
 import { FollowedExchange, hasUsableHost, type RequestReader } from "../http-context.ts";
+import { graphqlPath } from "../graphql-path.ts";
 import { sendJson } from "../json-answer.ts";
 import type { OriginPolicy } from "../origins.ts";
+import { pathOf } from "../request-path.ts";
 import { limitRequestTime, type RequestDeadline } from "../request-deadline.ts";
 import { setHeaders } from "../set-headers.ts";
 import type { GraphqlParts } from "./graphql-server.ts";
@@ -59,6 +66,10 @@ export interface GraphqlRoute {
   take(request: IncomingMessage, response: ServerResponse): boolean;
   /** Answers a request whose answer and body are bounded in time already, and has the headers of every answer. */
   answer(request: IncomingMessage, response: ServerResponse, deadline: RequestDeadline): void;
+  /** Whether a request can make an operation run: it is at the address, and neither a browser's question nor answered with a page. */
+  executes(request: IncomingMessage): boolean;
+  /** What pages of other origins may do at the address. */
+  readonly crossOrigin: CrossOriginPolicy;
   readonly statistics: GraphqlStatistics;
 }
 
@@ -93,6 +104,7 @@ export function createGraphqlRoute(parts: GraphqlRouteParts): GraphqlRoute {
   const eventStreams = new EventStreamWay(
     graphql.createSubscriptionStarter(),
     graphql.straight.persisted,
+    graphql.heartbeats,
     around,
   );
   const asksForPage = ({ method, headers: { accept = "" } }: IncomingMessage) =>
@@ -127,6 +139,9 @@ export function createGraphqlRoute(parts: GraphqlRouteParts): GraphqlRoute {
       exchange.deadline = deadline;
       handOver(exchange);
     },
+    executes: (request) =>
+      pathOf(request) === graphqlPath && request.method !== "OPTIONS" && !asksForPage(request),
+    crossOrigin,
     statistics: {
       get straightOperations() {
         return straight.operations;

@@ -14,12 +14,15 @@ import { useCostLimit } from "./cost-limit.ts";
 import { useSingleFileUse } from "./file-uses.ts";
 import { useFormLimits, useNoIntrospection } from "./query-limits.ts";
 import { useRepeatedFieldLimit } from "./repeated-fields.ts";
+import type { Lifecycle } from "../lifecycle.ts";
 import { Slots } from "../slots.ts";
 import { useSubscriptionLimit } from "./subscription-limit.ts";
-import { useMultipartSubscriptions } from "./multipart-subscription.ts";
+import { useResultStreams } from "./result-streams.ts";
 import { useNotedOperations } from "./noted-operations.ts";
 import { copyContext, createContextFactory } from "./operation-context.ts";
 import { PersistedQueries } from "./persisted-queries.ts";
+import { Heartbeats } from "./heartbeats.ts";
+import { SharedQueries } from "./shared-queries.ts";
 import { RepeatedTextCache } from "./repeated-text-cache.ts";
 import { SubscriptionStarter } from "./subscription-starter.ts";
 import { KnownSubscriptions } from "./known-subscriptions.ts";
@@ -40,10 +43,15 @@ export type GraphqlServer = YogaServerInstance<HttpContext, GatewayContext>;
  */
 const maxCachedCharacters = 1_000_000;
 
+/** How often an event stream without events shows that it is alive, in milliseconds. */
+const heartbeatMs = 12_000;
+
 /** The GraphQL server, and the parts of it that the ways past it share. */
 export interface GraphqlParts {
   readonly server: GraphqlServer;
   readonly straight: Omit<StraightParts, "onRun">;
+  /** Of all event streams. */
+  readonly heartbeats: Heartbeats;
   /** Begins the subscriptions of a transport: each has one of its own. */
   readonly createSubscriptionStarter: () => SubscriptionStarter;
 }
@@ -62,11 +70,13 @@ export function createGraphqlServer(
   services: GatewayServices,
   report: ReportError,
   { onBytesPassed, onSubscription }: GraphqlObservers,
+  lifecycle: Lifecycle,
   plans: Plans = createPlans(schema),
 ): GraphqlParts {
   const { maxConcurrentCalls, maxQueryCost } = config;
   const mask = createErrorMask(report);
-  const persisted = new PersistedQueries();
+  const heartbeats = new Heartbeats(heartbeatMs);
+  const persisted = new PersistedQueries(new SharedQueries(services.state, services.clock));
   const known = new KnownSubscriptions();
   const slots = new Slots(
     { perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions },
@@ -98,7 +108,7 @@ export function createGraphqlServer(
       useUnreadBody(services.clock, maxJsonBytes + maxFileBytes),
       useNestingLimit(),
       persisted.plugin,
-      useMultipartSubscriptions(services.clock),
+      useResultStreams(services.clock, heartbeats),
       useAcceptableAnswer(),
       useClearMessages(),
       usePlainStacks(),
@@ -111,12 +121,14 @@ export function createGraphqlServer(
       useCostLimit(maxQueryCost),
       useNotedOperations(plans),
       known.plugin,
-      useSubscriptionLimit(slots),
+      useSubscriptionLimit(slots, lifecycle),
     ],
   });
   return {
     server,
     straight: { plans, persisted, contextOf, mask, maxQueryCost },
-    createSubscriptionStarter: () => new SubscriptionStarter({ known, slots, contextOf, mask, maxQueryCost }),
+    heartbeats,
+    createSubscriptionStarter: () =>
+      new SubscriptionStarter({ known, slots, contextOf, mask, maxQueryCost, lifecycle }),
   };
 }

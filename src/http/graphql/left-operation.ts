@@ -1,3 +1,5 @@
+import { isGoingAway, saysGoingAway } from "./going-away.ts";
+
 /**
  * Of an operation that its client has completed graphql-ws has forgotten everything, and its id may be another's by now: whatever
  * it were given would be sent as that one's, and its end would end that one.
@@ -8,14 +10,23 @@ export function noAnswer(): Promise<never> {
 
 /**
  * What an operation answers with, and nothing once its client has completed it: a result that comes later, a
- * failure, and the end of a stream are kept back for good.
+ * failure, and the end of a stream are kept back for good. So is the end of a stream because the instance goes.
  * @param signal aborts when the client completes the operation.
+ * @param onGoingAway is called with that end.
  */
-export async function untilLeft(answer: unknown, signal: AbortSignal): Promise<unknown> {
+export async function untilLeft(
+  answer: unknown,
+  signal: AbortSignal,
+  onGoingAway: () => void,
+): Promise<unknown> {
   try {
     const present = await answer;
+    if (saysGoingAway(present)) {
+      onGoingAway();
+      return await noAnswer();
+    }
     if (!isStream(present)) return signal.aborted ? noAnswer() : present;
-    const stream = new LeavableStream(present[Symbol.asyncIterator](), signal);
+    const stream = new LeavableStream(present[Symbol.asyncIterator](), signal, onGoingAway);
     if (!signal.aborted) return stream;
     await stream.return();
     return noAnswer();
@@ -35,10 +46,12 @@ function isStream(answer: unknown): answer is AsyncIterable<unknown> {
 class LeavableStream implements AsyncIterableIterator<unknown> {
   readonly #source: AsyncIterator<unknown>;
   readonly #signal: AbortSignal;
+  readonly #onGoingAway: () => void;
 
-  constructor(source: AsyncIterator<unknown>, signal: AbortSignal) {
+  constructor(source: AsyncIterator<unknown>, signal: AbortSignal, onGoingAway: () => void) {
     this.#source = source;
     this.#signal = signal;
+    this.#onGoingAway = onGoingAway;
   }
 
   [Symbol.asyncIterator](): this {
@@ -47,9 +60,19 @@ class LeavableStream implements AsyncIterableIterator<unknown> {
 
   next(): Promise<IteratorResult<unknown>> {
     return this.#source.next().then(
-      (result) => (this.#signal.aborted ? noAnswer() : result),
-      (error: unknown) => failUnlessLeft(error, this.#signal),
+      (result) => {
+        if (saysGoingAway(result.value)) return this.#goAway();
+        return this.#signal.aborted ? noAnswer() : result;
+      },
+      (error: unknown) => {
+        return isGoingAway(error) ? this.#goAway() : failUnlessLeft(error, this.#signal);
+      },
     );
+  }
+
+  #goAway(): Promise<never> {
+    this.#onGoingAway();
+    return noAnswer();
   }
 
   async return(): Promise<IteratorResult<unknown>> {

@@ -5,7 +5,7 @@ import type { Exchange } from "../http-context.ts";
 
 /** What an operation knows of the request that it came with. */
 export type OperationOrigin = Pick<Exchange, "viewer" | "signal" | "publicUrl"> &
-  Partial<Pick<Exchange, "departure">>;
+  Partial<Pick<Exchange, "departure" | "sessionEnd">>;
 
 /**
  * Makes a function that makes the context of one operation. Each context stands before the shared services, and makes what
@@ -26,6 +26,10 @@ export function createContextFactory(
 
     get viewer() {
       return this.#origin.viewer;
+    }
+
+    get sessionEnd() {
+      return this.#origin.sessionEnd ?? null;
     }
 
     get signal() {
@@ -56,6 +60,6 @@ export function createContextFactory(
 
 /** The same context as an object of its own members alone, for code that copies those. */
 export function copyContext(services: GatewayServices, context: GatewayContext): GatewayContext {
-  const { viewer, signal, publicUrl, slots, loaders } = context;
-  return { ...services, viewer, signal, publicUrl, slots, loaders };
+  const { viewer, sessionEnd, signal, publicUrl, slots, loaders } = context;
+  return { ...services, viewer, sessionEnd, signal, publicUrl, slots, loaders };
 }

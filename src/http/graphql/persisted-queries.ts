@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
-import { createHash } from "node:crypto";
 import { createGraphQLError, type GraphQLParams, type Plugin } from "graphql-yoga";
 import { refusal } from "./refusal.ts";
+import { hashOf, type SharedQueries } from "./shared-queries.ts";
 import type { StraightParams } from "./straight-params.ts";
 import { TextCache } from "./text-cache.ts";
 
@@ -12,34 +12,55 @@ const overhead = 1_000;
 
 /**
  * Automatic persisted queries, as Apollo's clients speak them: a request names its document by its SHA-256, and sends the
- * text along when the gateway does not have it. Documents are kept in memory, those used last; each passes the same limits,
- * prices and checks as one that was sent.
+ * text along when the gateway does not have it. Documents are kept in memory, those used last; what is not there is looked for
+ * at the other instances. Each passes the same limits, prices and checks as one that was sent.
  */
 export class PersistedQueries {
   readonly #documents = new TextCache<string>(maxCharacters);
+  readonly #shared: SharedQueries;
+
+  /** @param shared what the other instances know. */
+  constructor(shared: SharedQueries) {
+    this.#shared = shared;
+  }
 
   /** The plugin of the server library that keeps and finds documents. */
   readonly plugin: Plugin = {
     onParams: ({ params, setParams }) => {
       const hash = readHash(params);
-      if (hash === null) return;
+      if (hash === null) return undefined;
       const { query } = params;
       if (typeof query === "string") {
-        if (createHash("sha256").update(query).digest("hex") !== hash) {
+        if (hashOf(query) !== hash) {
           throw refusal(
             400,
             "The hash in `extensions.persistedQuery.sha256Hash` is not the SHA-256 of the query that came with it. Send the hash of the very text.",
             "BAD_USER_INPUT",
           );
         }
-        this.#documents.set(hash, query, query.length + overhead);
-        return;
+        if (this.#documents.get(hash) === undefined) {
+          this.#keep(hash, query);
+          return this.#shared.add(hash, query);
+        }
+        return undefined;
       }
       const known = this.#documents.get(hash);
-      if (known === undefined) throw notFound();
+      if (known === undefined) return this.#find(hash, (found) => setParams({ ...params, query: found }));
       setParams({ ...params, query: known });
+      return undefined;
     },
   };
+
+  #keep(hash: string, query: string): void {
+    this.#documents.set(hash, query, query.length + overhead);
+  }
+
+  async #find(hash: string, use: (query: string) => void): Promise<void> {
+    const found = await this.#shared.find(hash);
+    if (found === null) throw notFound();
+    this.#keep(hash, found);
+    use(found);
+  }
 
   /**
    * The text of the document that a request runs: what it sent, or what is kept under the hash that it named.

@@ -9,6 +9,7 @@ import { documentFileRules, imageFileRules, videoFileRules } from "../../upstrea
 import { taskFileRules } from "../../upstream/seller-feed/limits.ts";
 import type { Clock } from "../../clock.ts";
 import { ClientGoneError, type HttpContext, type ReadBody } from "../http-context.ts";
+import { hasPreflightHeader, preflightHeader } from "../preflight-header.ts";
 import { maxJsonBytes, receiveText } from "./json-text.ts";
 import { multipartCode } from "./multipart-code.ts";
 
@@ -18,16 +19,6 @@ export const maxFileBytes = Math.max(
     ({ maxSizeInBytes }) => maxSizeInBytes,
   ),
 );
-
-/**
- * Headers of which a multipart request must carry one. A browser lets any page post a form to any address; it asks
- * the server first only when such a header is there.
- */
-const preflightHeaders = [
-  "graphql-require-preflight",
-  "x-graphql-yoga-csrf",
-  "apollo-require-preflight",
-] as const;
 
 /**
  * Reads the bodies of POST requests straight from the connection: JSON up to a bound, and multipart requests with
@@ -84,11 +75,11 @@ async function readMultipart(
   options: Omit<MultipartOptions, "space">,
   space: SpoolSpace,
 ): Promise<GraphQLParams> {
-  if (!preflightHeaders.some((name) => req.headers[name])) {
+  if (!hasPreflightHeader(req)) {
     void discardRequest(req, maxFileBytes, null);
     throw refusal(
       403,
-      `A multipart request needs the header \`${preflightHeaders[0]}: true\`, so that other sites cannot make a browser send it.`,
+      `A multipart request needs the header \`${preflightHeader}\`, so that other sites cannot make a browser send it.`,
     );
   }
   try {

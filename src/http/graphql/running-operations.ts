@@ -13,6 +13,7 @@ interface RunningOperation {
  */
 export class RunningOperations {
   readonly #byId = new Map<string, RunningOperation>();
+  #onEmpty: (() => void) | null = null;
 
   /** Notes an operation. @returns its signal. */
   begin(id: string, params: object): AbortSignal {
@@ -24,6 +25,13 @@ export class RunningOperations {
   /** Forgets an operation that is over, unless its id stands for a later one. */
   forget(id: string, params: object): void {
     if (this.#byId.get(id)?.params === params) this.#byId.delete(id);
+    this.#look();
+  }
+
+  /** Calls back, once, when none runs: at once or later. */
+  whenEmpty(callback: () => void): void {
+    this.#onEmpty = callback;
+    this.#look();
   }
 
   /** Ends the operation that a message of the client completes; other messages do nothing. */
@@ -32,12 +40,20 @@ export class RunningOperations {
     if (id === null) return;
     this.#byId.get(id)?.controller.abort(new ClientGoneError());
     this.#byId.delete(id);
+    this.#look();
   }
 
   /** Ends every operation. */
   endAll(): void {
     for (const { controller } of this.#byId.values()) controller.abort(new ClientGoneError());
     this.#byId.clear();
+    this.#look();
+  }
+
+  #look(): void {
+    if (this.#byId.size > 0) return;
+    this.#onEmpty?.();
+    this.#onEmpty = null;
   }
 }
 

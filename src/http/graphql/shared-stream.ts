@@ -1,7 +1,8 @@
 import type { ExecutionResult } from "graphql";
+import { isGoingAway } from "./going-away.ts";
 import type { BegunSubscription } from "./subscription-starter.ts";
 
-/** The results of a subscription that has begun, one after the other. */
+/** The results of a subscription that has begun, one after the other. Throws only when the instance goes. */
 export class SharedStream implements AsyncIterableIterator<ExecutionResult, undefined> {
   readonly #subscription: BegunSubscription;
   #isOver = false;
@@ -18,6 +19,7 @@ export class SharedStream implements AsyncIterableIterator<ExecutionResult, unde
       if (!element.done) return { done: false, value: await shared.resultOf(element.value) };
     } catch (error) {
       this.#end();
+      if (isGoingAway(error)) throw error;
       return { done: false, value: shared.failure(error) };
     }
     this.#end();

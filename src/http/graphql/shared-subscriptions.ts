@@ -6,10 +6,11 @@ import {
   type SubscriptionArgs,
 } from "graphql";
 import type { GatewayContext } from "../../resolvers/context.ts";
-import type { Viewer } from "../../upstream/viewer.ts";
+import { credentialOf, type Viewer } from "../../upstream/viewer.ts";
 import { ClientGoneError } from "../http-context.ts";
 import type { KnownSubscription } from "./known-subscriptions.ts";
 import type { OperationOrigin } from "./operation-context.ts";
+import { resultText } from "./result-text.ts";
 
 /** Who subscribes, and to what. */
 export interface Subscribing {
@@ -94,7 +95,7 @@ export class SharedSubscription {
   textOf(result: ExecutionResult): string {
     let text = this.#texts.get(result);
     if (text === undefined) {
-      text = JSON.stringify(result.errors ? { ...result, errors: result.errors.map(shown) } : result);
+      text = resultText(result);
       this.#texts.set(result, text);
     }
     return text;
@@ -123,12 +124,6 @@ export class SharedSubscription {
   }
 }
 
-function shown(error: GraphQLError): object {
-  const { extensions, ...rest } = error.toJSON();
-  const { http: _answer, unexpected: _mark, ...told } = extensions ?? {};
-  return Object.keys(told).length > 0 ? { ...rest, extensions: told } : rest;
-}
-
 /** The subscriptions that are open, by what they share. */
 export class SharedSubscriptions {
   readonly #parts: SharedSubscriptionParts;
@@ -142,8 +137,7 @@ export class SharedSubscriptions {
   enter(subscribing: Subscribing): SharedSubscription {
     const { viewer, publicUrl, subscription, variables } = subscribing;
     const key = JSON.stringify([
-      viewer.key,
-      viewer.token,
+      credentialOf(viewer),
       publicUrl,
       subscription.operationName,
       subscription.document.loc?.source.body,

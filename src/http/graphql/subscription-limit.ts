@@ -2,7 +2,9 @@ import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import { type ExecutionResult, GraphQLError, type SubscriptionArgs } from "graphql";
 import type { Plugin } from "graphql-yoga";
 import type { GatewayContext } from "../../resolvers/context.ts";
+import { WatchClosedError } from "../../watch/watch-closed-error.ts";
 import { ClientGoneError, type Exchange } from "../http-context.ts";
+import type { Lifecycle } from "../lifecycle.ts";
 import type { Slots } from "../slots.ts";
 
 /** Seconds after which a user with too many subscriptions may look again: none of them says when it ends. */
@@ -20,18 +22,17 @@ type Result = ExecutionResult | AsyncIterable<ExecutionResult>;
 
 /**
  * Bounds the subscriptions that are open at a time, by server-sent events and over WebSockets together. A user is one
- * with however many tokens. Above the bound the operation fails with TOO_MANY_SUBSCRIPTIONS, over HTTP with status 429.
+ * with however many tokens. Above the bound the operation fails with TOO_MANY_SUBSCRIPTIONS, over HTTP with status 429. While the
+ * gateway drains, none begins: client libraries try again after its status 503.
  */
-export function useSubscriptionLimit(slots: Slots): Plugin {
+export function useSubscriptionLimit(slots: Slots, lifecycle: Lifecycle): Plugin {
   return {
     onSubscribe({ subscribeFn, setSubscribeFn }) {
-      setSubscribeFn((args: SubscriptionArgs) =>
-        subscribe(
-          args.contextValue as OperationContext,
-          slots,
-          async () => subscribeFn(args) as Promise<Result>,
-        ),
-      );
+      setSubscribeFn((args: SubscriptionArgs) => {
+        if (lifecycle.isDraining) return { errors: [goingAway()] };
+        const begin = async () => subscribeFn(args) as Promise<Result>;
+        return subscribe(args.contextValue as OperationContext, slots, begin);
+      });
     },
   };
 }
@@ -100,6 +101,12 @@ function untilEnd(
       return this;
     },
   };
+}
+
+function goingAway(): GraphQLError {
+  return new GraphQLError(new WatchClosedError().message, {
+    extensions: { code: "SHUTTING_DOWN" satisfies ErrorCode, http: { status: 503 } },
+  });
 }
 
 function refusal({ limits }: Slots, exceeded: "perViewer" | "inAll", isOverHttp: boolean): GraphQLError {

@@ -1,5 +1,6 @@
 import { operationCost } from "../../plans/operation-cost.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
+import type { Lifecycle } from "../lifecycle.ts";
 import type { Slots } from "../slots.ts";
 import type { KnownSubscriptions } from "./known-subscriptions.ts";
 import {
@@ -15,6 +16,8 @@ export interface SubscriptionStarterParts extends SharedSubscriptionParts {
   readonly known: KnownSubscriptions;
   /** Places of subscriptions, which all transports share. */
   readonly slots: Slots;
+  /** While the gateway drains, none begins. */
+  readonly lifecycle: Lifecycle;
   /** Most calls to services that one operation may cause. */
   readonly maxQueryCost: number;
 }
@@ -47,7 +50,7 @@ export class SubscriptionStarter {
   ): Subscribing | null {
     const { operationName, variables } = params;
     const subscription = this.#parts.known.find(text, operationName);
-    if (!viewer || !subscription?.readVariables(variables)) return null;
+    if (!viewer || this.#parts.lifecycle.isDraining || !subscription?.readVariables(variables)) return null;
     const cost = operationCost(subscription.schema, subscription.document, operationName, variables);
     if (cost > this.#parts.maxQueryCost) return null;
     return { viewer, publicUrl, subscription, variables: ownOf(variables, subscription.variableNames) };

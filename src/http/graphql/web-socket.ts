@@ -5,12 +5,15 @@ import { useServer } from "graphql-ws/use/ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import { SteadyWebSocket } from "./steady-web-socket.ts";
 import { coded } from "../../resolvers/errors/graphql-errors.ts";
+import type { SessionEnd } from "../../upstream/session-end.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
+import type { ViewerSession } from "../../upstream/viewer-session.ts";
 import { clearErrors } from "./clear-messages.ts";
 import { ClientGoneError } from "../http-context.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { GraphqlServer } from "./graphql-server.ts";
 import { noAnswer, untilLeft } from "./left-operation.ts";
+import type { Lifecycle } from "../lifecycle.ts";
 import type { OriginPolicy } from "../origins.ts";
 import { refuseUpgrade } from "../refuse-upgrade.ts";
 import { type SlotLimits, Slots } from "../slots.ts";
@@ -26,7 +29,11 @@ import type { SubscriptionStarter } from "./subscription-starter.ts";
 export interface WebSocketEndpoint {
   /** Takes an HTTP upgrade. Any other address than the GraphQL endpoint is refused. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Completes every operation and closes every connection. Calling it again does no harm. */
+  /**
+   * Closes every connection with 1001, so that its client connects again and goes on at another instance: as soon as what runs on
+   * it is answered, and what has ended is told. Subscriptions that have not ended get no `complete`. New operations are not begun.
+   * Calling it again does no harm. @returns when all are closed.
+   */
   close(): Promise<void>;
 }
 
@@ -45,8 +52,14 @@ const maxUnacknowledged = 1_000;
 /** How long a connection that the gateway closes waits for its client to close, too, in milliseconds of the machine's clock. */
 const closeWaitMs = 1_000;
 
+/** Closes a connection because the server goes; clients connect again (RFC 6455 §7.4.1). */
+const goingAway = 1001;
+
 /** Closes a connection so that its client may come again later (the registry of close codes, RFC 6455 §7.4). */
 const tryAgainLater = 1013;
+
+/** Closes a connection whose client has to sign in before it comes again (the protocol's `Unauthorized`). */
+const unauthorized = 4401;
 
 /** What the endpoint is made with. */
 export interface WebSocketParts {
@@ -58,12 +71,15 @@ export interface WebSocketParts {
    * @param parameters of the connection, as the client chose them.
    */
   readonly viewerOf: (request: IncomingMessage, parameters: ConnectionParameters) => Viewer | null;
+  /** Why the session has ended that an upgrade came with; null when there is none, or it goes on. */
+  readonly sessionEndOf: (request: IncomingMessage) => SessionEnd | null;
   /** Address under which the client reached the gateway. */
   readonly publicUrlOf: (request: IncomingMessage) => string;
   /** Which pages may connect: browsers send the origin with the upgrade, and unlike with requests they do not ask first. */
   readonly origins: OriginPolicy;
   /** Most connections, of one viewer and in all. Those without a viewer count as one viewer's. */
   readonly limits: SlotLimits;
+  readonly lifecycle: Lifecycle;
   /** Makes an error that was thrown before an operation ran into one that the client may see. */
   readonly mask: (error: unknown) => GraphQLError;
 }
@@ -76,9 +92,11 @@ export function createWebSocketEndpoint({
   graphql,
   subscriptions,
   viewerOf,
+  sessionEndOf,
   publicUrlOf,
   origins,
   limits,
+  lifecycle,
   mask,
 }: WebSocketParts): WebSocketEndpoint {
   // The types of ws do not know `closeTimeout` yet.
@@ -93,12 +111,12 @@ export function createWebSocketEndpoint({
   const connections = new Slots(limits);
   /** In the order of their opening. */
   const unacknowledged = new Set<WebSocket>();
-  const keyOf = (request: IncomingMessage, parameters: ConnectionParameters): string => {
+  const viewerIfAny = (request: IncomingMessage, parameters: ConnectionParameters): Viewer | null => {
     try {
-      return viewerOf(request, parameters)?.key ?? "";
+      return viewerOf(request, parameters);
     } catch {
       // Each operation asks again, and is answered with the error.
-      return "";
+      return null;
     }
   };
   const endpoint = useServer(
@@ -106,9 +124,11 @@ export function createWebSocketEndpoint({
       connectionInitWaitTimeout: initWaitMs,
       onConnect({ extra: { request, socket }, connectionParams }) {
         unacknowledged.delete(socket);
-        const slot = connections.take(keyOf(request, connectionParams));
+        const viewer = viewerIfAny(request, connectionParams);
+        const slot = connections.take(viewer?.key ?? "");
         if (slot.isFree) {
           socket.once("close", slot.giveBack);
+          if (viewer?.session) closeWithSession(socket, operationsOf.get(socket), viewer.session);
           return true;
         }
         socket.close(tryAgainLater, `At most ${limits[slot.limit]} connections are open at a time.`);
@@ -126,12 +146,14 @@ export function createWebSocketEndpoint({
       },
       async onSubscribe(context, id, params) {
         const { request, socket } = context.extra;
+        if (lifecycle.isDraining) return await noAnswer();
         if (Object.keys(context.subscriptions).length > maxOperations) {
           const message = `A connection carries at most ${maxOperations} operations at a time. Open another one.`;
           return [coded("TOO_MANY_OPERATIONS", message)];
         }
         const operations = operationsOf.get(socket);
         const signal = operations?.begin(id, params) ?? AbortSignal.abort(new ClientGoneError());
+        const onGoingAway = () => operations?.forget(id, params);
         try {
           checkNesting(params);
           checkText(params.query);
@@ -155,12 +177,12 @@ export function createWebSocketEndpoint({
               schema,
               document,
               operationName,
-              rootValue: { subscribe: () => untilLeft(stream, signal) },
+              rootValue: { subscribe: () => untilLeft(stream, signal, onGoingAway) },
             };
           }
           const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped({
             req: request,
-            exchange: { viewer, signal, publicUrl: publicUrlOf(request) },
+            exchange: { viewer, sessionEnd: sessionEndOf(request), signal, publicUrl: publicUrlOf(request) },
             params,
           });
           const args = {
@@ -170,8 +192,8 @@ export function createWebSocketEndpoint({
             variableValues: params.variables,
             contextValue: await contextFactory(),
             rootValue: {
-              execute: (given: ExecutionArgs) => untilLeft(execute(given), signal),
-              subscribe: (given: ExecutionArgs) => untilLeft(subscribe(given), signal),
+              execute: (given: ExecutionArgs) => untilLeft(execute(given), signal, onGoingAway),
+              subscribe: (given: ExecutionArgs) => untilLeft(subscribe(given), signal, onGoingAway),
             },
           };
           const errors = validate(args.schema, args.document);
@@ -228,10 +250,47 @@ export function createWebSocketEndpoint({
       );
     },
     async close() {
-      closing ??= Promise.resolve(endpoint.dispose());
+      closing ??= (async () => {
+        await Promise.all([...sockets.clients].map((socket) => leave(socket, operationsOf.get(socket))));
+        await endpoint.dispose();
+      })();
       await closing;
     },
   };
+}
+
+/** Closes a connection when nothing runs on it any more. */
+function closeWhenEmpty(
+  socket: WebSocket,
+  operations: RunningOperations | undefined,
+  code: number,
+  reason: string,
+): void {
+  // The last message of an operation is sent after it is forgotten.
+  const close = () => setImmediate(() => socket.close(code, reason));
+  if (operations) operations.whenEmpty(close);
+  else close();
+}
+
+/** Closes a connection of a gateway that ends. @returns when it is closed. */
+function leave(socket: WebSocket, operations: RunningOperations | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    socket.once("close", () => resolve());
+    closeWhenEmpty(socket, operations, goingAway, "Going away");
+  });
+}
+
+/** A connection ends with its session, after its operations: subscriptions end at once, and say why. */
+function closeWithSession(
+  socket: WebSocket,
+  operations: RunningOperations | undefined,
+  session: ViewerSession,
+): void {
+  const close = () =>
+    closeWhenEmpty(socket, operations, unauthorized, "The session has ended. Sign in again.");
+  // It may have ended between the upgrade and the first message.
+  if (session.ended === null) socket.once("close", session.onEnd(close));
+  else close();
 }
 
 type EnvelopedArgs = ExecutionArgs & {

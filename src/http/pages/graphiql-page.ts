@@ -10,6 +10,8 @@ import { createStaticPage } from "./static-page.ts";
 export interface GraphiqlContent {
   /** Is filled into the headers editor; null leaves a place for the reader's own. */
   readonly demoToken: string | null;
+  /** Whether users can sign in: then the page shows who is, and needs no token. */
+  readonly offersSignIn: boolean;
   /** Global identifier of a video to watch; null leaves a place for one. */
   readonly demoVideoId: string | null;
 }
@@ -21,10 +23,18 @@ const folder = new URL("../../pages/graphiql/", import.meta.url);
  * GraphiQL shifts tabs when their widths change, as they do when fonts arrive, and shows the shift only while a tab has
  * the focus: the tab then moves away under the pointer, and the click is lost.
  */
-const ownStyle = ".graphiql-container .graphiql-tab { transform: none !important; }";
+const ownStyle = `.graphiql-container .graphiql-tab { transform: none !important; }
+body { display: flex; flex-direction: column; height: 100vh; margin: 0; }
+#root { flex: 1; min-height: 0; }
+#session { display: flex; justify-content: flex-end; align-items: center; gap: 12px; padding: 6px 12px; font: 14px system-ui, sans-serif; }
+#session[hidden] { display: none; }`;
 
 /** GraphiQL with everything it needs inside the page, so that it works without a network. */
-export async function createGraphiqlPage({ demoToken, demoVideoId }: GraphiqlContent): Promise<Page> {
+export async function createGraphiqlPage({
+  demoToken,
+  offersSignIn,
+  demoVideoId,
+}: GraphiqlContent): Promise<Page> {
   // 9 MB of text: a gateway without GraphiQL does not load it.
   const { css, editorWorkerService, favicon, graphqlWorker, js, jsonWorker } =
     await import("@graphql-yoga/render-graphiql/graphiql");
@@ -48,8 +58,9 @@ export async function createGraphiqlPage({ demoToken, demoVideoId }: GraphiqlCon
   </head>
   <body>
     <noscript>GraphiQL needs JavaScript.</noscript>
+    <div id="session" hidden></div>
     <div id="root"></div>
-    <script type="application/json" id="page-data">${toData({ endpoint: graphqlPath, options })}</script>
+    <script type="application/json" id="page-data">${toData({ endpoint: graphqlPath, offersSignIn, options })}</script>
     <script>${startWorkers}</script>
     <script>${js}</script>
     <script type="module">${ownScript}</script>

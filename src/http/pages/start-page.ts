@@ -44,11 +44,13 @@ const folder = new URL("../../pages/start/", import.meta.url);
 
 /**
  * The start page at `/` with all that it loads, by their paths.
- * @param demoToken token of the demo seller that the page acts for.
+ * @param demoToken token of the demo seller that the page acts for as long as nobody has signed in.
+ * @param offersSignIn whether users can sign in.
  */
-export async function loadStartPage(demoToken: string): Promise<Map<string, Page>> {
+export async function loadStartPage(demoToken: string, offersSignIn: boolean): Promise<Map<string, Page>> {
   const html = (await readFile(new URL("index.html", folder), "utf8"))
     .replace("__DEMO_TOKEN__", () => escapeAttribute(demoToken))
+    .replace("__SIGN_IN__", offersSignIn ? "on" : "off")
     .replace("__FILE_RULES__", fileRulesText);
   const style = await readFile(new URL("start.css", folder));
   const player = await readFile(createRequire(import.meta.url).resolve("hls.js/dist/hls.min.js"));

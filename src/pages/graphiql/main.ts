@@ -26,11 +26,20 @@ interface Events {
 interface PageData {
   /** Path of the GraphQL endpoint. */
   readonly endpoint: string;
+  /** Whether users can sign in. */
+  readonly offersSignIn: boolean;
   /** GraphiQL's own options. */
-  readonly options: object;
+  readonly options: Options;
 }
 
-const { endpoint, options } = JSON.parse(
+/** The part of GraphiQL's options that depends on who is signed in. */
+interface Options {
+  /** JSON text of the headers editor. */
+  readonly headers: string;
+  readonly defaultTabs: readonly object[];
+}
+
+const { endpoint, offersSignIn, options } = JSON.parse(
   document.querySelector("#page-data")?.textContent ?? "{}",
 ) as PageData;
 
@@ -52,6 +61,7 @@ async function send(
   const allHeaders = new Headers(headers);
   allHeaders.set("accept", "application/graphql-response+json, application/json, text/event-stream");
   allHeaders.set("content-type", "application/json");
+  allHeaders.set("graphql-require-preflight", "true");
   const leaving = new AbortController();
   const response = await fetch(endpoint, {
     method: "POST",
@@ -104,4 +114,47 @@ async function passEvents(body: ReadableStream<BufferSource>, observer: Observer
   }
 }
 
-YogaGraphiQL.renderYogaGraphiQL(document.querySelector("#root"), { ...options, fetcher: send });
+/** The name of the user who is signed in; null for nobody. */
+async function readUserName(): Promise<string | null> {
+  try {
+    const { user } = (await (await fetch("/auth/session")).json()) as {
+      readonly user?: { readonly userId: string; readonly username: string | null };
+    };
+    return user ? (user.username ?? user.userId) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Shows who is signed in, and the way in or out. */
+function showSession(place: HTMLElement, userName: string | null): void {
+  if (userName === null) {
+    const link = document.createElement("a");
+    link.href = `/auth/sign-in?return_to=${encodeURIComponent(endpoint)}`;
+    link.append("Sign in");
+    place.append(link);
+  } else {
+    const button = document.createElement("button");
+    button.append("Sign out");
+    button.addEventListener("click", () => {
+      void fetch("/auth/sign-out", { method: "POST" }).then(() => location.reload());
+    });
+    place.append(`Signed in as ${userName}`, button);
+  }
+  place.hidden = false;
+}
+
+/** A token would win over the session, so that of the demo seller is left out for a user who is signed in. */
+function optionsFor(userName: string | null): Options {
+  if (userName === null) return options;
+  const headers = "{}";
+  return { ...options, headers, defaultTabs: options.defaultTabs.map((tab) => ({ ...tab, headers })) };
+}
+
+const signedIn = offersSignIn ? await readUserName() : null;
+const place = document.querySelector<HTMLElement>("#session");
+if (offersSignIn && place) showSession(place, signedIn);
+YogaGraphiQL.renderYogaGraphiQL(document.querySelector("#root"), {
+  ...optionsFor(signedIn),
+  fetcher: send,
+});

@@ -3,6 +3,8 @@ import { token } from "./gateway.ts";
 import { clearJob, runJob } from "./job.ts";
 import { refreshLimits } from "./limits.ts";
 import { unreachable } from "./problem.ts";
+import { userName } from "./session.ts";
+import { showSignIn } from "./sign-in.ts";
 
 const input = byIdAs("file", HTMLInputElement);
 
@@ -57,5 +59,8 @@ addEventListener("drop", (event) => {
 });
 
 byId("token").textContent = token;
+byId("demo-seller").hidden = userName !== null;
+if (userName !== null) byId("signed-in-seller").textContent = `as ${userName}, who has signed in`;
+showSignIn();
 void refreshLimits();
 byId("hint").hidden = false;

@@ -33,8 +33,9 @@ export const errorCodes = {
     files: [404],
   },
   UNAUTHENTICATED: {
-    meaning: "The request has no access token, or a service refused it.",
-    advice: "Send a fresh token as `Authorization: Bearer …`.",
+    meaning:
+      "The request has no access token, or a service refused it; or the session of the browser has ended, then with `reason`: SIGNED_OUT, ENDED_ELSEWHERE, IDLE, EXPIRED or REFRESH_REFUSED.",
+    advice: "Send a fresh token as `Authorization: Bearer …`; in a browser, sign in again.",
     files: [401],
   },
   FORBIDDEN: {
@@ -42,6 +43,20 @@ export const errorCodes = {
       "The token does not allow the call; `requiredScopes` names the permissions of which one is enough.",
     advice: "Use a token with one of them. For application services see the README's table of tokens.",
     files: [403],
+  },
+  CROSS_SITE_REQUEST: {
+    meaning:
+      "The request came with a session's cookie, and may have been made by a page of another site: its origin is not allowed, or it lacks the header `GraphQL-Require-Preflight: true`. Nothing was done.",
+    advice:
+      "Send the header; a page of another origin has to be listed in CORS_ORIGINS. A bearer token needs neither.",
+    graphql: [403],
+  },
+  STATE_UNAVAILABLE: {
+    meaning:
+      "What the instances share cannot be reached at the moment, so the session of the request cannot be looked up, or sessions cannot be listed or ended. None of them has ended.",
+    advice: "Try again in some seconds.",
+    graphql: [200, 503],
+    files: [503],
   },
   RATE_LIMITED: {
     meaning: "There were too many calls in a short time.",
@@ -69,10 +84,9 @@ export const errorCodes = {
     files: [503],
   },
   SHUTTING_DOWN: {
-    meaning: "The gateway ends and takes no more requests.",
-    advice: "Send the request again; another instance, or the next one, answers it.",
+    meaning: "The gateway ends and begins no more subscriptions.",
+    advice: "Subscribe again; another instance, or the next one, goes on.",
     graphql: [503],
-    files: [503],
   },
   REQUEST_TIMEOUT: {
     meaning: "The request or its file came too slowly, or stopped coming. Nothing was stored.",
@@ -145,8 +159,8 @@ export const errorCodes = {
     graphql: [200, 404],
   },
   METHOD_NOT_ALLOWED: {
-    meaning: "A link to a file was used with another method.",
-    advice: "Use GET or HEAD.",
+    meaning: "A link to a file, or an address below /auth, was used with another method.",
+    advice: "Use one of those that the header Allow names.",
     files: [405],
   },
   LINK_EXPIRED: {

@@ -135,6 +135,13 @@ const meanings: Readonly<Record<FailureKind, Meaning>> = {
     text: ({ label, operation }) =>
       `The gateway acts for no seller of its own: send a seller's token for the ${label} (${operation}).`,
   },
+  SESSION_ENDED: {
+    code: "UNAUTHENTICATED",
+    fileStatus: 401,
+    isRetryable: false,
+    endsWatching: true,
+    text: ({ said }) => said,
+  },
   UPSTREAM_INVALID_RESPONSE: {
     code: "UPSTREAM_INVALID_RESPONSE",
     fileStatus: 502,

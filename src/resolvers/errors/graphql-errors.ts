@@ -1,6 +1,7 @@
 import { GraphQLError } from "graphql";
 import type { UpstreamFailure } from "../../upstream/errors.ts";
 import { services } from "../../upstream/services.ts";
+import { type SessionEnd, sessionEndTexts } from "../../upstream/session-end.ts";
 import type { ErrorCode } from "./error-codes.ts";
 import { explainFailure } from "./failures.ts";
 
@@ -18,6 +19,20 @@ export function unauthenticated(
 ): GraphQLError {
   return coded("UNAUTHENTICATED", message);
 }
+
+/** The request came with the cookie of a session that has ended. */
+export function sessionEnded(reason: SessionEnd): GraphQLError {
+  return coded("UNAUTHENTICATED", sessionEndTexts[reason], { reason });
+}
+
+/** What the instances share, sessions above all, cannot be reached now. */
+export function stateUnavailable(): GraphQLError {
+  return coded("STATE_UNAVAILABLE", stateUnavailableText);
+}
+
+/** The same for any answer. */
+export const stateUnavailableText =
+  "The gateway cannot reach what it keeps of sessions. They have not ended: try again in some seconds.";
 
 /** An argument is outside what it may be. The message says what is allowed. */
 export function badUserInput(message: string): GraphQLError {
@@ -57,6 +72,8 @@ function detailsOf(failure: UpstreamFailure): Record<string, unknown> {
         httpStatus: failure.status,
         upstream: failure.faults,
       };
+    case "SESSION_ENDED":
+      return { reason: failure.reason };
     default:
       return {};
   }

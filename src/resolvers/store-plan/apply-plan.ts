@@ -1,6 +1,8 @@
+import { isWatchClosed } from "../../watch/watch-closed-error.ts";
 import { quoted } from "../errors/quoted.ts";
 import type { StoreTask } from "../../upstream/store/model.ts";
-import { type GatewayContext, withSignal } from "../context.ts";
+import { type GatewayContext, requireViewer, withSignal } from "../context.ts";
+import { endingWithSession } from "../ending-with-session.ts";
 import { notFound } from "../errors/graphql-errors.ts";
 import type { MutationError } from "../errors/mutation-error.ts";
 import { storeKey } from "../loaders.ts";
@@ -51,7 +53,8 @@ export async function planStoreCategories(
 
 /**
  * Carries a plan out, one change after another, for as long as its reader stays: after they have left no other change is
- * started. A plan that was left is made anew from what is there by the next call. The error that ends the stream is its last element.
+ * started. A plan that was left is made anew from what is there by the next call. The error that ends the stream is its last element;
+ * WatchClosedError alone is thrown, after which another instance makes the plan anew.
  */
 export function applyStoreCategories(
   tree: WantedTree,
@@ -60,7 +63,7 @@ export function applyStoreCategories(
   const leaving = new AbortController();
   const signal = AbortSignal.any([context.signal, leaving.signal]);
   const events = applyPlan(tree, withSignal(context, signal));
-  return {
+  const stream: AsyncIterableIterator<ApplyUpdate> = {
     [Symbol.asyncIterator]() {
       return this;
     },
@@ -71,6 +74,7 @@ export function applyStoreCategories(
       return events.return(undefined);
     },
   };
+  return endingWithSession(stream, requireViewer(context));
 }
 
 async function* applyPlan(
@@ -91,6 +95,7 @@ async function* applyPlan(
       if (!isInterrupted) return;
     }
   } catch (error) {
+    if (isWatchClosed(error)) throw error;
     if (!context.signal.aborted) yield { error };
   }
 }

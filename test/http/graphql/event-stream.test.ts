@@ -132,7 +132,8 @@ test("subscribers of one video with one token have one poller, and leave one by 
   let rest = "";
   last?.on("data", (chunk: Buffer) => (rest += chunk.toString("utf8")));
   await env.gateway.gateway.drain();
-  await vi.waitFor(() => expect(rest).toContain("event: complete"), { interval: 1 });
+  await vi.waitFor(() => expect(rest).toMatch(/(^|\r\n)0\r\n\r\n$/), { interval: 1 });
+  expect(rest).not.toContain("event: complete");
   for (const socket of sockets) socket.destroy();
 });
 
@@ -167,8 +168,10 @@ async function serveWay(
     const way = new EventStreamWay(
       subscriptions as unknown as SubscriptionStarter,
       { textOf: () => "subscription" } as unknown as PersistedQueries,
+      new Heartbeats(12_000),
       {
         viewerOf: () => null,
+        sessionEndOf: () => null,
         publicUrlOf: () => "",
         headersOf: () => [],
         surround: () => done.push("surrounded"),

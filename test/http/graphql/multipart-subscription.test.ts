@@ -52,6 +52,15 @@ function partsOf(body: string): unknown[] {
 
 const final = { data: { videoStatusChanged: { isFinal: true, video: { status: "LIVE" } } } };
 
+test.each([accept, "text/event-stream"])(
+  "a proxy that keeps answers back is told not to: %s",
+  async (accepted) => {
+    const response = await subscribe({ accept: accepted });
+    expect(response.headers.get("x-accel-buffering")).toBe("no");
+    await response.text();
+  },
+);
+
 describe("detail 24: a subscription as parts of one answer", () => {
   test("has each event as the payload of a part, after one that shows that it is alive, and an end", async () => {
     const response = await subscribe();

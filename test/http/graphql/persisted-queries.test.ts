@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { systemClock } from "../../../src/clock.ts";
 import { PersistedQueries } from "../../../src/http/graphql/persisted-queries.ts";
+import { SharedQueries } from "../../../src/http/graphql/shared-queries.ts";
+import { createMemoryState } from "../../../src/state/memory/memory-state.ts";
 import { RepeatedTextCache } from "../../../src/http/graphql/repeated-text-cache.ts";
 import { TextCache } from "../../../src/http/graphql/text-cache.ts";
 import { startGateway, type TestGateway } from "../../helpers/gateway.ts";
@@ -181,7 +184,7 @@ describe("detail 24: what is kept of clients' texts is bounded", () => {
   });
 
   test("so do short persisted queries", () => {
-    const persisted = new PersistedQueries();
+    const persisted = new PersistedQueries(new SharedQueries(createMemoryState(), systemClock));
     const texts = Array.from({ length: 8_100 }, (_, index) => `{ a${index} }`);
     for (const query of texts) void persisted.plugin.onParams?.({ params: paramsOf(query) } as never);
     const kept = texts.filter((query) => persisted.textOf({ ...paramsOf(query), query: undefined }));

@@ -8,6 +8,7 @@ import {
 } from "../../../src/http/graphql/shared-subscriptions.ts";
 import { SharedStream } from "../../../src/http/graphql/shared-stream.ts";
 import { SubscriptionStarter } from "../../../src/http/graphql/subscription-starter.ts";
+import { Lifecycle } from "../../../src/http/lifecycle.ts";
 import { Slots } from "../../../src/http/slots.ts";
 import { compileVariables } from "../../../src/plans/variables.ts";
 import type { GatewayContext } from "../../../src/resolvers/context.ts";
@@ -77,7 +78,13 @@ test.each([
     await known.plugin.onSubscribe?.(subscribed as never);
     const parts = { contextOf: () => ({}) as GatewayContext, mask: (error: unknown) => error as never };
     const slots = new Slots({ perViewer: 1, inAll: 1 });
-    const starter = new SubscriptionStarter({ ...parts, known, slots, maxQueryCost });
+    const starter = new SubscriptionStarter({
+      ...parts,
+      known,
+      slots,
+      maxQueryCost,
+      lifecycle: new Lifecycle(),
+    });
     const read = starter.read(viewer, "http://a.example", { operationName: undefined, variables: {} }, text);
     expect(read !== null).toBe(isTaken);
   },

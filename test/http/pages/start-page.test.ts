@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadStartPage } from "../../../src/http/pages/start-page.ts";
 
-const pages = await loadStartPage('a "token" & <more>');
+const pages = await loadStartPage('a "token" & <more>', true);
 const textOf = (path: string) => pages.get(path)?.body.toString() ?? "";
 
 test("the token is put into the page as text", () => {

@@ -1,4 +1,6 @@
+import { createMemoryState } from "../../../src/state/memory/memory-state.ts";
 import { createLinkSealer, linkLifeMs } from "../../../src/files/link-sealer.ts";
+import { createKeyring } from "../../../src/secrets/keyring.ts";
 import { callOptions, type GatewayContext } from "../../../src/resolvers/context.ts";
 import { createLoaders } from "../../../src/resolvers/loaders.ts";
 import { createStoreChangeMemory } from "../../../src/resolvers/store-change-memory.ts";
@@ -7,7 +9,6 @@ import { CallSlots, defaultMaxConcurrentCalls } from "../../../src/upstream/call
 import { tokensAlone } from "../../../src/upstream/identity/users.ts";
 import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limiter.ts";
 import { defaultMaxWaitMs } from "../../../src/upstream/rate-limit/limiter.ts";
-import { createMemoryStore } from "../../../src/upstream/rate-limit/memory-store.ts";
 import type { FeedTask } from "../../../src/upstream/seller-feed/model.ts";
 import { Coalescer, defaultCoalescerOptions } from "../../../src/watch/coalescer.ts";
 import { createWatcher, defaultWatcherOptions } from "../../../src/watch/watcher.ts";
@@ -34,7 +35,7 @@ const clock: Clock = {
 };
 
 const random = () => 0.5;
-const sealer = createLinkSealer("A secret of sixteen characters or more.");
+const sealer = createLinkSealer(createKeyring(["A secret of sixteen characters or more."]));
 
 /**
  * Makes the context of one request, with everything real but the clients of the services. Links are not sealed: a sealed one is
@@ -56,15 +57,22 @@ export function createSeededRequest(seed: number): SeededRequest {
     mode: "SANDBOX",
     clock,
     random,
+    state: createMemoryState({ clock }),
     viewer,
+    sessionEnd: null,
     signal: new AbortController().signal,
     publicUrl: "https://gateway.example",
     slots: new CallSlots(defaultMaxConcurrentCalls),
-    rateLimiter: createRateLimiter({ store: createMemoryStore(clock), clock, maxWaitMs: defaultMaxWaitMs }),
+    rateLimiter: createRateLimiter({
+      state: createMemoryState({ clock }),
+      clock,
+      maxWaitMs: defaultMaxWaitMs,
+    }),
     users: tokensAlone,
     watcher: createWatcher(defaultWatcherOptions, { clock, random }),
     taskCoalescer: new Coalescer<FeedTask>(defaultCoalescerOptions, clock),
-    storeChanges: createStoreChangeMemory(),
+    sessions: null,
+    storeChanges: createStoreChangeMemory(null),
     links: {
       ...sealer,
       seal: async (target, _viewer, now) => ({

@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { stateUnavailableText } from "../../resolvers/errors/graphql-errors.ts";
+import type { Sessions } from "../../sessions/sessions.ts";
+import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
+import { allowCrossOrigin, type CrossOriginRules } from "../cross-origin.ts";
+import { sendError } from "../error-answer.ts";
+import { sendJson } from "../json-answer.ts";
+import type { OriginPolicy } from "../origins.ts";
+import type { ReadReachedAddress } from "../reached-address.ts";
+import { cookieJarFor, isOwnCookieValue, readCookie, setCookie } from "./cookies.ts";
+import type { AnswerStep, SignInSteps } from "./sign-in.ts";
+
+/** What the addresses below `/auth` are served with. */
+export interface AuthRouteParts {
+  readonly steps: SignInSteps;
+  readonly sessions: Sessions;
+  readonly origins: OriginPolicy;
+  readonly reachedAddress: ReadReachedAddress;
+}
+
+/** Answers a request for an address below `/auth`; null when there is nothing at its path. */
+export type AuthRoute = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+) => Promise<void> | null;
+
+/** One address: what it is asked with, and how it answers. */
+interface AuthAddress {
+  readonly methods: readonly string[];
+  /** What pages of other origins may do there; null for an address that browsers navigate to. */
+  readonly crossOrigin: CrossOriginRules | null;
+  readonly answer: AnswerStep;
+}
+
+const reading = ["GET", "HEAD"] as const;
+const rulesFor = (method: string): CrossOriginRules => ({
+  methods: [method],
+  requestHeaders: null,
+  exposedHeaders: [],
+});
+
+/** Makes the route. */
+export function createAuthRoute({ steps, sessions, origins, reachedAddress }: AuthRouteParts): AuthRoute {
+  const publicUrlOf = (request: IncomingMessage) => reachedAddress(request).url;
+  const addresses: Readonly<Record<string, AuthAddress>> = {
+    "/auth/sign-in": { methods: reading, crossOrigin: null, answer: steps.begin },
+    "/auth/callback": { methods: reading, crossOrigin: null, answer: steps.complete },
+    "/auth/declined": { methods: reading, crossOrigin: null, answer: steps.decline },
+    "/auth/session": { methods: reading, crossOrigin: rulesFor("GET"), answer: tellSession },
+    "/auth/sign-out": { methods: ["POST"], crossOrigin: rulesFor("POST"), answer: signOut },
+  };
+
+  /** The session's cookie of a request; null when there is none that the gateway can have made. */
+  function cookieOf(request: IncomingMessage): string | null {
+    const jar = cookieJarFor(reachedAddress(request));
+    const value = jar && readCookie(request, jar.session);
+    return value && isOwnCookieValue(value) ? value : null;
+  }
+
+  async function tellSession(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const cookie = cookieOf(request);
+    const found = cookie === null ? null : await sessions.find(cookie);
+    if (!found?.isOpen) return sendJson(response, 200, { signedIn: false, reason: found?.reason ?? null });
+    const { user, createdAt, expiresAt } = found.session;
+    return sendJson(response, 200, { signedIn: true, user, createdAt, expiresAt });
+  }
+
+  async function signOut(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = reachedAddress(request);
+    if (request.headers.origin !== undefined && !origins.isTrusted(request, address.url)) {
+      return sendError(
+        response,
+        403,
+        "CROSS_SITE_REQUEST",
+        "A page of another origin may not sign its reader out. List its origin in CORS_ORIGINS to let it.",
+      );
+    }
+    const jar = cookieJarFor(address);
+    const cookie = cookieOf(request);
+    if (cookie !== null) await sessions.end(sessions.idOf(cookie), "SIGNED_OUT");
+    if (jar !== null) setCookie(response, jar, jar.session, { value: "", lifeMs: 0 });
+    response.writeHead(204).end();
+    return undefined;
+  }
+
+  return (request, response, pathname) => {
+    const address = Object.hasOwn(addresses, pathname) ? addresses[pathname] : undefined;
+    if (!address) return null;
+    response.setHeader("Cache-Control", "no-store");
+    response.setHeader("Referrer-Policy", "no-referrer");
+    const { methods, crossOrigin: rules, answer } = address;
+    const isAnswered =
+      rules !== null && allowCrossOrigin(request, response, { policy: origins, publicUrlOf, rules });
+    if (isAnswered) return Promise.resolve();
+    if (!methods.includes(request.method ?? "")) {
+      response.setHeader("Allow", methods.join(", "));
+      sendError(
+        response,
+        405,
+        "METHOD_NOT_ALLOWED",
+        `This address is for ${methods.join(" and ")}, and for no other method.`,
+      );
+      return Promise.resolve();
+    }
+    return answer(request, response, queryOf(request)).catch((error: unknown) => {
+      if (!isStateUnavailable(error) || response.headersSent) throw error;
+      sendUnavailable(response);
+    });
+  };
+}
+
+/** Answers that sessions cannot be asked for now. */
+export function sendUnavailable(response: ServerResponse): void {
+  response.setHeader("Retry-After", 1);
+  sendError(response, 503, "STATE_UNAVAILABLE", stateUnavailableText);
+}
+
+function queryOf({ url = "" }: IncomingMessage): URLSearchParams {
+  const start = url.indexOf("?");
+  return new URLSearchParams(start < 0 ? "" : url.slice(start + 1).split("#", 1)[0]);
+}

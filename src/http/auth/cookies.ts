@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { parseCookie, stringifySetCookie } from "cookie";
+import { isLoopbackHost } from "../../config/loopback-host.ts";
+import type { ReachedAddress } from "../reached-address.ts";
+
+/** The cookies of one kind of address. */
+export interface CookieJar {
+  /** Name of the session's cookie. */
+  readonly session: string;
+  /** Name of the short-lived cookie that binds the request of a consent to its browser. */
+  readonly signIn: string;
+  /** Whether the cookies travel over https alone. */
+  readonly isSecure: boolean;
+}
+
+/** Browsers take a cookie with this prefix only over https, for the whole host and from the host itself (RFC 6265bis §4.1.3.2). */
+const secureJar: CookieJar = {
+  session: "__Host-marketplace-gateway",
+  signIn: "__Host-marketplace-gateway-sign-in",
+  isSecure: true,
+};
+
+const developmentJar: CookieJar = {
+  session: "marketplace-gateway-dev",
+  signIn: "marketplace-gateway-dev-sign-in",
+  isSecure: false,
+};
+
+/** The cookies for an address; null where a cookie could be read on its way: over plain http, except on loopback. */
+export function cookieJarFor({ url, isFromLoopback }: ReachedAddress): CookieJar | null {
+  const { protocol, hostname } = new URL(url);
+  if (protocol === "https:") return secureJar;
+  return isFromLoopback && isLoopbackHost(hostname) ? developmentJar : null;
+}
+
+/** The value of a cookie of a request; null when there is none. */
+export function readCookie({ headers }: IncomingMessage, name: string): string | null {
+  // A cheap look first: most requests have none, or only those of others.
+  if (!headers.cookie?.includes(name)) return null;
+  return parseCookie(headers.cookie)[name] || null;
+}
+
+/** The form of the random values that the gateway hands out in cookies. */
+export function isOwnCookieValue(text: string): boolean {
+  return /^[\w-]{20,200}$/.test(text);
+}
+
+/** Has the browser keep a cookie. No script can read it, and other sites' requests do not carry it. @param lifeMs 0 removes it. */
+export function setCookie(
+  response: ServerResponse,
+  { isSecure }: CookieJar,
+  name: string,
+  { value, lifeMs }: { readonly value: string; readonly lifeMs: number },
+): void {
+  const cookie = stringifySetCookie({
+    name,
+    value,
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure,
+    maxAge: Math.max(0, Math.floor(lifeMs / 1_000)),
+  });
+  response.appendHeader("Set-Cookie", cookie);
+}

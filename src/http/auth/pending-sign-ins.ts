@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import type { SharedValues } from "../../state/shared-values.ts";
+import type { ConsentRequest } from "../../upstream/tokens/code-exchange.ts";
+
+/** How long a user may take to consent, in milliseconds. */
+export const pendingLifeMs = 600_000;
+
+/** What is kept of a sign-in while its user is at the consent page. */
+const pendingForm = z.object({
+  browser: z.string(),
+  returnTo: z.string(),
+  redirectUri: z.string(),
+  codeVerifier: z.string().nullable(),
+});
+
+/** A sign-in whose user is at the consent page. */
+export interface PendingSignIn extends ConsentRequest {
+  /** Where its browser returns to. */
+  readonly returnTo: string;
+}
+
+/** The sign-ins whose users are at the consent page, which all instances share. Rejects with StateUnavailableError. */
+export interface PendingSignIns {
+  /** Keeps one. @param browser value of the cookie that its browser alone has. */
+  add(browser: string, signIn: PendingSignIn): Promise<void>;
+  /** Takes one out, so that it is used once; null when this browser has none with this state. */
+  take(browser: string, state: string): Promise<PendingSignIn | null>;
+  /** The same for an answer without a state: the one that the browser has begun last. */
+  takeLatest(browser: string): Promise<PendingSignIn | null>;
+}
+
+/** A value that nobody can guess: 32 random bytes. */
+export const randomValue = () => randomBytes(32).toString("base64url");
+
+/** What is kept of such a value. */
+const hashOf = (value: string) => createHash("sha256").update(value).digest("base64url");
+
+const keyOf = (state: string) => `sign-in:${hashOf(state)}`;
+const latestKeyOf = (browser: string) => `sign-in-latest:${hashOf(browser)}`;
+
+/** Makes them. Neither a state nor a cookie's value can be read from what is kept. */
+export function createPendingSignIns(values: SharedValues): PendingSignIns {
+  async function takeByKey(browser: string, key: string, state: string): Promise<PendingSignIn | null> {
+    // Looked at first: who only knows a state cannot use it up.
+    const text = await values.get(key);
+    if (text === null || pendingForm.parse(JSON.parse(text)).browser !== hashOf(browser)) return null;
+    const taken = await values.take(key);
+    if (taken === null) return null;
+    const { returnTo, redirectUri, codeVerifier } = pendingForm.parse(JSON.parse(taken));
+    return { returnTo, redirectUri, codeVerifier, state };
+  }
+
+  return {
+    async add(browser, { state, returnTo, redirectUri, codeVerifier }) {
+      const kept = { browser: hashOf(browser), returnTo, redirectUri, codeVerifier };
+      await values.set(keyOf(state), JSON.stringify(kept), pendingLifeMs);
+      await values.set(latestKeyOf(browser), keyOf(state), pendingLifeMs);
+    },
+    take: (browser, state) => takeByKey(browser, keyOf(state), state),
+    async takeLatest(browser) {
+      const key = await values.take(latestKeyOf(browser));
+      return key === null ? null : takeByKey(browser, key, "");
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** Longest return address, in characters: it is kept until the browser comes back. */
+const maxLength = 2_048;
+
+/** What a return address must be, as the end of a sentence. */
+export const returnAddressRule =
+  "a path on this gateway, such as /shop, or an address of an origin that is allowed to be returned to";
+
+/** How a sign-in went, for the page that the browser returns to. */
+export interface SignInOutcome {
+  readonly outcome: "ok" | "declined" | "failed";
+  /** Why; null when it went well. */
+  readonly reason: string | null;
+}
+
+/** Parameters that tell the page how it went. */
+const outcomeParameter = "sign_in";
+const reasonParameter = "reason";
+
+/**
+ * Reads where a browser wants to return to after it has signed in.
+ * @param publicUrl address under which the browser reached the gateway.
+ * @param origins other origins that it may return to.
+ * @returns a path of the gateway or a whole address, in normal form; null when it may not be returned to.
+ */
+export function readReturnAddress(
+  text: string,
+  publicUrl: string,
+  origins: ReadonlySet<string>,
+): string | null {
+  // Browsers drop line breaks and tabs, and take a backslash for a slash; nothing below or beside visible characters passes.
+  if (text.length > maxLength || /[^!-~\u00a0-\uffff]|\\/.test(text)) return null;
+  const { origin } = new URL(publicUrl);
+  const isPath = text.startsWith("/");
+  if (!URL.canParse(text, isPath ? origin : undefined)) return null;
+  const url = new URL(text, isPath ? origin : undefined);
+  // The origin of a `blob:` address is that of the page which made it, and no browser is sent there.
+  if (!["http:", "https:"].includes(url.protocol)) return null;
+  if (url.username !== "" || url.password !== "") return null;
+  if (url.origin === origin) {
+    const path = `${url.pathname}${url.search}${url.hash}`;
+    // Two slashes would begin the name of another host, also those that are left of `/.//host`.
+    return path.startsWith("//") ? null : path;
+  }
+  return !isPath && origins.has(url.origin) ? url.href : null;
+}
+
+/** A return address with how the sign-in went; what it said of that itself is left out. */
+export function withOutcome(address: string, { outcome, reason }: SignInOutcome): string {
+  const [beforeHash = "", ...hash] = address.split("#");
+  const [path = "", ...query] = beforeHash.split("?");
+  const own = query
+    .join("?")
+    .split("&")
+    .filter((pair) => pair !== "" && ![outcomeParameter, reasonParameter].includes(nameOf(pair)));
+  const added = [
+    `${outcomeParameter}=${outcome}`,
+    ...(reason === null ? [] : [`${reasonParameter}=${reason}`]),
+  ];
+  const fragment = hash.length === 0 ? "" : `#${hash.join("#")}`;
+  return `${path}?${[...own, ...added].join("&")}${fragment}`;
+}
+
+const nameOf = (pair: string) => new URLSearchParams(pair).keys().next().value ?? "";

@@ -1,0 +1,13 @@
+import type { ServerResponse } from "node:http";
+import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
+import { sendJson } from "./json-answer.ts";
+
+/** The body of an answer that is one error. */
+export const errorBody = (code: ErrorCode, message: string) => ({
+  errors: [{ message, extensions: { code } }],
+});
+
+/** Answers with one error. */
+export function sendError(response: ServerResponse, status: number, code: ErrorCode, message: string): void {
+  sendJson(response, status, errorBody(code, message));
+}

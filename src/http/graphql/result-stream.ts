@@ -1,0 +1,63 @@
+import type { ExecutionResult } from "graphql";
+import type { FetchAPI } from "graphql-yoga";
+import { saysGoingAway } from "./going-away.ts";
+
+/** How a stream of results is written. */
+export interface StreamForm {
+  readonly headers: Readonly<Record<string, string>>;
+  /** What it begins with. */
+  readonly opening: string;
+  /** What shows that it is alive. */
+  readonly beat: string;
+  readonly textOf: (result: ExecutionResult) => string;
+  /** What tells its client that there will be no more. */
+  readonly ending: string;
+}
+
+/**
+ * An answer that is a stream of results. When its source ends because the instance goes, its client is not told that it is
+ * complete: client libraries subscribe again then.
+ * @param startBeating calls back from time to time, until the function that it returns is called.
+ */
+export function toStreamResponse(
+  results: AsyncIterable<ExecutionResult>,
+  form: StreamForm,
+  startBeating: (beat: () => void) => () => void,
+  fetchAPI: FetchAPI,
+): Response {
+  const iterator = results[Symbol.asyncIterator]();
+  const encoder = new fetchAPI.TextEncoder();
+  let endBeats: (() => void) | undefined;
+  const body = new fetchAPI.ReadableStream<Uint8Array>({
+    start(controller) {
+      const write = (text: string) => controller.enqueue(encoder.encode(text));
+      write(form.opening);
+      endBeats = startBeating(() => {
+        // A reader that is behind has something to read.
+        if ((controller.desiredSize ?? 0) > 0) write(form.beat);
+      });
+    },
+    async pull(controller) {
+      try {
+        const { done, value } = await iterator.next();
+        const isGoingAway = saysGoingAway(value);
+        if (!done && !isGoingAway) {
+          controller.enqueue(encoder.encode(form.textOf(value)));
+          return;
+        }
+        endBeats?.();
+        if (!isGoingAway) controller.enqueue(encoder.encode(form.ending));
+        controller.close();
+        await iterator.return?.();
+      } catch (error) {
+        endBeats?.();
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      endBeats?.();
+      await iterator.return?.();
+    },
+  });
+  return new fetchAPI.Response(body, { status: 200, headers: form.headers });
+}

@@ -1,0 +1,93 @@
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+import { createProxyList, type IsAmong, isLoopbackAddress } from "../config/proxy-addresses.ts";
+import { isHost } from "./host.ts";
+
+/** How a client reached the gateway. */
+export interface ReachedAddress {
+  /** Scheme, host and port as the client used them, without a slash at the end. */
+  readonly url: string;
+  /** Whether the client is on the gateway's own machine, as far as the connection and trusted proxies say. */
+  readonly isFromLoopback: boolean;
+  /** The client's address, as far as the connection and trusted proxies say. */
+  readonly client: string;
+}
+
+/** Says how a client reached the gateway. Never throws. */
+export type ReadReachedAddress = (request: IncomingMessage) => ReachedAddress;
+
+/**
+ * Makes the reader. Of proxies that are named, and of no one else, X-Forwarded-Proto, X-Forwarded-Host and X-Forwarded-For
+ * are believed. In each list the entry counts that the outermost of them wrote: anything further left came from the client.
+ * What is malformed counts as not sent.
+ * @param trusted addresses and networks of the proxies.
+ * @param publicUrl wins over what requests say; null for none.
+ */
+export function createReachedAddress(
+  trusted: readonly string[],
+  publicUrl: string | null,
+): ReadReachedAddress {
+  const isTrusted = createProxyList(trusted);
+  return (request) => {
+    const peer = request.socket.remoteAddress ?? "";
+    if (trusted.length === 0 || !isTrusted(peer)) {
+      return {
+        url: publicUrl ?? addressUsed(request),
+        isFromLoopback: isLoopbackAddress(peer),
+        client: peer,
+      };
+    }
+    const { headers } = request;
+    const { hops, client } = follow(listOf(headers["x-forwarded-for"]), isTrusted);
+    const scheme = entryOf(listOf(headers["x-forwarded-proto"]), hops).toLowerCase();
+    const host = entryOf(listOf(headers["x-forwarded-host"]), hops);
+    const own = addressUsed(request);
+    const url = `${isScheme(scheme) ? scheme : own.slice(0, own.indexOf(":"))}://${host !== "" && isHost(host) ? host : own.slice(own.indexOf("//") + 2)}`;
+    // A proxy that names no client, such as that of a container platform, was configured as one that brings only its own.
+    const isFromLoopback = client === null || isLoopbackAddress(client);
+    return { url: publicUrl ?? url, isFromLoopback, client: client ?? peer };
+  };
+}
+
+/** The address that the client used, by its Host header; `localhost` when the header is not a name with or without a port. */
+function addressUsed(request: IncomingMessage): string {
+  const host = request.headers.host ?? "";
+  const scheme = "encrypted" in request.socket && request.socket.encrypted === true ? "https" : "http";
+  return `${scheme}://${isHost(host) ? host : "localhost"}`;
+}
+
+const isScheme = (text: string) => text === "http" || text === "https";
+
+/** The entries of a header that is a list. Node joins repeated headers with a comma. */
+function listOf(header: string | readonly string[] | undefined): readonly string[] {
+  return header === undefined
+    ? []
+    : String(header)
+        .split(",")
+        .map((entry) => entry.trim());
+}
+
+/**
+ * Walks the addresses from the nearest to the first that is no trusted proxy.
+ * @returns how many trusted ones there were before it, and the address; null when none is named.
+ */
+function follow(
+  addresses: readonly string[],
+  isTrusted: IsAmong,
+): { readonly hops: number; readonly client: string | null } {
+  const entries = addresses.map(withoutPort).toReversed();
+  const hops = entries.findIndex((entry) => !isTrusted(entry));
+  if (hops >= 0) return { hops, client: entries[hops] ?? null };
+  return { hops: Math.max(0, entries.length - 1), client: entries.at(-1) ?? null };
+}
+
+/** The entry that so many trusted proxies before have added theirs to; a shorter list was begun anew by one of them. */
+function entryOf(entries: readonly string[], hops: number): string {
+  return entries[Math.max(0, entries.length - 1 - hops)] ?? "";
+}
+
+/** An address as some proxies write it: with a port, IPv6 in brackets. */
+function withoutPort(text: string): string {
+  if (isIP(text) !== 0) return text;
+  return /^\[([\da-f:.]+)\](?::\d{1,5})?$/i.exec(text)?.[1] ?? text.replace(/:\d{1,5}$/, "");
+}

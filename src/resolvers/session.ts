@@ -1,0 +1,75 @@
+import type { Session } from "../sessions/sessions.ts";
+import { isStateUnavailable } from "../state/state-unavailable-error.ts";
+import type { KnownUser } from "../upstream/identity/users.ts";
+import type { Viewer } from "../upstream/viewer.ts";
+import { type GatewayContext, requireViewer } from "./context.ts";
+import { stateUnavailable } from "./errors/graphql-errors.ts";
+import { notFoundError } from "./errors/mutation-error.ts";
+import { defineMutation } from "./mutation.ts";
+
+/** A session of the viewer's user. */
+export interface ShownSession extends Session {
+  /** Whether the request came with it. */
+  readonly isCurrent: boolean;
+}
+
+/** The user behind the viewer; null when it is not known. A token that has not been seen before is looked up. */
+export function findUser(viewer: Viewer, context: GatewayContext): Promise<KnownUser | null> {
+  return context.users.userOf(viewer, context.signal);
+}
+
+/** The open sessions of the viewer's user, the one that was used last first; none when the user is not known. */
+export async function listSessions(viewer: Viewer, context: GatewayContext): Promise<ShownSession[]> {
+  const user = context.sessions && (await findUser(viewer, context));
+  if (!user) return [];
+  const sessions = await orUnavailable(context.sessions?.listOf(user.key));
+  return (sessions ?? []).map((session) => ({ ...session, isCurrent: session.id === viewer.session?.id }));
+}
+
+/** Which session is ended. */
+interface EndedSession {
+  readonly sessionId: string;
+}
+
+/** Ends one session of the viewer's user, everywhere and at once. */
+export const endSession = defineMutation(
+  ["NotFoundError"],
+  async ({ sessionId }: EndedSession, attempt, context): Promise<{ endedId: string }> => {
+    const viewer = requireViewer(context);
+    const sessions = await listSessions(viewer, context);
+    const session = sessions.find(({ id }) => id === sessionId);
+    const reason = session?.isCurrent ? "SIGNED_OUT" : "ENDED_ELSEWHERE";
+    if (!session || !(await orUnavailable(context.sessions?.end(sessionId, reason)))) {
+      throw attempt.refusal(notFoundError("session", sessionId, ["input", "sessionId"]));
+    }
+    return { endedId: sessionId };
+  },
+);
+
+/** Which sessions are kept. */
+interface SigningOut {
+  readonly keepCurrent: boolean;
+}
+
+/** Ends the sessions of the viewer's user, everywhere and at once. */
+export const signOutEverywhere = defineMutation(
+  [],
+  async ({ keepCurrent }: SigningOut, _attempt, context): Promise<{ endedCount: number }> => {
+    const viewer = requireViewer(context);
+    const user = context.sessions && (await findUser(viewer, context));
+    if (!user) return { endedCount: 0 };
+    const kept = keepCurrent ? (viewer.session?.id ?? null) : null;
+    return {
+      endedCount: (await orUnavailable(context.sessions?.endAll(user.key, "ENDED_ELSEWHERE", kept))) ?? 0,
+    };
+  },
+);
+
+/** @throws GraphQLError STATE_UNAVAILABLE when the keeper of the sessions cannot be reached. */
+async function orUnavailable<Value>(answer: Promise<Value> | undefined): Promise<Value | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw isStateUnavailable(error) ? stateUnavailable() : error;
+  }
+}

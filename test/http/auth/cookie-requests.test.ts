@@ -1,0 +1,236 @@
+import { once } from "node:events";
+import { createClient } from "graphql-ws";
+import { describe, expect, test } from "vitest";
+import { type ClientOptions, WebSocket } from "ws";
+import { CookieClient, signIn, startSignIn } from "../../helpers/signing-in.ts";
+
+const query = "{ viewer { id } }";
+const body = JSON.stringify({ query });
+const json = { "content-type": "application/json" };
+const preflight = { "graphql-require-preflight": "true" };
+const crossSite = { errors: [{ extensions: { code: "CROSS_SITE_REQUEST" } }] };
+
+async function signedIn() {
+  const { gateway } = await startSignIn();
+  const client = new CookieClient();
+  await signIn(client, gateway.url);
+  return { gateway, client, graphql: `${gateway.url}/graphql` };
+}
+
+function uploadForm(): FormData {
+  const form = new FormData();
+  form.append(
+    "operations",
+    JSON.stringify({
+      query:
+        "mutation($file: Upload!) { createImageFromFile(input: { file: $file }) { image { id } errors { __typename } } }",
+      variables: { file: null },
+    }),
+  );
+  form.append("map", '{"0":["variables.file"]}');
+  form.append("0", new Blob(["no picture"]), "a.png");
+  return form;
+}
+
+function connect(url: string, options: ClientOptions): WebSocket {
+  return new WebSocket(`${url.replace("http", "ws")}/graphql`, "graphql-transport-ws", options);
+}
+
+describe("CSRF: a request with a session's cookie", () => {
+  test("needs the preflight header, whatever it asks for", async () => {
+    const { client, graphql } = await signedIn();
+    const requests: [string, RequestInit][] = [
+      [graphql, { method: "POST", headers: json, body }],
+      [graphql, { method: "POST", headers: { ...json, accept: "text/event-stream" }, body }],
+      [graphql, { method: "POST", headers: { "content-type": "text/plain" }, body }],
+      [graphql, { method: "POST", body: uploadForm() }],
+      [`${graphql}?query=${encodeURIComponent(query)}`, {}],
+      [`${graphql}?query=${encodeURIComponent(query)}`, { headers: { accept: "text/event-stream" } }],
+      // There is no page here: it would run.
+      [`${graphql}?query=${encodeURIComponent(query)}`, { headers: { accept: "text/html" } }],
+    ];
+    for (const [url, init] of requests) {
+      const answer = await client.send(url, init);
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject(crossSite);
+    }
+  });
+
+  test.each(["graphql-require-preflight", "x-graphql-yoga-csrf", "apollo-require-preflight"])(
+    "is let in with %s",
+    async (name) => {
+      const { client, graphql } = await signedIn();
+      const answers = [
+        await client.send(graphql, { method: "POST", headers: { ...json, [name]: "true" }, body }),
+        await client.send(graphql, { method: "POST", headers: { ...json, [name]: "true" }, body }),
+        await client.send(`${graphql}?query=${encodeURIComponent(query)}`, { headers: { [name]: "true" } }),
+      ];
+      for (const answer of answers) expect(await answer.json()).toMatchObject({ data: { viewer: {} } });
+    },
+  );
+
+  test("uploads, and reads events", async () => {
+    const { client, graphql } = await signedIn();
+    const upload = await client.send(graphql, { method: "POST", headers: preflight, body: uploadForm() });
+    expect(await upload.json()).toMatchObject({ data: { createImageFromFile: { errors: [{}] } } });
+    const events = await client.send(graphql, {
+      method: "POST",
+      headers: { ...json, ...preflight, accept: "text/event-stream" },
+      body: JSON.stringify({ query: 'subscription { videoStatusChanged(id: "nothing") { isFinal } }' }),
+    });
+    expect(await events.text()).toContain("event: complete");
+  });
+
+  test("gets answers that are kept nowhere, streams among them", async () => {
+    const { client, gateway, graphql } = await signedIn();
+    const stream = { ...preflight, accept: "text/event-stream" };
+    const subscription = 'subscription { videoStatusChanged(id: "nothing") { isFinal } }';
+    const streams: RequestInit = {
+      method: "POST",
+      headers: { ...json, ...stream },
+      body: JSON.stringify({ query: subscription }),
+    };
+    const requests: [string, RequestInit][] = [
+      [graphql, { method: "POST", headers: { ...json, ...preflight }, body }],
+      [graphql, { method: "POST", headers: json, body }],
+      [graphql, { method: "POST", headers: preflight, body: uploadForm() }],
+      [`${graphql}?query=${encodeURIComponent(query)}`, { headers: preflight }],
+      [`${graphql}?query=${encodeURIComponent(query)}`, { headers: stream }],
+      [`${graphql}?query=${encodeURIComponent(subscription)}`, { headers: stream }],
+      // The first one is answered by the server library, later ones past it.
+      [graphql, streams],
+      [graphql, streams],
+      [`${gateway.url}/auth/session`, {}],
+    ];
+    for (const [url, init] of requests) {
+      const answer = await client.send(url, init);
+      await answer.text();
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("vary")).toContain("Origin");
+    }
+  });
+
+  test.each([
+    ["its own", null, 200],
+    ["listed", "https://shop.example", 200],
+    ["listed by * alone", "https://evil.example", 403],
+    ["opaque", "null", 403],
+    ["of another port", "http://127.0.0.1:1", 403],
+    ["of another scheme", "https", 403],
+    ["malformed", "evil", 403],
+  ])("from an origin that is %s (%s) is answered with %i", async (_kind, origin, status) => {
+    const { client, gateway, graphql } = await signedIn();
+    const named = origin === "https" ? gateway.url.replace("http:", "https:") : (origin ?? gateway.url);
+    const headers = { ...json, ...preflight, origin: named };
+    const answer = await client.send(graphql, { method: "POST", headers, body });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("access-control-allow-credentials")).toBe(status === 200 ? "true" : null);
+    const signOut = await client.send(`${gateway.url}/auth/sign-out`, {
+      method: "POST",
+      headers: { origin: named },
+    });
+    expect(signOut.status).toBe(status === 200 ? 204 : 403);
+  });
+
+  test("browsers hear of the permission for listed origins alone", async () => {
+    const { graphql, gateway } = await signedIn();
+    for (const url of [graphql, `${gateway.url}/auth/session`]) {
+      for (const [origin, allowed] of [
+        ["https://shop.example", "true"],
+        ["https://evil.example", null],
+      ] as const) {
+        const headers = { origin, "access-control-request-method": "GET" };
+        const answer = await fetch(url, { method: "OPTIONS", headers });
+        expect(answer.status).toBe(204);
+        expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
+        expect(answer.headers.get("access-control-allow-credentials")).toBe(allowed);
+      }
+    }
+  });
+
+  test("a bearer token wins over the cookie, and needs no header", async () => {
+    const { client, graphql } = await signedIn();
+    const ownId = async (headers: Record<string, string>) => {
+      const answer = await client.send(graphql, { method: "POST", headers: { ...json, ...headers }, body });
+      return (await answer.json()) as { data?: { viewer: { id: string } }; errors?: unknown[] };
+    };
+    const bearer = await ownId({ authorization: "Bearer sandbox-seller-2" });
+    const cookie = await ownId(preflight);
+    expect(bearer.data?.viewer.id).toBeTruthy();
+    expect(bearer.data?.viewer.id).not.toBe(cookie.data?.viewer.id);
+    // One that cannot be used is not passed over, either.
+    expect((await ownId({ authorization: "Bearer ", ...preflight })).data?.viewer.id).toBeUndefined();
+  });
+
+  test("the cookie of other addresses is none", async () => {
+    const { client, graphql } = await signedIn();
+    const value = client.cookies.get("marketplace-gateway-dev") ?? "";
+    client.cookies.clear();
+    client.cookies.set("__Host-marketplace-gateway", value);
+    const answer = await client.send(graphql, { method: "POST", headers: json, body });
+    expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: "UNAUTHENTICATED" } }] });
+  });
+
+  test("links and pages need no header", async () => {
+    const { client, gateway } = await signedIn();
+    expect((await client.send(`${gateway.url}/files/nothing`)).status).toBe(404);
+    expect((await client.send(`${gateway.url}/health/live`)).status).toBe(200);
+  });
+});
+
+describe("cross-site WebSocket hijacking", () => {
+  test.each([
+    ["none", undefined],
+    ["an opaque one", "null"],
+    ["one that only * lists", "https://evil.example"],
+    ["another port", "http://127.0.0.1:1"],
+  ])("an upgrade with a cookie and as origin %s is refused", async (_kind, origin) => {
+    const { client, gateway } = await signedIn();
+    const socket = connect(gateway.url, { headers: { cookie: client.header }, ...(origin && { origin }) });
+    const [error] = (await once(socket, "error")) as [Error];
+    expect(error.message).toContain("403");
+  });
+
+  test("a connection acts for the session of its upgrade, and ends with it", async () => {
+    const { client, gateway } = await signedIn();
+    const headers = { cookie: client.header, origin: gateway.url };
+    class Socket extends WebSocket {
+      constructor(url: string, protocol: string) {
+        super(url, protocol, { headers });
+      }
+    }
+    const closed = Promise.withResolvers<unknown>();
+    const connection = createClient({
+      url: `${gateway.url.replace("http", "ws")}/graphql`,
+      webSocketImpl: Socket,
+      lazy: false,
+      retryAttempts: 0,
+      onNonLazyError: () => undefined,
+      on: { closed: (event) => closed.resolve(event) },
+    });
+    for (let count = 0; count < 2; count += 1) {
+      for await (const result of connection.iterate({ query })) {
+        expect(result).toMatchObject({ data: { viewer: {} } });
+      }
+    }
+    await client.send(`${gateway.url}/auth/sign-out`, { method: "POST" });
+    expect(await closed.promise).toMatchObject({ code: 4401 });
+    await connection.dispose();
+  });
+
+  test("a connection with a token of its own outlives the session", async () => {
+    const { client, gateway } = await signedIn();
+    const headers = { cookie: client.header, origin: gateway.url };
+    const socket = connect(gateway.url, { headers });
+    await once(socket, "open");
+    socket.send(
+      JSON.stringify({ type: "connection_init", payload: { authorization: "Bearer sandbox-seller-1" } }),
+    );
+    await once(socket, "message");
+    await client.send(`${gateway.url}/auth/sign-out`, { method: "POST" });
+    socket.send(JSON.stringify({ id: "1", type: "subscribe", payload: { query } }));
+    const [answer] = (await once(socket, "message")) as [Buffer];
+    expect(JSON.parse(answer.toString("utf8"))).toMatchObject({ type: "next", payload: { data: {} } });
+    socket.close();
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createMovingClock } from "../../helpers/clock.ts";
+import { startGateway } from "../../helpers/gateway.ts";
+import { CookieClient, signInConfig, temporaryFolder } from "../../helpers/signing-in.ts";
+import { answerJson, type Answer, startStandIn } from "../../helpers/stand-in-service.ts";
+
+const tokenPath = "/identity/v1/oauth2/token";
+const identityPath = "/commerce/identity/v1/user/";
+const tokens = { access_token: "a-token", expires_in: 7_200, token_type: "User Access Token" };
+const user = { userId: "user-1", username: "seller" };
+
+/** A marketplace that consents at once, and whose other two services do what the test says. */
+async function startMarketplace({
+  token,
+  identity,
+}: {
+  readonly token?: Answer;
+  readonly identity?: Answer;
+}) {
+  const clock = createMovingClock(Date.now());
+  const service = await startStandIn((call) => {
+    if (call.target === tokenPath) (token ?? ((one) => answerJson(one, 200, tokens)))(call);
+    else if (call.target === identityPath) (identity ?? ((one) => answerJson(one, 200, user)))(call);
+    else answerJson(call, 404, {});
+  });
+  onTestFinished(() => service[Symbol.asyncDispose]());
+  const gateway = await startGateway(service.url, signInConfig(await temporaryFolder()), { clock });
+  onTestFinished(() => gateway[Symbol.asyncDispose]());
+  const client = new CookieClient();
+  const begun = await client.send(`${gateway.url}/auth/sign-in?return_to=/shop`);
+  const page = new URL(begun.headers.get("location") ?? "");
+  const state = page.searchParams.get("state") ?? "";
+  const answer = (query: string) => client.send(`${gateway.url}/auth/callback?state=${state}${query}`);
+  return { gateway, client, clock, service, answer };
+}
+
+const noSession = { signedIn: false, reason: null };
+
+describe("a sign-in that fails", () => {
+  test.each<[string, string, { readonly token?: Answer; readonly identity?: Answer }]>([
+    ["code_refused", "a refusal", { token: (call) => answerJson(call, 400, { error: "invalid_grant" }) }],
+    [
+      "code_refused",
+      "a wrong secret",
+      { token: (call) => answerJson(call, 401, { error: "invalid_client" }) },
+    ],
+    ["token_unavailable", "a failure", { token: (call) => answerJson(call, 500, {}) }],
+    ["token_unavailable", "too many calls", { token: (call) => answerJson(call, 429, {}) }],
+    ["token_unavailable", "a broken connection", { token: (call) => call.request.destroy() }],
+    ["token_invalid", "text", { token: (call) => call.response.end("no JSON") }],
+    ["token_invalid", "no token", { token: (call) => answerJson(call, 200, { token_type: "Bearer" }) }],
+    ["token_invalid", "no life", { token: (call) => answerJson(call, 200, { ...tokens, expires_in: 0 }) }],
+    [
+      "token_invalid",
+      "an unknown kind of token",
+      { token: (call) => answerJson(call, 200, { ...tokens, token_type: "mac" }) },
+    ],
+    [
+      "token_invalid",
+      "a token that fits into no header",
+      { token: (call) => answerJson(call, 200, { ...tokens, access_token: "a\r\nb" }) },
+    ],
+    [
+      "token_invalid",
+      "an endless answer",
+      { token: (call) => void call.response.end(Buffer.alloc(1_000_000, " ")) },
+    ],
+    ["user_unknown", "no user", { identity: (call) => answerJson(call, 403, {}) }],
+    ["user_unknown", "no service of users", { identity: (call) => call.request.destroy() }],
+  ])("comes back with %s after %s, and begins no session", async (reason, _what, marketplace) => {
+    const { answer, client, gateway } = await startMarketplace(marketplace);
+    const back = await answer("&code=code");
+    expect([back.status, back.headers.get("location")]).toEqual([
+      302,
+      `/shop?sign_in=failed&reason=${reason}`,
+    ]);
+    expect(back.headers.getSetCookie()).toEqual([]);
+    expect(await (await client.send(`${gateway.url}/auth/session`)).json()).toEqual(noSession);
+  });
+
+  test("comes back when the token endpoint says nothing", async () => {
+    const { answer, clock, service } = await startMarketplace({ token: () => undefined });
+    const back = answer("&code=code");
+    await service.call(0);
+    clock.jump(10_001);
+    expect((await back).headers.get("location")).toBe("/shop?sign_in=failed&reason=token_unavailable");
+  });
+
+  test.each([
+    ["&error=access_denied", "/shop?sign_in=declined&reason=denied"],
+    ["&error=server_error", "/shop?sign_in=failed&reason=consent_failed"],
+    ["", "/shop?sign_in=failed&reason=consent_failed"],
+    ["&code=a&code=b", "/shop?sign_in=failed&reason=consent_failed"],
+  ])("tells what the consent page said: %j", async (query, expected) => {
+    const { answer, service } = await startMarketplace({});
+    expect((await answer(query)).headers.get("location")).toBe(expected);
+    expect(service.calls).toEqual([]);
+  });
+
+  test("the token endpoint gets the code, the same redirect address, and the application's credentials", async () => {
+    const seen: string[] = [];
+    const { answer, service, gateway } = await startMarketplace({
+      token: (call) => {
+        call.request.setEncoding("utf8").on("data", (text: string) => seen.push(text));
+        call.request.on("end", () => answerJson(call, 200, tokens));
+      },
+    });
+    expect((await answer("&code=v%5E1.1%23code")).headers.get("location")).toBe("/shop?sign_in=ok");
+    expect(Object.fromEntries(new URLSearchParams(seen.join("")))).toEqual({
+      grant_type: "authorization_code",
+      code: "v^1.1#code",
+      redirect_uri: `${gateway.url}/auth/callback`,
+    });
+    const [call] = service.calls;
+    expect(call?.headers.authorization).toBe(
+      `Basic ${Buffer.from("sandbox-client:sandbox-secret").toString("base64")}`,
+    );
+  });
+});

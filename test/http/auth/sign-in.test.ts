@@ -1,0 +1,263 @@
+import { describe, expect, test } from "vitest";
+import { systemClock } from "../../../src/clock.ts";
+import { CookieClient, consent, signIn, startSignIn } from "../../helpers/signing-in.ts";
+
+const viewer = "{ viewer { id mode } }";
+const preflight = { "content-type": "application/json", "graphql-require-preflight": "true" };
+
+function ask(client: CookieClient, url: string, headers: Record<string, string> = preflight) {
+  return client.send(`${url}/graphql`, { method: "POST", headers, body: JSON.stringify({ query: viewer }) });
+}
+
+async function sessionOf(client: CookieClient, url: string): Promise<unknown> {
+  const answer = await client.send(`${url}/auth/session`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  return answer.json();
+}
+
+describe("signing in", () => {
+  test("goes over the consent page to a session, and ends when its user signs out", async () => {
+    const { gateway, sandbox } = await startSignIn();
+    const client = new CookieClient();
+    expect(await sessionOf(client, gateway.url)).toEqual({ signedIn: false, reason: null });
+
+    const begun = await client.send(`${gateway.url}/auth/sign-in?return_to=/shop?a=1%23part`);
+    expect(begun.status).toBe(302);
+    expect(begun.headers.get("referrer-policy")).toBe("no-referrer");
+    const page = new URL(begun.headers.get("location") ?? "");
+    expect(page.origin + page.pathname).toBe(`${sandbox.url}/oauth2/authorize`);
+    expect(page.searchParams.get("redirect_uri")).toBe(`${gateway.url}/auth/callback`);
+    expect(page.searchParams.get("code_challenge")).toBeNull();
+
+    const back = await consent(page.href, { seller: "seller-2" });
+    const done = await client.send(back);
+    expect(done.status).toBe(302);
+    expect(done.headers.get("location")).toBe("/shop?a=1&sign_in=ok#part");
+    const cookie = done.headers.getSetCookie().find((text) => text.startsWith("marketplace-gateway-dev="));
+    expect(cookie).toMatch(
+      /^marketplace-gateway-dev=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+
+    expect(await sessionOf(client, gateway.url)).toMatchObject({
+      signedIn: true,
+      user: { username: "sandbox_seller_2" },
+    });
+    expect(await (await ask(client, gateway.url)).json()).toMatchObject({
+      data: { viewer: { mode: "LIVE" } },
+    });
+
+    const signedOut = await client.send(`${gateway.url}/auth/sign-out`, { method: "POST" });
+    expect(signedOut.status).toBe(204);
+    expect(client.cookies.has("marketplace-gateway-dev")).toBe(false);
+    expect(await sessionOf(client, gateway.url)).toEqual({ signedIn: false, reason: null });
+  });
+
+  test("a session that has ended says why", async () => {
+    const { gateway } = await startSignIn();
+    const client = new CookieClient();
+    await signIn(client, gateway.url);
+    const copy = new CookieClient();
+    for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+    await client.send(`${gateway.url}/auth/sign-out`, { method: "POST" });
+    expect(await sessionOf(copy, gateway.url)).toEqual({ signedIn: false, reason: "SIGNED_OUT" });
+    expect(await (await ask(copy, gateway.url)).json()).toMatchObject({
+      errors: [{ extensions: { code: "UNAUTHENTICATED" } }],
+    });
+  });
+
+  test("each sign-in has a session of its own, and the browser's former one ends", async () => {
+    const { gateway } = await startSignIn();
+    const client = new CookieClient();
+    await signIn(client, gateway.url);
+    const former = new CookieClient();
+    for (const [name, value] of client.cookies) former.cookies.set(name, value);
+    await signIn(client, gateway.url);
+    expect(client.header).not.toBe(former.header);
+    expect(await sessionOf(client, gateway.url)).toMatchObject({ signedIn: true });
+    expect(await sessionOf(former, gateway.url)).toMatchObject({ signedIn: false });
+  });
+
+  test("a refused consent leaves the browser as it was", async () => {
+    const { gateway } = await startSignIn();
+    const client = new CookieClient();
+    expect(await signIn(client, gateway.url, { decision: "deny", returnTo: "/shop" })).toBe(
+      "/shop?sign_in=declined&reason=denied",
+    );
+    expect(await sessionOf(client, gateway.url)).toEqual({ signedIn: false, reason: null });
+  });
+
+  test("a refusal without a state goes back to where the browser began last", async () => {
+    const { gateway } = await startSignIn();
+    const client = new CookieClient();
+    await client.send(`${gateway.url}/auth/sign-in?return_to=/first`);
+    await client.send(`${gateway.url}/auth/sign-in?return_to=/second`);
+    const declined = await client.send(`${gateway.url}/auth/declined`);
+    expect(declined.headers.get("location")).toBe("/second?sign_in=declined&reason=denied");
+  });
+
+  test("two sign-ins of one browser at once both work", async () => {
+    const { gateway } = await startSignIn();
+    const client = new CookieClient();
+    const first = await client.send(`${gateway.url}/auth/sign-in?return_to=/first`);
+    const second = await client.send(`${gateway.url}/auth/sign-in?return_to=/second`);
+    for (const [begun, path] of [
+      [second, "/second"],
+      [first, "/first"],
+    ] as const) {
+      const done = await client.send(await consent(begun.headers.get("location") ?? ""));
+      expect(done.headers.get("location")).toBe(`${path}?sign_in=ok`);
+      expect(await sessionOf(client, gateway.url)).toMatchObject({ signedIn: true });
+    }
+  });
+});
+
+describe("what attackers try", () => {
+  const unknown = "/?sign_in=failed&reason=unknown_state";
+
+  test("login CSRF: another browser's answer begins no session", async () => {
+    const { gateway } = await startSignIn();
+    const attacker = new CookieClient();
+    const begun = await attacker.send(`${gateway.url}/auth/sign-in`);
+    const back = await consent(begun.headers.get("location") ?? "");
+
+    const victim = new CookieClient();
+    expect((await victim.send(back)).headers.get("location")).toBe(unknown);
+    await victim.send(`${gateway.url}/auth/sign-in`);
+    expect((await victim.send(back)).headers.get("location")).toBe(unknown);
+    expect(victim.cookies.has("marketplace-gateway-dev")).toBe(false);
+    // Knowing the state did not use it up either.
+    expect((await attacker.send(back)).headers.get("location")).toBe("/?sign_in=ok");
+  });
+
+  test("replay: a callback is good for once", async () => {
+    const { gateway } = await startSignIn();
+    const client = new CookieClient();
+    const begun = await client.send(`${gateway.url}/auth/sign-in`);
+    const back = await consent(begun.headers.get("location") ?? "");
+    expect((await client.send(back)).headers.get("location")).toBe("/?sign_in=ok");
+    const cookie = client.header;
+    expect((await client.send(back)).headers.get("location")).toBe(unknown);
+    expect(client.header).toBe(cookie);
+    expect(await sessionOf(client, gateway.url)).toMatchObject({ signedIn: true });
+  });
+
+  test("a state and a code that nobody gave out begin no session", async () => {
+    const { gateway } = await startSignIn();
+    const client = new CookieClient();
+    const begun = await client.send(`${gateway.url}/auth/sign-in`);
+    const state = new URL(begun.headers.get("location") ?? "").searchParams.get("state") ?? "";
+    for (const query of ["", "?code=x", "?code=x&state=x", `?state=${state}&state=${state}&code=x`]) {
+      const answer = await client.send(`${gateway.url}/auth/callback${query}`);
+      expect([answer.status, answer.headers.get("location")]).toEqual([302, unknown]);
+    }
+    const refused = await client.send(`${gateway.url}/auth/callback?code=guessed&state=${state}`);
+    expect(refused.headers.get("location")).toBe("/?sign_in=failed&reason=code_refused");
+    expect(client.cookies.has("marketplace-gateway-dev")).toBe(false);
+  });
+
+  test("fixation: an identifier that was planted is never taken over", async () => {
+    const { gateway } = await startSignIn();
+    const client = new CookieClient();
+    const planted = "A".repeat(43);
+    client.cookies.set("marketplace-gateway-dev", planted);
+    await signIn(client, gateway.url);
+    expect(client.cookies.get("marketplace-gateway-dev")).not.toBe(planted);
+    const attacker = new CookieClient();
+    attacker.cookies.set("marketplace-gateway-dev", planted);
+    expect(await sessionOf(attacker, gateway.url)).toMatchObject({ signedIn: false });
+  });
+
+  test.each([
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/.//evil.example",
+    "/..//evil.example",
+    "/%0d%0aSet-Cookie:%20a=b//".replaceAll("%0d%0a", "\r\n"),
+    "/\tevil",
+    "\t//evil.example",
+    " //evil.example",
+    "/path with space",
+    "https://evil.example",
+    "https://shop.example.evil.example",
+    "https://shop.example@evil.example",
+    "https://user:pass@shop.example/",
+    "http://shop.example/",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "blob:https://shop.example/x",
+    "shop",
+    "",
+    `/${"a".repeat(2_100)}`,
+  ])("open redirect: nobody returns to %j", async (returnTo) => {
+    const { gateway } = await startSignIn();
+    const answer = await fetch(`${gateway.url}/auth/sign-in?return_to=${encodeURIComponent(returnTo)}`, {
+      redirect: "manual",
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: "BAD_REQUEST" } }] });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test.each([
+    ["/shop", "/shop?sign_in=ok"],
+    ["/shop?sign_in=failed&reason=x&b=2", "/shop?b=2&sign_in=ok"],
+    ["/shop?%73ign_in=failed", "/shop?sign_in=ok"],
+    ["https://shop.example/a?b=1#c", "https://shop.example/a?b=1&sign_in=ok#c"],
+    ["/@evil.example", "/@evil.example?sign_in=ok"],
+  ])("a browser returns to %s", async (returnTo, expected) => {
+    const { gateway } = await startSignIn();
+    expect(await signIn(new CookieClient(), gateway.url, { returnTo })).toBe(expected);
+  });
+});
+
+describe("the addresses below /auth", () => {
+  test("are not there where nobody can sign in", async () => {
+    const { gateway } = await startSignIn({ signIn: null });
+    for (const path of ["sign-in", "callback", "declined", "session", "sign-out"]) {
+      for (const method of ["GET", "POST"]) {
+        expect((await fetch(`${gateway.url}/auth/${path}`, { method })).status).toBe(404);
+      }
+    }
+  });
+
+  test("name the methods that they take", async () => {
+    const { gateway } = await startSignIn();
+    for (const path of ["sign-in", "callback", "declined", "session"]) {
+      const answer = await fetch(`${gateway.url}/auth/${path}`, { method: "POST" });
+      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    }
+    const signOut = await fetch(`${gateway.url}/auth/sign-out`);
+    expect([signOut.status, signOut.headers.get("allow")]).toEqual([405, "POST"]);
+    expect((await fetch(`${gateway.url}/auth/other`)).status).toBe(404);
+  });
+
+  test("answer HEAD without doing anything", async () => {
+    const { gateway } = await startSignIn();
+    const client = new CookieClient();
+    const begun = await client.send(`${gateway.url}/auth/sign-in`);
+    const back = await consent(begun.headers.get("location") ?? "");
+    const head = await client.send(back, { method: "HEAD" });
+    expect([head.status, head.headers.getSetCookie()]).toEqual([302, []]);
+    expect((await client.send(`${gateway.url}/auth/session`, { method: "HEAD" })).status).toBe(200);
+    const start = await client.send(`${gateway.url}/auth/sign-in`, { method: "HEAD" });
+    expect([start.status, start.headers.getSetCookie()]).toEqual([302, []]);
+    expect((await client.send(back)).headers.get("location")).toBe("/?sign_in=ok");
+  });
+
+  test("bound how many sign-ins begin", async () => {
+    const startMs = Date.UTC(2026, 0, 1);
+    let nowMs = startMs;
+    const { gateway } = await startSignIn({}, { clock: { ...systemClock, now: () => nowMs } });
+    const begin = async () => {
+      const answer = await fetch(`${gateway.url}/auth/sign-in`, { redirect: "manual" });
+      return `${answer.status} ${answer.headers.get("retry-after")}`;
+    };
+    const answers = new Set<string>();
+    for (let count = 0; count < 310; count += 1) answers.add(await begin());
+    expect([...answers]).toEqual(["302 null", "429 60"]);
+    nowMs = startMs + 60_000;
+    expect(await begin()).toBe("302 null");
+  });
+});
