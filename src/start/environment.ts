@@ -33,7 +33,11 @@ export function readEnvironment(given: NodeJS.ProcessEnv): EnvironmentSettings {
   if (isConfigurationError(gateway) || (sandbox && !sandbox.ok) || faults.length > 0) {
     throw new ConfigurationError(faults);
   }
-  return { config: gateway, sandboxSettings: sandbox?.settings ?? null, warnings: unknown.warnings };
+  return {
+    config: gateway,
+    sandboxSettings: sandbox?.settings ?? null,
+    warnings: [...unknown.warnings, ...gateway.warnings],
+  };
 }
 
 /**

@@ -10,12 +10,16 @@ export function explainFailedStart(error: unknown): string {
       return `Port ${port} is in use: set PORT (or SANDBOX_PORT) to another one, or to 0 for a free one.`;
     case "EADDRNOTAVAIL":
       return `This machine has no address ${address}: set HOST (or SANDBOX_HOST) to one that it has.`;
+    case "START_FAILED":
+      return error.message;
     case "ENOTFOUND":
       return "HOST is no address and no name of this machine: set it to one, such as 127.0.0.1 or 0.0.0.0.";
     case "EACCES":
       return `Not allowed: ${error.message}.`;
     case "DATA_FOLDER":
       return `The sandbox cannot start: ${error.message} Set SANDBOX_DATA_DIR to another folder.`;
+    case "GATEWAY_DATA_FOLDER":
+      return `The gateway cannot start: ${error.message} Set DATA_DIR to another folder.`;
     case "ERR_MODULE_NOT_FOUND":
       return `A library is missing: ${error.message.split("\n", 1)[0]}. Install again (in the project's own folder with \`npm ci\`); without optional packages the gateway runs, but not the sandbox.`;
     default:

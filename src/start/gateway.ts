@@ -1,17 +1,14 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { createBufferReclaimer } from "../buffer-reclaimer.ts";
-import { systemClock } from "../clock.ts";
-import type { GatewayConfig } from "../config/gateway-config.ts";
+import { randomBytes } from "node:crypto";
+import { availableParallelism } from "node:os";
+import type { SandboxSettings } from "../sandbox/settings.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
-import { createLog } from "../log.ts";
+import { createLog, type Log } from "../log.ts";
+import { announceStart } from "./announce.ts";
 import { readEnvironment } from "./environment.ts";
-import { createGrowthBrake, hasOwnGrowthFactor } from "./growth-brake.ts";
-import { type EmbeddedSandbox, startEmbeddedSandbox } from "./sandbox.ts";
-
-/** How often is looked for connections whose headers take too long, in milliseconds. */
-const maxCheckingIntervalMs = 5_000;
+import { keepOwnSecret } from "./own-secret.ts";
+import { startEmbeddedSandbox } from "./sandbox.ts";
+import { addressOf, createHttpServer, serve } from "./serving.ts";
+import { onStopSignal, takeLeave } from "./take-leave.ts";
 
 /**
  * Starts the gateway, over the sandbox unless services are configured, until SIGTERM or SIGINT.
@@ -22,88 +19,53 @@ export async function startGateway(environment: NodeJS.ProcessEnv): Promise<void
   const { config, sandboxSettings, warnings } = readEnvironment(environment);
   const log = createLog(config.logLevel);
   for (const warning of warnings) log.warn(warning);
-  const server = createServer({
-    headersTimeout: config.requestTimeoutMs,
-    // The gateway bounds bodies itself: a large file over a slow line takes longer than Node's five minutes.
-    requestTimeout: 0,
-    connectionsCheckingInterval: Math.min(maxCheckingIntervalMs, config.requestTimeoutMs),
-  });
-  const publicUrl = () => config.publicUrl ?? addressOf(server);
-  const sandbox =
-    sandboxSettings &&
-    (await startEmbeddedSandbox(sandboxSettings, log, publicUrl, config.upstreamTimeoutMs));
-  // A command, or a configuration with faults, needs nothing of the gateway itself.
-  const { createGateway } = await import("../server.ts");
-  const gateway = await createGateway(sandbox ? overSandbox(config, sandbox) : config, {
+  const own = config.secret === null && sandboxSettings ? await ownSecret(config.dataDir, log) : null;
+  const workers = config.workers === "auto" ? availableParallelism() : config.workers;
+  if (workers === 1) {
+    await startAlone({ ...config, secret: config.secret ?? own }, sandboxSettings, log);
+    return;
+  }
+  const { startPrimary } = await import("./workers/primary.ts");
+  await startPrimary({
+    config,
+    workers,
+    secret: own ?? randomBytes(32).toString("base64url"),
+    isOverSandbox: sandboxSettings !== null,
     log,
-    onBytesPassed: createBufferReclaimer(),
-    ...(hasOwnGrowthFactor(process.execArgv) ? {} : { onSubscription: createGrowthBrake(systemClock) }),
   });
-  server.on("request", (request, response) => {
-    if (!sandbox?.answersPublished(request, response)) gateway.handleRequest(request, response);
-  });
-  server.on("upgrade", (request, socket, head) => gateway.handleUpgrade(request, socket, head));
-  server.listen(config.port, config.host);
-  await once(server, "listening");
-  if (sandbox)
-    log.info({ sandbox: sandbox.url }, "No upstream is configured: the sandbox stands in for all services.");
-  if (config.client && !sandbox && config.accessToken === null) {
-    log.warn(
-      "Every caller with any bearer token may use the application's token: its catalog and its keys. Set GATEWAY_ACCESS_TOKEN to keep that to those who know it.",
-    );
-  }
-  log.info({ url: `${addressOf(server)}/graphql` }, "The gateway is ready.");
-  if (sandbox) {
-    if (config.publicUrl === null && addressOf(server).includes("//localhost:")) {
-      log.warn("Pictures and videos are named by localhost: set PUBLIC_URL for clients on other machines.");
-    }
-    describeSandbox(addressOf(server), sandbox);
-  }
+}
+
+/** Starts the gateway and the sandbox in this process. */
+async function startAlone(
+  config: ProcessConfig,
+  sandboxSettings: SandboxSettings | null,
+  log: Log,
+): Promise<void> {
+  const server = createHttpServer(config);
+  const publicUrl = () => config.publicUrl ?? addressOf(server);
+  const sandbox = sandboxSettings && (await startEmbeddedSandbox(sandboxSettings, log, publicUrl, config));
+  const gateway = await serve(server, config, sandbox, log);
+  announceStart(config, addressOf(server), sandbox?.url ?? null, log);
 
   const stop = async (signal: NodeJS.Signals) => {
     log.info({ signal }, "Shutting down: running requests may finish.");
-    const grace = setTimeout(() => server.closeAllConnections(), config.shutdownGraceMs);
-    const closed = once(server, "close");
-    server.close();
-    await gateway.drain();
-    server.closeIdleConnections();
-    await closed;
-    clearTimeout(grace);
+    await takeLeave(server, gateway, { delayMs: config.shutdownDelayMs, graceMs: config.shutdownGraceMs });
     await gateway.close();
     await sandbox?.close();
     process.exit(0);
   };
-  process.once("SIGTERM", (signal) => void stop(signal));
-  process.once("SIGINT", (signal) => void stop(signal));
+  onStopSignal((signal) => void stop(signal));
 }
 
-/** Pages that a developer's own machine serves: they may call a gateway over the sandbox, which holds nothing of value. */
-const developmentOrigins = ["http://localhost:*", "http://127.0.0.1:*", "http://[::1]:*"];
-
-/** Over the sandbox the gateway has the demo application's credentials, so that catalog and keys work at once. */
-function overSandbox(
-  config: ProcessConfig,
-  { url, client, demoToken, demoVideoId }: EmbeddedSandbox,
-): Partial<GatewayConfig> {
-  return {
-    ...config,
-    mode: "SANDBOX",
-    upstream: { url },
-    client: config.client ?? client,
-    corsOrigins: [...config.corsOrigins, ...developmentOrigins],
-    demoToken,
-    demoVideoId,
-  };
-}
-
-function addressOf(server: Server): string {
-  const { address, port, family } = server.address() as AddressInfo;
-  const host = address === "0.0.0.0" || address === "::" ? "localhost" : address;
-  return `http://${family === "IPv6" && host === address ? `[${host}]` : host}:${port}`;
-}
-
-function describeSandbox(address: string, sandbox: EmbeddedSandbox): void {
-  process.stdout.write(
-    `\n  Start page  ${address}/\n  GraphiQL    ${address}/graphql\n  Sandbox     ${sandbox.url}\n  Demo tokens sandbox-seller-1, sandbox-seller-2, sandbox-application\n\n`,
-  );
+/** @returns null where none can be kept: then one holds until the process ends. */
+async function ownSecret(dataDir: string, log: Log): Promise<string | null> {
+  try {
+    return await keepOwnSecret(dataDir);
+  } catch (error) {
+    log.warn(
+      { err: error },
+      "No secret can be kept in the data folder, so identifiers, links and sessions end with this process. Set GATEWAY_SECRET, or DATA_DIR to another folder.",
+    );
+    return null;
+  }
 }

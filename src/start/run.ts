@@ -1,6 +1,8 @@
 import { runSign } from "../cli/sign.ts";
 import { explainFailedStart } from "./failed-start.ts";
 import { startGateway } from "./gateway.ts";
+import { sandboxCommand, startSandboxProcess } from "./workers/sandbox-process.ts";
+import { startWorker, workerCommand } from "./workers/worker.ts";
 import { startSandboxAlone } from "./sandbox.ts";
 
 const usage = `Usage: marketplace-gateway [command]
@@ -26,6 +28,12 @@ export async function run(commandLine: readonly string[]): Promise<void> {
       return startOrExplain(() => startGateway(env));
     case "sandbox":
       return startOrExplain(() => startSandboxAlone(env));
+    case workerCommand:
+      if (startWorker(env)) return;
+      break;
+    case sandboxCommand:
+      if (startSandboxProcess(env)) return;
+      break;
     case "sign":
       process.exitCode = await runSign(commandArguments, {
         stdin,
@@ -40,9 +48,9 @@ export async function run(commandLine: readonly string[]): Promise<void> {
       stdout.write(usage);
       return;
     default:
-      stderr.write(`There is no command ${command}.\n\n${usage}`);
-      process.exitCode = 1;
   }
+  stderr.write(`There is no command ${command}.\n\n${usage}`);
+  process.exitCode = 1;
 }
 
 async function startOrExplain(start: () => Promise<void>): Promise<void> {

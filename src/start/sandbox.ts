@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
+import { withoutEndSlash } from "../config/addresses.ts";
 import type { GatewayConfig } from "../config/gateway-config.ts";
+import type { ProcessConfig } from "../config/read-config.ts";
 import type { Log } from "../log.ts";
+import type { SandboxOptions } from "../sandbox/sandbox.ts";
 import type { SandboxSettings } from "../sandbox/settings.ts";
 import { readSandboxEnvironment } from "./environment.ts";
 
@@ -13,6 +16,10 @@ export interface EmbeddedSandbox {
   readonly demoVideoId: string;
   /** The demo application's id and secret. */
   readonly client: GatewayConfig["client"];
+  /** Where sellers consent, on the sandbox's own address. */
+  readonly authorizeUrl: string;
+  /** Name under which the sandbox knows the gateway's return addresses; null when it goes by the address of each request. */
+  readonly redirectName: string | null;
   /** Answers a request for a picture or a stream, which the services name by the gateway's own address; false for any other. */
   answersPublished(request: IncomingMessage, response: ServerResponse): boolean;
   close(): Promise<void>;
@@ -27,34 +34,59 @@ const demoVideoFile = fileURLToPath(new URL("../../examples/clip.mp4", import.me
 /** Where the sandbox listens when it runs alone and nothing else is said. */
 const defaultPort = 4010;
 
+/** Name of the gateway's return addresses at the sandbox when no other is configured. */
+const defaultRedirectName = "Marketplace-Gateway";
+
+/** Settings of the gateway that its sandbox goes by. */
+export type SandboxedConfig = Pick<ProcessConfig, "publicUrl" | "signIn" | "upstreamTimeoutMs">;
+
+/**
+ * What the gateway registers at its sandbox. An address with https is not of this machine, or may not be: it needs a name, as
+ * in public. With plain http users sign in on this machine alone, where none is needed.
+ */
+function registrationOf({ publicUrl, signIn }: SandboxedConfig): {
+  readonly redirectName: string | null;
+  readonly redirectNames: NonNullable<SandboxOptions["redirectNames"]>;
+} {
+  const address = withoutEndSlash(publicUrl ?? "");
+  if (URL.parse(address)?.protocol !== "https:") return { redirectName: null, redirectNames: {} };
+  const redirectName = signIn?.redirectName ?? defaultRedirectName;
+  const addresses = { accept: `${address}/auth/callback`, decline: `${address}/auth/declined` };
+  return { redirectName, redirectNames: { [redirectName]: addresses } };
+}
+
 /** The sandbox's code and libraries are loaded only when one starts: a production image may leave them out. */
 async function loadSandbox() {
   const { createSandbox, publishedPath } = await import("../sandbox/sandbox.ts");
   const accounts = await import("../sandbox/accounts/demo-accounts.ts");
+  const { authorizePath } = await import("../sandbox/accounts/consent/authorize-endpoint.ts");
   const { demoVideoId } = await import("../sandbox/services/media/demo-video.ts");
-  return { createSandbox, publishedPath, demoVideoId, ...accounts };
+  return { createSandbox, publishedPath, authorizePath, demoVideoId, ...accounts };
 }
 
 /**
  * Starts a sandbox beside the gateway.
  * @param publicUrl address under which clients reach the gateway, once it listens.
- * @param callTimeoutMs how long the gateway waits for an answer.
+ * @param config of the gateway.
  */
 export async function startEmbeddedSandbox(
   settings: SandboxSettings,
   log: Log,
   publicUrl: () => string,
-  callTimeoutMs: number,
+  config: SandboxedConfig,
 ): Promise<EmbeddedSandbox> {
-  const { createSandbox, publishedPath, demoClient, demoSellers, demoVideoId } = await loadSandbox();
+  const { createSandbox, publishedPath, authorizePath, demoClient, demoSellers, demoVideoId } =
+    await loadSandbox();
   const { port = 0, ...others } = settings;
+  const { redirectName, redirectNames } = registrationOf(config);
   const sandbox = await createSandbox({
     ...others,
     port,
     publishedUrl: () => `${publicUrl()}${publishedPath}`,
     demoVideoFile,
+    redirectNames,
     // What it fetches for a caller is over, or given up, before the gateway gives the call up.
-    fetchTimeoutMs: Math.ceil(callTimeoutMs * fetchShare),
+    fetchTimeoutMs: Math.ceil(config.upstreamTimeoutMs * fetchShare),
     log: ({ message, error }) => log.error({ err: error }, `Sandbox: ${message}`),
   });
   return {
@@ -62,6 +94,8 @@ export async function startEmbeddedSandbox(
     demoToken: demoSellers[0].accessToken,
     demoVideoId,
     client: { id: demoClient.id, secret: demoClient.secret },
+    authorizeUrl: `${sandbox.url}${authorizePath}`,
+    redirectName,
     answersPublished(request, response) {
       const isPublished = request.url?.startsWith(`${publishedPath}/`) === true;
       if (isPublished) sandbox.answerPublished(request, response);

@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createBufferReclaimer } from "../buffer-reclaimer.ts";
+import { systemClock } from "../clock.ts";
+import type { GatewayConfig } from "../config/gateway-config.ts";
+import type { ProcessConfig } from "../config/read-config.ts";
+import type { Log } from "../log.ts";
+import type { Gateway, GatewayDependencies } from "../server.ts";
+import { isDataFolderError } from "../state/sqlite/data-folder-error.ts";
+import { createGrowthBrake, hasOwnGrowthFactor } from "./growth-brake.ts";
+import type { EmbeddedSandbox } from "./sandbox.ts";
+
+/**
+ * How often is looked for connections whose headers take too long, in milliseconds. A gateway that drains waits for the next look
+ * when a connection was opened in advance and never used.
+ */
+const maxCheckingIntervalMs = 1_000;
+
+/** Pages that a developer's own machine serves: they may call a gateway over the sandbox, which holds nothing of value. */
+const developmentOrigins = ["http://localhost:*", "http://127.0.0.1:*", "http://[::1]:*"];
+
+/** Makes the HTTP server of the gateway, which does not listen yet. */
+export function createHttpServer({ requestTimeoutMs }: Pick<ProcessConfig, "requestTimeoutMs">): Server {
+  return createServer({
+    headersTimeout: requestTimeoutMs,
+    // The gateway bounds bodies itself: a large file over a slow line takes longer than Node's five minutes.
+    requestTimeout: 0,
+    connectionsCheckingInterval: Math.min(maxCheckingIntervalMs, requestTimeoutMs),
+  });
+}
+
+/** Makes the gateway of this process and has it answer what the server receives, which listens from then on. @throws ConfigurationError, DataFolderError */
+export async function serve(
+  server: Server,
+  config: ProcessConfig,
+  sandbox: EmbeddedSandbox | null,
+  log: Log,
+  dependencies: Pick<GatewayDependencies, "state"> = {},
+): Promise<Gateway> {
+  // A command, or a configuration with faults, needs nothing of the gateway itself.
+  const { createGateway } = await import("../server.ts");
+  const allDependencies: GatewayDependencies = {
+    ...dependencies,
+    log,
+    onBytesPassed: createBufferReclaimer(),
+    ...(hasOwnGrowthFactor(process.execArgv) ? {} : { onSubscription: createGrowthBrake(systemClock) }),
+  };
+  const complete = sandbox ? overSandbox(config, sandbox) : config;
+  const gateway = await createGateway(complete, allDependencies).catch((error: unknown) => {
+    // Over the sandbox users can sign in although nobody has configured it, so it may not stop the start.
+    if (!sandbox || config.signIn !== null || !isDataFolderError(error)) throw error;
+    log.warn(`Nobody can sign in: ${error.message} Set DATA_DIR to another folder.`);
+    return createGateway({ ...complete, signIn: null }, allDependencies);
+  });
+  server.on("request", (request, response) => {
+    if (!sandbox?.answersPublished(request, response)) gateway.handleRequest(request, response);
+  });
+  server.on("upgrade", (request, socket, head) => gateway.handleUpgrade(request, socket, head));
+  server.listen(config.port, config.host);
+  await once(server, "listening");
+  return gateway;
+}
+
+/** Over the sandbox the gateway has the demo application's credentials, so that catalog and keys work at once. */
+function overSandbox(
+  config: ProcessConfig,
+  { url, client, demoToken, demoVideoId, redirectName }: EmbeddedSandbox,
+): Partial<GatewayConfig> {
+  return {
+    ...config,
+    mode: "SANDBOX",
+    upstream: { url },
+    client: config.client ?? client,
+    // A gateway that acts for one seller signs nobody in, and without a secret nothing can be kept.
+    signIn:
+      config.refreshToken === null && config.secret !== null
+        ? { ...(config.signIn ?? config.signInOptions), redirectName }
+        : null,
+    corsOrigins: [...config.corsOrigins, ...developmentOrigins],
+    demoToken,
+    demoVideoId,
+  };
+}
+
+/** The address at which a server can be opened: a wildcard by the name of this machine. */
+export function addressOf(server: Pick<Server, "address">): string {
+  const { address, port, family } = server.address() as AddressInfo;
+  const host = address === "0.0.0.0" || address === "::" ? "localhost" : address;
+  return `http://${family === "IPv6" && host === address ? `[${host}]` : host}:${port}`;
+}

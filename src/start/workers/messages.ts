@@ -1,0 +1,56 @@
+import type { EmbeddedSandbox } from "../sandbox.ts";
+import type { StateAnswer, StateRequest } from "../../state/primary/state-messages.ts";
+
+/** What a worker has to know of the sandbox. */
+export type SandboxFacts = Omit<EmbeddedSandbox, "answersPublished" | "close">;
+
+/** What the primary tells a worker. */
+export type ToWorker =
+  | {
+      readonly type: "start";
+      /** Number of its place, from 1. */
+      readonly number: number;
+      /** Name of the instance. */
+      readonly instance: string;
+      readonly port: number;
+      /** What all workers seal with, when none is configured. */
+      readonly secret: string;
+      /** Null when services are configured. */
+      readonly sandbox: SandboxFacts | null;
+    }
+  /** Ends when what runs is finished. */
+  | {
+      readonly type: "drain";
+      /** How long it says before that it goes, in milliseconds; null when others answer at its address. */
+      readonly delayMs: number | null;
+    }
+  | { readonly type: "state"; readonly answer: StateAnswer };
+
+/** What a worker tells the primary. */
+export type FromWorker =
+  /** It listens to the primary. */
+  | { readonly type: "hello" }
+  /** It takes connections. */
+  | { readonly type: "ready" }
+  /** It cannot start, and ends. */
+  | { readonly type: "failed"; readonly reason: string }
+  /** It was asked to end by itself. */
+  | { readonly type: "terminated" }
+  | { readonly type: "state"; readonly request: StateRequest };
+
+/** What the primary tells the sandbox's process. */
+export type ToSandbox =
+  | {
+      readonly type: "start";
+      /** Null for the configured one, or a free one. */
+      readonly port: number | null;
+      /** Address under which clients reach the gateway. */
+      readonly publicUrl: string;
+    }
+  | { readonly type: "end" };
+
+/** What the sandbox's process tells the primary. */
+export type FromSandbox =
+  | { readonly type: "hello" }
+  | { readonly type: "ready"; readonly facts: SandboxFacts }
+  | { readonly type: "failed"; readonly reason: string };

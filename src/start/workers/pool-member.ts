@@ -1,0 +1,68 @@
+import type { Worker } from "node:cluster";
+import type { FromWorker, ToWorker } from "./messages.ts";
+import type { RestartDelay } from "./restart-delay.ts";
+import { StartFailedError } from "./start-failed-error.ts";
+
+/** One of the places of the pool: its number is in the log, whoever works there. */
+export interface Place {
+  readonly number: number;
+  readonly restartDelay: RestartDelay;
+}
+
+/** How much longer than its grace period a worker may take to end, in milliseconds. */
+const slackMs = 3_000;
+
+/** One worker, from its fork to its end. */
+export class Member {
+  readonly worker: Worker;
+  readonly place: Place;
+  /** When it was forked, in milliseconds since the epoch. */
+  readonly beganAtMs = Date.now();
+  /** Resolves when it takes connections. Rejects with StartFailedError. */
+  readonly ready: Promise<void>;
+  /** Resolves when its process is gone. */
+  readonly ended: Promise<void>;
+  /** Whether its end is wanted. */
+  isLeaving = false;
+  /** Whether its process is gone. */
+  hasEnded = false;
+  #kill: NodeJS.Timeout | undefined;
+
+  constructor(worker: Worker, place: Place) {
+    this.worker = worker;
+    this.place = place;
+    this.ended = new Promise((resolve) => {
+      worker.once("exit", () => {
+        this.hasEnded = true;
+        resolve();
+      });
+    });
+    let reason = "A worker has ended before it was ready.";
+    this.ready = new Promise((resolve, reject) => {
+      worker.on("message", (message: FromWorker) => {
+        if (message.type === "ready") resolve();
+        else if (message.type === "failed") reason = message.reason;
+      });
+      worker.once("exit", () => {
+        clearTimeout(this.#kill);
+        reject(new StartFailedError(reason));
+      });
+    });
+    // Whoever waits for it is told all the same.
+    this.ready.catch(() => undefined);
+  }
+
+  /** Tells it something, as long as it can hear. @param onTaken is called when its channel has taken it. */
+  send(message: ToWorker, onTaken = () => undefined as void): void {
+    if (this.worker.isConnected()) this.worker.send(message, undefined, () => onTaken());
+  }
+
+  /** Has it end. @returns when it has, by force if it takes too long. */
+  leave(delayMs: number | null, graceMs: number): Promise<void> {
+    this.isLeaving = true;
+    this.send({ type: "drain", delayMs });
+    const kill = () => void this.worker.process.kill("SIGKILL");
+    this.#kill ??= setTimeout(kill, (delayMs ?? 0) + graceMs + slackMs);
+    return this.ended;
+  }
+}

@@ -1,0 +1,66 @@
+import { isatty } from "node:tty";
+import { systemClock } from "../../clock.ts";
+import type { ProcessConfig } from "../../config/read-config.ts";
+import type { Log } from "../../log.ts";
+import { createMemoryKeeper } from "../../state/memory/memory-keeper.ts";
+import { createStateServer } from "../../state/primary/serve-state.ts";
+import { createSqliteRecords } from "../../state/sqlite/sqlite-records.ts";
+import { announceStart } from "../announce.ts";
+import { onStopSignal } from "../take-leave.ts";
+import { findPort } from "./find-port.ts";
+import { startSandboxChild } from "./sandbox-child.ts";
+import { WorkerPool } from "./worker-pool.ts";
+
+/** What the primary is started with. */
+export interface PrimaryParts {
+  readonly config: ProcessConfig;
+  /** How many workers serve. */
+  readonly workers: number;
+  /** What all workers seal with, when none is configured. */
+  readonly secret: string;
+  readonly isOverSandbox: boolean;
+  readonly log: Log;
+}
+
+/**
+ * Starts several processes that serve behind one port, and keeps what they share. This process itself serves nothing.
+ * @returns when all are ready, or were asked to end before.
+ * @throws StartFailedError, or the system's error for a port that cannot be had.
+ */
+export async function startPrimary({
+  config,
+  workers,
+  secret,
+  isOverSandbox,
+  log,
+}: PrimaryParts): Promise<void> {
+  const { port, url } = await findPort(config.port, config.host);
+  const records = createSqliteRecords(config.dataDir, systemClock);
+  const state = createStateServer(createMemoryKeeper({ records }));
+  const sandbox = isOverSandbox ? await startSandboxChild(config.publicUrl ?? url, log) : null;
+  const pool = new WorkerPool(workers, {
+    log,
+    state,
+    port,
+    secret,
+    sandbox: sandbox?.facts ?? null,
+    graceMs: config.shutdownGraceMs,
+  });
+  const stop = async (signal: NodeJS.Signals) => {
+    log.info({ signal }, "Shutting down: running requests may finish.");
+    await pool.stop(config.shutdownDelayMs);
+    // Until then the workers could still need it.
+    await sandbox?.close();
+    records.close();
+    process.exit(0);
+  };
+  onStopSignal((signal) => void stop(signal));
+  // A terminal that is closed says so with SIGHUP: then the system ends this process, and so the others.
+  if (!hasTerminal()) process.on("SIGHUP", () => pool.restart());
+  if (!(await pool.start())) return;
+  announceStart(config, url, sandbox?.facts.url ?? null, log, { workers });
+}
+
+function hasTerminal(): boolean {
+  return [0, 1, 2].some((descriptor) => isatty(descriptor));
+}

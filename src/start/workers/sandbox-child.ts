@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import type { Log } from "../../log.ts";
+import type { FromSandbox, SandboxFacts, ToSandbox } from "./messages.ts";
+import { RestartDelay } from "./restart-delay.ts";
+import { sandboxCommand } from "./sandbox-process.ts";
+import { StartFailedError } from "./start-failed-error.ts";
+
+/** How long the sandbox may take to end, in milliseconds. */
+const endMs = 5_000;
+
+/** The sandbox's process, as the primary sees it. */
+export interface SandboxChild {
+  readonly facts: SandboxFacts;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the sandbox in a process of its own, and again at the same port when it dies: what it remembers is in its data folder.
+ * @param publicUrl address under which clients reach the gateway.
+ * @throws StartFailedError
+ */
+export async function startSandboxChild(publicUrl: string, log: Log): Promise<SandboxChild> {
+  const restartDelay = new RestartDelay();
+  let child: ChildProcess;
+  let isClosing = false;
+  const start = (port: number | null): Promise<SandboxFacts> => {
+    const beganAtMs = Date.now();
+    const own = fork(process.argv[1] ?? "", [sandboxCommand]);
+    child = own;
+    const send = (message: ToSandbox) => void own.send(message, () => undefined);
+    return new Promise((resolve, reject) => {
+      let reason = "The sandbox has ended before it was ready.";
+      let wasReady = port !== null;
+      own.on("message", (received) => {
+        const message = received as FromSandbox;
+        if (message.type === "hello") send({ type: "start", port, publicUrl });
+        else if (message.type === "failed") reason = message.reason;
+        else {
+          wasReady = true;
+          resolve(message.facts);
+        }
+      });
+      own.once("exit", (code, signal) => {
+        reject(new StartFailedError(reason));
+        if (isClosing || !wasReady) return;
+        const delayMs = restartDelay.next(Date.now() - beganAtMs);
+        log.error({ code, signal, delayMs }, "The sandbox's process has died, and is started again.");
+        setTimeout(() => {
+          if (!isClosing) start(Number(new URL(facts.url).port)).catch(() => undefined);
+        }, delayMs);
+      });
+    });
+  };
+  const facts = await start(null);
+  return {
+    facts,
+    async close() {
+      isClosing = true;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "exit");
+      const timer = setTimeout(() => child.kill("SIGKILL"), endMs);
+      child.send({ type: "end" } satisfies ToSandbox, () => undefined);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { createLog } from "../../log.ts";
+import { readEnvironment } from "../environment.ts";
+import { explainFailedStart } from "../failed-start.ts";
+import { type EmbeddedSandbox, startEmbeddedSandbox } from "../sandbox.ts";
+import type { FromSandbox, ToSandbox } from "./messages.ts";
+import { joinParent } from "./parent.ts";
+
+/** The command that starts the sandbox's process, which only the primary gives. */
+export const sandboxCommand = "sandbox-of-gateway";
+
+/**
+ * Starts the sandbox in a process of its own, for several workers.
+ * @returns false for a process that no primary has started.
+ */
+export function startSandboxProcess(environment: NodeJS.ProcessEnv): boolean {
+  const primary = joinParent<ToSandbox, FromSandbox>(["SIGTERM", "SIGINT", "SIGHUP"]);
+  if (!primary) return false;
+  let sandbox: EmbeddedSandbox | null = null;
+  const start = async (port: number | null, publicUrl: string) => {
+    const { config, sandboxSettings } = readEnvironment(environment);
+    if (!sandboxSettings) throw new Error("Services are configured, so there is no sandbox.");
+    const log = createLog(config.logLevel).child({ process: "sandbox" });
+    const settings = port === null ? sandboxSettings : { ...sandboxSettings, port };
+    sandbox = await startEmbeddedSandbox(settings, log, () => publicUrl, config);
+    const { url, demoToken, demoVideoId, client, authorizeUrl, redirectName } = sandbox;
+    primary.send({
+      type: "ready",
+      facts: { url, demoToken, demoVideoId, client, authorizeUrl, redirectName },
+    });
+  };
+  primary.onMessage((message) => {
+    if (message.type === "end") {
+      void Promise.resolve(sandbox?.close()).then(() => process.exit(0));
+      return;
+    }
+    start(message.port, message.publicUrl).catch((error: unknown) => {
+      process.send?.({ type: "failed", reason: explainFailedStart(error) } satisfies FromSandbox, () =>
+        process.exit(1),
+      );
+    });
+  });
+  primary.send({ type: "hello" });
+  return true;
+}

@@ -1,0 +1,87 @@
+import { createLog } from "../../log.ts";
+import { createPrimaryState, type PrimaryState } from "../../state/primary/primary-state.ts";
+import { readEnvironment } from "../environment.ts";
+import { explainFailedStart } from "../failed-start.ts";
+import { createHttpServer, serve } from "../serving.ts";
+import { takeLeave } from "../take-leave.ts";
+import type { FromWorker, ToWorker } from "./messages.ts";
+import { joinParent, type Parent } from "./parent.ts";
+import { createPublishedMediaPass } from "./published-media.ts";
+
+/** The command that starts a worker, which only the primary gives. */
+export const workerCommand = "worker-of-gateway";
+
+type Primary = Parent<ToWorker, FromWorker>;
+type StartMessage = ToWorker & { readonly type: "start" };
+
+/** Longest time that an answer of the primary is waited for, in milliseconds: it has nothing else to do. */
+const stateTimeoutMs = 2_000;
+
+/**
+ * Starts one of several processes that serve behind one port. Whatever it should do, the primary says.
+ * @returns false for a process that no primary has started.
+ */
+export function startWorker(environment: NodeJS.ProcessEnv): boolean {
+  const primary: Primary | null = joinParent<ToWorker, FromWorker>(["SIGINT", "SIGHUP"]);
+  if (!primary) return false;
+  let state: PrimaryState | null = null;
+  let leave: ((delayMs: number | null) => Promise<void>) | null = null;
+  const begin = async (message: StartMessage, shared: PrimaryState) => {
+    try {
+      leave = await serveFor(environment, message, shared);
+      primary.send({ type: "ready" });
+    } catch (error) {
+      const failed: FromWorker = { type: "failed", reason: explainFailedStart(error) };
+      process.send?.(failed, () => process.exit(1));
+    }
+  };
+  primary.onMessage((message) => {
+    if (message.type === "state") {
+      state?.receive(message.answer);
+    } else if (message.type === "drain") {
+      // Before it serves there is nothing to lose.
+      if (leave) void leave(message.delayMs);
+      else process.exit(0);
+    } else {
+      state = createPrimaryState({
+        instance: message.instance,
+        send: (request) => primary.send({ type: "state", request }),
+        timeoutMs: stateTimeoutMs,
+      });
+      void begin(message, state);
+    }
+  });
+  let isTerminated = false;
+  process.on("SIGTERM", () => {
+    if (isTerminated) process.exit(1);
+    isTerminated = true;
+    primary.send({ type: "terminated" });
+  });
+  primary.send({ type: "hello" });
+  return true;
+}
+
+/** Serves. @returns what ends it, once. */
+async function serveFor(
+  environment: NodeJS.ProcessEnv,
+  { number, port, secret, sandbox }: StartMessage,
+  state: PrimaryState,
+): Promise<(delayMs: number | null) => Promise<void>> {
+  const { config } = readEnvironment(environment);
+  const log = createLog(config.logLevel).child({ worker: number });
+  const server = createHttpServer(config);
+  const media = sandbox && createPublishedMediaPass(sandbox.url);
+  const own = { ...config, port, secret: config.secret ?? secret };
+  // With Redis the workers are instances like those of other machines.
+  const shared = config.redisUrl === null ? { state } : {};
+  const gateway = await serve(server, own, sandbox && media && { ...sandbox, ...media }, log, shared);
+  let isLeaving = false;
+  return async (delayMs) => {
+    if (isLeaving) return;
+    isLeaving = true;
+    await takeLeave(server, gateway, { delayMs, graceMs: config.shutdownGraceMs });
+    await gateway.close();
+    await state.close();
+    process.exit(0);
+  };
+}

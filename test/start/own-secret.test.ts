@@ -1,0 +1,39 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { keepOwnSecret } from "../../src/start/own-secret.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "own-secret-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe("the gateway's own secret", () => {
+  test("is made once, for the user of the process alone", async () => {
+    const secret = await keepOwnSecret(folder);
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(await keepOwnSecret(folder)).toBe(secret);
+    expect((await stat(join(folder, "gateway", "secret"))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder, "gateway"))).mode & 0o777).toBe(0o700);
+    expect(await readdir(join(folder, "gateway"))).toEqual(["secret"]);
+  });
+
+  test("is one for many starts at the same time", async () => {
+    const secrets = await Promise.all(Array.from({ length: 20 }, () => keepOwnSecret(folder)));
+    expect(new Set(secrets).size).toBe(1);
+    expect(await readdir(join(folder, "gateway"))).toEqual(["secret"]);
+  });
+
+  test("is not replaced when its file holds none", async () => {
+    await keepOwnSecret(folder);
+    await writeFile(join(folder, "gateway", "secret"), "\n");
+    await expect(keepOwnSecret(folder)).rejects.toThrow("The file holds no secret.");
+  });
+
+  test("cannot be kept where a file is in the place of the folder", async () => {
+    await writeFile(join(folder, "gateway"), "");
+    await expect(keepOwnSecret(folder)).rejects.toMatchObject({ code: "ENOTDIR" });
+  });
+});
