@@ -9,13 +9,25 @@ const tests = ["test/**/*.test.ts"];
 const slowTests = [
   "test/e2e/graphiql.test.ts",
   "test/e2e/package.test.ts",
+  "test/e2e/rolling-restart.test.ts",
+  "test/e2e/sandbox-sign-in.test.ts",
+  "test/e2e/sign-in.test.ts",
   "test/e2e/start-page.test.ts",
+  "test/e2e/worker-sharing.test.ts",
+  "test/e2e/worker-signals.test.ts",
+  "test/e2e/workers.test.ts",
   "test/gateway/broken-downloads.test.ts",
   "test/gateway/closing-services.test.ts",
+  "test/gateway/fleet-takeover.test.ts",
+  "test/gateway/fleet-watching.test.ts",
   "test/gateway/leaks.test.ts",
+  "test/gateway/shared-limit.test.ts",
+  "test/sandbox/accounts/consent-browser.test.ts",
   "test/sandbox/formats/browser-pixels.test.ts",
   "test/sandbox/media/closing-hosts.test.ts",
   "test/sandbox/media/memory.test.ts",
+  "test/state/redis-contract.test.ts",
+  "test/state/redis-outages.test.ts",
 ];
 
 /**
@@ -41,6 +53,7 @@ const bothWaysTests = [
     "repeated-fields",
     "request-forms",
     "security",
+    "sessions",
     "viewer-identity",
   ].map((name) => `test/gateway/${name}.test.ts`),
 ];

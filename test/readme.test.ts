@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { parse, validate } from "graphql";
 import { describe, expect, test } from "vitest";
 import { textLimits } from "../src/http/graphql/text-limits.ts";
@@ -57,6 +57,27 @@ describe("detail 25: what the documents say", () => {
     expect(titles.length).toBeGreaterThan(20);
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
     expect(titles.filter((title) => title.startsWith("outcome"))).toHaveLength(1);
+  });
+
+  test("every test that docs/security.md names exists", async () => {
+    const text = await readFile(new URL("../docs/security.md", import.meta.url), "utf8");
+    const rows = text.split("\n").filter((line) => line.startsWith("| **"));
+    const names = rows.map((row) => [...row.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name));
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((list) => list.length === 0)).toEqual([]);
+    const folders = ["e2e", "gateway", "http", "sessions"].map(
+      (name) => new URL(`./${name}/`, import.meta.url),
+    );
+    const sources = await Promise.all(
+      folders.map(async (folder) => {
+        const files = await readdir(folder, { recursive: true });
+        return Promise.all(
+          files.filter((file) => file.endsWith(".ts")).map((file) => readFile(new URL(file, folder), "utf8")),
+        );
+      }),
+    );
+    const all = sources.flat().join("\n");
+    expect(names.flat().filter((name) => !all.includes(`"${name}"`))).toEqual([]);
   });
 
   test("every file that docs/architecture.md names exists", async () => {

@@ -69,9 +69,12 @@ const statusOf = async (url: string, method = "GET") => {
   return [answer.status, (await answer.arrayBuffer()).byteLength > 0, answer.headers.get("content-type")];
 };
 
-describe("detail 10: pictures and videos of the sandbox", () => {
+describe.each([
+  ["one process", {}],
+  ["two workers", { WORKERS: "2" }],
+])("detail 10: pictures and videos of the sandbox, with %s", (_name, own: Record<string, string>) => {
   test("are served by the gateway's own address, the same after a restart", async () => {
-    const environment = { SANDBOX_DATA_DIR: await makeDataDir() };
+    const environment = { ...own, SANDBOX_DATA_DIR: await makeDataDir() };
     const first = await startGatewayProcess(environment);
     let picture;
     try {
@@ -89,7 +92,7 @@ describe("detail 10: pictures and videos of the sandbox", () => {
   });
 
   test("a stream plays from there: playlist, its parts and the thumbnail", async () => {
-    await using gateway = await startGatewayProcess({ SANDBOX_PROCESSING_MS: "10" });
+    await using gateway = await startGatewayProcess({ ...own, SANDBOX_PROCESSING_MS: "10" });
     const client = graphqlClient(gateway.url);
     const file = await openAsBlob("examples/clip.mp4");
     const { createVideoFromFile } = dataOf(
@@ -110,14 +113,14 @@ describe("detail 10: pictures and videos of the sandbox", () => {
 
   test("are named by PUBLIC_URL where it is set", async () => {
     const publicUrl = "https://shop.example/market";
-    await using gateway = await startGatewayProcess({ PUBLIC_URL: publicUrl });
+    await using gateway = await startGatewayProcess({ ...own, PUBLIC_URL: publicUrl });
     const { url } = await publishPicture(gateway.url);
     expect(url).toMatch(/^https:\/\/shop\.example\/market\/sandbox\/media\/picture\//);
     expect(await statusOf(url.replace(publicUrl, gateway.url))).toEqual([200, true, "image/jpeg"]);
   });
 
   test("are all that is served there", async () => {
-    await using gateway = await startGatewayProcess();
+    await using gateway = await startGatewayProcess(own);
     const paths = [
       "",
       "picture/none/a.jpg",

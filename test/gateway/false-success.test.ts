@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLinkSealer } from "../../src/files/link-sealer.ts";
+import { createKeyring } from "../../src/secrets/keyring.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import {
@@ -190,7 +191,11 @@ describe("detail 4c: a page instead of a file", () => {
   ])("%s is answered as it is", async (_what, status, headers, answered) => {
     const feed = await startStandIn(({ response }) => response.writeHead(status, headers).end("{}"));
     await using at = await startGateway(feed.url, { secret });
-    const { text } = await createLinkSealer(secret).seal(target, { key: "a", token: "a" }, Date.now());
+    const { text } = await createLinkSealer(createKeyring([secret])).seal(
+      target,
+      { key: "a", token: "a" },
+      Date.now(),
+    );
     const response = await fetch(`${at.url}/files/${text}`);
     expect(response.status).toBe(answered);
     expect(await response.text()).toContain(answered === 502 ? "UPSTREAM_INVALID_RESPONSE" : "{}");

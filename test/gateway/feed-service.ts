@@ -4,6 +4,7 @@ import { pipeline, Readable } from "node:stream";
 import { startGateway } from "../helpers/gateway.ts";
 import { createMovingClock } from "../helpers/clock.ts";
 import { createLinkSealer, type LinkSealer } from "../../src/files/link-sealer.ts";
+import { createKeyring } from "../../src/secrets/keyring.ts";
 import type { Answer, ReceivedCall } from "../helpers/stand-in-service.ts";
 import { answerFault, answerJson, startStandIn } from "../helpers/stand-in-service.ts";
 
@@ -111,7 +112,7 @@ export function downloadsOf(calls: readonly ReceivedCall[]): (string | undefined
 
 /** What the gateways of these tests seal their links with. */
 const secret = "a secret that only these tests know";
-const sealer: LinkSealer = createLinkSealer(secret);
+const sealer: LinkSealer = createLinkSealer(createKeyring([secret]));
 
 /** A link to the file, at a gateway. */
 export async function linkTo(gatewayUrl: string, nowMs = Date.now()): Promise<string> {

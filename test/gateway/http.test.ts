@@ -69,20 +69,6 @@ describe("health", () => {
     }
   });
 
-  test("a draining gateway is live but not ready, and takes no new operations", async () => {
-    await using gateway = await startGateway(nowhere);
-    await gateway.gateway.drain();
-    expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200);
-    expect((await fetch(`${gateway.url}/health/ready`)).status).toBe(503);
-    await gateway.gateway.drain();
-    const refused = await graphqlClient(gateway.url).query("{ __typename }");
-    expect(refused.status).toBe(503);
-    expect(refused.errors).toHaveLength(1);
-    expect(await sendRaw(gateway.url, "GET /graphql HTTP/1.1", ["Upgrade: websocket"])).toMatch(
-      /^HTTP\/1\.1 503 /,
-    );
-  });
-
   test("an operation that runs when draining begins is answered in full", async () => {
     await using service = await startStandIn(() => undefined);
     await using gateway = await startGateway(service.url);

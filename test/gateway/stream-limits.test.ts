@@ -3,6 +3,7 @@ import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { createLinkSealer } from "../../src/files/link-sealer.ts";
+import { createKeyring } from "../../src/secrets/keyring.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import type { GatewayDependencies } from "../../src/server.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
@@ -19,7 +20,7 @@ import {
 } from "../helpers/stand-in-service.ts";
 
 const secret = "a secret that only these tests know";
-const sealer = createLinkSealer(secret);
+const sealer = createLinkSealer(createKeyring([secret]));
 
 let service: StandInService;
 let gateway: TestGateway;

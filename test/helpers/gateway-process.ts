@@ -7,10 +7,10 @@ import { runProgram, type RunningProgram, startProgram } from "./program.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The gateway as a process of its own. */
-export interface GatewayProcess extends Omit<RunningProgram, "found" | "pid"> {
+export interface GatewayProcess extends Omit<RunningProgram, "found"> {
   /** Address without a slash at the end. */
   readonly url: string;
-  /** Folder of the sandbox inside it. */
+  /** Folder of the gateway and of the sandbox inside it. */
   readonly dataDir: string;
 }
 
@@ -32,11 +32,16 @@ export async function startGatewayProcess(
 ): Promise<GatewayProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), "gateway-"));
   const program = await startProgram(
-    { args: [main], folder: root, environment: { PORT: "0", SANDBOX_DATA_DIR: dataDir, ...environment } },
+    {
+      args: [main],
+      folder: root,
+      environment: { PORT: "0", DATA_DIR: dataDir, SANDBOX_DATA_DIR: dataDir, ...environment },
+    },
     /"url":"([^"]+)\/graphql"/,
   );
   return {
     url: program.found,
+    pid: program.pid,
     dataDir,
     output: () => program.output(),
     stop: (signal) => program.stop(signal),

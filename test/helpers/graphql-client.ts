@@ -21,7 +21,17 @@ export interface GraphqlAnswer<Data> {
 }
 
 /** The verbs with which the names of mutations begin; names of queries begin with none of them. */
-export const mutationVerbs = ["add", "create", "delete", "move", "rename", "update", "upload"] as const;
+export const mutationVerbs = [
+  "add",
+  "create",
+  "delete",
+  "end",
+  "move",
+  "rename",
+  "sign",
+  "update",
+  "upload",
+] as const;
 
 type MutationName = `${(typeof mutationVerbs)[number]}${Capitalize<string>}`;
 

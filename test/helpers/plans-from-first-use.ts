@@ -1,6 +1,7 @@
 import type { DocumentNode } from "graphql";
 import { completeConfig, type GatewayConfig } from "../../src/config/gateway-config.ts";
 import { createGraphqlServer } from "../../src/http/graphql/graphql-server.ts";
+import { Lifecycle } from "../../src/http/lifecycle.ts";
 import { createPlans, type Plans } from "../../src/plans/plans.ts";
 import type { GatewayServices } from "../../src/resolvers/context.ts";
 import { schema } from "../../src/schema/index.ts";
@@ -17,10 +18,14 @@ export function createPlansFromFirstUse(config: Partial<GatewayConfig>): Plans {
   const plans = createPlans(schema);
   // Its documents are parsed and checked with all limits, and none is executed.
   const services = { clock: createManualClock() } as unknown as GatewayServices;
-  const { server } = createGraphqlServer(completeConfig(config), services, ignore, {
-    onBytesPassed: ignore,
-    onSubscription: ignore,
-  });
+  const observers = { onBytesPassed: ignore, onSubscription: ignore };
+  const { server } = createGraphqlServer(
+    completeConfig(config),
+    services,
+    ignore,
+    observers,
+    new Lifecycle(),
+  );
   const checked = (text: string): DocumentNode | null => {
     const { parse, validate, schema: served } = server.getEnveloped({});
     try {

@@ -1,0 +1,264 @@
+import { text } from "node:stream/consumers";
+import { createClient as createSseClient } from "graphql-sse";
+import { createClient as createSocketClient } from "graphql-ws";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
+import { createManualClock } from "../helpers/clock.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { openConnection } from "../helpers/raw-http.ts";
+import { answerJson, askedId, startStandIn, videoOnWire } from "../helpers/stand-in-service.ts";
+
+const query = "subscription ($id: ID!) { videoStatusChanged(id: $id) { isFinal video { status } } }";
+const operation = { query, variables: { id: encodeGlobalId("Video", "v1") } };
+const authorization = "Bearer sandbox-seller-1";
+
+interface Event {
+  readonly videoStatusChanged: { readonly isFinal: boolean; readonly video: { readonly status: string } };
+}
+
+/** Two gateways over a service with one video whose status a test sets. Time stands still. */
+async function setUp() {
+  const clock = createManualClock();
+  const state = { status: "PROCESSING" };
+  const service = await startStandIn((call) =>
+    answerJson(call, 200, videoOnWire(askedId(call), state.status)),
+  );
+  const dependencies = { clock, random: () => 0 };
+  const first = await startGateway(service.url, {}, dependencies);
+  const second = await startGateway(service.url, {}, dependencies);
+  return {
+    clock,
+    state,
+    service,
+    first,
+    second,
+    async [Symbol.asyncDispose]() {
+      for (const one of [first, second, service]) await one[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Subscribes by POST. */
+function subscribe(url: string, accept: string): Promise<Response> {
+  return fetch(`${url}/graphql`, {
+    method: "POST",
+    headers: { accept, authorization, "content-type": "application/json" },
+    body: JSON.stringify(operation),
+  });
+}
+
+/** Opens a connection that speaks GraphQL. @returns what it receives, in order, its close code last. */
+async function openSocket(url: string) {
+  const socket = new WebSocket(`${url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  onTestFinished(() => socket.terminate());
+  const received: unknown[] = [];
+  socket.on("message", (data: Buffer) => received.push(JSON.parse(data.toString("utf8"))));
+  socket.on("close", (code) => received.push(code));
+  const send = (message: object) => socket.send(JSON.stringify(message));
+  await new Promise((resolve) => socket.once("open", resolve));
+  send({ type: "connection_init", payload: { authorization } });
+  await vi.waitFor(() => expect(received).toEqual([{ type: "connection_ack" }]));
+  received.length = 0;
+  return { received, send };
+}
+
+const first = { data: { videoStatusChanged: { isFinal: false, video: { status: "PROCESSING" } } } };
+
+test("a gateway that has announced that it drains is not ready, and does everything else", async () => {
+  await using env = await setUp();
+  const { url, gateway } = env.first;
+  gateway.announceDraining();
+  const ready = await fetch(`${url}/health/ready`);
+  expect([ready.status, await ready.json()]).toEqual([503, { status: "draining" }]);
+  expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  const answer = await fetch(`${url}/graphql?query={__typename}`);
+  expect([answer.status, answer.headers.get("connection")]).toEqual([200, "keep-alive"]);
+  const events = graphqlClient(url).subscribe<Event, { id: string }>(query, operation.variables);
+  expect((await events.next()).value).toEqual(first);
+  await events.return?.();
+});
+
+test("a gateway that drains stays ready while another process answers at its address", async () => {
+  await using env = await setUp();
+  await env.first.gateway.drain(true);
+  const ready = await fetch(`${env.first.url}/health/ready`);
+  expect([ready.status, ready.headers.get("connection")]).toEqual([200, "close"]);
+});
+
+test("requests over open connections are answered in full while the gateway drains, with the end of the connection", async () => {
+  await using env = await setUp();
+  const { url, gateway } = env.first;
+  const kept = await openConnection(url);
+  onTestFinished(() => void kept.destroy());
+  await gateway.drain();
+  await gateway.drain();
+  expect((await fetch(`${url}/health/ready`)).status).toBe(503);
+  kept.write("GET /graphql?query={__typename} HTTP/1.1\r\nHost: gateway\r\n\r\n");
+  const answer = await text(kept);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(answer).toContain("\r\nConnection: close\r\n");
+  expect(answer).toContain('{"data":{"__typename":"Query"}');
+  const found = await graphqlClient(url).query('{ video(videoId: "v1") { title } }');
+  expect(found.data).toEqual({ video: { title: "Video v1" } });
+});
+
+test.each(["text/event-stream", "multipart/mixed;subscriptionSpec=1.0,application/json"])(
+  "new subscriptions are refused with 503 while the gateway drains: %s",
+  async (accept) => {
+    await using env = await setUp();
+    await env.first.gateway.drain();
+    // The second time, another way could take it.
+    for (let time = 0; time < 3; time += 1) {
+      const refused = await subscribe(env.first.url, accept);
+      expect(refused.status).toBe(503);
+      expect(await refused.text()).toContain("SHUTTING_DOWN");
+    }
+    expect(env.service.calls).toEqual([]);
+  },
+);
+
+test("an upgrade is refused with 503 while the gateway drains", async () => {
+  await using env = await setUp();
+  const kept = await openConnection(env.first.url);
+  await env.first.gateway.drain();
+  kept.write("GET /graphql HTTP/1.1\r\nHost: gateway\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n");
+  expect(await text(kept)).toMatch(/^HTTP\/1\.1 503 /);
+});
+
+test.each([
+  ["server-sent events, of the server library", 1, "text/event-stream", /event: complete/],
+  ["server-sent events, past it", 2, "text/event-stream", /event: complete/],
+  ["a multipart answer", 1, "multipart/mixed;subscriptionSpec=1.0", /--graphql--/],
+])(
+  "a drained stream ends without the sign that it is complete: %s",
+  async (_name, times, accept, completion) => {
+    await using env = await setUp();
+    const answers: Promise<string>[] = [];
+    for (let time = 0; time < times; time += 1) {
+      const answer = await subscribe(env.first.url, accept);
+      // Over a connection that stayed, its client would subscribe again at this instance.
+      expect(answer.headers.get("connection")).toBe("close");
+      answers.push(answer.text());
+      await vi.waitFor(() => expect(env.clock.delays()).toContain(1_000));
+    }
+    await env.first.gateway.drain();
+    for (const answer of await Promise.all(answers)) {
+      expect(answer).toContain('"status":"PROCESSING"');
+      expect(answer).not.toMatch(completion);
+    }
+  },
+);
+
+test.each([
+  ["server-sent events", "text/event-stream", /event: complete/],
+  ["a multipart answer", "multipart/mixed;subscriptionSpec=1.0", /--graphql--/],
+])(
+  "a stream whose final event comes with the draining is told that it is complete: %s",
+  async (_name, accept, completion) => {
+    await using env = await setUp();
+    const open = subscribe(env.first.url, accept);
+    const answer = (await open).text();
+    await vi.waitFor(() => expect(env.clock.delays()).toContain(1_000));
+    env.state.status = "LIVE";
+    await env.clock.advance(1_000);
+    await vi.waitFor(() => expect(env.service.calls).toHaveLength(2));
+    await vi.waitFor(() => expect(env.clock.delays()).not.toContain(1_000));
+    await env.first.gateway.drain();
+    expect(await answer).toMatch(completion);
+    expect(await answer).toContain('"status":"LIVE"');
+  },
+);
+
+test("a WebSocket closes with 1001 after the answers of what runs on it, and its subscriptions get no end", async () => {
+  await using env = await setUp();
+  const socket = await openSocket(env.first.url);
+  socket.send({ type: "subscribe", id: "events", payload: operation });
+  await vi.waitFor(() => expect(socket.received).toEqual([{ type: "next", id: "events", payload: first }]));
+  env.service.answer = () => undefined;
+  socket.send({ type: "subscribe", id: "read", payload: { query: '{ video(videoId: "v2") { title } }' } });
+  const call = await env.service.call(1);
+  const drained = env.first.gateway.drain();
+  socket.send({ type: "subscribe", id: "late", payload: { query: '{ video(videoId: "v3") { title } }' } });
+  answerJson(call, 200, videoOnWire("v2"));
+  await drained;
+  await vi.waitFor(() => expect(socket.received).toContain(1001));
+  expect(socket.received.slice(1)).toEqual([
+    {
+      type: "next",
+      id: "read",
+      payload: { data: { video: { title: "Video v2" } }, extensions: { cost: 1 } },
+    },
+    { type: "complete", id: "read" },
+    1001,
+  ]);
+  expect(env.service.calls).toHaveLength(2);
+});
+
+test("connections on which nothing runs, or nothing was said, close at once", async () => {
+  await using env = await setUp();
+  const idle = await openSocket(env.first.url);
+  const silent = new WebSocket(`${env.first.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  await new Promise((resolve) => silent.once("open", resolve));
+  const code = new Promise((resolve) => silent.once("close", resolve));
+  await env.first.gateway.drain();
+  expect(await code).toBe(1001);
+  await vi.waitFor(() => expect(idle.received).toEqual([1001]));
+});
+
+test.each([
+  [
+    "graphql-ws",
+    (address: () => string) =>
+      createSocketClient({
+        url: () => `${address().replace("http", "ws")}/graphql`,
+        webSocketImpl: WebSocket,
+        connectionParams: { authorization },
+        retryWait: async () => undefined,
+      }),
+  ],
+  [
+    "graphql-sse",
+    (address: () => string) =>
+      createSseClient({
+        url: () => `${address()}/graphql`,
+        headers: { authorization },
+        retry: async () => undefined,
+      }),
+  ],
+])("%s goes on at another instance, up to the final event", async (_name, createClient) => {
+  await using env = await setUp();
+  let address = env.first.url;
+  const client = createClient(() => address);
+  onTestFinished(() => void client.dispose());
+  const statuses: unknown[] = [];
+  const completed = new Promise<void>((resolve, reject) =>
+    client.subscribe<Event>(operation, {
+      next: ({ data }) => statuses.push(data?.videoStatusChanged.video.status),
+      complete: resolve,
+      error: reject,
+    }),
+  );
+  await vi.waitFor(() => expect(statuses).toEqual(["PROCESSING"]));
+  address = env.second.url;
+  env.state.status = "LIVE";
+  await env.first.gateway.drain();
+  await completed;
+  expect(statuses).toEqual(["PROCESSING", "LIVE"]);
+});
+
+test("WebSockets whose subscriptions begin past the server library close with 1001, too", async () => {
+  await using env = await setUp();
+  const sockets = [];
+  for (let index = 0; index < 3; index += 1) {
+    const socket = await openSocket(env.first.url);
+    socket.send({ type: "subscribe", id: "events", payload: operation });
+    await vi.waitFor(() => expect(socket.received).toHaveLength(1));
+    sockets.push(socket);
+  }
+  await env.first.gateway.drain();
+  for (const { received } of sockets) {
+    await vi.waitFor(() => expect(received).toEqual([{ type: "next", id: "events", payload: first }, 1001]));
+  }
+});

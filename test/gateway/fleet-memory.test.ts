@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { expect, test, vi } from "vitest";
+import { codesOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
+import { answerFault, answerJson, startStandIn } from "../helpers/stand-in-service.ts";
+import { cutOff, describeFleets, startFleet } from "./fleet.ts";
+
+const secret = "a-secret-of-the-fleet";
+
+describeFleets("the category of a change", ({ meet }) => {
+  test("is answered by every gateway, also by one that starts later, and by its own while the keeper is away", async () => {
+    await using sandbox = await startSandbox();
+    await using fleet = await startFleet(meet, 2, sandbox.url, { secret });
+    const [first = "", second = ""] = fleet.urls;
+    const { data } = await graphqlClient(first).query<
+      { addStoreCategory: { task: { taskId: string } } },
+      undefined
+    >('mutation { addStoreCategory(input: { name: "Shared" }) { task { taskId } } }');
+    const query = `{ storeTask(taskId: "${data?.addStoreCategory.task.taskId}") { category { name } } }`;
+    const known = { storeTask: { category: { name: "Shared" } } };
+    await vi.waitUntil(async () => {
+      const answer = await graphqlClient(first).query(query);
+      return JSON.stringify(answer.data) === JSON.stringify(known);
+    });
+    expect((await graphqlClient(second).query(query)).data).toEqual(known);
+    expect((await graphqlClient(await fleet.add()).query(query)).data).toEqual(known);
+    fleet.states.forEach(cutOff);
+    expect((await graphqlClient(first).query(query)).data).toEqual(known);
+    expect((await graphqlClient(second).query(query)).data).toEqual({ storeTask: { category: null } });
+  });
+});
+
+describeFleets("a persisted query", ({ meet }) => {
+  const query = "{ viewer { mode } }";
+  const sha256Hash = createHash("sha256").update(query).digest("hex");
+
+  async function send(url: string, text?: string): Promise<unknown> {
+    const headers = { authorization: "Bearer token", "content-type": "application/json" };
+    const extensions = { persistedQuery: { version: 1, sha256Hash } };
+    const body = JSON.stringify({ query: text, extensions });
+    const response = await fetch(`${url}/graphql`, { method: "POST", headers, body });
+    const answer = (await response.json()) as { data?: unknown; errors?: { message: string }[] };
+    return answer.errors?.[0]?.message ?? answer.data;
+  }
+
+  test("is known to every gateway when one has got it", async () => {
+    await using fleet = await startFleet(meet, 2, "http://127.0.0.1:9");
+    const [first = "", second = ""] = fleet.urls;
+    expect(await send(second)).toBe("PersistedQueryNotFound");
+    const answer = { viewer: { mode: "LIVE" } };
+    expect(await send(first, query)).toEqual(answer);
+    expect(await send(second)).toEqual(answer);
+    // What was found is kept here from then on.
+    fleet.states.forEach(cutOff);
+    expect(await send(second)).toEqual(answer);
+    const third = await fleet.add();
+    fleet.states.forEach(cutOff);
+    expect(await send(third)).toBe("PersistedQueryNotFound");
+  });
+
+  test("is not taken from the keeper when it does not fit its hash", async () => {
+    await using fleet = await startFleet(meet, 1, "http://127.0.0.1:9");
+    await fleet.states[0]?.values.set(`query:${sha256Hash}`, "{ viewer { id } }", 60_000);
+    expect(await send(fleet.urls[0] ?? "")).toBe("PersistedQueryNotFound");
+  });
+
+  test("that is long, or one of very many, is known to its own gateway alone", async () => {
+    await using fleet = await startFleet(meet, 1, "http://127.0.0.1:9");
+    const [url = ""] = fleet.urls;
+    const kept: string[] = [];
+    const [state] = fleet.states;
+    if (!state) throw new Error("There is no state.");
+    state.values.set = async (key) => void kept.push(key);
+    const sendText = async (text: string) => {
+      const hash = createHash("sha256").update(text).digest("hex");
+      const extensions = { persistedQuery: { version: 1, sha256Hash: hash } };
+      const headers = { authorization: "Bearer token", "content-type": "application/json" };
+      const body = JSON.stringify({ query: text, extensions });
+      await (await fetch(`${url}/graphql`, { method: "POST", headers, body })).text();
+    };
+    await sendText(`{ viewer { mode } } #${"x".repeat(64_000)}`);
+    expect(kept).toEqual([]);
+    for (let number = 0; number < 40; number += 1)
+      await sendText(`{ viewer { mode } } #${number}${"x".repeat(60_000)}`);
+    expect(kept.length).toBeGreaterThan(30);
+    expect(kept.length).toBeLessThan(33);
+    fleet.clock.jump(600_001);
+    await sendText("{ viewer { mode } } # another");
+    expect(kept.length).toBeLessThan(34);
+    expect(new Set(kept).size).toBe(kept.length);
+  });
+});
+
+function readLimits(url: string, token: string) {
+  return graphqlClient(url, token).query("{ viewer { rateLimits { identity remaining } } }");
+}
+
+describeFleets("the user behind a token", ({ meet }) => {
+  const config = { secret, viewerIdentity: "user" } as const;
+  test("is asked for once for all gateways", async () => {
+    const asked: string[] = [];
+    await using service = await startStandIn((call) => {
+      call.request.resume();
+      if (!call.target.endsWith("/identity/v1/user/")) return answerFault(call, 400, 190_000);
+      asked.push(call.headers.authorization ?? "");
+      return answerJson(call, 200, { userId: "user-1", username: "ann" });
+    });
+    await using fleet = await startFleet(meet, 4, service.url, config);
+    const kept: string[] = [];
+    for (const { values } of fleet.states) {
+      const set = values.set.bind(values);
+      values.set = (key, text, lifeMs) => {
+        kept.push(key, text);
+        return set(key, text, lifeMs);
+      };
+    }
+    await Promise.all(fleet.urls.map((url) => readLimits(url, "token-of-ann")));
+    await readLimits(await fleet.add(), "token-of-ann");
+    expect(asked).toEqual(["Bearer token-of-ann"]);
+    expect(kept.join("\n")).not.toMatch(/user-1|token-of-ann/);
+    expect(kept.join("\n")).not.toContain('"ann"');
+    await readLimits(fleet.urls[1] ?? "", "other-token");
+    expect(asked).toHaveLength(2);
+  });
+
+  test("is asked for once when the service refuses, and by each while the keeper is away", async () => {
+    let asked = 0;
+    await using service = await startStandIn((call) => {
+      call.request.resume();
+      if (!call.target.endsWith("/identity/v1/user/")) return answerFault(call, 400, 190_000);
+      asked += 1;
+      return answerFault(call, 403, 1_100);
+    });
+    await using fleet = await startFleet(meet, 3, service.url, config);
+    const answers = await Promise.all(fleet.urls.map((url) => readLimits(url, "token-of-ann")));
+    expect(answers.flatMap(codesOf)).not.toContain("INTERNAL_SERVER_ERROR");
+    expect(asked).toBe(1);
+    fleet.states.forEach(cutOff);
+    await Promise.all(fleet.urls.map((url) => readLimits(url, "other-token")));
+    expect(asked).toBe(4);
+  });
+});

@@ -1,0 +1,169 @@
+import { text as readText } from "node:stream/consumers";
+import { expect, test, vi } from "vitest";
+import type { GatewayConfig } from "../../src/config/gateway-config.ts";
+import { codesOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { answerJson, type ReceivedCall, startStandIn } from "../helpers/stand-in-service.ts";
+import {
+  cutOff,
+  describeFleets,
+  describeFleetsByTestsClock,
+  startFleet,
+  type StartMeeting,
+} from "./fleet.ts";
+
+const secret = "a-secret-of-the-fleet";
+const clientSecret = "the-secret-of-the-application";
+const refreshToken = "the-refresh-token-of-a-seller";
+const accessToken = "the-access-token-of-operators";
+
+/** Services that take whatever token they are told to, and a token endpoint that gives out `token-1`, `token-2`, … */
+async function startServices() {
+  const seen = { grants: [] as string[], tokens: [] as string[] };
+  const told = {
+    accepts: (_token: string): boolean => true,
+    issue: (call: ReceivedCall, number: number): void =>
+      answerJson(call, 200, { access_token: `token-${number}`, expires_in: 7_200 }),
+  };
+  const answerTokenRequest = async (call: ReceivedCall) => {
+    const form = new URLSearchParams(await readText(call.request));
+    told.issue(call, seen.grants.push(`${form.get("grant_type")} ${form.get("scope") ?? ""}`));
+  };
+  const standIn = await startStandIn((call) => {
+    if (call.target === "/identity/v1/oauth2/token") {
+      void answerTokenRequest(call);
+      return;
+    }
+    call.request.resume();
+    const token = (call.headers.authorization ?? "").replace("Bearer ", "");
+    seen.tokens.push(token);
+    if (told.accepts(token)) answerJson(call, 200, {});
+    else answerJson(call, 401, { errors: [{ errorId: 1001, domain: "OAuth", category: "REQUEST" }] });
+  });
+  return { url: standIn.url, seen, told, [Symbol.asyncDispose]: () => standIn[Symbol.asyncDispose]() };
+}
+
+/** Codes of what failed when a gateway asked for the signing keys. */
+async function askForKeys(url: string): Promise<readonly unknown[]> {
+  return codesOf(await graphqlClient(url).query("{ signingKeys { signingKeyId } }"));
+}
+
+/** Gateways that ask for signing keys, with the token of their application. */
+async function startShop(meet: StartMeeting, count: number, config: Partial<GatewayConfig> = {}) {
+  const services = await startServices();
+  const client = { id: "shop-app", secret: clientSecret };
+  const fleet = await startFleet(meet, count, services.url, { secret, client, ...config });
+  return {
+    ...services,
+    ...fleet,
+    ask: askForKeys,
+    askAll: () => Promise.all(fleet.urls.map(askForKeys)),
+    async [Symbol.asyncDispose]() {
+      await fleet[Symbol.asyncDispose]();
+      await services[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const scope = "client_credentials https://api.ebay.com/oauth/api_scope";
+
+describeFleets("the application's token of several gateways", ({ meet, hasTestsClock }) => {
+  test("is asked for once when all start cold and together, and by none that comes later", async () => {
+    await using fleet = await startShop(meet, 4);
+    expect(await fleet.askAll()).toEqual([[], [], [], []]);
+    expect(fleet.seen.grants).toEqual([scope]);
+    expect(fleet.seen.tokens).toEqual(["token-1", "token-1", "token-1", "token-1"]);
+    expect(await fleet.ask(await fleet.add())).toEqual([]);
+    expect(fleet.seen.grants).toEqual([scope]);
+  });
+
+  test("is kept by the keeper so that nobody can read it there", async () => {
+    await using fleet = await startShop(meet, 1);
+    const kept: string[] = [];
+    const [state] = fleet.states;
+    if (!state) throw new Error("There is no state.");
+    const set = state.values.set.bind(state.values);
+    state.values.set = async (key, text, lifeMs) => {
+      kept.push(key, text);
+      await set(key, text, lifeMs);
+    };
+    await fleet.askAll();
+    expect(kept).toHaveLength(2);
+    for (const hidden of ["token-1", "shop-app", clientSecret, secret, "api_scope", fleet.url]) {
+      expect(kept.join("\n")).not.toContain(hidden);
+    }
+  });
+
+  test("is replaced once for all when the services refuse it", async () => {
+    await using fleet = await startShop(meet, 4);
+    await fleet.askAll();
+    fleet.told.accepts = (token) => token !== "token-1";
+    expect(await fleet.askAll()).toEqual([[], [], [], []]);
+    expect(fleet.seen.grants).toHaveLength(2);
+  });
+
+  test("is given up for all when its replacement is refused as well, also for one that starts then", async () => {
+    await using fleet = await startShop(meet, 3);
+    await fleet.askAll();
+    fleet.told.accepts = () => false;
+    const codes = await fleet.askAll();
+    expect(codes.map((all) => all.length)).toEqual([1, 1, 1]);
+    await fleet.askAll();
+    await fleet.ask(await fleet.add());
+    expect(fleet.seen.grants).toHaveLength(2);
+    if (!hasTestsClock) return;
+    fleet.clock.jump(61_000);
+    await fleet.askAll();
+    expect(fleet.seen.grants).toHaveLength(3);
+  });
+
+  test("is asked for once in ten seconds when the token endpoint refuses, and all have its answer", async () => {
+    await using fleet = await startShop(meet, 4);
+    fleet.told.issue = (call) => answerJson(call, 401, { error: "invalid_client" });
+    const codes = await fleet.askAll();
+    expect(codes.every((all) => all.length === 1)).toBe(true);
+    expect(new Set(codes.flat()).size).toBe(1);
+    await fleet.askAll();
+    await fleet.ask(await fleet.add());
+    expect(fleet.seen.grants).toHaveLength(1);
+  });
+
+  test("is fetched by each gateway for itself while the keeper is away, and shared again afterwards", async () => {
+    await using fleet = await startShop(meet, 3);
+    const comeBack = fleet.states.map(cutOff);
+    expect(await fleet.askAll()).toEqual([[], [], []]);
+    expect(fleet.seen.grants).toHaveLength(3);
+    for (const back of comeBack) back();
+    fleet.clock.jump(7_100_000);
+    expect(await fleet.askAll()).toEqual([[], [], []]);
+    expect(fleet.seen.grants).toHaveLength(4);
+  });
+});
+
+describeFleetsByTestsClock("the life of the application's token", ({ meet }) => {
+  test("is renewed by one of them from nine tenths of its life on, while all go on with it", async () => {
+    await using fleet = await startShop(meet, 3);
+    await fleet.askAll();
+    fleet.clock.jump(6_500_000);
+    expect(await fleet.askAll()).toEqual([[], [], []]);
+    await vi.waitUntil(async () => {
+      await fleet.askAll();
+      return fleet.seen.tokens.slice(-3).every((token) => token === "token-2");
+    });
+    expect(fleet.seen.grants).toHaveLength(2);
+    // One that starts now takes the renewed one.
+    await fleet.ask(await fleet.add());
+    expect(fleet.seen.grants).toHaveLength(2);
+  });
+});
+
+describeFleets("the seller's token of several gateways that act for one", ({ meet }) => {
+  test("is asked for once, and never by another refresh token", async () => {
+    await using fleet = await startShop(meet, 3, { refreshToken, accessToken });
+    const ask = async (url: string) => {
+      const { errors } = await graphqlClient(url, accessToken).query("{ store { name } }");
+      return errors.length;
+    };
+    await Promise.all(fleet.urls.map(ask));
+    expect(fleet.seen.grants).toEqual(["refresh_token "]);
+  });
+});

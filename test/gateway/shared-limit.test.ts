@@ -1,0 +1,194 @@
+import { Agent } from "node:http";
+import { describe, expect, test } from "vitest";
+import { childrenOf } from "../helpers/child-processes.ts";
+import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
+import { png } from "../helpers/media-files.ts";
+import { answerEverything, type ReceivedCall, startStandIn } from "../helpers/stand-in-service.ts";
+import { hasRedisServer, startRedis } from "../helpers/redis-server.ts";
+import { sendForm, uploadForm } from "./multipart-request.ts";
+import { createDocument, createImageFromFile } from "./operations.ts";
+
+const windowMs = 5_000;
+const limit = 50;
+const token = "one-user";
+
+/** A call as the service's door saw it. */
+interface Arrival {
+  readonly atMs: number;
+  /** Pictures of each gateway have a length of their own. */
+  readonly length: string | undefined;
+}
+
+/** The most calls in any window, its end not included. */
+function mostInAnyWindow(arrivals: readonly Arrival[]): number {
+  const times = arrivals.map(({ atMs }) => atMs).toSorted((a, b) => a - b);
+  let most = 0;
+  let first = 0;
+  for (const [index, atMs] of times.entries()) {
+    while ((times[first] ?? 0) <= atMs - windowMs) first += 1;
+    most = Math.max(most, index - first + 1);
+  }
+  return most;
+}
+
+/** How many of them came through one gateway. */
+function countIn(arrivals: readonly Arrival[], size: string | undefined): number {
+  return arrivals.filter(({ length }) => length === size).length;
+}
+
+/** Several gateways before one service that notes every call that counts: on one Redis, unless one of them is several workers. */
+async function setUp(count: number, environment: Record<string, string> = {}) {
+  const arrivals: Arrival[] = [];
+  const door: { answer: (call: ReceivedCall) => void } = { answer: answerEverything };
+  const service = await startStandIn((call) => {
+    if (call.method === "POST") {
+      arrivals.push({ atMs: performance.now(), length: call.headers["content-length"] });
+    }
+    door.answer(call);
+  });
+  const redis = environment["WORKERS"] === undefined ? await startRedis() : null;
+  const start = () =>
+    startGatewayProcess({
+      UPSTREAM_URL: service.url,
+      ...(redis ? { REDIS_URL: redis.url } : {}),
+      GATEWAY_SECRET: "A secret of sixteen characters or more.",
+      VIEWER_IDENTITY: "token",
+      RATE_LIMIT_MAX_WAIT_MS: "120000",
+      REQUEST_TIMEOUT_MS: "180000",
+      ...environment,
+    });
+  const gateways = await Promise.all(Array.from({ length: count }, start));
+  const agent = new Agent({ keepAlive: true });
+  const pictures = await Promise.all(
+    gateways.map((_, index) => png({ width: 500 + index * 200, height: 10 })),
+  );
+  return {
+    arrivals,
+    door,
+    redis,
+    gateways,
+    /** Uploads a picture through a gateway. @returns what went wrong. */
+    async upload(index: number) {
+      const form = uploadForm(
+        createImageFromFile,
+        { input: { file: null } },
+        pictures[index] ?? "",
+        "variables.input.file",
+      );
+      const { data, errors } = await sendForm(gateways[index]?.url ?? "", form, { token, agent });
+      return [...errors, ...(data?.["createImageFromFile"]?.errors ?? [])];
+    },
+    async [Symbol.asyncDispose]() {
+      agent.destroy();
+      await Promise.all(gateways.map((gateway) => gateway[Symbol.asyncDispose]()));
+      await redis?.[Symbol.asyncDispose]();
+      await service[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** A call that counts against the limit and sends no file. @returns what went wrong. */
+async function write(gateway: GatewayProcess | undefined): Promise<readonly unknown[]> {
+  const response = await fetch(`${gateway?.url}/graphql`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      query: createDocument,
+      variables: { input: { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] } },
+    }),
+  });
+  const { data } = (await response.json()) as { data: { createDocument: { errors: unknown[] } } };
+  return data.createDocument.errors;
+}
+
+describe.skipIf(!hasRedisServer)("several gateways with one limit", () => {
+  test("four of them under 200 uploads of one user keep it, use it, and let none of them starve", async () => {
+    await using env = await setUp(4);
+    const uploads = Array.from({ length: 200 }, (_, index) => env.upload(index % 4));
+    expect((await Promise.all(uploads)).flat()).toEqual([]);
+    const { arrivals } = env;
+    expect(arrivals).toHaveLength(200);
+    expect(mostInAnyWindow(arrivals)).toBeLessThanOrEqual(limit);
+    // The last of 200 can come three windows after the first.
+    const tookMs = (arrivals.at(-1)?.atMs ?? 0) - (arrivals[0]?.atMs ?? 0);
+    expect((3 * windowMs) / tookMs).toBeGreaterThanOrEqual(0.9);
+    // Whoever came first may have got all at first; of what comes back, each that waits gets its part.
+    const sizes = [...new Set(arrivals.map(({ length }) => length))];
+    expect(sizes).toHaveLength(4);
+    for (const size of sizes) {
+      const left = countIn(arrivals.slice(limit), size);
+      expect(countIn(arrivals.slice(limit, 3 * limit), size)).toBeGreaterThanOrEqual(Math.min(15, left));
+    }
+  });
+
+  test("a refusal that one of them gets closes the limit for all", async () => {
+    await using env = await setUp(2);
+    const [first, second] = env.gateways;
+    env.door.answer = ({ response }) => response.writeHead(429, { "retry-after": "2" }).end();
+    expect(await write(first)).toMatchObject([{ __typename: "RateLimitedError" }]);
+    const refusedAtMs = performance.now();
+    env.door.answer = answerEverything;
+    const before = env.arrivals.length;
+    expect((await Promise.all([write(second), write(first)])).flat()).toEqual([]);
+    for (const { atMs } of env.arrivals.slice(before)) expect(atMs - refusedAtMs).toBeGreaterThan(1_900);
+  });
+
+  test("the tokens of one that is killed come back a window after its calls' deadline", async () => {
+    await using env = await setUp(2, { UPSTREAM_TIMEOUT_MS: "2000" });
+    const [first, second] = env.gateways;
+    env.door.answer = () => undefined;
+    const begunAtMs = performance.now();
+    const lost = Array.from({ length: limit }, () => write(first).catch(() => []));
+    await expect.poll(() => env.arrivals.length).toBe(limit);
+    await first?.stop("SIGKILL");
+    await Promise.all(lost);
+    env.door.answer = answerEverything;
+    expect(await write(second)).toEqual([]);
+    const backAfterMs = performance.now() - begunAtMs;
+    expect(backAfterMs).toBeGreaterThan(2_000 + windowMs - 500);
+    expect(mostInAnyWindow(env.arrivals)).toBeLessThanOrEqual(limit);
+  });
+
+  test("the limit holds, and no upload fails, while Redis is killed and started again under load", async () => {
+    await using env = await setUp(4);
+    const uploads = Array.from({ length: 200 }, (_, index) => env.upload(index % 4));
+    await expect.poll(() => env.arrivals.length).toBeGreaterThan(60);
+    await env.redis?.kill();
+    const atLoss = env.arrivals.length;
+    await expect.poll(() => env.arrivals.length).toBeGreaterThan(atLoss + 10);
+    await env.redis?.start();
+    expect((await Promise.all(uploads)).flat()).toEqual([]);
+    expect(env.arrivals).toHaveLength(200);
+    expect(mostInAnyWindow(env.arrivals)).toBeLessThanOrEqual(limit);
+  });
+});
+
+describe.runIf(process.platform === "linux")("several workers with one limit", () => {
+  test("four of them under 200 uploads of one user keep it and use it", async () => {
+    await using env = await setUp(1, { WORKERS: "4" });
+    const uploads = Array.from({ length: 200 }, () => env.upload(0));
+    expect((await Promise.all(uploads)).flat()).toEqual([]);
+    expect(env.arrivals).toHaveLength(200);
+    expect(mostInAnyWindow(env.arrivals)).toBeLessThanOrEqual(limit);
+    const tookMs = (env.arrivals.at(-1)?.atMs ?? 0) - (env.arrivals[0]?.atMs ?? 0);
+    expect((3 * windowMs) / tookMs).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test("the tokens of one that is killed come back a window after its calls' deadline", async () => {
+    await using env = await setUp(1, { WORKERS: "2", UPSTREAM_TIMEOUT_MS: "2000" });
+    const [gateway] = env.gateways;
+    env.door.answer = () => undefined;
+    const lost = Array.from({ length: limit }, () => write(gateway).catch(() => []));
+    await expect.poll(() => env.arrivals.length).toBe(limit);
+    const [worker] = childrenOf(gateway?.pid ?? 0);
+    process.kill(worker?.pid ?? 0, "SIGKILL");
+    await Promise.all(lost);
+    env.door.answer = answerEverything;
+    const begunAtMs = performance.now();
+    const writes = Array.from({ length: limit }, () => write(gateway));
+    expect((await Promise.all(writes)).flat()).toEqual([]);
+    expect(mostInAnyWindow(env.arrivals)).toBeLessThanOrEqual(limit);
+    // All of them have come back: a second window is not needed.
+    expect(performance.now() - begunAtMs).toBeLessThan(2_000 + 2 * windowMs);
+  });
+});

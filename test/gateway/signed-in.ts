@@ -1,0 +1,150 @@
+import { expect, onTestFinished } from "vitest";
+import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
+import type { GatewayConfig } from "../../src/config/gateway-config.ts";
+import type { SharedState } from "../../src/state/shared-state.ts";
+import { createMovingClock } from "../helpers/clock.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { startRecordingProxy } from "../helpers/recording-proxy.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
+import { CookieClient, signIn, signInConfig, temporaryFolder } from "../helpers/signing-in.ts";
+import { joinTestRedis } from "../state/redis-instance.ts";
+
+/** What a browser of the gateway's own pages sends with JSON. */
+export const preflight = { "content-type": "application/json", "graphql-require-preflight": "true" };
+
+/** An answer of GraphQL. */
+export interface Answer {
+  readonly data: Record<string, never> | null;
+  readonly errors?: readonly { readonly message: string; readonly extensions: Record<string, unknown> }[];
+}
+
+/** A browser at one of several gateways. */
+export class Browser extends CookieClient {
+  async ask<Data = Record<string, unknown>>(gatewayUrl: string, query: string, variables = {}) {
+    const answer = await this.send(`${gatewayUrl}/graphql`, {
+      method: "POST",
+      headers: preflight,
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data, errors = [] } = (await answer.json()) as Answer;
+    return { data: data as unknown as Data, errors };
+  }
+
+  /** Begins a subscription by server-sent events, and reads it to its end. */
+  async follow(gatewayUrl: string, query: string) {
+    const answer = await this.send(`${gatewayUrl}/graphql`, {
+      method: "POST",
+      headers: { ...preflight, accept: "text/event-stream" },
+      body: JSON.stringify({ query }),
+    });
+    const seen = { text: "", isOver: false };
+    const read = async () => {
+      const decoder = new TextDecoder();
+      for await (const chunk of answer.body ?? []) seen.text += decoder.decode(chunk);
+      seen.isOver = true;
+    };
+    void read().catch(() => (seen.isOver = true));
+    return seen;
+  }
+
+  async upload(gatewayUrl: string, mutation: string, bytes: string, name: string) {
+    const form = new FormData();
+    form.append("operations", JSON.stringify({ query: mutation, variables: { file: null } }));
+    form.append("map", '{"0":["variables.file"]}');
+    form.append("0", new Blob([bytes]), name);
+    const answer = await this.send(`${gatewayUrl}/graphql`, {
+      method: "POST",
+      headers: { "graphql-require-preflight": "true" },
+      body: form,
+    });
+    return (await answer.json()) as Answer;
+  }
+}
+
+/** What is different from usual. */
+export interface SessionSetUp {
+  /** Address of the Redis that the gateways share; left out for the memory of the process. */
+  readonly redisUrl?: string;
+  /** Address of a server that stands in for the seller feed service; left out for the sandbox. */
+  readonly sellerFeed?: string;
+  /** Puts something around what each gateway shares with the others. */
+  readonly around?: (state: SharedState) => SharedState;
+}
+
+/** Gateways that share one keeper, over a sandbox, all by one clock that a test can put forward. */
+export async function setUpSessions(
+  gatewayCount = 1,
+  { redisUrl, sellerFeed, around = (state) => state }: SessionSetUp = {},
+) {
+  const clock = createMovingClock(Date.now());
+  const sandbox = await startSandbox({ processingMs: 50, clock });
+  onTestFinished(() => sandbox[Symbol.asyncDispose]());
+  const proxy = await startRecordingProxy(sandbox.url, () => clock.now());
+  onTestFinished(() => proxy[Symbol.asyncDispose]());
+  const keeper = createMemoryKeeper({ clock, isShared: gatewayCount > 1 });
+  const config: Partial<GatewayConfig> = {
+    ...signInConfig(await temporaryFolder()),
+    upstream: { url: proxy.url, ...(sellerFeed !== undefined && { sellerFeed }) },
+  };
+  const urls: string[] = [];
+  for (let count = 0; count < gatewayCount; count += 1) {
+    const state = redisUrl === undefined ? keeper.join() : await joinTestRedis(redisUrl);
+    onTestFinished(() => state.close());
+    const gateway = await startGateway(proxy.url, config, { clock, state: around(state) });
+    onTestFinished(() => gateway[Symbol.asyncDispose]());
+    urls.push(gateway.url);
+  }
+  const [url = "", other = ""] = urls;
+  const browser = new Browser();
+  await signIn(browser, url);
+  return {
+    clock,
+    sandboxUrl: sandbox.url,
+    url,
+    other,
+    browser,
+    /** Requests for tokens that the sandbox has answered. */
+    tokenRequests: () => proxy.exchanges.filter(({ target }) => target.endsWith("/oauth2/token")),
+    calls: (part: string) => proxy.exchanges.filter(({ target }) => target.includes(part)),
+  };
+}
+
+/** The viewer's user and sessions. */
+export const sessionsQuery =
+  "{ viewer { user { id userId username } sessions { id isCurrent lastUsedAt expiresAt } } }";
+
+/** What it answers. */
+export interface ViewerData {
+  readonly viewer: {
+    readonly user: { readonly id: string; readonly userId: string; readonly username: string } | null;
+    readonly sessions: readonly { readonly id: string; readonly isCurrent: boolean }[];
+  };
+}
+
+const createVideo =
+  'mutation { createVideo(input: { title: "A", sizeInBytes: 10, classifications: [ITEM] }) { video { id } errors { __typename } } }';
+const createOrderTask =
+  'mutation { createOrderTask(input: { schemaVersion: "1113", filter: { orderStatus: ACTIVE } }) { task { id } errors { __typename ... on MutationError { message } } } }';
+/** A subscription to the status of a video. */
+export const statusOf = (id: string) =>
+  `subscription { videoStatusChanged(id: "${id}") { video { status } isFinal } }`;
+
+/** A video that waits for its file. */
+export async function newVideo(browser: Browser, url: string): Promise<string> {
+  const { data } = await browser.ask<{ createVideo: { video: { id: string } } }>(url, createVideo);
+  return data.createVideo.video.id;
+}
+
+/** A link to the result of a feed task. */
+export async function newLink(browser: Browser, url: string): Promise<string> {
+  const { data } = await browser.ask<{ createOrderTask: { task: { id: string } } }>(url, createOrderTask);
+  const query = `{ node(id: "${data.createOrderTask.task.id}") { ... on FeedTask { resultFile { url } } } }`;
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const answer = await browser.ask<{ node: { resultFile: { url: string | null } | null } }>(url, query);
+      return (link = answer.data.node.resultFile?.url ?? undefined);
+    })
+    .toBeDefined();
+  return link ?? "";
+}

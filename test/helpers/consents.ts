@@ -1,0 +1,138 @@
+import { type Answer, callSandbox, type CallOptions } from "./sandbox-client.ts";
+
+/** What all scopes of the public services begin with. */
+export const scopePrefix = "https://api.ebay.com/oauth/api_scope";
+
+/** The scopes that {@link authorizeUrl} asks for unless it is told others. */
+export const usualScopes = [`${scopePrefix}/sell.inventory`, `${scopePrefix}/commerce.identity.readonly`];
+
+/** A callback on this machine; nothing has to listen there. */
+export const callback = "http://127.0.0.1:4999/auth/callback";
+
+/** Parameters of the consent page; null leaves one out. */
+export type Parameters = Readonly<Record<string, string | null>>;
+
+/** How {@link consent} consents. */
+export interface ConsentOptions {
+  /** The first one unless said otherwise. */
+  readonly seller?: string;
+  /** Scopes that are ticked, so that they are not given; none unless said otherwise. */
+  readonly withheld?: readonly string[];
+  /** Parameters of the consent page. */
+  readonly changed?: Parameters;
+}
+
+/** What the consent page's form carries. */
+export interface ConsentForm {
+  readonly request: string;
+  readonly sellers: readonly string[];
+  /** What is asked for, each of which can be withheld. */
+  readonly scopes: readonly string[];
+  readonly answer: Answer;
+}
+
+/** The address of the consent page with usual parameters. */
+export function authorizeUrl(sandboxUrl: string, changed: Parameters = {}): string {
+  const parameters = {
+    client_id: "sandbox-client",
+    redirect_uri: callback,
+    response_type: "code",
+    scope: usualScopes.join(" "),
+    state: "a state",
+    ...changed,
+  };
+  const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null);
+  return `${sandboxUrl}/oauth2/authorize?${new URLSearchParams(given).toString()}`;
+}
+
+const unescape = (text: string) => text.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+
+/** Reads the values of a form's inputs with a name, as the page has them. */
+function valuesOf(page: string, name: string): readonly string[] {
+  const inputs = page.match(/<input[^>]*>/g) ?? [];
+  return inputs
+    .filter((input) => input.includes(`name="${name}"`))
+    .map((input) => unescape(/value="([^"]*)"/.exec(input)?.[1] ?? ""));
+}
+
+/** Opens the consent page. */
+export async function openConsentPage(sandboxUrl: string, changed: Parameters = {}): Promise<ConsentForm> {
+  const answer = await callSandbox(authorizeUrl(sandboxUrl, changed), { token: null });
+  const [request = ""] = valuesOf(answer.text, "request");
+  return {
+    request,
+    sellers: valuesOf(answer.text, "seller"),
+    scopes: valuesOf(answer.text, "withheld"),
+    answer,
+  };
+}
+
+/** Sends a form of the sandbox as a browser would; fields may have several values. */
+export function sendForm(
+  url: string,
+  fields: Readonly<Record<string, string | readonly string[]>>,
+  headers: CallOptions["headers"] = {},
+): Promise<Answer> {
+  const body = new URLSearchParams(
+    Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value])),
+  );
+  return callSandbox(url, {
+    token: null,
+    body: body.toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+  });
+}
+
+/** Where an answer sends the browser. */
+export function locationOf(answer: Answer): URL {
+  return new URL(String(answer.headers.location));
+}
+
+/** Consents as a seller to all or some of what is asked for. @returns the code. */
+export async function consent(sandboxUrl: string, options: ConsentOptions = {}): Promise<string> {
+  const { request } = await openConsentPage(sandboxUrl, options.changed);
+  const answer = await sendForm(`${sandboxUrl}/oauth2/authorize`, {
+    request,
+    seller: options.seller ?? "seller-1",
+    withheld: options.withheld ?? [],
+    decision: "allow",
+  });
+  const code = locationOf(answer).searchParams.get("code");
+  if (code === null) throw new Error(`There is no code: ${answer.status} ${answer.text}`);
+  return code;
+}
+
+/** Calls the token endpoint. @param client id and secret, with a colon between them. */
+export function requestToken(
+  sandboxUrl: string,
+  fields: Readonly<Record<string, string | readonly string[]>>,
+  client = "sandbox-client:sandbox-secret",
+): Promise<Answer> {
+  return sendForm(`${sandboxUrl}/identity/v1/oauth2/token`, fields, {
+    authorization: `Basic ${Buffer.from(client).toString("base64")}`,
+  });
+}
+
+/** Redeems a code. */
+export function redeem(sandboxUrl: string, code: string, changed: Record<string, string> = {}) {
+  const fields = { grant_type: "authorization_code", code, redirect_uri: callback, ...changed };
+  return requestToken(sandboxUrl, fields);
+}
+
+/** Tokens of a new consent. */
+export async function signIn(sandboxUrl: string, options: ConsentOptions = {}) {
+  const answer = await redeem(sandboxUrl, await consent(sandboxUrl, options));
+  const { access_token: accessToken, refresh_token: refreshToken } = answer.json();
+  return { accessToken: String(accessToken), refreshToken: String(refreshToken) };
+}
+
+/** The consents that the sandbox's page of connections shows. */
+export async function connectionsOf(sandboxUrl: string): Promise<readonly string[]> {
+  const { text } = await callSandbox(`${sandboxUrl}/oauth2/connections`, { token: null });
+  return [...text.matchAll(/name="connection" value="([^"]*)"/g)].map(([, id = ""]) => id);
+}
+
+/** Ends a consent, as its seller does on the page of connections. */
+export function revoke(sandboxUrl: string, connection: string, headers: CallOptions["headers"] = {}) {
+  return sendForm(`${sandboxUrl}/oauth2/connections`, { connection }, headers);
+}

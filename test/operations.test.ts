@@ -1,0 +1,87 @@
+import { readdir, readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { gatewayDefaults } from "../src/config/gateway-config.ts";
+import { settingNames } from "../src/config/settings.ts";
+import { signInLimits } from "../src/http/auth/sign-in-bound.ts";
+import { errorCodes } from "../src/resolvers/errors/error-codes.ts";
+import { redisKey } from "../src/state/redis/redis-script.ts";
+import { defaultHttpTransportOptions } from "../src/upstream/transport/http-transport.ts";
+import { defaultSpoolLimits } from "../src/uploads/spool-space.ts";
+import { defaultWatcherOptions } from "../src/watch/watcher.ts";
+
+const root = new URL("../", import.meta.url);
+const read = (path: string) => readFile(new URL(path, root), "utf8");
+const text = await read("docs/operations.md");
+/** A number as it is written in the documents. */
+const spaced = (count: number) => String(count).replace(/(\d)(\d{3})$/, "$1 $2");
+const oneLine = text.replaceAll(/\s+/g, " ");
+
+test("every setting that docs/operations.md names is there", () => {
+  const named = [...text.matchAll(/(?<![\w…])[A-Z]{2,}(?:_[A-Z]+)+(?![\w…])/g)].map(([name]) => name);
+  expect(named).toContain("REDIS_COMMAND_TIMEOUT_MS");
+  const known = new Set([...settingNames, ...Object.keys(errorCodes), "NODE_EXTRA_CA_CERTS", "NODE_ENV"]);
+  expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("every file that docs/operations.md links to or names is there", async () => {
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = ""]) => `docs/${link}`);
+  const names = [...text.matchAll(/`(src\/[\w/-]+\.ts)`/g)].map(([, name = ""]) => name);
+  const paths = [...links, ...names];
+  expect(paths.length).toBeGreaterThan(3);
+  const found = await Promise.allSettled(paths.map(read));
+  expect(paths.filter((_, index) => found[index]?.status === "rejected")).toEqual([]);
+});
+
+test("every bench that docs/operations.md names can be run", async () => {
+  const runner = await read("bench/run.ts");
+  const named = [...text.matchAll(/`npm run bench -- (\w+)/g)].map(([, name = ""]) => name);
+  expect(named).toEqual(expect.arrayContaining(["limiter", "redis", "workers", "subscribers"]));
+  expect(named.filter((name) => !new RegExp(`^  ${name}: \\{|[{ ]${name}[:,]`, "m").test(runner))).toEqual(
+    [],
+  );
+});
+
+test("docs/operations.md names every kind of key in Redis", async () => {
+  const folders = ["src/state/redis/", "src/state/buckets/"];
+  const files = await Promise.all(
+    folders.map(async (folder) =>
+      (await readdir(new URL(folder, root)))
+        .map((name) => `${folder}${name}`)
+        .filter((n) => n.endsWith(".ts")),
+    ),
+  );
+  const sources = await Promise.all(files.flat().map(read));
+  const parts = sources.flatMap((source) =>
+    [...source.matchAll(/redisKey\([`"](\w+)/g)].map(([, part = ""]) => part),
+  );
+  expect(parts).toEqual(expect.arrayContaining(["bucket", "lease", "record", "owner", "value", "channel"]));
+  expect(parts.filter((part) => !text.includes(`\`${redisKey(part, "")}`))).toEqual([]);
+});
+
+test("what docs/operations.md says of the log stands in the code", async () => {
+  const source = await read("src/state-report.ts");
+  const sentences = [...text.matchAll(/`([A-Z][^`]+\.)`/g)].map(([, sentence = ""]) => sentence);
+  expect(sentences).toHaveLength(3);
+  expect(sentences.filter((sentence) => !source.includes(`"${sentence}"`))).toEqual([]);
+});
+
+test("the bounds in docs/operations.md are those of the code", () => {
+  const { maxConnections } = defaultHttpTransportOptions;
+  const { maxMemoryBytes, maxDiskBytes } = defaultSpoolLimits;
+  const { maxDelayMs, jitterRatio } = defaultWatcherOptions;
+  for (const sentence of [
+    `${maxConnections} calls to an address and ${maxConnections} uploads`,
+    `${maxMemoryBytes / 2 ** 20} MB of memory, and ${maxDiskBytes / 2 ** 30} GB of temporary files`,
+    `the ${signInLimits.perClient} sign-ins of a client and ${spaced(signInLimits.inAll)} of all`,
+    `every ${(maxDelayMs * (1 - jitterRatio / 2)) / 1_000} s on average`,
+    `${spaced(gatewayDefaults.maxSubscriptions)} subscribers, the default of \`MAX_SUBSCRIPTIONS\``,
+  ]) {
+    expect(oneLine).toContain(sentence);
+  }
+});
+
+test("docs/operations.md comes with the package, and the README leads to it", async () => {
+  const { files } = JSON.parse(await read("package.json")) as { files: readonly string[] };
+  expect(files).toContain("docs/operations.md");
+  expect(await read("README.md")).toContain("(docs/operations.md)");
+});
