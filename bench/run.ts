@@ -6,7 +6,9 @@ import { cpus } from "node:os";
 import { root } from "./processes/server-process.ts";
 import { measureCatalog } from "./catalog.ts";
 import { measureFiles } from "./files.ts";
+import { measureLimiter } from "./limiter.ts";
 import { measureLists } from "./lists.ts";
+import { measureRedis } from "./redis.ts";
 import { comparePeers } from "./peers/compare-peers.ts";
 import { measureQueries } from "./queries.ts";
 import { renderTable } from "./report.ts";
@@ -15,6 +17,7 @@ import { soak } from "./soak.ts";
 import { measureSubscribers } from "./subscribers.ts";
 import { measureUploads } from "./uploads.ts";
 import { measureWatching } from "./watching.ts";
+import { measureWorkers } from "./workers.ts";
 
 const benches = {
   start: { title: "Start", measure: measureStarts },
@@ -22,9 +25,12 @@ const benches = {
   lists: { title: "Lists", measure: measureLists },
   files: { title: "Files", measure: measureFiles },
   catalog: { title: "Catalog", measure: measureCatalog },
+  limiter: { title: "Limiter", measure: measureLimiter },
+  redis: { title: "Redis", measure: measureRedis },
   uploads: { title: "Uploads", measure: measureUploads },
   watching: { title: "Watching", measure: measureWatching },
   subscribers: { title: "Subscribers", measure: measureSubscribers },
+  workers: { title: "Workers", measure: measureWorkers },
 } as const;
 type Name = keyof typeof benches;
 

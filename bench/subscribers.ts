@@ -6,7 +6,9 @@ import {
   subscribeByWebSocket,
   type Subscriber,
 } from "./load/subscribe.ts";
-import { settledMemory } from "./processes/process-figures.ts";
+import { hasRedisServer, startRedis } from "../test/helpers/redis-server.ts";
+import { cpuMs, settledMemory } from "./processes/process-figures.ts";
+import type { ServerProcess } from "./processes/server-process.ts";
 import { startGateway, startStandIn } from "./processes/servers.ts";
 import { judge, type Row } from "./report.ts";
 import { percentile } from "./statistics.ts";
@@ -31,12 +33,13 @@ interface Polls {
 
 /**
  * Ten thousand subscribers, ten to a video and a hundred to a user, over each transport: until some videos become LIVE, whose polls
- * are far from each other, and until all the others do at once.
+ * are far from each other, and until all the others do at once. Then as many on two instances, of which each watches every video.
  */
 export async function measureSubscribers(): Promise<Row[]> {
   return [
     ...(await measureTransport("server-sent events", subscribeByEvents)),
     ...(await measureTransport("WebSockets", subscribeByWebSocket)),
+    ...(await measureInstances()),
   ];
 }
 
@@ -44,37 +47,79 @@ async function measureTransport(name: string, subscribe: Subscribe): Promise<Row
   await using service = await startStandIn();
   // The stand-in names no users: each token is one.
   await using gateway = await startGateway(service.url, { VIEWER_IDENTITY: "token" });
+  return await measureGateways(name, subscribe, service.url, [gateway]);
+}
+
+async function measureInstances(): Promise<Row[]> {
+  if (!hasRedisServer) return [];
+  await using service = await startStandIn();
+  await using redis = await startRedis();
+  const settings = {
+    VIEWER_IDENTITY: "token",
+    REDIS_URL: redis.url,
+    GATEWAY_SECRET: "a secret of the bench, of thirty-two characters",
+  };
+  await using first = await startGateway(service.url, settings);
+  await using second = await startGateway(service.url, settings);
+  const name = "server-sent events on two instances over Redis";
+  return await measureGateways(name, subscribeByEvents, service.url, [first, second]);
+}
+
+async function measureGateways(
+  name: string,
+  subscribe: Subscribe,
+  serviceUrl: string,
+  gateways: readonly ServerProcess[],
+): Promise<Row[]> {
   // The first subscribers load what every later one uses.
-  await open(
-    subscribe,
-    gateway.url,
-    20,
-    (index) => `watched-early-${index}`,
-    async (early) => {
-      for (const subscriber of early) subscriber.leave();
-      await Promise.all(early.map(({ end }) => end));
-    },
-  );
-  const before = await settledMemory(gateway);
+  for (const { url } of gateways) {
+    await open(
+      subscribe,
+      [url],
+      20,
+      (index) => `watched-early-${index}`,
+      async (early) => {
+        for (const subscriber of early) subscriber.leave();
+        await Promise.all(early.map(({ end }) => end));
+      },
+    );
+  }
+  const before = await Promise.all(gateways.map(settledMemory));
   const startedAtMs = Date.now();
+  const cpu = new CpuTimes(gateways);
+  await cpu.note();
   return await open(
     subscribe,
-    gateway.url,
+    gateways.map(({ url }) => url),
     subscriberCount,
     (index) => `watched-${index % videoCount}`,
     async (subscribers) => {
-      await wait(Math.max(0, startedAtMs + watchedMs - Date.now()));
-      const after = await settledMemory(gateway);
+      await cpu.note();
+      const openAtMs = Date.now();
+      await wait(Math.max(0, startedAtMs + watchedMs - openAtMs));
+      await cpu.note();
+      const watchedSeconds = (Date.now() - openAtMs) / 1000;
+      const after = await Promise.all(gateways.map(settledMemory));
       const singles = subscribers.filter(({ videoId }) => singleIds.has(videoId));
-      for (const id of singleIds) await post(`${service.url}/bench/finish/${id}`);
+      await cpu.note();
+      for (const id of singleIds) await post(`${serviceUrl}/bench/finish/${id}`);
       await withinTime(Promise.all(singles.map(({ end }) => end)));
-      await post(`${service.url}/bench/finish`);
+      await post(`${serviceUrl}/bench/finish`);
       await withinTime(Promise.all(subscribers.map(({ end }) => end)));
-      const answer = await request(`${service.url}/bench/polls`);
+      await cpu.note();
+      const answer = await request(`${serviceUrl}/bench/polls`);
       const noted = (await answer.body.json()) as Polls;
       return [
-        memoryRow(name, after.rssBytes - before.rssBytes, after.heapBytes - before.heapBytes),
-        pollRow(name, noted, startedAtMs),
+        ...after.map(({ rssBytes, heapBytes }, index) =>
+          memoryRow(
+            gateways.length === 1 ? name : `${name}, instance ${index + 1}`,
+            subscriberCount / gateways.length,
+            rssBytes - (before[index]?.rssBytes ?? Number.NaN),
+            heapBytes - (before[index]?.heapBytes ?? Number.NaN),
+          ),
+        ),
+        cpuRow(name, cpu, watchedSeconds),
+        pollRow(name, noted, startedAtMs, gateways.length),
         ...singleRows(name, noted, singles),
         ...delayRows(
           name,
@@ -97,17 +142,20 @@ async function post(url: string): Promise<void> {
 
 async function open<Result>(
   subscribe: Subscribe,
-  gatewayUrl: string,
+  gatewayUrls: readonly string[],
   count: number,
   videoIdOf: (index: number) => string,
   use: (subscribers: readonly Subscriber[]) => Promise<Result>,
 ): Promise<Result> {
   const subscribers: Subscriber[] = [];
+  // A video's subscribers by turns on each instance, and the first ones of all videos, too.
+  const urlOf = (index: number) =>
+    gatewayUrls[(index + Math.floor(index / videoCount)) % gatewayUrls.length] ?? "";
   try {
     for (let index = 0; index < count; index += 50) {
       const some = Array.from({ length: Math.min(50, count - index) }, (_, offset) =>
         subscribe(
-          gatewayUrl,
+          urlOf(index + offset),
           videoIdOf(index + offset),
           `bench-user-${((index + offset) % videoCount) % userCount}`,
         ),
@@ -130,27 +178,63 @@ async function withinTime(events: Promise<unknown>): Promise<void> {
   await Promise.race([events, late]).finally(() => timer.abort());
 }
 
-function memoryRow(name: string, rssBytes: number, heapBytes: number): Row {
-  const kBEach = rssBytes / subscriberCount / 1000;
+/** Processor time that gateways have used in all, noted now and then. */
+class CpuTimes {
+  readonly #gateways: readonly ServerProcess[];
+  readonly #notedMs: number[] = [];
+
+  constructor(gateways: readonly ServerProcess[]) {
+    this.#gateways = gateways;
+  }
+
+  async note(): Promise<void> {
+    const each = await Promise.all(this.#gateways.map(({ pid }) => cpuMs(pid)));
+    this.#notedMs.push(each.reduce((sum, ms) => sum + ms, 0));
+  }
+
+  /** What was used before the note of this number, and after the one before it, in milliseconds. */
+  before(number: number): number {
+    return (this.#notedMs[number] ?? Number.NaN) - (this.#notedMs[number - 1] ?? Number.NaN);
+  }
+}
+
+/** The part of one subscriber of a processor time. */
+function partOf(ms: number): string {
+  return `${((ms * 1000) / subscriberCount).toFixed(0)} µs`;
+}
+
+function cpuRow(name: string, cpu: CpuTimes, watchedSeconds: number): Row {
   return {
-    measure: `Memory of each of ${subscriberCount} subscribers by ${name}`,
-    gateway: `${kBEach.toFixed(1)} KB resident, of which ${(heapBytes / subscriberCount / 1000).toFixed(1)} KB heap`,
+    measure: `CPU of the gateway for each subscriber by ${name}: until it has its first state, in a second of watching, for its last event and its end`,
+    gateway: `${partOf(cpu.before(1))}, ${partOf(cpu.before(2) / watchedSeconds)}, ${partOf(cpu.before(4))}`,
     baseline: "",
     ratio: "",
-    target: judge(`≤ ${maxKBEach} KB`, kBEach <= maxKBEach),
+    target: "",
   };
 }
 
-function pollRow(name: string, { finishedAtMs, polls }: Polls, startedAtMs: number): Row {
+function memoryRow(name: string, count: number, rssBytes: number, heapBytes: number): Row {
+  const kBEach = rssBytes / count / 1000;
+  return {
+    measure: `Memory of each of ${count} subscribers by ${name}`,
+    gateway: `${kBEach.toFixed(1)} KB resident, of which ${(heapBytes / count / 1000).toFixed(1)} KB heap`,
+    baseline: "",
+    ratio: "",
+    // Each instance knows every video, for half of the subscribers.
+    target: count === subscriberCount ? judge(`≤ ${maxKBEach} KB`, kBEach <= maxKBEach) : "",
+  };
+}
+
+function pollRow(
+  name: string,
+  { finishedAtMs, polls }: Polls,
+  startedAtMs: number,
+  instanceCount: number,
+): Row {
   const seconds = (finishedAtMs - startedAtMs) / 1000;
   const each = watched(polls).map((times) => times.filter((atMs) => atMs < finishedAtMs));
   const total = each.reduce((sum, times) => sum + times.length, 0);
-  // A second loop for the same video would poll sooner than one loop's shortest waits allow.
-  const isOneLoop =
-    each.length === videoCount &&
-    each.every((times) =>
-      times.slice(1).every((atMs, index) => atMs - (times[index] ?? 0) >= (shortestWaitsMs[index] ?? 0) - 5),
-    );
+  const isOneLoop = each.length === videoCount && each.every((times) => isLoop(times, instanceCount - 1));
   return {
     measure: `Upstream polls for ${videoCount} videos with ${subscriberCount} subscribers by ${name}, first ${seconds.toFixed(0)} s`,
     gateway: `${(total / seconds).toFixed(0)} a second, ${(total / videoCount).toFixed(1)} for each video`,
@@ -158,6 +242,19 @@ function pollRow(name: string, { finishedAtMs, polls }: Polls, startedAtMs: numb
     ratio: "",
     target: judge("one loop for each video", isOneLoop),
   };
+}
+
+/**
+ * Whether polls come from one loop: a second one for the same video would poll sooner than one loop's shortest waits allow.
+ * @param firstReads how many of them may be the first reads of other instances, which are no polls.
+ */
+function isLoop(times: readonly number[], firstReads: number): boolean {
+  if (firstReads > 0) {
+    return times.some((_, index) => isLoop(times.toSpliced(index, 1), firstReads - 1));
+  }
+  return times
+    .slice(1)
+    .every((atMs, index) => atMs - (times[index] ?? 0) >= (shortestWaitsMs[index] ?? 0) - 5);
 }
 
 /** What the first and the last subscriber of a video waited for from the poll that saw its change, which was its last. */

@@ -84,7 +84,7 @@ async function play(recording: Recording, isLearning: boolean): Promise<Outcome>
   };
   for (const object of recording.objects) clock.schedule(() => void watch(object), object.startMs);
   await clock.advance((recording.objects.at(-1)?.startMs ?? 0) + tailMs);
-  watcher.close();
+  await watcher.close();
   return { calls: service.calls, delaysMs };
 }
 

@@ -87,6 +87,6 @@ async function countCalls(isCoalesced: boolean, spreadMs: number): Promise<numbe
     await clock.advance(minuteMs);
     inEachMinute.push(calls - before);
   }
-  watcher.close();
+  await watcher.close();
   return inEachMinute;
 }

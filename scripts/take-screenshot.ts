@@ -1,7 +1,10 @@
 // Takes the README's picture of the start page: docs/start-page.png. Run with `node scripts/take-screenshot.ts`,
 // with Chromium in the PATH or in CHROMIUM_PATH. The result is committed.
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { demoSellers } from "../src/sandbox/accounts/demo-accounts.ts";
+import { demoClient, demoSellers } from "../src/sandbox/accounts/demo-accounts.ts";
 import { launchBrowser } from "../test/helpers/browser.ts";
 import { startGateway } from "../test/helpers/gateway.ts";
 import { startSandbox } from "../test/helpers/sandbox.ts";
@@ -12,6 +15,10 @@ await using sandbox = await startSandbox({ processingMs: 1500 });
 await using gateway = await startGateway(sandbox.url, {
   mode: "SANDBOX",
   demoToken: demoSellers[0].accessToken,
+  client: { id: demoClient.id, secret: demoClient.secret },
+  secret: "a secret for one picture of a page",
+  signIn: { redirectName: null },
+  dataDir: mkdtempSync(join(tmpdir(), "gateway-")),
 });
 await using browser = await launchBrowser();
 const page = await browser.newPage({ viewport: { width: 1200, height: 840 }, colorScheme: "light" });
