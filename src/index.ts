@@ -2,5 +2,6 @@
 export { ConfigurationError } from "./config/configuration-error.ts";
 export type { GatewayConfig } from "./config/gateway-config.ts";
 export { type ProcessConfig, readConfig } from "./config/read-config.ts";
-export { createGateway, type Gateway, type GatewayDependencies } from "./server.ts";
+export type { Gateway, GatewayDependencies } from "./gateway.ts";
+export { createGateway } from "./server.ts";
 export type { Viewer } from "./upstream/viewer.ts";

@@ -1,33 +1,27 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Duplex } from "node:stream";
-import { type Clock, systemClock } from "./clock.ts";
+import type { IncomingMessage } from "node:http";
+import { systemClock } from "./clock.ts";
 import { type CompleteConfig, completeConfig, type GatewayConfig } from "./config/gateway-config.ts";
 import { listSecrets } from "./config/secret-list.ts";
 import { createLinkSealer } from "./files/link-sealer.ts";
-import type { BrowserSessions } from "./http/auth/browser-sessions.ts";
+import type { Gateway, GatewayDependencies } from "./gateway.ts";
 import { createAuth } from "./http/auth/create-auth.ts";
 import { createErrorMask } from "./http/graphql/error-masking.ts";
 import { createGraphiqlPage } from "./http/pages/graphiql-page.ts";
-import type { GraphqlStatistics } from "./http/graphql/graphql-statistics.ts";
 import { createGraphqlServer } from "./http/graphql/graphql-server.ts";
 import { Slots } from "./http/slots.ts";
 import { connectionToken, createViewerOfToken, hasBearerToken, rememberViewers } from "./http/identity.ts";
 import { madeOnce } from "./http/pages/made-once.ts";
 import { Lifecycle } from "./http/lifecycle.ts";
 import { createOriginPolicy } from "./http/origins.ts";
-import { refuseUpgrade } from "./http/refuse-upgrade.ts";
 import { createReachedAddress } from "./http/reached-address.ts";
 import { loadStartPage } from "./http/pages/start-page.ts";
 import { type ConnectionParameters, createWebSocketEndpoint } from "./http/graphql/web-socket.ts";
-import type { Log } from "./log.ts";
 import type { GatewayServices } from "./resolvers/context.ts";
 import { encodeGlobalId } from "./resolvers/global-id.ts";
-import type { Plans } from "./plans/plans.ts";
 import { createRoutes } from "./routes.ts";
 import { createSessions } from "./sessions/create-sessions.ts";
 import { createFetchOnce } from "./state/fetch-once.ts";
-import { isStateUnavailable } from "./state/state-unavailable-error.ts";
 import { userKeyOf } from "./upstream/identity/users.ts";
 import { createStoreChangeMemory } from "./resolvers/store-change-memory.ts";
 import { keepIdentitySecret } from "./secrets/identity-secret.ts";
@@ -35,89 +29,21 @@ import { createKeyring } from "./secrets/keyring.ts";
 import { createPurposeCodec } from "./secrets/purpose-codec.ts";
 import { openState } from "./state/open-state.ts";
 import type { SharedState } from "./state/shared-state.ts";
-import { StateReport, type StateStatistics } from "./state-report.ts";
+import { StateReport } from "./state-report.ts";
+import { createUpgrades } from "./upgrades.ts";
 import type { Fleet } from "./upstream/fleet.ts";
 import { createUpstream } from "./upstream/upstream.ts";
-import type { Viewer } from "./upstream/viewer.ts";
 import type { FeedTask } from "./upstream/seller-feed/model.ts";
 import { Coalescer, defaultCoalescerOptions } from "./watch/coalescer.ts";
 import { createFleetClock } from "./watch/fleet-clock.ts";
 import { SharedLists } from "./watch/shared-lists.ts";
-import { createWatcher, defaultWatcherOptions, type WatchingStatistics } from "./watch/watcher.ts";
+import { createWatcher, defaultWatcherOptions } from "./watch/watcher.ts";
 
 /** Connections to one address for files that are read within operations, beside the streams: their previews and facts. */
 const previewConnections = 56;
 
 /** The gateway is not ready once no call has got through for this long, in milliseconds, for want of connections. */
 const maxStandstillMs = 5_000;
-
-/** What the gateway takes from outside. Everything has a real default. */
-export interface GatewayDependencies {
-  /** @defaultValue the machine's clock */
-  readonly clock?: Clock;
-  /** Numbers from 0 up to 1, for jitter. @defaultValue Math.random */
-  readonly random?: () => number;
-  /** Where the gateway reports what happens. @defaultValue nowhere */
-  readonly log?: Log;
-  /**
-   * Receives the length of each chunk of an uploaded or downloaded file that passes, for a process that wants to free
-   * their buffers early.
-   * @defaultValue nothing is done
-   */
-  readonly onBytesPassed?: (bytes: number) => void;
-  /**
-   * Receives how many subscriptions are open each time that one begins, for a process that wants to keep them small.
-   * @defaultValue nothing is done
-   */
-  readonly onSubscription?: (open: number) => void;
-  /**
-   * The plans of operations, kept in another way: operations are noted here that have passed all checks, and found here by those
-   * that come again.
-   * @defaultValue a bounded memory of this gateway alone
-   */
-  readonly plans?: Plans;
-  /**
-   * What this gateway shares with other instances. Whoever gives it closes it, after the gateway.
-   * @defaultValue what is configured: Redis, or the gateway is the only instance and keeps it in its process and its data folder
-   */
-  readonly state?: SharedState;
-  /**
-   * How a request becomes a viewer, for a server that knows its users by other means: null is a request without a viewer. Is asked for
-   * upgrades to WebSocket, too; any page can make a browser send one with its cookies, so a server that goes by cookies looks at
-   * the header Origin there. Must not throw.
-   * @defaultValue the bearer token of the Authorization header, or of a WebSocket connection's parameters
-   */
-  readonly identify?: (request: IncomingMessage) => Viewer | null;
-}
-
-/** What a gateway has done since it was made, and what it keeps. The values change while it runs. */
-export interface GatewayStatistics {
-  readonly graphql: GraphqlStatistics;
-  readonly watching: WatchingStatistics;
-  readonly state: StateStatistics;
-}
-
-/** A running gateway, to be mounted on a `node:http` server. */
-export interface Gateway {
-  /** Answers one request. Never throws. */
-  handleRequest(request: IncomingMessage, response: ServerResponse): void;
-  /** Takes an upgrade to WebSocket. Never throws. */
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** From now on not ready, so that a load balancer asks other instances; everything else is answered as before. */
-  announceDraining(): void;
-  /**
-   * Takes leave of the clients, once the server takes no more connections. Requests over open ones are answered in full, with
-   * `Connection: close`. Subscriptions end so that client libraries go on at another instance: over HTTP without the event that would
-   * complete them, over WebSockets with close code 1001; an event that was observed is sent before. New subscriptions
-   * are refused. Calling it again does no harm.
-   * @param hasSuccessor whether another process answers at the same address: then the gateway stays ready. False when left out.
-   * @returns when all WebSockets are closed; those on which an operation runs only after its answer.
-   */
-  drain(hasSuccessor?: boolean): Promise<void>;
-  readonly statistics: GatewayStatistics;
-  /** Lets go of the connections to the services. Call it after `drain`, when the last request has been answered. */
-  close(): Promise<void>;
-}
 
 /**
  * Makes a gateway. It listens on nothing by itself.
@@ -345,46 +271,11 @@ async function createGatewayOver(
     report,
     onBytesPassed,
   });
-
-  /** Takes an upgrade with a session's cookie when its session is known. @throws StateUnavailableError */
-  const upgradeWithSession = async (
-    browsers: BrowserSessions,
-    request: IncomingMessage,
-    socket: Duplex,
-    head: Buffer,
-  ) => {
-    // Nothing else listens meanwhile: a client that resets the connection would end the process.
-    const leave = () => socket.destroy();
-    socket.on("error", leave);
-    await browsers.admit(request);
-    if (socket.destroyed) return;
-    socket.off("error", leave);
-    if (lifecycle.isDraining) refuseUpgrade(socket, "503 Service Unavailable");
-    else webSockets.handleUpgrade(request, socket, head);
-  };
-  const refuseFailedUpgrade = (error: unknown, socket: Duplex) => {
-    const isAway = isStateUnavailable(error);
-    if (!isAway) report(error);
-    refuseUpgrade(socket, isAway ? "503 Service Unavailable" : "500 Internal Server Error");
-  };
+  const upgrades = createUpgrades({ browsers: auth?.browsers ?? null, webSockets, lifecycle, report });
 
   return {
     handleRequest: (request, response) => routes.answer(request, response),
-    handleUpgrade(request, socket, head) {
-      try {
-        if (lifecycle.isDraining) refuseUpgrade(socket, "503 Service Unavailable");
-        else if (!auth?.browsers.concerns(request)) webSockets.handleUpgrade(request, socket, head);
-        else if (auth.browsers.refusalOfUpgrade(request) !== null) refuseUpgrade(socket, "403 Forbidden");
-        else {
-          upgradeWithSession(auth.browsers, request, socket, head).catch((error: unknown) =>
-            refuseFailedUpgrade(error, socket),
-          );
-        }
-      } catch (error) {
-        report(error);
-        refuseUpgrade(socket, "500 Internal Server Error");
-      }
-    },
+    handleUpgrade: (request, socket, head) => upgrades.take(request, socket, head),
     announceDraining: () => lifecycle.announce(),
     async drain(hasSuccessor = false) {
       if (!hasSuccessor) lifecycle.announce();

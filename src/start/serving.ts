@@ -6,7 +6,7 @@ import { systemClock } from "../clock.ts";
 import type { GatewayConfig } from "../config/gateway-config.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
 import type { Log } from "../log.ts";
-import type { Gateway, GatewayDependencies } from "../server.ts";
+import type { Gateway, GatewayDependencies } from "../gateway.ts";
 import { isDataFolderError } from "../state/sqlite/data-folder-error.ts";
 import { createGrowthBrake, hasOwnGrowthFactor } from "./growth-brake.ts";
 import type { EmbeddedSandbox } from "./sandbox.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server as HttpServer } from "node:http";
 import { Server } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Gateway } from "../server.ts";
+import type { Gateway } from "../gateway.ts";
 
 /** How a process ends. */
 export interface Leave {

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
-import type { GatewayDependencies } from "../../src/server.ts";
+import type { GatewayDependencies } from "../../src/gateway.ts";
 import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
 import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";

@@ -5,7 +5,7 @@ import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { createLinkSealer } from "../../src/files/link-sealer.ts";
 import { createKeyring } from "../../src/secrets/keyring.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
-import type { GatewayDependencies } from "../../src/server.ts";
+import type { GatewayDependencies } from "../../src/gateway.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { codesOf, graphqlClient } from "../helpers/graphql-client.ts";

@@ -3,7 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { createPlansFromFirstUse } from "./plans-from-first-use.ts";
-import { createGateway, type Gateway, type GatewayDependencies } from "../../src/server.ts";
+import type { Gateway, GatewayDependencies } from "../../src/gateway.ts";
+import { createGateway } from "../../src/server.ts";
 
 /** A gateway that listens on loopback and closes with its scope. */
 export interface TestGateway extends AsyncDisposable {

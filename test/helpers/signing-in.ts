@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { demoClient } from "../../src/sandbox/accounts/demo-accounts.ts";
-import type { GatewayDependencies } from "../../src/server.ts";
+import type { GatewayDependencies } from "../../src/gateway.ts";
 import { startGateway, type TestGateway } from "./gateway.ts";
 import { startSandbox, type TestSandbox } from "./sandbox.ts";
 

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { createGateway, type GatewayDependencies } from "../../../src/server.ts";
+import type { GatewayDependencies } from "../../../src/gateway.ts";
+import { createGateway } from "../../../src/server.ts";
 
 const nowhere = "http://127.0.0.1:9";
 

@@ -2,7 +2,7 @@ import { on, once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
-import type { GatewayDependencies } from "../../../src/server.ts";
+import type { GatewayDependencies } from "../../../src/gateway.ts";
 import { startGateway } from "../../helpers/gateway.ts";
 
 interface Message {

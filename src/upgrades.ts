@@ -1,0 +1,67 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import type { BrowserSessions } from "./http/auth/browser-sessions.ts";
+import type { WebSocketEndpoint } from "./http/graphql/web-socket.ts";
+import type { Lifecycle } from "./http/lifecycle.ts";
+import { refuseUpgrade } from "./http/refuse-upgrade.ts";
+import type { ReportError } from "./http/report-error.ts";
+import { isStateUnavailable } from "./state/state-unavailable-error.ts";
+
+/** What upgrades are taken with. */
+export interface UpgradeParts {
+  /** The sessions of browsers; null when nobody can sign in. */
+  readonly browsers: BrowserSessions | null;
+  readonly webSockets: Pick<WebSocketEndpoint, "handleUpgrade">;
+  readonly lifecycle: Lifecycle;
+  /** Receives errors that clients do not see. */
+  readonly report: ReportError;
+}
+
+/** Upgrades of the gateway's connections. */
+export interface Upgrades {
+  /** Takes one, or refuses it with a status. Never throws. */
+  take(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+/** Makes what decides upgrades to WebSocket: while the gateway drains there are none, and one with a session's cookie waits for its session. */
+export function createUpgrades({ browsers, webSockets, lifecycle, report }: UpgradeParts): Upgrades {
+  /** Takes an upgrade with a session's cookie when its session is known. @throws StateUnavailableError */
+  const upgradeWithSession = async (
+    sessions: BrowserSessions,
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+  ) => {
+    // Nothing else listens meanwhile: a client that resets the connection would end the process.
+    const leave = () => socket.destroy();
+    socket.on("error", leave);
+    await sessions.admit(request);
+    if (socket.destroyed) return;
+    socket.off("error", leave);
+    if (lifecycle.isDraining) refuseUpgrade(socket, "503 Service Unavailable");
+    else webSockets.handleUpgrade(request, socket, head);
+  };
+  const refuseFailedUpgrade = (error: unknown, socket: Duplex) => {
+    const isAway = isStateUnavailable(error);
+    if (!isAway) report(error);
+    refuseUpgrade(socket, isAway ? "503 Service Unavailable" : "500 Internal Server Error");
+  };
+
+  return {
+    take(request, socket, head) {
+      try {
+        if (lifecycle.isDraining) refuseUpgrade(socket, "503 Service Unavailable");
+        else if (!browsers?.concerns(request)) webSockets.handleUpgrade(request, socket, head);
+        else if (browsers.refusalOfUpgrade(request) !== null) refuseUpgrade(socket, "403 Forbidden");
+        else {
+          upgradeWithSession(browsers, request, socket, head).catch((error: unknown) =>
+            refuseFailedUpgrade(error, socket),
+          );
+        }
+      } catch (error) {
+        report(error);
+        refuseUpgrade(socket, "500 Internal Server Error");
+      }
+    },
+  };
+}
