@@ -68,9 +68,13 @@ async function find(
 
 /** Compares as soon as the keeper can be reached. The identifiers of a process that runs do not change. */
 function lookLater(parts: IdentitySecretParts, used: Secret): void {
+  let isOver = false;
   const compare = async () => {
     try {
       const kept = await findOrKeep(parts);
+      // The keeper can have come and gone meanwhile, and another comparison have been quicker.
+      if (isOver) return;
+      isOver = true;
       endListening();
       if (!Buffer.from(kept).equals(Buffer.from(used))) parts.onDiffering();
     } catch (error) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type IdentitySecretParts, keepIdentitySecret } from "../../src/secrets/identity-secret.ts";
-import { createKeyring } from "../../src/secrets/keyring.ts";
+import { createKeyring, type Keyring } from "../../src/secrets/keyring.ts";
 import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
 import type { SharedRecords } from "../../src/state/shared-records.ts";
 import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";
@@ -10,9 +10,14 @@ const [a, b, c] = ["the first secret ever", "a second secret of it", "the third 
 
 type State = IdentitySecretParts["state"];
 
-function startWith(secrets: readonly string[], state: State, onDiffering = () => undefined): Promise<string> {
+function startWith(
+  secrets: readonly string[],
+  state: State,
+  onDiffering = () => undefined,
+  keyring = createKeyring(secrets),
+): Promise<string> {
   return keepIdentitySecret({
-    keyring: createKeyring(secrets),
+    keyring,
     state,
     onDiffering,
     onError: (error) => {
@@ -22,7 +27,13 @@ function startWith(secrets: readonly string[], state: State, onDiffering = () =>
 }
 
 /** A keeper that can be reached or not. */
-function createMovingState(): State & { setAvailable(isAvailable: boolean): void } {
+interface MovingState extends State {
+  setAvailable(isAvailable: boolean): void;
+  /** How many wait for it. */
+  waiting(): number;
+}
+
+function createMovingState(): MovingState {
   const { records } = createMemoryKeeper().join();
   const listeners = new Set<(isAvailable: boolean) => void>();
   let isReached = true;
@@ -44,6 +55,7 @@ function createMovingState(): State & { setAvailable(isAvailable: boolean): void
       isReached = isAvailable;
       for (const listener of listeners) listener(isAvailable);
     },
+    waiting: () => listeners.size,
   };
 }
 
@@ -107,13 +119,32 @@ describe("the secret that identifiers are hashed with", () => {
     expect(await startWith([b], state, () => void told.push("b"))).toBe(b);
     expect(await startWith([b, a], state, () => void told.push("b, a"))).toBe(a);
     state.setAvailable(false);
-    await settle();
-    expect(told).toEqual([]);
+    expect([told, state.waiting()]).toEqual([[], 2]);
     state.setAvailable(true);
-    await settle();
-    state.setAvailable(true);
-    await settle();
+    await expect.poll(() => state.waiting()).toBe(0);
     expect(told).toEqual(["b"]);
+  });
+
+  test("tells once that the kept one differs, also when the keeper comes and goes while it is read", async () => {
+    const state = createMovingState();
+    await startWith([a], state);
+    await startWith([b, a], state);
+    state.setAvailable(false);
+    const keyring = createKeyring([b]);
+    let opened = 0;
+    const open: Keyring["open"] = async (...sealed) => {
+      const answer = await keyring.open(...sealed);
+      opened += 1;
+      return answer;
+    };
+    let told = 0;
+    await startWith([b], state, () => void (told += 1), { ...keyring, open });
+    state.setAvailable(true);
+    state.setAvailable(false);
+    state.setAvailable(true);
+    await expect.poll(() => opened).toBe(2);
+    await settle();
+    expect(told).toBe(1);
   });
 
   test("fails with what is wrong with the keeper, unless it is away", async () => {
