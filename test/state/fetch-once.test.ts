@@ -160,6 +160,27 @@ describe("something that is fetched once for all instances", () => {
     expect(fleet.fetching).toEqual(["a"]);
   });
 
+  test("is found when it was told before this instance received messages, without waiting for a look", async () => {
+    const fleet = new Fleet();
+    const [a, b] = [fleet.join("a"), fleet.join("b")];
+    const subscribe = b.state.channels.subscribe.bind(b.state.channels);
+    const receiving: (() => void)[] = [];
+    b.state.channels.subscribe = (channel, listener, onReceiving) => {
+      receiving.push(() => {
+        subscribe(channel, listener);
+        onReceiving?.();
+      });
+      return () => undefined;
+    };
+    const answers = [a.once.run(fleet.task(a.state)), b.once.run(fleet.task(b.state))];
+    await settle();
+    fleet.answer(0).resolve("it");
+    expect(await answers[0]).toBe("it");
+    for (const receive of receiving) receive();
+    expect(await Promise.race([answers[1], settle().then(() => "not yet")])).toBe("it");
+    expect(fleet.fetching).toEqual(["a"]);
+  });
+
   test("fails for all who wait, and for those who come within the failure's life", async () => {
     const fleet = new Fleet();
     const [a, b] = [fleet.join("a"), fleet.join("b")];

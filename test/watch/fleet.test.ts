@@ -181,6 +181,41 @@ describe("when the instance that polls", () => {
     expect(polls()).toBe(alone.thing.pollTimes.length + 1);
   });
 
+  test("is given the lease only after its last subscriber has left, it gives that back and another polls for all", async () => {
+    const { clock, instances, setState, polls } = setUpFleet(3);
+    const [left, ...others] = instances;
+    if (!left) throw new Error("There is one.");
+    const { leases } = left.line.state;
+    const claim = leases.claim.bind(leases);
+    const granted = Promise.withResolvers<void>();
+    leases.claim = async (...question) => {
+      const holder = await claim(...question);
+      await granted.promise;
+      return holder;
+    };
+    const leaving = new AbortController();
+    left.watch("token", leaving.signal);
+    await settle();
+    leaving.abort();
+    granted.resolve();
+    await settle();
+    const seen = others.map(({ watch }) => watch());
+    await clock.advance(20_000);
+    expect(
+      others.map(({ watcher }) => watcher.statistics.followed).toSorted((one, other) => one - other),
+    ).toEqual([0, 1]);
+    const before = polls();
+    await clock.advance(300_000);
+    expect(polls() - before).toBe(10);
+    setState("FINAL");
+    await clock.advance(30_000);
+    expect(seen.map(values)).toEqual([
+      ["A", "FINAL"],
+      ["A", "FINAL"],
+    ]);
+    expect(clock.delays()).toEqual([]);
+  });
+
   test("drains, the others go on and miss nothing", async () => {
     const { clock, instances, setState, polls } = setUpFleet(3);
     const seen = instances.map(({ watch }) => watch());
