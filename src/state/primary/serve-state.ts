@@ -72,7 +72,6 @@ function serveState(state: SharedState, send: Send) {
     );
   };
   const listen = (channel: string) => {
-    if (listening.has(channel)) return;
     const end = state.channels.subscribe(channel, (message) => {
       if (waiting < maxWaiting) tell({ kind: "message", channel, message });
       else hasGap = true;

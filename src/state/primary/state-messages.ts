@@ -23,6 +23,7 @@ export type StateRequest =
       readonly args: readonly unknown[];
     }
   | { readonly kind: "publish"; readonly id: number; readonly channel: string; readonly message: string }
+  /** It listens to a channel from now on, or no more: each by turns. */
   | { readonly kind: "listen" | "unlisten"; readonly channel: string }
   /** Whether the primary answers. */
   | { readonly kind: "ask"; readonly id: number };
