@@ -10,7 +10,7 @@ import { createErrorMask } from "./http/graphql/error-masking.ts";
 import { createGraphiqlPage } from "./http/pages/graphiql-page.ts";
 import { createGraphqlServer } from "./http/graphql/graphql-server.ts";
 import { Slots } from "./http/slots.ts";
-import { connectionToken, createViewerOfToken, hasBearerToken, rememberViewers } from "./http/identity.ts";
+import { connectionBearer, createViewerOfToken, hasBearerToken, rememberViewers } from "./http/identity.ts";
 import { madeOnce } from "./http/pages/made-once.ts";
 import { Lifecycle } from "./http/lifecycle.ts";
 import { createOriginPolicy } from "./http/origins.ts";
@@ -223,9 +223,11 @@ async function createGatewayOver(
   const viewerOf = (request: IncomingMessage) =>
     (identify ? identify(request) : viewerOfHeader(request)) ?? auth?.browsers.viewerOf(request) ?? null;
   const sessionEndOf = (request: IncomingMessage) => auth?.browsers.sessionEndOf(request) ?? null;
+  const bearerOf = (request: IncomingMessage, parameters: ConnectionParameters) =>
+    identify ? null : connectionBearer(request, parameters);
   const viewerOfConnection = (request: IncomingMessage, parameters: ConnectionParameters) => {
-    const token = identify ? null : connectionToken(request, parameters);
-    if (token !== null) return viewerOfToken(token);
+    const bearer = bearerOf(request, parameters);
+    if (bearer !== null) return bearer.token === null ? null : viewerOfToken(bearer.token);
     const viewer = identify?.(request) ?? auth?.browsers.viewerOf(request) ?? null;
     viewer?.session?.use();
     return viewer;
@@ -234,7 +236,8 @@ async function createGatewayOver(
     graphql: graphql.server,
     subscriptions: graphql.createSubscriptionStarter(),
     viewerOf: viewerOfConnection,
-    sessionEndOf,
+    sessionEndOf: (request, parameters) =>
+      bearerOf(request, parameters) === null ? sessionEndOf(request) : null,
     publicUrlOf,
     origins,
     limits: { perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions },

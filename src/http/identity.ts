@@ -46,18 +46,35 @@ function bearerToken(header: unknown): string | null {
   return token && token.length <= maxTokenLength ? token : null;
 }
 
-/** Whether a request's Authorization header is meant as a bearer token, even if it holds none that can be used. */
+/** Whether the text of an Authorization header is meant as a bearer token, even if it holds none that can be used. */
+const isMeantAsBearer = (text: string) => /^bearer\b/i.test(text);
+
+/** The same of a request. */
 export function hasBearerToken({ headers: { authorization = "" } }: IncomingMessage): boolean {
-  return /^bearer\b/i.test(authorization);
+  return isMeantAsBearer(authorization);
 }
 
-/** The token of a WebSocket connection: from the parameters that its client sends, else from the upgrade's headers. */
-export function connectionToken(
+/** What a WebSocket connection brings in place of a cookie. */
+export interface ConnectionBearer {
+  /** Null when it cannot be a token. */
+  readonly token: string | null;
+}
+
+/**
+ * The bearer token of a WebSocket connection: from the parameters that its client sends, else from the upgrade's headers. The first
+ * that is meant as one counts, whether or not it can be used, as it does in a request; null when there is none.
+ */
+export function connectionBearer(
   { headers }: IncomingMessage,
   parameters: Readonly<Record<string, unknown>> | undefined,
-): string | null {
+): ConnectionBearer | null {
   const { authorization, Authorization } = parameters ?? {};
-  return bearerToken(authorization) ?? bearerToken(Authorization) ?? bearerToken(headers.authorization);
+  for (const given of [authorization, Authorization, headers.authorization]) {
+    // Around a header's value spaces mean nothing, either.
+    const text = typeof given === "string" ? given.trim() : "";
+    if (isMeantAsBearer(text)) return { token: bearerToken(text) };
+  }
+  return null;
 }
 
 /**

@@ -71,8 +71,8 @@ export interface WebSocketParts {
    * @param parameters of the connection, as the client chose them.
    */
   readonly viewerOf: (request: IncomingMessage, parameters: ConnectionParameters) => Viewer | null;
-  /** Why the session has ended that an upgrade came with; null when there is none, or it goes on. */
-  readonly sessionEndOf: (request: IncomingMessage) => SessionEnd | null;
+  /** Why the session has ended that a connection acted for; null when it acts for none, or that goes on. */
+  readonly sessionEndOf: (request: IncomingMessage, parameters: ConnectionParameters) => SessionEnd | null;
   /** Address under which the client reached the gateway. */
   readonly publicUrlOf: (request: IncomingMessage) => string;
   /** Which pages may connect: browsers send the origin with the upgrade, and unlike with requests they do not ask first. */
@@ -182,7 +182,12 @@ export function createWebSocketEndpoint({
           }
           const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped({
             req: request,
-            exchange: { viewer, sessionEnd: sessionEndOf(request), signal, publicUrl: publicUrlOf(request) },
+            exchange: {
+              viewer,
+              sessionEnd: sessionEndOf(request, context.connectionParams),
+              signal,
+              publicUrl: publicUrlOf(request),
+            },
             params,
           });
           const args = {

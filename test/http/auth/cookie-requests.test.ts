@@ -233,4 +233,41 @@ describe("cross-site WebSocket hijacking", () => {
     expect(JSON.parse(answer.toString("utf8"))).toMatchObject({ type: "next", payload: { data: {} } });
     socket.close();
   });
+
+  test("a bearer token that cannot be used is refused beside a cookie, as it is in a request", async () => {
+    const { client, gateway, graphql } = await signedIn();
+    const headers = { cookie: client.header, origin: gateway.url };
+    const answerOver = async (payload: object) => {
+      const socket = connect(gateway.url, { headers });
+      await once(socket, "open");
+      socket.send(JSON.stringify({ type: "connection_init", payload }));
+      await once(socket, "message");
+      socket.send(JSON.stringify({ id: "1", type: "subscribe", payload: { query } }));
+      const [answer] = (await once(socket, "message")) as [Buffer];
+      socket.close();
+      const { payload: result } = JSON.parse(answer.toString("utf8")) as {
+        readonly payload: { readonly data?: unknown; readonly errors?: { extensions: unknown }[] };
+      };
+      return result.errors?.[0]?.extensions ?? result.data;
+    };
+    const refusal = { code: "UNAUTHENTICATED" };
+    const unusable = ["Bearer", "bearer two tokens", `Bearer ${"x".repeat(9_000)}`];
+    for (const authorization of unusable) {
+      const request = { method: "POST", headers: { ...json, ...preflight, authorization }, body };
+      expect(await (await client.send(graphql, request)).json()).toMatchObject({
+        errors: [{ extensions: refusal }],
+      });
+      expect(await answerOver({ authorization })).toEqual(refusal);
+      expect(await answerOver({ Authorization: ` ${authorization}` })).toEqual(refusal);
+    }
+    // What is no bearer token takes nothing from the cookie, there as here.
+    expect(await answerOver({ authorization: "Basic bmFtZQ==" })).toEqual({
+      viewer: { id: expect.anything() },
+    });
+    expect(await answerOver({ authorization: 1 })).toEqual({ viewer: { id: expect.anything() } });
+    // Nor does it hear of the cookie's session.
+    await fetch(`${gateway.url}/auth/sign-out`, { method: "POST", headers });
+    expect(await answerOver({})).toEqual({ ...refusal, reason: "SIGNED_OUT" });
+    expect(await answerOver({ authorization: "Bearer" })).toEqual(refusal);
+  });
 });
