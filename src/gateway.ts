@@ -73,6 +73,10 @@ export interface Gateway {
    */
   drain(hasSuccessor?: boolean): Promise<void>;
   readonly statistics: GatewayStatistics;
-  /** Lets go of the connections to the services. Call it after `drain`, when the last request has been answered. */
+  /**
+   * Lets go of the connections to the services and to Redis, and of the data folder. Call it after `drain`, when the last request has been
+   * answered. Calling it again does no harm.
+   * @throws what has failed, an AggregateError if it is several errors. Everything else is closed all the same.
+   */
   close(): Promise<void>;
 }

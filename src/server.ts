@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { systemClock } from "./clock.ts";
+import { closeOnce } from "./close-once.ts";
 import { type CompleteConfig, completeConfig, type GatewayConfig } from "./config/gateway-config.ts";
 import { listSecrets } from "./config/secret-list.ts";
 import { createLinkSealer } from "./files/link-sealer.ts";
@@ -69,7 +70,9 @@ export async function createGateway(
   try {
     return await createGatewayOver(state, config, dependencies, stateReport);
   } catch (error) {
-    await state.close();
+    stateReport.close();
+    // Why there is no gateway matters more than what else fails then.
+    await state.close().catch(() => undefined);
     throw error;
   }
 }
@@ -288,13 +291,13 @@ async function createGatewayOver(
       await handedOver;
     },
     statistics: { graphql: routes.graphqlStatistics, watching: watcher.statistics, state: stateStatistics },
-    async close() {
-      sessions?.close();
-      await upstream.close();
-      fetchOnce.close();
-      stateReport.close();
-      if (!dependencies.state) await state.close();
-      await graphql.server.dispose();
-    },
+    close: closeOnce([
+      () => sessions?.close(),
+      () => upstream.close(),
+      () => fetchOnce.close(),
+      () => stateReport.close(),
+      () => (dependencies.state ? undefined : state.close()),
+      async () => graphql.server.dispose(),
+    ]),
   };
 }

@@ -21,6 +21,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   "server.ts": [
     "clock.ts",
+    "close-once.ts",
     "config",
     "files",
     "gateway.ts",
@@ -66,6 +67,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "log.ts": ["log-output.ts"],
   "log-output.ts": [],
   "clock.ts": [],
+  "close-once.ts": [],
   state: ["clock.ts"],
   "state-report.ts": ["clock.ts", "log.ts", "state"],
   sessions: ["clock.ts", "secrets", "state", "upstream"],

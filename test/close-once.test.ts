@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { closeOnce } from "../src/close-once.ts";
+
+/** Steps that note their numbers; those that are named fail, the even ones before they have given a promise. */
+function stepsThatFail(failing: readonly number[]) {
+  const taken: number[] = [];
+  const steps = [1, 2, 3, 4].map((number) => () => {
+    taken.push(number);
+    if (!failing.includes(number)) return undefined;
+    if (number % 2 === 0) throw new Error(`${number} fails.`);
+    return Promise.reject(new Error(`${number} fails.`));
+  });
+  return { taken, close: closeOnce(steps) };
+}
+
+test("each step is taken once, in order, however often it is called", async () => {
+  const { taken, close } = stepsThatFail([]);
+  await Promise.all([close(), close()]);
+  await close();
+  expect(taken).toEqual([1, 2, 3, 4]);
+});
+
+test.each([1, 2])(
+  "a step that fails lets the others be taken, and its error is thrown: step %i",
+  async (one) => {
+    const { taken, close } = stepsThatFail([one]);
+    await expect(close()).rejects.toThrow(`${one} fails.`);
+    expect(taken).toEqual([1, 2, 3, 4]);
+  },
+);
+
+test("the errors of several steps are thrown as one", async () => {
+  const { taken, close } = stepsThatFail([1, 2, 4]);
+  const failure = await close().catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(AggregateError);
+  expect((failure as AggregateError).errors.map(String)).toEqual([
+    "Error: 1 fails.",
+    "Error: 2 fails.",
+    "Error: 4 fails.",
+  ]);
+  expect(taken).toEqual([1, 2, 3, 4]);
+});

@@ -1,0 +1,73 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { Clock } from "../../src/clock.ts";
+import { createMovingClock } from "../helpers/clock.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
+import { signIn, signInConfig, temporaryFolder } from "../helpers/signing-in.ts";
+import { Browser, newVideo, statusOf } from "./signed-in.ts";
+
+const nowhere = "http://127.0.0.1:9";
+
+/** The files in which sessions are kept: SQLite takes all but the first one away when the last of its users closes them. */
+const filesIn = (dataDir: string) => readdir(join(dataDir, "gateway"));
+
+/** A clock with one timer that cannot be stopped: the next that somebody tries to stop, once that is asked for. */
+function createStumblingClock(): Clock & { stumble(): void } {
+  const clock = createMovingClock(Date.now());
+  let isStumbling = false;
+  return {
+    now: () => clock.now(),
+    schedule(callback, delayMs) {
+      const cancel = clock.schedule(callback, delayMs);
+      return () => {
+        cancel();
+        if (!isStumbling) return;
+        isStumbling = false;
+        throw new Error("A timer cannot be stopped.");
+      };
+    },
+    stumble: () => (isStumbling = true),
+  };
+}
+
+test("a gateway that is closed lets go of its data folder", async () => {
+  const dataDir = await temporaryFolder();
+  await using gateway = await startGateway(nowhere, signInConfig(dataDir));
+  expect(await filesIn(dataDir)).toContain("records.db-wal");
+  await gateway.gateway.close();
+  expect(await filesIn(dataDir)).toEqual(["records.db"]);
+});
+
+describe.skipIf(!hasRedisServer)(`over Redis${redisNote}`, () => {
+  test("a gateway that is closed lets go of its connections", async () => {
+    await using redis = await startRedis();
+    /** Connections of all but the program that counts them. */
+    const connections = async () => (await redis.ask("client", "list")).split("\n").length - 1;
+    const config = { redisUrl: redis.url, secret: "a secret for the tests of closing" };
+    await using gateway = await startGateway(nowhere, config);
+    expect(await connections()).toBeGreaterThan(0);
+    await Promise.all([gateway.gateway.close(), gateway.gateway.close()]);
+    await expect.poll(connections).toBe(0);
+    await gateway.gateway.close();
+  });
+});
+
+test("what cannot be closed keeps nothing else open, and is told each time", async () => {
+  await using sandbox = await startSandbox();
+  const dataDir = await temporaryFolder();
+  const clock = createStumblingClock();
+  const { url, gateway, ...ending } = await startGateway(sandbox.url, signInConfig(dataDir), { clock });
+  const failure = "A timer cannot be stopped.";
+  onTestFinished(() => expect(ending[Symbol.asyncDispose]()).rejects.toThrow(failure));
+  const browser = new Browser();
+  await signIn(browser, url);
+  const stream = await browser.follow(url, statusOf(await newVideo(browser, url)));
+  await expect.poll(() => stream.text).toContain("videoStatusChanged");
+  clock.stumble();
+  // The first thing that ends is the look at the session by which the stream is open.
+  await expect(gateway.close()).rejects.toThrow(failure);
+  expect(await filesIn(dataDir)).toEqual(["records.db"]);
+});
