@@ -5,7 +5,6 @@ import type { GraphqlStatistics } from "./http/graphql/graphql-statistics.ts";
 import type { Log } from "./log.ts";
 import type { Plans } from "./plans/plans.ts";
 import type { StateStatistics } from "./state-report.ts";
-import type { SharedState } from "./state/shared-state.ts";
 import type { Viewer } from "./upstream/viewer.ts";
 import type { WatchingStatistics } from "./watch/watcher.ts";
 
@@ -34,11 +33,6 @@ export interface GatewayDependencies {
    * @defaultValue a bounded memory of this gateway alone
    */
   readonly plans?: Plans;
-  /**
-   * What this gateway shares with other instances. Whoever gives it closes it, after the gateway.
-   * @defaultValue what is configured: Redis, or the gateway is the only instance and keeps it in its process and its data folder
-   */
-  readonly state?: SharedState;
   /**
    * How a request becomes a viewer, for a server that knows its users by other means: null is a request without a viewer. Is asked for
    * upgrades to WebSocket, too; any page can make a browser send one with its cookies, so a server that goes by cookies looks at

@@ -58,7 +58,6 @@ export async function createGateway(
   const config = completeConfig(givenConfig);
   const { clock = systemClock, random = Math.random, log } = dependencies;
   const stateReport = new StateReport(log, clock);
-  if (dependencies.state) return createGatewayOver(dependencies.state, config, dependencies, stateReport);
   const state = await openState({
     redisUrl: config.redisUrl,
     redisCommandTimeoutMs: config.redisCommandTimeoutMs,
@@ -68,7 +67,7 @@ export async function createGateway(
     onFailure: (code, at) => stateReport.failed(code, at),
   });
   try {
-    return await createGatewayOver(state, config, dependencies, stateReport);
+    return await compose(config, dependencies, { state, stateReport, close: () => state.close() });
   } catch (error) {
     stateReport.close();
     // Why there is no gateway matters more than what else fails then.
@@ -77,12 +76,35 @@ export async function createGateway(
   }
 }
 
-/** Makes a gateway over what the instances share. */
-async function createGatewayOver(
+/**
+ * Makes a gateway over a state that is there already, for a process that has it from elsewhere. Whoever gives it closes it, after the gateway.
+ * @param state what the gateway shares with other instances, in the place of what is configured.
+ * @throws as createGateway does.
+ */
+export async function createGatewayOver(
   state: SharedState,
+  givenConfig: Partial<GatewayConfig> = {},
+  dependencies: GatewayDependencies = {},
+): Promise<Gateway> {
+  const { clock = systemClock, log } = dependencies;
+  const stateReport = new StateReport(log, clock);
+  return compose(completeConfig(givenConfig), dependencies, { state, stateReport, close: () => undefined });
+}
+
+/** What a gateway shares with other instances. */
+interface Sharing {
+  readonly state: SharedState;
+  /** Is told how the state is doing. */
+  readonly stateReport: StateReport;
+  /** Closes the state if it is the gateway's own. */
+  readonly close: () => void | Promise<void>;
+}
+
+/** Puts the rooms together. */
+async function compose(
   config: CompleteConfig,
   dependencies: GatewayDependencies,
-  stateReport: StateReport,
+  { state, stateReport, close: closeState }: Sharing,
 ): Promise<Gateway> {
   const { clock = systemClock, random = Math.random, log } = dependencies;
   const { onBytesPassed = () => undefined, onSubscription = () => undefined } = dependencies;
@@ -296,7 +318,7 @@ async function createGatewayOver(
       () => upstream.close(),
       () => fetchOnce.close(),
       () => stateReport.close(),
-      () => (dependencies.state ? undefined : state.close()),
+      closeState,
       async () => graphql.server.dispose(),
     ]),
   };

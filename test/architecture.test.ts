@@ -39,16 +39,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "upstream",
     "watch",
   ],
-  "gateway.ts": [
-    "clock.ts",
-    "log.ts",
-    "http/graphql",
-    "plans",
-    "state",
-    "state-report.ts",
-    "upstream",
-    "watch",
-  ],
+  "gateway.ts": ["clock.ts", "log.ts", "http/graphql", "plans", "state-report.ts", "upstream", "watch"],
   "routes.ts": [
     "files",
     "http",

@@ -7,6 +7,7 @@ import type { GatewayConfig } from "../config/gateway-config.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
 import type { Log } from "../log.ts";
 import type { Gateway, GatewayDependencies } from "../gateway.ts";
+import type { SharedState } from "../state/shared-state.ts";
 import { isDataFolderError } from "../state/sqlite/data-folder-error.ts";
 import { createGrowthBrake, hasOwnGrowthFactor } from "./growth-brake.ts";
 import type { EmbeddedSandbox } from "./sandbox.ts";
@@ -30,28 +31,33 @@ export function createHttpServer({ requestTimeoutMs }: Pick<ProcessConfig, "requ
   });
 }
 
-/** Makes the gateway of this process and has it answer what the server receives, which listens from then on. @throws ConfigurationError, DataFolderError */
+/**
+ * Makes the gateway of this process and has it answer what the server receives, which listens from then on.
+ * @param state what it shares with other instances; null for what is configured.
+ * @throws ConfigurationError, DataFolderError
+ */
 export async function serve(
   server: Server,
   config: ProcessConfig,
   sandbox: EmbeddedSandbox | null,
   log: Log,
-  dependencies: Pick<GatewayDependencies, "state"> = {},
+  state: SharedState | null = null,
 ): Promise<Gateway> {
   // A command, or a configuration with faults, needs nothing of the gateway itself.
-  const { createGateway } = await import("../server.ts");
-  const allDependencies: GatewayDependencies = {
-    ...dependencies,
+  const { createGateway, createGatewayOver } = await import("../server.ts");
+  const dependencies: GatewayDependencies = {
     log,
     onBytesPassed: createBufferReclaimer(),
     ...(hasOwnGrowthFactor(process.execArgv) ? {} : { onSubscription: createGrowthBrake(systemClock) }),
   };
+  const create = (own: Partial<GatewayConfig>) =>
+    state ? createGatewayOver(state, own, dependencies) : createGateway(own, dependencies);
   const complete = sandbox ? overSandbox(config, sandbox) : config;
-  const gateway = await createGateway(complete, allDependencies).catch((error: unknown) => {
+  const gateway = await create(complete).catch((error: unknown) => {
     // Over the sandbox users can sign in although nobody has configured it, so it may not stop the start.
     if (!sandbox || config.signIn !== null || !isDataFolderError(error)) throw error;
     log.warn(`Nobody can sign in: ${error.message} Set DATA_DIR to another folder.`);
-    return createGateway({ ...complete, signIn: null }, allDependencies);
+    return create({ ...complete, signIn: null });
   });
   server.on("request", (request, response) => {
     if (!sandbox?.answersPublished(request, response)) gateway.handleRequest(request, response);

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Clock } from "../../src/clock.ts";
+import { createMemoryState } from "../../src/state/memory/memory-state.ts";
 import { createMovingClock } from "../helpers/clock.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
@@ -39,6 +40,15 @@ test("a gateway that is closed lets go of its data folder", async () => {
   expect(await filesIn(dataDir)).toContain("records.db-wal");
   await gateway.gateway.close();
   expect(await filesIn(dataDir)).toEqual(["records.db"]);
+});
+
+test("a state from elsewhere outlives the gateway", async () => {
+  const state = createMemoryState();
+  const gateway = await startGateway(nowhere, {}, { state });
+  await gateway[Symbol.asyncDispose]();
+  await state.values.set("key", "text", 60_000);
+  expect(await state.values.get("key")).toBe("text");
+  await state.close();
 });
 
 describe.skipIf(!hasRedisServer)(`over Redis${redisNote}`, () => {

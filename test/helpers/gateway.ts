@@ -4,13 +4,20 @@ import type { AddressInfo } from "node:net";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { createPlansFromFirstUse } from "./plans-from-first-use.ts";
 import type { Gateway, GatewayDependencies } from "../../src/gateway.ts";
-import { createGateway } from "../../src/server.ts";
+import { createGateway, createGatewayOver } from "../../src/server.ts";
+import type { SharedState } from "../../src/state/shared-state.ts";
 
 /** A gateway that listens on loopback and closes with its scope. */
 export interface TestGateway extends AsyncDisposable {
   /** Address without a slash at the end. */
   readonly url: string;
   readonly gateway: Gateway;
+}
+
+/** What a test gives a gateway. */
+export interface TestDependencies extends GatewayDependencies {
+  /** What it shares with other instances; left out for what is configured. The gateway does not close it. */
+  readonly state?: SharedState;
 }
 
 /**
@@ -21,7 +28,7 @@ export interface TestGateway extends AsyncDisposable {
 export async function startGateway(
   upstreamUrl: string,
   config: Partial<GatewayConfig> = {},
-  dependencies: GatewayDependencies = {},
+  { state, ...given }: TestDependencies = {},
 ): Promise<TestGateway> {
   const allConfig = {
     upstream: { url: upstreamUrl },
@@ -31,7 +38,10 @@ export async function startGateway(
   } as const;
   // The same tests run over both ways of answering: see vitest.config.ts.
   const plans = process.env["STRAIGHT_FROM_FIRST_USE"] ? createPlansFromFirstUse(allConfig) : null;
-  const gateway = await createGateway(allConfig, { ...(plans && { plans }), ...dependencies });
+  const dependencies: GatewayDependencies = { ...(plans && { plans }), ...given };
+  const gateway = await (state
+    ? createGatewayOver(state, allConfig, dependencies)
+    : createGateway(allConfig, dependencies));
   const server = createServer((request, response) => gateway.handleRequest(request, response));
   server.on("upgrade", (request, socket, head) => gateway.handleUpgrade(request, socket, head));
   server.listen(0, "127.0.0.1");

@@ -73,7 +73,7 @@ async function serveFor(
   const media = sandbox && createPublishedMediaPass(sandbox.url);
   const own = { ...config, port, secret: config.secret ?? secret };
   // With Redis the workers are instances like those of other machines.
-  const shared = config.redisUrl === null ? { state } : {};
+  const shared = config.redisUrl === null ? state : null;
   const gateway = await serve(server, own, sandbox && media && { ...sandbox, ...media }, log, shared);
   let isLeaving = false;
   return async (delayMs) => {
