@@ -26,6 +26,7 @@ const slowTests = [
   "test/sandbox/formats/browser-pixels.test.ts",
   "test/sandbox/media/closing-hosts.test.ts",
   "test/sandbox/media/memory.test.ts",
+  "test/start/worker-deaths.test.ts",
   "test/state/redis-contract.test.ts",
   "test/state/redis-outages.test.ts",
 ];

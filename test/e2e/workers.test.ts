@@ -7,29 +7,13 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { childrenOf, isAlive } from "../helpers/child-processes.ts";
-import { type GatewayProcess, runMain, startGatewayProcess } from "../helpers/gateway-process.ts";
+import { runMain, startGatewayProcess } from "../helpers/gateway-process.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
 import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
+import { canSeeProcesses, sandboxOf, statusOf, workersOf } from "../helpers/worker-processes.ts";
 
-const canSeeProcesses = process.platform === "linux";
-const workersOf = ({ pid }: GatewayProcess) =>
-  childrenOf(pid).filter(({ command }) => command.includes("worker-of-gateway"));
-const sandboxOf = ({ pid }: GatewayProcess) =>
-  childrenOf(pid).filter(({ command }) => command.includes("sandbox-of-gateway"));
 const pidsOf = (processes: readonly { readonly pid: number }[]) => processes.map(({ pid }) => pid);
-
-/** Asks over a connection of its own. @returns the status; 0 when there is no answer. */
-async function ask(url: string): Promise<number> {
-  try {
-    const request = sendRequest(`${url}/graphql?query={__typename}`, { agent: false }).end();
-    const [response] = await once(request, "response");
-    response.resume();
-    return response.statusCode ?? 0;
-  } catch {
-    return 0;
-  }
-}
 
 describe.runIf(canSeeProcesses)("several workers", () => {
   test("serve behind one port with one banner, and all end on SIGTERM, the sandbox last", async () => {
@@ -54,7 +38,7 @@ describe.runIf(canSeeProcesses)("several workers", () => {
     const [killed] = workersOf(gateway);
     process.kill(killed?.pid ?? 0, "SIGKILL");
     await expect.poll(() => gateway.output()).toContain("A worker has died, and is replaced.");
-    for (let time = 0; time < 20; time += 1) expect(await ask(gateway.url)).toBe(200);
+    for (let time = 0; time < 20; time += 1) expect(await statusOf(gateway.url)).toBe(200);
     await expect.poll(() => workersOf(gateway)).toHaveLength(2);
     expect(pidsOf(workersOf(gateway))).not.toContain(killed?.pid);
     expect(await gateway.stop("SIGTERM")).toBe(0);
@@ -84,7 +68,7 @@ describe.runIf(canSeeProcesses)("several workers", () => {
     expect(gateway.output()).toContain("A worker could not be replaced.");
     await writeFile(file, secret);
     await expect.poll(() => workersOf(gateway)).toHaveLength(2);
-    for (let time = 0; time < 10; time += 1) expect(await ask(gateway.url)).toBe(200);
+    for (let time = 0; time < 10; time += 1) expect(await statusOf(gateway.url)).toBe(200);
     expect(await gateway.stop("SIGTERM")).toBe(0);
   });
 
@@ -165,7 +149,7 @@ describe.runIf(canSeeProcesses)("several workers", () => {
     };
     await expect.poll(readiness).toEqual([503, '{"status":"draining"}']);
     await expect.poll(readiness).toEqual([503, '{"status":"draining"}']);
-    expect(await ask(gateway.url)).toBe(200);
+    expect(await statusOf(gateway.url)).toBe(200);
     void gateway.stop("SIGTERM");
     expect(await ended).toBe(1);
     await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]);

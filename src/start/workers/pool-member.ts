@@ -9,6 +9,12 @@ export interface Place {
   readonly restartDelay: RestartDelay;
 }
 
+/** How a process has ended: with a code, or by a signal. */
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: string | null;
+}
+
 /** How much longer than its grace period a worker may take to end, in milliseconds. */
 const slackMs = 3_000;
 
@@ -21,7 +27,7 @@ export class Member {
   /** Resolves when it takes connections. Rejects with StartFailedError. */
   readonly ready: Promise<void>;
   /** Resolves when its process is gone. */
-  readonly ended: Promise<void>;
+  readonly ended: Promise<Exit>;
   /** Whether its end is wanted. */
   isLeaving = false;
   /** Whether its process is gone. */
@@ -32,9 +38,9 @@ export class Member {
     this.worker = worker;
     this.place = place;
     this.ended = new Promise((resolve) => {
-      worker.once("exit", () => {
+      worker.once("exit", (code: number | null, signal: string | null) => {
         this.hasEnded = true;
-        resolve();
+        resolve({ code, signal });
       });
     });
     let reason = "A worker has ended before it was ready.";
@@ -58,11 +64,11 @@ export class Member {
   }
 
   /** Has it end. @returns when it has, by force if it takes too long. */
-  leave(delayMs: number | null, graceMs: number): Promise<void> {
+  async leave(delayMs: number | null, graceMs: number): Promise<void> {
     this.isLeaving = true;
     this.send({ type: "drain", delayMs });
     const kill = () => void this.worker.process.kill("SIGKILL");
     this.#kill ??= setTimeout(kill, (delayMs ?? 0) + graceMs + slackMs);
-    return this.ended;
+    await this.ended;
   }
 }

@@ -51,17 +51,24 @@ export class WorkerPool {
    * @throws StartFailedError when one of them cannot start.
    */
   async start(): Promise<boolean> {
+    const members: Member[] = [];
+    const fork = (place: Place) => {
+      const member = this.#fork(place);
+      members.push(member);
+      return member.ready;
+    };
     const [first, ...others] = this.#places;
     try {
-      if (first) await this.#fork(first).ready;
+      if (first) await fork(first);
       if (this.#isStopping) return false;
-      await Promise.all(others.map((place) => this.#fork(place).ready));
+      await Promise.all(others.map(fork));
     } catch (error) {
       if (await this.#isEnding()) return false;
       throw error;
     }
     this.#hasStarted = true;
-    for (const member of this.#members) this.#replaceWhenDead(member);
+    // One that was ready may have died while the others were started.
+    for (const member of members) void this.#replaceWhenDead(member);
     return true;
   }
 
@@ -98,7 +105,8 @@ export class WorkerPool {
     const present = [...this.#members];
     for (const member of present) {
       if (this.#isStopping) return;
-      if (member.isLeaving) continue;
+      // Of one that has died the place is filled already.
+      if (member.isLeaving || member.hasEnded) continue;
       if (!(await this.#succeed(member))) {
         // It stays, unless it has died meanwhile.
         member.isLeaving = false;
@@ -116,7 +124,7 @@ export class WorkerPool {
     const successor = this.#fork(member.place);
     try {
       await successor.ready;
-      this.#replaceWhenDead(successor);
+      void this.#replaceWhenDead(successor);
       return true;
     } catch (error) {
       if (await this.#isEnding()) return false;
@@ -168,23 +176,21 @@ export class WorkerPool {
     return this.#isStopping;
   }
 
-  #replaceWhenDead(member: Member): void {
-    const { place, worker } = member;
-    worker.once("exit", (code: number, signal: string) => {
-      if (this.#isStopping || member.isLeaving) return;
-      const delayMs = this.#refill(member);
-      this.#parts.log.error(
-        { worker: place.number, pid: worker.process.pid, code, signal, delayMs },
-        "A worker has died, and is replaced.",
-      );
-    });
+  async #replaceWhenDead(member: Member): Promise<void> {
+    const { code, signal } = await member.ended;
+    if (this.#isStopping || member.isLeaving) return;
+    const delayMs = this.#refill(member);
+    this.#parts.log.error(
+      { worker: member.place.number, pid: member.worker.process.pid, code, signal, delayMs },
+      "A worker has died, and is replaced.",
+    );
   }
 
   /** Puts a worker into the place of one that has ended. @returns in how many milliseconds. */
   #refill({ place, beganAtMs }: Member): number {
     const delayMs = place.restartDelay.next(Date.now() - beganAtMs);
     setTimeout(() => {
-      if (!this.#isStopping) this.#replaceWhenDead(this.#fork(place));
+      if (!this.#isStopping) void this.#replaceWhenDead(this.#fork(place));
     }, delayMs);
     return delayMs;
   }

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { childrenOf, isAlive } from "../helpers/child-processes.ts";
+import { startGatewayProcess } from "../helpers/gateway-process.ts";
+import { canSeeProcesses, sandboxOf, statusOf, workersOf } from "../helpers/worker-processes.ts";
+
+/** An address that no test calls. */
+const nowhere = "http://127.0.0.1:9";
+
+/** Begins to start a gateway. @returns its process as soon as it is there, and the gateway when it is ready. */
+async function beginStart(environment: Record<string, string>) {
+  const known = new Set(programs());
+  const ready = startGatewayProcess(environment);
+  ready.catch(() => undefined);
+  await expect.poll(() => programs().filter((pid) => !known.has(pid))).toHaveLength(1);
+  const [pid = 0] = programs().filter((one) => !known.has(one));
+  return { primary: { pid }, ready };
+}
+
+/** The gateways that these tests have started and that live. */
+function programs(): number[] {
+  const ours = childrenOf(process.pid).filter(({ command }) => command.includes("src/main.ts"));
+  return ours.map(({ pid }) => pid);
+}
+
+describe.runIf(canSeeProcesses)("several workers", () => {
+  test("are as many as before when one dies while they are replaced", async () => {
+    await using gateway = await startGatewayProcess({ WORKERS: "3", UPSTREAM_URL: nowhere });
+    const before = workersOf(gateway);
+    expect(before).toHaveLength(3);
+    process.kill(gateway.pid, "SIGHUP");
+    await expect.poll(() => workersOf(gateway).length).toBeGreaterThan(3);
+    process.kill(before.at(-1)?.pid ?? 0, "SIGKILL");
+    await expect.poll(() => gateway.output()).toContain("All workers have been replaced.");
+    expect(workersOf(gateway)).toHaveLength(3);
+    expect(before.filter(({ pid }) => isAlive(pid))).toEqual([]);
+    expect(await gateway.stop("SIGTERM")).toBe(0);
+  });
+
+  test("are all there when one that was ready dies before the others are", async () => {
+    const { primary, ready } = await beginStart({ WORKERS: "2", UPSTREAM_URL: nowhere });
+    await expect.poll(() => workersOf(primary).length).toBe(2);
+    const [first] = workersOf(primary);
+    process.kill(first?.pid ?? 0, "SIGKILL");
+    await using gateway = await ready;
+    await expect.poll(() => gateway.output()).toContain("A worker has died, and is replaced.");
+    await expect.poll(() => workersOf(primary).length).toBe(2);
+    expect(await gateway.stop("SIGTERM")).toBe(0);
+  });
+
+  test("serve again at their port after all of them have died at once", async () => {
+    await using gateway = await startGatewayProcess({ WORKERS: "2", UPSTREAM_URL: nowhere });
+    const before = workersOf(gateway);
+    for (const { pid } of before) process.kill(pid, "SIGKILL");
+    await expect.poll(() => before.filter(({ pid }) => isAlive(pid))).toEqual([]);
+    await expect.poll(() => statusOf(gateway.url)).toBe(200);
+    await expect.poll(() => workersOf(gateway).length).toBe(2);
+    expect(await gateway.stop("SIGTERM")).toBe(0);
+  });
+
+  test.each([
+    ["sandbox", sandboxOf],
+    ["first worker", workersOf],
+  ])("leave nothing when their primary is killed while the %s is being started", async (_, startedBy) => {
+    const { primary, ready } = await beginStart({ WORKERS: "2" });
+    await expect.poll(() => startedBy(primary).length).toBe(1);
+    const children = childrenOf(primary.pid);
+    process.kill(primary.pid, "SIGKILL");
+    await expect(ready).rejects.toThrow("ended before it was ready");
+    await expect.poll(() => children.filter(({ pid }) => isAlive(pid))).toEqual([]);
+  });
+});
