@@ -1,17 +1,21 @@
 import type { Clock } from "../../clock.ts";
+import { clientNetwork } from "./client-network.ts";
 
 /** Bounds how many sign-ins begin: each is kept for minutes, and anyone can begin one. */
 export interface SignInBound {
-  /** Counts one. @returns 0, or the seconds after which the client may try again. */
+  /** Counts one. @param client address of the client. @returns 0, or the seconds after which the client may try again. */
   take(client: string): number;
 }
 
-/** Most sign-ins that begin within a minute: of one client, and in all. */
-export const signInLimits = { perClient: 300, inAll: 1_000 } as const;
+/**
+ * Most sign-ins that begin within a minute: of one client, and in all. The first is more than the people behind one address need, and
+ * few enough that no handful of addresses uses up the second.
+ */
+export const signInLimits = { perClient: 60, inAll: 1_000 } as const;
 
 const windowMs = 60_000;
 
-/** Makes the bound of one instance. It counts by the minute, so that it keeps nothing for longer. */
+/** Makes the bound of one instance. It counts by the minute, and no more clients than sign-ins: it keeps nothing for longer. */
 export function createSignInBound(clock: Clock): SignInBound {
   let window = -1;
   let inAll = 0;
@@ -25,12 +29,13 @@ export function createSignInBound(clock: Clock): SignInBound {
         inAll = 0;
         counts.clear();
       }
-      const own = counts.get(client) ?? 0;
+      const network = clientNetwork(client);
+      const own = counts.get(network) ?? 0;
       if (inAll >= signInLimits.inAll || own >= signInLimits.perClient) {
         return Math.ceil(((window + 1) * windowMs - now) / 1_000);
       }
       inAll += 1;
-      counts.set(client, own + 1);
+      counts.set(network, own + 1);
       return 0;
     },
   };

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { systemClock } from "../../../src/clock.ts";
+import type { GatewayConfig } from "../../../src/config/gateway-config.ts";
+import { startSignIn } from "../../helpers/signing-in.ts";
+
+const startMs = Date.UTC(2026, 0, 1);
+const perClient = 60;
+const inAll = 1_000;
+
+/** A gateway whose clock stands still. */
+async function start(trustProxy: GatewayConfig["trustProxy"]) {
+  const time = { nowMs: startMs };
+  const clock = { ...systemClock, now: () => time.nowMs };
+  const { gateway } = await startSignIn({ trustProxy, signIn: { redirectName: "A-Name" } }, { clock });
+  /** Begins a sign-in for the client that a proxy names. @returns status and Retry-After. */
+  const begin = async (client: string) => {
+    const answer = await fetch(`${gateway.url}/auth/sign-in`, {
+      redirect: "manual",
+      headers: { "x-forwarded-for": client, "x-forwarded-proto": "https", "x-forwarded-host": "own.example" },
+    });
+    return `${answer.status} ${answer.headers.get("retry-after")}`;
+  };
+  /** Begins as many. @returns the answers that came, each once. */
+  const beginMany = async (count: number, client: string) => {
+    const answers = new Set<string>();
+    for (let left = count; left > 0; left -= 1) answers.add(await begin(client));
+    return [...answers];
+  };
+  return { time, begin, beginMany };
+}
+
+const begun = "302 null";
+const refused = "429 60";
+
+describe("the bound on sign-ins", () => {
+  test("so many begin in a minute for each client, and others go on", async () => {
+    const { time, begin, beginMany } = await start(["loopback"]);
+    expect(await beginMany(perClient, "203.0.113.7")).toEqual([begun]);
+    expect(await begin("203.0.113.7")).toBe(refused);
+    expect(await begin("203.0.113.8")).toBe(begun);
+    time.nowMs += 59_999;
+    expect(await begin("203.0.113.7")).toBe("429 1");
+    time.nowMs += 1;
+    expect(await begin("203.0.113.7")).toBe(begun);
+  });
+
+  test.each([
+    [
+      "an IPv4 address in the form of IPv6",
+      "203.0.113.7",
+      ["::ffff:203.0.113.7", "::FFFF:cb00:7107"],
+      ["::ffff:203.0.113.8"],
+    ],
+    [
+      "an IPv6 address by its /64",
+      "2001:db8:1:2::1",
+      ["2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:DB8:1:2::", "[2001:db8:1:2::9]:4711"],
+      ["2001:db8:1:3::1", "2001:db8:1::1", "::1"],
+    ],
+    ["what is no address as one client", "unknown", ["_hidden", "x".repeat(100)], ["203.0.113.7"]],
+  ])("counts %s", async (_what, client, same, others) => {
+    const { begin, beginMany } = await start(["loopback"]);
+    expect(await beginMany(perClient, client)).toEqual([begun]);
+    for (const one of same) expect([one, await begin(one)]).toEqual([one, refused]);
+    for (const one of others) expect([one, await begin(one)]).toEqual([one, begun]);
+  });
+
+  test("a client cannot name itself", async () => {
+    const { begin, beginMany } = await start([]);
+    expect(await beginMany(perClient, "203.0.113.7")).toEqual([begun]);
+    expect(await begin("203.0.113.8")).toBe(refused);
+  });
+
+  test("so many begin in a minute in all, however many clients there are", async () => {
+    const { time, begin } = await start(["loopback"]);
+    const answers = new Set<string>();
+    for (let count = 0; count < inAll; count += 1) {
+      answers.add(await begin(`10.0.${count >> 8}.${count & 0xff}`));
+    }
+    expect([...answers]).toEqual([begun]);
+    expect(await begin("203.0.113.7")).toBe(refused);
+    time.nowMs += 60_000;
+    expect(await begin("203.0.113.7")).toBe(begun);
+  });
+});
