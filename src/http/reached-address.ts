@@ -5,8 +5,10 @@ import { isHost } from "./host.ts";
 
 /** How a client reached the gateway. */
 export interface ReachedAddress {
-  /** Scheme, host and port as the client used them, without a slash at the end. */
+  /** PUBLIC_URL, or without it scheme, host and port as the client used them. Without a slash at the end. */
   readonly url: string;
+  /** The address that the client used, whatever PUBLIC_URL says. */
+  readonly usedUrl: string;
   /** Whether the client is on the gateway's own machine, as far as the connection and trusted proxies say. */
   readonly isFromLoopback: boolean;
   /** The client's address, as far as the connection and trusted proxies say. */
@@ -31,21 +33,18 @@ export function createReachedAddress(
   return (request) => {
     const peer = request.socket.remoteAddress ?? "";
     if (trusted.length === 0 || !isTrusted(peer)) {
-      return {
-        url: publicUrl ?? addressUsed(request),
-        isFromLoopback: isLoopbackAddress(peer),
-        client: peer,
-      };
+      const usedUrl = addressUsed(request);
+      return { url: publicUrl ?? usedUrl, usedUrl, isFromLoopback: isLoopbackAddress(peer), client: peer };
     }
     const { headers } = request;
     const { hops, client } = follow(listOf(headers["x-forwarded-for"]), isTrusted);
     const scheme = entryOf(listOf(headers["x-forwarded-proto"]), hops).toLowerCase();
     const host = entryOf(listOf(headers["x-forwarded-host"]), hops);
     const own = addressUsed(request);
-    const url = `${isScheme(scheme) ? scheme : own.slice(0, own.indexOf(":"))}://${host !== "" && isHost(host) ? host : own.slice(own.indexOf("//") + 2)}`;
+    const usedUrl = `${isScheme(scheme) ? scheme : own.slice(0, own.indexOf(":"))}://${host !== "" && isHost(host) ? host : own.slice(own.indexOf("//") + 2)}`;
     // A proxy that names no client, such as that of a container platform, was configured as one that brings only its own.
     const isFromLoopback = client === null || isLoopbackAddress(client);
-    return { url: publicUrl ?? url, isFromLoopback, client: client ?? peer };
+    return { url: publicUrl ?? usedUrl, usedUrl, isFromLoopback, client: client ?? peer };
   };
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoSellers } from "../../src/sandbox/accounts/demo-accounts.ts";
 import { browserNote, chromiumPath, collectComplaints, launchBrowser } from "../helpers/browser.ts";
 import { createMovingClock } from "../helpers/clock.ts";
-import { startSignIn } from "../helpers/signing-in.ts";
+import { startSignIn, startSignInAt } from "../helpers/signing-in.ts";
 
 const picture = fileURLToPath(new URL("../../examples/picture.jpg", import.meta.url));
 const idleMs = 3_600_000;
@@ -72,6 +72,34 @@ describe.skipIf(!chromiumPath)(`signing in with a browser${browserNote}`, () => 
     await page.getByRole("link", { name: "Sign in" }).waitFor();
     const names = (await page.context().cookies()).map(({ name }) => name);
     expect(names).not.toContain("marketplace-gateway-dev");
+    expect(complaints).toEqual([]);
+  });
+
+  test.each([
+    ["127.0.0.1", "localhost"],
+    ["localhost", "127.0.0.1"],
+  ])("that was opened as %s at the public address %s", async (used, named) => {
+    const port = await startSignInAt((own) => `http://${named}:${own}`, {
+      mode: "SANDBOX",
+      demoToken: demoSellers[0].accessToken,
+    });
+    const page = await (await browser.newContext()).newPage();
+    page.setDefaultTimeout(120_000);
+    await page.goto(`http://${used}:${port}/`);
+    await signIn(page);
+    await page.getByText("Signed in as sandbox_seller_2").waitFor();
+    expect(page.url()).toBe(`http://${named}:${port}/`);
+  });
+
+  test("that comes back a second time is still one", async () => {
+    const { gateway, page, complaints } = await open();
+    const callback = page.waitForRequest((request) => request.url().includes("/auth/callback?"));
+    await signIn(page);
+    await page.getByText("Signed in as sandbox_seller_2").waitFor();
+    await page.goto((await callback).url());
+    await page.getByText("Signed in as sandbox_seller_2").waitFor();
+    expect(page.url()).toBe(`${gateway.url}/`);
+    expect(await page.locator("body").innerText()).not.toContain("failed");
     expect(complaints).toEqual([]);
   });
 

@@ -1,10 +1,14 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { demoClient } from "../../src/sandbox/accounts/demo-accounts.ts";
 import type { GatewayDependencies } from "../../src/gateway.ts";
+import { createGateway } from "../../src/server.ts";
 import { startGateway, type TestGateway } from "./gateway.ts";
 import { startSandbox, type TestSandbox } from "./sandbox.ts";
 
@@ -38,6 +42,32 @@ export async function startSignIn(
   const gateway = await startGateway(sandbox.url, all, dependencies);
   onTestFinished(() => gateway[Symbol.asyncDispose]());
   return { sandbox, gateway };
+}
+
+/**
+ * The same with a public address that is made of its port; it is reached by every address of the machine.
+ * @returns its port.
+ */
+export async function startSignInAt(
+  publicUrlOf: (port: number) => string,
+  config: Partial<GatewayConfig> = {},
+): Promise<number> {
+  const sandbox = await startSandbox({ processingMs: 50 });
+  onTestFinished(() => sandbox[Symbol.asyncDispose]());
+  const server = createServer();
+  server.listen(0);
+  await once(server, "listening");
+  onTestFinished(() => server.close().closeAllConnections());
+  const { port } = server.address() as AddressInfo;
+  const gateway = await createGateway({
+    ...signInConfig(await temporaryFolder()),
+    upstream: { url: sandbox.url },
+    publicUrl: publicUrlOf(port),
+    ...config,
+  });
+  onTestFinished(() => gateway.close());
+  server.on("request", (request, response) => gateway.handleRequest(request, response));
+  return port;
 }
 
 /** What keeps cookies as a browser does, without any of its other rules: it follows no redirects and sends what it is told. */

@@ -10,9 +10,11 @@ import type { OriginPolicy } from "../origins.ts";
 import type { ReadReachedAddress } from "../reached-address.ts";
 import type { ReportError } from "../report-error.ts";
 import { type AuthRoute, createAuthRoute } from "./auth-route.ts";
+import { createBegin } from "./begin-sign-in.ts";
 import { type BrowserSessions, createBrowserSessions } from "./browser-sessions.ts";
+import { createEnds } from "./end-sign-in.ts";
 import { createPendingSignIns } from "./pending-sign-ins.ts";
-import { createSignInSteps, type FailedSignIn } from "./sign-in.ts";
+import type { FailedSignIn, SignInParts } from "./sign-in.ts";
 import { createSignInBound } from "./sign-in-bound.ts";
 
 /** Signing in with a browser, and what follows from it for requests. */
@@ -41,13 +43,14 @@ export interface AuthParts {
 /** Makes it. */
 export function createAuth(parts: AuthParts): Auth {
   const { signIn, sessions, values, clock } = parts;
-  const steps = createSignInSteps({
+  const signInParts: SignInParts = {
     ...parts,
     scopes: signIn.scopes ?? defaultSignInScopes,
     pending: createPendingSignIns(values),
     bound: createSignInBound(clock),
     now: () => clock.now(),
-  });
+  };
+  const steps = { begin: createBegin(signInParts), ...createEnds(signInParts) };
   return {
     route: createAuthRoute({ ...parts, steps, sessions }),
     browsers: createBrowserSessions(parts),

@@ -14,6 +14,16 @@ const pendingForm = z.object({
   codeVerifier: z.string().nullable(),
 });
 
+/** What is kept of a sign-in that has become a session. */
+const endForm = z.object({ browser: z.string(), returnTo: z.string(), sessionId: z.string() });
+
+/** What a sign-in has become. */
+export interface SignInEnd {
+  /** Where its browser returned to. */
+  readonly returnTo: string;
+  readonly sessionId: string;
+}
+
 /** A sign-in whose user is at the consent page. */
 export interface PendingSignIn extends ConsentRequest {
   /** Where its browser returns to. */
@@ -28,6 +38,10 @@ export interface PendingSignIns {
   take(browser: string, state: string): Promise<PendingSignIn | null>;
   /** The same for an answer without a state: the one that the browser has begun last. */
   takeLatest(browser: string): Promise<PendingSignIn | null>;
+  /** Keeps for as long what has become of one that was taken. */
+  noteEnd(browser: string, state: string, end: SignInEnd): Promise<void>;
+  /** What has become of one; null when this browser has made no session with this state. */
+  findEnd(browser: string, state: string): Promise<SignInEnd | null>;
 }
 
 /** A value that nobody can guess: 32 random bytes. */
@@ -37,6 +51,7 @@ export const randomValue = () => randomBytes(32).toString("base64url");
 const hashOf = (value: string) => createHash("sha256").update(value).digest("base64url");
 
 const keyOf = (state: string) => `sign-in:${hashOf(state)}`;
+const endKeyOf = (state: string) => `sign-in-end:${hashOf(state)}`;
 const latestKeyOf = (browser: string) => `sign-in-latest:${hashOf(browser)}`;
 
 /** Makes them. Neither a state nor a cookie's value can be read from what is kept. */
@@ -61,6 +76,15 @@ export function createPendingSignIns(values: SharedValues): PendingSignIns {
     async takeLatest(browser) {
       const key = await values.take(latestKeyOf(browser));
       return key === null ? null : takeByKey(browser, key, "");
+    },
+    async noteEnd(browser, state, end) {
+      await values.set(endKeyOf(state), JSON.stringify({ browser: hashOf(browser), ...end }), pendingLifeMs);
+    },
+    async findEnd(browser, state) {
+      const text = await values.get(endKeyOf(state));
+      if (text === null) return null;
+      const { browser: owner, ...end } = endForm.parse(JSON.parse(text));
+      return owner === hashOf(browser) ? end : null;
     },
   };
 }

@@ -1,0 +1,77 @@
+import type { ServerResponse } from "node:http";
+import { sendError } from "../error-answer.ts";
+import { redirect } from "../redirect.ts";
+import type { ReachedAddress } from "../reached-address.ts";
+import { cookieJarFor, isOwnCookieValue, readCookie, setCookie } from "./cookies.ts";
+import { pendingLifeMs, randomValue } from "./pending-sign-ins.ts";
+import { readReturnAddress, returnAddressRule } from "./return-address.ts";
+import { type AnswerStep, type SignInParts, unknownReturn } from "./sign-in.ts";
+
+/** Path of the gateway that browsers come back to with a code. */
+const callbackPath = "/auth/callback";
+
+/** Path where signing in begins, and its parameters. */
+const signInPath = "/auth/sign-in";
+const returnParameter = "return_to";
+/**
+ * Says that the browser was sent here from another address. A proxy may put another name in the place of PUBLIC_URL's, and be
+ * none that is trusted: then the browser is where it should be, and is not sent on once more.
+ */
+const movedParameter = "moved";
+
+const notSecure =
+  "Signing in needs https, or plain http on the gateway's own machine. Behind a proxy that ends TLS, set PUBLIC_URL or TRUST_PROXY.";
+
+/** Makes the step that sends a browser to the consent page. */
+export function createBegin(
+  parts: Pick<SignInParts, "signIn" | "scopes" | "pending" | "bound" | "codeExchange" | "reachedAddress">,
+): AnswerStep {
+  const { signIn, scopes, pending, bound, codeExchange, reachedAddress } = parts;
+  const returnOrigins = new Set(signIn.returnOrigins);
+
+  return async (request, response, query) => {
+    const address = reachedAddress(request);
+    const jar = cookieJarFor(address);
+    if (jar === null) return refuse(response, notSecure);
+    const [given = unknownReturn, ...others] = query.getAll(returnParameter);
+    const returnTo = others.length > 0 ? null : readReturnAddress(given, address.url, returnOrigins);
+    if (returnTo === null) {
+      return refuse(response, `The parameter ${returnParameter} must be ${returnAddressRule}.`);
+    }
+    if (request.method === "HEAD") return redirect(response, unknownReturn);
+    if (isElsewhere(address) && !query.has(movedParameter)) {
+      const parameters = new URLSearchParams({ [returnParameter]: returnTo, [movedParameter]: "1" });
+      return redirect(response, `${address.url}${signInPath}?${parameters.toString()}`);
+    }
+    const waitSeconds = bound.take(address.client);
+    if (waitSeconds > 0) {
+      response.setHeader("Retry-After", waitSeconds);
+      return sendError(
+        response,
+        429,
+        "RATE_LIMITED",
+        "Too many sign-ins were begun in a short time. Try again in a minute.",
+      );
+    }
+    const known = readCookie(request, jar.signIn);
+    // Sign-ins that one browser has begun at a time share the cookie.
+    const browser = known && isOwnCookieValue(known) ? known : randomValue();
+    const consent = {
+      state: randomValue(),
+      redirectUri: signIn.redirectName ?? `${address.url}${callbackPath}`,
+      codeVerifier: signIn.usesPkce ? randomValue() : null,
+    };
+    await pending.add(browser, { ...consent, returnTo });
+    setCookie(response, jar, jar.signIn, { value: browser, lifeMs: pendingLifeMs });
+    return redirect(response, await codeExchange.consentPageFor(consent, scopes));
+  };
+}
+
+/** Whether the browser used another host than PUBLIC_URL's, to which it would come back without its cookie. Cookies know no ports. */
+function isElsewhere({ url, usedUrl }: ReachedAddress): boolean {
+  return new URL(url).hostname !== new URL(usedUrl).hostname;
+}
+
+function refuse(response: ServerResponse, message: string): void {
+  sendError(response, 400, "BAD_REQUEST", message);
+}

@@ -1,0 +1,157 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { whileAvailable } from "../../sessions/while-available.ts";
+import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
+import type { User } from "../../upstream/identity/model.ts";
+import { isCodeExchangeError } from "../../upstream/tokens/code-exchange-error.ts";
+import { redirect } from "../redirect.ts";
+import type { ReportError } from "../report-error.ts";
+import { type CookieJar, cookieJarFor, isOwnCookieValue, readCookie, setCookie } from "./cookies.ts";
+import { type PendingSignIn, randomValue } from "./pending-sign-ins.ts";
+import { type SignInOutcome, withOutcome } from "./return-address.ts";
+import { type SignInParts, type SignInSteps, unknownReturn } from "./sign-in.ts";
+
+/** How a sign-in ended, for the browser that began it. */
+interface EndedSignIn {
+  readonly returnTo: string;
+  readonly outcome: SignInOutcome;
+  /** The cookie of its session, and how long it lives; null when there is none, or the browser has it. */
+  readonly cookie: { readonly value: string; readonly lifeMs: number } | null;
+}
+
+/** What a browser comes back with. */
+interface Answer {
+  /** Value of the cookie that it was sent away with. */
+  readonly browser: string;
+  /** Null when it brings none, or more than one. */
+  readonly state: string | null;
+  readonly query: URLSearchParams;
+  /** Value of the session's cookie that it has already; null for none. */
+  readonly former: string | null;
+}
+
+const unknownState: EndedSignIn = {
+  returnTo: unknownReturn,
+  outcome: { outcome: "failed", reason: "unknown_state" },
+  cookie: null,
+};
+const wentWell: SignInOutcome = { outcome: "ok", reason: null };
+
+/** The look-up of a user has a deadline, and a code that is used cannot be used again: it is not left. */
+const noSignal = new AbortController().signal;
+
+/** Makes the steps that browsers come back to from the consent page. */
+export function createEnds(parts: SignInParts): Pick<SignInSteps, "complete" | "decline"> {
+  const { sessions, pending, codeExchange, identity, reachedAddress } = parts;
+  /** Answers that are being worked on. */
+  const underWay = new Map<string, Promise<EndedSignIn>>();
+
+  async function findUser(accessToken: string, key: string): Promise<User | null> {
+    try {
+      return await identity.getUser({ viewer: { key, token: accessToken }, signal: noSignal });
+    } catch {
+      // The call's own report tells the log why.
+      return null;
+    }
+  }
+
+  /** Makes a session of what the user has consented to. @throws CodeExchangeError, StateUnavailableError */
+  async function open(begun: PendingSignIn, { browser, query, former }: Answer): Promise<EndedSignIn> {
+    const { returnTo } = begun;
+    const tokens = await codeExchange.redeem(query, begun);
+    const user = await findUser(tokens.accessToken, `sign-in ${randomValue()}`);
+    if (user === null)
+      return { returnTo, outcome: { outcome: "failed", reason: "user_unknown" }, cookie: null };
+    const { cookie, session } = await sessions.begin(tokens, user);
+    await whileAvailable(() => pending.noteEnd(browser, begun.state, { returnTo, sessionId: session.id }));
+    if (former !== null) {
+      // The browser has a new session in any case; the former one also ends by itself.
+      await sessions.end(sessions.idOf(former), "SIGNED_OUT").catch(parts.report);
+    }
+    const lifeMs = session.expiresAt.getTime() - parts.now();
+    return { returnTo, outcome: wentWell, cookie: { value: cookie, lifeMs } };
+  }
+
+  /** A browser that comes back a second time, by its history for instance, is told what it has: the session of this very sign-in. */
+  async function findEnded({ browser, state, former }: Answer): Promise<EndedSignIn> {
+    const ended = state === null || former === null ? null : await pending.findEnd(browser, state);
+    if (former === null || ended === null || sessions.idOf(former) !== ended.sessionId) return unknownState;
+    const { isOpen } = await sessions.find(former);
+    return isOpen ? { returnTo: ended.returnTo, outcome: wentWell, cookie: null } : unknownState;
+  }
+
+  /** @throws StateUnavailableError */
+  async function endWith(answer: Answer): Promise<EndedSignIn> {
+    const { browser, state } = answer;
+    const begun = state === null ? null : await pending.take(browser, state);
+    if (begun === null) return findEnded(answer);
+    try {
+      return await open(begun, answer);
+    } catch (error) {
+      return { returnTo: begun.returnTo, outcome: outcomeOf(error, parts.report), cookie: null };
+    }
+  }
+
+  /** The same for all requests that bring the same at a time: of two clicks a browser awaits the second alone. */
+  function endOnce(answer: Answer): Promise<EndedSignIn> {
+    const key = `${answer.browser} ${answer.query.toString()}`;
+    let ended = underWay.get(key);
+    if (!ended) {
+      ended = endWith(answer).finally(() => underWay.delete(key));
+      underWay.set(key, ended);
+    }
+    return ended;
+  }
+
+  function finish(response: ServerResponse, returnTo: string, outcome: SignInOutcome): void {
+    if (outcome.outcome === "failed") parts.onFailure({ reason: outcome.reason ?? "" });
+    redirect(response, withOutcome(returnTo, outcome));
+  }
+
+  return {
+    async complete(request, response, query) {
+      if (request.method === "HEAD") return redirect(response, unknownReturn);
+      const jar = cookieJarFor(reachedAddress(request));
+      const answer = jar && readAnswer(request, jar, query);
+      const { returnTo, outcome, cookie } = answer === null ? unknownState : await endOnce(answer);
+      if (jar !== null && cookie !== null) setCookie(response, jar, jar.session, cookie);
+      return finish(response, returnTo, outcome);
+    },
+    async decline(request, response, query) {
+      if (request.method === "HEAD") return redirect(response, unknownReturn);
+      const jar = cookieJarFor(reachedAddress(request));
+      const answer = jar && readAnswer(request, jar, query);
+      const begun = answer && (await takeDeclined(answer));
+      return finish(response, begun?.returnTo ?? unknownReturn, { outcome: "declined", reason: "denied" });
+    },
+  };
+
+  /** A refusal may come without a state. */
+  async function takeDeclined({ browser, state, query }: Answer): Promise<PendingSignIn | null> {
+    if (state !== null) return pending.take(browser, state);
+    return query.has("state") ? null : pending.takeLatest(browser);
+  }
+}
+
+/** Reads what a browser comes back with; null when it is none that was sent away. */
+function readAnswer(request: IncomingMessage, jar: CookieJar, query: URLSearchParams): Answer | null {
+  const browser = readCookie(request, jar.signIn);
+  if (!browser || !isOwnCookieValue(browser)) return null;
+  const [state = null, ...others] = query.getAll("state");
+  const former = readCookie(request, jar.session);
+  return {
+    browser,
+    state: others.length > 0 ? null : state,
+    query,
+    former: former && isOwnCookieValue(former) ? former : null,
+  };
+}
+
+/** How a sign-in went that has thrown. */
+function outcomeOf(error: unknown, report: ReportError): SignInOutcome {
+  if (isCodeExchangeError(error)) {
+    return { outcome: error.failure === "denied" ? "declined" : "failed", reason: error.failure };
+  }
+  if (isStateUnavailable(error)) return { outcome: "failed", reason: "unavailable" };
+  report(error);
+  return { outcome: "failed", reason: "internal_error" };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { consent, CookieClient, startSignIn, startSignInAt } from "../../helpers/signing-in.ts";
+
+/** Begins a sign-in, and follows the gateway to its public address. @returns all addresses that the browser is sent to. */
+async function begin(client: CookieClient, url: string): Promise<readonly string[]> {
+  const first = (await client.send(url)).headers.get("location") ?? "";
+  const cookies = client.header;
+  const second = (await client.send(first)).headers.get("location") ?? "";
+  return [first, second, cookies];
+}
+
+describe("a sign-in that begins at another address than the public one", () => {
+  test.each([
+    ["127.0.0.1", "localhost"],
+    ["localhost", "127.0.0.1"],
+  ])("of this machine, %s for %s, goes on there, and comes back to it", async (used, named) => {
+    const port = await startSignInAt((own) => `http://${named}:${own}`);
+    const client = new CookieClient();
+    const returnTo = encodeURIComponent("/shop?a=1&b=//x#c");
+    const [first = "", page = "", cookies] = await begin(
+      client,
+      `http://${used}:${port}/auth/sign-in?return_to=${returnTo}`,
+    );
+    expect(first).toBe(
+      `http://${named}:${port}/auth/sign-in?return_to=${encodeURIComponent("/shop?a=1&b=//x#c")}&moved=1`,
+    );
+    // The browser would keep a cookie for the address that it used.
+    expect(cookies).toBe("");
+    expect(new URL(page).searchParams.get("redirect_uri")).toBe(`http://${named}:${port}/auth/callback`);
+    const done = await client.send(await consent(page));
+    expect(done.headers.get("location")).toBe("/shop?a=1&b=//x&sign_in=ok#c");
+  });
+
+  test("goes on there once, whatever name a proxy puts in its place", async () => {
+    const publicUrl = "https://shop.example/gateway";
+    const port = await startSignInAt(() => publicUrl, { signIn: { redirectName: "A-Name" } });
+    const begun = async (query: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}/auth/sign-in${query}`, { redirect: "manual" });
+      return [answer.status, answer.headers.get("location"), answer.headers.getSetCookie().length] as const;
+    };
+    const first = await begun("");
+    expect(first).toEqual([302, `${publicUrl}/auth/sign-in?return_to=%2F&moved=1`, 0]);
+    const [status, page, cookies] = await begun(new URL(first[1] ?? "").search);
+    expect([status, page, cookies]).toEqual([302, expect.stringContaining("/oauth2/authorize?"), 1]);
+  });
+
+  test("leads nowhere else", async () => {
+    const port = await startSignInAt((own) => `http://localhost:${own}`);
+    for (const returnTo of ["//evil.example", "https://evil.example/", `http://127.0.0.1:${port}/`]) {
+      const query = new URLSearchParams({ return_to: returnTo });
+      const answer = await fetch(`http://127.0.0.1:${port}/auth/sign-in?${query.toString()}`, {
+        redirect: "manual",
+      });
+      expect(answer.status).toBe(400);
+    }
+    const own = await startSignInAt(() => "http://localhost");
+    const answer = await fetch(`http://127.0.0.1:${own}/auth/sign-in?moved=https://evil.example/`, {
+      redirect: "manual",
+    });
+    expect(new URL(answer.headers.get("location") ?? "").pathname).toBe("/oauth2/authorize");
+  });
+
+  test("does not go on by the name of a trusted proxy, nor by another port", async () => {
+    const { gateway } = await startSignIn({ trustProxy: ["loopback"], publicUrl: "http://localhost:8080" });
+    const page = async (headers: Record<string, string>) => {
+      const answer = await fetch(`${gateway.url}/auth/sign-in`, { redirect: "manual", headers });
+      return new URL(answer.headers.get("location") ?? "").pathname;
+    };
+    expect(await page({})).toBe("/auth/sign-in");
+    expect(await page({ "x-forwarded-host": "localhost:8080" })).toBe("/oauth2/authorize");
+    expect(await page({ "x-forwarded-host": "LOCALHOST" })).toBe("/oauth2/authorize");
+  });
+});

@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createGateway } from "../../../src/server.ts";
+import { settle } from "../../helpers/clock.ts";
+import {
+  consent,
+  CookieClient,
+  signInConfig,
+  startSignIn,
+  temporaryFolder,
+} from "../../helpers/signing-in.ts";
+import { answerJson, type ReceivedCall, startStandIn } from "../../helpers/stand-in-service.ts";
+
+const unknown = "/?sign_in=failed&reason=unknown_state";
+const sessionCookie = "marketplace-gateway-dev";
+
+/** A browser that has consented, and the address that it is sent back to. */
+async function consented() {
+  const { gateway } = await startSignIn();
+  const client = new CookieClient();
+  const begun = await client.send(`${gateway.url}/auth/sign-in?return_to=/shop`);
+  return { gateway, client, back: await consent(begun.headers.get("location") ?? "") };
+}
+
+describe("a browser that comes back a second time", () => {
+  test("by its history returns to where it was, with the session that it has", async () => {
+    const { gateway, client, back } = await consented();
+    await client.send(back);
+    const cookies = client.header;
+    const again = await client.send(back);
+    expect([again.status, again.headers.get("location")]).toEqual([302, "/shop?sign_in=ok"]);
+    expect(again.headers.getSetCookie()).toEqual([]);
+    expect(client.header).toBe(cookies);
+    const session = await client.send(`${gateway.url}/auth/session`);
+    expect(await session.json()).toMatchObject({ signedIn: true });
+  });
+
+  test("after its session has ended is not told that it is signed in", async () => {
+    const { gateway, client, back } = await consented();
+    await client.send(back);
+    const session = client.cookies.get(sessionCookie) ?? "";
+    await client.send(`${gateway.url}/auth/sign-out`, { method: "POST" });
+    expect((await client.send(back)).headers.get("location")).toBe(unknown);
+    client.cookies.set(sessionCookie, session);
+    expect((await client.send(back)).headers.get("location")).toBe(unknown);
+  });
+
+  test("before it has its answer gets the one session that is made", async () => {
+    const tokenCalls: ReceivedCall[] = [];
+    const service = await startStandIn((call) => {
+      if (call.target.endsWith("/token")) tokenCalls.push(call);
+      else answerJson(call, 200, { userId: "user-1", username: "seller" });
+    });
+    onTestFinished(() => service[Symbol.asyncDispose]());
+    const gateway = await createGateway({
+      ...signInConfig(await temporaryFolder()),
+      upstream: { url: service.url },
+    });
+    onTestFinished(() => gateway.close());
+    let arrived = 0;
+    const server = createServer((request, response) => {
+      gateway.handleRequest(request, response);
+      arrived += 1;
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => server.close().closeAllConnections());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+    const client = new CookieClient();
+    const begun = await client.send(`${url}/auth/sign-in?return_to=/shop`);
+    const state = new URL(begun.headers.get("location") ?? "").searchParams.get("state") ?? "";
+    const back = `${url}/auth/callback?code=a-code&state=${state}`;
+    const sent = [client.send(back), client.send(back)];
+    await expect.poll(() => [arrived, tokenCalls.length]).toEqual([3, 1]);
+    await settle();
+    // Another browser has no part in it, and neither has another code.
+    const stranger = await new CookieClient().send(back);
+    const otherCode = await client.send(back.replace("a-code", "another"));
+    expect([stranger, otherCode].map(({ headers }) => headers.get("location"))).toEqual([unknown, unknown]);
+    for (const call of tokenCalls) {
+      answerJson(call, 200, { access_token: "a-token", expires_in: 7_200, token_type: "User Access Token" });
+    }
+    const answers = await Promise.all(sent);
+    const cookies = answers.map(({ headers }) => headers.getSetCookie());
+    expect(answers.map(({ headers }) => headers.get("location"))).toEqual([
+      "/shop?sign_in=ok",
+      "/shop?sign_in=ok",
+    ]);
+    expect(cookies[0]).toEqual([expect.stringContaining(`${sessionCookie}=`)]);
+    expect(cookies[1]).toEqual(cookies[0]);
+    expect(tokenCalls).toHaveLength(1);
+    const session = await client.send(`${url}/auth/session`);
+    expect(await session.json()).toMatchObject({ signedIn: true });
+  });
+});
