@@ -17,6 +17,20 @@ const commands: Parameters<typeof createRedisBuckets>[0] = {
   run: (script, key, ...args) => script.run(send, key, ...args),
 };
 
+/** The same, with keys that do not end: what the server's clock says must not count where a test moves the time. */
+const lasting: typeof commands = {
+  async run({ lua }, key, ...args) {
+    const replies = await client
+      .multi()
+      .eval(lua, 1, key, ...args)
+      .persist(key)
+      .exec();
+    const [error, reply] = replies?.[0] ?? [];
+    if (error) throw error;
+    return reply;
+  },
+};
+
 /** A store over the real server, whose scripts take the time from a key instead of the server's clock. */
 async function createMovedBuckets() {
   await client.flushall();
@@ -24,13 +38,19 @@ async function createMovedBuckets() {
   await client.set("now", clock.now());
   return {
     clock,
-    store: createRedisBuckets(commands, createBucketScripts("tonumber(redis.call('GET', 'now'))")),
+    store: createRedisBuckets(lasting, createBucketScripts("tonumber(redis.call('GET', 'now'))")),
     async pass(durationMs: number) {
       await clock.advance(durationMs);
       await client.set("now", clock.now());
     },
     [Symbol.asyncDispose]: async () => undefined,
   };
+}
+
+/** The server's time, in whole milliseconds. */
+async function serverTime(): Promise<number> {
+  const [seconds = 0, microseconds = 0] = (await client.time()).map(Number);
+  return seconds * 1_000 + Math.floor(microseconds / 1_000);
 }
 
 const policy = { limit: 4, windowMs: 50_000 };
@@ -93,27 +113,30 @@ describe.skipIf(!hasRedisServer)("buckets in Redis", () => {
     },
   );
 
-  test("the server's clock counts, and the key ends by itself", async () => {
+  test("the server's clock counts, and the key lasts until the last token is back", async () => {
     await client.flushall();
     const store = createRedisBuckets(commands);
-    await store.take(
-      "k",
-      { limit: 4, windowMs: 500 },
-      { instance: "a", tokens: [{ id: "one", lifeMs: 100 }] },
-    );
-    const [key = "", ...others] = await client.keys("*");
-    expect(others).toEqual([]);
-    expect(key).toBe("mg1:bucket:{k}");
-    const leftMs = await client.pttl(key);
-    expect(leftMs).toBeGreaterThan(500);
-    expect(leftMs).toBeLessThanOrEqual(600);
+    const tokens = [{ id: "one", lifeMs: 60_000 }];
+    const beforeMs = await serverTime();
+    await store.take("k", { limit: 4, windowMs: 5_000 }, { instance: "a", tokens });
+    const afterMs = await serverTime();
+    expect(await client.keys("*")).toEqual(["mg1:bucket:{k}"]);
+    const endsAtMs = Number(await client.call("pexpiretime", "mg1:bucket:{k}"));
+    expect(endsAtMs).toBeGreaterThanOrEqual(beforeMs + 65_000);
+    expect(endsAtMs).toBeLessThanOrEqual(afterMs + 65_000);
+  });
+
+  test("the key ends by itself", async () => {
+    await client.flushall();
+    const tokens = [{ id: "one", lifeMs: 10 }];
+    await createRedisBuckets(commands).take("k", { limit: 4, windowMs: 10 }, { instance: "a", tokens });
     await expect.poll(() => client.keys("*")).toEqual([]);
   });
 
   test("a bucket with all its tokens has no key", async () => {
     await client.flushall();
     const store = createRedisBuckets(commands);
-    await store.take("k", policy, { instance: "a", tokens: [{ id: "one", lifeMs: 100 }] });
+    await store.take("k", policy, { instance: "a", tokens: [{ id: "one", lifeMs: null }] });
     await store.settle("k", policy, { id: "one", outcome: { kind: "unused" } });
     expect(await client.keys("*")).toEqual([]);
   });
