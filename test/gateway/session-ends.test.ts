@@ -73,7 +73,7 @@ describe("the end of a session", () => {
 
 /** Two gateways whose keeper a test can take away. */
 async function setUpAway() {
-  const controls: Controls = { isAway: false, isDeaf: false, calls: {} };
+  const controls: Controls = { isAway: false, isDeaf: false, calls: {}, changes: 0 };
   const found = await setUpSessions(2, { around: (state) => controlled(state, controls) });
   return { ...found, controls };
 }

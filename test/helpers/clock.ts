@@ -115,3 +115,28 @@ export function createMovingClock(startMs: number): MovingClock {
     },
   };
 }
+
+/**
+ * Makes a clock whose time a test alone moves on, while its timers come due with the machine's time as well: what waits for another
+ * process goes on, and nothing gets older because the machine is slow.
+ */
+export function createSteppedClock(startMs: number): TestClock {
+  const still = createManualClock(startMs);
+  return {
+    now: () => still.now(),
+    schedule(callback, delayMs) {
+      const call = () => {
+        cancel();
+        callback();
+      };
+      const cancelStep = still.schedule(call, delayMs);
+      const timer = delayMs > maxTimerMs ? undefined : setTimeout(call, delayMs).unref();
+      const cancel = () => {
+        clearTimeout(timer);
+        cancelStep();
+      };
+      return cancel;
+    },
+    jump: (durationMs) => still.jump(durationMs),
+  };
+}

@@ -2,6 +2,7 @@ import { createSessions, type OwnedSessions } from "../../src/sessions/create-se
 import type { SessionTokens } from "../../src/sessions/sessions.ts";
 import { createKeyring } from "../../src/secrets/keyring.ts";
 import { createFetchOnce } from "../../src/state/fetch-once.ts";
+import type { SharedRecords } from "../../src/state/shared-records.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
 import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";
 import type { User } from "../../src/upstream/identity/model.ts";
@@ -32,8 +33,10 @@ export interface TestInstance extends OwnedSessions {
   isAway: boolean;
   /** Keeps back the messages of other instances. */
   isDeaf: boolean;
-  /** How often each function of the records was called. */
+  /** How often each function of the state was called. */
   readonly calls: Record<string, number>;
+  /** How many changes of sessions have been kept. */
+  changes: number;
 }
 
 /** Several instances with sessions, and a token endpoint that counts. */
@@ -56,7 +59,7 @@ export class SessionFleet {
 
   /** Lets another instance in. */
   async join(secrets: readonly string[] = ["a secret of the test"]): Promise<TestInstance> {
-    const controls: Controls = { isAway: false, isDeaf: false, calls: {} };
+    const controls: Controls = { isAway: false, isDeaf: false, calls: {}, changes: 0 };
     const state = controlled(await this.#join(), controls);
     const keyring = createKeyring(secrets);
     const sessions = createSessions({
@@ -83,7 +86,7 @@ export class SessionFleet {
 }
 
 /** What a test does to a state, and sees of it. */
-export type Controls = Pick<TestInstance, "isAway" | "isDeaf" | "calls">;
+export type Controls = Pick<TestInstance, "isAway" | "isDeaf" | "calls" | "changes">;
 
 /** The same state, which a test can take away and count. */
 export function controlled(state: SharedState, controls: Controls): SharedState {
@@ -102,7 +105,14 @@ export function controlled(state: SharedState, controls: Controls): SharedState 
   const parts = {
     values: guard(state.values),
     leases: guard(state.leases),
-    records: guard(state.records),
+    records: guard({
+      ...state.records,
+      async replace(kind, record, version) {
+        const isReplaced = await state.records.replace(kind, record, version);
+        if (isReplaced) controls.changes += 1;
+        return isReplaced;
+      },
+    } satisfies SharedRecords),
     channels: {
       publish: (channel: string, message: string) =>
         controls.isAway
