@@ -89,6 +89,11 @@ export class Line {
     return joined;
   }
 
+  /** How many listeners this instance has on channels. */
+  get listeners(): number {
+    return this.#subscriptions.size;
+  }
+
   /** Nothing gets through any more. */
   cut(isNoticed = true): void {
     this.#isCut = true;

@@ -162,6 +162,16 @@ describe("when the instance that polls", () => {
     expect(values(seen)).toEqual(["A", "FINAL"]);
   });
 
+  test("has polled for long, the others that come follow it", async () => {
+    const { clock, instances } = setUpFleet(2);
+    const [left, right] = two(instances);
+    left.watch();
+    await clock.advance(900_000);
+    right.watch();
+    await clock.advance(60_000);
+    expect(instances.map(({ watcher }) => watcher.statistics.followed)).toEqual([0, 1]);
+  });
+
   test("loses its last subscriber, another goes on at the very time that was announced, with the same waits", async () => {
     const { clock, instances, polls } = setUpFleet(2);
     const [left, right] = two(instances);
@@ -314,6 +324,49 @@ describe("when messages are lost", () => {
     expect(values(seen)).toEqual(["A", "B", "FINAL"]);
   });
 
+  test("a follower asks two seconds after a poll that it heard nothing of, and reads for itself a second later", async () => {
+    const { clock, instances, setState } = setUpFleet(2);
+    const [left, right] = two(instances);
+    const first = left.watch();
+    await settle();
+    const second = right.watch();
+    await clock.advance(20_000);
+    right.line.isDeaf = true;
+    setState("B");
+    while (values(first).length < 2) await clock.advance(100);
+    await clock.advance(2_899);
+    expect(values(second)).toEqual(["A"]);
+    await clock.advance(101);
+    expect(values(second)).toEqual(["A", "B"]);
+  });
+
+  test("a question that was asked before messages are received is asked again, and nobody reads twice", async () => {
+    const { clock, instances, polls } = setUpFleet(2);
+    const [left, right] = two(instances);
+    left.watch();
+    await clock.advance(20_000);
+    const { channels } = right.line.state;
+    const subscribe = channels.subscribe.bind(channels);
+    const receiving: (() => void)[] = [];
+    channels.subscribe = (channel, listener, onReceiving) => {
+      receiving.push(() => {
+        subscribe(channel, listener);
+        onReceiving?.();
+      });
+      return () => undefined;
+    };
+    right.watch();
+    // The holder's answer is lost.
+    await settle();
+    const before = polls();
+    for (const receive of receiving) receive();
+    // Just before whoever was asked counts as silent.
+    await clock.advance(999);
+    expect(right.watcher.statistics.followed).toBe(1);
+    await clock.advance(30_001);
+    expect([right.watcher.statistics.followed, right.polls(), polls() - before]).toEqual([1, 1, 1]);
+  });
+
   test("a follower that missed a state asks for it as soon as it hears that there was one", async () => {
     const { clock, instances, setState } = setUpFleet(2);
     const [left, right] = two(instances);
@@ -337,6 +390,7 @@ describe("while the keeper is away", () => {
     const seen = instances.map(({ watch }) => watch());
     await clock.advance(8_000);
     for (const { line } of instances) line.cut();
+    expect(instances.map(({ watcher }) => watcher.statistics.followed)).toEqual([0, 0]);
     setState("B");
     await clock.advance(30_000);
     expect(seen.map(values)).toEqual([
@@ -381,11 +435,27 @@ describe("while the keeper is away", () => {
     await clock.advance(10_000);
     const before = left.line.claims + right.line.claims;
     for (const { line } of instances) line.mend();
-    await settle();
+    await clock.advance(1);
     expect(left.line.claims + right.line.claims).toBe(before);
     await clock.advance(2_000);
     expect(left.line.claims + right.line.claims - before).toBeLessThanOrEqual(2);
   });
+});
+
+test("an instance that has left a thing listens to nothing of it and keeps no timer, whether it polled or followed", async () => {
+  const { clock, instances } = setUpFleet(2);
+  const leaving = instances.map(() => new AbortController());
+  for (const [index, { watch }] of instances.entries()) watch("token", leaving[index]?.signal);
+  await clock.advance(10_000);
+  expect(instances.map(({ line }) => line.listeners)).toEqual([1, 1]);
+  // Who follows leaves first; one timer is left, for the next poll.
+  const follower = instances.findIndex(({ watcher }) => watcher.statistics.followed === 1);
+  leaving[follower]?.abort();
+  await settle();
+  expect([instances[follower]?.line.listeners, clock.delays().length]).toEqual([0, 1]);
+  leaving[1 - follower]?.abort();
+  await settle();
+  expect([instances.map(({ line }) => line.listeners), clock.delays()]).toEqual([[0, 0], []]);
 });
 
 test("instances tell each other no token and no key of a user or thing", async () => {
