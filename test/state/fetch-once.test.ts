@@ -94,12 +94,16 @@ describe("something that is fetched once for all instances", () => {
   test("is not fetched while there is one that can be used", async () => {
     const fleet = new Fleet();
     const { state, once } = fleet.join("a");
+    const other = fleet.join("b");
     await state.values.set("thing", "kept", 60_000);
+    // Nobody has to have the lease for that.
+    await other.state.leases.claim("fetch:thing", 60_000);
     expect(await once.run(fleet.task(state))).toBe("kept");
-    const other = once.run(fleet.task(state, { look: async () => null }));
+    await other.state.leases.release("fetch:thing");
+    const another = once.run(fleet.task(state, { look: async () => null }));
     await settle();
     fleet.answer(0).resolve("another");
-    expect(await other).toBe("another");
+    expect(await another).toBe("another");
   });
 
   test("is fetched once within an instance, and a caller that leaves disturbs nobody", async () => {
@@ -241,6 +245,73 @@ describe("something that is fetched once for all instances", () => {
     expect(fleet.fetching).toEqual(["a", "b"]);
     fleet.answer(1).resolve("own");
     expect(await answer).toBe("own");
+  });
+
+  test("that was kept between a look and the claim is found, and the next one can fetch at once", async () => {
+    const fleet = new Fleet();
+    const [a, b] = [fleet.join("a"), fleet.join("b")];
+    const claim = a.state.leases.claim.bind(a.state.leases);
+    a.state.leases.claim = async (...question) => {
+      await b.state.values.set("thing", "kept", 60_000);
+      return claim(...question);
+    };
+    expect(await a.once.run(fleet.task(a.state))).toBe("kept");
+    await b.state.values.delete("thing");
+    void b.once.run(fleet.task(b.state));
+    await settle();
+    expect(fleet.fetching).toEqual(["b"]);
+  });
+
+  test("is answered although the keeper went away while it was fetched", async () => {
+    const fleet = new Fleet();
+    const { state, once } = fleet.join("a");
+    const [succeeding, failing] = [
+      once.run(fleet.task(state)),
+      once.run(fleet.task(state, { key: "another" })).catch((error: unknown) => error),
+    ];
+    await settle();
+    await state.close();
+    fleet.answer(0).resolve("it");
+    fleet.answer(1).reject(new Error("refused"));
+    expect(await succeeding).toBe("it");
+    expect(await failing).toMatchObject({ message: "refused" });
+  });
+
+  test("is not fetched when looking for it fails, which is told", async () => {
+    const fleet = new Fleet();
+    const { state, once } = fleet.join("a");
+    const broken = { look: () => Promise.reject(new Error("unreadable")) };
+    await expect(once.run(fleet.task(state, broken))).rejects.toThrow("unreadable");
+    expect(fleet.fetching).toEqual([]);
+  });
+
+  test("is looked for once more by those who wait when this ends, which listens to nothing then", async () => {
+    const fleet = new Fleet();
+    const a = fleet.join("a");
+    const { state } = fleet.join("b");
+    let listening = 0;
+    const count = (end: () => void) => {
+      listening += 1;
+      return () => {
+        listening -= 1;
+        end();
+      };
+    };
+    const counted: SharedState = {
+      ...state,
+      onInstancesGone: (listener) => count(state.onInstancesGone(listener)),
+      onAvailability: (listener) => count(state.onAvailability(listener)),
+    };
+    const once = createFetchOnce({ state: counted, clock: fleet.clock });
+    expect(listening).toBe(2);
+    void a.once.run(fleet.task(a.state));
+    await settle();
+    const answer = once.run(fleet.task(state));
+    await settle();
+    await a.state.values.set("thing", "kept", 60_000);
+    once.close();
+    expect(await answer).toBe("kept");
+    expect(listening).toBe(0);
   });
 
   test("needs no keeper when there is one instance alone", async () => {

@@ -122,19 +122,111 @@ test("failures of the primary keep their message and code, and nothing but the f
   await state.close();
 });
 
-test("a worker that takes nothing of what it is told misses messages, and is told so", async () => {
+test("a worker that takes nothing of what it is told misses messages, and is told so once, when it has taken all", async () => {
   const keeper = createMemoryKeeper();
-  const joined = keeper.join();
+  const others = keeper.join();
   const answers: StateAnswer[] = [];
   const taken: (() => void)[] = [];
   const served = createStateServer(keeper).serve("deaf", (answer, onTaken) => {
     answers.push(answer);
     taken.push(onTaken);
   });
+  const gaps = () => answers.filter(({ kind }) => kind === "gap").length;
+  const takeAll = () => {
+    while (taken.length > 0) taken.shift()?.();
+  };
   served.receive({ kind: "listen", channel: "news" });
-  for (let index = 0; index < 10_500; index += 1) await joined.channels.publish("news", String(index));
+  takeAll();
+  answers.length = 0;
+  for (let time = 1; time <= 2; time += 1) {
+    for (let index = 0; index < 10_500; index += 1) await others.channels.publish("news", String(index));
+    await settle();
+    expect(answers).toHaveLength(10_000);
+    for (let index = 0; index < 9_999; index += 1) taken.shift()?.();
+    expect(gaps()).toBe(0);
+    takeAll();
+    expect([answers.at(-1), gaps()]).toEqual([{ kind: "gap" }, 1]);
+    answers.length = 0;
+    await others.channels.publish("news", "heard");
+    await settle();
+    takeAll();
+    expect(answers.splice(0)).toEqual([{ kind: "message", channel: "news", message: "heard" }]);
+  }
+});
+
+test("a fault of the primary's records is the same at a worker, with its code", async () => {
+  const { records: sound } = createMemoryKeeper().join();
+  const fault = Object.assign(new Error("The folder cannot be used."), { code: "GATEWAY_DATA_FOLDER" });
+  const answers: StateAnswer[] = [];
+  const send = (answer: StateAnswer) => void answers.push(answer);
+  const records = { ...sound, prepare: () => Promise.reject(fault) };
+  const served = createStateServer(createMemoryKeeper({ records })).serve("one", send);
+  answers.length = 0;
+  served.receive({ kind: "call", id: 7, part: "records", name: "prepare", args: [] });
   await settle();
-  expect(answers).toHaveLength(10_000);
-  for (const onTaken of taken.splice(0)) onTaken();
-  expect(answers.at(-1)).toEqual({ kind: "gap" });
+  expect(answers).toEqual([
+    { kind: "failure", id: 7, message: "The folder cannot be used.", code: "GATEWAY_DATA_FOLDER" },
+  ]);
+});
+
+test("a worker that ends is told of once, and is heard no more", async () => {
+  const server = createStateServer(createMemoryKeeper());
+  const answers: StateAnswer[] = [];
+  server.serve("staying", (answer) => void answers.push(answer));
+  const leaving = server.serve("leaving", () => undefined);
+  answers.length = 0;
+  await leaving.close();
+  await leaving.close();
+  expect(answers).toEqual([{ kind: "instances", present: ["staying"], gone: ["leaving"] }]);
+});
+
+test("a worker tells that it listens with its first listener and that it does not with its last, and hears each message once", async () => {
+  const { requests, state } = setUp();
+  const heard: string[] = [];
+  const listen = (name: string) => state.channels.subscribe("news", (text) => heard.push(`${name} ${text}`));
+  const told = () => requests.map(({ kind }) => kind);
+  const first = listen("first");
+  const second = listen("second");
+  expect(told()).toEqual(["listen"]);
+  first();
+  expect(told()).toEqual(["listen"]);
+  second();
+  second();
+  expect(told()).toEqual(["listen", "unlisten"]);
+  const third = listen("third");
+  // What has ended does not end what began after it.
+  second();
+  state.receive({ kind: "message", channel: "news", message: "one" });
+  state.receive({ kind: "message", channel: "other", message: "two" });
+  expect([told(), heard]).toEqual([["listen", "unlisten", "listen"], ["third one"]]);
+  await state.close();
+  third();
+  expect(told()).toEqual(["listen", "unlisten", "listen"]);
+});
+
+test("a primary that answers as before is no news, and neither is an instance that comes", async () => {
+  const { clock, requests, state } = setUp();
+  const news: unknown[] = [];
+  state.onAvailability((isAvailable) => news.push(isAvailable));
+  state.channels.onGap(() => news.push("gap"));
+  state.onInstancesGone((gone) => news.push(gone));
+  for (let time = 1; time <= 4; time += 1) {
+    await clock.advance(500);
+    const asked = requests.filter((request) => request.kind === "ask");
+    expect(asked).toHaveLength(time);
+    state.receive({ kind: "result", id: asked.at(-1)?.id ?? 0, value: null });
+  }
+  state.receive({ kind: "instances", present: ["one", "two"], gone: [] });
+  expect([news, [...state.instances]]).toEqual([[], ["one", "two"]]);
+  state.receive({ kind: "instances", present: ["one"], gone: ["two"] });
+  expect([news, [...state.instances]]).toEqual([[["two"]], ["one"]]);
+  await state.close();
+});
+
+test("a worker that has closed asks its primary nothing", async () => {
+  const { clock, requests, state } = setUp();
+  await state.close();
+  await expect(state.values.get("key")).rejects.toMatchObject({ code: "STATE_UNAVAILABLE" });
+  await clock.advance(10_000);
+  expect(requests).toEqual([]);
 });
