@@ -49,7 +49,7 @@ describe.runIf(canSeeProcesses)("several workers", () => {
     const [asked] = workersOf(gateway);
     process.kill(asked?.pid ?? 0, "SIGTERM");
     await expect.poll(() => isAlive(asked?.pid ?? 0)).toBe(false);
-    expect(gateway.output()).toContain("A worker was asked to end, and is replaced.");
+    await expect.poll(() => gateway.output()).toContain("A worker was asked to end, and is replaced.");
     expect(workersOf(gateway)).toHaveLength(2);
     expect((await fetch(`${gateway.url}/health/ready`)).status).toBe(200);
   });
@@ -65,7 +65,7 @@ describe.runIf(canSeeProcesses)("several workers", () => {
     await rm(file);
     process.kill(asked?.pid ?? 0, "SIGTERM");
     await expect.poll(() => isAlive(asked?.pid ?? 0)).toBe(false);
-    expect(gateway.output()).toContain("A worker could not be replaced.");
+    await expect.poll(() => gateway.output()).toContain("A worker could not be replaced.");
     await writeFile(file, secret);
     await expect.poll(() => workersOf(gateway)).toHaveLength(2);
     for (let time = 0; time < 10; time += 1) expect(await statusOf(gateway.url)).toBe(200);
@@ -75,7 +75,7 @@ describe.runIf(canSeeProcesses)("several workers", () => {
   test.skipIf(!hasRedisServer)(`are instances like any others over Redis${redisNote}`, async () => {
     await using redis = await startRedis();
     await using gateway = await startGatewayProcess({ WORKERS: "2", REDIS_URL: redis.url });
-    expect(await redis.ask("zcard", "mg1:instances:all")).toBe("2");
+    await expect.poll(() => redis.ask("zcard", "mg1:instances:all")).toBe("2");
     await redis.kill();
     const readiness = async () => (await fetch(`${gateway.url}/health/ready`)).json();
     await expect.poll(readiness).toEqual({ status: "degraded" });

@@ -33,3 +33,12 @@ export function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+/** Whether a signal was sent to a process that it has not got yet; Linux only. */
+export function hasPendingSignal(pid: number): boolean {
+  try {
+    return /^(Sig|Shd)Pnd:\s*0*[1-9a-f]/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}
