@@ -28,39 +28,79 @@ afterAll(async () => {
   await bare[Symbol.asyncDispose]();
 });
 
+/** Writes the README's example beside the built package. @returns its file. */
+async function writeExample(): Promise<string> {
+  const readme = await readFile(join(root, "README.md"), "utf8");
+  const [, snippet = "", ...others] = readme.split(/^```ts\n([\s\S]*?)^```$/m);
+  expect(others).toHaveLength(1);
+  const file = join(built.folder, "embedding.ts");
+  await writeFile(file, snippet);
+  return file;
+}
+
+/** Starts the example over a sandbox. @returns the program, with a function that asks it as a user. */
+async function startExample(sandboxUrl: string) {
+  const environment = { PORT: "0", UPSTREAM_URL: sandboxUrl };
+  const program = await startProgram(
+    { args: [await writeExample()], folder: built.folder, environment },
+    /listens:.*port: (\d+)/s,
+  );
+  const ask = (user: string, query: string, accept = "application/json") =>
+    fetch(`http://127.0.0.1:${program.found}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-user": user, accept },
+      body: JSON.stringify({ query }),
+    });
+  return { ...program, ask };
+}
+
 describe("the README's way to mount the gateway", () => {
-  test("compiles with strict types, runs, and answers for the user of the server around it", async () => {
-    const readme = await readFile(join(root, "README.md"), "utf8");
-    const [, snippet = "", ...others] = readme.split(/^```ts\n([\s\S]*?)^```$/m);
-    expect(others).toHaveLength(1);
-    const file = join(built.folder, "embedding.ts");
-    await writeFile(file, snippet);
+  test("compiles with strict types", async () => {
     const options = ["--noEmit", "--ignoreConfig", "--strict", "--module", "nodenext", "--target", "es2024"];
     const checked = await runProgram({
-      args: [compiler, ...options, "--exactOptionalPropertyTypes", "--types", "node", file],
+      args: [compiler, ...options, "--exactOptionalPropertyTypes", "--types", "node", await writeExample()],
       folder: built.folder,
     });
     expect(checked).toEqual({ code: 0, output: "" });
+  });
 
+  test("runs, and answers for the user of the server around it", async () => {
     await using sandbox = await startSandbox();
-    await using server = await startProgram(
-      { args: [file], folder: built.folder, environment: { PORT: "0", UPSTREAM_URL: sandbox.url } },
-      /listens:.*port: (\d+)/s,
-    );
-    const ask = async (headers: Record<string, string>) => {
-      const answer = await fetch(`http://127.0.0.1:${server.found}/graphql`, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...headers },
-        body: JSON.stringify({ query: "{ viewer { mode } store { name } }" }),
-      });
-      return answer.json();
-    };
-    expect(await ask({ "x-user": "anna" })).toEqual({
+    await using example = await startExample(sandbox.url);
+    const query = "{ viewer { mode } store { name } }";
+    expect(await (await example.ask("anna", query)).json()).toEqual({
       data: { viewer: { mode: "LIVE" }, store: { name: expect.any(String) } },
       extensions: expect.anything(),
     });
-    const { errors } = (await ask({ "x-user": "boris" })) as { errors: { extensions: { code: string } }[] };
+    const { errors } = (await (await example.ask("boris", query)).json()) as {
+      errors: { extensions: { code: string } }[];
+    };
     expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(new Set(["UNAUTHENTICATED"]));
+  });
+
+  test("ends on SIGTERM, when its subscriptions have ended so that they go on elsewhere", async () => {
+    await using sandbox = await startSandbox();
+    await using example = await startExample(sandbox.url);
+    const created = await example.ask(
+      "anna",
+      'mutation { createVideo(input: { title: "A", sizeInBytes: 10, classifications: [ITEM] }) { video { id } } }',
+    );
+    const { data } = (await created.json()) as { data: { createVideo: { video: { id: string } } } };
+    const { id } = data.createVideo.video;
+    const stream = await example.ask(
+      "anna",
+      `subscription { videoStatusChanged(id: "${id}") { isFinal } }`,
+      "text/event-stream",
+    );
+    let events = "";
+    const read = async () => {
+      for await (const text of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) events += text;
+    };
+    const ended = read();
+    await expect.poll(() => events).toContain('"isFinal":false');
+    expect(await example.stop("SIGTERM")).toBe(0);
+    await ended;
+    expect(events).not.toContain("event: complete");
   });
 
   test("exports what it says, the schema included", async () => {
