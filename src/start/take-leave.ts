@@ -27,6 +27,10 @@ export async function takeLeave(
     gateway.announceDraining();
     await sleep(delayMs);
   }
+  // The gateway does that for its own addresses; there are those of the sandbox beside them.
+  server.prependListener("request", (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
   const closed = once(server, "close");
   // The HTTP server's own `close` cuts idle connections at once.
   Server.prototype.close.call(server);

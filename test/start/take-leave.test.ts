@@ -1,9 +1,14 @@
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
+import { createLog } from "../../src/log.ts";
 import { createGateway } from "../../src/server.ts";
-import { addressOf, createHttpServer } from "../../src/start/serving.ts";
+import { readEnvironment } from "../../src/start/environment.ts";
+import { type EmbeddedSandbox, startEmbeddedSandbox } from "../../src/start/sandbox.ts";
+import { addressOf, createHttpServer, serve } from "../../src/start/serving.ts";
 import { takeLeave } from "../../src/start/take-leave.ts";
-import { openConnection } from "../helpers/raw-http.ts";
+import { createPublishedMediaPass } from "../../src/start/workers/published-media.ts";
+import { openConnection, readAnswers } from "../helpers/raw-http.ts";
+import { temporaryFolder } from "../helpers/signing-in.ts";
 
 /** A gateway on a server that listens, and a connection to it. */
 async function setUp(requestTimeoutMs = 30_000) {
@@ -41,3 +46,48 @@ test("a connection on which something still runs after the grace period is cut",
   await cut;
   expect(connection.destroyed).toBe(true);
 });
+
+/** Serves as the program does, over a sandbox whose pictures come from this process or, as those of workers do, through a pass. */
+async function serveOverSandbox(isPassed: boolean) {
+  const folder = await temporaryFolder();
+  const { config, sandboxSettings } = readEnvironment({
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATA_DIR: folder,
+    SANDBOX_DATA_DIR: folder,
+  });
+  if (!sandboxSettings) throw new Error("No sandbox is wanted.");
+  const log = createLog("silent");
+  const server = createHttpServer(config);
+  const embedded = await startEmbeddedSandbox(sandboxSettings, log, () => addressOf(server), config);
+  const pass = isPassed ? createPublishedMediaPass(embedded.url) : null;
+  const sandbox: EmbeddedSandbox = { ...embedded, ...pass };
+  const gateway = await serve(server, config, sandbox, log);
+  onTestFinished(async () => {
+    await gateway.close();
+    await pass?.close();
+    await embedded.close();
+  });
+  return { server, gateway };
+}
+
+test.each([
+  ["this process", false],
+  ["another process", true],
+])(
+  "what the sandbox of %s has published is answered with the end of the connection",
+  async (_name, isPassed) => {
+    const { server, gateway } = await serveOverSandbox(isPassed);
+    const connection = await openConnection(addressOf(server));
+    onTestFinished(() => void connection.destroy());
+    // However slow the machine is, the request comes in time.
+    server.headersTimeout = server.keepAliveTimeout = 240_000;
+    const left = takeLeave(server, gateway, { delayMs: 0, graceMs: 240_000 });
+    await expect.poll(() => server.listening).toBe(false);
+    connection.write("GET /sandbox/media/picture/none/a.jpg HTTP/1.1\r\nHost: gateway\r\n\r\n");
+    const [answer] = await readAnswers(connection, 1);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+    await left;
+  },
+);
