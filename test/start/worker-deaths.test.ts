@@ -1,7 +1,14 @@
+import { copyFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { childrenOf, isAlive } from "../helpers/child-processes.ts";
 import { startGatewayProcess } from "../helpers/gateway-process.ts";
+import { startProgram } from "../helpers/program.ts";
+import { temporaryFolder } from "../helpers/signing-in.ts";
 import { canSeeProcesses, sandboxOf, statusOf, workersOf } from "../helpers/worker-processes.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** An address that no test calls. */
 const nowhere = "http://127.0.0.1:9";
@@ -53,6 +60,47 @@ describe.runIf(canSeeProcesses)("several workers", () => {
     for (const { pid } of before) process.kill(pid, "SIGKILL");
     await expect.poll(() => before.filter(({ pid }) => isAlive(pid))).toEqual([]);
     await expect.poll(() => statusOf(gateway.url)).toBe(200);
+    await expect.poll(() => workersOf(gateway).length).toBe(2);
+    expect(await gateway.stop("SIGTERM")).toBe(0);
+  });
+
+  test("leave no client waiting whose connection one of them was handed, and had not taken when it died", async () => {
+    await using gateway = await startGatewayProcess({ WORKERS: "2", UPSTREAM_URL: nowhere });
+    const [stopped] = workersOf(gateway);
+    process.kill(stopped?.pid ?? 0, "SIGSTOP");
+    const answered: number[] = [];
+    const asks = Array.from({ length: 3 }, async () => {
+      const status = await statusOf(gateway.url);
+      answered.push(status);
+      return status;
+    });
+    // Connections are handed out in turn, so that one of them lies with the worker that takes nothing.
+    await expect.poll(() => answered).toEqual([200, 200]);
+    process.kill(stopped?.pid ?? 0, "SIGKILL");
+    await Promise.all(asks);
+    expect(answered).toEqual([200, 200, 0]);
+    expect(await gateway.stop("SIGTERM")).toBe(0);
+  });
+
+  test("go on while the system begins no process, and are all there when it does again", async () => {
+    const folder = await temporaryFolder();
+    const file = join(folder, "node");
+    await copyFile(process.execPath, file);
+    await using gateway = await startProgram(
+      {
+        file,
+        args: ["src/main.ts"],
+        folder: root,
+        environment: { PORT: "0", WORKERS: "2", UPSTREAM_URL: nowhere, DATA_DIR: folder },
+      },
+      /"url":"([^"]+)\/graphql"/,
+    );
+    await rename(file, `${file}.away`);
+    const [killed] = workersOf(gateway);
+    process.kill(killed?.pid ?? 0, "SIGKILL");
+    await expect.poll(() => gateway.output()).toContain("A worker cannot start.");
+    expect(await statusOf(gateway.found)).toBe(200);
+    await rename(`${file}.away`, file);
     await expect.poll(() => workersOf(gateway).length).toBe(2);
     expect(await gateway.stop("SIGTERM")).toBe(0);
   });

@@ -2,6 +2,7 @@ import type { Worker } from "node:cluster";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import type { RestartDelay } from "./restart-delay.ts";
 import { StartFailedError } from "./start-failed-error.ts";
+import { endUntakenConnection } from "./untaken-connection.ts";
 
 /** One of the places of the pool: its number is in the log, whoever works there. */
 export interface Place {
@@ -9,10 +10,12 @@ export interface Place {
   readonly restartDelay: RestartDelay;
 }
 
-/** How a process has ended: with a code, or by a signal. */
+/** How a process has ended: with a code, or by a signal, or before it began. */
 export interface Exit {
   readonly code: number | null;
   readonly signal: string | null;
+  /** Why the system did not begin it at all. */
+  readonly fault?: Error;
 }
 
 /** How much longer than its grace period a worker may take to end, in milliseconds. */
@@ -37,23 +40,32 @@ export class Member {
   constructor(worker: Worker, place: Place) {
     this.worker = worker;
     this.place = place;
+    let reason = "A worker has ended before it was ready.";
     this.ended = new Promise((resolve) => {
       worker.once("exit", (code: number | null, signal: string | null) => {
         this.hasEnded = true;
         resolve({ code, signal });
       });
+      worker.on("error", (fault: Error) => {
+        // What could not be sent needs nothing: the end of its process is told.
+        if (worker.process.pid !== undefined) return;
+        this.hasEnded = true;
+        reason = `A worker's process cannot be started: ${fault.message}.`;
+        resolve({ code: null, signal: null, fault });
+      });
     });
-    let reason = "A worker has ended before it was ready.";
     this.ready = new Promise((resolve, reject) => {
       worker.on("message", (message: FromWorker) => {
         if (message.type === "ready") resolve();
         else if (message.type === "failed") reason = message.reason;
       });
-      worker.once("exit", () => {
+      const fail = () => {
         clearTimeout(this.#kill);
         reject(new StartFailedError(reason));
-      });
+      };
+      void this.ended.then(fail);
     });
+    endUntakenConnection(worker.process);
     // Whoever waits for it is told all the same.
     this.ready.catch(() => undefined);
   }

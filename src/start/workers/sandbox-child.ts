@@ -41,7 +41,7 @@ export async function startSandboxChild(publicUrl: string, log: Log): Promise<Sa
           resolve(message.facts);
         }
       });
-      own.once("exit", (code, signal) => {
+      const end = (code: number | null, signal: string | null) => {
         reject(new StartFailedError(reason));
         if (isClosing || !wasReady) return;
         const delayMs = restartDelay.next(Date.now() - beganAtMs);
@@ -49,6 +49,13 @@ export async function startSandboxChild(publicUrl: string, log: Log): Promise<Sa
         setTimeout(() => {
           if (!isClosing) start(Number(new URL(facts.url).port)).catch(() => undefined);
         }, delayMs);
+      };
+      own.once("exit", end);
+      own.on("error", (fault) => {
+        // What could not be sent needs nothing: the end of its process is told.
+        if (own.pid !== undefined) return;
+        reason = `The sandbox's process cannot be started: ${fault.message}.`;
+        end(null, null);
       });
     });
   };

@@ -152,11 +152,12 @@ export class WorkerPool {
       }
       return undefined;
     });
-    member.worker.once("exit", () => {
+    const forget = () => {
       this.#members.delete(member);
       // What it has held is free at once.
       void served?.close();
-    });
+    };
+    void member.ended.then(forget);
     return member;
   }
 
@@ -177,13 +178,13 @@ export class WorkerPool {
   }
 
   async #replaceWhenDead(member: Member): Promise<void> {
-    const { code, signal } = await member.ended;
+    const { code, signal, fault } = await member.ended;
     if (this.#isStopping || member.isLeaving) return;
     const delayMs = this.#refill(member);
-    this.#parts.log.error(
-      { worker: member.place.number, pid: member.worker.process.pid, code, signal, delayMs },
-      "A worker has died, and is replaced.",
-    );
+    const worker = member.place.number;
+    const { pid } = member.worker.process;
+    if (fault) this.#parts.log.error({ worker, err: fault, delayMs }, "A worker cannot start.");
+    else this.#parts.log.error({ worker, pid, code, signal, delayMs }, "A worker has died, and is replaced.");
   }
 
   /** Puts a worker into the place of one that has ended. @returns in how many milliseconds. */
