@@ -34,6 +34,7 @@ test("while Redis is lost, and a moment after, nobody is gone", () => {
   registry.suspend();
   registry.update(["own"], ["other"], 1_000);
   registry.begin(1_000);
+  for (let nowMs = 1_400; nowMs < 3_800; nowMs += 400) registry.update(["own"], ["other"], nowMs);
   registry.update(["own"], ["other"], 3_999);
   expect(registry.alive).toEqual(new Set(["own", "other"]));
   expect(registry.ended).toEqual([]);
@@ -41,6 +42,17 @@ test("while Redis is lost, and a moment after, nobody is gone", () => {
   expect(gone).toEqual(["other"]);
   // Redis has come back empty: that it has ended is known here alone.
   expect(registry.ended).toEqual(["other"]);
+});
+
+test("after this instance has stood still, nobody is gone for a moment: the others may have stood with it", () => {
+  const { registry, gone } = begin();
+  registry.update(["own", "other"], [], 1_000);
+  registry.update(["own"], ["other"], 3_000);
+  expect([gone, registry.ended]).toEqual([[], []]);
+  registry.update(["own"], ["other"], 3_999);
+  expect(gone).toEqual([]);
+  registry.update(["own"], ["other"], 4_000);
+  expect(gone).toEqual(["other"]);
 });
 
 test("who was taken for gone can come back", () => {

@@ -3,6 +3,12 @@ import { Listeners } from "../listeners.ts";
 /** After Redis was away all have to come back first: nobody counts as gone for this long, in milliseconds. */
 const graceMs = 3_000;
 
+/**
+ * Who has not heard of Redis for this long, in milliseconds, has stood still, perhaps with the whole machine and all who run on it. It takes
+ * nobody for gone before the same time has passed once more, in which the others show themselves.
+ */
+const standstillMs = 1_000;
+
 /** Most names of instances that ended not long ago. */
 const maxEnded = 64;
 
@@ -13,6 +19,7 @@ export class InstanceRegistry {
   #alive: ReadonlySet<string>;
   #ended: readonly string[] = [];
   #graceEndsAtMs = 0;
+  #updatedAtMs = Infinity;
   #hasBegun = false;
 
   /** @param own name of this instance, which always counts as alive. */
@@ -54,6 +61,10 @@ export class InstanceRegistry {
    * @param ended those who have not, and did before.
    */
   update(alive: readonly string[], ended: readonly string[], nowMs: number): void {
+    if (nowMs - this.#updatedAtMs > standstillMs) {
+      this.#graceEndsAtMs = Math.max(this.#graceEndsAtMs, nowMs + standstillMs);
+    }
+    this.#updatedAtMs = nowMs;
     if (nowMs < this.#graceEndsAtMs) {
       this.#alive = new Set([...this.#alive, ...alive]);
       return;
