@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -22,8 +22,8 @@ export interface RedisServer extends AsyncDisposable {
   kill(): Promise<void>;
   /** Starts it again at its port. Data are there if they were to be kept on disk. */
   start(): Promise<void>;
-  /** Lets it stand still: its connections stay open, and nothing is answered. */
-  freeze(): void;
+  /** Lets it stand still: its connections stay open, and nothing is answered. @returns when it stands. */
+  freeze(): Promise<void>;
   /** Lets it go on. */
   thaw(): void;
   /** Runs a command with its own client. */
@@ -42,14 +42,26 @@ export interface RedisServerOptions {
   readonly clientOptions?: readonly string[];
 }
 
-/** A port of loopback that is free now. */
+/**
+ * Ports below those that systems give to whoever asks for any: what is free here stays free, although other tests listen and connect
+ * all the time, also while a server is away.
+ */
+const firstPort = 12_000;
+const lastPort = 31_999;
+
+/** A port of loopback that is free now, and that nobody gets by asking for any. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
+  for (;;) {
+    const port = firstPort + Math.floor(Math.random() * (lastPort - firstPort + 1));
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (!isFree) continue;
+    server.close();
+    await once(server, "close");
+    return port;
+  }
 }
 
 /** Starts a server that keeps nothing on disk, unless it is told to. */
@@ -85,7 +97,14 @@ export async function startRedis({
     url: `redis://127.0.0.1:${port}`,
     start,
     kill,
-    freeze: () => void child?.kill("SIGSTOP"),
+    async freeze() {
+      child?.kill("SIGSTOP");
+      // Only there the system tells of it.
+      while (
+        process.platform === "linux" &&
+        !(await readFile(`/proc/${child?.pid}/stat`, "utf8")).includes(") T ")
+      );
+    },
     thaw: () => void child?.kill("SIGCONT"),
     async ask(...command) {
       const { stdout } = await run("redis-cli", ["-p", String(port), ...clientOptions, ...command]);
@@ -104,7 +123,18 @@ export interface RedisServers extends AsyncDisposable {
   readonly url: string;
 }
 
-/** Starts a cluster of three nodes, and more that copy the first ones. */
+/** For how long a server may say nothing before the others take it for gone, in milliseconds, until a test says less. */
+const patientMs = 600_000;
+
+/** What a server says of itself that has everything that it copies. */
+const isCopied = "master_link_status:up";
+
+/** Asks a server until its answer has a text in it. */
+async function waitForAnswer(server: RedisServer, text: string, ...command: string[]): Promise<void> {
+  while (!(await server.ask(...command)).includes(text));
+}
+
+/** Starts a cluster of three nodes, and more that copy the first ones. Nobody takes a killed node's place: see `cluster-node-timeout`. */
 export async function startRedisCluster(copies = 0): Promise<RedisServers> {
   const servers: RedisServer[] = [];
   for (let index = 0; index < 3 + copies; index += 1) {
@@ -116,8 +146,9 @@ export async function startRedisCluster(copies = 0): Promise<RedisServers> {
           "yes",
           "--cluster-port",
           String(busPort),
+          // A node of a busy machine is not gone because it is late.
           "--cluster-node-timeout",
-          "1000",
+          String(patientMs),
           "--cluster-replica-validity-factor",
           "0",
         ],
@@ -141,9 +172,8 @@ export async function startRedisCluster(copies = 0): Promise<RedisServers> {
       String(id),
     ]);
   }
-  for (const server of servers) {
-    while (!(await server.ask("cluster", "info")).includes("cluster_state:ok"));
-  }
+  for (const server of servers) await waitForAnswer(server, "cluster_state:ok", "cluster", "info");
+  for (const copy of servers.slice(3)) await waitForAnswer(copy, isCopied, "info", "replication");
   return {
     servers,
     url: masters.map(({ url }) => url).join(","),
@@ -153,20 +183,23 @@ export async function startRedisCluster(copies = 0): Promise<RedisServers> {
   };
 }
 
-/** Starts a server, one that copies it, and a sentinel that watches over both: the servers in this order. */
+/**
+ * Starts a server, one that copies it, and a sentinel that watches over both: the servers in this order. The sentinel takes none for
+ * gone: see `down-after-milliseconds`.
+ */
 export async function startRedisWithSentinel(): Promise<RedisServers> {
   const master = await startRedis();
   const copy = await startRedis({ options: ["--replicaof", `127.0.0.1 ${master.port}`] });
-  while (!(await copy.ask("info", "replication")).includes("master_link_status:up"));
+  await waitForAnswer(copy, isCopied, "info", "replication");
   const sentinel = await startRedis({
     isSentinel: true,
     lines: [
       `sentinel monitor shop 127.0.0.1 ${master.port} 1`,
-      "sentinel down-after-milliseconds shop 500",
+      `sentinel down-after-milliseconds shop ${patientMs}`,
       "sentinel failover-timeout shop 2000",
     ],
   });
-  while (!(await sentinel.ask("sentinel", "replicas", "shop")).includes(String(copy.port)));
+  await waitForAnswer(sentinel, String(copy.port), "sentinel", "replicas", "shop");
   const servers = [master, copy, sentinel];
   return {
     servers,

@@ -334,7 +334,8 @@ export function describeKeeper(name: string, start: () => Promise<TestKeeper>): 
           .poll(() => [...state.instances])
           .toEqual(expect.arrayContaining([one.instance, other.instance]));
       }
-      expect(Math.abs(one.now() - other.now())).toBeLessThan(100);
+      // What a slow machine makes of the first answer is mended by later ones.
+      await expect.poll(() => Math.abs(one.now() - other.now())).toBeLessThan(100);
     });
 
     test("an instance that closes is gone for the others, and has no keeper any more", async () => {

@@ -3,7 +3,7 @@ import { joinRedis, type RedisStateParts } from "../../src/state/redis/redis-sta
 import type { SharedState } from "../../src/state/shared-state.ts";
 
 /** Longer than the default, so that a machine that is busy with other tests does not look like one whose Redis is gone. */
-const patientMs = 3_000;
+const patientMs = 60_000;
 
 /** Lets an instance in. @param url as REDIS_URL would be. */
 export function joinTestRedis(url: string, parts: Partial<RedisStateParts> = {}): Promise<SharedState> {
