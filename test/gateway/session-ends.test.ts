@@ -8,7 +8,7 @@ import { createKeyring } from "../../src/secrets/keyring.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { signIn, signInConfig } from "../helpers/signing-in.ts";
 import { startStandIn } from "../helpers/stand-in-service.ts";
-import { controlled, type Controls } from "../sessions/session-fleet.ts";
+import { controlled, createControls } from "../sessions/session-fleet.ts";
 import { Browser, newLink, preflight, sessionsQuery, setUpSessions, type ViewerData } from "./signed-in.ts";
 
 const signOutOthers = "mutation { signOutEverywhere(input: { keepCurrent: true }) { endedCount } }";
@@ -73,7 +73,7 @@ describe("the end of a session", () => {
 
 /** Two gateways whose keeper a test can take away. */
 async function setUpAway() {
-  const controls: Controls = { isAway: false, isDeaf: false, calls: {}, changes: 0 };
+  const controls = createControls();
   const found = await setUpSessions(2, { around: (state) => controlled(state, controls) });
   return { ...found, controls };
 }

@@ -4,7 +4,7 @@ import type { FoundSession } from "../../src/sessions/sessions.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
 import { TokenRequestError } from "../../src/upstream/tokens/token-request-error.ts";
 import type { ViewerSession } from "../../src/upstream/viewer-session.ts";
-import { createSteppedClock, type TestClock } from "../helpers/clock.ts";
+import { createManualClock, createSteppedClock, type TestClock } from "../helpers/clock.ts";
 import {
   ann,
   ben,
@@ -43,9 +43,8 @@ export function describeSessions(
   name: string,
   start: (clock: TestClock) => Promise<TestSessionKeeper>,
 ): void {
-  /** Two instances, and a session of ann that began on the first. */
-  async function setUp() {
-    const clock = createSteppedClock(Date.now());
+  /** Two instances, and a session of ann that began on the first. @param clock whose timers run, unless a test wants none to. */
+  async function setUp(clock: TestClock = createSteppedClock(Date.now())) {
     const keeper = await start(clock);
     onTestFinished(() => keeper[Symbol.asyncDispose]());
     const fleet = new SessionFleet(clock, () => keeper.join());
@@ -112,6 +111,42 @@ export function describeSessions(
       await one.end(session.id, "ENDED_ELSEWHERE");
       clock.jump(30_000);
       await expect.poll(() => ended).toEqual(["ENDED_ELSEWHERE"]);
+    });
+
+    test("are looked for anew where messages may have been lost, at once when asked for and soon when they hold something open", async () => {
+      const clock = createManualClock(Date.now());
+      const { one, other, cookie, session } = await setUp(clock);
+      const second = await one.begin(tokensOf("ann-2"), ann);
+      const ended: unknown[] = [];
+      sessionOf(await other.find(cookie)).onEnd((reason) => ended.push(reason));
+      await other.find(second.cookie);
+      other.isDeaf = true;
+      await one.end(session.id, "SIGNED_OUT");
+      await one.end(second.session.id, "SIGNED_OUT");
+      expect(await reasonAt(other, second.cookie)).toBe("open");
+      other.tellGap();
+      expect(await reasonAt(other, second.cookie)).toBe("SIGNED_OUT");
+      clock.jump(2_000);
+      await expect.poll(() => ended).toEqual(["SIGNED_OUT"]);
+    });
+
+    test("that end while they are read do not open again", async () => {
+      const { one, other, cookie, session } = await setUp();
+      const ended: unknown[] = [];
+      other.onEnd((id, reason) => ended.push([id, reason]));
+      const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      other.onAnswer = () => {
+        read.resolve();
+        return held.promise;
+      };
+      const found = other.find(cookie);
+      await read.promise;
+      await one.end(session.id, "SIGNED_OUT");
+      await expect.poll(() => ended).toEqual([[session.id, "SIGNED_OUT"]]);
+      other.onAnswer = null;
+      held.resolve();
+      expect(await found).toEqual({ isOpen: false, reason: "SIGNED_OUT" });
+      expect(await reasonAt(other, cookie)).toBe("SIGNED_OUT");
     });
 
     test("of one user end together, and those of others go on", async () => {
@@ -240,6 +275,18 @@ export function describeSessions(
       expect(fleet.refreshed).toHaveLength(1);
       const third = await fleet.join();
       expect(await sessionOf(await third.find(cookie)).tokens.get(forever)).toBe("access-ann-1");
+    });
+
+    test("tell the other instances of their new token, and the one that has renewed it reads nothing for that", async () => {
+      const { one, other, cookie } = await setUp();
+      await other.find(cookie);
+      const { tokens } = sessionOf(await one.find(cookie));
+      expect(await tokens.replace("access-ann-0", forever)).toBe("access-ann-1");
+      const readBefore = one.calls["get"];
+      const atOther = async () => sessionOf(await other.find(cookie)).tokens.atHand();
+      await expect.poll(atOther).toBe("access-ann-1");
+      expect(sessionOf(await one.find(cookie)).tokens.atHand()).toBe("access-ann-1");
+      expect(one.calls["get"]).toBe(readBefore);
     });
 
     test("keep a refresh token that takes the place of the old one", async () => {

@@ -37,6 +37,10 @@ export interface TestInstance extends OwnedSessions {
   readonly calls: Record<string, number>;
   /** How many changes of sessions have been kept. */
   changes: number;
+  /** Is called when the keeper has answered, and holds the answer up; null for nothing. */
+  onAnswer: (() => Promise<void>) | null;
+  /** Tells that messages of other instances may have been lost. */
+  tellGap(): void;
 }
 
 /** Several instances with sessions, and a token endpoint that counts. */
@@ -59,7 +63,7 @@ export class SessionFleet {
 
   /** Lets another instance in. */
   async join(secrets: readonly string[] = ["a secret of the test"]): Promise<TestInstance> {
-    const controls: Controls = { isAway: false, isDeaf: false, calls: {}, changes: 0 };
+    const controls = createControls();
     const state = controlled(await this.#join(), controls);
     const keyring = createKeyring(secrets);
     const sessions = createSessions({
@@ -86,7 +90,12 @@ export class SessionFleet {
 }
 
 /** What a test does to a state, and sees of it. */
-export type Controls = Pick<TestInstance, "isAway" | "isDeaf" | "calls" | "changes">;
+export type Controls = Omit<TestInstance, keyof OwnedSessions | "state">;
+
+/** Makes them, with nothing done yet. */
+export function createControls(): Controls {
+  return { isAway: false, isDeaf: false, calls: {}, changes: 0, onAnswer: null, tellGap: () => undefined };
+}
 
 /** The same state, which a test can take away and count. */
 export function controlled(state: SharedState, controls: Controls): SharedState {
@@ -95,10 +104,12 @@ export function controlled(state: SharedState, controls: Controls): SharedState 
       get(target, name) {
         const member: unknown = Reflect.get(target, name);
         if (typeof member !== "function") return member;
-        return (...given: unknown[]) => {
+        return async (...given: unknown[]) => {
           controls.calls[String(name)] = (controls.calls[String(name)] ?? 0) + 1;
-          if (controls.isAway) return Promise.reject(new StateUnavailableError());
-          return member.apply(target, given) as unknown;
+          if (controls.isAway) throw new StateUnavailableError();
+          const answer: unknown = await member.apply(target, given);
+          await controls.onAnswer?.();
+          return answer;
         };
       },
     });
@@ -122,7 +133,10 @@ export function controlled(state: SharedState, controls: Controls): SharedState 
         state.channels.subscribe(channel, (message) => {
           if (!controls.isDeaf) listener(message);
         }),
-      onGap: (listener: () => void) => state.channels.onGap(listener),
+      onGap: (listener: () => void) => {
+        controls.tellGap = listener;
+        return state.channels.onGap(listener);
+      },
     },
   };
   return new Proxy(state, {

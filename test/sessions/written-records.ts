@@ -1,0 +1,22 @@
+import { createMemoryRecords } from "../../src/state/memory/memory-records.ts";
+import type { SharedRecord, SharedRecords } from "../../src/state/shared-records.ts";
+import type { TestClock } from "../helpers/clock.ts";
+
+/** Records in memory, with everything that was ever added to them. */
+export function createWrittenRecords(clock: TestClock): {
+  readonly records: ReturnType<typeof createMemoryRecords>;
+  readonly dump: () => Promise<string>;
+} {
+  const records = createMemoryRecords(clock);
+  const written: SharedRecord[] = [];
+  return {
+    records: {
+      ...records,
+      add: (...[kind, record]: Parameters<SharedRecords["add"]>) => {
+        written.push({ ...record, version: 1 });
+        return records.add(kind, record);
+      },
+    },
+    dump: async () => JSON.stringify(written),
+  };
+}
