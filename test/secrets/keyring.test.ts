@@ -1,4 +1,5 @@
 import { createDecipheriv, hkdfSync } from "node:crypto";
+import { FlattenedEncrypt } from "jose";
 import { describe, expect, test } from "vitest";
 import { createKeyring } from "../../src/secrets/keyring.ts";
 
@@ -8,11 +9,24 @@ const [oldest, newer, newest] = [
   "the newest secret of all",
 ];
 
+/** The key of a secret for a purpose. */
+function keyOf(secret: string, purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", secret, "", `marketplace-gateway ${purpose}`, 32));
+}
+
+/** Seals as the keyring does, with a header of the test's own. */
+async function sealByHand(secret: string, purpose: string, place: string, keyId: string | null) {
+  const sealed = await new FlattenedEncrypt(Buffer.from("a text"))
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM", ...(keyId !== null && { kid: keyId }) })
+    .setAdditionalAuthenticatedData(Buffer.from(place))
+    .encrypt(keyOf(secret, purpose));
+  return [sealed.protected, "", sealed.iv, sealed.ciphertext, sealed.tag].join(".");
+}
+
 /** Opens as RFC 7516 says: a direct key, A256GCM, and after the header the place as additional data. */
 function openByHand(secret: string, purpose: string, place: string, sealed: string): string {
   const [header = "", , iv = "", text = "", tag = ""] = sealed.split(".");
-  const key = new Uint8Array(hkdfSync("sha256", secret, "", `marketplace-gateway ${purpose}`, 32));
-  const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(iv, "base64url"))
+  const decipher = createDecipheriv("aes-256-gcm", keyOf(secret, purpose), Buffer.from(iv, "base64url"))
     .setAAD(Buffer.from(`${header}.${Buffer.from(place).toString("base64url")}`))
     .setAuthTag(Buffer.from(tag, "base64url"));
   return Buffer.concat([decipher.update(Buffer.from(text, "base64url")), decipher.final()]).toString("utf8");
@@ -60,6 +74,20 @@ describe("a keyring", () => {
     expect(read).toEqual({ alg: "dir", enc: "A256GCM", kid: expect.stringMatching(/^[\w-]{12}$/) });
     expect(keyring.namesFor("sessions")[0]).toBe(read.kid);
     expect(keyring.namesFor("tokens")).not.toContain(read.kid);
+    const keyText = Buffer.from(keyOf(newer, "sessions")).toString("hex");
+    expect(keyText).not.toContain(Buffer.from(read.kid, "base64url").toString("hex"));
+  });
+
+  test("opens with the secret that the header names and tries no other, and with any when it names none", async () => {
+    const [newerId = "", oldestId = ""] = keyring.namesFor("sessions");
+    expect(newerId).not.toBe(oldestId);
+    const open = async (keyId: string | null) =>
+      keyring.open("sessions", "place", await sealByHand(oldest, "sessions", "place", keyId));
+    expect(await open(oldestId)).toEqual({ text: "a text", isOld: true });
+    expect(await open(null)).toEqual({ text: "a text", isOld: true });
+    for (const keyId of [newerId, "", "another", keyring.namesFor("tokens")[1] ?? ""]) {
+      expect(await open(keyId)).toBeNull();
+    }
   });
 
   test.each(["", "x", "a.b.c.d.e", "....", "e30....", "bnVsbA..a.b.c", "x".repeat(100_000)])(
