@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../helpers/random.ts";
 import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
+import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";
 import { WatchClosedError } from "../../src/watch/watch-closed-error.ts";
 import { createWatcher, defaultWatcherOptions } from "../../src/watch/watcher.ts";
 import { createManualClock, settle } from "../helpers/clock.ts";
@@ -340,6 +341,25 @@ describe("when messages are lost", () => {
     expect(values(second)).toEqual(["A", "B"]);
   });
 
+  test("who has the lease and says nothing is asked every five seconds, and the others poll for themselves meanwhile", async () => {
+    const { clock, instances, setState } = setUpFleet(2);
+    const [left, right] = two(instances);
+    left.line.state.channels.publish = async () => undefined;
+    left.watch();
+    await settle();
+    const seen = right.watch();
+    await clock.advance(2_000);
+    const before = right.line.claims;
+    for (let time = 0; time < 100; time += 1) {
+      expect(right.watcher.statistics.followed).toBe(0);
+      await clock.advance(500);
+    }
+    expect(right.line.claims - before).toBe(10);
+    setState("FINAL");
+    await clock.advance(30_000);
+    expect(values(seen)).toEqual(["A", "FINAL"]);
+  });
+
   test("a question that was asked before messages are received is asked again, and nobody reads twice", async () => {
     const { clock, instances, polls } = setUpFleet(2);
     const [left, right] = two(instances);
@@ -423,6 +443,29 @@ describe("while the keeper is away", () => {
     await clock.advance(30_000);
     expect(seen.map(values)).toEqual(Array.from({ length: 3 }, () => ["A", "B", "C", "FINAL"]));
     expect(clock.delays()).toEqual([]);
+  });
+
+  test("for one claim alone, that is made again after five seconds, and one polls for all", async () => {
+    const { clock, instances, polls } = setUpFleet(2);
+    const [left, right] = two(instances);
+    left.watch();
+    await clock.advance(60_000);
+    // Its next poll, which the other one would hear of, is half a minute away.
+    for (const polled = left.polls(); left.polls() === polled;) await clock.advance(100);
+    const { leases } = right.line.state;
+    const claim = leases.claim.bind(leases);
+    leases.claim = async () => {
+      leases.claim = claim;
+      throw new StateUnavailableError();
+    };
+    right.watch();
+    await clock.advance(4_999);
+    expect(right.watcher.statistics.followed).toBe(0);
+    await clock.advance(1);
+    expect(right.watcher.statistics.followed).toBe(1);
+    const before = polls();
+    await clock.advance(300_000);
+    expect(polls() - before).toBe(10);
   });
 
   test("leases are claimed again over two seconds, and most followers need not ask for theirs", async () => {
