@@ -123,6 +123,8 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
     const clock = createManualClock();
     const state = await join(server.url, { commandTimeoutMs: 400, clock });
     await server.freeze();
+    // An instance that closes takes leave of it.
+    onTestFinished(() => server.thaw());
     const outcomes: string[] = [];
     for (let count = 0; count < 20; count += 1) {
       void outcome(state.values.set(`key ${count}`, "text", longMs)).then((result) => outcomes.push(result));
