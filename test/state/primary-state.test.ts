@@ -58,6 +58,31 @@ test("what waits for a primary that does not answer one of the calls in time fai
   await state.close();
 });
 
+test("tokens are waited for while the primary does not answer, and no call that needs one fails", async () => {
+  const { clock, requests, state } = setUp();
+  const policy = { limit: 50, windowMs: 5_000 };
+  const take = (id: string) =>
+    state.buckets.take("key", policy, { instance: "one", tokens: [{ id, lifeMs: 15_000 }] });
+  const before = take("before");
+  const value = state.values.get("key").catch((error: unknown) => error);
+  await clock.advance(1_000);
+  expect([await value, state.isAvailable]).toMatchObject([{ code: "STATE_UNAVAILABLE" }, false]);
+  const meanwhile = take("while");
+  await clock.advance(8_000);
+  const answer = { granted: 1, used: 1, wait: null };
+  for (const request of requests) {
+    if (request.kind === "call") state.receive({ kind: "result", id: request.id, value: answer });
+  }
+  expect(await Promise.all([before, meanwhile])).toEqual([answer, answer]);
+  const unanswered = take("unanswered").catch((error: unknown) => error);
+  await clock.advance(10_000);
+  expect(await unanswered).toMatchObject({ code: "STATE_UNAVAILABLE" });
+  const atTheEnd = take("at the end").catch((error: unknown) => error);
+  await state.close();
+  expect(await atTheEnd).toMatchObject({ code: "STATE_UNAVAILABLE" });
+  expect(clock.delays()).toEqual([]);
+});
+
 test("an answer that lies ready when this process has stood still is in time", async () => {
   const { clock, requests, state } = setUp();
   const asked = state.values.get("key");

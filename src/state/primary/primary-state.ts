@@ -28,7 +28,8 @@ export interface PrimaryState extends SharedState {
 
 /**
  * Makes what a worker shares with the others through the primary process, which keeps it. While the primary does not answer in time
- * everything fails at once, until it answers again.
+ * everything fails at once, until it answers again; save what concerns tokens of the limits, which waits: a call to a service cannot do
+ * without its token, and the primary has its buckets as long as there are workers.
  */
 export function createPrimaryState({
   instance,
@@ -48,7 +49,7 @@ export function createPrimaryState({
   const setAvailable = (value: boolean) => {
     if (isAvailable === value) return;
     isAvailable = value;
-    if (!value) calls.rejectAll();
+    if (!value) calls.rejectImpatient();
     availability.tell(value);
     // What was said meanwhile has come late, or may have been left out.
     if (value) gaps.tell();
@@ -65,9 +66,9 @@ export function createPrimaryState({
   };
   cancelAsking = clock.schedule(() => void ask(), askMs);
 
-  const begin = (request: (id: number) => StateRequest): Promise<unknown> =>
-    isOpen && isAvailable
-      ? calls.begin((id) => send(request(id)))
+  const begin = (request: (id: number) => StateRequest, isPatient = false): Promise<unknown> =>
+    isOpen && (isAvailable || isPatient)
+      ? calls.begin((id) => send(request(id)), isPatient)
       : Promise.reject(new StateUnavailableError());
   const remote = <Part extends keyof typeof remoteFunctions>(part: Part): SharedState[Part] =>
     Object.fromEntries(
@@ -76,7 +77,7 @@ export function createPrimaryState({
         // JSON has no place for what is undefined, and makes null of it.
         (...given: readonly unknown[]) => {
           const args = given.filter((argument) => argument !== undefined);
-          return begin((id) => ({ kind: "call", id, part, name, args }));
+          return begin((id) => ({ kind: "call", id, part, name, args }), part === "buckets");
         },
       ]),
     ) as unknown as SharedState[Part];
