@@ -1,10 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
-import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
 import { watchLostTime } from "../helpers/lost-time.ts";
 import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
 import { answerJson, askedId, startStandIn, videoOnWire } from "../helpers/stand-in-service.ts";
+import { readIdentity, waitForUser } from "./known-users.ts";
 
 interface Data {
   readonly videoStatusChanged: { readonly isFinal: boolean; readonly video: { readonly status: string } };
@@ -39,8 +40,7 @@ async function startProcesses() {
       VIEWER_IDENTITY: "user",
     });
     onTestFinished(() => gateway[Symbol.asyncDispose]());
-    // As long as a user is not known yet, the token counts.
-    await vi.waitFor(async () => expect(await readIdentity(gateway, token)).toBe("USER"));
+    await waitForUser(gateway.url, token);
     return { gateway, token, ...watch(gateway, token) };
   };
   const both = [await start("ann-1"), await start("ann-2")] as const;
@@ -60,15 +60,6 @@ async function startProcesses() {
   // Waits double, and chance takes a fifth of each away at most.
   const nextWaitMs = ((last?.atMs ?? Number.NaN) - (previous?.atMs ?? Number.NaN)) * (2 / 0.8);
   return { state, holder, other, pollsOf, nextWaitMs };
-}
-
-/** By whom a gateway counts the limits of a token's user. */
-async function readIdentity(gateway: GatewayProcess, token: string): Promise<string | undefined> {
-  const answer = await graphqlClient(gateway.url, token).query<
-    { viewer: { rateLimits: { identity: string }[] } },
-    undefined
-  >("{ viewer { rateLimits { identity } } }");
-  return dataOf(answer).viewer.rateLimits[0]?.identity;
 }
 
 function watch(gateway: GatewayProcess, token: string) {
@@ -99,7 +90,7 @@ describe.skipIf(!hasRedisServer)(`a gateway that polls for others over Redis${re
       [holder, other].map(
         ({ gateway, token }) =>
           () =>
-            readIdentity(gateway, token),
+            readIdentity(gateway.url, token),
       ),
     );
     const endedAtMs = performance.now();

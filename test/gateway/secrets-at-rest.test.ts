@@ -8,13 +8,12 @@ import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { createLog } from "../../src/log.ts";
-import { readRedisAddress } from "../../src/state/redis/redis-address.ts";
-import { joinRedis } from "../../src/state/redis/redis-state.ts";
 import { hasRedisServer, startRedis } from "../helpers/redis-server.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 import { CookieClient, signIn, signInConfig, temporaryFolder } from "../helpers/signing-in.ts";
+import { joinTestRedis } from "../state/redis-instance.ts";
 
 /** Passes requests for tokens on, and remembers what was in them and in their answers. */
 async function startTokenProxy(sandboxUrl: string, seen: Set<string>): Promise<string> {
@@ -131,14 +130,12 @@ describe("what is kept and logged", () => {
     await admin.config("SET", "requirepass", password);
     admin.disconnect();
     const url = redis.url.replace("//", `//:${password}@`);
-    const address = readRedisAddress(url);
-    if (!address) throw new Error("The address is malformed.");
     const seen = new Set<string>();
     const token = await startTokenProxy(sandbox.url, seen);
     const config = { ...signInConfig(await temporaryFolder()), upstream: { url: sandbox.url, token } };
     const lines: string[] = [];
     const log = createLog("debug", { write: (line: string) => void lines.push(line) });
-    const state = await joinRedis({ address, commandTimeoutMs: 1_000 });
+    const state = await joinTestRedis(url);
     const gateway = await startGateway(sandbox.url, config, { log, state });
     await useGateway(gateway.url, seen);
     const { secret, client = null, upstream } = config;
@@ -172,10 +169,8 @@ test.skipIf(!hasRedisServer)(
   "viewer.id stays when a secret is put before the old one, and when that is dropped",
   async () => {
     await using redis = await startRedis();
-    const address = readRedisAddress(redis.url);
-    if (!address) throw new Error("The address is malformed.");
     const readId = async (secret: GatewayConfig["secret"]) => {
-      const state = await joinRedis({ address, commandTimeoutMs: 1_000 });
+      const state = await joinTestRedis(redis.url);
       const gateway = await startGateway("http://127.0.0.1:9", { secret }, { state });
       const { data } = await graphqlClient(gateway.url, "token").query<{ viewer: { id: string } }, undefined>(
         "{ viewer { id } }",
