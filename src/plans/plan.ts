@@ -1,11 +1,4 @@
-import {
-  type DocumentNode,
-  getOperationAST,
-  type GraphQLSchema,
-  OperationTypeNode,
-  SchemaMetaFieldDef,
-  TypeMetaFieldDef,
-} from "graphql";
+import { type DocumentNode, getOperationAST, type GraphQLSchema, OperationTypeNode } from "graphql";
 import { collectFields } from "./collect-fields.ts";
 import { conditionVariables, isIncluded } from "./conditions.ts";
 import { fragmentsOf } from "./document-fragments.ts";
@@ -13,7 +6,7 @@ import { Execution, type OperationParts, type PlanResult } from "./execution.ts"
 import { compileCost } from "./operation-cost.ts";
 import type { ObjectPlan } from "./plan-shape.ts";
 import { planObject } from "./plan-tree.ts";
-import { programSize } from "./program-size.ts";
+import { introspectionFields, programSize } from "./program-size.ts";
 import { compileVariables, type ReadVariables } from "./variables.ts";
 
 /** An operation with its variables, ready to run. */
@@ -169,7 +162,7 @@ export function plannable(
   if (!root || operation.operation === OperationTypeNode.SUBSCRIPTION || size > maxSelections) return null;
   const fragments = fragmentsOf(document);
   const asked = collectFields({ schema, fragments }, [operation.selectionSet], root).values();
-  if ([...asked].some(([node]) => introspection.has(node?.name.value))) return null;
+  if ([...asked].some(([node]) => introspectionFields.has(node?.name.value))) return null;
   const readVariables = compileVariables(schema, operation);
   if (!readVariables) return null;
   const conditions = conditionVariables(operation.selectionSet, fragments);
@@ -180,8 +173,6 @@ export function plannable(
     compile: () => new CompiledPlan(document, parts, readVariables, conditions, variants),
   };
 }
-
-const introspection = new Set<string | undefined>([SchemaMetaFieldDef.name, TypeMetaFieldDef.name]);
 
 /** As graphql-js hands fragments to resolvers: without a prototype. */
 function recordOf<Value>(values: ReadonlyMap<string, Value>): Readonly<Record<string, Value>> {

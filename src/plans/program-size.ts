@@ -1,6 +1,7 @@
 import {
   type DocumentNode,
   getNamedType,
+  type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
   isAbstractType,
@@ -13,8 +14,10 @@ import {
 } from "graphql";
 import { fragmentsOf } from "./document-fragments.ts";
 
-/** The fields that the root has beside its own. */
-const introspection = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((field) => [field.name, field]));
+/** The fields that the root has beside its own, by their names. */
+export const introspectionFields: ReadonlyMap<string | undefined, GraphQLField<unknown, unknown>> = new Map(
+  [SchemaMetaFieldDef, TypeMetaFieldDef].map((field) => [field.name, field]),
+);
 
 const known = new WeakMap<DocumentNode, number>();
 
@@ -47,7 +50,7 @@ function countSelections(schema: GraphQLSchema, document: DocumentNode): number 
   };
   const sizeOf = (selection: SelectionNode, type: GraphQLObjectType): number => {
     if (selection.kind === Kind.FIELD) {
-      const field = introspection.get(selection.name.value) ?? type.getFields()[selection.name.value];
+      const field = introspectionFields.get(selection.name.value) ?? type.getFields()[selection.name.value];
       if (!selection.selectionSet || !field) return 1;
       const { selectionSet } = selection;
       const types = objectTypes(schema, getNamedType(field.type).name);
