@@ -21,10 +21,6 @@ export function selectedFields(info: GraphQLResolveInfo, typeName: string): Read
   const names = new Set<string>();
   const spread = new Set<string>();
 
-  const isIncluded = (node: { readonly directives?: readonly DirectiveNode[] }) =>
-    getDirectiveValues(GraphQLSkipDirective, node, variableValues)?.["if"] !== true &&
-    getDirectiveValues(GraphQLIncludeDirective, node, variableValues)?.["if"] !== false;
-
   const applies = (condition: NamedTypeNode | undefined) => {
     if (!condition || condition.name.value === typeName) return true;
     const named = schema.getType(condition.name.value);
@@ -33,7 +29,7 @@ export function selectedFields(info: GraphQLResolveInfo, typeName: string): Read
 
   const collect = ({ selections }: SelectionSetNode) => {
     for (const selection of selections) {
-      if (!isIncluded(selection)) continue;
+      if (!isIncluded(selection, variableValues)) continue;
       if (selection.kind === Kind.FIELD) {
         names.add(selection.name.value);
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
@@ -47,4 +43,16 @@ export function selectedFields(info: GraphQLResolveInfo, typeName: string): Read
   };
   for (const { selectionSet } of info.fieldNodes) if (selectionSet) collect(selectionSet);
   return names;
+}
+
+/** Whether `@skip` and `@include` leave a selection in, by the values of an operation's variables. @throws GraphQLError for a value that is no boolean. */
+export function isIncluded(
+  selection: { readonly directives?: readonly DirectiveNode[] | undefined },
+  variables: Readonly<Record<string, unknown>>,
+): boolean {
+  const node = { directives: selection.directives ?? [] };
+  return (
+    getDirectiveValues(GraphQLSkipDirective, node, variables)?.["if"] !== true &&
+    getDirectiveValues(GraphQLIncludeDirective, node, variables)?.["if"] !== false
+  );
 }

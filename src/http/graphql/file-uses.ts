@@ -1,17 +1,14 @@
 import {
-  type DirectiveNode,
   type DocumentNode,
   type FieldNode,
-  getDirectiveValues,
   getOperationAST,
-  GraphQLIncludeDirective,
-  GraphQLSkipDirective,
   Kind,
   type SelectionSetNode,
   type VariableNode,
   visit,
 } from "graphql";
 import { badUserInput } from "../../resolvers/errors/graphql-errors.ts";
+import { isIncluded } from "../../resolvers/selected-fields.ts";
 import { Upload } from "graphql-upload-ts";
 import type { Plugin } from "graphql-yoga";
 import { fragmentsOf } from "../../plans/document-fragments.ts";
@@ -57,7 +54,7 @@ function countUses(
     if (seen.has(selectionSet)) return;
     seen.add(selectionSet);
     for (const selection of selectionSet.selections) {
-      if (!isIncluded({ directives: selection.directives ?? [] }, variables)) continue;
+      if (!isIncluded(selection, variables)) continue;
       if (selection.kind === Kind.FIELD) {
         // Fields that answer under one name are one field, and run once.
         fields.set(selection.alias?.value ?? selection.name.value, selection);
@@ -75,13 +72,4 @@ function countUses(
     for (const argument of given) visit(argument, { Variable: onVariable });
   }
   return uses;
-}
-
-function isIncluded(
-  node: { readonly directives?: readonly DirectiveNode[] },
-  variables: Record<string, unknown>,
-): boolean {
-  const skip = getDirectiveValues(GraphQLSkipDirective, node, variables);
-  const include = getDirectiveValues(GraphQLIncludeDirective, node, variables);
-  return skip?.["if"] !== true && include?.["if"] !== false;
 }
