@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { FollowedExchange, hasUsableHost, type ReadBody } from "../http-context.ts";
+import { hasUsableHost, type ReadBody } from "../http-context.ts";
 import { noDeadline } from "../request-deadline.ts";
 import { EventStream } from "./event-stream.ts";
 import type { Heartbeats } from "./heartbeats.ts";
@@ -7,9 +7,9 @@ import { receiveText } from "./json-text.ts";
 import type { PersistedQueries } from "./persisted-queries.ts";
 import type { Subscribing } from "./shared-subscriptions.ts";
 import type { SubscriptionStarter } from "./subscription-starter.ts";
-import type { StraightSurroundings } from "./straight-exchange.ts";
 import { readStraightParams } from "./straight-params.ts";
 import { isSmallJson } from "./straight-way.ts";
+import { type StraightSurroundings, SurroundedExchange } from "./surrounded-exchange.ts";
 
 /**
  * Answers subscriptions by POST that ask for server-sent events and have begun before, past the server library. The answers are
@@ -40,13 +40,11 @@ export class EventStreamWay {
   take(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.headers.accept?.trim() !== "text/event-stream") return false;
     if (!isSmallJson(request) || !hasUsableHost(request)) return false;
-    const exchange = new StreamExchange(response, this.#around);
+    const exchange = new SurroundedExchange(response, this.#around);
+    this.#around.endUnread(response);
     const run = (body: ReadBody) => {
       exchange.body = body;
-      this.#answer(exchange).catch((error: unknown) => {
-        if (!response.headersSent) exchange.surround();
-        this.#around.fail(error, response);
-      });
+      this.#answer(exchange).catch((error: unknown) => exchange.fail(error));
     };
     receiveText(request, {
       onText: (text) => run({ text }),
@@ -58,7 +56,7 @@ export class EventStreamWay {
     return true;
   }
 
-  async #answer(exchange: StreamExchange): Promise<void> {
+  async #answer(exchange: SurroundedExchange): Promise<void> {
     const { response } = exchange;
     // When the time of the body is over, its answer is out.
     if (response.writableEnded) return;
@@ -70,8 +68,7 @@ export class EventStreamWay {
       return;
     }
     if (!begun) {
-      exchange.surround();
-      this.#around.handOver(exchange);
+      exchange.handOver();
       return;
     }
     // The exchange lives as long as the stream.
@@ -81,44 +78,12 @@ export class EventStreamWay {
   }
 
   /** What a request subscribes to; null when there is a doubt. */
-  #read({ viewer, publicUrl, body }: StreamExchange): Subscribing | null {
+  #read({ viewer, publicUrl, body }: SurroundedExchange): Subscribing | null {
     if (body === null || body === "too large") return null;
-    const params = readStraightParams(parse(body.text));
+    const params = readStraightParams(() => JSON.parse(body.text));
     const text = params && this.#persisted.textOf(params);
     if (!params || text === null) return null;
     const { operationName, variables = {} } = params;
     return this.#subscriptions.read(viewer, publicUrl, { operationName, variables }, text);
-  }
-}
-
-/** A request that may become a stream. What only other answers need is set when it becomes one of those. */
-class StreamExchange extends FollowedExchange {
-  readonly #around: StraightSurroundings;
-  #isSurrounded = false;
-
-  constructor(response: ServerResponse, around: StraightSurroundings) {
-    super(response, around);
-    this.#around = around;
-    around.endUnread(response);
-  }
-
-  surround(): void {
-    if (this.#isSurrounded) return;
-    this.#isSurrounded = true;
-    this.#around.surround(this);
-  }
-
-  /** Headers that are to be written with the stream, whose client has to read from now on. A header that is set costs memory as long as the stream. */
-  takeHeaders(): readonly string[] {
-    return this.#isSurrounded ? [] : this.#around.headersOf(this.request);
-  }
-}
-
-/** The value of a JSON text; undefined when it is none. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

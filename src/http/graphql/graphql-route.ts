@@ -18,7 +18,7 @@ import { setHeaders } from "../set-headers.ts";
 import type { GraphqlParts } from "./graphql-server.ts";
 import type { GraphqlStatistics } from "./graphql-statistics.ts";
 import { EventStreamWay } from "./event-stream-way.ts";
-import type { StraightSurroundings } from "./straight-exchange.ts";
+import type { StraightSurroundings } from "./surrounded-exchange.ts";
 import { StraightWay } from "./straight-way.ts";
 
 /** What pages of allowed origins may do at the address of GraphQL. */

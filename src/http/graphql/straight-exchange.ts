@@ -1,10 +1,10 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import type { GraphQLError } from "graphql";
 import type { PlanResult } from "../../plans/execution.ts";
 import type { Plan, Prepared } from "../../plans/plan.ts";
 import type { Plans } from "../../plans/plans.ts";
 import type { GatewayContext } from "../../resolvers/context.ts";
-import { FollowedExchange, type ReadBody, type RequestReader } from "../http-context.ts";
+import type { ReadBody } from "../http-context.ts";
 import type { AnswerType } from "./answer-type.ts";
 import { receiveText } from "./json-text.ts";
 import type { OperationOrigin } from "./operation-context.ts";
@@ -12,6 +12,7 @@ import type { PersistedQueries } from "./persisted-queries.ts";
 import { readAddress } from "./request-body.ts";
 import { answerResult } from "./straight-answer.ts";
 import { readStraightParams } from "./straight-params.ts";
+import { type StraightSurroundings, SurroundedExchange } from "./surrounded-exchange.ts";
 
 /** What operations run with on the straight way. */
 export interface StraightParts {
@@ -26,26 +27,10 @@ export interface StraightParts {
   readonly onRun: () => void;
 }
 
-/** What the straight way needs of the HTTP server around it. */
-export interface StraightSurroundings extends RequestReader {
-  /** Headers of every answer, names and values in turn. */
-  readonly headersOf: (request: IncomingMessage) => readonly string[];
-  /** Sets these headers, and bounds the time of the body and that of the answer. */
-  readonly surround: (exchange: FollowedExchange) => void;
-  /** Bounds the time in which a client takes nothing of an answer that lies ready. */
-  readonly endUnread: (response: ServerResponse) => void;
-  /** Takes a surrounded request for which no call was made. */
-  readonly handOver: (exchange: FollowedExchange) => void;
-  /** Ends a request that has failed. */
-  readonly fail: (error: unknown, response: ServerResponse) => void;
-}
-
 /** One request on the straight way. */
-export class StraightExchange extends FollowedExchange {
+export class StraightExchange extends SurroundedExchange {
   readonly #type: AnswerType;
   readonly #parts: StraightParts;
-  readonly #around: StraightSurroundings;
-  #isSurrounded = false;
 
   /** @param type of the answer. */
   constructor(
@@ -57,7 +42,6 @@ export class StraightExchange extends FollowedExchange {
     super(response, around);
     this.#type = type;
     this.#parts = parts;
-    this.#around = around;
   }
 
   /** Answers a request that has everything in its address. */
@@ -72,7 +56,7 @@ export class StraightExchange extends FollowedExchange {
       onTooLarge: () => this.#run(() => null, "too large"),
       // There is nobody to answer any more.
       onGone: () => undefined,
-      onWaiting: () => this.#surround(),
+      onWaiting: () => this.surround(),
     });
   }
 
@@ -83,16 +67,15 @@ export class StraightExchange extends FollowedExchange {
     try {
       if (this.#execute(read)) return;
       this.body = body;
-      this.#surround();
-      this.#around.handOver(this);
+      this.handOver();
     } catch (error) {
-      this.#fail(error);
+      this.fail(error);
     }
   }
 
   /** Runs the operation, if it is one for this way. After its first call nothing else may answer: it can have had its effect. */
   #execute(read: () => unknown): boolean {
-    const params = readStraightParams(attempt(read));
+    const params = readStraightParams(read);
     const text = params && this.#parts.persisted.textOf(params);
     if (!params || text === null) return false;
     const plan = this.#parts.plans.find(text, params.operationName);
@@ -114,7 +97,7 @@ export class StraightExchange extends FollowedExchange {
     }
     result.then(
       (outcome) => this.#answerOrFail(outcome, cost),
-      (error: unknown) => this.#fail(error),
+      (error: unknown) => this.fail(error),
     );
   }
 
@@ -122,36 +105,18 @@ export class StraightExchange extends FollowedExchange {
     try {
       this.#answer(result, cost);
     } catch (error) {
-      this.#fail(error);
+      this.fail(error);
     }
   }
 
   #answer(result: PlanResult, cost: number): void {
     // The client has left.
     if (this.response.destroyed) return;
-    const headers = this.#isSurrounded ? [] : this.#around.headersOf(this.request);
-    answerResult(this.response, headers, result, cost, { type: this.#type, mask: this.#parts.mask });
+    answerResult(this.response, this.takeHeaders(), result, cost, {
+      type: this.#type,
+      mask: this.#parts.mask,
+    });
     // Most answers have left by now.
-    if (!this.#isSurrounded && this.response.writableLength > 0) this.#around.endUnread(this.response);
-  }
-
-  #fail(error: unknown): void {
-    if (!this.response.headersSent) this.#surround();
-    this.#around.fail(error, this.response);
-  }
-
-  #surround(): void {
-    if (this.#isSurrounded) return;
-    this.#isSurrounded = true;
-    this.#around.surround(this);
-  }
-}
-
-/** What a function returns; null when it throws. */
-function attempt(read: () => unknown): unknown {
-  try {
-    return read();
-  } catch {
-    return null;
+    if (!this.isSurrounded && this.response.writableLength > 0) this.around.endUnread(this.response);
   }
 }

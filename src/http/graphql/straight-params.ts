@@ -10,9 +10,16 @@ export interface StraightParams {
 
 /**
  * The parameters of a request, when each of them is as it should be.
+ * @param read gives them as they came, and may throw.
  * @returns null for a request of which the server library has to say what is wrong with it.
  */
-export function readStraightParams(body: unknown): StraightParams | null {
+export function readStraightParams(read: () => unknown): StraightParams | null {
+  let body: unknown;
+  try {
+    body = read();
+  } catch {
+    return null;
+  }
   if (!isObject(body)) return null;
   let [query, operationName]: (string | undefined)[] = [];
   let [variables, extensions]: (Record<string, unknown> | undefined)[] = [];

@@ -4,7 +4,8 @@ import { hasBody } from "../request-deadline.ts";
 import { answerTypeOf } from "./answer-type.ts";
 import { maxJsonBytes } from "./json-text.ts";
 import { isJsonRequest } from "./request-body.ts";
-import { StraightExchange, type StraightParts, type StraightSurroundings } from "./straight-exchange.ts";
+import { StraightExchange, type StraightParts } from "./straight-exchange.ts";
+import type { StraightSurroundings } from "./surrounded-exchange.ts";
 
 /**
  * Answers the requests of usual clients past the server library: a query or a mutation by POST as JSON, or a query by GET, that
