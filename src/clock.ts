@@ -3,6 +3,11 @@ export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
   /**
+   * Milliseconds that pass by a clock which nobody sets: only differences between its answers mean something.
+   * @defaultValue `now`, for a clock that is never set
+   */
+  steadyNow?(): number;
+  /**
    * Calls `callback` once, `delayMs` milliseconds from now.
    * @returns a function that cancels the call; calling it late or twice does no harm.
    */
@@ -12,12 +17,21 @@ export interface Clock {
 /** The machine's own clock. Pending calls do not keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  steadyNow: () => performance.now(),
   schedule(callback, delayMs) {
     const timer = setTimeout(callback, delayMs);
     timer.unref();
     return () => clearTimeout(timer);
   },
 };
+
+/** The same clock for what measures durations: its `now` goes on evenly when the machine's time is set. */
+export function steadyClock(clock: Clock): Clock {
+  return {
+    now: () => clock.steadyNow?.() ?? clock.now(),
+    schedule: (callback, delayMs) => clock.schedule(callback, delayMs),
+  };
+}
 
 /**
  * Waits for `delayMs` milliseconds of the given clock.

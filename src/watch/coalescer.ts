@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import { type Clock, steadyClock } from "../clock.ts";
 import type { SharedLists } from "./shared-lists.ts";
 
 /** Things that can be read one by one or together. */
@@ -77,9 +77,9 @@ export class Coalescer<Thing> {
   /** @param lists what instances share; null when there is only one. */
   constructor(options: CoalescerOptions, clock: Clock, lists: SharedLists<Thing> | null = null) {
     this.#options = options;
-    this.#clock = clock;
+    this.#clock = steadyClock(clock);
     this.#lists = lists;
-    this.#sweptAt = clock.now();
+    this.#sweptAt = this.#clock.now();
   }
 
   /** How many groups are remembered. */

@@ -14,6 +14,8 @@ export interface FleetDeps {
   readonly state: SharedState;
   /** Tells the fleet's time. */
   readonly clock: Clock;
+  /** Tells how long something lasts here, whoever sets a clock. */
+  readonly steadyClock: Clock;
   readonly random: () => number;
 }
 
@@ -68,6 +70,7 @@ export class FleetPart {
   #role: Role = "NEW";
   /** Who has the lease, as far as is known. */
   #holder: string | null = null;
+  /** This and the two times of the timer are told by the steady clock. */
   #claimedAt = 0;
   #isClaiming = false;
   /** Whether the holder was asked and has not been heard since. */
@@ -118,7 +121,7 @@ export class FleetPart {
   announce(): void {
     if (this.#role !== "HOLDER") return;
     this.#tell();
-    if (this.#deps.clock.now() - this.#claimedAt >= renewalMs) void this.#claim();
+    if (this.#deps.steadyClock.now() - this.#claimedAt >= renewalMs) void this.#claim();
   }
 
   /**
@@ -133,7 +136,7 @@ export class FleetPart {
   /** Looks who has the lease, within `spreadMs`: all parts of an instance do that when something has happened to the keeper. */
   checkWithin(spreadMs: number): void {
     this.#isAsked = false;
-    this.#checkBy(this.#deps.clock.now() + this.#deps.random() * spreadMs);
+    this.#checkIn(this.#deps.random() * spreadMs);
   }
 
   /** Goes on alone while the keeper cannot be asked. */
@@ -171,12 +174,12 @@ export class FleetPart {
   async #claim(): Promise<void> {
     if (this.#isClaiming) return;
     this.#isClaiming = true;
-    const { state, clock } = this.#deps;
+    const { state, steadyClock } = this.#deps;
     try {
       const holder = await state.leases.claim(this.#key, leaseMs);
       this.#isClaiming = false;
       if (holder === state.instance) {
-        this.#claimedAt = clock.now();
+        this.#claimedAt = steadyClock.now();
         if (this.#hasLeft) await this.#giveBack();
         else this.#hold();
       } else if (!this.#hasLeft) this.#askHolder(holder);
@@ -184,7 +187,7 @@ export class FleetPart {
       this.#isClaiming = false;
       this.#become("ALONE");
       // Nothing tells when a keeper is back that only this claim was too much for.
-      if (state.isAvailable) this.#checkBy(clock.now() + recheckMs);
+      if (state.isAvailable) this.#checkIn(recheckMs);
     }
   }
 
@@ -208,7 +211,7 @@ export class FleetPart {
     this.#isAsked = true;
     if (!isSilent) this.#become("FOLLOWER");
     this.#ask();
-    this.#checkBy(this.#deps.clock.now() + (isSilent ? recheckMs : answerMs));
+    this.#checkIn(isSilent ? recheckMs : answerMs);
   }
 
   #ask(): void {
@@ -257,7 +260,9 @@ export class FleetPart {
     this.#isUrgent = false;
     this.#become("FOLLOWER");
     this.#checkAt = Infinity;
-    this.#checkBy(Math.max(nextAt, this.#deps.clock.now()) + patienceMs);
+    // Told by a clock that was set meanwhile, the time of the next poll can be any.
+    const untilNextMs = Math.min(Math.max(0, nextAt - this.#deps.clock.now()), leaseMs);
+    this.#checkIn(untilNextMs + patienceMs);
   }
 
   #answer(): void {
@@ -295,22 +300,26 @@ export class FleetPart {
     }
   }
 
+  #checkIn(delayMs: number): void {
+    this.#checkBy(this.#deps.steadyClock.now() + delayMs);
+  }
+
   /** Has the lease looked at by then, or earlier where that is due. */
   #checkBy(atMs: number): void {
     this.#checkAt = Math.min(this.#checkAt, atMs);
     if (this.#timerAt <= this.#checkAt || this.#hasLeft) return;
     this.#cancelTimer?.();
     this.#timerAt = this.#checkAt;
-    this.#cancelTimer = this.#deps.clock.schedule(this.#check, this.#checkAt - this.#deps.clock.now());
+    const { steadyClock } = this.#deps;
+    this.#cancelTimer = steadyClock.schedule(this.#check, this.#checkAt - steadyClock.now());
   }
 
   #check = (): void => {
     this.#timerAt = Infinity;
     this.#cancelTimer = null;
-    const { clock } = this.#deps;
     const dueAt = this.#checkAt;
     this.#checkAt = Infinity;
-    if (clock.now() < dueAt) {
+    if (this.#deps.steadyClock.now() < dueAt) {
       // Something was heard meanwhile, and the time put off.
       if (dueAt < Infinity) this.#checkBy(dueAt);
       return;

@@ -20,7 +20,10 @@ export interface WatcherOptions extends BackOff {
 
 /** What all pollers share. */
 export interface PollerDeps {
+  /** Tells the fleet's time, which jumps when the keeper's clock is set. */
   readonly clock: Clock;
+  /** Tells how long something lasts here, whoever sets a clock. */
+  readonly steadyClock: Clock;
   readonly random: () => number;
   readonly learned: LearnedDurations;
   /** Null when there are no other instances. */
@@ -106,7 +109,7 @@ export class Poller<T> implements FleetPoller {
   /** Takes a subscriber in, who gets the latest state at once if it is fresh and their credential may see it. */
   add(subscription: Subscription<T>, target: WatchTarget<T>): void {
     const reader = this.#readers.get(target.reader) ?? this.#addReader(target);
-    reader.add(subscription, this.#deps.clock.now());
+    reader.add(subscription, this.#deps.steadyClock.now());
     if (reader.hasRead && this.#latest !== null && this.#isFresh(this.#latest)) {
       subscription.offer(this.#latest);
     }
@@ -273,7 +276,7 @@ export class Poller<T> implements FleetPoller {
     if (reader.hasRead || reader.isReading) return;
     const fail = (error: unknown) => {
       if (reader.hasLeft) return;
-      const now = this.#deps.clock.now();
+      const now = this.#deps.steadyClock.now();
       reader.failingSince ??= now;
       const isLasting = now - reader.failingSince >= this.#options.failureToleranceMs;
       if (isLasting || reader.target.isFatal(error)) reader.end({ error });
@@ -294,10 +297,9 @@ export class Poller<T> implements FleetPoller {
   /** @throws the error when polls have failed for too long. */
   #tolerate(error: unknown): void {
     const now = this.#deps.clock.now();
-    if (this.#failingSince === null) {
-      this.#failingSince = now;
-      this.#pace.fail();
-    }
+    if (this.#failingSince === null) this.#pace.fail();
+    // A time that has not come yet was told by a clock that was set back since.
+    this.#failingSince = Math.min(this.#failingSince ?? now, now);
     if (now - this.#failingSince >= this.#options.failureToleranceMs) throw error;
   }
 
@@ -329,7 +331,7 @@ export class Poller<T> implements FleetPoller {
   /** Shows the latest state to all who may see it. */
   #show(): void {
     if (this.#latest === null) return;
-    const now = this.#deps.clock.now();
+    const now = this.#deps.steadyClock.now();
     for (const one of this.#readers.values()) {
       if (!one.hasRead) continue;
       one.offer(this.#latest, now);
@@ -339,7 +341,7 @@ export class Poller<T> implements FleetPoller {
 
   #endIdle(): void {
     const { idleTimeoutMs } = this.#options;
-    const since = this.#deps.clock.now() - idleTimeoutMs;
+    const since = this.#deps.steadyClock.now() - idleTimeoutMs;
     for (const reader of this.#readers.values()) {
       reader.end({ error: new WatchTimeoutError(idleTimeoutMs) }, since);
     }

@@ -4,12 +4,12 @@ import type { WatchTarget } from "./watch-target.ts";
 /** One credential with which a thing is watched, and the subscribers who brought it. */
 export class Reader<T> implements SubscriptionOwner<T> {
   readonly target: WatchTarget<T>;
-  /** Each subscriber with the time of its last news. */
+  /** Each subscriber with the time of its last news, by the steady clock. */
   readonly #subscribers = new Map<Subscription<T>, number>();
   readonly #leaving = new AbortController();
   /** Whether the credential has read the thing itself: before that it is shown nothing that another one has read. */
   hasRead = false;
-  /** Since when its reads have failed before the first good one. */
+  /** Since when its reads have failed before the first good one, by the steady clock. */
   failingSince: number | null = null;
   #isReading = false;
 

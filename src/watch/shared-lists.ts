@@ -36,6 +36,8 @@ export interface SharedListsParts {
 
 /** Stands for the form of what is kept, the listed objects included: to be raised when one of them changes. */
 const form = 1;
+/** More than two instances' ideas of the fleet's time differ, in milliseconds: a later list is of a time before a clock was set back. */
+const maxSkewMs = 1_000;
 /** How long a list is kept for other instances, in milliseconds: longer than any poll takes one from. */
 const keptMs = 30_000;
 
@@ -88,7 +90,7 @@ export class SharedLists<Thing> {
     const text = await this.#parts.state.values.get(name);
     if (text === null) return null;
     const { startedAt, things } = JSON.parse(text) as { startedAt: number; things: [string, Thing][] };
-    if (startedAt < since) return null;
+    if (startedAt < since || startedAt > this.now() + maxSkewMs) return null;
     return { startedAt, reader: null, things: new Map(things), failure: null };
   }
 

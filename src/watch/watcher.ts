@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import { type Clock, steadyClock } from "../clock.ts";
 import type { SharedState } from "../state/shared-state.ts";
 import { Fleet } from "./fleet.ts";
 import { createFleetClock } from "./fleet-clock.ts";
@@ -65,8 +65,10 @@ export interface WatcherDeps {
 export function createWatcher(options: WatcherOptions, { clock, random, state }: WatcherDeps): Watcher {
   const shared = state?.isShared ? state : null;
   const time = shared ? createFleetClock(shared, clock) : clock;
-  const fleet = shared && new Fleet({ state: shared, clock: time, random });
-  const deps: PollerDeps = { clock: time, random, learned: new LearnedDurations(options), fleet };
+  const steady = steadyClock(clock);
+  const fleet = shared && new Fleet({ state: shared, clock: time, steadyClock: steady, random });
+  const learned = new LearnedDurations(options);
+  const deps: PollerDeps = { clock: time, steadyClock: steady, random, learned, fleet };
   const pollers = new Map<string, Poller<unknown>>();
   let isClosed = false;
 

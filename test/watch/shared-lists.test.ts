@@ -3,6 +3,7 @@ import { createFetchOnce } from "../../src/state/fetch-once.ts";
 import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
 import { Coalescer, defaultCoalescerOptions } from "../../src/watch/coalescer.ts";
 import { SharedLists } from "../../src/watch/shared-lists.ts";
+import { createFleetClock } from "../../src/watch/fleet-clock.ts";
 import { createWatcher, defaultWatcherOptions } from "../../src/watch/watcher.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { createRandom } from "../helpers/random.ts";
@@ -29,7 +30,7 @@ function setUp(instanceCount: number, isShared = true) {
     const { state } = line;
     const lists = new SharedLists<Task>({
       state,
-      clock,
+      clock: createFleetClock(state, clock),
       fetchOnce: createFetchOnce({ state, clock }),
     });
     const coalescer = new Coalescer<Task>(defaultCoalescerOptions, clock, isShared ? lists : null);
@@ -112,6 +113,19 @@ describe("tasks of one list that are watched on several instances", () => {
     calls.lists = 0;
     await clock.advance(300_000);
     expect(calls.lists).toBe(0);
+  });
+
+  test("are read on when the keeper's clock is set back", async () => {
+    const { clock, statuses, instances } = setUp(2);
+    const seen = instances.map(({ watch }, index) => watch(`task-${index}`));
+    await clock.advance(300_000);
+    for (const { line } of instances) line.skewMs -= 3_600_000;
+    for (const id of statuses.keys()) statuses.set(id, "COMPLETED");
+    // The longest wait between two polls, and a list that was fresh before the clock was set.
+    await clock.advance(2 * defaultWatcherOptions.maxDelayMs);
+    for (const { events } of seen) {
+      expect(events.map(({ value }) => value.status)).toEqual(["IN_PROCESS", "COMPLETED"]);
+    }
   });
 
   test("bring their states to all, also when a token may not list or the keeper is away", async () => {

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { Coalescer, defaultCoalescerOptions } from "../../src/watch/coalescer.ts";
+import { createWatcher, defaultWatcherOptions } from "../../src/watch/watcher.ts";
+import { createManualClock } from "../helpers/clock.ts";
+import { setUpFleet } from "./fleet-instances.ts";
+import { collect, WatchedThing } from "./watched-thing.ts";
+
+const hourMs = 3_600_000;
+const forever = new AbortController().signal;
+
+/** Two instances whose idea of the fleet's time a test moves, as the keeper's clock does. */
+function setUp() {
+  const fleet = setUpFleet(2);
+  return {
+    ...fleet,
+    setKeeperClock: (byMs: number) => {
+      for (const { line } of fleet.instances) line.skewMs += byMs;
+    },
+  };
+}
+
+describe("a thing that is watched while the keeper's clock is set", () => {
+  test("is not given up as idle when that is put forward by longer than anybody may be idle", async () => {
+    const { clock, instances, setState, setKeeperClock } = setUp();
+    const seen = instances.map(({ watch }) => watch());
+    await clock.advance(60_000);
+    setKeeperClock(2 * defaultWatcherOptions.idleTimeoutMs);
+    await clock.advance(60_000);
+    setState("FINAL");
+    await clock.advance(60_000);
+    for (const { events, done } of seen) {
+      expect(await done).toBe("completed");
+      expect(events.map(({ value }) => value)).toEqual(["A", "FINAL"]);
+    }
+  });
+
+  test.each([hourMs, -hourMs])("is polled on as often as before (%i ms)", async (byMs) => {
+    const { clock, instances, polls, setKeeperClock } = setUp();
+    for (const { watch } of instances) watch();
+    await clock.advance(300_000);
+    const before = polls();
+    await clock.advance(300_000);
+    const usual = polls() - before;
+    setKeeperClock(byMs);
+    await clock.advance(300_000);
+    expect(polls() - before - usual).toBeLessThanOrEqual(usual + 2);
+    expect(polls() - before - usual).toBeGreaterThanOrEqual(usual - 1);
+    await Promise.all(instances.map(({ watcher }) => watcher.close()));
+  });
+
+  test("is taken over when its poller stands still right after that was set back", async () => {
+    const { clock, instances, setKeeperClock } = setUp();
+    for (const { watch } of instances) watch();
+    await clock.advance(300_000);
+    const [holder, follower] = instances.toSorted(
+      (left, right) => left.watcher.statistics.followed - right.watcher.statistics.followed,
+    );
+    setKeeperClock(-hourMs);
+    holder?.line.cut(false);
+    if (holder) holder.thing().isHanging = true;
+    const before = follower?.polls() ?? 0;
+    await clock.advance(60_000);
+    expect(follower?.polls()).toBeGreaterThan(before);
+  });
+
+  test("ends with the last error in the usual time when that is set back while polls fail", async () => {
+    const { clock, instances, setFailure, setKeeperClock } = setUp();
+    const seen = instances.map(({ watch }) => watch());
+    await clock.advance(60_000);
+    const failure = new Error("The service is down.");
+    setFailure(failure);
+    await clock.advance(60_000);
+    setKeeperClock(-hourMs);
+    await clock.advance(defaultWatcherOptions.failureToleranceMs + 60_000);
+    for (const { done } of seen) expect(await done).toBe(failure);
+  });
+});
+
+test("a list that was read before this machine's clock was set back serves no poll after its time", async () => {
+  const clock = createManualClock();
+  let setByMs = 0;
+  const coalescer = new Coalescer<number>(defaultCoalescerOptions, {
+    ...clock,
+    now: () => clock.now() + setByMs,
+    steadyNow: () => clock.now(),
+  });
+  let lists = 0;
+  const group = {
+    key: "list",
+    reader: "token",
+    get: async () => 0,
+    list: async () => new Map([["a", (lists += 1)]]),
+  };
+  const read = (id: string, waitedMs: number) => coalescer.read(group, id, waitedMs, forever);
+  await read("a", 0);
+  await read("b", 0);
+  expect(await read("a", 20_000)).toBe(1);
+  setByMs = -hourMs;
+  await clock.advance(20_000);
+  expect(await read("a", 20_000)).toBe(2);
+});
+
+test.each([2 * defaultWatcherOptions.idleTimeoutMs, -hourMs])(
+  "a subscription lasts as long as ever when this machine's clock is set (%i ms)",
+  async (byMs) => {
+    const clock = createManualClock();
+    let setByMs = 0;
+    const watcher = createWatcher(defaultWatcherOptions, {
+      clock: { ...clock, now: () => clock.now() + setByMs, steadyNow: () => clock.now() },
+      random: () => 0,
+    });
+    const seen = collect(watcher.watch(new WatchedThing(clock), forever));
+    const { idleTimeoutMs, maxDelayMs } = defaultWatcherOptions;
+    await clock.advance(60_000);
+    setByMs = byMs;
+    await clock.advance(idleTimeoutMs - 120_000);
+    expect(watcher.activePollers).toBe(1);
+    await clock.advance(120_000 + maxDelayMs);
+    expect(await seen.done).toMatchObject({ code: "WATCH_TIMEOUT" });
+  },
+);
