@@ -36,3 +36,19 @@ test("a clock that is set back prolongs no life", () => {
   times.now += 1_000;
   expect(map.get("key")).toBeUndefined();
 });
+
+test("no token comes back earlier when this machine's clock is put forward", async () => {
+  const steady = createManualClock();
+  let setByMs = 0;
+  const clock = { ...steady, now: () => steady.now() + setByMs, steadyNow: () => steady.now() };
+  const { buckets } = createMemoryState({ clock });
+  const policy = { limit: 1, windowMs: 5_000 };
+  const take = (id: string) =>
+    buckets.take("user", policy, { instance: "only", tokens: [{ id, lifeMs: null }] });
+  await take("one");
+  await buckets.settle("user", policy, { id: "one", outcome: { kind: "answered" } });
+  setByMs = 3_600_000;
+  expect((await take("two")).granted).toBe(0);
+  await steady.advance(5_000);
+  expect((await take("three")).granted).toBe(1);
+});

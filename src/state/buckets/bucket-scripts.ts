@@ -18,11 +18,11 @@ const unboundLifeMs = 86_400_000;
 const bucket = (time: string) => `
 local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])
 local now = ${time}
-local closed, ended, ids, ends, waiting = 0, {}, {}, {}, {}
+local closed, ended, ids, ends, waiting, seen = 0, {}, {}, {}, {}, 0
 local packed = redis.call('GET', KEYS[1])
 if packed then
   local kept = cmsgpack.unpack(packed)
-  closed, ended, ids, ends, waiting = kept[1], kept[2], kept[3], kept[4], kept[5]
+  closed, ended, ids, ends, waiting, seen = kept[1], kept[2], kept[3], kept[4], kept[5], kept[6]
 end
 
 local function note_end(at)
@@ -31,7 +31,20 @@ local function note_end(at)
   if last and last > at then table.sort(ended) end
 end
 
+local function go_back()
+  local back = seen - now
+  if back <= 0 then return end
+  for index = 1, #ends do ends[index] = ends[index] - back end
+  for index = 1, #ended do ended[index] = ended[index] - back end
+  closed = closed - back
+  for _, claim in ipairs(waiting) do
+    claim[4] = claim[4] - back
+    claim[5] = claim[5] - back
+  end
+end
+
 local function refresh()
+  go_back()
   for index = #ids, 1, -1 do
     if ends[index] <= now then
       note_end(ends[index])
@@ -41,7 +54,6 @@ local function refresh()
   end
   local away = {}
   for _, at in ipairs(ended) do
-    if at > now then at = now end
     if at + window > now then away[#away + 1] = at end
   end
   ended = away
@@ -90,7 +102,7 @@ local function keep()
   if idle <= now then
     redis.call('DEL', KEYS[1])
   else
-    redis.call('SET', KEYS[1], cmsgpack.pack({ closed, ended, ids, ends, waiting }), 'PX', idle - now)
+    redis.call('SET', KEYS[1], cmsgpack.pack({ closed, ended, ids, ends, waiting, now }), 'PX', idle - now)
   end
 end
 

@@ -32,11 +32,13 @@ export interface Bucket {
   closedUntilMs: number;
   /** The instances that wait, in the order in which they began to. */
   waiting: Claim[];
+  /** When it was looked at last: the time can only have been set back if that has not come yet. */
+  seenAtMs: number;
 }
 
 /** A bucket with all its tokens. */
 export function fullBucket(): Bucket {
-  return { held: [], endedAtMs: [], closedUntilMs: 0, waiting: [] };
+  return { held: [], endedAtMs: [], closedUntilMs: 0, waiting: [], seenAtMs: -Infinity };
 }
 
 function noteEnd(bucket: Bucket, atMs: number): void {
@@ -46,18 +48,32 @@ function noteEnd(bucket: Bucket, atMs: number): void {
   if (last !== undefined && last > atMs) endedAtMs.sort((a, b) => a - b);
 }
 
+/**
+ * Moves all times back with a clock that was set back, as if none had passed meanwhile: otherwise tokens stayed away, and the bucket
+ * closed, for as much longer as the clock was set back.
+ */
+function goBack(bucket: Bucket, nowMs: number): void {
+  const backMs = bucket.seenAtMs - nowMs;
+  bucket.seenAtMs = nowMs;
+  if (backMs <= 0) return;
+  for (const token of bucket.held) token.endsAtMs -= backMs;
+  for (const [index, atMs] of bucket.endedAtMs.entries()) bucket.endedAtMs[index] = atMs - backMs;
+  bucket.closedUntilMs -= backMs;
+  for (const claim of bucket.waiting) {
+    claim.sinceMs -= backMs;
+    claim.dueAtMs -= backMs;
+  }
+}
+
 /** Ends the calls that have lasted as long as they can, and puts the tokens back whose window has passed. */
 export function refresh(bucket: Bucket, policy: BucketPolicy, nowMs: number): void {
+  goBack(bucket, nowMs);
   const { held, endedAtMs } = bucket;
   for (let index = held.length - 1; index >= 0; index -= 1) {
     const endsAtMs = held[index]?.endsAtMs ?? 0;
     if (endsAtMs > nowMs) continue;
     held.splice(index, 1);
     noteEnd(bucket, endsAtMs);
-  }
-  // A clock that was set back must not keep tokens away for as long as it was set back.
-  for (let index = endedAtMs.length - 1; index >= 0 && (endedAtMs[index] ?? 0) > nowMs; index -= 1) {
-    endedAtMs[index] = nowMs;
   }
   let back = 0;
   while (back < endedAtMs.length && (endedAtMs[back] ?? 0) + policy.windowMs <= nowMs) back += 1;

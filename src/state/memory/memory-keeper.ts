@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from "../../clock.ts";
+import { type Clock, steadyClock, systemClock } from "../../clock.ts";
 import { createMemoryBuckets } from "../buckets/memory-buckets.ts";
 import { newInstanceName } from "../instance-name.ts";
 import { Listeners } from "../listeners.ts";
@@ -39,7 +39,7 @@ export function createMemoryKeeper({
   const values = createMemoryValues(clock);
   const leases = new ExpiringMap<string>(clock);
   const channels = new MemoryChannels();
-  const buckets = createMemoryBuckets(clock);
+  const buckets = createMemoryBuckets(steadyClock(clock));
   const members = new Map<string, Listeners<readonly string[]>>();
 
   return {

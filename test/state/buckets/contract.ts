@@ -4,7 +4,7 @@ import type { BucketStore, Outcome } from "../../../src/state/buckets/bucket-sto
 /** A store of buckets whose time a test moves. */
 export interface BucketsUnderTest extends AsyncDisposable {
   readonly store: BucketStore;
-  /** Moves the store's time on. */
+  /** Moves the store's time on, or back. */
   pass(durationMs: number): Promise<void>;
 }
 
@@ -164,6 +164,25 @@ export function bucketsContract(create: () => Promise<BucketsUnderTest>): void {
     expect(await env.read()).toMatchObject({ closedForMs: 5_000 });
     await env.a.end(1, { kind: "refused", retryAfterMs: 1e12 });
     expect(await env.read()).toMatchObject({ closedForMs: 3_600_000 });
+  });
+
+  it("keeps nothing away for longer when its clock is set back", async () => {
+    await using env = await setUp();
+    await env.a.take(50, 20_000);
+    await env.a.end(1);
+    await env.a.end(1, { kind: "refused", retryAfterMs: 9_000 });
+    await env.b.take(3);
+    await env.pass(-3_600_000);
+    expect(await env.read()).toMatchObject({ underWay: 48, backInMs: [5_000, 5_000], closedForMs: 9_000 });
+    expect(await env.c.take(1)).toMatchObject({ granted: 0, wait: { askInMs: 9_000 } });
+    await env.pass(9_000);
+    // Both have kept their turns.
+    expect((await env.c.take(3)).granted).toBe(1);
+    expect((await env.b.take(3)).granted).toBe(1);
+    await env.pass(15_999);
+    expect(await env.read()).toMatchObject({ underWay: 2 });
+    await env.pass(1);
+    expect(await env.b.take(50)).toMatchObject({ granted: 48 });
   });
 
   it("deals what comes back evenly to those who wait, however often one of them asks", async () => {
