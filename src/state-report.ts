@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.ts";
+import { type Clock, steadyClock } from "./clock.ts";
 import type { Log } from "./log.ts";
 import type { FailureAt } from "./state/redis/redis-connection.ts";
 import type { SharedState } from "./state/shared-state.ts";
@@ -21,7 +21,10 @@ const operatorCodes = new Set(["NOAUTH", "NOPERM", "SENTINEL_MASTER", "WRONGPASS
 /** How often failures of single commands are logged for each code, in milliseconds. */
 const commandPauseMs = 60_000;
 
-/** Tells the log when the keeper of the state is lost, and when it is back. */
+/** How often a loss and the return after it are logged, in milliseconds: a keeper that comes and goes must not fill the log. */
+const lossPauseMs = 60_000;
+
+/** Tells the log when the keeper of the state is lost, and when it is back: at once, and for each minute once. */
 export class StateReport {
   readonly #log: Log | undefined;
   readonly #clock: Clock;
@@ -31,10 +34,15 @@ export class StateReport {
   #endFollowing = () => undefined as void;
   #losses = 0;
   #lostAtMs: number | null = null;
+  /** Whether the log says that it is away. */
+  #isToldAway = false;
+  /** Losses since the last one that the log was told of. */
+  #untoldLosses = 0;
+  #cancelPause: (() => void) | null = null;
 
   constructor(log: Log | undefined, clock: Clock) {
     this.#log = log;
-    this.#clock = clock;
+    this.#clock = steadyClock(clock);
   }
 
   /** Takes the code of a failure. It names no address and holds no secret. */
@@ -75,23 +83,50 @@ export class StateReport {
   /** Follows it no longer: a gateway that ends lets go of the keeper and has not lost it. */
   close(): void {
     this.#endFollowing();
+    this.#cancelPause?.();
   }
 
   #lost(): void {
     this.#losses += 1;
     this.#lostAtMs = this.#clock.now();
+    this.#untoldLosses += 1;
+    if (this.#cancelPause === null) this.#tellLoss();
+  }
+
+  #tellLoss(): void {
+    const before = this.#untoldLosses - 1;
+    this.#isToldAway = true;
     this.#toldCodes.clear();
     this.#toldCodes.add(this.#lastCode);
     this.#log?.warn(
-      { reason: this.#lastCode },
+      { reason: this.#lastCode, ...(before > 0 && { lossesBefore: before }) },
       "What the instances share cannot be reached: this one goes on by itself until it is back.",
     );
+    this.#pause();
+  }
+
+  #pause(): void {
+    this.#untoldLosses = 0;
+    this.#cancelPause = this.#clock.schedule(() => {
+      this.#cancelPause = null;
+      if (this.#untoldLosses === 0) return;
+      if (this.#lostAtMs !== null && !this.#isToldAway) this.#tellLoss();
+      else {
+        this.#log?.warn(
+          { losses: this.#untoldLosses, reason: this.#lastCode },
+          "What the instances share comes and goes.",
+        );
+        this.#pause();
+      }
+    }, lossPauseMs);
   }
 
   #returned(): void {
     if (this.#lostAtMs === null) return;
     const awayMs = this.#clock.now() - this.#lostAtMs;
     this.#lostAtMs = null;
+    if (!this.#isToldAway) return;
+    this.#isToldAway = false;
     this.#log?.info({ awayMs }, "What the instances share can be reached again.");
   }
 

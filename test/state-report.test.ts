@@ -1,0 +1,112 @@
+import { Writable } from "node:stream";
+import { expect, test } from "vitest";
+import { createLog } from "../src/log.ts";
+import { StateReport } from "../src/state-report.ts";
+import { createMemoryKeeper } from "../src/state/memory/memory-keeper.ts";
+import { createManualClock } from "./helpers/clock.ts";
+import { Line } from "./watch/fleet-instances.ts";
+
+const lost = "What the instances share cannot be reached: this one goes on by itself until it is back.";
+const back = "What the instances share can be reached again.";
+const flapping = "What the instances share comes and goes.";
+
+/** A report on a state that a test cuts off, and what it has logged. */
+function setUp() {
+  const lines: Record<string, unknown>[] = [];
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      const { level, msg, reason, awayMs, losses, lossesBefore } = JSON.parse(chunk.toString());
+      const values = { level, msg, reason, awayMs, losses, lossesBefore };
+      lines.push(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
+      done();
+    },
+  });
+  const clock = createManualClock();
+  const line = new Line(createMemoryKeeper({ clock }), "instance");
+  const report = new StateReport(createLog("info", destination), clock);
+  const statistics = report.follow(line.state);
+  return {
+    clock,
+    report,
+    statistics,
+    /** It is lost with a reason, and back after a while. */
+    flap: async (reason: string, awayMs: number) => {
+      report.failed(reason, "session");
+      line.cut();
+      await clock.advance(awayMs);
+      line.mend();
+    },
+    line,
+    /** What was logged since the last time. */
+    take: () => lines.splice(0),
+  };
+}
+
+test("a loss and the return from it are logged at once", async () => {
+  const { clock, flap, take } = setUp();
+  await flap("TIMEOUT", 1_000);
+  const pair = [
+    { level: "warn", msg: lost, reason: "TIMEOUT" },
+    { level: "info", msg: back, awayMs: 1_000 },
+  ];
+  expect(take()).toEqual(pair);
+  // A minute without another one says nothing.
+  await clock.advance(60_000);
+  expect([take(), clock.delays()]).toEqual([[], []]);
+  await flap("TIMEOUT", 1_000);
+  expect(take()).toEqual(pair);
+});
+
+test("a keeper that comes and goes fills no log: each minute says how often it was lost, and the statistics count all", async () => {
+  const { clock, flap, statistics, take } = setUp();
+  for (let second = 0; second < 600; second += 1) {
+    await flap("ECONNREFUSED", 500);
+    await clock.advance(500);
+  }
+  expect(statistics.losses).toBe(600);
+  const logged = take();
+  expect(logged.length).toBeLessThanOrEqual(2 * 10);
+  const counts = logged.map((one) => Number(one["losses"] ?? 0) + Number(one["lossesBefore"] ?? 0));
+  const told = logged.filter(({ msg }) => msg === lost).length;
+  await clock.advance(120_000);
+  const rest = take().map((one) => Number(one["losses"]));
+  expect([...counts, ...rest].reduce((left, right) => left + right, told)).toBe(600);
+  expect(clock.delays()).toEqual([]);
+});
+
+test("a loss that was not logged is, when it lasts until the minute is over, and so is the return from it", async () => {
+  const { clock, flap, line, report, take } = setUp();
+  await flap("TIMEOUT", 1_000);
+  await flap("TIMEOUT", 1_000);
+  report.failed("OOM", "session");
+  line.cut();
+  await clock.advance(50_000);
+  expect(take()).toHaveLength(2);
+  await clock.advance(10_000);
+  expect(take()).toEqual([{ level: "warn", msg: lost, reason: "OOM", lossesBefore: 1 }]);
+  line.mend();
+  expect(take()).toMatchObject([{ level: "info", msg: back }]);
+});
+
+test("a return is logged, however late, and what came and went since then is told once", async () => {
+  const { clock, flap, line, report, take } = setUp();
+  report.failed("TIMEOUT", "session");
+  line.cut();
+  await clock.advance(600_000);
+  line.mend();
+  expect(take()).toMatchObject([{ msg: lost }, { msg: back, awayMs: 600_000 }]);
+  for (let time = 0; time < 3; time += 1) await flap("TIMEOUT", 100);
+  expect(take()).toMatchObject([{ msg: lost }, { msg: back }]);
+  await clock.advance(60_000);
+  expect(take()).toEqual([{ level: "warn", msg: flapping, losses: 2, reason: "TIMEOUT" }]);
+});
+
+test("a report that is closed says nothing more, and waits for nothing", async () => {
+  const { clock, flap, report, take } = setUp();
+  await flap("TIMEOUT", 1_000);
+  await flap("TIMEOUT", 1_000);
+  report.close();
+  take();
+  await clock.advance(120_000);
+  expect([take(), clock.delays()]).toEqual([[], []]);
+});
