@@ -28,6 +28,7 @@ const slowTests = [
   "test/sandbox/media/memory.test.ts",
   "test/start/worker-deaths.test.ts",
   "test/state/redis-contract.test.ts",
+  "test/state/redis-emptied.test.ts",
   "test/state/redis-outages.test.ts",
 ];
 

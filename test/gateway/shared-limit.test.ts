@@ -1,6 +1,7 @@
 import { Agent } from "node:http";
 import { describe, expect, test } from "vitest";
 import { graceMs } from "../../src/state/buckets/claims.ts";
+import { arrivalMs } from "../../src/state/buckets/fleet-phase.ts";
 import { childrenOf } from "../helpers/child-processes.ts";
 import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
@@ -14,8 +15,6 @@ import { createDocument, createImageFromFile } from "./operations.ts";
 const windowMs = 5_000;
 const limit = 50;
 const token = "one-user";
-/** In which the calls of others arrive that began before Redis was lost, in milliseconds. */
-const arrivalMs = 500;
 
 /** A call as the service's door saw it. */
 interface Arrival {

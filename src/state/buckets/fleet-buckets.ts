@@ -1,5 +1,4 @@
 import type { Clock } from "../../clock.ts";
-import type { SharedChannels } from "../shared-channels.ts";
 import type {
   BucketPolicy,
   BucketState,
@@ -10,7 +9,7 @@ import type {
   TokenEnd,
   WantedToken,
 } from "./bucket-store.ts";
-import { busyNoticeMs, type FleetMembers, FleetPhase } from "./fleet-phase.ts";
+import { askAgainMs, type FleetMembers, FleetPhase } from "./fleet-phase.ts";
 import { createMemoryBuckets } from "./memory-buckets.ts";
 import { OwnTokens } from "./own-tokens.ts";
 
@@ -19,18 +18,14 @@ export interface FleetBucketsParts {
   /** The buckets that all instances share. Each function may reject. */
   readonly shared: BucketStore;
   readonly members: FleetMembers & {
-    /** Whether the keeper has kept its data since this instance has shown itself to it. May reject. */
+    /** Whether the keeper still knows this instance, and so all that it was told. May reject. */
     isRemembered(): Promise<boolean>;
   };
-  /** How instances tell each other of busy buckets. */
-  readonly channels: Pick<SharedChannels, "publish" | "subscribe">;
+  /** Has to tell times that nobody sets. */
   readonly clock: Clock;
   /** Within this time after the keeper's return every instance has found it again, in milliseconds. */
   readonly longestReconnectMs: number;
 }
-
-/** Where instances tell each other of buckets of which more is taken than a share: the messages are keys. */
-const channel = "busy-buckets";
 
 /**
  * The buckets that all share, and shares of them while these cannot be reached. It rejects nothing. In all phases an instance's own
@@ -42,26 +37,23 @@ export class FleetBuckets implements BucketStore {
   readonly #tokens: OwnTokens;
   readonly #phase: FleetPhase;
   readonly #members: FleetBucketsParts["members"];
-  readonly #channels: Pick<SharedChannels, "publish" | "subscribe">;
   readonly #clock: Clock;
 
-  constructor({ shared, members, channels, clock, longestReconnectMs }: FleetBucketsParts) {
+  constructor({ shared, members, clock, longestReconnectMs }: FleetBucketsParts) {
     this.#shared = shared;
     this.#clock = clock;
-    this.#channels = channels;
     this.#members = members;
     this.#own = createMemoryBuckets(clock);
     this.#tokens = new OwnTokens(clock);
     const onReturn = () => void this.#tellAll();
     this.#phase = new FleetPhase({ members, clock, longestReconnectMs, onReturn });
-    channels.subscribe(channel, (key) => this.#tokens.noteBusy(key));
   }
 
   async take(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer> {
     const phase = this.#phase.phaseOf(policy);
     const share = { ...policy, limit: this.#phase.shareOf(policy) };
     if (phase === "TOGETHER")
-      return (await this.#takeTogether(key, policy, ask)) ?? this.take(key, policy, ask);
+      return (await this.#takeShared(key, policy, ask)) ?? this.take(key, policy, ask);
     const held = await this.#heldBack(key, share);
     if (held) return held;
     const own = await this.#own.take(key, share, ask);
@@ -110,38 +102,24 @@ export class FleetBuckets implements BucketStore {
   }
 
   /**
-   * Takes tokens of the bucket that all share, and of nothing else; null when it cannot be reached, or its keeper was emptied: that
-   * would give out once more what is away.
+   * Takes tokens of the bucket that all share; null when it cannot be reached, or its keeper was emptied: that would give out once more
+   * what is away. The second question is asked with the first one: it is answered after it, by what held for it.
    */
-  async #takeTogether(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer | null> {
+  async #takeShared(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer | null> {
     const [answer, isRemembered] = await Promise.all([
-      this.#takeShared(key, policy, ask),
+      this.#ask(() => this.#shared.take(key, policy, ask)),
       this.#ask(() => this.#members.isRemembered()),
     ]);
-    if (answer === null || isRemembered === true) return answer;
-    const granted = ask.tokens.slice(0, answer.granted);
-    for (const { id } of granted) {
-      await this.#own.settle(key, policy, { id, outcome: { kind: "unused" } });
-      this.#tokens.remove(key, id);
-    }
-    this.#giveBackLater(key, policy, granted);
-    this.#phase.lose();
-    return null;
-  }
-
-  /** Takes tokens of the bucket that all share; null when it cannot be reached. */
-  async #takeShared(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer | null> {
-    const answer = await this.#ask(() => this.#shared.take(key, policy, ask));
-    if (answer === null) {
-      // They may have been given all the same.
-      this.#giveBackLater(key, policy, ask.tokens);
+    if (answer === null || isRemembered !== true) {
+      this.#phase.lose();
+      // Without an answer they may have been given all the same.
+      this.#giveBackLater(key, policy, ask.tokens.slice(0, answer?.granted));
       return null;
     }
     const tokens = ask.tokens.slice(0, answer.granted);
     this.#tokens.add(key, policy, tokens, true);
     for (const token of tokens) await this.#own.renew(key, policy, token);
     if (answer.wait) this.#tokens.noteClosed(key, policy, answer.wait.state.closedForMs);
-    if (answer.used > this.#phase.shareOf(policy)) this.#noteBusy(key);
     return answer;
   }
 
@@ -152,26 +130,19 @@ export class FleetBuckets implements BucketStore {
     }
   }
 
-  #noteBusy(key: string): void {
-    if (this.#tokens.busyAtMs(key) > this.#clock.now() - busyNoticeMs / 2) return;
-    this.#tokens.noteBusy(key);
-    this.#channels.publish(channel, key).catch(() => undefined);
-  }
-
   /** The answer while nothing may be taken from the share; null when it may. */
   async #heldBack(key: string, share: BucketPolicy): Promise<TakeAnswer | null> {
     const state = await this.#ownState(key, share);
     if (state.closedForMs === 0) return null;
     const used = state.underWay + state.backInMs.length;
-    return { granted: 0, used, wait: { askInMs: state.closedForMs, state } };
+    // The keeper may be back before, and know more.
+    const askInMs = this.#phase.isAlone ? Math.min(state.closedForMs, askAgainMs) : state.closedForMs;
+    return { granted: 0, used, wait: { askInMs, state } };
   }
 
   async #ownState(key: string, share: BucketPolicy): Promise<BucketState> {
     const state = await this.#own.read(key, share);
-    const heldUntilMs = Math.max(
-      this.#phase.heldUntilMs(share, this.#tokens.busyAtMs(key)),
-      this.#tokens.closedUntilMs(key),
-    );
+    const heldUntilMs = Math.max(this.#phase.heldUntilMs(share), this.#tokens.closedUntilMs(key));
     return { ...state, closedForMs: Math.max(state.closedForMs, heldUntilMs - this.#clock.now()) };
   }
 

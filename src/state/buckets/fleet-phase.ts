@@ -10,11 +10,15 @@ import type { BucketPolicy } from "./bucket-store.ts";
 export type Phase = "TOGETHER" | "ALONE" | "BESIDE";
 
 /** Whether the keeper can be reached, and who was there when it was last asked. */
-export type FleetMembers = Pick<SharedState, "isAvailable" | "onAvailability" | "instances">;
+export interface FleetMembers extends Pick<SharedState, "isAvailable" | "onAvailability" | "instances"> {
+  /** Whether the keeper had kept everything when it was found last. */
+  readonly hasKeptAll: boolean;
+}
 
 /** What the phases are made of. */
 export interface FleetPhaseParts {
   readonly members: FleetMembers;
+  /** Has to tell times that nobody sets. */
   readonly clock: Clock;
   /** Within this time after the keeper's return every instance has found it again, in milliseconds. */
   readonly longestReconnectMs: number;
@@ -25,14 +29,11 @@ export interface FleetPhaseParts {
 /** How long an instance that is seen no more may still be at work, in milliseconds: a busy machine is late with its heartbeats. */
 const countedMs = 10_000;
 
-/** When the keeper rejects what it is asked and yet can be reached, it is asked again after this time, in milliseconds. */
-const askAgainMs = 1_000;
-
-/** While more of a bucket is taken than a share, an instance that takes of it tells the others this often, in milliseconds. */
-export const busyNoticeMs = 1_000;
+/** When the keeper rejects what it is asked and yet can be reached, it is asked again after this time, in milliseconds; so it is by those who wait for it. */
+export const askAgainMs = 1_000;
 
 /** The time in which a call that another instance began before the loss reaches the service, in milliseconds. */
-const arrivalMs = 500;
+export const arrivalMs = 1_000;
 
 /** Knows how this instance takes tokens at present. */
 export class FleetPhase {
@@ -43,12 +44,16 @@ export class FleetPhase {
   #countedAtMs = -Infinity;
   /** When the keeper came back. */
   #cameAtMs = -Infinity;
-  /** When the keeper was lost. Before a loss that this instance has seen, nothing of others is known. */
+  /** When the keeper was lost last. */
   #lostAtMs = -Infinity;
+  /** The same for the last time that it came back without all that it had known. */
+  #emptiedAtMs = -Infinity;
 
   constructor(parts: FleetPhaseParts) {
     this.#parts = parts;
     this.#isAlone = !parts.members.isAvailable;
+    // What others have taken up to now is not known, as with a loss.
+    if (this.#isAlone) this.#lostAtMs = parts.clock.now();
     this.#count();
     parts.members.onAvailability((isAvailable) => (isAvailable ? this.#come() : this.lose()));
   }
@@ -86,17 +91,18 @@ export class FleetPhase {
   }
 
   /**
-   * Until when nothing is taken from a share, in milliseconds since the epoch.
-   * @param busyAtMs when more tokens of the bucket were last known to be away than the share: others may have been given them up to the loss.
+   * Until when nothing is taken, by the clock. Up to a loss others may have been given all tokens, and only the keeper knew of it: so
+   * nobody takes any for a window, unless the keeper is back and still knows.
    */
-  heldUntilMs({ windowMs }: BucketPolicy, busyAtMs: number): number {
-    return busyAtMs > this.#lostAtMs - windowMs - busyNoticeMs ? this.#lostAtMs + windowMs + arrivalMs : 0;
+  heldUntilMs({ windowMs }: BucketPolicy): number {
+    return (this.#isAlone ? this.#lostAtMs : this.#emptiedAtMs) + windowMs + arrivalMs;
   }
 
   #come(): void {
     if (!this.#isAlone) return;
     this.#isAlone = false;
     this.#cameAtMs = this.#parts.clock.now();
+    if (!this.#parts.members.hasKeptAll) this.#emptiedAtMs = this.#lostAtMs;
     this.#parts.onReturn();
   }
 

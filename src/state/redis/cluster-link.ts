@@ -2,7 +2,14 @@ import { once } from "node:events";
 import { checkServerIdentity } from "node:tls";
 import type { Cluster, ClusterOptions } from "ioredis";
 import { LinkClients } from "./link-clients.ts";
-import { type ConnectionParts, connectionOptions, connectTimeoutMs, openNode } from "./open-node.ts";
+import {
+  type ConnectionParts,
+  connectionOptions,
+  connectTimeoutMs,
+  historyOf,
+  openNode,
+  readInfo,
+} from "./open-node.ts";
 import type { RedisLink } from "./redis-link.ts";
 import type { RedisNode } from "./redis-address.ts";
 import { within } from "./within.ts";
@@ -23,6 +30,7 @@ export async function clusterLink(
   const cluster = new library.Cluster([node], clusterOptions(node, asksPassword, parts));
   const clients = new LinkClients();
   let failure: Error | null = null;
+  let histories: readonly string[] = [];
   cluster.on("error", () => undefined);
   cluster.on("node error", (error: Error) => (failure ??= error));
   const close = () => {
@@ -34,11 +42,12 @@ export async function clusterLink(
     // It is only of interest until the cluster is there.
     ended.catch(() => undefined);
     await within(clock, connectTimeoutMs(commandTimeoutMs), Promise.race([cluster.connect(), ended]));
-    await within(
+    const infos = await within(
       clock,
       commandTimeoutMs,
-      Promise.all(cluster.nodes("master").map((master) => master.ping())),
+      Promise.all(cluster.nodes("master").map((master) => master.info())),
     );
+    histories = infos.map((info) => historyOf(readInfo(info))).toSorted();
   } catch (error) {
     close();
     throw failure ?? error;
@@ -46,6 +55,7 @@ export async function clusterLink(
   return {
     form: "cluster",
     nodes: nodesOf(cluster),
+    history: histories.join(" "),
     send: (command, ...args) => cluster.call(command, ...args),
     async openSubscriber() {
       const all = nodesOf(cluster);

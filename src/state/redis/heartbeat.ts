@@ -1,7 +1,7 @@
 import type { Clock } from "../../clock.ts";
 import type { InstanceRegistry } from "./instance-registry.ts";
 import type { KeeperClock } from "./keeper-clock.ts";
-import { redisKey, RedisScript, type SendCommand } from "./redis-script.ts";
+import { redisKey, RedisScript } from "./redis-script.ts";
 import type { RedisSession } from "./redis-session.ts";
 
 /** How often each instance shows itself, in milliseconds. */
@@ -19,13 +19,19 @@ const beatsPerEcho = 5;
 const key = redisKey("instances", "all");
 
 /**
- * ARGV: name, life, memory. Returns the server's time in seconds and microseconds, who is alive, who is not, and 1 when the name was
- * not there.
+ * ARGV: name, life, memory, and 1 for the first beat of a session: no later one adds a name that is not there, so that nobody takes it
+ * for known before its instance has noticed that the data are gone. Who was seen at a time to come was seen before the clock was set
+ * back, and counts as seen now. Returns the server's time in seconds and microseconds, who is alive, who is not, and 1 when the name
+ * was not there.
  */
 const beat = new RedisScript(`
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local isNew = redis.call('ZADD', KEYS[1], now, ARGV[1])
+local isNew = redis.call('ZSCORE', KEYS[1], ARGV[1]) and 0 or 1
+if isNew == 0 or ARGV[4] == '1' then redis.call('ZADD', KEYS[1], now, ARGV[1]) end
+for _, name in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '(' .. now, '+inf')) do
+  redis.call('ZADD', KEYS[1], now, name)
+end
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[3])
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return {time, redis.call('ZRANGEBYSCORE', KEYS[1], '(' .. now - ARGV[2], '+inf'),
@@ -42,9 +48,15 @@ class ForgottenError extends Error {
   readonly code = "FORGOTTEN";
 }
 
+/** The clock of Redis was put forward: what was to end in the time that it left out has ended, and the buckets with it. */
+class LeapError extends Error {
+  readonly code = "CLOCK";
+}
+
 /** What a heartbeat is made of. */
 export interface HeartbeatParts {
   readonly instance: string;
+  /** Tells how long something lasts here, whoever sets a clock. */
   readonly clock: Clock;
   readonly registry: InstanceRegistry;
   readonly keeperClock: KeeperClock;
@@ -56,6 +68,11 @@ export interface HeartbeatParts {
 export class Heartbeat {
   readonly #parts: HeartbeatParts;
   #hasLeft = false;
+  /** What the server called the course of its data when it was found last. */
+  #history: string | null = null;
+  /** Whether data were lost in the last session. */
+  #hasLostData = false;
+  #hasKeptAll = false;
 
   constructor(parts: HeartbeatParts) {
     this.#parts = parts;
@@ -63,16 +80,28 @@ export class Heartbeat {
 
   /** Begins with a new session, and goes on until its end. @returns after the first beat. */
   async begin(session: RedisSession): Promise<void> {
-    const { registry, keeperClock } = this.#parts;
-    await this.#beat(session);
-    // The first answer has said what time it is.
-    registry.begin(keeperClock.now());
+    const { registry, clock } = this.#parts;
+    const wasKnown = await this.#beat(session, true);
+    this.#hasKeptAll = wasKnown && !this.#hasLostData && session.link.history === this.#history;
+    this.#history = session.link.history;
+    this.#hasLostData = false;
+    registry.begin(clock.now());
     this.#next(session, 1);
   }
 
-  /** Whether Redis knows this instance: if not, it has lost its data since the last beat. */
-  async isRemembered(send: SendCommand): Promise<boolean> {
-    return (await send("zscore", key, this.#parts.instance)) !== null;
+  /**
+   * Whether Redis, when it was found last, had all that it had before: the same server, without a restart, or a loss of its data since
+   * this instance has shown itself to it.
+   */
+  get hasKeptAll(): boolean {
+    return this.#hasKeptAll;
+  }
+
+  /** Whether Redis knows this instance: if not, it has lost its data since the last beat, and the session ends. */
+  async isRemembered(session: RedisSession): Promise<boolean> {
+    if ((await session.send("zscore", key, this.#parts.instance)) !== null) return true;
+    this.#endEmptied(session, new ForgottenError("Redis has lost its data."));
+    return false;
   }
 
   /** Says that this instance is gone. No beat says otherwise afterwards. */
@@ -87,12 +116,11 @@ export class Heartbeat {
       if (!session.isOpen || this.#hasLeft) return;
       try {
         const [wasKnown] = await Promise.all([
-          this.#beat(session),
+          this.#beat(session, false),
           count % beatsPerEcho === 0 ? echo(session) : null,
         ]);
-        // As after a restart: all leases are free, and the buckets have to be told what is taken.
-        if (!wasKnown) throw new ForgottenError("Redis has lost its data.");
-        this.#next(session, count + 1);
+        if (wasKnown) this.#next(session, count + 1);
+        else this.#endEmptied(session, new ForgottenError("Redis has lost its data."));
       } catch (error) {
         // Whatever it is, without heartbeats others take this instance for gone.
         session.end(error);
@@ -101,18 +129,30 @@ export class Heartbeat {
     clock.schedule(() => void goOn(), intervalMs);
   }
 
+  /** As after a restart: all leases are free, and the buckets have to be told what is taken. */
+  #endEmptied(session: RedisSession, error: Error): void {
+    if (session.isOpen) this.#hasLostData = true;
+    session.end(error);
+  }
+
   /** @returns whether Redis knew of this instance. */
-  async #beat(session: RedisSession): Promise<boolean> {
+  async #beat(session: RedisSession, isFirst: boolean): Promise<boolean> {
     const { instance, clock, registry, keeperClock } = this.#parts;
-    const sentAtMs = clock.now();
-    const [time, alive, ended, isNew] = (await beat.run(session.send, key, instance, lifeMs, memoryMs)) as [
+    const sentAtMs = keeperClock.sentNow();
+    const reply = await beat.run(session.send, key, instance, lifeMs, memoryMs, isFirst ? 1 : 0);
+    const [time, alive, ended, isNew] = reply as [
       time: readonly [seconds: string, microseconds: string],
       alive: readonly string[],
       ended: readonly string[],
       isNew: number,
     ];
-    keeperClock.measure(Number(time[0]) * 1_000 + Number(time[1]) / 1_000, sentAtMs);
-    registry.update(alive, ended, keeperClock.now());
+    const keeperMs = Number(time[0]) * 1_000 + Number(time[1]) / 1_000;
+    if (!isFirst && keeperClock.hasLeapt(keeperMs)) {
+      this.#endEmptied(session, new LeapError("The clock of Redis was put forward."));
+      return true;
+    }
+    keeperClock.measure(keeperMs, sentAtMs);
+    if (isFirst || isNew === 0) registry.update(alive, ended, clock.now());
     return isNew === 0;
   }
 }

@@ -43,7 +43,10 @@ export class InstanceRegistry {
     return this.#gone.add(listener);
   }
 
-  /** To be called after the first answer of Redis, when it has been found for the first time or again. */
+  /**
+   * To be called after the first answer of Redis, when it has been found for the first time or again.
+   * @param nowMs as all times here by a clock that nobody sets.
+   */
   begin(nowMs: number): void {
     if (this.#hasBegun) this.#graceEndsAtMs = nowMs + graceMs;
     this.#hasBegun = true;

@@ -1,21 +1,26 @@
-import type { Clock } from "../../clock.ts";
+import { type Clock, steadyClock } from "../../clock.ts";
 
 /** How far two measurements may differ beyond what their ways explain, in milliseconds, before one of the clocks counts as set anew. */
 const toleranceMs = 20;
 
+/** By how much the clock of Redis may run ahead of what is expected, in milliseconds, before it counts as put forward. */
+const leapMs = 1_000;
+
 /** How many measurements the best one may serve. */
 const maxUses = 20;
 
-/** The clock of Redis, as far as it can be known here. */
+/** The clock of Redis, as far as it can be known here, whoever sets this machine's clock. */
 export class KeeperClock {
   readonly #clock: Clock;
-  #offsetMs = 0;
+  #offsetMs: number;
   /** Half of the time there and back: how wrong the offset can be. */
   #errorMs = Infinity;
   #uses = 0;
 
   constructor(clock: Clock) {
-    this.#clock = clock;
+    this.#clock = steadyClock(clock);
+    // Until it is known.
+    this.#offsetMs = clock.now() - this.#clock.now();
   }
 
   /** The time by the clock of Redis, in milliseconds since the epoch. */
@@ -23,9 +28,19 @@ export class KeeperClock {
     return this.#clock.now() + this.#offsetMs;
   }
 
+  /** When something is sent, for `measure`. */
+  sentNow(): number {
+    return this.#clock.now();
+  }
+
+  /** Whether its clock was put forward since it was measured. @param keeperMs what it said. The answer has just come. */
+  hasLeapt(keeperMs: number): boolean {
+    return keeperMs > this.now() + this.#errorMs + leapMs;
+  }
+
   /**
    * Takes what its clock said. Of several measurements the one with the shortest way is the best.
-   * @param sentAtMs when it was asked, by our clock. The answer has just come.
+   * @param sentAtMs when it was asked, as `sentNow` said. The answer has just come.
    */
   measure(keeperMs: number, sentAtMs: number): void {
     const errorMs = Math.max(0, this.#clock.now() - sentAtMs) / 2;

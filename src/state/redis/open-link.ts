@@ -1,5 +1,5 @@
 import { clusterLink } from "./cluster-link.ts";
-import { type ConnectionParts, openNode, type OpenNode } from "./open-node.ts";
+import { type ConnectionParts, historyOf, openNode, type OpenNode } from "./open-node.ts";
 import type { RedisNode } from "./redis-address.ts";
 import type { RedisLink } from "./redis-link.ts";
 import { LinkClients } from "./link-clients.ts";
@@ -71,6 +71,7 @@ async function singleLink(
   return {
     form,
     nodes: [],
+    history: historyOf(info),
     send: (command, ...args) => client.call(command, ...args),
     openSubscriber: async () => clients.add((await openNode(node, parts)).client),
     onEnd: (listener) => void client.on("close", () => listener(new Error("The connection was closed."))),

@@ -100,7 +100,13 @@ async function signIn(send: Send, { username, password }: RedisAddress): Promise
   }
 }
 
-function readInfo(text: string): ReadonlyMap<string, string> {
+/** What servers call the course of their data: a server that has taken over or was restarted gives it another name. */
+export function historyOf(info: ReadonlyMap<string, string>): string {
+  return info.get("master_replid") ?? info.get("run_id") ?? "";
+}
+
+/** Reads the answer to INFO. */
+export function readInfo(text: string): ReadonlyMap<string, string> {
   return new Map(
     text.split("\r\n").flatMap((line) => {
       const [, name, value] = /^(\w+):(.*)$/.exec(line) ?? [];

@@ -7,6 +7,8 @@ export interface RedisLink {
   readonly form: "single" | "cluster" | "sentinel";
   /** Servers of it that can be asked for the way next time. */
   readonly nodes: readonly RedisNode[];
+  /** Names the course of the data: it is another one after a restart, and when another server has taken over. */
+  readonly history: string;
   send: SendCommand;
   /** Opens a connection that can listen. It ends with the link. */
   openSubscriber(): Promise<Redis>;

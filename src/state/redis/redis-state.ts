@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from "../../clock.ts";
+import { type Clock, steadyClock, systemClock } from "../../clock.ts";
 import { FleetBuckets } from "../buckets/fleet-buckets.ts";
 import { createRedisBuckets } from "../buckets/redis-buckets.ts";
 import { newInstanceName } from "../instance-name.ts";
@@ -47,6 +47,7 @@ export async function joinRedis({
   const library = await import("ioredis");
   const instance = newInstanceName();
   const registry = new InstanceRegistry(instance);
+  const steady = steadyClock(clock);
   const keeperClock = new KeeperClock(clock);
   let session: RedisSession | null = null;
   let lastNodes: readonly RedisNode[] = [];
@@ -80,7 +81,7 @@ export async function joinRedis({
   });
   const heartbeat = new Heartbeat({
     instance,
-    clock,
+    clock: steady,
     registry,
     keeperClock,
     echo: (begun) => channels.echo(begun),
@@ -100,10 +101,12 @@ export async function joinRedis({
       get instances() {
         return registry.alive;
       },
-      isRemembered: () => heartbeat.isRemembered(connection.send),
+      get hasKeptAll() {
+        return heartbeat.hasKeptAll;
+      },
+      isRemembered: async () => session !== null && heartbeat.isRemembered(session),
     },
-    channels,
-    clock,
+    clock: steady,
     longestReconnectMs: longestReconnectMs(commandTimeoutMs),
   });
   // Several addresses that drop what is sent to them take several time-outs, and the gateway can start meanwhile.

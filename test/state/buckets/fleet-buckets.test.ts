@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { describe, expect, test } from "vitest";
 import type { Outcome } from "../../../src/state/buckets/bucket-store.ts";
+import { arrivalMs } from "../../../src/state/buckets/fleet-phase.ts";
 import { mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/scope.ts";
 import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limiter.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
@@ -52,26 +53,22 @@ function setUp(count = 4) {
   return { clock, fleet, a, b, others };
 }
 
-test("a bucket of which little was taken goes on at once with a share, when its keeper is lost", async () => {
-  const { fleet, a, b } = setUp();
-  await a.take(5);
-  fleet.lose();
-  expect(await a.take(50)).toMatchObject({ granted: 7, used: 12 });
-  expect(await b.take(50)).toMatchObject({ granted: 12, used: 12 });
-});
+/** For how long nothing is taken after a loss: a window, and the way of calls that had begun. */
+const holdMs = policy.windowMs + arrivalMs;
 
-test("a busy bucket waits for one window after the loss, also where others took the tokens", async () => {
+test("every bucket waits for one window after a loss, also where nobody knows that others took the tokens", async () => {
   const { clock, fleet, a, b, others } = setUp();
   const [c] = others;
   await a.take(10);
   await b.take(10);
   await a.end(10);
   fleet.lose();
-  expect(await a.take(50)).toMatchObject({ granted: 0, wait: { askInMs: 5_500 } });
-  // This instance has not asked for anything: it was told.
-  expect(await c?.take(50)).toMatchObject({ granted: 0, wait: { askInMs: 5_500 } });
-  expect(await c?.read()).toMatchObject({ limit: 12, closedForMs: 5_500 });
-  await clock.advance(5_499);
+  // Who waits looks each second whether the keeper is back.
+  expect(await a.take(50)).toMatchObject({ granted: 0, wait: { askInMs: 1_000 } });
+  // This instance has not asked for anything before.
+  expect(await c?.take(50)).toMatchObject({ granted: 0, wait: { state: { closedForMs: holdMs } } });
+  expect(await c?.read()).toMatchObject({ limit: 12, closedForMs: holdMs });
+  await clock.advance(holdMs - 1);
   expect((await a.take(50)).granted).toBe(0);
   await clock.advance(1);
   expect((await a.take(50)).granted).toBe(12);
@@ -79,9 +76,22 @@ test("a busy bucket waits for one window after the loss, also where others took 
   expect((await b.take(50)).granted).toBe(2);
 });
 
-test("a limit that is smaller than the number of instances still lets each of them call", async () => {
-  const { fleet, a } = setUp(60);
+test("nothing waits for a keeper that is back with all that it knew", async () => {
+  const { clock, fleet, a, b } = setUp();
+  await a.take(45);
   fleet.lose();
+  expect((await b.take(50)).granted).toBe(0);
+  await clock.advance(100);
+  fleet.return(false);
+  await clock.advance(0);
+  expect((await b.take(50)).granted).toBe(5);
+  expect((await a.take(50)).granted).toBe(0);
+});
+
+test("a limit that is smaller than the number of instances still lets each of them call", async () => {
+  const { clock, fleet, a } = setUp(60);
+  fleet.lose();
+  await clock.advance(holdMs);
   expect((await a.take(5)).granted).toBe(1);
 });
 
@@ -91,7 +101,7 @@ test("a refusal closes the bucket through a loss and a return, wherever it came 
   await a.end(1, { kind: "refused", retryAfterMs: 20_000 });
   await b.take(1);
   fleet.lose();
-  expect(await b.take(1)).toMatchObject({ granted: 0, wait: { askInMs: 20_000 } });
+  expect(await b.take(1)).toMatchObject({ granted: 0, wait: { state: { closedForMs: 20_000 } } });
   expect((await a.take(1)).granted).toBe(0);
   await clock.advance(10_000);
   fleet.return(true);
@@ -104,6 +114,7 @@ test("a refusal closes the bucket through a loss and a return, wherever it came 
 test("a refusal that came while the keeper was away is told it", async () => {
   const { clock, fleet, a, b } = setUp();
   fleet.lose();
+  await clock.advance(holdMs);
   await a.take(1);
   await a.end(1, { kind: "refused", retryAfterMs: 60_000 });
   await clock.advance(10_000);
@@ -132,6 +143,7 @@ test("a keeper that has forgotten all is told of the calls that are under way, a
   const { clock, fleet, a } = setUp();
   await a.take(6);
   fleet.lose();
+  await clock.advance(holdMs);
   await a.take(5);
   await a.end(3);
   await clock.advance(1_000);
@@ -166,10 +178,11 @@ test("a keeper that forgets all without being lost gives nothing out again that 
     for (const user of first === "one that has none" ? [b, a] : [a, b]) {
       expect((await user.take(50)).granted).toBe(0);
     }
-    fleet.hasForgotten = false;
-    await clock.advance(6_000);
+    await clock.advance(holdMs - 1);
     // What is under way was told, and what had ended has come back.
     expect(await fleet.kept.read(key, policy)).toMatchObject({ underWay: 40, backInMs: [] });
+    expect((await b.take(50)).granted).toBe(0);
+    await clock.advance(1);
     expect((await b.take(50)).granted).toBe(10);
   }
 });
@@ -192,9 +205,8 @@ test("a keeper that is back gets tokens back that nobody was told of", async () 
       throw new Error("The connection was closed.");
     },
   };
-  expect((await a.take(10)).granted).toBe(10);
+  expect((await a.take(10)).granted).toBe(0);
   expect(await kept.read(key, policy)).toMatchObject({ underWay: 10 });
-  await a.end(10, { kind: "unused" });
   fleet.kept = kept;
   fleet.return(false);
   await clock.advance(0);
@@ -206,6 +218,7 @@ test("an instance that starts without its keeper has the share of those that it 
   const fleet = new Fleet(clock, 2);
   fleet.lose();
   await clock.advance(0);
+  await clock.advance(holdMs);
   const [a, b] = fleet.instances;
   const tokens = Array.from({ length: 50 }, (_, index) => ({ id: `${index}`, lifeMs: 1_000 }));
   for (const instance of [a, b]) {
@@ -218,9 +231,8 @@ test("a keeper that rejects what it is asked is away for a second", async () => 
   const { clock, fleet, a } = setUp();
   const { kept } = fleet;
   fleet.kept = { ...kept, take: () => Promise.reject(new Error("ERR")) };
-  expect((await a.take(20)).granted).toBe(12);
+  expect((await a.take(20)).granted).toBe(0);
   fleet.kept = kept;
-  await a.end(12, { kind: "unused" });
   await clock.advance(1_000);
   await a.take(3);
   expect(await kept.read(key, policy)).toMatchObject({ underWay: 3 });
@@ -239,7 +251,7 @@ function mostInAnyWindow(timesMs: readonly number[]): number {
 }
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-  "the service never sees more than the limit while the keeper comes and goes (seed %i)",
+  "the service never sees more than the limit while the keeper comes, goes and forgets (seed %i)",
   async (seed) => {
     const clock = createManualClock();
     const random = createRandom(seed);
@@ -281,6 +293,12 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
       await clock.advance(upTo(20_000));
       fleet.return(random() < 0.6, () => upTo(longestReconnectMs));
       begin(60, seed % 2 === 1);
+      await clock.advance(upTo(20_000));
+      fleet.forget(
+        () => upTo(400),
+        () => upTo(longestReconnectMs),
+      );
+      begin(60, seed % 2 === 0);
       await clock.advance(upTo(20_000));
     }
     for (let rounds = 0; rounds < 100 && arrivalsMs.length < calls.length * 0.9; rounds += 1) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FleetPhase } from "../../../src/state/buckets/fleet-phase.ts";
+import { arrivalMs, FleetPhase } from "../../../src/state/buckets/fleet-phase.ts";
 import { mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/scope.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 
@@ -12,6 +12,7 @@ function setUp(seen: number, { isAvailable = true } = {}) {
   let returns = 0;
   const members = {
     isAvailable,
+    hasKeptAll: true,
     instances: namesOf(seen),
     onAvailability(listener: (isAvailable: boolean) => void) {
       listeners.add(listener);
@@ -21,6 +22,7 @@ function setUp(seen: number, { isAvailable = true } = {}) {
   const phase = new FleetPhase({ members, clock, longestReconnectMs, onReturn: () => (returns += 1) });
   return {
     clock,
+    members,
     phase,
     returns: () => returns,
     /** So many instances are seen from now on, this one included. */
@@ -127,30 +129,48 @@ test("a keeper that is heard to be there again, and was not lost, has not come b
   expect(returns()).toBe(1);
 });
 
-describe("a bucket of which more was taken than a share", () => {
-  test("is held from the first sign of the loss on, however often that is heard of", async () => {
+describe("after a loss", () => {
+  const holdMs = policy.windowMs + arrivalMs;
+
+  test("nothing is taken for a window and the way to the service, from the first sign on, however often that is heard of", async () => {
     const { clock, phase, set } = setUp(4);
     phase.lose();
     const lostAtMs = clock.now();
     await clock.advance(400);
     set(false);
-    expect(phase.heldUntilMs(policy, lostAtMs)).toBe(lostAtMs + policy.windowMs + 500);
+    expect(phase.heldUntilMs(policy)).toBe(lostAtMs + holdMs);
   });
 
-  test("is held for a window and the way to the service after the loss, when that was known shortly before", () => {
-    const { clock, phase, set } = setUp(4);
+  test("what a keeper still knows that is back may be taken at once, and what it has lost is waited for", () => {
+    for (const hasKeptAll of [true, false]) {
+      const { clock, members, phase, set } = setUp(4);
+      set(false);
+      members.hasKeptAll = hasKeptAll;
+      set(true);
+      expect(phase.heldUntilMs(policy)).toBe(hasKeptAll ? -Infinity : clock.now() + holdMs);
+    }
+  });
+
+  test("what a keeper has lost is waited for though it is lost and back once more", async () => {
+    const { clock, members, phase, set } = setUp(4);
+    members.hasKeptAll = false;
     set(false);
     const lostAtMs = clock.now();
-    const heldUntilMs = lostAtMs + policy.windowMs + 500;
-    expect(phase.heldUntilMs(policy, lostAtMs)).toBe(heldUntilMs);
-    // Others tell of it once a second, so what was taken may be a second younger.
-    expect(phase.heldUntilMs(policy, lostAtMs - policy.windowMs - 999)).toBe(heldUntilMs);
-    expect(phase.heldUntilMs(policy, lostAtMs - policy.windowMs - 1_000)).toBe(0);
-    expect(phase.heldUntilMs(policy, -Infinity)).toBe(0);
+    set(true);
+    await clock.advance(1_000);
+    set(false);
+    members.hasKeptAll = true;
+    set(true);
+    expect(phase.heldUntilMs(policy)).toBe(lostAtMs + holdMs);
   });
 
-  test("is not held before a loss", () => {
-    const { clock, phase } = setUp(4);
-    expect(phase.heldUntilMs(policy, clock.now())).toBeLessThanOrEqual(clock.now());
+  test("a start while the keeper is away is like one", () => {
+    const { clock, phase } = setUp(1, { isAvailable: false });
+    expect(phase.heldUntilMs(policy)).toBe(clock.now() + holdMs);
   });
+});
+
+test("nothing is held before a loss", () => {
+  const { phase } = setUp(4);
+  expect(phase.heldUntilMs(policy)).toBe(-Infinity);
 });

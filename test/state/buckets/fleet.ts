@@ -13,7 +13,6 @@ export class Fleet {
   readonly #instances: readonly FleetInstance[];
   readonly #listeners = new Map<string, Set<(message: string) => void>>();
   kept: BucketStore;
-  hasForgotten = false;
   #isLost = false;
 
   constructor(clock: ManualClock, count: number) {
@@ -38,7 +37,7 @@ export class Fleet {
 
   /** The keeper is back; each instance notices it after `noticedAfterMs`. @param isEmpty whether it has forgotten everything. */
   return(isEmpty: boolean, noticedAfterMs: () => number = () => 0): void {
-    if (isEmpty) this.kept = createMemoryBuckets(this.#clock);
+    if (isEmpty) this.#empty();
     this.#isLost = false;
     for (const instance of this.#instances) {
       this.#clock.schedule(() => {
@@ -49,10 +48,20 @@ export class Fleet {
     }
   }
 
-  /** The keeper loses everything, and stays where it is. */
-  forget(): void {
+  /**
+   * The keeper loses everything, and stays where it is. Each instance notices it when it asks, or after `noticedAfterMs`, and then finds
+   * it again after `foundAfterMs`.
+   */
+  forget(noticedAfterMs: () => number = () => 400, foundAfterMs: () => number = () => 100): void {
+    this.#empty();
+    for (const instance of this.#instances) {
+      this.#clock.schedule(() => instance.lookForKeeper(foundAfterMs()), noticedAfterMs());
+    }
+  }
+
+  #empty(): void {
     this.kept = createMemoryBuckets(this.#clock);
-    this.hasForgotten = true;
+    for (const instance of this.#instances) instance.isKnown = false;
   }
 
   subscribe(channel: string, listener: (message: string) => void): () => void {
@@ -73,13 +82,18 @@ export class FleetInstance {
   readonly buckets: FleetBuckets;
   readonly #fleet: Fleet;
   #listener: (isAvailable: boolean) => void = () => undefined;
+  readonly #clock: ManualClock;
   canReach = true;
   isAvailable = true;
+  /** Whether the keeper knows this instance: not after it was emptied, until it is found once more. */
+  isKnown = true;
+  hasKeptAll = true;
 
   constructor(name: string, instances: ReadonlySet<string>, clock: ManualClock, fleet: Fleet) {
     this.name = name;
     this.instances = instances;
     this.#fleet = fleet;
+    this.#clock = clock;
     const reach = () => {
       if (this.canReach) return fleet.kept;
       this.notice();
@@ -93,7 +107,6 @@ export class FleetInstance {
         read: async (...question) => reach().read(...question),
       },
       members: this,
-      channels: this,
       clock,
       longestReconnectMs,
     });
@@ -105,13 +118,29 @@ export class FleetInstance {
   }
 
   async isRemembered(): Promise<boolean> {
-    return !this.#fleet.hasForgotten;
+    if (!this.canReach) throw new StateUnavailableError();
+    if (!this.isKnown) this.lookForKeeper(100);
+    return this.isKnown;
+  }
+
+  /** Takes the keeper for lost that does not know this instance, and finds it again. */
+  lookForKeeper(foundAfterMs: number): void {
+    if (this.isKnown || !this.isAvailable || !this.canReach) return;
+    this.#tell(false);
+    this.#clock.schedule(() => this.notice(), foundAfterMs);
   }
 
   notice(): void {
-    if (this.isAvailable === this.canReach) return;
-    this.isAvailable = this.canReach;
-    this.#listener(this.isAvailable);
+    if (this.isAvailable !== this.canReach) this.#tell(this.canReach);
+  }
+
+  #tell(isAvailable: boolean): void {
+    this.isAvailable = isAvailable;
+    if (isAvailable) {
+      this.hasKeptAll = this.isKnown;
+      this.isKnown = true;
+    }
+    this.#listener(isAvailable);
   }
 
   async publish(channel: string, message: string): Promise<void> {
