@@ -61,6 +61,7 @@ export async function createGateway(
   const state = await openState({
     redisUrl: config.redisUrl,
     redisCommandTimeoutMs: config.redisCommandTimeoutMs,
+    leastInstances: config.instances,
     dataFolder: config.dataDir,
     clock,
     random,

@@ -106,6 +106,11 @@ export interface GatewayConfig {
   readonly redisUrl: string | null;
   /** Longest time for the answer of Redis to one command, in milliseconds. @defaultValue 500 */
   readonly redisCommandTimeoutMs: number;
+  /**
+   * How many instances over one Redis there are at least: limits are divided by no fewer while it is away.
+   * @defaultValue 1
+   */
+  readonly instances: number;
   /** Folder for what the gateway keeps beyond a restart. It is made when something is kept. @defaultValue ".data" */
   readonly dataDir: string;
   /** Address with which download links begin. @defaultValue null: the one that each request used */
@@ -170,6 +175,7 @@ export const gatewayDefaults: Omit<GatewayConfig, "upstream"> = {
   maxStreams: 200,
   redisUrl: null,
   redisCommandTimeoutMs: 500,
+  instances: 1,
   dataDir: ".data",
   publicUrl: null,
   trustProxy: [],

@@ -102,6 +102,7 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
     maxStreams: need("MAX_STREAMS", settings.MAX_STREAMS),
     redisUrl: read("REDIS_URL", settings.REDIS_URL),
     redisCommandTimeoutMs: need("REDIS_COMMAND_TIMEOUT_MS", settings.REDIS_COMMAND_TIMEOUT_MS),
+    instances: need("INSTANCES", settings.INSTANCES),
     dataDir: need("DATA_DIR", settings.DATA_DIR),
     publicUrl: read("PUBLIC_URL", settings.PUBLIC_URL),
     trustProxy: need("TRUST_PROXY", settings.TRUST_PROXY),

@@ -273,6 +273,11 @@ export const settings = {
     String(gatewayDefaults.redisCommandTimeoutMs),
     "Longest time for the answer of Redis to one command. With a later one Redis counts as away, and the instance goes on by itself until it is back.",
   ),
+  INSTANCES: setting(
+    count,
+    String(gatewayDefaults.instances),
+    "How many instances over one Redis there are at least. While Redis is away each has its share of a limit, which is divided by the instances last seen, and by no fewer than these: one that starts meanwhile has seen no other.",
+  ),
   DATA_DIR: setting(
     z.string().min(1, "the path of a folder"),
     gatewayDefaults.dataDir,

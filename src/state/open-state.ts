@@ -11,6 +11,8 @@ export interface StateOptions {
   readonly redisUrl: string | null;
   /** Longest time for the answer of Redis to one command, in milliseconds. */
   readonly redisCommandTimeoutMs: number;
+  /** How many instances over one Redis there are at least. */
+  readonly leastInstances: number;
   /** Folder for the records of a gateway that is the only instance. */
   readonly dataFolder: string;
   readonly clock: Clock;
@@ -21,8 +23,15 @@ export interface StateOptions {
 
 /** Opens the state of a gateway: in Redis where that is configured, and otherwise in this process. */
 export async function openState(options: StateOptions): Promise<SharedState> {
-  const { redisUrl, redisCommandTimeoutMs, dataFolder, clock, random, onFailure } = options;
+  const { redisUrl, redisCommandTimeoutMs, leastInstances, dataFolder, clock, random, onFailure } = options;
   const address = redisUrl === null ? null : readRedisAddress(redisUrl);
   if (address === null) return createMemoryState({ clock, dataFolder });
-  return joinRedis({ address, commandTimeoutMs: redisCommandTimeoutMs, clock, random, onFailure });
+  return joinRedis({
+    address,
+    commandTimeoutMs: redisCommandTimeoutMs,
+    leastInstances,
+    clock,
+    random,
+    onFailure,
+  });
 }

@@ -19,7 +19,12 @@ function faultsOf(read: () => unknown): readonly string[] {
 }
 
 test("without REDIS_URL there is no Redis", () => {
-  expect(readConfig({})).toMatchObject({ redisUrl: null, redisCommandTimeoutMs: 500, dataDir: ".data" });
+  expect(readConfig({})).toMatchObject({
+    redisUrl: null,
+    redisCommandTimeoutMs: 500,
+    instances: 1,
+    dataDir: ".data",
+  });
 });
 
 test("REDIS_URL may come from a file, because it can hold a password", async () => {
@@ -30,8 +35,13 @@ test("REDIS_URL may come from a file, because it can hold a password", async () 
     REDIS_URL_FILE: join(folder, "url"),
     GATEWAY_SECRET: secret,
     REDIS_COMMAND_TIMEOUT_MS: "50",
+    INSTANCES: "4",
   });
-  expect(config).toMatchObject({ redisUrl: "rediss://:secret@cache:6380", redisCommandTimeoutMs: 50 });
+  expect(config).toMatchObject({
+    redisUrl: "rediss://:secret@cache:6380",
+    redisCommandTimeoutMs: 50,
+    instances: 4,
+  });
 });
 
 test("a malformed REDIS_URL is a fault of the start, in which it is not repeated", () => {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { openState } from "../../src/state/open-state.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
 import { isStateUnavailable } from "../../src/state/state-unavailable-error.ts";
 import {
@@ -162,6 +163,30 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
     expect(state.isAvailable).toBe(true);
     await state.channels.publish("news", "first");
     await expect.poll(() => heard).toEqual(["first"]);
+  });
+
+  test("instances that start while Redis is away have the share that they were told, and nobody the whole limit", async () => {
+    const server = await start();
+    await server.kill();
+    const states = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const state = await openState({
+          redisUrl: server.url,
+          redisCommandTimeoutMs: 3_000,
+          leastInstances: 3,
+          dataFolder: "",
+          clock: systemClock,
+          random: Math.random,
+          onFailure: () => undefined,
+        });
+        onTestFinished(() => state.close());
+        return state;
+      }),
+    );
+    const given = await Promise.all(
+      states.map(({ buckets }) => buckets.read("user", { limit: 50, windowMs: 5_000 })),
+    );
+    expect(given.map(({ limit }) => limit)).toEqual([16, 16, 16]);
   });
 
   test("a host that accepts and never answers is an absent one", async () => {

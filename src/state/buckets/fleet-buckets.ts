@@ -23,6 +23,8 @@ export interface FleetBucketsParts {
   };
   /** Has to tell times that nobody sets. */
   readonly clock: Clock;
+  /** How many instances there are at least, whoever was seen. @defaultValue 1 */
+  readonly leastInstances?: number;
   /** Within this time after the keeper's return every instance has found it again, in milliseconds. */
   readonly longestReconnectMs: number;
 }
@@ -39,14 +41,14 @@ export class FleetBuckets implements BucketStore {
   readonly #members: FleetBucketsParts["members"];
   readonly #clock: Clock;
 
-  constructor({ shared, members, clock, longestReconnectMs }: FleetBucketsParts) {
+  constructor({ shared, members, clock, leastInstances = 1, longestReconnectMs }: FleetBucketsParts) {
     this.#shared = shared;
     this.#clock = clock;
     this.#members = members;
     this.#own = createMemoryBuckets(clock);
     this.#tokens = new OwnTokens(clock);
     const onReturn = () => void this.#tellAll();
-    this.#phase = new FleetPhase({ members, clock, longestReconnectMs, onReturn });
+    this.#phase = new FleetPhase({ members, clock, leastInstances, longestReconnectMs, onReturn });
   }
 
   async take(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer> {

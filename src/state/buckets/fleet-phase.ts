@@ -20,6 +20,8 @@ export interface FleetPhaseParts {
   readonly members: FleetMembers;
   /** Has to tell times that nobody sets. */
   readonly clock: Clock;
+  /** How many instances there are at least, whoever was seen. */
+  readonly leastInstances: number;
   /** Within this time after the keeper's return every instance has found it again, in milliseconds. */
   readonly longestReconnectMs: number;
   /** Called when the keeper is back, before anything is taken from it. */
@@ -73,7 +75,7 @@ export class FleetPhase {
   /** This instance's part of a limit; at least 1. */
   shareOf(policy: BucketPolicy): number {
     if (this.phaseOf(policy) === "TOGETHER") this.#count();
-    return Math.max(1, Math.floor(policy.limit / this.#instances));
+    return Math.max(1, Math.floor(policy.limit / Math.max(this.#instances, this.#parts.leastInstances)));
   }
 
   /** Has to be told when the keeper rejects something. */

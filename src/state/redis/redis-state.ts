@@ -22,6 +22,8 @@ export interface RedisStateParts {
   readonly address: RedisAddress;
   /** Longest time for the answer to a command, in milliseconds. */
   readonly commandTimeoutMs: number;
+  /** How many instances there are at least, for the share of each while Redis is away. @defaultValue 1 */
+  readonly leastInstances?: number;
   /** @defaultValue the machine's clock */
   readonly clock?: Clock;
   /** @defaultValue Math.random */
@@ -40,6 +42,7 @@ const longestStartMs = (commandTimeoutMs: number) => 2 * connectTimeoutMs(comman
 export async function joinRedis({
   address,
   commandTimeoutMs,
+  leastInstances = 1,
   clock = systemClock,
   random = Math.random,
   onFailure = () => undefined,
@@ -107,6 +110,7 @@ export async function joinRedis({
       isRemembered: async () => session !== null && heartbeat.isRemembered(session),
     },
     clock: steady,
+    leastInstances,
     longestReconnectMs: longestReconnectMs(commandTimeoutMs),
   });
   // Several addresses that drop what is sent to them take several time-outs, and the gateway can start meanwhile.

@@ -6,7 +6,7 @@ import { createManualClock } from "../../helpers/clock.ts";
 const longestReconnectMs = 2_000;
 
 /** An instance that a test lets see others, and that finds its keeper away or back when a test says so. */
-function setUp(seen: number, { isAvailable = true } = {}) {
+function setUp(seen: number, { isAvailable = true, leastInstances = 1 } = {}) {
   const clock = createManualClock();
   const listeners = new Set<(isAvailable: boolean) => void>();
   let returns = 0;
@@ -19,7 +19,13 @@ function setUp(seen: number, { isAvailable = true } = {}) {
       return () => void listeners.delete(listener);
     },
   };
-  const phase = new FleetPhase({ members, clock, longestReconnectMs, onReturn: () => (returns += 1) });
+  const phase = new FleetPhase({
+    members,
+    clock,
+    leastInstances,
+    longestReconnectMs,
+    onReturn: () => (returns += 1),
+  });
   return {
     clock,
     members,
@@ -91,6 +97,15 @@ describe("the number of instances that a limit is divided by", () => {
     const { phase } = setUp(2, { isAvailable: false });
     expect([phase.isAlone, phase.shareOf(policy)]).toEqual([true, 25]);
   });
+});
+
+test("a limit is divided by no fewer instances than there are said to be, and by more when more were seen", () => {
+  const { phase, see, set } = setUp(1, { isAvailable: false, leastInstances: 5 });
+  expect(phase.shareOf(policy)).toBe(10);
+  see(10);
+  set(true);
+  set(false);
+  expect(phase.shareOf(policy)).toBe(5);
 });
 
 describe("a keeper that rejects something and can be reached", () => {
