@@ -2,18 +2,19 @@ import { createHash, randomBytes } from "node:crypto";
 import { Listeners } from "../state/listeners.ts";
 import type { User } from "../upstream/identity/model.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
-import { withTimes } from "../upstream/tokens/token-times.ts";
-import { factsOf, type OpenSession, type SessionKeeping } from "./open-session.ts";
+import type { OpenSession, SessionKeeping } from "./open-session.ts";
 import { RememberedSessions } from "./remembered-sessions.ts";
 import { type HeardOfSession, SessionChannel } from "./session-channel.ts";
-import type { SessionContent } from "./session-content.ts";
+import { firstContent } from "./session-content.ts";
 import { SessionNotes } from "./session-notes.ts";
 import type { SessionParts } from "./session-parts.ts";
-import { type KeptSession, SessionRecords, useWriteMs } from "./session-records.ts";
+import { SessionRecords } from "./session-records.ts";
 import { createRenewal } from "./session-renewal.ts";
 import { createSessionTokenSource } from "./session-token-source.ts";
+import { SessionUses } from "./session-uses.ts";
 import { SessionWatch } from "./session-watch.ts";
 import type { BegunSession, FoundSession, Session, Sessions, SessionTokens } from "./sessions.ts";
+import { UserSessions } from "./user-sessions.ts";
 import { whileAvailable } from "./while-available.ts";
 
 /** Sessions that can be let go of. */
@@ -24,11 +25,6 @@ export interface OwnedSessions extends Sessions {
 
 /** What the value of a cookie looks like. */
 const cookieForm = /^[\w-]{43}$/;
-/** How often all sessions of a user are ended, because others may begin meanwhile. */
-const maxRounds = 10;
-/** Most sessions of a user: more browsers than the people of one account use, and few enough to be listed at once. */
-export const maxSessionsOfUser = 100;
-
 /** Makes the sessions of an instance. They are kept by what instances share; what was found is remembered for a short time. */
 export function createSessions(parts: SessionParts): OwnedSessions {
   return new KeptSessions(parts);
@@ -43,14 +39,12 @@ class KeptSessions implements OwnedSessions, SessionKeeping {
   readonly #watch: SessionWatch;
   readonly #ends = new Listeners<{ readonly id: string; readonly reason: SessionEnd }>();
   readonly #renew: ReturnType<typeof createRenewal>;
-  /** Sessions whose last use is being written. */
-  readonly #writing = new Set<string>();
-  readonly #useWriteMs: number;
+  readonly #uses: SessionUses;
+  readonly #ofUsers: UserSessions;
 
   constructor(parts: SessionParts) {
     const { state, keyring, clock, random, limits } = parts;
     this.#parts = parts;
-    this.#useWriteMs = useWriteMs(limits);
     this.#records = new SessionRecords(state.records, keyring, limits);
     this.#notes = new SessionNotes(state.records, limits.idleMs);
     const kept = { records: this.#records, notes: this.#notes };
@@ -58,6 +52,14 @@ class KeptSessions implements OwnedSessions, SessionKeeping {
       this.#ends.tell({ id, reason }),
     );
     this.#remembered = remembered;
+    this.#ofUsers = new UserSessions({
+      clock,
+      idleMs: limits.idleMs,
+      records: this.#records,
+      remembered,
+      end: (id, reason) => this.end(id, reason),
+    });
+    this.#uses = new SessionUses(clock, limits, remembered);
     this.#channel = new SessionChannel(state, (heard) => this.#hear(heard));
     this.#watch = new SessionWatch({
       clock,
@@ -84,20 +86,10 @@ class KeptSessions implements OwnedSessions, SessionKeeping {
     const cookie = randomBytes(32).toString("base64url");
     const id = this.idOf(cookie);
     const now = clock.now();
-    const access = withTimes({ token: tokens.accessToken, lifeMs: tokens.accessLifeMs }, now);
-    const tokensEndAtMs =
-      tokens.refreshToken === null ? access.endsAtMs : now + (tokens.refreshLifeMs ?? Infinity);
-    const content: SessionContent = {
-      user,
-      createdAtMs: now,
-      lastUsedAtMs: now,
-      expiresAtMs: Math.min(now + limits.maxMs, tokensEndAtMs),
-      access,
-      refreshToken: tokens.refreshToken,
-    };
+    const content = firstContent(tokens, user, { nowMs: now, maxMs: limits.maxMs });
     await this.#notes.begin(id, now, content.expiresAtMs);
     const kept = await this.#records.add(id, userKeyOf(user.userId), content);
-    await whileAvailable(() => this.#makeRoom(kept));
+    await whileAvailable(() => this.#ofUsers.makeRoom(kept));
     return { cookie, session: this.#remembered.remember(kept).facts };
   }
 
@@ -142,25 +134,12 @@ class KeptSessions implements OwnedSessions, SessionKeeping {
     return true;
   }
 
-  async endAll(userKey: string, reason: SessionEnd, kept: string | null = null): Promise<number> {
-    let count = 0;
-    for (let round = 0; round < maxRounds; round += 1) {
-      const ids = (await this.#records.idsOf(userKey)).filter((id) => id !== kept);
-      if (ids.length === 0) break;
-      const ended = await Promise.all(ids.map((id) => this.end(id, reason)));
-      count += ended.filter(Boolean).length;
-    }
-    return count;
+  endAll(userKey: string, reason: SessionEnd, kept: string | null = null): Promise<number> {
+    return this.#ofUsers.endAll(userKey, reason, kept);
   }
 
-  async listOf(userKey: string): Promise<readonly Session[]> {
-    const { clock, limits } = this.#parts;
-    const now = clock.now();
-    const kept = await this.#records.listOf(userKey);
-    return kept
-      .map((one) => factsOf(one, this.#remembered.peek(one.id)?.usedAtMs))
-      .filter(({ lastUsedAt }) => now < lastUsedAt.getTime() + limits.idleMs)
-      .toSorted((one, other) => other.lastUsedAt.getTime() - one.lastUsedAt.getTime());
+  listOf(userKey: string): Promise<readonly Session[]> {
+    return this.#ofUsers.listOf(userKey);
   }
 
   onEnd(listener: (id: string, reason: SessionEnd) => void): () => void {
@@ -177,35 +156,11 @@ class KeptSessions implements OwnedSessions, SessionKeeping {
   }
 
   use(session: OpenSession): void {
-    const now = this.#parts.clock.now();
-    session.usedAtMs = Math.max(session.usedAtMs, now);
-    if (now < session.content.lastUsedAtMs + this.#useWriteMs || this.#writing.has(session.id)) return;
-    this.#writing.add(session.id);
-    const note = (content: SessionContent): SessionContent => ({
-      ...content,
-      lastUsedAtMs: Math.max(content.lastUsedAtMs, session.usedAtMs),
-    });
-    this.#remembered.inBackground(async () => {
-      try {
-        await this.#remembered.change(session, note);
-      } finally {
-        this.#writing.delete(session.id);
-      }
-    });
+    this.#uses.note(session);
   }
 
   watchChanged(session: OpenSession): void {
     this.#watch.update(session);
-  }
-
-  /** Ends what a user has beside a session above the most: first what nobody can open, then what was used longest ago. */
-  async #makeRoom({ id: begun, userKey }: KeptSession): Promise<void> {
-    const ids = await this.#records.idsOf(userKey);
-    if (ids.length <= maxSessionsOfUser) return;
-    const listed = (await this.listOf(userKey)).map(({ id }) => id).filter((id) => id !== begun);
-    const staying = new Set([begun, ...listed.slice(0, maxSessionsOfUser - 1)]);
-    const leaving = ids.filter((id) => !staying.has(id));
-    await Promise.all(leaving.map((id) => this.end(id, "ENDED_ELSEWHERE")));
   }
 
   /** A session whose time is over is closed here, whether or not the keeper can be reached. */

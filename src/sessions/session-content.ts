@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { isId } from "../upstream/ids.ts";
 import type { User } from "../upstream/identity/model.ts";
-import type { TimedToken } from "../upstream/tokens/token-times.ts";
+import { type TimedToken, withTimes } from "../upstream/tokens/token-times.ts";
+import type { SessionTokens } from "./sessions.ts";
 
 /** What is kept of a session, sealed. */
 export interface SessionContent {
@@ -14,6 +15,27 @@ export interface SessionContent {
   readonly access: TimedToken;
   /** Null when there is none. */
   readonly refreshToken: string | null;
+}
+
+/**
+ * What is kept of a session that begins.
+ * @param nowMs the moment, in milliseconds since the epoch. @param maxMs how long it may last at most; it also ends with its tokens.
+ */
+export function firstContent(
+  { accessToken, accessLifeMs, refreshToken, refreshLifeMs }: SessionTokens,
+  user: User,
+  { nowMs, maxMs }: { readonly nowMs: number; readonly maxMs: number },
+): SessionContent {
+  const access = withTimes({ token: accessToken, lifeMs: accessLifeMs }, nowMs);
+  const tokensEndAtMs = refreshToken === null ? access.endsAtMs : nowMs + (refreshLifeMs ?? Infinity);
+  return {
+    user,
+    createdAtMs: nowMs,
+    lastUsedAtMs: nowMs,
+    expiresAtMs: Math.min(nowMs + maxMs, tokensEndAtMs),
+    access,
+    refreshToken,
+  };
 }
 
 const content: z.ZodType<SessionContent> = z.object({

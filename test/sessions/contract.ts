@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { maxSessionsOfUser } from "../../src/sessions/create-sessions.ts";
 import type { FoundSession } from "../../src/sessions/sessions.ts";
+import { maxSessionsOfUser } from "../../src/sessions/user-sessions.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
 import { TokenRequestError } from "../../src/upstream/tokens/token-request-error.ts";
 import type { ViewerSession } from "../../src/upstream/viewer-session.ts";
