@@ -27,6 +27,7 @@ const slowTests = [
   "test/sandbox/media/closing-hosts.test.ts",
   "test/sandbox/media/memory.test.ts",
   "test/start/worker-deaths.test.ts",
+  "test/start/worker-farewell.test.ts",
   "test/state/redis-contract.test.ts",
   "test/state/redis-emptied.test.ts",
   "test/state/redis-outages.test.ts",

@@ -24,6 +24,8 @@ export type ToWorker =
       /** How long it says before that it goes, in milliseconds; null when others answer at its address. */
       readonly delayMs: number | null;
     }
+  /** Nothing was handed to it after this, and it can end. */
+  | { readonly type: "farewell" }
   | { readonly type: "state"; readonly answer: StateAnswer };
 
 /** What a worker tells the primary. */
@@ -34,6 +36,8 @@ export type FromWorker =
   | { readonly type: "ready" }
   /** It cannot start, and ends. */
   | { readonly type: "failed"; readonly reason: string }
+  /** It takes no more connections, and what it did is done. */
+  | { readonly type: "done" }
   /** It was asked to end by itself. */
   | { readonly type: "terminated" }
   | { readonly type: "state"; readonly request: StateRequest };

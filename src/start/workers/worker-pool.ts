@@ -143,6 +143,7 @@ export class WorkerPool {
       if (message.type === "state") served?.receive(message.request);
       else if (message.type === "failed" && this.#hasStarted)
         this.#parts.log.error({ worker: place.number, reason: message.reason }, "A worker cannot start.");
+      else if (message.type === "done") member.send({ type: "farewell" });
       else if (message.type === "terminated") void this.#replaceTerminated(member);
       else if (message.type === "hello") {
         // A request to end may have come before it listened.

@@ -39,9 +39,12 @@ export function startWorker(environment: NodeJS.ProcessEnv): boolean {
     if (message.type === "state") {
       state?.receive(message.answer);
     } else if (message.type === "drain") {
+      // What the primary hands over before it hears that this one takes no more is given back, so its farewell is waited for.
+      if (leave) void leave(message.delayMs).then(() => primary.send({ type: "done" }));
       // Before it serves there is nothing to lose.
-      if (leave) void leave(message.delayMs);
       else process.exit(0);
+    } else if (message.type === "farewell") {
+      process.exit(0);
     } else {
       state = createPrimaryState({
         instance: message.instance,
@@ -61,7 +64,7 @@ export function startWorker(environment: NodeJS.ProcessEnv): boolean {
   return true;
 }
 
-/** Serves. @returns what ends it, once. */
+/** Serves. @returns what ends that, once. */
 async function serveFor(
   environment: NodeJS.ProcessEnv,
   { number, port, secret, sandbox }: StartMessage,
@@ -75,13 +78,11 @@ async function serveFor(
   // With Redis the workers are instances like those of other machines.
   const shared = config.redisUrl === null ? state : null;
   const gateway = await serve(server, own, sandbox && media && { ...sandbox, ...media }, log, shared);
-  let isLeaving = false;
-  return async (delayMs) => {
-    if (isLeaving) return;
-    isLeaving = true;
+  let left: Promise<void> | null = null;
+  const takeLeaveOnce = async (delayMs: number | null) => {
     await takeLeave(server, gateway, { delayMs, graceMs: config.shutdownGraceMs });
     await gateway.close();
     await state.close();
-    process.exit(0);
   };
+  return (delayMs) => (left ??= takeLeaveOnce(delayMs));
 }
