@@ -44,10 +44,7 @@ export async function startSignIn(
   return { sandbox, gateway };
 }
 
-/**
- * The same with a public address that is made of its port; it is reached by every address of the machine.
- * @returns its port.
- */
+/** The same with a public address that is made of its port. @returns the port, on loopback. */
 export async function startSignInAt(
   publicUrlOf: (port: number) => string,
   config: Partial<GatewayConfig> = {},
@@ -55,7 +52,7 @@ export async function startSignInAt(
   const sandbox = await startSandbox({ processingMs: 50 });
   onTestFinished(() => sandbox[Symbol.asyncDispose]());
   const server = createServer();
-  server.listen(0);
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => server.close().closeAllConnections());
   const { port } = server.address() as AddressInfo;
