@@ -255,3 +255,18 @@ test("a worker that has closed asks its primary nothing", async () => {
   await clock.advance(10_000);
   expect(requests).toEqual([]);
 });
+
+test("a worker that ends frees its own leases alone, and nothing is told to it any more", async () => {
+  const keeper = createMemoryKeeper();
+  const [leaving, staying, other] = [keeper.join(), keeper.join(), keeper.join()];
+  await leaving.leases.claim("left", 60_000);
+  await staying.leases.claim("kept", 60_000);
+  const heard: string[] = [];
+  leaving.channels.subscribe("news", (text) => heard.push(text));
+  await leaving.close();
+  expect(await other.leases.claim("left", 60_000)).toBe(other.instance);
+  expect(await other.leases.claim("kept", 60_000)).toBe(staying.instance);
+  await staying.channels.publish("news", "late");
+  await settle();
+  expect(heard).toEqual([]);
+});
