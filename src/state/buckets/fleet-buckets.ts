@@ -1,4 +1,5 @@
 import type { Clock } from "../../clock.ts";
+import type { SharedChannels } from "../shared-channels.ts";
 import type {
   BucketPolicy,
   BucketState,
@@ -9,7 +10,7 @@ import type {
   TokenEnd,
   WantedToken,
 } from "./bucket-store.ts";
-import { askAgainMs, type FleetMembers, FleetPhase } from "./fleet-phase.ts";
+import { askAgainMs, busyNoticeMs, type FleetMembers, FleetPhase } from "./fleet-phase.ts";
 import { createMemoryBuckets } from "./memory-buckets.ts";
 import { OwnTokens } from "./own-tokens.ts";
 
@@ -21,6 +22,8 @@ export interface FleetBucketsParts {
     /** Whether the keeper still knows this instance, and so all that it was told. May reject. */
     isRemembered(): Promise<boolean>;
   };
+  /** How instances tell each other of busy buckets. */
+  readonly channels: Pick<SharedChannels, "publish" | "subscribe">;
   /** Has to tell times that nobody sets. */
   readonly clock: Clock;
   /** How many instances there are at least, whoever was seen. @defaultValue 1 */
@@ -28,6 +31,9 @@ export interface FleetBucketsParts {
   /** Within this time after the keeper's return every instance has found it again, in milliseconds. */
   readonly longestReconnectMs: number;
 }
+
+/** Where instances tell each other of buckets of which more is taken than a share: the messages are keys. */
+const channel = "busy-buckets";
 
 /**
  * The buckets that all share, and shares of them while these cannot be reached. It rejects nothing. In all phases an instance's own
@@ -39,16 +45,20 @@ export class FleetBuckets implements BucketStore {
   readonly #tokens: OwnTokens;
   readonly #phase: FleetPhase;
   readonly #members: FleetBucketsParts["members"];
+  readonly #channels: FleetBucketsParts["channels"];
   readonly #clock: Clock;
 
-  constructor({ shared, members, clock, leastInstances = 1, longestReconnectMs }: FleetBucketsParts) {
+  constructor(parts: FleetBucketsParts) {
+    const { shared, members, channels, clock, leastInstances = 1, longestReconnectMs } = parts;
     this.#shared = shared;
     this.#clock = clock;
     this.#members = members;
+    this.#channels = channels;
     this.#own = createMemoryBuckets(clock);
     this.#tokens = new OwnTokens(clock);
     const onReturn = () => void this.#tellAll();
     this.#phase = new FleetPhase({ members, clock, leastInstances, longestReconnectMs, onReturn });
+    channels.subscribe(channel, (key) => this.#tokens.noteBusy(key));
   }
 
   async take(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer> {
@@ -122,6 +132,7 @@ export class FleetBuckets implements BucketStore {
     this.#tokens.add(key, policy, tokens, true);
     for (const token of tokens) await this.#own.renew(key, policy, token);
     if (answer.wait) this.#tokens.noteClosed(key, policy, answer.wait.state.closedForMs);
+    if (answer.used > this.#phase.shareOf(policy)) this.#noteBusy(key);
     return answer;
   }
 
@@ -130,6 +141,12 @@ export class FleetBuckets implements BucketStore {
       const end = { id, outcome: { kind: "unused" } } as const;
       this.#tokens.noteEnd({ key, policy, end, isShared: true, atMs: this.#clock.now() });
     }
+  }
+
+  #noteBusy(key: string): void {
+    if (this.#tokens.busyAtMs(key) > this.#clock.now() - busyNoticeMs / 2) return;
+    this.#tokens.noteBusy(key);
+    this.#channels.publish(channel, key).catch(() => undefined);
   }
 
   /** The answer while nothing may be taken from the share; null when it may. */
@@ -144,7 +161,10 @@ export class FleetBuckets implements BucketStore {
 
   async #ownState(key: string, share: BucketPolicy): Promise<BucketState> {
     const state = await this.#own.read(key, share);
-    const heldUntilMs = Math.max(this.#phase.heldUntilMs(share), this.#tokens.closedUntilMs(key));
+    const heldUntilMs = Math.max(
+      this.#phase.heldUntilMs(share, this.#tokens.busyAtMs(key)),
+      this.#tokens.closedUntilMs(key),
+    );
     return { ...state, closedForMs: Math.max(state.closedForMs, heldUntilMs - this.#clock.now()) };
   }
 

@@ -34,6 +34,12 @@ const countedMs = 10_000;
 /** When the keeper rejects what it is asked and yet can be reached, it is asked again after this time, in milliseconds; so it is by those who wait for it. */
 export const askAgainMs = 1_000;
 
+/** While more of a bucket is taken than a share, an instance that takes of it tells the others this often, in milliseconds. */
+export const busyNoticeMs = 1_000;
+
+/** The time in which what others have told before a loss is heard here, in milliseconds. */
+export const hearingMs = 200;
+
 /** The time in which a call that another instance began before the loss reaches the service, in milliseconds. */
 export const arrivalMs = 1_000;
 
@@ -46,7 +52,7 @@ export class FleetPhase {
   #countedAtMs = -Infinity;
   /** When the keeper came back. */
   #cameAtMs = -Infinity;
-  /** When the keeper was lost last. */
+  /** When the keeper was lost last. Before a loss that this instance has seen, nothing of others is known. */
   #lostAtMs = -Infinity;
   /** The same for the last time that it came back without all that it had known. */
   #emptiedAtMs = -Infinity;
@@ -54,8 +60,6 @@ export class FleetPhase {
   constructor(parts: FleetPhaseParts) {
     this.#parts = parts;
     this.#isAlone = !parts.members.isAvailable;
-    // What others have taken up to now is not known, as with a loss.
-    if (this.#isAlone) this.#lostAtMs = parts.clock.now();
     this.#count();
     parts.members.onAvailability((isAvailable) => (isAvailable ? this.#come() : this.lose()));
   }
@@ -93,11 +97,14 @@ export class FleetPhase {
   }
 
   /**
-   * Until when nothing is taken, by the clock. Up to a loss others may have been given all tokens, and only the keeper knew of it: so
-   * nobody takes any for a window, unless the keeper is back and still knows.
+   * Until when nothing is taken from a share, by the clock, unless the keeper is back and still knows. Up to a loss others may have been
+   * given all tokens of a busy bucket. Of any other no more than a share was taken, by whomever.
+   * @param busyAtMs when more tokens of the bucket were last known to be away than the share
    */
-  heldUntilMs({ windowMs }: BucketPolicy): number {
-    return (this.#isAlone ? this.#lostAtMs : this.#emptiedAtMs) + windowMs + arrivalMs;
+  heldUntilMs({ windowMs }: BucketPolicy, busyAtMs: number): number {
+    const lostAtMs = this.#isAlone ? this.#lostAtMs : this.#emptiedAtMs;
+    const wasBusy = busyAtMs > lostAtMs - windowMs - busyNoticeMs;
+    return lostAtMs + (wasBusy ? windowMs + arrivalMs : hearingMs);
   }
 
   #come(): void {

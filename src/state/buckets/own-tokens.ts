@@ -22,11 +22,13 @@ export interface UntoldEnd {
 interface Entry {
   policy: BucketPolicy | null;
   readonly tokens: OwnToken[];
+  /** When more of the bucket was last known to be away than a share. */
+  busyAtMs: number;
   closedUntilMs: number;
 }
 
-/** How often is looked for what has ended, in milliseconds. */
-const sweepMs = 60_000;
+/** How long it is remembered that a bucket was busy, at least: longer than any window, in milliseconds. */
+const rememberedMs = 60_000;
 
 /** Ends that nobody could be told of. Older ones are forgotten above that number: their tokens come back by themselves. */
 const maxUntold = 10_000;
@@ -76,6 +78,16 @@ export class OwnTokens {
     );
   }
 
+  /** More of a bucket is away than a share. */
+  noteBusy(key: string): void {
+    this.#entryOf(key).busyAtMs = this.#clock.now();
+  }
+
+  /** When that was last known, in milliseconds by the clock; -Infinity when it is not known. */
+  busyAtMs(key: string): number {
+    return this.#entries.get(key)?.busyAtMs ?? -Infinity;
+  }
+
   noteClosed(key: string, policy: BucketPolicy, closedForMs: number): void {
     if (closedForMs === 0) return;
     const entry = this.#entryOf(key);
@@ -118,7 +130,7 @@ export class OwnTokens {
   #entryOf(key: string): Entry {
     let entry = this.#entries.get(key);
     if (!entry) {
-      entry = { policy: null, tokens: [], closedUntilMs: -Infinity };
+      entry = { policy: null, tokens: [], busyAtMs: -Infinity, closedUntilMs: -Infinity };
       this.#entries.set(key, entry);
       this.#sweepLater();
     }
@@ -131,10 +143,11 @@ export class OwnTokens {
     this.#clock.schedule(() => {
       this.#isSweeping = false;
       const nowMs = this.#clock.now();
-      for (const [key, { tokens, closedUntilMs }] of this.#entries) {
-        if (tokens.length === 0 && closedUntilMs < nowMs) this.#entries.delete(key);
+      for (const [key, { tokens, busyAtMs, closedUntilMs }] of this.#entries) {
+        const isOver = busyAtMs + rememberedMs < nowMs && closedUntilMs < nowMs;
+        if (tokens.length === 0 && isOver) this.#entries.delete(key);
       }
       if (this.#entries.size > 0) this.#sweepLater();
-    }, sweepMs);
+    }, rememberedMs);
   }
 }

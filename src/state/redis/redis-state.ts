@@ -109,6 +109,7 @@ export async function joinRedis({
       },
       isRemembered: async () => session !== null && heartbeat.isRemembered(session),
     },
+    channels,
     clock: steady,
     leastInstances,
     longestReconnectMs: longestReconnectMs(commandTimeoutMs),

@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { describe, expect, test } from "vitest";
 import type { Outcome } from "../../../src/state/buckets/bucket-store.ts";
-import { arrivalMs } from "../../../src/state/buckets/fleet-phase.ts";
+import { arrivalMs, hearingMs } from "../../../src/state/buckets/fleet-phase.ts";
 import { mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/scope.ts";
 import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limiter.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
@@ -53,10 +53,10 @@ function setUp(count = 4) {
   return { clock, fleet, a, b, others };
 }
 
-/** For how long nothing is taken after a loss: a window, and the way of calls that had begun. */
+/** For how long nothing is taken of a busy bucket after a loss: a window, and the way of calls that had begun. */
 const holdMs = policy.windowMs + arrivalMs;
 
-test("every bucket waits for one window after a loss, also where nobody knows that others took the tokens", async () => {
+test("a busy bucket waits for one window after a loss, also where nobody but the others took its tokens", async () => {
   const { clock, fleet, a, b, others } = setUp();
   const [c] = others;
   await a.take(10);
@@ -74,6 +74,36 @@ test("every bucket waits for one window after a loss, also where nobody knows th
   expect((await a.take(50)).granted).toBe(12);
   // Its calls are not over, so their tokens are part of its share.
   expect((await b.take(50)).granted).toBe(2);
+});
+
+test("a bucket of which no more than a share was taken goes on when what others told before the loss is heard", async () => {
+  const { clock, fleet, a, b, others } = setUp();
+  await a.take(7);
+  await b.take(5);
+  fleet.lose();
+  expect(await b.take(50)).toMatchObject({ granted: 0, wait: { askInMs: hearingMs } });
+  await clock.advance(hearingMs);
+  const granted = await Promise.all([a, b, ...others].map(async (user) => (await user.take(50)).granted));
+  expect(granted).toEqual([5, 7, 12, 12]);
+});
+
+test("nobody waits who is the only one, and none who has used nothing when the keeper is emptied", async () => {
+  const alone = setUp(2);
+  const only = new Fleet(alone.clock, 1);
+  const [instance] = only.instances;
+  const ask = (count: number) => ({
+    instance: "any",
+    tokens: Array.from({ length: count }, (_, index) => ({ id: `${count}.${index}`, lifeMs: 15_000 })),
+  });
+  expect((await instance?.buckets.take(key, policy, ask(40)))?.granted).toBe(40);
+  only.lose();
+  await alone.clock.advance(hearingMs);
+  expect((await instance?.buckets.take(key, policy, ask(50)))?.granted).toBe(10);
+
+  const { clock, fleet, a } = setUp();
+  fleet.forget();
+  await clock.advance(1_000);
+  expect((await a.take(50)).granted).toBe(12);
 });
 
 test("nothing waits for a keeper that is back with all that it knew", async () => {

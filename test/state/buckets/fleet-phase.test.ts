@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { arrivalMs, FleetPhase } from "../../../src/state/buckets/fleet-phase.ts";
+import { arrivalMs, busyNoticeMs, FleetPhase, hearingMs } from "../../../src/state/buckets/fleet-phase.ts";
 import { mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/scope.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 
@@ -147,13 +147,21 @@ test("a keeper that is heard to be there again, and was not lost, has not come b
 describe("after a loss", () => {
   const holdMs = policy.windowMs + arrivalMs;
 
-  test("nothing is taken for a window and the way to the service, from the first sign on, however often that is heard of", async () => {
+  test("a busy bucket waits for a window and the way to the service, from the first sign on, however often that is heard of", async () => {
     const { clock, phase, set } = setUp(4);
     phase.lose();
     const lostAtMs = clock.now();
     await clock.advance(400);
     set(false);
-    expect(phase.heldUntilMs(policy)).toBe(lostAtMs + holdMs);
+    expect(phase.heldUntilMs(policy, lostAtMs)).toBe(lostAtMs + holdMs);
+  });
+
+  test("any other waits until what was told before is heard", () => {
+    const { clock, phase, set } = setUp(4);
+    set(false);
+    const earliestMs = clock.now() - policy.windowMs - busyNoticeMs;
+    const untilMs = (busyAtMs: number) => phase.heldUntilMs(policy, busyAtMs) - clock.now();
+    expect([-Infinity, earliestMs, earliestMs + 1].map(untilMs)).toEqual([hearingMs, hearingMs, holdMs]);
   });
 
   test("what a keeper still knows that is back may be taken at once, and what it has lost is waited for", () => {
@@ -162,7 +170,7 @@ describe("after a loss", () => {
       set(false);
       members.hasKeptAll = hasKeptAll;
       set(true);
-      expect(phase.heldUntilMs(policy)).toBe(hasKeptAll ? -Infinity : clock.now() + holdMs);
+      expect(phase.heldUntilMs(policy, clock.now())).toBe(hasKeptAll ? -Infinity : clock.now() + holdMs);
     }
   });
 
@@ -176,16 +184,13 @@ describe("after a loss", () => {
     set(false);
     members.hasKeptAll = true;
     set(true);
-    expect(phase.heldUntilMs(policy)).toBe(lostAtMs + holdMs);
-  });
-
-  test("a start while the keeper is away is like one", () => {
-    const { clock, phase } = setUp(1, { isAvailable: false });
-    expect(phase.heldUntilMs(policy)).toBe(clock.now() + holdMs);
+    expect(phase.heldUntilMs(policy, lostAtMs)).toBe(lostAtMs + holdMs);
   });
 });
 
-test("nothing is held before a loss", () => {
-  const { phase } = setUp(4);
-  expect(phase.heldUntilMs(policy)).toBe(-Infinity);
+test("nothing is held before a loss, nor after a start while the keeper is away", () => {
+  for (const isAvailable of [true, false]) {
+    const { clock, phase } = setUp(4, { isAvailable });
+    expect(phase.heldUntilMs(policy, clock.now())).toBe(-Infinity);
+  }
 });

@@ -107,6 +107,7 @@ export class FleetInstance {
         read: async (...question) => reach().read(...question),
       },
       members: this,
+      channels: this,
       clock,
       longestReconnectMs,
     });

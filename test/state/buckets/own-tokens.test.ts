@@ -9,13 +9,17 @@ function setUp() {
 }
 
 describe("what an instance remembers of a bucket", () => {
-  test("is forgotten when none of its calls runs a minute later", async () => {
+  test("is forgotten when none of its calls runs and nothing was heard of it for a minute", async () => {
     const { clock, tokens } = setUp();
-    for (let index = 0; index < 100; index += 1) {
-      tokens.add(`user ${index}`, policy, [{ id: "call", lifeMs: 1_000 }], true);
-      tokens.remove(`user ${index}`, "call");
-    }
+    for (let index = 0; index < 100; index += 1) tokens.noteBusy(`user ${index}`);
+    tokens.add("user 1", policy, [{ id: "call", lifeMs: 1_000 }], true);
+    tokens.remove("user 1", "call");
+    const notedAtMs = clock.now();
     await clock.advance(60_000);
+    expect(tokens.busyAtMs("user 1")).toBe(notedAtMs);
+    await clock.advance(60_000);
+    expect(tokens.busyAtMs("user 1")).toBe(-Infinity);
+    expect(tokens.busyAtMs("user 99")).toBe(-Infinity);
     expect(clock.delays()).toEqual([]);
   });
 
