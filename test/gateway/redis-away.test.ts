@@ -3,7 +3,10 @@ import { describe, expect, test } from "vitest";
 import { createGateway } from "../../src/index.ts";
 import { createLog } from "../../src/log.ts";
 import { startGateway } from "../helpers/gateway.ts";
+import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
+import { createDocument } from "./operations.ts";
 
 /** A log that a test reads, as its lines come. */
 function createTestLog() {
@@ -21,6 +24,15 @@ const readinessOf = async (url: string) => {
   const response = await fetch(`${url}/health/ready`);
   return [response.status, await response.json()];
 };
+
+/** A write that counts against the limit. @returns what went wrong. */
+async function write(url: string): Promise<readonly unknown[]> {
+  const answer = await graphqlClient(url).query<{ createDocument: { errors: unknown[] } }, object>(
+    createDocument,
+    { input: { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] } },
+  );
+  return dataOf(answer).createDocument.errors;
+}
 
 const ready = [200, { status: "ok" }];
 const degraded = [200, { status: "degraded" }];
@@ -65,6 +77,19 @@ describe.skipIf(!hasRedisServer)(`a gateway whose Redis is away${redisNote}`, ()
       expect(await readinessOf(gateway.url)).toEqual(ready);
     }
     expect(lines.filter(({ msg }) => String(msg).includes("instances share"))).toEqual([]);
+  });
+
+  test("carries out at once what a user writes seldom, after the loss and after a start without it", async () => {
+    await using server = await startRedis();
+    await using sandbox = await startSandbox();
+    const settings = { redisUrl: server.url, secret, rateLimitMaxWaitMs: 1_000 };
+    await using gateway = await startGateway(sandbox.url, settings);
+    expect(await write(gateway.url)).toEqual([]);
+    await server.kill();
+    // A longer wait than that of the settings would be an error.
+    expect(await write(gateway.url)).toEqual([]);
+    await using late = await startGateway(sandbox.url, settings);
+    expect(await write(late.url)).toEqual([]);
   });
 
   test("starts degraded, with a warning, and answers", async () => {

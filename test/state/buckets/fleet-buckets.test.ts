@@ -87,18 +87,19 @@ test("a bucket of which no more than a share was taken goes on when what others 
   expect(granted).toEqual([5, 7, 12, 12]);
 });
 
+function askOf(count: number) {
+  const tokens = Array.from({ length: count }, (_, index) => ({ id: `${count}.${index}`, lifeMs: 15_000 }));
+  return { instance: "any", tokens };
+}
+
 test("nobody waits who is the only one, and none who has used nothing when the keeper is emptied", async () => {
   const alone = setUp(2);
   const only = new Fleet(alone.clock, 1);
   const [instance] = only.instances;
-  const ask = (count: number) => ({
-    instance: "any",
-    tokens: Array.from({ length: count }, (_, index) => ({ id: `${count}.${index}`, lifeMs: 15_000 })),
-  });
-  expect((await instance?.buckets.take(key, policy, ask(40)))?.granted).toBe(40);
+  expect((await instance?.buckets.take(key, policy, askOf(40)))?.granted).toBe(40);
   only.lose();
   await alone.clock.advance(hearingMs);
-  expect((await instance?.buckets.take(key, policy, ask(50)))?.granted).toBe(10);
+  expect((await instance?.buckets.take(key, policy, askOf(50)))?.granted).toBe(10);
 
   const { clock, fleet, a } = setUp();
   fleet.forget();
