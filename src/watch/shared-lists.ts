@@ -58,13 +58,18 @@ export class SharedLists<Thing> {
   async read(request: ListRequest<Thing>): Promise<SharedList<Thing>> {
     const { key, since, signal } = request;
     const name = nameOf(key);
+    let isOwn = false;
+    const fetch = () => {
+      isOwn = true;
+      return this.#fetch(name, request);
+    };
     for (;;) {
       const found = await this.#parts.fetchOnce.run<SharedList<Thing>>(
-        { key: name, look: () => this.#look(name, since), fetch: () => this.#fetch(name, request) },
+        { key: name, look: () => this.#look(name, since), fetch },
         signal,
       );
-      // Whoever asked first here may have been content with an older one.
-      if (found.startedAt >= since) return found;
+      // Whoever asked first here may have been content with an older one. What was read for this request is new, whatever the clock says.
+      if (isOwn || found.startedAt >= since) return found;
     }
   }
 

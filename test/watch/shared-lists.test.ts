@@ -128,6 +128,29 @@ describe("tasks of one list that are watched on several instances", () => {
     }
   });
 
+  test("are listed once when the keeper's clock is set back just before the list begins", async () => {
+    const { clock, instances } = setUp(1);
+    const [{ line }] = instances as [(typeof instances)[0]];
+    const { state } = line;
+    const lists = new SharedLists<Task>({
+      state,
+      clock: createFleetClock(state, clock),
+      fetchOnce: createFetchOnce({ state, clock }),
+    });
+    const tooMany = new AbortController();
+    let calls = 0;
+    const list = async () => {
+      calls += 1;
+      if (calls > 3) tooMany.abort(new Error("It is listed again and again."));
+      return new Map<string, Task>();
+    };
+    const since = lists.now() - 200;
+    const read = lists.read({ key: "user", reader: "token", since, list, signal: tooMany.signal });
+    line.skewMs -= 3_600_000;
+    expect(await read).toMatchObject({ reader: "token", startedAt: state.now(), failure: null });
+    expect(calls).toBe(1);
+  });
+
   test("bring their states to all, also when a token may not list or the keeper is away", async () => {
     const { clock, statuses, refused, instances } = setUp(2);
     const seen = instances.flatMap(({ watch }, index) => [watch(`a-${index}`), watch(`b-${index}`)]);
