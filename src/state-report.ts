@@ -123,7 +123,7 @@ export class StateReport {
 
   #returned(): void {
     if (this.#lostAtMs === null) return;
-    const awayMs = this.#clock.now() - this.#lostAtMs;
+    const awayMs = Math.round(this.#clock.now() - this.#lostAtMs);
     this.#lostAtMs = null;
     if (!this.#isToldAway) return;
     this.#isToldAway = false;

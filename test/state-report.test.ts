@@ -57,6 +57,12 @@ test("a loss and the return from it are logged at once", async () => {
   expect(take()).toEqual(pair);
 });
 
+test("the time away is told in whole milliseconds", async () => {
+  const { flap, take } = setUp();
+  await flap("TIMEOUT", 1_000.6);
+  expect(take()).toMatchObject([{ msg: lost }, { msg: back, awayMs: 1_001 }]);
+});
+
 test("a keeper that comes and goes fills no log: each minute says how often it was lost, and the statistics count all", async () => {
   const { clock, flap, statistics, take } = setUp();
   for (let second = 0; second < 600; second += 1) {
