@@ -12,6 +12,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "buffer-reclaimer.ts",
     "cli",
     "clock.ts",
+    "close-once.ts",
     "config",
     "gateway.ts",
     "log.ts",

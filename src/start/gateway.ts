@@ -4,6 +4,7 @@ import type { SandboxSettings } from "../sandbox/settings.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
 import { createLog, type Log } from "../log.ts";
 import { announceStart } from "./announce.ts";
+import { closeAll } from "./close-all.ts";
 import { readEnvironment } from "./environment.ts";
 import { keepOwnSecret } from "./own-secret.ts";
 import { startEmbeddedSandbox } from "./sandbox.ts";
@@ -49,10 +50,12 @@ async function startAlone(
 
   const stop = async (signal: NodeJS.Signals) => {
     log.info({ signal }, "Shutting down: running requests may finish.");
-    await takeLeave(server, gateway, { delayMs: config.shutdownDelayMs, graceMs: config.shutdownGraceMs });
-    await gateway.close();
-    await sandbox?.close();
-    process.exit(0);
+    const leave = { delayMs: config.shutdownDelayMs, graceMs: config.shutdownGraceMs };
+    const exitCode = await closeAll(
+      [() => takeLeave(server, gateway, leave), () => gateway.close(), () => sandbox?.close()],
+      log,
+    );
+    process.exit(exitCode);
   };
   onStopSignal((signal) => void stop(signal));
 }

@@ -75,12 +75,12 @@ export class Member {
     if (this.worker.isConnected()) this.worker.send(message, undefined, () => onTaken());
   }
 
-  /** Has it end. @returns when it has, by force if it takes too long. */
-  async leave(delayMs: number | null, graceMs: number): Promise<void> {
+  /** Has it end. @returns how it has, by force if it takes too long. */
+  async leave(delayMs: number | null, graceMs: number): Promise<Exit> {
     this.isLeaving = true;
     this.send({ type: "drain", delayMs });
     const kill = () => void this.worker.process.kill("SIGKILL");
     this.#kill ??= setTimeout(kill, (delayMs ?? 0) + graceMs + slackMs);
-    await this.ended;
+    return this.ended;
   }
 }

@@ -6,6 +6,7 @@ import { createMemoryKeeper } from "../../state/memory/memory-keeper.ts";
 import { createStateServer } from "../../state/primary/serve-state.ts";
 import { createSqliteRecords } from "../../state/sqlite/sqlite-records.ts";
 import { announceStart } from "../announce.ts";
+import { closeAll } from "../close-all.ts";
 import { onStopSignal } from "../take-leave.ts";
 import { findPort } from "./find-port.ts";
 import { startSandboxChild } from "./sandbox-child.ts";
@@ -48,11 +49,12 @@ export async function startPrimary({
   });
   const stop = async (signal: NodeJS.Signals) => {
     log.info({ signal }, "Shutting down: running requests may finish.");
-    await pool.stop(config.shutdownDelayMs);
-    // Until then the workers could still need it.
-    await sandbox?.close();
-    records.close();
-    process.exit(0);
+    // Until they have ended, the workers could still need what comes after them.
+    const exitCode = await closeAll(
+      [() => pool.stop(config.shutdownDelayMs), () => sandbox?.close(), () => records.close()],
+      log,
+    );
+    process.exit(exitCode);
   };
   onStopSignal((signal) => void stop(signal));
   // A terminal that is closed says so with SIGHUP: then the system ends this process, and so the others.

@@ -92,11 +92,16 @@ export class WorkerPool {
     this.#isRestarting = false;
   }
 
-  /** Ends all workers. @param delayMs how long they say before that they go. */
+  /**
+   * Ends all workers.
+   * @param delayMs how long they say before that they go.
+   * @throws Error when they have ended, and one of them could not close everything.
+   */
   async stop(delayMs: number): Promise<void> {
     this.#isStopping = true;
     const { graceMs } = this.#parts;
-    await Promise.all([...this.#members].map((member) => member.leave(delayMs, graceMs)));
+    const exits = await Promise.all([...this.#members].map((member) => member.leave(delayMs, graceMs)));
+    if (exits.some(({ code }) => code === 1)) throw new Error("A worker could not close everything.");
   }
 
   async #replaceAll(): Promise<void> {

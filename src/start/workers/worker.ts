@@ -1,5 +1,6 @@
 import { createLog } from "../../log.ts";
 import { createPrimaryState, type PrimaryState } from "../../state/primary/primary-state.ts";
+import { closeAll } from "../close-all.ts";
 import { readEnvironment } from "../environment.ts";
 import { explainFailedStart } from "../failed-start.ts";
 import { createHttpServer, serve } from "../serving.ts";
@@ -12,6 +13,8 @@ import { createPublishedMediaPass } from "./published-media.ts";
 export const workerCommand = "worker-of-gateway";
 
 type Primary = Parent<ToWorker, FromWorker>;
+/** Takes leave and closes everything, once. @param delayMs as for `takeLeave`. @returns the exit code of the process. */
+type Leave = (delayMs: number | null) => Promise<number>;
 type StartMessage = ToWorker & { readonly type: "start" };
 
 /** Longest time that an answer of the primary is waited for, in milliseconds: it has nothing else to do. */
@@ -25,7 +28,12 @@ export function startWorker(environment: NodeJS.ProcessEnv): boolean {
   const primary: Primary | null = joinParent<ToWorker, FromWorker>(["SIGINT", "SIGHUP"]);
   if (!primary) return false;
   let state: PrimaryState | null = null;
-  let leave: ((delayMs: number | null) => Promise<void>) | null = null;
+  let leave: Leave | null = null;
+  let exitCode = 0;
+  const endWith = (code: number) => {
+    exitCode = code;
+    primary.send({ type: "done" });
+  };
   const begin = async (message: StartMessage, shared: PrimaryState) => {
     try {
       leave = await serveFor(environment, message, shared);
@@ -40,11 +48,11 @@ export function startWorker(environment: NodeJS.ProcessEnv): boolean {
       state?.receive(message.answer);
     } else if (message.type === "drain") {
       // What the primary hands over before it hears that this one takes no more is given back, so its farewell is waited for.
-      if (leave) void leave(message.delayMs).then(() => primary.send({ type: "done" }));
+      if (leave) void leave(message.delayMs).then(endWith);
       // Before it serves there is nothing to lose.
       else process.exit(0);
     } else if (message.type === "farewell") {
-      process.exit(0);
+      process.exit(exitCode);
     } else {
       state = createPrimaryState({
         instance: message.instance,
@@ -64,12 +72,12 @@ export function startWorker(environment: NodeJS.ProcessEnv): boolean {
   return true;
 }
 
-/** Serves. @returns what ends that, once. */
+/** Serves. @returns what ends that. */
 async function serveFor(
   environment: NodeJS.ProcessEnv,
   { number, port, secret, sandbox }: StartMessage,
   state: PrimaryState,
-): Promise<(delayMs: number | null) => Promise<void>> {
+): Promise<Leave> {
   const { config } = readEnvironment(environment);
   const log = createLog(config.logLevel).child({ worker: number });
   const server = createHttpServer(config);
@@ -78,11 +86,15 @@ async function serveFor(
   // With Redis the workers are instances like those of other machines.
   const shared = config.redisUrl === null ? state : null;
   const gateway = await serve(server, own, sandbox && media && { ...sandbox, ...media }, log, shared);
-  let left: Promise<void> | null = null;
-  const takeLeaveOnce = async (delayMs: number | null) => {
-    await takeLeave(server, gateway, { delayMs, graceMs: config.shutdownGraceMs });
-    await gateway.close();
-    await state.close();
-  };
-  return (delayMs) => (left ??= takeLeaveOnce(delayMs));
+  let left: Promise<number> | null = null;
+  const leave: Leave = (delayMs) =>
+    closeAll(
+      [
+        () => takeLeave(server, gateway, { delayMs, graceMs: config.shutdownGraceMs }),
+        () => gateway.close(),
+        () => state.close(),
+      ],
+      log,
+    );
+  return (delayMs) => (left ??= leave(delayMs));
 }
