@@ -1,5 +1,6 @@
 import { GraphQLError } from "graphql";
 import { coded, toGraphQLError } from "../../resolvers/errors/graphql-errors.ts";
+import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
 import { MultipartError } from "../../uploads/multipart-error.ts";
 import { isUpstreamFailure } from "../../upstream/errors.ts";
 import { ClientGoneError } from "../http-context.ts";
@@ -23,6 +24,10 @@ export function createErrorMask(report: ReportError): (error: unknown) => GraphQ
       return at(path, coded("WATCH_TIMEOUT", original.message));
     }
     if (isWatchClosed(original)) return at(path, coded("SHUTTING_DOWN", original.message));
+    if (isStateUnavailable(original)) {
+      const text = "The gateway cannot reach what its instances share: try again in some seconds.";
+      return at(path, coded("STATE_UNAVAILABLE", text));
+    }
     if (original instanceof MultipartError) {
       return at(path, coded(fileFaultCode(original), original.message));
     }

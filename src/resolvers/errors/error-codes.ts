@@ -53,7 +53,7 @@ export const errorCodes = {
   },
   STATE_UNAVAILABLE: {
     meaning:
-      "What the instances share cannot be reached at the moment, so the session of the request cannot be looked up, or sessions cannot be listed or ended. None of them has ended.",
+      "What the instances share cannot be reached at the moment, so the session of the request cannot be looked up, sessions cannot be listed or ended, or a call cannot be counted against its limit. No session has ended.",
     advice: "Try again in some seconds.",
     graphql: [200, 503],
     files: [503],
