@@ -114,18 +114,19 @@ async function compose(
   if (config.signIn !== null) await state.records.prepare();
   const stateStatistics = stateReport.follow(state);
   const report = (error: unknown) => log?.error({ err: error }, "An error was masked.");
-  const secret =
+  const keptSecret =
     state.isShared || config.signIn !== null
       ? await keepIdentitySecret({
           keyring,
           state,
           onDiffering: () =>
             log?.warn(
-              "The shared state was away at the start, and the identifiers of viewers differ from those of other instances: start this one again.",
+              "The shared state was away or has lost its data, and the identifiers of viewers differ from those of other instances: start this one again.",
             ),
           onError: report,
         })
-      : keyring.lastSecret;
+      : null;
+  const secret = keptSecret?.secret ?? keyring.lastSecret;
   const fetchOnce = createFetchOnce({ state, clock });
   const { token: tokenUrl, authorize: authorizeUrl, ...addresses } = config.upstream;
   const fleet: Fleet | null = state.isShared
@@ -315,6 +316,7 @@ async function compose(
     },
     statistics: { graphql: routes.graphqlStatistics, watching: watcher.statistics, state: stateStatistics },
     close: closeOnce([
+      () => keptSecret?.close(),
       () => sessions?.close(),
       () => upstream.close(),
       () => fetchOnce.close(),

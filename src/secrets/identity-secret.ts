@@ -13,37 +13,46 @@ const neverMs = Date.UTC(9999, 0, 1);
 export interface IdentitySecretParts {
   readonly keyring: Keyring;
   readonly state: Pick<SharedState, "records" | "onAvailability">;
-  /** Is called when the keeper could not be reached at the start, and turns out to have another secret than is used now. */
+  /** Is called once when the keeper was away or was emptied, and turns out to have another secret than is used here. */
   readonly onDiffering: () => void;
   /** Receives what makes it impossible to look later. Must not throw. */
   readonly onError: (error: unknown) => void;
 }
 
+/** The secret that identifiers are hashed with, for as long as the process runs. */
+export interface IdentitySecret {
+  readonly secret: Secret;
+  /** Looks after the kept one no longer. */
+  close(): void;
+}
+
 /**
  * The secret that viewers' and users' identifiers are hashed with. It is the last one of the list, so that identifiers stay when a new one
- * is put before it. Where durable records are, it is kept there, sealed, and stays the same when the old secret is dropped. Each
- * secret of a list has a record of its own, which is never changed: an instance with a list that the others do not know harms none of them.
+ * is put before it. Where durable records are, it is kept there, sealed, and stays the same when the old secret is dropped; a keeper
+ * that has lost it gets it back from those who use it. Each secret of a list has a record of its own, which is never changed: an
+ * instance with a list that the others do not know harms none of them.
  * @throws what the keeper throws, except that it cannot be reached: then the last secret of the list is used.
  */
-export async function keepIdentitySecret(parts: IdentitySecretParts): Promise<Secret> {
+export async function keepIdentitySecret(parts: IdentitySecretParts): Promise<IdentitySecret> {
+  const { lastSecret } = parts.keyring;
   try {
-    return await findOrKeep(parts);
+    const secret = await findOrKeep(parts, lastSecret);
+    return { secret, close: follow(parts, secret) };
   } catch (error) {
     if (!isStateUnavailable(error)) throw error;
   }
-  const used = parts.keyring.lastSecret;
-  lookLater(parts, used);
-  return used;
+  return { secret: lastSecret, close: follow(parts, lastSecret) };
 }
 
-async function findOrKeep({
-  keyring,
-  state,
-}: Pick<IdentitySecretParts, "keyring" | "state">): Promise<Secret> {
+/** @returns the secret that is kept; the given one, which is kept from now on, when there is none. */
+async function findOrKeep(
+  { keyring, state }: Pick<IdentitySecretParts, "keyring" | "state">,
+  given: Secret,
+): Promise<Secret> {
   const [own = "", ...others] = keyring.namesFor(purpose);
   const kept = await find(own, keyring, state);
   if (kept) return kept;
-  let secret = keyring.lastSecret;
+  let secret = given;
   for (const name of others) {
     const found = await find(name, keyring, state);
     if (!found) continue;
@@ -66,22 +75,30 @@ async function find(
   return opened ? Buffer.from(opened.text, "base64url") : null;
 }
 
-/** Compares as soon as the keeper can be reached. The identifiers of a process that runs do not change. */
-function lookLater(parts: IdentitySecretParts, used: Secret): void {
+/**
+ * Whenever the keeper can be reached again, gives it the secret that is used if it has none, and compares. The identifiers of a
+ * process that runs do not change.
+ * @returns a function that ends it.
+ */
+function follow(parts: IdentitySecretParts, used: Secret): () => void {
   let isOver = false;
   const compare = async () => {
     try {
-      const kept = await findOrKeep(parts);
+      const kept = await findOrKeep(parts, used);
       // The keeper can have come and gone meanwhile, and another comparison have been quicker.
-      if (isOver) return;
-      isOver = true;
-      endListening();
-      if (!Buffer.from(kept).equals(Buffer.from(used))) parts.onDiffering();
+      if (isOver || Buffer.from(kept).equals(Buffer.from(used))) return;
+      end();
+      parts.onDiffering();
     } catch (error) {
-      if (!isStateUnavailable(error)) parts.onError(error);
+      if (!isOver && !isStateUnavailable(error)) parts.onError(error);
     }
   };
   const endListening = parts.state.onAvailability((isAvailable) => {
     if (isAvailable) void compare();
   });
+  const end = () => {
+    isOver = true;
+    endListening();
+  };
+  return end;
 }

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type IdentitySecretParts, keepIdentitySecret } from "../../src/secrets/identity-secret.ts";
+import {
+  type IdentitySecret,
+  type IdentitySecretParts,
+  keepIdentitySecret,
+} from "../../src/secrets/identity-secret.ts";
 import { createKeyring, type Keyring } from "../../src/secrets/keyring.ts";
 import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
 import type { SharedRecords } from "../../src/state/shared-records.ts";
@@ -16,6 +20,10 @@ function startWith(
   onDiffering = () => undefined,
   keyring = createKeyring(secrets),
 ): Promise<string> {
+  return keepWith(state, keyring, onDiffering).then(({ secret }) => Buffer.from(secret).toString());
+}
+
+function keepWith(state: State, keyring: Keyring, onDiffering = () => undefined): Promise<IdentitySecret> {
   return keepIdentitySecret({
     keyring,
     state,
@@ -23,18 +31,22 @@ function startWith(
     onError: (error) => {
       throw error;
     },
-  }).then((secret) => Buffer.from(secret).toString());
+  });
 }
 
 /** A keeper that can be reached or not. */
 interface MovingState extends State {
   setAvailable(isAvailable: boolean): void;
-  /** How many wait for it. */
-  waiting(): number;
+  /** It loses all that it has, and nobody has noticed yet. */
+  empty(): void;
+  /** It cannot be reached for a moment. */
+  flap(): void;
+  /** How many listen to it. */
+  listening(): number;
 }
 
 function createMovingState(): MovingState {
-  const { records } = createMemoryKeeper().join();
+  let { records } = createMemoryKeeper().join();
   const listeners = new Set<(isAvailable: boolean) => void>();
   let isReached = true;
   const reached = async <Answer>(ask: () => Promise<Answer>) => {
@@ -45,17 +57,25 @@ function createMovingState(): MovingState {
     get: (kind, id) => reached(() => records.get(kind, id)),
     add: (kind, record) => reached(() => records.add(kind, record)),
   };
+  const setAvailable = (isAvailable: boolean) => {
+    isReached = isAvailable;
+    for (const listener of listeners) listener(isAvailable);
+  };
   return {
     records: { ...records, ...some },
     onAvailability(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    setAvailable(isAvailable) {
-      isReached = isAvailable;
-      for (const listener of listeners) listener(isAvailable);
+    setAvailable,
+    empty() {
+      records = createMemoryKeeper().join().records;
     },
-    waiting: () => listeners.size,
+    flap() {
+      setAvailable(false);
+      setAvailable(true);
+    },
+    listening: () => listeners.size,
   };
 }
 
@@ -119,10 +139,49 @@ describe("the secret that identifiers are hashed with", () => {
     expect(await startWith([b], state, () => void told.push("b"))).toBe(b);
     expect(await startWith([b, a], state, () => void told.push("b, a"))).toBe(a);
     state.setAvailable(false);
-    expect([told, state.waiting()]).toEqual([[], 2]);
+    expect(told).toEqual([]);
     state.setAvailable(true);
-    await expect.poll(() => state.waiting()).toBe(0);
-    expect(told).toEqual(["b"]);
+    await expect.poll(() => told).toEqual(["b"]);
+  });
+
+  test("comes back to a keeper that has lost it, however often, from an instance that uses it", async () => {
+    const state = createMovingState();
+    for (const secrets of [[a], [b, a]]) (await keepWith(state, createKeyring(secrets))).close();
+    const keyring = createKeyring([b]);
+    const [name = ""] = keyring.namesFor("identity secret");
+    let told = 0;
+    await keepWith(state, keyring, () => void (told += 1));
+    for (let time = 0; time < 2; time += 1) {
+      state.empty();
+      expect(await state.records.get("identity-secret", name)).toBeNull();
+      state.flap();
+      await expect.poll(() => state.records.get("identity-secret", name)).not.toBeNull();
+      const other = await keepWith(state, keyring);
+      expect(Buffer.from(other.secret).toString()).toBe(a);
+      other.close();
+    }
+    expect(told).toBe(0);
+  });
+
+  test("tells once when an instance that does not know it has come to an emptied keeper first", async () => {
+    const state = createMovingState();
+    for (const secrets of [[a], [b, a]]) (await keepWith(state, createKeyring(secrets))).close();
+    let told = 0;
+    expect(await startWith([b], state, () => void (told += 1))).toBe(a);
+    state.empty();
+    expect(await startWith([b], state)).toBe(b);
+    expect(told).toBe(0);
+    state.flap();
+    await expect.poll(() => told).toBe(1);
+    expect(state.listening()).toBe(1);
+  });
+
+  test("is looked after until it is closed", async () => {
+    const state = createMovingState();
+    const kept = await keepWith(state, createKeyring([a]));
+    expect(state.listening()).toBe(1);
+    kept.close();
+    expect(state.listening()).toBe(0);
   });
 
   test("tells once that the kept one differs, also when the keeper comes and goes while it is read", async () => {
