@@ -1,18 +1,28 @@
+import { orAborted } from "../../clock.ts";
 import { isUpstreamFailure } from "../errors.ts";
 import type { Lease, RateLimiter } from "../rate-limit/limiter.ts";
 import type { RateLimitPolicy } from "../rate-limit/scope.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Transport, UpstreamRequest } from "./transport.ts";
 
-function giveBack(lease: Lease, error: unknown): Promise<void> {
-  if (!isUpstreamFailure(error)) return lease.answered();
-  if (error.code === "UPSTREAM_HTTP" && error.status === 429) {
-    const seconds = error.retryAfterSeconds;
-    return lease.refused(seconds === null ? null : seconds * 1_000);
+/** Gives the tokens of a call that failed back. @returns when it can be made again: what is told then comes after this. */
+async function giveBack(lease: Lease, error: unknown, signal: AbortSignal): Promise<void> {
+  if (isUpstreamFailure(error)) {
+    if (error.code === "UPSTREAM_HTTP" && error.status === 429) {
+      const seconds = error.retryAfterSeconds;
+      return whileWanted(lease.refused(seconds === null ? null : seconds * 1_000), signal);
+    }
+    if (error.code === "UPSTREAM_UNAVAILABLE" && error.nothingSent) {
+      return whileWanted(lease.unused(), signal);
+    }
   }
-  // After any other failure the service may have seen the call.
-  const nothingSent = error.code === "UPSTREAM_UNAVAILABLE" && error.nothingSent;
-  return nothingSent ? lease.unused() : lease.answered();
+  // After any other failure the service may have seen the call: its tokens are away for a window, whatever is told first.
+  void lease.answered();
+}
+
+/** Waits for the place where tokens are kept, but no longer than the call lasts. */
+function whileWanted(giving: Promise<void>, signal: AbortSignal): Promise<void> {
+  return orAborted(giving, signal).catch(() => undefined);
 }
 
 /**
@@ -39,7 +49,7 @@ async function acquireAll(
     for (const key of keys) leases.push(await limiter.acquire(key, policy, call, signal, timer));
     return lease;
   } catch (error) {
-    await lease.unused();
+    void lease.unused();
     throw error;
   }
 }
@@ -60,7 +70,7 @@ export function withRateLimit(next: Transport, limiter: RateLimiter, limitedAs: 
       resume?.();
     }
     if (signal.aborted) {
-      await lease.unused();
+      void lease.unused();
       throw signal.reason;
     }
     try {
@@ -69,7 +79,7 @@ export function withRateLimit(next: Transport, limiter: RateLimiter, limitedAs: 
       void lease.answered();
       return response;
     } catch (error) {
-      await giveBack(lease, error);
+      await giveBack(lease, error, signal);
       throw error;
     }
   };
