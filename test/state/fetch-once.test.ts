@@ -10,6 +10,7 @@ import { createMemoryState } from "../../src/state/memory/memory-state.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
 import { StateUnavailableError } from "../../src/state/state-unavailable-error.ts";
 import { createManualClock, type ManualClock, settle } from "../helpers/clock.ts";
+import { isCollected } from "../helpers/collected.ts";
 
 const failures: SharedFailures = {
   write: (error) => (error instanceof Error ? { text: error.message, lifeMs: 2_000 } : null),
@@ -89,6 +90,25 @@ describe("something that is fetched once for all instances", () => {
     fleet.answer(0).resolve("it");
     expect(await Promise.all(answers)).toEqual(["it", "it"]);
     expect(listening).toEqual([]);
+  });
+
+  test("holds nothing of those who have waited for it", async () => {
+    const fleet = new Fleet();
+    const [a, b] = [fleet.join("a"), fleet.join("b")];
+    const listeners: WeakRef<() => void>[] = [];
+    const subscribe = b.state.channels.subscribe.bind(b.state.channels);
+    b.state.channels.subscribe = (channel, listener, ...others) => {
+      listeners.push(new WeakRef(listener as () => void));
+      return subscribe(channel, listener, ...others);
+    };
+    const answers = [a.once.run(fleet.task(a.state)), b.once.run(fleet.task(b.state))];
+    await settle();
+    fleet.answer(0).resolve("it");
+    await Promise.all(answers);
+    const [listener] = listeners;
+    if (!listener) throw new Error("Somebody has waited.");
+    await expect.poll(() => isCollected(listener)).toBe(true);
+    b.once.close();
   });
 
   test("is not fetched while there is one that can be used", async () => {

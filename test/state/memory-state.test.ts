@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
 import { createMemoryState } from "../../src/state/memory/memory-state.ts";
 import { ExpiringMap } from "../../src/state/memory/expiring-map.ts";
+import { SweptMap } from "../../src/state/memory/swept-map.ts";
 import { createManualClock } from "../helpers/clock.ts";
+import { isCollected } from "../helpers/collected.ts";
 import { describeKeeper } from "./contract.ts";
 
 describeKeeper("the memory of one process", async () => {
@@ -18,13 +20,33 @@ test("a gateway alone shares nothing", async () => {
   expect(state.isAvailable).toBe(false);
 });
 
-test("values that have ended are removed while new ones come", () => {
+test("what has ended is removed while new values come, whether or not anybody asks for it", () => {
   const clock = createManualClock();
-  const map = new ExpiringMap<number>(clock);
-  for (let index = 0; index < 1_000; index += 1) map.set(`old ${index}`, index, 1_000);
+  const map = new SweptMap<number>((endsAtMs) => endsAtMs > clock.now());
+  const add = (name: string, count: number) => {
+    for (let index = 0; index < count; index += 1) map.set(`${name} ${index}`, clock.now() + 1_000);
+  };
+  add("old", 1_000);
   clock.jump(1_000);
-  for (let index = 0; index < 1_100; index += 1) map.set(`new ${index}`, index, 1_000);
+  add("new", 1_100);
   expect(map.size).toBe(1_100);
+  // The sweep begins again, as often as it has come to the end.
+  clock.jump(1_000);
+  add("newer", 1_200);
+  expect(map.size).toBe(1_200);
+});
+
+test("who has ended listening is forgotten, although the instance goes on", async () => {
+  const state = createMemoryState();
+  const listen = () => {
+    const heard: string[] = [];
+    const hear = (message: string) => void heard.push(message);
+    state.channels.subscribe("channel", hear)();
+    return new WeakRef(hear);
+  };
+  const listener = listen();
+  await expect.poll(() => isCollected(listener)).toBe(true);
+  await state.close();
 });
 
 test("a clock that is set back prolongs no life", () => {
