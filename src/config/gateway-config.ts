@@ -107,7 +107,7 @@ export interface GatewayConfig {
   /** Longest time for the answer of Redis to one command, in milliseconds. @defaultValue 500 */
   readonly redisCommandTimeoutMs: number;
   /**
-   * How many instances over one Redis there are at least: limits are divided by no fewer while it is away.
+   * How many processes serve over one Redis at least, workers counted: limits are divided by no fewer while it is away.
    * @defaultValue 1
    */
   readonly instances: number;

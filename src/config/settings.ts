@@ -276,7 +276,7 @@ export const settings = {
   INSTANCES: setting(
     count,
     String(gatewayDefaults.instances),
-    "How many instances over one Redis there are at least. While Redis is away each has its share of a limit, which is divided by the instances last seen, and by no fewer than these: one that starts meanwhile has seen no other.",
+    "How many processes serve over one Redis at least, all workers of all hosts counted. While Redis is away each keeps to its share: the limit divided by the instances that it saw last, and never by fewer than these, as one that starts meanwhile has seen no other.",
   ),
   DATA_DIR: setting(
     z.string().min(1, "the path of a folder"),
