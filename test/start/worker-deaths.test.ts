@@ -1,4 +1,6 @@
-import { copyFile, rename } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { copyFile, rename, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -9,6 +11,9 @@ import { temporaryFolder } from "../helpers/signing-in.ts";
 import { canSeeProcesses, sandboxOf, statusOf, workersOf } from "../helpers/worker-processes.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Changes limits of a process that runs (util-linux). */
+const prlimit = "/usr/bin/prlimit";
 
 /** An address that no test calls. */
 const nowhere = "http://127.0.0.1:9";
@@ -27,6 +32,34 @@ async function beginStart(environment: Record<string, string>) {
 function programs(): number[] {
   const ours = childrenOf(process.pid).filter(({ command }) => command.includes("src/main.ts"));
   return ours.map(({ pid }) => pid);
+}
+
+/** Starts two workers with a copy of Node that can be taken away. */
+async function startOwnNode(environment: Record<string, string>) {
+  const folder = await temporaryFolder();
+  const node = join(folder, "node");
+  await copyFile(process.execPath, node);
+  const program = await startProgram(
+    {
+      file: node,
+      args: ["src/main.ts"],
+      folder: root,
+      environment: { PORT: "0", WORKERS: "2", DATA_DIR: folder, SANDBOX_DATA_DIR: folder, ...environment },
+    },
+    /"url":"([^"]+)\/graphql"/,
+  );
+  return {
+    ...program,
+    url: program.found,
+    /** Of a file that is not there Node tells later. */
+    hideNode: () => rename(node, `${node}.away`),
+    /** A link to itself is thrown, as most of what the system says. */
+    tieNode: async () => {
+      await rename(node, `${node}.away`);
+      await symlink(node, node);
+    },
+    showNode: () => rename(`${node}.away`, node),
+  };
 }
 
 describe.runIf(canSeeProcesses)("several workers", () => {
@@ -83,25 +116,52 @@ describe.runIf(canSeeProcesses)("several workers", () => {
   });
 
   test("go on while the system begins no process, and are all there when it does again", async () => {
-    const folder = await temporaryFolder();
-    const file = join(folder, "node");
-    await copyFile(process.execPath, file);
-    await using gateway = await startProgram(
-      {
-        file,
-        args: ["src/main.ts"],
-        folder: root,
-        environment: { PORT: "0", WORKERS: "2", UPSTREAM_URL: nowhere, DATA_DIR: folder },
-      },
-      /"url":"([^"]+)\/graphql"/,
-    );
-    await rename(file, `${file}.away`);
-    const [killed] = workersOf(gateway);
-    process.kill(killed?.pid ?? 0, "SIGKILL");
-    await expect.poll(() => gateway.output()).toContain("A worker cannot start.");
-    expect(await statusOf(gateway.found)).toBe(200);
-    await rename(`${file}.away`, file);
-    await expect.poll(() => workersOf(gateway).length).toBe(2);
+    await using gateway = await startOwnNode({ UPSTREAM_URL: nowhere });
+    for (const hide of [gateway.hideNode, gateway.tieNode]) {
+      const failures = () => gateway.output().match(/A worker cannot start/g)?.length ?? 0;
+      const before = failures();
+      await hide();
+      // The other one serves already.
+      const newest = workersOf(gateway).at(-1);
+      process.kill(newest?.pid ?? 0, "SIGKILL");
+      await expect.poll(failures).toBeGreaterThan(before);
+      expect(await statusOf(gateway.url)).toBe(200);
+      await gateway.showNode();
+      await expect.poll(() => workersOf(gateway).length).toBe(2);
+    }
+    expect(await gateway.stop("SIGTERM")).toBe(0);
+  });
+
+  test.runIf(existsSync(prlimit))(
+    "are all there again after their primary could open nothing for a while",
+    async () => {
+      await using gateway = await startGatewayProcess({ WORKERS: "2", UPSTREAM_URL: nowhere });
+      const limitFiles = (most: number) =>
+        execFileSync(prlimit, ["--pid", String(gateway.pid), `--nofile=${most}:`]);
+      limitFiles(1);
+      const [killed] = workersOf(gateway);
+      process.kill(killed?.pid ?? 0, "SIGKILL");
+      await expect.poll(() => gateway.output()).toContain("A worker cannot start.");
+      limitFiles(1_024);
+      await expect.poll(() => workersOf(gateway).length).toBe(2);
+      await expect.poll(() => statusOf(gateway.url)).toBe(200);
+      expect(await gateway.stop("SIGTERM")).toBe(0);
+    },
+  );
+
+  test("have their sandbox again after the system began no process for a while", async () => {
+    await using gateway = await startOwnNode({});
+    for (const hide of [gateway.hideNode, gateway.tieNode]) {
+      const deaths = () => gateway.output().match(/The sandbox's process has died/g)?.length ?? 0;
+      const before = deaths();
+      await hide();
+      const [killed] = sandboxOf(gateway);
+      process.kill(killed?.pid ?? 0, "SIGKILL");
+      // It has died, and could not be started again.
+      await expect.poll(deaths).toBeGreaterThanOrEqual(before + 2);
+      await gateway.showNode();
+      await expect.poll(() => sandboxOf(gateway).length).toBe(1);
+    }
     expect(await gateway.stop("SIGTERM")).toBe(0);
   });
 

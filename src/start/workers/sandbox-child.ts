@@ -26,21 +26,9 @@ export async function startSandboxChild(publicUrl: string, log: Log): Promise<Sa
   let isClosing = false;
   const start = (port: number | null): Promise<SandboxFacts> => {
     const beganAtMs = Date.now();
-    const own = fork(process.argv[1] ?? "", [sandboxCommand]);
-    child = own;
-    const send = (message: ToSandbox) => void own.send(message, () => undefined);
     return new Promise((resolve, reject) => {
       let reason = "The sandbox has ended before it was ready.";
       let wasReady = port !== null;
-      own.on("message", (received) => {
-        const message = received as FromSandbox;
-        if (message.type === "hello") send({ type: "start", port, publicUrl });
-        else if (message.type === "failed") reason = message.reason;
-        else {
-          wasReady = true;
-          resolve(message.facts);
-        }
-      });
       const end = (code: number | null, signal: string | null) => {
         reject(new StartFailedError(reason));
         if (isClosing || !wasReady) return;
@@ -50,12 +38,33 @@ export async function startSandboxChild(publicUrl: string, log: Log): Promise<Sa
           if (!isClosing) start(Number(new URL(facts.url).port)).catch(() => undefined);
         }, delayMs);
       };
-      own.once("exit", end);
-      own.on("error", (fault) => {
-        // What could not be sent needs nothing: the end of its process is told.
-        if (own.pid !== undefined) return;
-        reason = `The sandbox's process cannot be started: ${fault.message}.`;
+      const failToBegin = (fault: unknown) => {
+        reason = `The sandbox's process cannot be started: ${fault instanceof Error ? fault.message : String(fault)}.`;
         end(null, null);
+      };
+      let own: ChildProcess;
+      try {
+        own = fork(process.argv[1] ?? "", [sandboxCommand]);
+      } catch (fault) {
+        // Some of what keeps the system from beginning a process, no memory for instance, is thrown.
+        failToBegin(fault);
+        return;
+      }
+      child = own;
+      const send = (message: ToSandbox) => void own.send(message, () => undefined);
+      own.on("message", (received) => {
+        const message = received as FromSandbox;
+        if (message.type === "hello") send({ type: "start", port, publicUrl });
+        else if (message.type === "failed") reason = message.reason;
+        else {
+          wasReady = true;
+          resolve(message.facts);
+        }
+      });
+      own.once("exit", end);
+      // What could not be sent needs nothing: the end of its process is told.
+      own.on("error", (fault) => {
+        if (own.pid === undefined) failToBegin(fault);
       });
     });
   };

@@ -19,6 +19,8 @@ interface Handle {
  * end and keeps the connection open until then, so its client would wait as long. A worker is handed one connection at a time.
  */
 export function endUntakenConnection(worker: ChildProcess): void {
+  // A process that the system has not begun may have no channel.
+  if (worker.pid === undefined) return;
   let untaken: { readonly seq: number; readonly handle: Handle } | null = null;
   const send = worker.send.bind(worker) as (...given: readonly unknown[]) => boolean;
   const watchingSend = (...given: readonly unknown[]) => {

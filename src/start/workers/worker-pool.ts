@@ -126,8 +126,8 @@ export class WorkerPool {
   /** Starts a worker in the place of another. @returns whether it is ready. */
   async #succeed(member: Member): Promise<boolean> {
     member.isLeaving = true;
-    const successor = this.#fork(member.place);
     try {
+      const successor = this.#fork(member.place);
       await successor.ready;
       void this.#replaceWhenDead(successor);
       return true;
@@ -138,6 +138,7 @@ export class WorkerPool {
     }
   }
 
+  /** @throws the system's error, if it cannot begin a process for some reasons; for others the member ends at once. */
   #fork(place: Place): Member {
     const { state, port, secret, sandbox } = this.#parts;
     const member = new Member(cluster.fork(), place);
@@ -194,11 +195,20 @@ export class WorkerPool {
   }
 
   /** Puts a worker into the place of one that has ended. @returns in how many milliseconds. */
-  #refill({ place, beganAtMs }: Member): number {
+  #refill({ place, beganAtMs }: Pick<Member, "place" | "beganAtMs">): number {
     const delayMs = place.restartDelay.next(Date.now() - beganAtMs);
-    setTimeout(() => {
-      if (!this.#isStopping) void this.#replaceWhenDead(this.#fork(place));
-    }, delayMs);
+    setTimeout(() => this.#fill(place), delayMs);
     return delayMs;
+  }
+
+  #fill(place: Place): void {
+    if (this.#isStopping) return;
+    try {
+      void this.#replaceWhenDead(this.#fork(place));
+    } catch (error) {
+      // Some of what keeps the system from beginning a process, no memory for instance, is thrown.
+      const delayMs = this.#refill({ place, beganAtMs: Date.now() });
+      this.#parts.log.error({ worker: place.number, err: error, delayMs }, "A worker cannot start.");
+    }
   }
 }
