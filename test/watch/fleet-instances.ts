@@ -94,6 +94,11 @@ export class Line {
     return this.#subscriptions.size;
   }
 
+  /** How many listeners this instance has on what becomes of the keeper, of messages and of other instances. */
+  get watchers(): number {
+    return this.#onAvailability.size + this.#onGap.size + this.#onGone.size;
+  }
+
   /** Nothing gets through any more. */
   cut(isNoticed = true): void {
     this.#isCut = true;
@@ -116,6 +121,11 @@ export class Line {
     this.#isCut = false;
     if (!isNoticed) return;
     for (const listener of this.#onAvailability) listener(true);
+    this.tellGap();
+  }
+
+  /** Messages were lost, and that is noticed. */
+  tellGap(): void {
     for (const listener of this.#onGap) listener();
   }
 }
