@@ -54,8 +54,7 @@ export class StateReport {
     this.#lastCode = code;
     if (at === "session") return;
     if (this.#lostAtMs !== null && operatorCodes.has(code) && !this.#toldCodes.has(code)) {
-      this.#toldCodes.add(code);
-      this.#log?.warn({ reason: code }, "Redis refuses the gateway: see REDIS_URL.");
+      this.#tellRefusal(code);
     } else this.#log?.debug({ reason: code }, "An attempt to reach Redis has failed.");
   }
 
@@ -97,12 +96,17 @@ export class StateReport {
     const before = this.#untoldLosses - 1;
     this.#isToldAway = true;
     this.#toldCodes.clear();
-    this.#toldCodes.add(this.#lastCode);
     this.#log?.warn(
       { reason: this.#lastCode, ...(before > 0 && { lossesBefore: before }) },
       "What the instances share cannot be reached: this one goes on by itself until it is back.",
     );
+    if (operatorCodes.has(this.#lastCode)) this.#tellRefusal(this.#lastCode);
     this.#pause();
+  }
+
+  #tellRefusal(code: string): void {
+    this.#toldCodes.add(code);
+    this.#log?.warn({ reason: code }, "Redis refuses the gateway: see REDIS_URL.");
   }
 
   #pause(): void {

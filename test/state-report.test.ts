@@ -10,6 +10,8 @@ const lost = "What the instances share cannot be reached: this one goes on by it
 const back = "What the instances share can be reached again.";
 const flapping = "What the instances share comes and goes.";
 
+const refused = "Redis refuses the gateway: see REDIS_URL.";
+
 /** A report on a state that a test cuts off, and what it has logged. */
 function setUp() {
   const lines: Record<string, unknown>[] = [];
@@ -105,6 +107,23 @@ test("a return is logged, however late, and what came and went since then is tol
   expect(take()).toMatchObject([{ msg: lost }, { msg: back }]);
   await clock.advance(60_000);
   expect(take()).toEqual([{ level: "warn", msg: flapping, losses: 2, reason: "TIMEOUT" }]);
+});
+
+test("a keeper that refuses the gateway is logged once for each loss, also when that is why it was missing at the start", async () => {
+  const { clock, line, report, take } = setUp();
+  const refusal = { level: "warn", msg: refused, reason: "WRONGPASS" };
+  report.failed("WRONGPASS", "attempt");
+  line.cut();
+  report.failed("WRONGPASS", "attempt");
+  expect(take()).toEqual([{ level: "warn", msg: lost, reason: "WRONGPASS" }, refusal]);
+  line.mend();
+  await clock.advance(60_000);
+  take();
+  report.failed("CLOSED", "session");
+  line.cut();
+  report.failed("WRONGPASS", "attempt");
+  report.failed("WRONGPASS", "attempt");
+  expect(take()).toEqual([{ level: "warn", msg: lost, reason: "CLOSED" }, refusal]);
 });
 
 test("a report that is closed says nothing more, and waits for nothing", async () => {
