@@ -58,6 +58,31 @@ test("docs/operations.md names every kind of key in Redis", async () => {
   expect(parts.filter((part) => !text.includes(`\`${redisKey(part, "")}`))).toEqual([]);
 });
 
+test("docs/operations.md names every kind of value in Redis", async () => {
+  const files = [
+    "src/http/auth/pending-sign-ins.ts",
+    "src/http/graphql/shared-queries.ts",
+    "src/resolvers/store-change-memory.ts",
+    "src/state/fetch-once.ts",
+    "src/upstream/identity/look-up.ts",
+    "src/upstream/tokens/shared-token.ts",
+    "src/watch/shared-lists.ts",
+  ];
+  const sources = await Promise.all(files.map(read));
+  const kinds = sources.flatMap((source) =>
+    [...source.matchAll(/(?:[kK]ey = fleetKey\("|[sg]et\(fleetKey\("|`)([a-z][a-z-]+)(?:",|:\$\{)/g)].map(
+      ([, kind = ""]) => kind,
+    ),
+  );
+  const others = ["fetch", "fetched"];
+  expect(kinds).toEqual(
+    expect.arrayContaining(["fetch-failure", "list", "query", "sign-in", "token", "user"]),
+  );
+  expect(kinds.filter((kind) => !others.includes(kind) && !text.includes(`\`mg1:value:${kind}:…`))).toEqual(
+    [],
+  );
+});
+
 test("what docs/operations.md says of the log stands in the code", async () => {
   const source = await read("src/state-report.ts");
   const sentences = [...text.matchAll(/`([A-Z][^`]+\.)`/g)].map(([, sentence = ""]) => sentence);
