@@ -11,9 +11,24 @@ export interface ReachedAddress {
   readonly usedUrl: string;
   /** Whether the client is on the gateway's own machine, as far as the connection and trusted proxies say. */
   readonly isFromLoopback: boolean;
-  /** The client's address, as far as the connection and trusted proxies say. */
-  readonly client: string;
+  /**
+   * The client's address, as far as the connection and trusted proxies say. Null when the connection comes from this machine or from a
+   * private network and from no trusted proxy: that may be a proxy which nobody has named, and then it is everybody's address.
+   */
+  readonly client: string | null;
 }
+
+/** Whether an address is of this machine, or of a network that is not of the public Internet (RFC 1918, 3927, 4193, 4291, 6598). */
+const isInPrivateNetwork = createProxyList([
+  "loopback",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "fc00::/7",
+  "fe80::/10",
+]);
 
 /** Says how a client reached the gateway. Never throws. */
 export type ReadReachedAddress = (request: IncomingMessage) => ReachedAddress;
@@ -34,7 +49,8 @@ export function createReachedAddress(
     const peer = request.socket.remoteAddress ?? "";
     if (trusted.length === 0 || !isTrusted(peer)) {
       const usedUrl = addressUsed(request);
-      return { url: publicUrl ?? usedUrl, usedUrl, isFromLoopback: isLoopbackAddress(peer), client: peer };
+      const client = isInPrivateNetwork(peer) ? null : peer;
+      return { url: publicUrl ?? usedUrl, usedUrl, isFromLoopback: isLoopbackAddress(peer), client };
     }
     const { headers } = request;
     const { hops, client } = follow(listOf(headers["x-forwarded-for"]), isTrusted);

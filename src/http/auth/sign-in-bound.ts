@@ -3,15 +3,15 @@ import { clientNetwork } from "./client-network.ts";
 
 /** Bounds how many sign-ins begin: each is kept for minutes, and anyone can begin one. */
 export interface SignInBound {
-  /** Counts one. @param client address of the client. @returns 0, or the seconds after which the client may try again. */
-  take(client: string): number;
+  /** Counts one. @param client its address; null when it is not known: then it counts in all alone. @returns 0, or the seconds after which the client may try again. */
+  take(client: string | null): number;
 }
 
 /**
  * Most sign-ins that begin within a minute: of one client, and in all. The first is more than the people behind one address need, and
  * few enough that no handful of addresses uses up the second.
  */
-export const signInLimits = { perClient: 60, inAll: 1_000 } as const;
+export const signInLimits = { perClient: 120, inAll: 1_000 } as const;
 
 const windowMs = 60_000;
 
@@ -29,13 +29,13 @@ export function createSignInBound(clock: Clock): SignInBound {
         inAll = 0;
         counts.clear();
       }
-      const network = clientNetwork(client);
-      const own = counts.get(network) ?? 0;
+      const network = client === null ? null : clientNetwork(client);
+      const own = network === null ? 0 : (counts.get(network) ?? 0);
       if (inAll >= signInLimits.inAll || own >= signInLimits.perClient) {
         return Math.ceil(((window + 1) * windowMs - now) / 1_000);
       }
       inAll += 1;
-      counts.set(network, own + 1);
+      if (network !== null) counts.set(network, own + 1);
       return 0;
     },
   };

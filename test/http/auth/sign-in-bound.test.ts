@@ -1,10 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { systemClock } from "../../../src/clock.ts";
 import type { GatewayConfig } from "../../../src/config/gateway-config.ts";
+import { createReachedAddress } from "../../../src/http/reached-address.ts";
 import { startSignIn } from "../../helpers/signing-in.ts";
 
 const startMs = Date.UTC(2026, 0, 1);
-const perClient = 60;
+const perClient = 120;
 const inAll = 1_000;
 
 /** A gateway whose clock stands still. */
@@ -66,8 +70,24 @@ describe("the bound on sign-ins", () => {
   });
 
   test("a client cannot name itself", async () => {
+    const server = createServer((request, response) => {
+      // As if it came from the public Internet.
+      Object.defineProperty(request.socket, "remoteAddress", { value: "203.0.113.9" });
+      response.end(createReachedAddress(["loopback"], null)(request).client);
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => server.close().closeAllConnections());
+    const { port } = server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/`, {
+      headers: { "x-forwarded-for": "203.0.113.7" },
+    });
+    expect(await answer.text()).toBe("203.0.113.9");
+  });
+
+  test("those behind a proxy that nobody has named do not count as one client, and have one bound", async () => {
     const { begin, beginMany } = await start([]);
-    expect(await beginMany(perClient, "203.0.113.7")).toEqual([begun]);
+    expect(await beginMany(inAll, "203.0.113.7")).toEqual([begun]);
     expect(await begin("203.0.113.8")).toBe(refused);
   });
 
