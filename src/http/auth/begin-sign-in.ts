@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendError } from "../error-answer.ts";
 import { redirect } from "../redirect.ts";
 import type { ReachedAddress } from "../reached-address.ts";
@@ -39,7 +39,7 @@ export function createBegin(
       return refuse(response, `The parameter ${returnParameter} must be ${returnAddressRule}.`);
     }
     if (request.method === "HEAD") return redirect(response, unknownReturn);
-    if (isElsewhere(address) && !query.has(movedParameter)) {
+    if (isElsewhere(address) && isNavigation(request) && !query.has(movedParameter)) {
       const parameters = new URLSearchParams({ [returnParameter]: returnTo, [movedParameter]: "1" });
       return redirect(response, `${address.url}${signInPath}?${parameters.toString()}`);
     }
@@ -70,6 +70,11 @@ export function createBegin(
 /** Whether the browser used another host than PUBLIC_URL's, to which it would come back without its cookie. Cookies know no ports. */
 function isElsewhere({ url, usedUrl }: ReachedAddress): boolean {
   return new URL(url).hostname !== new URL(usedUrl).hostname;
+}
+
+/** Whether a browser is being sent somewhere. Whoever asks for something else than a page, a script for instance, gets the consent page's address. */
+function isNavigation({ headers: { accept = "" } }: IncomingMessage): boolean {
+  return accept.includes("text/html");
 }
 
 function refuse(response: ServerResponse, message: string): void {

@@ -129,9 +129,7 @@ describe("behind a proxy that ends TLS", () => {
     const headers = { "x-forwarded-host": "evil.example", "x-forwarded-proto": "http" };
     const url = `${gateway.url}/auth/sign-in?return_to=`;
     expect((await fetch(`${url}https://evil.example/`, { headers, redirect: "manual" })).status).toBe(400);
-    const moved = await fetch(`${url}https://own.example/`, { headers, redirect: "manual" });
-    expect(moved.headers.get("location")).toMatch(/^https:\/\/own\.example\/auth\/sign-in\?/);
-    const own = await fetch(`${url}https://own.example/&moved=1`, { headers, redirect: "manual" });
+    const own = await fetch(`${url}https://own.example/`, { headers, redirect: "manual" });
     expect(own.headers.getSetCookie()[0]).toMatch(/^__Host-/);
   });
 });

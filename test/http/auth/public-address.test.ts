@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { consent, CookieClient, startSignIn, startSignInAt } from "../../helpers/signing-in.ts";
 
+/** What browsers send when they are sent somewhere. */
+const headers = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
+
 /** Begins a sign-in, and follows the gateway to its public address. @returns all addresses that the browser is sent to. */
 async function begin(client: CookieClient, url: string): Promise<readonly string[]> {
-  const first = (await client.send(url)).headers.get("location") ?? "";
+  const first = (await client.send(url, { headers })).headers.get("location") ?? "";
   const cookies = client.header;
-  const second = (await client.send(first)).headers.get("location") ?? "";
+  const second = (await client.send(first, { headers })).headers.get("location") ?? "";
   return [first, second, cookies];
 }
 
@@ -35,7 +38,10 @@ describe("a sign-in that begins at another address than the public one", () => {
     const publicUrl = "https://shop.example/gateway";
     const port = await startSignInAt(() => publicUrl, { signIn: { redirectName: "A-Name" } });
     const begun = async (query: string) => {
-      const answer = await fetch(`http://127.0.0.1:${port}/auth/sign-in${query}`, { redirect: "manual" });
+      const answer = await fetch(`http://127.0.0.1:${port}/auth/sign-in${query}`, {
+        redirect: "manual",
+        headers,
+      });
       return [answer.status, answer.headers.get("location"), answer.headers.getSetCookie().length] as const;
     };
     const first = await begun("");
@@ -50,20 +56,31 @@ describe("a sign-in that begins at another address than the public one", () => {
       const query = new URLSearchParams({ return_to: returnTo });
       const answer = await fetch(`http://127.0.0.1:${port}/auth/sign-in?${query.toString()}`, {
         redirect: "manual",
+        headers,
       });
       expect(answer.status).toBe(400);
     }
     const own = await startSignInAt(() => "http://localhost");
     const answer = await fetch(`http://127.0.0.1:${own}/auth/sign-in?moved=https://evil.example/`, {
       redirect: "manual",
+      headers,
     });
+    expect(new URL(answer.headers.get("location") ?? "").pathname).toBe("/oauth2/authorize");
+  });
+
+  test("by what is no browser goes to the consent page at once", async () => {
+    const port = await startSignInAt((own) => `http://localhost:${own}`);
+    const answer = await fetch(`http://127.0.0.1:${port}/auth/sign-in`, { redirect: "manual" });
     expect(new URL(answer.headers.get("location") ?? "").pathname).toBe("/oauth2/authorize");
   });
 
   test("does not go on by the name of a trusted proxy, nor by another port", async () => {
     const { gateway } = await startSignIn({ trustProxy: ["loopback"], publicUrl: "http://localhost:8080" });
-    const page = async (headers: Record<string, string>) => {
-      const answer = await fetch(`${gateway.url}/auth/sign-in`, { redirect: "manual", headers });
+    const page = async (forwarded: Record<string, string>) => {
+      const answer = await fetch(`${gateway.url}/auth/sign-in`, {
+        redirect: "manual",
+        headers: { ...headers, ...forwarded },
+      });
       return new URL(answer.headers.get("location") ?? "").pathname;
     };
     expect(await page({})).toBe("/auth/sign-in");
