@@ -102,15 +102,24 @@ export class WaitingLine {
     const count = Math.min(this.#waiters.length, policy.limit);
     const tokens = this.#waiters.slice(0, count).map((waiter) => ({ id: nextId(), lifeMs: waiter.lifeMs() }));
     const askedAtMs = clock.now();
-    const answer = await store.take(key, policy, { instance, tokens });
+    const answer = await store.take(key, policy, { instance, tokens }).catch((error: unknown) => {
+      // The answer may come when nobody waits for it any more.
+      for (const { id } of tokens) this.#giveBack(id);
+      throw error;
+    });
     for (const token of tokens.slice(0, answer.granted)) {
       const waiter = this.#waiters.shift();
       if (waiter) {
         this.#untold.delete(waiter);
         waiter.grant(token, askedAtMs);
-      } else void store.settle(key, policy, { id: token.id, outcome: { kind: "unused" } }).catch(ignore);
+      } else this.#giveBack(token.id);
     }
     return answer;
+  }
+
+  #giveBack(id: string): void {
+    const { store, key, policy } = this.#parts;
+    void store.settle(key, policy, { id, outcome: { kind: "unused" } }).catch(ignore);
   }
 
   #waitOf(waiter: Waiter, state: BucketState): number {

@@ -40,6 +40,8 @@ function setUp(next: Transport, keys: readonly string[] = ["viewer"]) {
     (error: unknown) => outcomes.push(error),
   );
   return {
+    clock,
+    requests,
     leaving,
     /** How the call ended, if it has. */
     outcomes,
@@ -96,4 +98,19 @@ test("a caller who leaves while a second token is waited for does not wait until
   one.leaving.abort(reason);
   await settle();
   expect(one.outcomes).toEqual([reason]);
+});
+
+test("tokens that the primary gives when nobody waits for them any more are given back", async () => {
+  await using one = setUp(() => Promise.reject(refusal));
+  await settle();
+  await one.clock.advance(10_000);
+  expect(one.outcomes).toMatchObject([{ code: "STATE_UNAVAILABLE" }]);
+  const calls = one.requests.flatMap((request) =>
+    request.kind === "call" ? [[request.name, request.args[2]]] : [],
+  );
+  // They are asked in this order, so that what was given comes back.
+  expect(calls).toMatchObject([
+    ["take", { tokens: [{ id: "one.1" }] }],
+    ["settle", { id: "one.1", outcome: { kind: "unused" } }],
+  ]);
 });
