@@ -163,6 +163,44 @@ describe("when the instance that polls", () => {
     expect(values(seen)).toEqual(["A", "FINAL"]);
   });
 
+  test("is killed, also who did not hear that it had taken over from another one polls soon", async () => {
+    const { clock, instances } = setUpFleet(3);
+    const [left, middle, right] = instances;
+    if (!left || !middle || !right) throw new Error("There are three.");
+    const leaving = new AbortController();
+    left.watch("token", leaving.signal);
+    await settle();
+    middle.watch();
+    right.watch();
+    await clock.advance(60_000);
+    right.line.isDeaf = true;
+    leaving.abort();
+    await settle();
+    right.line.isDeaf = false;
+    expect(middle.watcher.statistics.followed).toBe(0);
+    for (const polled = middle.polls(); middle.polls() === polled;) await clock.advance(100);
+    const before = right.polls();
+    await middle.kill();
+    await settle();
+    await clock.advance(300);
+    expect(right.polls()).toBe(before + 1);
+  });
+
+  test("has a clock that was an hour before, and is lost without a word, another polls when its lease has ended", async () => {
+    const { clock, instances, setState } = setUpFleet(2);
+    const [left, right] = two(instances);
+    left.line.skewMs = 3_600_000;
+    left.watch();
+    await settle();
+    const seen = right.watch();
+    await clock.advance(20_000);
+    expect(right.watcher.statistics.followed).toBe(1);
+    left.line.cut(false);
+    setState("FINAL");
+    await clock.advance(150_000);
+    expect(values(seen)).toEqual(["A", "FINAL"]);
+  });
+
   test("has polled for long, the others that come follow it", async () => {
     const { clock, instances } = setUpFleet(2);
     const [left, right] = two(instances);
