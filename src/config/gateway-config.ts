@@ -2,7 +2,7 @@ import { readRedisAddress, redisAddressForm } from "../state/redis/redis-address
 import { defaultMaxConcurrentCalls } from "../upstream/call-slots.ts";
 import type { SignatureOptions } from "../upstream/signatures/with-signature.ts";
 import { isSigningPairError, readSigningPair } from "../upstream/signatures/signing-pair.ts";
-import type { ClientCredentials } from "../upstream/tokens/token-endpoint.ts";
+import type { ClientCredentials } from "../upstream/tokens/token-post.ts";
 import { defaultDeadlines } from "../upstream/transport/with-deadline.ts";
 import { defaultMaxWaitMs } from "../upstream/rate-limit/limiter.ts";
 import {

@@ -55,7 +55,9 @@ export interface UpstreamConfig {
 }
 
 /** Where users sign in, and as which application. */
-export type SignInEndpoints = Pick<CodeExchangeParts, "authorizeUrl" | "tokenUrl" | "client">;
+export interface SignInEndpoints extends Pick<CodeExchangeParts, "authorizeUrl" | "client"> {
+  readonly tokenUrl: string;
+}
 
 /** The calls for tokens of users who sign in. */
 export interface UserTokenCalls {
@@ -149,10 +151,11 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     onCall: deps.onCall ?? (() => undefined),
   };
   const createUserTokens = (signIn: SignInEndpoints): UserTokenCalls => {
-    const ways = { send: http.send, clock, signal: closing.signal, client: signIn.client };
-    const fetchToken = createTokenEndpoint({ ...ways, url: signIn.tokenUrl, onRequest: onTokenRequest });
+    const { authorizeUrl, tokenUrl: url, client } = signIn;
+    const ways = { url, client, send: http.send, clock, signal: closing.signal };
+    const fetchToken = createTokenEndpoint({ ...ways, onRequest: onTokenRequest });
     return {
-      codeExchange: createCodeExchange({ ...ways, ...signIn }),
+      codeExchange: createCodeExchange({ ...ways, authorizeUrl }),
       refresh: (refreshToken) => fetchToken({ type: "refresh_token", refreshToken }),
     };
   };

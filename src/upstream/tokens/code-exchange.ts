@@ -11,13 +11,8 @@ import {
   validateAuthResponse,
 } from "oauth4webapi";
 import { z } from "zod";
-import type { Clock } from "../../clock.ts";
-import { readBytes } from "../transport/read-body.ts";
-import { firstHeader, type Transport } from "../transport/transport.ts";
-import { withDeadline } from "../transport/with-deadline.ts";
-import { upstreamCall } from "../upstream-call.ts";
 import { CodeExchangeError, toCodeExchangeError } from "./code-exchange-error.ts";
-import type { ClientCredentials } from "./token-endpoint.ts";
+import { createTokenPost, tokenOnWire, type TokenPostParts } from "./token-post.ts";
 
 /** What the token endpoint gives for a code (wire facts, common §2). */
 export interface UserTokens {
@@ -52,72 +47,41 @@ export interface CodeExchange {
   redeem(answer: URLSearchParams, request: ConsentRequest): Promise<UserTokens>;
 }
 
-/** What the exchange is made with. */
-export interface CodeExchangeParts {
+/** What the exchange is made with. The address of the token endpoint is https, or http on loopback. */
+export interface CodeExchangeParts extends TokenPostParts {
   /** Address of the consent page. */
   readonly authorizeUrl: string;
-  /** Address of the token endpoint: https, or http on loopback. */
-  readonly tokenUrl: string;
-  readonly client: ClientCredentials;
-  readonly send: Transport;
-  readonly clock: Clock;
-  /** Ends all requests. */
-  readonly signal: AbortSignal;
 }
 
-const deadlines = { callMs: 10_000, idleMs: 10_000, answerMs: 10_000 };
-const maxAnswerBytes = 64 * 1024;
-// Names the call in errors of the layers below, none of which gets out of here.
-const call = upstreamCall("keyManagement", "token");
-const gatewayItself = { key: "gateway", token: "" };
-
-/** Tokens go into headers and forms, so they have to be able to; the refresh token's life is the marketplace's own field. */
-const token = z.string().regex(/^[\x21-\x7e]{1,16384}$/);
+/** The refresh token's life is the marketplace's own field. */
 const tokensOnWire = z.object({
-  access_token: token,
+  access_token: tokenOnWire,
   expires_in: z.number().positive(),
-  refresh_token: token.optional(),
+  refresh_token: tokenOnWire.optional(),
   refresh_token_expires_in: z.number().positive().optional(),
 });
 
+/** The library would encode the application's name and secret: they are said where the form is sent. */
+const sayNothing: ClientAuth = () => undefined;
+
 /** Makes the exchange. Addresses and credentials are known, so nothing is discovered. */
 export function createCodeExchange(parts: CodeExchangeParts): CodeExchange {
-  const { authorizeUrl, tokenUrl, client, clock, signal } = parts;
-  const send = withDeadline(parts.send, clock, deadlines);
+  const { authorizeUrl, url: tokenUrl, client } = parts;
+  const post = createTokenPost(parts);
   const server: AuthorizationServer = {
     issuer: new URL(authorizeUrl).origin,
     authorization_endpoint: authorizeUrl,
     token_endpoint: tokenUrl,
   };
   const oauthClient = { client_id: client.id };
-  // The marketplace takes id and secret as they are, where the library would encode them (RFC 6749 §2.3.1).
-  const authenticate: ClientAuth = (_server, _client, _body, headers) => {
-    const credentials = Buffer.from(`${client.id}:${client.secret}`).toString("base64");
-    headers.set("authorization", `Basic ${credentials}`);
-  };
-
   /** The library's `fetch`, over the gateway's own connections, with their times and an end of the answer. */
-  async function fetchToken(
-    url: string,
-    { body, headers }: { readonly body: URLSearchParams; readonly headers: Record<string, string> },
-  ): Promise<Response> {
-    const { "content-type": contentType = "application/x-www-form-urlencoded", ...others } = headers;
-    const answer = await send({
-      call,
-      method: "POST",
-      url: new URL(url),
-      headers: others,
-      body: { kind: "bytes", contentType, bytes: Buffer.from(body.toString()) },
-      viewer: gatewayItself,
-      rateLimit: null,
-      signal,
-    });
-    const bytes = await readBytes(answer, maxAnswerBytes);
+  async function fetchToken(_url: string, { body }: { readonly body: URLSearchParams }): Promise<Response> {
+    const { status, contentType, bytes } = await post(body);
     // A Response takes no other statuses, and no body with these.
-    if (answer.status < 200 || answer.status > 599) throw new CodeExchangeError("token_invalid");
-    return new Response([204, 205, 304].includes(answer.status) ? null : new Uint8Array(bytes), {
-      status: answer.status,
-      headers: { "content-type": firstHeader(answer.headers, "content-type") ?? "" },
+    if (status < 200 || status > 599) throw new CodeExchangeError("token_invalid");
+    return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(bytes), {
+      status,
+      headers: { "content-type": contentType },
     });
   }
 
@@ -153,7 +117,7 @@ export function createCodeExchange(parts: CodeExchangeParts): CodeExchange {
         const response = await authorizationCodeGrantRequest(
           server,
           oauthClient,
-          authenticate,
+          sayNothing,
           parameters,
           redirectUri,
           codeVerifier ?? nopkce,

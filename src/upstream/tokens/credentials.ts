@@ -4,12 +4,8 @@ import { NoUserTokenError } from "../errors.ts";
 import { type ServiceName, serviceNames, services } from "../services.ts";
 import type { Transport, UpstreamRequest } from "../transport/transport.ts";
 import type { Credential } from "./credential.ts";
-import {
-  type ClientCredentials,
-  createTokenEndpoint,
-  type FinishedTokenRequest,
-  type Grant,
-} from "./token-endpoint.ts";
+import { createTokenEndpoint, type FinishedTokenRequest, type Grant } from "./token-endpoint.ts";
+import type { ClientCredentials } from "./token-post.ts";
 import { createSharedSupply } from "./shared-token.ts";
 import { createTokenSource, type TokenSource } from "./token-source.ts";
 import { createOwnSupply } from "./token-supply.ts";

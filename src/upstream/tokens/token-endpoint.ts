@@ -1,19 +1,8 @@
 import { z } from "zod";
-import type { Clock } from "../../clock.ts";
 import { isUpstreamFailure } from "../errors.ts";
-import { readBytes } from "../transport/read-body.ts";
-import type { Transport } from "../transport/transport.ts";
-import { withDeadline } from "../transport/with-deadline.ts";
-import { upstreamCall } from "../upstream-call.ts";
 import { isTokenRequestError, TokenRequestError } from "./token-request-error.ts";
+import { createTokenPost, tokenOnWire, type TokenPostParts } from "./token-post.ts";
 import type { IssuedToken } from "./token-times.ts";
-
-/** The application's own name and secret. */
-export interface ClientCredentials {
-  readonly id: string;
-  /** Never logged. */
-  readonly secret: string;
-}
 
 /** What a token is asked for with (wire facts, common §2). */
 export type Grant =
@@ -36,31 +25,15 @@ export interface FinishedTokenRequest {
 }
 
 /** What the token endpoint's client needs. */
-export interface TokenEndpointParts {
-  readonly url: string;
-  readonly client: ClientCredentials;
-  readonly send: Transport;
-  readonly clock: Clock;
-  /** Ends all requests. */
-  readonly signal: AbortSignal;
+export interface TokenEndpointParts extends TokenPostParts {
   /** Receives every finished request, for the log. Must not throw. */
   readonly onRequest: (request: FinishedTokenRequest) => void;
 }
 
-/** Longest time for one request. */
-const deadlines = { callMs: 10_000, idleMs: 10_000, answerMs: 10_000 };
-const maxAnswerBytes = 64 * 1024;
-
-// Names the call in errors of the layers below, none of which gets out of here.
-const call = upstreamCall("keyManagement", "token");
-const gatewayItself = { key: "gateway", token: "" };
-
-/** A token goes into a header, so it has to be able to. */
-const token = z.string().regex(/^[\x21-\x7e]{1,16384}$/);
 const success = z.object({
-  access_token: token,
+  access_token: tokenOnWire,
   expires_in: z.number().positive(),
-  refresh_token: token.nullish().catch(null),
+  refresh_token: tokenOnWire.nullish().catch(null),
 });
 const refusal = z.object({ error: z.string().regex(/^[a-z_]{1,40}$/) });
 
@@ -69,26 +42,12 @@ const refusal = z.object({ error: z.string().regex(/^[a-z_]{1,40}$/) });
  * @throws TokenRequestError (the function).
  */
 export function createTokenEndpoint(parts: TokenEndpointParts): (grant: Grant) => Promise<GrantedToken> {
-  const { client, clock, onRequest } = parts;
-  const send = withDeadline(parts.send, clock, deadlines);
-  const authorization = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString("base64")}`;
+  const { clock, onRequest } = parts;
+  const post = createTokenPost(parts);
 
   async function ask(grant: Grant): Promise<GrantedToken> {
-    const response = await send({
-      call,
-      method: "POST",
-      url: new URL(parts.url),
-      headers: { accept: "application/json", authorization },
-      body: {
-        kind: "bytes",
-        contentType: "application/x-www-form-urlencoded",
-        bytes: Buffer.from(formOf(grant).toString()),
-      },
-      viewer: gatewayItself,
-      rateLimit: null,
-      signal: parts.signal,
-    });
-    const json = parseJson((await readBytes(response, maxAnswerBytes)).toString("utf8"));
+    const response = await post(formOf(grant));
+    const json = parseJson(response.bytes.toString("utf8"));
     if (response.status >= 500) {
       throw new TokenRequestError("UNAVAILABLE", `The token endpoint failed with status ${response.status}.`);
     }

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { Clock } from "../../clock.ts";
+import { readBytes } from "../transport/read-body.ts";
+import { firstHeader, type Transport } from "../transport/transport.ts";
+import { withDeadline } from "../transport/with-deadline.ts";
+import { upstreamCall } from "../upstream-call.ts";
+
+/** The application's own name and secret. */
+export interface ClientCredentials {
+  readonly id: string;
+  /** Never logged. */
+  readonly secret: string;
+}
+
+/** What requests to the token endpoint are made with. */
+export interface TokenPostParts {
+  /** Address of the token endpoint. */
+  readonly url: string;
+  readonly client: ClientCredentials;
+  readonly send: Transport;
+  readonly clock: Clock;
+  /** Ends all requests. */
+  readonly signal: AbortSignal;
+}
+
+/** What the token endpoint has answered, whatever it is. */
+export interface TokenPostAnswer {
+  readonly status: number;
+  /** Empty when the endpoint named none. */
+  readonly contentType: string;
+  /** No more than 64 KB. */
+  readonly bytes: Buffer;
+}
+
+/** Longest times of one request, in milliseconds. */
+const deadlines = { callMs: 10_000, idleMs: 10_000, answerMs: 10_000 };
+const maxAnswerBytes = 64 * 1024;
+
+// Names the call in errors of the layers below, none of which gets out of this folder.
+const call = upstreamCall("keyManagement", "token");
+const gatewayItself = { key: "gateway", token: "" };
+
+/** A token goes into headers and forms, so it has to be able to. */
+export const tokenOnWire = z.string().regex(/^[\x21-\x7e]{1,16384}$/);
+
+/**
+ * Makes what sends a form to the token endpoint, with the application's name and secret as they are: the marketplace does not take them
+ * encoded, as RFC 6749 §2.3.1 would have them (wire facts, common §2).
+ * @throws UpstreamFailure (the function) when there is no whole answer in time.
+ */
+export function createTokenPost(parts: TokenPostParts): (form: URLSearchParams) => Promise<TokenPostAnswer> {
+  const { url, client, clock, signal } = parts;
+  const send = withDeadline(parts.send, clock, deadlines);
+  const authorization = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString("base64")}`;
+  return async (form) => {
+    const answer = await send({
+      call,
+      method: "POST",
+      url: new URL(url),
+      headers: { accept: "application/json", authorization },
+      body: {
+        kind: "bytes",
+        contentType: "application/x-www-form-urlencoded",
+        bytes: Buffer.from(form.toString()),
+      },
+      viewer: gatewayItself,
+      rateLimit: null,
+      signal,
+    });
+    const bytes = await readBytes(answer, maxAnswerBytes);
+    return { status: answer.status, contentType: firstHeader(answer.headers, "content-type") ?? "", bytes };
+  };
+}
