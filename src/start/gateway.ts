@@ -46,8 +46,6 @@ async function startAlone(
   const publicUrl = () => config.publicUrl ?? addressOf(server);
   const sandbox = sandboxSettings && (await startEmbeddedSandbox(sandboxSettings, log, publicUrl, config));
   const gateway = await serve(server, config, sandbox, log);
-  announceStart(config, addressOf(server), sandbox?.url ?? null, log);
-
   const stop = async (signal: NodeJS.Signals) => {
     log.info({ signal }, "Shutting down: running requests may finish.");
     const leave = { delayMs: config.shutdownDelayMs, graceMs: config.shutdownGraceMs };
@@ -57,7 +55,9 @@ async function startAlone(
     );
     process.exit(exitCode);
   };
+  // Whoever reads that the gateway is ready may ask it to end at once.
   onStopSignal((signal) => void stop(signal));
+  announceStart(config, addressOf(server), sandbox?.url ?? null, log);
 }
 
 /** @returns null where none can be kept: then one holds until the process ends. */

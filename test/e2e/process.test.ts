@@ -262,6 +262,25 @@ describe("the gateway's process", () => {
     await expect(fetch(`${gateway.url}/health/live`)).rejects.toThrow("fetch failed");
   });
 
+  test("can be asked to end from the moment on in which it says that it is ready", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "gateway-"));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const asksWithTheSign = `
+      const { write } = process.stdout;
+      process.stdout.write = (text, ...others) => {
+        if (String(text).includes("Start page")) process.kill(process.pid, "SIGTERM");
+        return write.call(process.stdout, text, ...others);
+      };`;
+    const { code, output } = await runMain({
+      PORT: "0",
+      DATA_DIR: dataDir,
+      SANDBOX_DATA_DIR: dataDir,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(asksWithTheSign)}`,
+    });
+    expect(output).toContain("Shutting down");
+    expect(code).toBe(0);
+  });
+
   test("says for SHUTDOWN_DELAY_MS that it drains, and does everything else meanwhile", async () => {
     await using gateway = await startGatewayProcess({ SHUTDOWN_DELAY_MS: "600000", UPSTREAM_URL: nowhere });
     void gateway.stop("SIGTERM");
