@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gqlPluckFromCodeString } from "@graphql-tools/graphql-tag-pluck";
+import {
+  buildSchema,
+  type DefinitionNode,
+  type DocumentNode,
+  Kind,
+  KnownDirectivesRule,
+  NoUndefinedVariablesRule,
+  NoUnusedVariablesRule,
+  parse,
+  Source,
+  specifiedRules,
+  validate,
+} from "graphql";
+import { describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const clients = join(root, "examples/clients");
+const schema = buildSchema(readFileSync(join(root, "schema.graphql"), "utf8"));
+
+/** Folders of what is installed or generated. */
+const notWritten = ["node_modules", "dist", "generated", "__generated__", ".venv"];
+const program = /^\.[cm]?[jt]sx?$/;
+/** Tags and functions around a document, whichever module they come from. */
+const marks = { globalGqlIdentifierName: ["gql", "graphql"], gqlMagicComment: "graphql" };
+
+/** What a file of an example says in GraphQL; a copy of the schema says nothing. */
+async function documentsOf(path: string): Promise<readonly Source[]> {
+  const kind = extname(path);
+  const text = readFileSync(path, "utf8");
+  if (kind === ".graphql" && basename(path) !== "schema.graphql") return [new Source(text, path)];
+  return program.test(kind) ? gqlPluckFromCodeString(path, text, marks) : [];
+}
+
+/** All documents of an example as one, as a client that knows all fragments sees them. */
+async function readExample(name: string): Promise<DocumentNode> {
+  const folder = join(clients, name);
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.parentPath.split("/").some((part) => notWritten.includes(part)),
+  );
+  const sources = await Promise.all(files.map((file) => documentsOf(join(file.parentPath, file.name))));
+  const definitions: DefinitionNode[] = sources.flat().flatMap((source) => parse(source).definitions);
+  return { kind: Kind.DOCUMENT, definitions };
+}
+
+/** Relay's fragments take arguments and so have variables of their own; its compiler checks them. */
+const rulesOfRelay = [NoUndefinedVariablesRule, NoUnusedVariablesRule];
+
+function faultsOf(name: string, document: DocumentNode): readonly string[] {
+  const rules = specifiedRules
+    // Client libraries have directives of their own, which they take out before they send.
+    .filter((rule) => rule !== KnownDirectivesRule)
+    .filter((rule) => name !== "relay" || !rulesOfRelay.includes(rule));
+  return validate(schema, document, rules, { maxErrors: 10 }).map(String);
+}
+
+const examples = readdirSync(clients, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+describe.each(examples)("the documents of the example %s", (name) => {
+  test("fit the schema", async () => {
+    expect(faultsOf(name, await readExample(name))).toEqual([]);
+  });
+
+  test("read, change and watch", async () => {
+    const { definitions } = await readExample(name);
+    const kinds = definitions.flatMap((node) =>
+      node.kind === Kind.OPERATION_DEFINITION ? [node.operation] : [],
+    );
+    expect(kinds).toEqual(expect.arrayContaining(["query", "mutation", "subscription"]));
+  });
+});
