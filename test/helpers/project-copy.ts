@@ -1,6 +1,6 @@
 import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -19,10 +19,14 @@ export interface ProjectCopy extends AsyncDisposable {
   readonly folder: string;
 }
 
+/** What is installed in the folders of examples stays behind. */
+const isOurs = (path: string) => basename(path) !== "node_modules";
+
 /** Copies what the project needs to be built. @param hasModules whether the installed packages are there, too. */
 export async function copyProject(hasModules: boolean): Promise<ProjectCopy> {
   const folder = await mkdtemp(join(tmpdir(), "project-"));
-  for (const name of parts) await cp(join(root, name), join(folder, name), { recursive: true });
+  for (const name of parts)
+    await cp(join(root, name), join(folder, name), { recursive: true, filter: isOurs });
   if (hasModules) await symlink(join(root, "node_modules"), join(folder, "node_modules"));
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { runProgram } from "./helpers/program.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const clients = join(root, "examples/clients");
+const folders = readdirSync(clients, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const packages = folders.filter((name) => readdirSync(join(clients, name)).includes("package.json"));
+const read = (...path: string[]) => readFileSync(join(clients, ...path), "utf8");
+
+test("the npm package has the files to upload and none of the clients", async () => {
+  const args = ["pack", "--dry-run", "--json", "--ignore-scripts", "--loglevel=silent"];
+  const { output } = await runProgram({ file: "npm", args, folder: root });
+  const [{ files }] = JSON.parse(output) as [{ files: { path: string }[] }];
+  const examples = files.map(({ path }) => path).filter((path) => path.startsWith("examples/"));
+  expect(examples).toContain("examples/prices.csv");
+  expect(examples.filter((path) => path.startsWith("examples/clients"))).toEqual([]);
+});
+
+describe.each(folders)("examples/clients/%s", (name) => {
+  test("says how it is run, and is listed with the others", () => {
+    expect(read(name, "README.md")).toMatch(/npm run check|\.\/check\.sh/);
+    expect(read("README.md")).toContain(`](${name})`);
+  });
+});
+
+describe.each(packages)("the packages of examples/clients/%s", (name) => {
+  test("are pinned, and come from whichever registry npm is set to", () => {
+    const { dependencies, devDependencies } = JSON.parse(read(name, "package.json")) as Record<
+      string,
+      object
+    >;
+    const versions = Object.values({ ...dependencies, ...devDependencies }) as string[];
+    expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    expect(read(name, "package-lock.json")).not.toContain('"resolved"');
+  });
+
+  test("run nothing when they are installed", () => {
+    const lock = JSON.parse(read(name, "package-lock.json")) as { packages: Record<string, object> };
+    const withScripts = Object.entries(lock.packages).filter(([, facts]) => "hasInstallScript" in facts);
+    expect(withScripts).toEqual([]);
+  });
+});
+
+test.each(["check.mjs", "src/styles.css", "src/fetch-with-progress.ts"])(
+  "the pages of all React clients have the same %s",
+  (file) => {
+    const pages = packages.filter((name) => readdirSync(join(clients, name)).includes("index.html"));
+    const copies = new Set(pages.map((name) => read(name, file)));
+    expect(copies.size).toBe(1);
+  },
+);
