@@ -1,0 +1,123 @@
+import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
+import { findScriptFault, readStartSettings } from "./check-commands.ts";
+import type { CodeBlock, Page } from "./markdown-blocks.ts";
+import { findMarkerFault, readMarker } from "./markers.ts";
+import { findDifference, findEventDifference } from "./match-answer.ts";
+import { formats } from "./parse-formats.ts";
+import { findSettingsFault } from "./read-settings.ts";
+import { findFailure, runOperation } from "./run-operation.ts";
+import { runScript, scriptLanguages } from "./run-script.ts";
+import { openTerminal, type Terminal } from "./run-shell.ts";
+import { StandIns } from "./stand-ins.ts";
+import { placeOf, readSteps, type Step } from "./steps.ts";
+
+/** What the blocks of one page run in: a gateway over a sandbox that nobody else uses, and a terminal. */
+class PageRun implements AsyncDisposable {
+  readonly standIns = new StandIns();
+  readonly #givenUrl: string | null;
+  #gateway: GatewayProcess | null = null;
+  #terminal: Terminal | null = null;
+
+  /** @param givenUrl address of a gateway that runs already; null starts one with the first block that needs it. */
+  constructor(givenUrl: string | null) {
+    this.#givenUrl = givenUrl;
+  }
+
+  /** Address of the page's gateway. */
+  async url(): Promise<string> {
+    if (this.#givenUrl !== null) return this.#givenUrl;
+    this.#gateway ??= await startGatewayProcess();
+    return this.#gateway.url;
+  }
+
+  async terminal(): Promise<Terminal> {
+    this.#terminal ??= await openTerminal();
+    return this.#terminal;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#gateway?.[Symbol.asyncDispose]();
+    await this.#terminal?.[Symbol.asyncDispose]();
+  }
+}
+
+/** Pages that run at a time: most of their time is waiting for the services. */
+const pagesAtATime = 4;
+
+/** Runs pages, some at a time, each over a gateway and a sandbox of its own. @returns the faults of all, with their places. */
+export async function runPages(pages: readonly Page[]): Promise<string[]> {
+  const queue = [...pages];
+  const faults: string[] = [];
+  const workOff = async (): Promise<void> => {
+    for (let page = queue.shift(); page; page = queue.shift()) faults.push(...(await runPage(page)));
+  };
+  await Promise.all(Array.from({ length: pagesAtATime }, workOff));
+  return faults;
+}
+
+/**
+ * Runs the blocks of a page in their order.
+ * @param givenUrl address of a gateway that runs already; without it the page gets one of its own.
+ * @returns the first fault with its place, or nothing.
+ */
+export async function runPage(page: Page, givenUrl: string | null = null): Promise<string[]> {
+  await using run = new PageRun(givenUrl);
+  for (const step of readSteps(page)) {
+    const fault = await runStep(step, run).catch((error: unknown) => String(error));
+    if (fault !== null) return [`${placeOf(step.block)}: ${fault}\n${step.block.text}`];
+  }
+  return [];
+}
+
+async function runStep(step: Step, run: PageRun): Promise<string | null> {
+  const { block } = step;
+  const marker = readMarker(block);
+  if (marker) {
+    const fault = await findMarkerFault(block, marker);
+    return fault ?? (isScript(block) ? findScriptFault(block.text) : null);
+  }
+  if (block.language === "graphql") return runOperation(step, await run.url(), run.standIns);
+  if (isScript(block)) return runCommands(step, run);
+  if (scriptLanguages.includes(block.language)) {
+    const output = await runScript(block, await run.url(), run.standIns);
+    return compareOutput(step, output, run.standIns);
+  }
+  const findFault = formats[block.language];
+  if (findFault) return findFault(block.text);
+  return `there is no way to run it, and no comment above it that says where it is run, or why it is not`;
+}
+
+function isScript({ language }: CodeBlock): boolean {
+  return ["sh", "bash"].includes(language);
+}
+
+async function runCommands(step: Step, run: PageRun): Promise<string | null> {
+  const settings = readStartSettings(step.block.text);
+  if (settings) return findSettingsFault(settings);
+  const terminal = await run.terminal();
+  const output = await terminal.run(step.block.text, await run.url(), run.standIns);
+  return compareOutput(step, output, run.standIns);
+}
+
+/** Compares what a program wrote with what is shown; where nothing is shown, it must hold no errors. */
+function compareOutput(
+  { answer, events, output: lines }: Step,
+  output: string,
+  standIns: StandIns,
+): string | null {
+  const isStream = output.startsWith("event: ") || output.startsWith(":");
+  if (events !== null || isStream) {
+    const actual = [...output.matchAll(/^event: next\ndata: (.*)$/gm)].map(([, data = ""]): unknown =>
+      JSON.parse(data),
+    );
+    return events === null
+      ? findFailure(actual)
+      : findEventDifference(JSON.parse(events) as unknown[], actual, standIns);
+  }
+  if (answer !== null) {
+    const { extensions: _, ...actual } = JSON.parse(output) as Record<string, unknown>;
+    return findDifference(JSON.parse(answer), actual, standIns);
+  }
+  if (lines !== null) return findDifference(lines.trim(), output.trim(), standIns, "the output");
+  return output.startsWith("{") ? findFailure(JSON.parse(output)) : null;
+}

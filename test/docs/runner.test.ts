@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
+import { readCodeBlocks } from "./markdown-blocks.ts";
+import { runPage } from "./run-page.ts";
+import { findTypeFaults } from "./run-script.ts";
+
+/** A page with these lines. */
+function pageOf(lines: readonly string[]) {
+  const source = lines.join("\n");
+  return { path: "page.md", source, blocks: readCodeBlocks("page.md", source) };
+}
+
+const fence = "```";
+const block = (info: string, ...lines: readonly string[]) => [`${fence}${info}`, ...lines, fence];
+
+const curl = (query: string) =>
+  `curl -s http://127.0.0.1:4000/graphql -H 'Authorization: Bearer sandbox-seller-1' -H 'Content-Type: application/json' -d '${JSON.stringify({ query })}'`;
+
+/** What is wrong with a page, and what the fault must say. */
+const broken: readonly [string, readonly string[], RegExp][] = [
+  ["a field that the schema has not", block("graphql", "{ viewer { nothing } }"), /nothing/],
+  [
+    "an answer that does not come",
+    [
+      ...block("graphql", "{ viewer { mode } }"),
+      ...block("json answer", `{"data":{"viewer":{"mode":"LIVE"}}}`),
+    ],
+    /"SANDBOX", not "LIVE"/,
+  ],
+  [
+    "an answer with less than comes",
+    [...block("graphql", "{ viewer { mode } }"), ...block("json answer", `{"data":{"viewer":{}}}`)],
+    /also has mode/,
+  ],
+  ["variables that are missing", block("graphql", "query One($id: ID!) { node(id: $id) { id } }"), /\$id/],
+  [
+    "an event that does not come",
+    [
+      ...block("graphql", "subscription ($id: ID!) { videoStatusChanged(id: $id) { isFinal } }"),
+      ...block("json variables", `{"id":"none"}`),
+      ...block("json events", `[{"data":{"videoStatusChanged":{"isFinal":true}}}]`),
+    ],
+    /event 0/,
+  ],
+  [
+    "failures in a payload that are not shown",
+    block(
+      "graphql",
+      'mutation { createVideo(input: { title: "", sizeInBytes: 1 }) { errors { __typename } } }',
+    ),
+    /ValidationError/,
+  ],
+  ["a name that nothing explains", block("graphql", '{ video(videoId: "VIDEO_ID") { id } }'), /VIDEO_ID/],
+  ["a command that fails", block("sh", "cat there-is-no-such-file"), /there-is-no-such-file/],
+  ["a query by curl with a wrong field", block("sh", curl("{ nothing }")), /nothing/],
+  ["npm without a marker", block("sh", "npm ci"), /npm needs a marker/],
+  [
+    "a script of npm that is not there",
+    ["<!-- not run: a reason as an example -->", ...block("sh", "npm run nothing")],
+    /nothing/,
+  ],
+  ["a setting that is not there", block("sh", "UPSTREM=public npm start"), /UPSTREM is no setting/],
+  ["a setting with a wrong value", block("env", "PORT=many"), /PORT/],
+  ["a program that fails", block("js", `throw new Error("on purpose");`), /on purpose/],
+  ["JSON that is none", block("json", "{ a }"), /JSON/],
+  ["YAML that is none", block("yaml", "a: b: c"), /map/i],
+  ["a Dockerfile that is none", block("dockerfile", "FORM node:24"), /FORM/i],
+  ["an nginx configuration without a semicolon", block("nginx", "server { listen 80 }"), /semicolon/],
+  ["a unit without a section", block("systemd", "ExecStart=/bin/true"), /no assignment/],
+  ["a language without a runner", block("cobol", "STOP RUN."), /no way to run it/],
+  ["no language", block("", "something"), /no way to run it/],
+  ["a marker without its reason", ["<!-- not run -->", ...block("cobol", "STOP RUN.")], /needs a reason/],
+  [
+    "a marker with a file that is not there",
+    ["<!-- run by: test/none.test.ts -->", ...block("ts", "1;")],
+    /no file/,
+  ],
+  [
+    "an excerpt that its file does not hold",
+    ["<!-- excerpt of: codegen.ts -->", ...block("ts", "const nothing = 1;")],
+    /does not hold/,
+  ],
+];
+
+let gateway: GatewayProcess;
+
+beforeAll(async () => {
+  gateway = await startGatewayProcess();
+});
+afterAll(() => gateway[Symbol.asyncDispose]());
+
+describe("a page of the documentation is refused for", () => {
+  test.for(broken)("%s", async ([, lines, message]) => {
+    const faults = await runPage(pageOf(lines), gateway.url);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(message);
+  });
+
+  test("variables that no operation has", async () => {
+    await expect(runPage(pageOf(block("json variables", "{}")))).rejects.toThrow("belongs to no block");
+  });
+
+  test("a block that is never closed", () => {
+    expect(() => pageOf(["```json", "{}"])).toThrow("never closed");
+  });
+
+  test("a program that the compiler refuses", async () => {
+    const { blocks } = pageOf(block("ts", "const count: number = 'one';"));
+    expect((await findTypeFaults(blocks)).join("\n")).toMatch(/page\.md:1.*not assignable/);
+  });
+});
+
+test("a page is taken whose blocks do what it says", async () => {
+  const lines = [
+    ...block("graphql", "query One($ids: [ID!]!) { nodes(ids: $ids) { id } viewer { id mode } }"),
+    ...block("json variables", `{ "ids": [] }`),
+    ...block("json answer", `{ "data": { "nodes": [], "viewer": { "id": "VIEWER_ID", "mode": "SAND…" } } }`),
+    ...block("sh", curl("{ viewer { id mode } }")),
+    ...block("json answer", `{ "data": { "viewer": { "id": "VIEWER_ID", "…": "…" } } }`),
+    ...block("js", `console.log("VIEWER_ID".length > 0);`),
+    ...block("text output", "true"),
+    ...block("sh", "UPSTREAM=public UPSTREAM_CLIENT_ID=… UPSTREAM_CLIENT_SECRET_FILE=… \\", "  npm start"),
+    "<!-- excerpt of: codegen.ts -->",
+    ...block("ts", "config: {", "// …", "strictScalars: true,"),
+  ];
+  expect(await runPage(pageOf(lines), gateway.url)).toEqual([]);
+});
