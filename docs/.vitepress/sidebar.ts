@@ -1,0 +1,48 @@
+import type { DefaultTheme } from "vitepress";
+
+/** Every page of the site, in the order in which somebody new reads them. */
+export const sidebar: DefaultTheme.SidebarItem[] = [
+  {
+    text: "Introduction",
+    items: [
+      { text: "What it is", link: "/" },
+      { text: "Start", link: "/start" },
+    ],
+  },
+  {
+    text: "Build on it",
+    items: [
+      { text: "Errors", link: "/errors" },
+      {
+        text: "Schema",
+        link: "/schema/",
+        collapsed: true,
+        items: [
+          { text: "Queries", link: "/schema/queries" },
+          { text: "Mutations", link: "/schema/mutations" },
+          { text: "Subscriptions", link: "/schema/subscriptions" },
+          { text: "Objects", link: "/schema/objects" },
+          { text: "Interfaces and unions", link: "/schema/abstract-types" },
+          { text: "Inputs", link: "/schema/inputs" },
+          { text: "Enums", link: "/schema/enums" },
+          { text: "Scalars and directives", link: "/schema/scalars" },
+        ],
+      },
+    ],
+  },
+  {
+    text: "Run it",
+    items: [
+      { text: "Operations", link: "/operations" },
+      { text: "Security", link: "/security" },
+      { text: "Performance", link: "/performance" },
+    ],
+  },
+  {
+    text: "About",
+    items: [
+      { text: "Architecture", link: "/architecture" },
+      { text: "Changelog", link: "/changelog" },
+    ],
+  },
+];

@@ -1,0 +1,9 @@
+import DefaultTheme from "vitepress/theme";
+import { h } from "vue";
+import HeroPicture from "./HeroPicture.vue";
+import "./style.css";
+
+export default {
+  extends: DefaultTheme,
+  Layout: () => h(DefaultTheme.Layout, null, { "home-hero-image": () => h(HeroPicture) }),
+};
