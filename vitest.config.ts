@@ -7,6 +7,7 @@ const require = createRequire(import.meta.url);
 /** Every test, and those that the run on the oldest Node leaves out: with a browser, many megabytes or a build. */
 const tests = ["test/**/*.test.ts"];
 const slowTests = [
+  "test/e2e/command-line.test.ts",
   "test/e2e/graphiql.test.ts",
   "test/e2e/package.test.ts",
   "test/e2e/rolling-restart.test.ts",

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Readable, Writable } from "node:stream";
-import { parseArgs } from "node:util";
 import { withSecretFiles } from "../config/secret-files.ts";
 import { digestHeader, signRequest } from "../upstream/signatures/sign-request.ts";
 import {
@@ -23,35 +22,24 @@ export interface SignEnvironment {
   readonly now: () => number;
 }
 
-const usage = `Usage: marketplace-gateway sign [options] METHOD URL < body
-
-Writes the headers that sign a call, one on each line. They are good for this very call and some minutes.
-
-  --key FILE   the keypair: JSON with "privateKey" and "jwe"; without it UPSTREAM_SIGNING_KEY, or
-               UPSTREAM_SIGNING_PRIVATE_KEY and UPSTREAM_SIGNING_JWE, each also as a file in …_FILE
-  --no-body    do not read standard input: the call has no body
-  --help       this text
-
-With curl:     marketplace-gateway sign --key key.json POST "$url" < body.json > headers
-               curl -H @headers -H 'Content-Type: application/json' --data-binary @body.json "$url"
-`;
-
-/** What is wrong with how the command was called. */
-class UsageError extends Error {}
+/** The call whose headers are wanted. */
+export interface CallToSign {
+  readonly method: string;
+  readonly url: URL;
+  /** File with the keypair; null for the one of the environment. */
+  readonly keyFile: string | null;
+  /** Whether standard input holds a body. */
+  readonly mayHaveBody: boolean;
+}
 
 /**
  * Runs `marketplace-gateway sign`.
- * @returns the exit code: 0, 1 for a keypair that cannot be used, 2 for wrong arguments.
+ * @returns the exit code: 0, or 1 for a keypair that cannot be used.
  */
-export async function runSign(args: readonly string[], parts: SignEnvironment): Promise<number> {
+export async function runSign(call: CallToSign, parts: SignEnvironment): Promise<number> {
   try {
-    const call = readArguments(args);
-    if (call === null) {
-      parts.stdout.write(usage);
-      return 0;
-    }
     const pair = readPair(call.keyFile, parts.environment);
-    const digest = call.hasNoBody || parts.stdin.isTTY ? null : await digestOf(parts.stdin);
+    const digest = call.mayHaveBody && !parts.stdin.isTTY ? await digestOf(parts.stdin) : null;
     const headers = await signRequest(
       { method: call.method, url: call.url, contentDigest: digest },
       pair,
@@ -60,43 +48,9 @@ export async function runSign(args: readonly string[], parts: SignEnvironment): 
     for (const [name, value] of Object.entries(headers)) parts.stdout.write(`${name}: ${value}\n`);
     return 0;
   } catch (error) {
-    if (error instanceof UsageError) {
-      parts.stderr.write(`${error.message}\n\n${usage}`);
-      return 2;
-    }
     if (!isSigningPairError(error)) throw error;
     parts.stderr.write(`${error.message}\n`);
     return 1;
-  }
-}
-
-/** @returns null when only the help is wanted. */
-function readArguments(args: readonly string[]) {
-  const { values, positionals } = parse(args);
-  if (values.help) return null;
-  const [method = "", address = "", ...rest] = positionals;
-  if (!/^[A-Za-z]+$/.test(method)) throw new UsageError("The first argument is the method, such as POST.");
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
-    throw new UsageError("The second argument is the http or https address that is called.");
-  }
-  if (rest.length > 0) throw new UsageError("There are too many arguments.");
-  return {
-    method,
-    url: new URL(address),
-    keyFile: values.key ?? null,
-    hasNoBody: values["no-body"] ?? false,
-  };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { key: { type: "string" }, "no-body": { type: "boolean" }, help: { type: "boolean" } },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : "The arguments cannot be read.");
   }
 }
 

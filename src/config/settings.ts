@@ -10,6 +10,7 @@ import {
 import { httpAddressForm, isHttpAddress, withoutEndSlash } from "./addresses.ts";
 import { accessTokenForm, accessTokenRule, gatewayDefaults } from "./gateway-config.ts";
 import { isOriginPattern } from "./origin-pattern.ts";
+import { isPort, portForm } from "./port.ts";
 import { presetNames } from "./presets.ts";
 import { isProxyAddress, proxyListForm } from "./proxy-addresses.ts";
 import { findSecretFault, minSecretLength, splitSecrets } from "./secret-list.ts";
@@ -22,11 +23,7 @@ import {
   scopesRule,
 } from "./sign-in.ts";
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, "a port number from 0 to 65535")
-  .transform(Number)
-  .refine((value) => value <= 65_535, "a port number from 0 to 65535");
+const port = z.string().refine(isPort, portForm).transform(Number);
 
 const positiveMilliseconds = z
   .string()

@@ -15,18 +15,52 @@ export type SandboxSettingsResult =
   | { readonly ok: true; readonly settings: SandboxSettings }
   | { readonly ok: false; readonly faults: readonly string[] };
 
-/** Names of all settings of the sandbox. */
-export const sandboxSettingNames = [
-  "SANDBOX_DATA_DIR",
-  "SANDBOX_HOST",
-  "SANDBOX_PORT",
-  "SANDBOX_PROCESSING_MS",
-  "SANDBOX_ALLOWED_HOSTS",
-] as const;
-
-type SettingName = (typeof sandboxSettingNames)[number];
-
 const dayMs = 24 * 60 * 60 * 1000;
+
+/** An environment variable of the sandbox, as the help and the documents show it. */
+export interface SandboxVariable {
+  /** What holds when it is not set; null when nothing does. */
+  readonly fallback: string | null;
+  /** What its value must be, as the end of a sentence. */
+  readonly form: string;
+  readonly description: string;
+}
+
+/** Every environment variable of the sandbox, which reads them alone and inside the gateway. */
+export const sandboxVariables = {
+  SANDBOX_PORT: {
+    fallback: "a free one; 4010 when it runs alone",
+    form: "a whole number from 0 to 65535",
+    description: "Port of the sandbox.",
+  },
+  SANDBOX_HOST: {
+    fallback: "127.0.0.1",
+    form: "an IP address or localhost",
+    description: "Address that the sandbox listens on.",
+  },
+  SANDBOX_DATA_DIR: {
+    fallback: ".data/sandbox",
+    form: "the path of a folder",
+    description: "Folder for everything that the sandbox remembers.",
+  },
+  SANDBOX_PROCESSING_MS: {
+    fallback: "2000",
+    form: `a whole number from 0 to ${dayMs}`,
+    description:
+      "How long a video is PROCESSING, a document SUBMITTED and a change of store categories PENDING, in milliseconds.",
+  },
+  SANDBOX_ALLOWED_HOSTS: {
+    fallback: null,
+    form: "a comma-separated list of hosts such as files.example or files.example:8443",
+    description:
+      'Hosts that "from URL" may fetch from although their address is not public. Authorities of your own are trusted with NODE_EXTRA_CA_CERTS.',
+  },
+} as const satisfies Readonly<Record<string, SandboxVariable>>;
+
+type SettingName = keyof typeof sandboxVariables;
+
+/** Names of all settings of the sandbox. */
+export const sandboxSettingNames = Object.keys(sandboxVariables) as readonly SettingName[];
 
 /**
  * Reads `SANDBOX_DATA_DIR` (`.data/sandbox`), `SANDBOX_HOST` (127.0.0.1), `SANDBOX_PORT`, `SANDBOX_PROCESSING_MS`
@@ -50,10 +84,11 @@ export function readSandboxSettings(
   };
 
   const settings: SandboxSettings = {
-    dataDir: read("SANDBOX_DATA_DIR") ?? ".data/sandbox",
-    host: read("SANDBOX_HOST") ?? "127.0.0.1",
+    dataDir: read("SANDBOX_DATA_DIR") ?? sandboxVariables.SANDBOX_DATA_DIR.fallback,
+    host: read("SANDBOX_HOST") ?? sandboxVariables.SANDBOX_HOST.fallback,
     port: readInteger("SANDBOX_PORT", 65_535),
-    processingMs: readInteger("SANDBOX_PROCESSING_MS", dayMs) ?? 2000,
+    processingMs:
+      readInteger("SANDBOX_PROCESSING_MS", dayMs) ?? Number(sandboxVariables.SANDBOX_PROCESSING_MS.fallback),
     allowedHosts: (read("SANDBOX_ALLOWED_HOSTS") ?? "")
       .split(",")
       .map((host) => host.trim().toLowerCase())

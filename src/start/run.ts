@@ -1,63 +1,105 @@
-import { runSign } from "../cli/sign.ts";
-import { explainFailedStart } from "./failed-start.ts";
-import { startGateway } from "./gateway.ts";
-import { sandboxCommand, startSandboxProcess } from "./workers/sandbox-process.ts";
-import { startWorker, workerCommand } from "./workers/worker.ts";
-import { startSandboxAlone } from "./sandbox.ts";
-
-const usage = `Usage: marketplace-gateway [command]
-
-Without a command the gateway starts. It is configured by environment variables, see the README; with no upstream
-configured, the sandbox starts beside it.
-
-  sandbox  starts the sandbox alone, on port 4010
-  sign     writes the headers that sign a call, see marketplace-gateway sign --help
-  --help   this text
-`;
+import { readFileSync } from "node:fs";
+import { type Commands, type ConfigurationOptions, runCommandLine } from "../cli/command-line.ts";
+import { readEnvFiles } from "../cli/env-files.ts";
+import { isUsageError } from "../cli/usage-error.ts";
+import { sandboxCommand, workerCommand } from "./workers/commands.ts";
 
 /**
- * Runs the program: a command, or the gateway when none is named.
+ * Runs the program: a command, or the gateway when none is named. Whatever a command needs is loaded with it.
  * @param commandLine arguments behind the program's name.
  * @returns when the command is done, or the server is ready. The process ends with 1 when it cannot start.
  */
 export async function run(commandLine: readonly string[]): Promise<void> {
-  const { stdin, stdout, stderr, env } = process;
-  const [command, ...commandArguments] = commandLine;
-  switch (command) {
-    case undefined:
-      return startOrExplain(() => startGateway(env));
-    case "sandbox":
-      return startOrExplain(() => startSandboxAlone(env));
-    case workerCommand:
-      if (startWorker(env)) return;
-      break;
-    case sandboxCommand:
-      if (startSandboxProcess(env)) return;
-      break;
-    case "sign":
-      process.exitCode = await runSign(commandArguments, {
-        stdin,
-        stdout,
-        stderr,
-        environment: env,
-        now: Date.now,
-      });
-      return;
-    case "--help":
-    case "-h":
-      stdout.write(usage);
-      return;
-    default:
-  }
-  stderr.write(`There is no command ${command}.\n\n${usage}`);
-  process.exitCode = 1;
+  if (process.send && (await startChild(commandLine[0]))) return;
+  const { stdin, stdout, stderr } = process;
+  stdout.on("error", explainLostOutput);
+  // Nobody is there to be told.
+  stderr.on("error", () => undefined);
+  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
+    version: string;
+  };
+  const exitCode = await runCommandLine(commandLine, version, { stdin, stdout, stderr }, commands);
+  if (exitCode !== 0) process.exitCode = exitCode;
 }
 
-async function startOrExplain(start: () => Promise<void>): Promise<void> {
+/** Starts what only a primary starts. @returns false for anything else. */
+async function startChild(command: string | undefined): Promise<boolean> {
+  if (command === workerCommand) {
+    const { startWorker } = await import("./workers/worker.ts");
+    return startWorker(process.env);
+  }
+  if (command === sandboxCommand) {
+    const { startSandboxProcess } = await import("./workers/sandbox-process.ts");
+    return startSandboxProcess(process.env);
+  }
+  return false;
+}
+
+const commands: Commands = {
+  start: (options) =>
+    startOrExplain(async () => {
+      const { startGateway } = await import("./gateway.ts");
+      await startGateway(takeOptions(options, { port: "PORT", host: "HOST" }));
+    }),
+  sandbox: (options) =>
+    startOrExplain(async () => {
+      const { startSandboxAlone } = await import("./sandbox.ts");
+      await startSandboxAlone(takeOptions(options, { port: "SANDBOX_PORT", host: "SANDBOX_HOST" }));
+    }),
+  async schema() {
+    const { runSchema } = await import("../cli/schema.ts");
+    return runSchema(process);
+  },
+  async sign(method, url, { key = null, body, ...options }) {
+    const { runSign } = await import("../cli/sign.ts");
+    const environment = takeOptions(options, {});
+    const { stdin, stdout, stderr } = process;
+    return runSign(
+      { method, url, keyFile: key, mayHaveBody: body },
+      { stdin, stdout, stderr, environment, now: Date.now },
+    );
+  },
+  async describeSettings() {
+    const { describeAllSettings } = await import("./described-settings.ts");
+    return describeAllSettings();
+  },
+};
+
+/**
+ * Puts options into the environment of this process, so that they hold for whatever reads it: the processes that this one starts, now and
+ * later, and libraries that have settings of their own.
+ * @param names of the variables that options stand for.
+ * @throws UsageError
+ */
+function takeOptions(
+  { envFile = [], ...options }: ConfigurationOptions,
+  names: Readonly<Partial<Record<"port" | "host", string>>>,
+): NodeJS.ProcessEnv {
+  const { variables, warnings } = readEnvFiles(envFile, process.env);
+  for (const warning of warnings) process.stderr.write(`${warning}\n`);
+  Object.assign(process.env, variables);
+  for (const option of ["port", "host"] as const) {
+    const [name, value] = [names[option], options[option]];
+    if (name !== undefined && value !== undefined) process.env[name] = value;
+  }
+  return process.env;
+}
+
+async function startOrExplain(start: () => Promise<void>): Promise<number> {
   try {
     await start();
+    return 0;
   } catch (error) {
+    if (isUsageError(error)) throw error;
+    const { explainFailedStart } = await import("./failed-start.ts");
     process.stderr.write(`${explainFailedStart(error)}\n`);
     process.exit(1);
   }
+}
+
+/** A reader that has enough is no failure, unlike an output that takes nothing. */
+function explainLostOutput({ code = "unknown" }: NodeJS.ErrnoException): void {
+  if (code === "EPIPE") return;
+  process.stderr.write(`The output cannot be written (${code}).\n`);
+  process.exitCode = 1;
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { createVerifier, httpbis } from "http-message-signatures";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runCommandLine } from "../../src/cli/command-line.ts";
 import { runSign } from "../../src/cli/sign.ts";
 
 const pair = generateKeyPairSync("ed25519");
@@ -22,13 +23,32 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const otherCommands = {
+  start: () => Promise.reject(new Error("Nothing is to be started.")),
+  sandbox: () => Promise.reject(new Error("Nothing is to be started.")),
+  schema: async () => 0,
+  describeSettings: async () => [],
+};
+
 /** Runs the command with a body on standard input; null for a terminal. */
 async function sign(args: string[], body: string | null, environment: NodeJS.ProcessEnv = {}) {
   const stdin: Readable & { isTTY?: boolean } =
     body === null ? new PassThrough() : Readable.from([Buffer.from(body)]);
   if (body === null) stdin.isTTY = true;
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const code = await runSign(args, { stdin, stdout, stderr, environment, now: () => nowMs });
+  const code = await runCommandLine(
+    ["sign", ...args],
+    "1.0.0",
+    { stdin, stdout, stderr },
+    {
+      ...otherCommands,
+      sign: (method, address, { key = null, body: mayHaveBody }) =>
+        runSign(
+          { method, url: address, keyFile: key, mayHaveBody },
+          { stdin, stdout, stderr, environment, now: () => nowMs },
+        ),
+    },
+  );
   stdin.destroy();
   const output = String(stdout.read() ?? "");
   const lines = output.split("\n").filter(Boolean);
@@ -86,8 +106,9 @@ describe("marketplace-gateway sign", () => {
   );
 
   test.each([
-    [[], "the method"],
-    [["POST"], "the http or https address"],
+    [[], "'method'"],
+    [["1", url], "the method of the call"],
+    [["POST"], "'url'"],
     [["POST", "file:///etc/hosts"], "the http or https address"],
     [["POST", url, "more"], "too many"],
     [["--loud", "POST", url], "--loud"],

@@ -94,8 +94,8 @@ describe("the gateway's process", () => {
       output: expect.stringContaining("Usage:"),
     });
     const { code, output } = await runMain({}, ["sing"]);
-    expect(code).toBe(1);
-    expect(output).toContain("There is no command sing.");
+    expect(code).toBe(2);
+    expect(output).toContain("unknown command 'sing'");
   });
 
   test("names the missing address when only some of the services are configured", async () => {

@@ -129,7 +129,7 @@ describe.runIf(canSeeProcesses)("several workers", () => {
 
   test("no other than the primary starts a worker", async () => {
     const { code, output } = await runMain({ PORT: "0" }, ["worker-of-gateway"]);
-    expect([code, output]).toEqual([1, expect.stringContaining("There is no command")]);
+    expect([code, output]).toEqual([2, expect.stringContaining("unknown command")]);
   });
 
   test("say for SHUTDOWN_DELAY_MS that they drain, each of them, and a second signal ends all at once", async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runProgram, type RunningProgram, startProgram } from "./program.ts";
+import { type EndedProgram, runProgram, type RunningProgram, startProgram } from "./program.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -18,22 +18,25 @@ export interface GatewayProcess extends Omit<RunningProgram, "found"> {
 export function runMain(
   environment: Record<string, string>,
   commandLine: readonly string[] = [],
-): Promise<{ code: number | null; output: string }> {
-  return runProgram({ args: ["src/main.ts", ...commandLine], folder: root, environment });
+  nodeOptions: readonly string[] = [],
+): Promise<EndedProgram> {
+  return runProgram({ args: [...nodeOptions, "src/main.ts", ...commandLine], folder: root, environment });
 }
 
 /**
  * Starts the gateway on a free port with an empty data folder, and waits until it is ready.
  * @param main its program, from source unless another is given.
+ * @param commandLine what stands behind it.
  */
 export async function startGatewayProcess(
   environment: Record<string, string> = {},
   main = "src/main.ts",
+  commandLine: readonly string[] = [],
 ): Promise<GatewayProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), "gateway-"));
   const program = await startProgram(
     {
-      args: [main],
+      args: [main, ...commandLine],
       folder: root,
       environment: { PORT: "0", DATA_DIR: dataDir, SANDBOX_DATA_DIR: dataDir, ...environment },
     },

@@ -25,11 +25,23 @@ export interface RunningProgram extends AsyncDisposable {
 /** Longest time that a program gets that is to end by itself, in milliseconds; then it is killed. */
 const maxRunMs = 200_000;
 
+/** What a program has left that has ended. */
+export interface EndedProgram {
+  readonly code: number | null;
+  /** What it has written, to both outputs. */
+  readonly output: string;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
 /** Runs a program until it ends. */
-export async function runProgram(program: Program): Promise<{ code: number | null; output: string }> {
-  const { ended, output } = spawnProgram(program, maxRunMs);
+export async function runProgram(program: Program): Promise<EndedProgram> {
+  const { child, ended, output } = spawnProgram(program, maxRunMs);
+  const texts = { stdout: "", stderr: "" };
+  child.stdout.on("data", (chunk: string) => (texts.stdout += chunk));
+  child.stderr.on("data", (chunk: string) => (texts.stderr += chunk));
   const code = await ended;
-  return { code, output: output() };
+  return { code, output: output(), ...texts };
 }
 
 /**
@@ -72,8 +84,10 @@ function spawnProgram({ file = process.execPath, args, folder, environment }: Pr
     killSignal: "SIGKILL",
   });
   let text = "";
-  child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8");
+    stream.on("data", (chunk: string) => (text += chunk));
+  }
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);

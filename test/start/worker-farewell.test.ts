@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import type { FromWorker, ToWorker } from "../../src/start/workers/messages.ts";
-import { workerCommand } from "../../src/start/workers/worker.ts";
+import { workerCommand } from "../../src/start/workers/commands.ts";
 import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
 import { createStateServer, type ServedState } from "../../src/state/primary/serve-state.ts";
 import { temporaryFolder } from "../helpers/signing-in.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Log } from "../../log.ts";
 import type { FromSandbox, SandboxFacts, ToSandbox } from "./messages.ts";
 import { RestartDelay } from "./restart-delay.ts";
-import { sandboxCommand } from "./sandbox-process.ts";
+import { sandboxCommand } from "./commands.ts";
 import { StartFailedError } from "./start-failed-error.ts";
 
 /** How long the sandbox may take to end, in milliseconds. */

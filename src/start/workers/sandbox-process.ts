@@ -5,9 +5,6 @@ import { type EmbeddedSandbox, startEmbeddedSandbox } from "../sandbox.ts";
 import type { FromSandbox, ToSandbox } from "./messages.ts";
 import { joinParent } from "./parent.ts";
 
-/** The command that starts the sandbox's process, which only the primary gives. */
-export const sandboxCommand = "sandbox-of-gateway";
-
 /**
  * Starts the sandbox in a process of its own, for several workers.
  * @returns false for a process that no primary has started.

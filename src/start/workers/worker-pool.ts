@@ -6,7 +6,7 @@ import type { ServedState, StateServer } from "../../state/primary/serve-state.t
 import type { FromWorker, SandboxFacts } from "./messages.ts";
 import { Member, type Place } from "./pool-member.ts";
 import { RestartDelay } from "./restart-delay.ts";
-import { workerCommand } from "./worker.ts";
+import { workerCommand } from "./commands.ts";
 
 /** What a pool of workers is made of. */
 export interface WorkerPoolParts {

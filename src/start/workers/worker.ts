@@ -9,9 +9,6 @@ import type { FromWorker, ToWorker } from "./messages.ts";
 import { joinParent, type Parent } from "./parent.ts";
 import { createPublishedMediaPass } from "./published-media.ts";
 
-/** The command that starts a worker, which only the primary gives. */
-export const workerCommand = "worker-of-gateway";
-
 type Primary = Parent<ToWorker, FromWorker>;
 /** Takes leave and closes everything, once. @param delayMs as for `takeLeave`. @returns the exit code of the process. */
 type Leave = (delayMs: number | null) => Promise<number>;

@@ -1,0 +1,235 @@
+import { Argument, Command, CommanderError, type Help, InvalidArgumentError, Option } from "commander";
+import type { Readable, Writable } from "node:stream";
+import { styleText } from "node:util";
+import type { DescribedGroup } from "../config/described-settings.ts";
+import { isPort, portForm } from "../config/port.ts";
+import { defaultCommand, withCommandFirst } from "./command-first.ts";
+import { explainSettings, type FormatItem, listSettings } from "./settings-help.ts";
+import { isUsageError } from "./usage-error.ts";
+
+/** What a program of the command line works with. */
+export interface Terminal {
+  /** A terminal means that nothing is piped in. */
+  readonly stdin: Readable & { readonly isTTY?: boolean };
+  /** `columns` is its width where it is a terminal. */
+  readonly stdout: Writable & { readonly columns?: number };
+  readonly stderr: Writable & { readonly columns?: number };
+}
+
+/** Options of the commands that read the configuration. They win over the environment. */
+export interface ConfigurationOptions {
+  readonly port?: string;
+  readonly host?: string;
+  /** Files of variables, in the order in which they were named. */
+  readonly envFile?: readonly string[];
+}
+
+/** Options of `sign`. */
+export interface SignOptions extends Pick<ConfigurationOptions, "envFile"> {
+  /** File with the keypair. */
+  readonly key?: string;
+  /** Whether the call may have a body. */
+  readonly body: boolean;
+}
+
+/** Options of `doctor`. */
+export interface DoctorOptions extends ConfigurationOptions {
+  readonly json?: true;
+  /** Longest time of each check, in milliseconds. */
+  readonly timeout: number;
+}
+
+/** What the commands do. Each gives the exit code, a server as soon as it is ready. */
+export interface Commands {
+  start(options: ConfigurationOptions): Promise<number>;
+  sandbox(options: ConfigurationOptions): Promise<number>;
+  schema(): Promise<number>;
+  sign(method: string, url: URL, options: SignOptions): Promise<number>;
+  /** The settings that the help names. */
+  describeSettings(): Promise<readonly DescribedGroup[]>;
+}
+
+/** Exit code for words and options that are wrong. */
+const usageExitCode = 2;
+/** Columns of an output that is no terminal. */
+const usualColumns = 80;
+/** Width of the settings' names in the help. */
+const settingColumns = 35;
+/** What `help` also explains. */
+const configurationTopic = "configuration";
+
+const rules = `Flags win over the environment, and the environment over --env-file. A secret (NAME[_FILE]) may come from the file that NAME_FILE names.`;
+
+/**
+ * Runs the program.
+ * @param commandLine arguments behind the program's name.
+ * @returns the exit code: that of the command, 2 for words or options that are wrong.
+ */
+export async function runCommandLine(
+  commandLine: readonly string[],
+  version: string,
+  terminal: Terminal,
+  commands: Commands,
+): Promise<number> {
+  const settings = mayShowHelp(commandLine) ? await commands.describeSettings() : [];
+  let exitCode = 0;
+  const program = createProgram(version, terminal, commands, settings, (code) => (exitCode = code));
+  const valued = program.commands.flatMap(({ options }) => options.filter(({ required }) => required));
+  const optionsWithValue = new Set(valued.flatMap(({ long }) => long ?? []));
+  const names = new Set(program.commands.map((command) => command.name()));
+  try {
+    await program.parseAsync(withCommandFirst(commandLine, names, optionsWithValue), { from: "user" });
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : usageExitCode;
+    if (!isUsageError(error)) throw error;
+    terminal.stderr.write(`error: ${error.message}\n`);
+    return usageExitCode;
+  }
+  return exitCode;
+}
+
+/** The settings need more of the program than the rest of the help, so they are loaded only for one that is asked for. */
+function mayShowHelp(commandLine: readonly string[]): boolean {
+  return commandLine.some((argument) => /^(?:help|--help|-[a-z]*h[a-z]*)$/.test(argument));
+}
+
+function createProgram(
+  version: string,
+  { stdout, stderr }: Terminal,
+  commands: Commands,
+  settings: readonly DescribedGroup[],
+  end: (exitCode: number) => void,
+): Command {
+  const styleTitle = (title: string) => styleText("bold", title, { stream: stdout });
+  const program = new Command("marketplace-gateway")
+    .description(
+      "One GraphQL API over a marketplace's media, seller feed, store, catalog feed and key services.",
+    )
+    .usage("[command] [options]")
+    .version(version, "-v, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      getOutHelpWidth: () => stdout.columns ?? usualColumns,
+      getErrHelpWidth: () => stderr.columns ?? usualColumns,
+    })
+    .configureHelp({ styleTitle });
+
+  const formatting = (): Help => {
+    const help = program.createHelp();
+    help.prepareContext({ helpWidth: stdout.columns ?? usualColumns });
+    return help;
+  };
+
+  program.addHelpText("after", () => {
+    const help = formatting();
+    const list = listSettings(settings, formatWith(help), styleTitle);
+    return `\n${help.boxWrap(`The gateway is configured by environment variables; "help ${configurationTopic}" says all about them. ${rules}`, help.helpWidth ?? usualColumns)}\n\n${list}`;
+  });
+
+  const start = program
+    .command(defaultCommand)
+    .description(
+      "start the gateway (when no command is named); over the sandbox, when no service is configured",
+    )
+    .action(async (options: ConfigurationOptions) => end(await commands.start(options)));
+  addConfigurationOptions(start, "PORT", "HOST");
+
+  const sandbox = program
+    .command("sandbox")
+    .description("start the sandbox alone, on port 4010")
+    .action(async (options: ConfigurationOptions) => end(await commands.sandbox(options)));
+  addConfigurationOptions(sandbox, "SANDBOX_PORT", "SANDBOX_HOST");
+
+  program
+    .command("schema")
+    .description("print the GraphQL schema")
+    .action(async () => end(await commands.schema()));
+
+  program
+    .command("sign")
+    .description(
+      "print the headers that sign a call, one on each line; they are good for this very call and some minutes",
+    )
+    .addArgument(new Argument("<method>", "method of the call, such as POST").argParser(readMethod))
+    .addArgument(new Argument("<url>", "http or https address that is called").argParser(readUrl))
+    .option(
+      "--key <file>",
+      'the keypair: JSON with "privateKey" and "jwe"; without it UPSTREAM_SIGNING_KEY, or UPSTREAM_SIGNING_PRIVATE_KEY and UPSTREAM_SIGNING_JWE, each also as a file in …_FILE',
+    )
+    .option("--no-body", "do not read standard input: the call has no body")
+    .addOption(envFileOption())
+    .showHelpAfterError()
+    .addHelpText(
+      "after",
+      `
+The body comes over standard input. With curl:
+  marketplace-gateway sign --key key.json POST "$url" < body.json > headers
+  curl -H @headers -H 'Content-Type: application/json' --data-binary @body.json "$url"`,
+    )
+    .action(async (method: string, url: URL, options: SignOptions) =>
+      end(await commands.sign(method, url, options)),
+    );
+
+  const help = program
+    .command("help")
+    .description(`print the help of a command, or of the ${configurationTopic}`)
+    .action((topic?: string) => {
+      if (topic === configurationTopic) {
+        const formatted = formatting();
+        const text = explainSettings(settings, formatWith(formatted), styleTitle);
+        stdout.write(`${formatted.boxWrap(rules, formatted.helpWidth ?? usualColumns)}\n\n${text}\n`);
+      } else {
+        (program.commands.find((command) => command.name() === topic) ?? program).outputHelp();
+      }
+    });
+  const topics = [...program.commands.map((command) => command.name()), configurationTopic];
+  help.addArgument(new Argument("[topic]", "what to explain").choices(topics));
+
+  // A command line that names no command has the options of the default one.
+  const own = program.createHelp().visibleOptions(program);
+  program.configureHelp({ styleTitle, visibleOptions: () => [...start.options, ...own] });
+  return program;
+}
+
+function formatWith(help: Help): FormatItem {
+  return (term, description) => help.formatItem(term, settingColumns, description, help);
+}
+
+function addConfigurationOptions(command: Command, port: string, host: string): void {
+  command
+    .addOption(new Option("--port <port>", `port to listen on (${port})`).argParser(readPort))
+    .addOption(new Option("--host <host>", `address to listen on (${host})`).argParser(readHost))
+    .addOption(envFileOption());
+}
+
+function envFileOption(): Option {
+  return new Option(
+    "--env-file <file>",
+    "file of lines NAME=value, for variables that the environment does not have; may be repeated, the last one wins",
+  ).argParser((file: string, others: readonly string[] | undefined) => [...(others ?? []), file]);
+}
+
+function readPort(text: string): string {
+  if (isPort(text)) return text;
+  throw new InvalidArgumentError(`It must be ${portForm}.`);
+}
+
+function readHost(text: string): string {
+  if (text !== "") return text;
+  throw new InvalidArgumentError("It must be a host name or address.");
+}
+
+function readMethod(text: string): string {
+  if (/^[A-Za-z]+$/.test(text)) return text;
+  throw new InvalidArgumentError("It must be the method of the call, such as POST.");
+}
+
+function readUrl(text: string): URL {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol)) return url;
+  throw new InvalidArgumentError("It must be the http or https address that is called.");
+}

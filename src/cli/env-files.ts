@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+import { UsageError } from "./usage-error.ts";
+
+/** What files with variables add to the environment. */
+export interface EnvFiles {
+  /** Variables that the environment does not have. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Sentences about what has no effect. */
+  readonly warnings: readonly string[];
+}
+
+/** Node reads it before the program, so it is too late for it here. */
+const readByNode = "NODE_EXTRA_CA_CERTS";
+
+/** Why a file cannot be read, where it can be said in words. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  EACCES: "it may not be read",
+  EISDIR: "it is a folder",
+};
+
+/**
+ * Reads files of lines `NAME=value`, as Node itself does with its option of the same name. What a later file says wins over an earlier one,
+ * and the environment over all of them, also with a variable that is set to nothing. A secret and the file that holds it
+ * (`NAME` and `NAME_FILE`) are one in this.
+ * @throws UsageError for a file that cannot be read.
+ */
+export function readEnvFiles(paths: readonly string[], environment: NodeJS.ProcessEnv): EnvFiles {
+  const variables: Record<string, string> = {};
+  for (const path of paths) {
+    for (const [name, value] of Object.entries(parseEnv(readText(path)))) {
+      if (value === undefined) continue;
+      delete variables[twinOf(name)];
+      variables[name] = value;
+    }
+  }
+  const isNew = ([name]: [string, string]) => environment[name] === undefined && !environment[twinOf(name)];
+  const added = Object.entries(variables).filter(isNew);
+  const isLate = added.some(([name]) => name === readByNode);
+  return {
+    variables: Object.fromEntries(added),
+    warnings: isLate
+      ? [`${readByNode} has no effect in a file: Node reads it before. Set it in the environment.`]
+      : [],
+  };
+}
+
+/** The other name under which the same secret can be given. */
+function twinOf(name: string): string {
+  return name.endsWith("_FILE") ? name.slice(0, -"_FILE".length) : `${name}_FILE`;
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    const { code = "unknown" } = error as NodeJS.ErrnoException;
+    throw new UsageError(`the file of --env-file cannot be read, ${reasons[code] ?? code}: ${path}`);
+  }
+}

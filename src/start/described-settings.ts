@@ -1,0 +1,13 @@
+import { type DescribedGroup, describeSettings } from "../config/described-settings.ts";
+import { sandboxVariables } from "../sandbox/settings.ts";
+
+/** Every environment variable of the program, the sandbox's among them, by group. */
+export function describeAllSettings(): readonly DescribedGroup[] {
+  const sandbox = Object.entries(sandboxVariables).map(([name, variable]) => ({
+    name,
+    ...variable,
+    isSecret: false,
+    since: "0.1",
+  }));
+  return [...describeSettings(), { title: "Sandbox", settings: sandbox }];
+}

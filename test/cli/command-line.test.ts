@@ -1,0 +1,206 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describeAllSettings } from "../../src/start/described-settings.ts";
+import { runMain } from "../helpers/gateway-process.ts";
+
+const root = new URL("../..", import.meta.url);
+/** A configuration with which nothing can start: what answers all the same has not read it. */
+const broken = { PORT: "none", UPSTREAM: "nowhere", REDIS_URL: "none" };
+const names = describeAllSettings().flatMap(({ settings }) => settings.map(({ name }) => name));
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "command-line-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Writes a file of variables. @returns its path. */
+async function envFile(name: string, text: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+}
+
+/** Runs a script of bash in the project's folder, in which $program is the program. */
+function bash(script: string) {
+  const environment = { ...process.env, program: `${process.execPath} src/main.ts` };
+  return promisify(execFile)("bash", ["-c", `set -o pipefail; ${script}`], { cwd: root, env: environment });
+}
+
+async function helpOf(environment: Record<string, string>): Promise<string> {
+  const texts = await Promise.all([
+    runMain(environment, ["help", "configuration"]),
+    runMain(environment, ["--help"]),
+  ]);
+  return texts.map(({ stdout }) => stdout).join("");
+}
+
+/** What a start complains of: it shows which values it has read. */
+async function faultsOf(
+  environment: Record<string, string>,
+  commandLine: readonly string[],
+): Promise<string> {
+  const { code, stdout, stderr } = await runMain({ PORT: "0", ...environment }, commandLine);
+  expect([code, stdout]).toEqual([1, ""]);
+  return stderr;
+}
+
+describe("what answers without a gateway", () => {
+  test.each([["--version"], ["-v"], ["--port", "1", "--version"]])(
+    "%s %s %s prints the version alone",
+    async (...commandLine) => {
+      const { version } = JSON.parse(await readFile(new URL("package.json", root), "utf8")) as {
+        version: string;
+      };
+      const { code, stdout, stderr } = await runMain(broken, commandLine);
+      expect([code, stdout, stderr]).toEqual([0, `${version}\n`, ""]);
+    },
+  );
+
+  test("schema prints schema.graphql, byte for byte", async () => {
+    const { code, stdout, stderr } = await runMain(broken, ["schema"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toBe(await readFile(new URL("schema.graphql", root), "utf8"));
+  });
+
+  test.each([[["--help"]], [["-h"]], [["help"]], [["--env-file", "missing", "-h"]]])(
+    "%j names every command, option and variable",
+    async (commandLine) => {
+      const { code, stdout, stderr } = await runMain(broken, commandLine, ["--"]);
+      expect([code, stderr]).toEqual([0, ""]);
+      const words = ["start", "sandbox", "schema", "sign", "--port", "--host", "--env-file", "--version"];
+      expect(
+        [...words, ...names].filter((word) => !stdout.includes(`  ${word}`) && !stdout.includes(`, ${word}`)),
+      ).toEqual([]);
+      expect(Math.max(...stdout.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(80);
+    },
+  );
+
+  test("help configuration says what each variable must be, and its default", async () => {
+    const { code, stdout, stderr } = await runMain(broken, ["help", "configuration"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    const text = stdout.replaceAll(/\s+/g, " ");
+    expect(names.filter((name) => !new RegExp(` ${name}(\\[_FILE\\])? `).test(text))).toEqual([]);
+    expect(text).toContain("Must be a port number from 0 to 65535. Default: 4000. Since 0.1.");
+    expect(text).toContain("GATEWAY_SECRET[_FILE]");
+  });
+
+  test.each(["start", "sandbox", "schema", "sign", "help"])("help %s is %s --help", async (command) => {
+    const [asked, own] = await Promise.all([
+      runMain(broken, ["help", command]),
+      runMain(broken, [command, "--help"]),
+    ]);
+    expect(asked).toMatchObject({ code: 0, stderr: "" });
+    expect(asked.stdout).toContain(`Usage: marketplace-gateway ${command}`);
+    expect(own).toEqual(asked);
+  });
+
+  test("colours are for those who want them", async () => {
+    const bold = "\u001b[1m";
+    expect(await helpOf({ FORCE_COLOR: "1" })).toContain(bold);
+    expect(await helpOf({ NO_COLOR: "1" })).not.toContain(bold);
+    expect(await helpOf({})).not.toContain(bold);
+  });
+
+  test("a reader that has enough ends nothing with a stack trace", async () => {
+    const { stdout, stderr } = await bash("$program schema | head -n 1; $program --help | head -n 1");
+    expect(stdout).toMatch(/^"""\nUsage: /);
+    expect(stderr).toBe("");
+  });
+
+  test("an output that takes nothing is told, and is a failure", async () => {
+    const failure = await bash("$program schema >/dev/full").catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 1, stderr: "The output cannot be written (ENOSPC).\n" });
+  });
+});
+
+describe("wrong words", () => {
+  test.each([
+    [["strat"], "unknown command 'strat'\n(Did you mean start?)"],
+    [["frobnicate"], "unknown command 'frobnicate'"],
+    [["--prot", "1"], "unknown option '--prot'\n(Did you mean --port?)"],
+    [["schema", "--port", "1"], "unknown option '--port'"],
+    [["start", "now"], "too many arguments for 'start'"],
+    [["schema", "mine"], "too many arguments for 'schema'"],
+    [["--port"], "option '--port <port>' argument missing"],
+    [["--port", "http"], "It must be a port number from 0 to 65535."],
+    [["--port=65536"], "It must be a port number from 0 to 65535."],
+    [["sandbox", "--port", "-1"], "It must be a port number from 0 to 65535."],
+    [["--host", ""], "It must be a host name or address."],
+    [["help", "me"], "Allowed choices are start, sandbox,"],
+    [["--env-file", "missing.env"], "there is no such file: missing.env"],
+    [["sandbox", "--env-file", "."], "it is a folder: ."],
+    [["worker-of-gateway"], "unknown command"],
+    [["sandbox-of-gateway"], "unknown command"],
+  ])("%j is refused with a sentence", async (commandLine, sentence) => {
+    // Node itself looks for the file of --env-file, wherever it stands, unless it is told where its own options end.
+    const { code, stdout, stderr } = await runMain({ PORT: "0" }, commandLine, ["--"]);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(/^error: /);
+    expect(stderr).toContain(sentence);
+    expect(stderr.trim().split("\n").length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe("where a setting comes from", () => {
+  test("the environment wins over a file, and a later file over an earlier one", async () => {
+    const first = await envFile("first.env", "WORKERS=a\nINSTANCES=b\nLOG_LEVEL=c # loud\n");
+    const second = await envFile("second.env", "INSTANCES='d'\nexport MAX_STREAMS=\"e\"\n");
+    const faults = await faultsOf({ WORKERS: "f" }, ["--env-file", first, `--env-file=${second}`]);
+    expect(faults).toContain('WORKERS is "f"');
+    expect(faults).toContain('INSTANCES is "d"');
+    expect(faults).toContain('LOG_LEVEL is "c"');
+    expect(faults).toContain('MAX_STREAMS is "e"');
+  });
+
+  test("also with a variable that is set to nothing", async () => {
+    const file = await envFile("nothing.env", "WORKERS=a\nINSTANCES=b\n");
+    const faults = await faultsOf({ WORKERS: "" }, ["--env-file", file]);
+    expect(faults).not.toContain("WORKERS");
+    expect(faults).toContain("INSTANCES");
+  });
+
+  test("flags win over both", async () => {
+    const file = await envFile("flags.env", "PORT=a\nHOST=b\nWORKERS=c\n");
+    const faults = await faultsOf({ PORT: "d" }, ["--env-file", file, "--port", "0", "--host", "::1"]);
+    expect(faults).toContain("has a fault:");
+    expect(faults).toContain('WORKERS is "c"');
+  });
+
+  test("a secret of the environment wins over the file that a file names for it", async () => {
+    const file = await envFile(
+      "secret.env",
+      "GATEWAY_SECRET_FILE=/missing\nUPSTREAM_SIGNING_KEY=x\nWORKERS=a\n",
+    );
+    const faults = await faultsOf(
+      { GATEWAY_SECRET: "0123456789abcdef", UPSTREAM_SIGNING_KEY_FILE: "/dev/null" },
+      ["--env-file", file],
+    );
+    expect(faults).not.toContain("GATEWAY_SECRET");
+    expect(faults).toContain("UPSTREAM_SIGNING_KEY_FILE is empty.");
+    expect(faults).not.toContain("both set");
+  });
+
+  test("a name of a file that no setting has is treated as in the environment", async () => {
+    const file = await envFile("unknown.env", "UPSTREAM_URI=http://127.0.0.1:9\n");
+    expect(await faultsOf({}, ["--env-file", file])).toContain("did you mean UPSTREAM_URL?");
+  });
+
+  test("what comes too late in a file is told", async () => {
+    const file = await envFile("late.env", "NODE_EXTRA_CA_CERTS=/missing\nWORKERS=a\n");
+    expect(await faultsOf({}, ["--env-file", file])).toMatch(/^NODE_EXTRA_CA_CERTS has no effect in a file/);
+  });
+
+  test("the sandbox takes them as its own", async () => {
+    const file = await envFile("sandbox.env", "SANDBOX_PORT=a\nSANDBOX_PROCESSING_MS=b\n");
+    const commandLine = ["--port", "0", "sandbox", "--host", "shop", "--env-file", file];
+    const faults = await faultsOf({}, commandLine);
+    expect(faults).toContain("SANDBOX_PROCESSING_MS");
+    expect(faults).toContain('SANDBOX_HOST must be an IP address or localhost, not "shop"');
+    expect(faults).not.toContain("SANDBOX_PORT");
+  });
+});

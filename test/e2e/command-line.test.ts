@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startGatewayProcess } from "../helpers/gateway-process.ts";
+import { findFreePort } from "../helpers/redis-server.ts";
+
+/** Whether the gateway at an address tells its schema: with INTROSPECTION=false it does not. */
+async function tellsSchema(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: "Bearer sandbox-seller-1" },
+    body: JSON.stringify({ query: "{ __schema { queryType { name } } }" }),
+  });
+  return "data" in ((await response.json()) as object);
+}
+
+/** Writes a file of variables that ends with the test. @returns its path. */
+async function envFile(text: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "env-file-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, "gateway.env");
+  await writeFile(path, text);
+  return path;
+}
+
+test("the port of a flag is the gateway's, whatever the environment and a file say", async () => {
+  const port = await findFreePort();
+  const file = await envFile("PORT=1\nINTROSPECTION=false\n");
+  await using gateway = await startGatewayProcess({ PORT: "2" }, undefined, [
+    "start",
+    "--port",
+    String(port),
+    "--env-file",
+    file,
+  ]);
+  expect(gateway.url).toBe(`http://127.0.0.1:${port}`);
+  expect(await tellsSchema(gateway.url)).toBe(false);
+});
+
+test("workers have what flags and files say, also those that take the place of others", async () => {
+  const port = await findFreePort();
+  const file = await envFile("WORKERS=2\nINTROSPECTION=false\n");
+  await using gateway = await startGatewayProcess({}, undefined, [
+    "--env-file",
+    file,
+    "--port",
+    String(port),
+    "--host",
+    "127.0.0.1",
+  ]);
+  expect(gateway.url).toBe(`http://127.0.0.1:${port}`);
+  expect(await tellsSchema(gateway.url)).toBe(false);
+  // What the file says now is for the next start.
+  await writeFile(file, "");
+  process.kill(gateway.pid, "SIGHUP");
+  await expect.poll(gateway.output).toContain("All workers have been replaced.");
+  const answers = await Promise.all(Array.from({ length: 8 }, () => tellsSchema(gateway.url)));
+  expect(answers).not.toContain(true);
+  expect(await gateway.stop("SIGTERM")).toBe(0);
+});
