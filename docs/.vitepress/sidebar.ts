@@ -1,7 +1,13 @@
-import type { DefaultTheme } from "vitepress";
+/** An entry of the sidebar, as the site generator takes it. Its own type comes with it, and it is not installed with the project. */
+interface SidebarEntry {
+  text: string;
+  link?: string;
+  collapsed?: boolean;
+  items?: SidebarEntry[];
+}
 
 /** Every page of the site, in the order in which somebody new reads them. */
-export const sidebar: DefaultTheme.SidebarItem[] = [
+export const sidebar: SidebarEntry[] = [
   {
     text: "Introduction",
     items: [
