@@ -10,6 +10,7 @@ import { keepOwnSecret } from "./own-secret.ts";
 import { startEmbeddedSandbox } from "./sandbox.ts";
 import { addressOf, createHttpServer, serve } from "./serving.ts";
 import { onStopSignal, takeLeave } from "./take-leave.ts";
+import { startTraces, warnIfSdkIsMissing } from "./traces/start-traces.ts";
 
 /**
  * Starts the gateway, over the sandbox unless services are configured, until SIGTERM or SIGINT.
@@ -23,9 +24,10 @@ export async function startGateway(environment: NodeJS.ProcessEnv): Promise<void
   const own = config.secret === null && sandboxSettings ? await ownSecret(config.dataDir, log) : null;
   const workers = config.workers === "auto" ? availableParallelism() : config.workers;
   if (workers === 1) {
-    await startAlone({ ...config, secret: config.secret ?? own }, sandboxSettings, log);
+    await startAlone({ ...config, secret: config.secret ?? own }, sandboxSettings, environment, log);
     return;
   }
+  warnIfSdkIsMissing(environment, log);
   const { startPrimary } = await import("./workers/primary.ts");
   await startPrimary({
     config,
@@ -40,8 +42,10 @@ export async function startGateway(environment: NodeJS.ProcessEnv): Promise<void
 async function startAlone(
   config: ProcessConfig,
   sandboxSettings: SandboxSettings | null,
+  environment: NodeJS.ProcessEnv,
   log: Log,
 ): Promise<void> {
+  const traces = await startTraces(environment, log);
   const server = createHttpServer(config);
   const publicUrl = () => config.publicUrl ?? addressOf(server);
   const sandbox = sandboxSettings && (await startEmbeddedSandbox(sandboxSettings, log, publicUrl, config));
@@ -50,7 +54,12 @@ async function startAlone(
     log.info({ signal }, "Shutting down: running requests may finish.");
     const leave = { delayMs: config.shutdownDelayMs, graceMs: config.shutdownGraceMs };
     const exitCode = await closeAll(
-      [() => takeLeave(server, gateway, leave), () => gateway.close(), () => sandbox?.close()],
+      [
+        () => takeLeave(server, gateway, leave),
+        () => gateway.close(),
+        () => sandbox?.close(),
+        () => traces?.flush(config.shutdownGraceMs),
+      ],
       log,
     );
     process.exit(exitCode);

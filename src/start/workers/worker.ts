@@ -5,6 +5,7 @@ import { readEnvironment } from "../environment.ts";
 import { explainFailedStart } from "../failed-start.ts";
 import { createHttpServer, serve } from "../serving.ts";
 import { takeLeave } from "../take-leave.ts";
+import { startTraces } from "../traces/start-traces.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import { joinParent, type Parent } from "./parent.ts";
 import { createPublishedMediaPass } from "./published-media.ts";
@@ -77,6 +78,7 @@ async function serveFor(
 ): Promise<Leave> {
   const { config } = readEnvironment(environment);
   const log = createLog(config.logLevel).child({ worker: number });
+  const traces = await startTraces(environment, log, "told");
   const server = createHttpServer(config);
   const media = sandbox && createPublishedMediaPass(sandbox.url);
   const own = { ...config, port, secret: config.secret ?? secret };
@@ -90,6 +92,7 @@ async function serveFor(
         () => takeLeave(server, gateway, { delayMs, graceMs: config.shutdownGraceMs }),
         () => gateway.close(),
         () => state.close(),
+        () => traces?.flush(config.shutdownGraceMs),
       ],
       log,
     );

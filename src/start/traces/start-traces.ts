@@ -1,0 +1,111 @@
+import { type ContextManager, diag, DiagLogLevel, ROOT_CONTEXT } from "@opentelemetry/api";
+import { systemClock } from "../../clock.ts";
+import type { Log } from "../../log.ts";
+import { programVersion } from "../program-version.ts";
+import { createDiagnostics } from "./diagnostics.ts";
+import { areTracesWanted } from "./wanted.ts";
+
+/** What traces need beside the gateway. */
+const sdk = "@opentelemetry/sdk-node";
+
+const missing = `Traces are asked for by OTEL_… variables, but there are none: ${sdk} is not installed. Install it beside the gateway with \`npm install ${sdk}\`, or set OTEL_SDK_DISABLED=true.`;
+
+/** Longest time that the end of the process waits for a collector, in milliseconds. */
+const maxFlushMs = 3_000;
+
+/** The export of traces, begun. */
+export interface TraceExport {
+  /** Sends the traces that are left, for as long as the process may take for it. Never rejects. @param graceMs in milliseconds. */
+  flush(graceMs: number): Promise<void>;
+}
+
+/**
+ * Starts the OpenTelemetry SDK, if the standard's variables ask for traces and it is installed: for spans of the gateway, and for
+ * nothing else. It has to be started before the gateway is made.
+ * @param environment of the process, which the SDK reads; what it lacks for the gateway is added.
+ * @param whenMissing `told` when another process has logged already that the SDK is not installed.
+ * @returns null when there are no traces; why is in the log.
+ */
+export async function startTraces(
+  environment: NodeJS.ProcessEnv,
+  log: Log,
+  whenMissing: "tell" | "told" = "tell",
+): Promise<TraceExport | null> {
+  if (!areTracesWanted(environment)) return null;
+  try {
+    const { NodeSDK } = await import("@opentelemetry/sdk-node");
+    const { serviceName, logLevel } = completeEnvironment(environment);
+    diag.setLogger(createDiagnostics(log, systemClock), { logLevel, suppressOverrideMessage: true });
+    const running = new NodeSDK({
+      ...(serviceName !== null && { serviceName }),
+      contextManager: explicitContexts,
+      // Contexts go to the services by the gateway's own hand.
+      textMapPropagator: null,
+      instrumentations: [],
+      metricReaders: [],
+    });
+    running.start();
+    return { flush: (graceMs) => flush(running, Math.min(graceMs, maxFlushMs)) };
+  } catch (error) {
+    if (!isMissing(error))
+      log.warn({ err: error }, "There are no traces: the OpenTelemetry SDK did not start.");
+    else if (whenMissing === "tell") log.warn(missing);
+    return null;
+  }
+}
+
+/**
+ * Warns when traces are asked for and the SDK is not installed: for a process that has no traces of its own, in the place of the
+ * processes that it starts.
+ */
+export function warnIfSdkIsMissing(environment: NodeJS.ProcessEnv, log: Log): void {
+  if (!areTracesWanted(environment)) return;
+  try {
+    import.meta.resolve(sdk);
+  } catch {
+    log.warn(missing);
+  }
+}
+
+/** Completes what the SDK reads of the environment. @returns what it is told otherwise. */
+function completeEnvironment(environment: NodeJS.ProcessEnv) {
+  const attributes = environment.OTEL_RESOURCE_ATTRIBUTES ?? "";
+  environment.OTEL_RESOURCE_ATTRIBUTES = [`service.version=${programVersion()}`, attributes]
+    .filter(Boolean)
+    .join(",");
+  // Whoever wants traces has not asked for the SDK's logs.
+  environment.OTEL_LOGS_EXPORTER = "none";
+  const isNamed = environment.OTEL_SERVICE_NAME || /(?:^|,)\s*service\.name\s*=/.test(attributes);
+  const logLevel = logLevelOf(environment.OTEL_LOG_LEVEL);
+  // It would have the SDK write to the console, where nothing stands but lines of the log.
+  delete environment.OTEL_LOG_LEVEL;
+  return { serviceName: isNamed ? null : "marketplace-gateway", logLevel };
+}
+
+function logLevelOf(name = "WARN"): DiagLogLevel {
+  return DiagLogLevel[name.trim().toUpperCase() as keyof typeof DiagLogLevel] ?? DiagLogLevel.WARN;
+}
+
+async function flush(running: { shutdown(): Promise<void> }, maxMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeOut = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, maxMs);
+  });
+  // A failure is told by the SDK's own complaint.
+  await Promise.race([running.shutdown().catch((error: unknown) => diag.error(String(error))), timeOut]);
+  clearTimeout(timer);
+}
+
+function isMissing(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === "ERR_MODULE_NOT_FOUND" && message.includes(sdk);
+}
+
+/** Spans get their context by hand: what follows a context by itself would slow down everything that waits, on Node 22 above all. */
+const explicitContexts: ContextManager = {
+  active: () => ROOT_CONTEXT,
+  with: (_context, work, self, ...given) => work.apply(self as never, given),
+  bind: (_context, target) => target,
+  enable: () => explicitContexts,
+  disable: () => explicitContexts,
+};

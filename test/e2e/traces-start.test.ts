@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { linkModulesWithout } from "../helpers/modules-without.ts";
+import { startProgram } from "../helpers/program.ts";
+import { copyProject, type ProjectCopy } from "../helpers/project-copy.ts";
+
+/** An address at which nobody listens. */
+const nowhere = "http://127.0.0.1:9";
+/** The lines of the log, which are those of JSON, at least as severe as a warning. */
+function warningsOf(output: string): { readonly msg: string; readonly reason?: string }[] {
+  const lines = output.split("\n").filter((line) => line.startsWith("{"));
+  return lines.map((line) => JSON.parse(line)).filter(({ level }) => level === "warn" || level === "error");
+}
+
+describe("without the SDK", () => {
+  let project: ProjectCopy;
+  beforeAll(async () => {
+    project = await copyProject(false);
+    await linkModulesWithout(project.folder, "@opentelemetry", ["api"]);
+  });
+  afterAll(() => project[Symbol.asyncDispose]());
+
+  const start = (environment: Record<string, string>) =>
+    startProgram(
+      {
+        args: ["src/main.ts"],
+        folder: project.folder,
+        environment: {
+          PORT: "0",
+          DATA_DIR: project.folder,
+          SANDBOX_DATA_DIR: project.folder,
+          ...environment,
+        },
+      },
+      /"url":"([^"]+)\/graphql"/,
+    );
+
+  test.each([{}, { WORKERS: "2" }])(
+    "one warning says what to install, and the gateway answers: %o",
+    async (environment) => {
+      await using gateway = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: nowhere, ...environment });
+      const { data } = await graphqlClient(gateway.found).query("{ viewer { mode } }");
+      expect(data).toEqual({ viewer: { mode: "SANDBOX" } });
+      expect(await gateway.stop("SIGTERM")).toBe(0);
+      const warnings = warningsOf(gateway.output());
+      expect(warnings).toHaveLength(1);
+      expect(warnings[0]?.msg).toContain("npm install @opentelemetry/sdk-node");
+    },
+  );
+
+  test.each([{}, { OTEL_EXPORTER_OTLP_ENDPOINT: nowhere, OTEL_SDK_DISABLED: "true" }])(
+    "nothing is said where no traces are wanted: %o",
+    async (environment) => {
+      await using gateway = await start(environment);
+      expect(await gateway.stop("SIGTERM")).toBe(0);
+      expect(warningsOf(gateway.output())).toEqual([]);
+    },
+  );
+});
