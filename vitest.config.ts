@@ -54,6 +54,7 @@ const bothWaysTests = [
     "loading",
     "messages",
     "paging",
+    "persisted-operations",
     "prices",
     "repeated-fields",
     "request-forms",

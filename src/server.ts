@@ -261,6 +261,7 @@ async function compose(
   };
   const webSockets = createWebSocketEndpoint({
     graphql: graphql.server,
+    persisted: graphql.straight.persisted,
     subscriptions: graphql.createSubscriptionStarter(),
     viewerOf: viewerOfConnection,
     sessionEndOf: (request, parameters) =>

@@ -14,6 +14,7 @@ import {
   withoutEndSlash,
 } from "./addresses.ts";
 import { ConfigurationError } from "./configuration-error.ts";
+import type { OperationManifest } from "./operation-manifest.ts";
 import { isOriginPattern } from "./origin-pattern.ts";
 import { isProxyAddress, proxyListForm } from "./proxy-addresses.ts";
 import { findSecretFault, minSecretLength, type Secrets } from "./secret-list.ts";
@@ -125,6 +126,10 @@ export interface GatewayConfig {
   readonly introspection: boolean;
   /** Whether browsers get GraphiQL at /graphql. @defaultValue true */
   readonly graphiql: boolean;
+  /** Operations that clients may name by an id in the place of their text. @defaultValue null: there are none */
+  readonly persistedOperations: OperationManifest | null;
+  /** Whether only those operations run. Needs `persistedOperations`. @defaultValue false */
+  readonly persistedOperationsOnly: boolean;
   /**
    * Origins whose pages may call the gateway and read its files, such as `https://shop.example`; `http://localhost:*`
    * stands for every port of a host, `*` for every page.
@@ -181,6 +186,8 @@ export const gatewayDefaults: Omit<GatewayConfig, "upstream"> = {
   trustProxy: [],
   introspection: true,
   graphiql: true,
+  persistedOperations: null,
+  persistedOperationsOnly: false,
   corsOrigins: [],
   demoToken: null,
   demoVideoId: null,
@@ -212,6 +219,9 @@ export function completeConfig(given: Partial<GatewayConfig>): CompleteConfig {
   if (accessToken !== null && client === null) faults.push("accessToken needs client, which is missing.");
   if (client !== null && upstream?.token === null) {
     faults.push("client needs upstream.token, which is missing: set it, or upstream.url.");
+  }
+  if (config.persistedOperationsOnly && config.persistedOperations === null) {
+    faults.push("persistedOperationsOnly needs persistedOperations, which is missing: nothing could run.");
   }
   if (signing !== null) checkSigning(signing, faults);
   if (config.signIn !== null) checkSignIn(config.signIn, config, upstream, faults);

@@ -8,6 +8,7 @@ import { consentPage, serviceAddresses, services, tokenEndpoint } from "../upstr
 import { type CompleteAddresses, completeAddresses } from "./addresses.ts";
 import { ConfigurationError } from "./configuration-error.ts";
 import type { GatewayConfig } from "./gateway-config.ts";
+import { readOperationManifest } from "./operation-manifest.ts";
 import { presets, type UpstreamPreset } from "./presets.ts";
 import { withSecretFiles } from "./secret-files.ts";
 import { findSignInFaults, type SignInConfig } from "./sign-in.ts";
@@ -71,6 +72,13 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
     scopes: need("SIGN_IN_SCOPES", settings.SIGN_IN_SCOPES),
     returnOrigins: need("SIGN_IN_RETURN_ORIGINS", settings.SIGN_IN_RETURN_ORIGINS),
   };
+  const manifestPath = read("PERSISTED_OPERATIONS", settings.PERSISTED_OPERATIONS);
+  const isLocked = need("PERSISTED_OPERATIONS_ONLY", settings.PERSISTED_OPERATIONS_ONLY);
+  if (isLocked && manifestPath === null) {
+    faults.push(
+      "PERSISTED_OPERATIONS_ONLY needs PERSISTED_OPERATIONS, which is missing: no operation could run.",
+    );
+  }
   const config: ProcessConfig = {
     host: need("HOST", settings.HOST),
     port: need("PORT", settings.PORT),
@@ -107,7 +115,10 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
     publicUrl: read("PUBLIC_URL", settings.PUBLIC_URL),
     trustProxy: need("TRUST_PROXY", settings.TRUST_PROXY),
     introspection: need("INTROSPECTION", settings.INTROSPECTION),
-    graphiql: need("GRAPHIQL", settings.GRAPHIQL),
+    graphiql: need("GRAPHIQL", settings.GRAPHIQL) && (!isLocked || Boolean(environment["GRAPHIQL"])),
+    persistedOperations:
+      manifestPath === null ? null : readOperationManifest("PERSISTED_OPERATIONS", manifestPath, faults),
+    persistedOperationsOnly: isLocked,
     corsOrigins: need("CORS_ORIGINS", settings.CORS_ORIGINS),
   };
   const has: HasSetting = (name) => Boolean(environment[name] || given[`${name}_FILE`]);

@@ -296,6 +296,16 @@ export const settings = {
   ),
   INTROSPECTION: setting(flag, String(gatewayDefaults.introspection), "Whether the schema can be asked for."),
   GRAPHIQL: setting(flag, String(gatewayDefaults.graphiql), "Whether browsers get GraphiQL at /graphql."),
+  PERSISTED_OPERATIONS: setting(
+    z.string().min(1, "the path of a file"),
+    null,
+    "File with operations that clients may name by an id in the place of their text: a manifest in Apollo's form, as `npm run persist` writes it, or a JSON object that maps ids to texts, as Relay and GraphQL Code Generator write it.",
+  ),
+  PERSISTED_OPERATIONS_ONLY: setting(
+    flag,
+    "false",
+    "Whether only the operations of PERSISTED_OPERATIONS run, named by their ids; every text that a client sends is refused. GraphiQL is then off, unless GRAPHIQL is set.",
+  ),
   CORS_ORIGINS: setting(
     origins,
     "",

@@ -4,6 +4,7 @@ import { MultipartError } from "./multipart-error.ts";
 export interface GraphqlParams {
   query?: string;
   operationName?: string;
+  documentId?: string;
   variables?: Record<string, unknown>;
   extensions?: Record<string, unknown>;
 }
@@ -27,7 +28,7 @@ export function parseOperations(text: string): GraphqlParams {
     throw invalid("is not a JSON object");
   }
   const params: GraphqlParams = {};
-  for (const key of ["query", "operationName"] as const) {
+  for (const key of ["query", "operationName", "documentId"] as const) {
     const member = ownMember(value, key);
     if (member === undefined) continue;
     if (typeof member !== "string") throw invalid(`has a \`${key}\` that is not a string`);

@@ -76,7 +76,10 @@ export function createGraphqlServer(
   const { maxConcurrentCalls, maxQueryCost } = config;
   const mask = createErrorMask(report);
   const heartbeats = new Heartbeats(heartbeatMs);
-  const persisted = new PersistedQueries(new SharedQueries(services.state, services.clock));
+  const persisted = new PersistedQueries(new SharedQueries(services.state, services.clock), {
+    manifest: config.persistedOperations,
+    isLocked: config.persistedOperationsOnly,
+  });
   const known = new KnownSubscriptions();
   const slots = new Slots(
     { perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions },
@@ -90,6 +93,7 @@ export function createGraphqlServer(
     maxRequestBodySize: false,
     multipart: false,
     batching: false,
+    extraParamNames: ["documentId"],
     // Pages and health checks are served beside the GraphQL server. No address has a space, which is looked for at its end.
     graphiql: false,
     landingPage: false,

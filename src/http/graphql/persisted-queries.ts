@@ -1,5 +1,6 @@
+import type { OperationManifest } from "../../config/operation-manifest.ts";
 import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
-import { createGraphQLError, type GraphQLParams, type Plugin } from "graphql-yoga";
+import { createGraphQLError, type Plugin } from "graphql-yoga";
 import { refusal } from "./refusal.ts";
 import { hashOf, type SharedQueries } from "./shared-queries.ts";
 import type { StraightParams } from "./straight-params.ts";
@@ -10,74 +11,159 @@ const maxCharacters = 8_000_000;
 /** What a document takes besides its text: many small ones must not fill the memory either. */
 const overhead = 1_000;
 
+/** Where a request can say which document it runs. */
+export interface DocumentParams {
+  readonly query?: unknown;
+  readonly documentId?: unknown;
+  readonly extensions?: Readonly<Record<string, unknown>> | null | undefined;
+}
+
+/** Operations that were given to the gateway. */
+export interface GivenOperations {
+  /** Null when there are none. */
+  readonly manifest: OperationManifest | null;
+  /** Whether nothing else runs. */
+  readonly isLocked: boolean;
+}
+
 /**
- * Automatic persisted queries, as Apollo's clients speak them: a request names its document by its SHA-256, and sends the
- * text along when the gateway does not have it. Documents are kept in memory, those used last; what is not there is looked for
- * at the other instances. Each passes the same limits, prices and checks as one that was sent.
+ * Documents that requests name in the place of sending them, on every way that a request can take. Those that the gateway was given are
+ * named by their ids. The others are automatic persisted queries, as Apollo's clients speak them: a request names its document by
+ * its SHA-256, and sends the text along when the gateway does not have it. These are kept in memory, those used last; what is not
+ * there is looked for at the other instances. Each passes the same limits, prices and checks as one that was sent.
  */
 export class PersistedQueries {
   readonly #documents = new TextCache<string>(maxCharacters);
   readonly #shared: SharedQueries;
+  readonly #given: GivenOperations;
 
   /** @param shared what the other instances know. */
-  constructor(shared: SharedQueries) {
+  constructor(shared: SharedQueries, given: GivenOperations = { manifest: null, isLocked: false }) {
     this.#shared = shared;
+    this.#given = given;
   }
 
-  /** The plugin of the server library that keeps and finds documents. */
+  /** The plugin of the server library that finds documents. */
   readonly plugin: Plugin = {
     onParams: ({ params, setParams }) => {
-      const hash = readHash(params);
-      if (hash === null) return undefined;
-      const { query } = params;
-      if (typeof query === "string") {
-        if (hashOf(query) !== hash) {
-          throw refusal(
-            400,
-            "The hash in `extensions.persistedQuery.sha256Hash` is not the SHA-256 of the query that came with it. Send the hash of the very text.",
-            "BAD_USER_INPUT",
-          );
-        }
-        if (this.#documents.get(hash) === undefined) {
-          this.#keep(hash, query);
-          return this.#shared.add(hash, query);
-        }
-        return undefined;
-      }
-      const known = this.#documents.get(hash);
-      if (known === undefined) return this.#find(hash, (found) => setParams({ ...params, query: found }));
-      setParams({ ...params, query: known });
+      const use = (text: string | null) => {
+        if (text !== null && text !== params.query) setParams({ ...params, query: text });
+      };
+      const found = this.find(params);
+      if (found instanceof Promise) return found.then(use);
+      use(found);
       return undefined;
     },
   };
+
+  /**
+   * The text of the document that a request runs: what it sent, or what it named.
+   * @returns null when it did neither.
+   * @throws GraphQLError when what it named is not known or not this text, or when it has to name one and did not.
+   */
+  find(params: DocumentParams): string | null | Promise<string> {
+    const { query } = params;
+    // Clients that have to send a text send an empty one.
+    const text = typeof query === "string" && query !== "" ? query : null;
+    const given = this.#findGiven(params, text);
+    if (given !== null) return given;
+    const hash = readHash(params);
+    if (hash === null) return typeof query === "string" ? query : null;
+    if (text !== null) return this.#register(hash, text);
+    return this.#documents.get(hash) ?? this.#findShared(hash);
+  }
+
+  /** The document that the gateway was given under the id that a request names. @returns null when another may be run. */
+  #findGiven(params: DocumentParams, text: string | null): string | null {
+    const { manifest, isLocked } = this.#given;
+    const id = idIn(params);
+    const given = id === null || manifest === null ? undefined : givenAs(manifest, id);
+    if (given !== undefined) {
+      if (text === null || text === given) return given;
+      throw refusal(
+        400,
+        "The query that came with the id is not the text of that operation. Send the id alone.",
+        "BAD_USER_INPUT",
+      );
+    }
+    if (isLocked && (id === null || text !== null)) {
+      throw refusal(
+        400,
+        "Only operations that this gateway was given can be run: send the id of one as `documentId`, or as `extensions.persistedQuery.sha256Hash`, without a query.",
+        "PERSISTED_QUERY_ID_REQUIRED",
+      );
+    }
+    if (isLocked || typeof params.documentId === "string") {
+      throw refusal(
+        404,
+        "There is no operation with this id among those that this gateway was given.",
+        "PERSISTED_QUERY_NOT_IN_LIST",
+      );
+    }
+    return null;
+  }
+
+  #register(hash: string, text: string): string | Promise<string> {
+    if (hashOf(text) !== hash) {
+      throw refusal(
+        400,
+        "The hash in `extensions.persistedQuery.sha256Hash` is not the SHA-256 of the query that came with it. Send the hash of the very text.",
+        "BAD_USER_INPUT",
+      );
+    }
+    if (this.#documents.get(hash) !== undefined) return text;
+    this.#keep(hash, text);
+    return this.#shared.add(hash, text).then(() => text);
+  }
 
   #keep(hash: string, query: string): void {
     this.#documents.set(hash, query, query.length + overhead);
   }
 
-  async #find(hash: string, use: (query: string) => void): Promise<void> {
+  async #findShared(hash: string): Promise<string> {
     const found = await this.#shared.find(hash);
     if (found === null) throw notFound();
     this.#keep(hash, found);
-    use(found);
+    return found;
   }
 
   /**
-   * The text of the document that a request runs: what it sent, or what is kept under the hash that it named.
-   * @returns null when the plugin has to look at the request: it sent nothing, or a hash that is not known.
+   * The same as `find`, for ways that answer only what they know.
+   * @returns null when there is anything to look up, to keep or to refuse.
    */
-  textOf({ query, extensions }: StraightParams): string | null {
-    const named: unknown = extensions?.["persistedQuery"];
-    if (named === undefined || named === null) return query ?? null;
-    const hash = hashIn(named);
-    const known = hash === null ? undefined : this.#documents.get(hash);
+  textOf(params: StraightParams): string | null {
+    const { query, documentId, extensions } = params;
+    const { manifest, isLocked } = this.#given;
+    if (documentId === undefined && (extensions?.["persistedQuery"] ?? null) === null) {
+      return isLocked ? null : (query ?? null);
+    }
+    const id = idIn(params);
+    if (id === null) return null;
+    const known =
+      (manifest && givenAs(manifest, id)) ??
+      (isLocked || documentId !== undefined ? undefined : this.#documents.get(id.toLowerCase()));
     // A text that is kept under its hash was compared with it before.
     return known === undefined || (query !== undefined && query !== known) ? null : known;
   }
 }
 
+/** The id that a request names its document by; null when it names none, or in a form that no manifest has. */
+function idIn({ documentId, extensions }: DocumentParams): string | null {
+  if (typeof documentId === "string") return documentId;
+  const named: unknown = extensions?.["persistedQuery"];
+  if (typeof named !== "object" || named === null) return null;
+  const { version, sha256Hash } = named as { readonly version?: unknown; readonly sha256Hash?: unknown };
+  return version === 1 && typeof sha256Hash === "string" ? sha256Hash : null;
+}
+
+/** Ids may say how they were made (`sha256:…`), and hexadecimal digits may be capitals. */
+function givenAs(manifest: OperationManifest, id: string): string | undefined {
+  const plain = id.startsWith("sha256:") ? id.slice("sha256:".length) : id;
+  return manifest.get(id) ?? manifest.get(plain) ?? manifest.get(plain.toLowerCase());
+}
+
 /** The hash that a request names its document by; null for a request without one. */
-function readHash({ extensions }: GraphQLParams): string | null {
+function readHash({ extensions }: DocumentParams): string | null {
   const named: unknown = extensions?.["persistedQuery"];
   if (named === undefined || named === null) return null;
   const hash = hashIn(named);

@@ -137,10 +137,10 @@ function findingOf(error: unknown): string {
  * The parameters in the address of a GET request.
  * @throws GraphQLError BAD_REQUEST when `variables` or `extensions` are no JSON objects.
  */
-export function readAddress(target: string): GraphQLParams {
+export function readAddress(target: string): GraphQLParams & { documentId?: string } {
   const { searchParams } = new URL(target, "http://localhost");
-  const params: GraphQLParams = {};
-  for (const name of ["query", "operationName"] as const) {
+  const params: GraphQLParams & { documentId?: string } = {};
+  for (const name of ["query", "operationName", "documentId"] as const) {
     const text = searchParams.get(name);
     if (text) params[name] = text;
   }

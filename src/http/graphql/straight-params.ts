@@ -4,6 +4,8 @@ import { isTooDeep } from "./value-nesting.ts";
 export interface StraightParams {
   readonly query: string | undefined;
   readonly operationName: string | undefined;
+  /** Id of a persisted document (GraphQL over HTTP, appendix "Persisted Documents"). */
+  readonly documentId: string | undefined;
   readonly variables: Readonly<Record<string, unknown>> | undefined;
   readonly extensions: Readonly<Record<string, unknown>> | undefined;
 }
@@ -21,7 +23,7 @@ export function readStraightParams(read: () => unknown): StraightParams | null {
     return null;
   }
   if (!isObject(body)) return null;
-  let [query, operationName]: (string | undefined)[] = [];
+  let [query, operationName, documentId]: (string | undefined)[] = [];
   let [variables, extensions]: (Record<string, unknown> | undefined)[] = [];
   for (const name of Object.keys(body)) {
     const value = body[name];
@@ -29,13 +31,15 @@ export function readStraightParams(read: () => unknown): StraightParams | null {
     if (value === null) continue;
     if (name === "query" && typeof value === "string") query = value;
     else if (name === "operationName" && typeof value === "string" && value !== "") operationName = value;
+    else if (name === "documentId" && typeof value === "string") documentId = value;
     else if (name === "variables" && isObject(value) && !isTooDeep(value)) variables = value;
     else if (name === "extensions" && isObject(value) && !isTooDeep(value)) extensions = value;
     else return null;
   }
-  return { query, operationName, variables, extensions };
+  return { query, operationName, documentId, variables, extensions };
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+/** Whether a JSON value is an object: neither null nor an array. */
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -21,8 +21,10 @@ import { maxJsonBytes } from "./json-text.ts";
 import { checkText } from "./text-limits.ts";
 import { checkNesting } from "./value-nesting.ts";
 import { pathOf } from "../request-path.ts";
+import type { PersistedQueries } from "./persisted-queries.ts";
 import { RunningOperations } from "./running-operations.ts";
 import { SharedStream } from "./shared-stream.ts";
+import { isObject } from "./straight-params.ts";
 import type { SubscriptionStarter } from "./subscription-starter.ts";
 
 /** GraphQL over WebSocket (the graphql-transport-ws protocol), at the same address as over HTTP. */
@@ -64,6 +66,8 @@ const unauthorized = 4401;
 /** What the endpoint is made with. */
 export interface WebSocketParts {
   readonly graphql: GraphqlServer;
+  /** Finds documents that operations name. */
+  readonly persisted: PersistedQueries;
   /** Begins the subscriptions that are known. */
   readonly subscriptions: SubscriptionStarter;
   /**
@@ -90,6 +94,7 @@ export type ConnectionParameters = Readonly<Record<string, unknown>> | undefined
 /** Makes the endpoint. */
 export function createWebSocketEndpoint({
   graphql,
+  persisted,
   subscriptions,
   viewerOf,
   sessionEndOf,
@@ -122,6 +127,7 @@ export function createWebSocketEndpoint({
   const endpoint = useServer(
     {
       connectionInitWaitTimeout: initWaitMs,
+      jsonMessageReviver: withQuery,
       onConnect({ extra: { request, socket }, connectionParams }) {
         unacknowledged.delete(socket);
         const viewer = viewerIfAny(request, connectionParams);
@@ -156,13 +162,14 @@ export function createWebSocketEndpoint({
         const onGoingAway = () => operations?.forget(id, params);
         try {
           checkNesting(params);
-          checkText(params.query);
+          const query = (await persisted.find(params)) ?? "";
+          checkText(query);
           const viewer = viewerOf(request, context.connectionParams);
           const known = subscriptions.read(
             viewer,
             publicUrlOf(request),
             { operationName: params.operationName ?? undefined, variables: params.variables ?? {} },
-            params.query,
+            query,
           );
           const begun = known && (await subscriptions.begin(known, () => signal.aborted));
           const stream = begun && new SharedStream(begun);
@@ -188,12 +195,12 @@ export function createWebSocketEndpoint({
               signal,
               publicUrl: publicUrlOf(request),
             },
-            params,
+            params: { ...params, query },
           });
           const args = {
             schema,
             operationName: params.operationName,
-            document: parse(params.query),
+            document: parse(query),
             variableValues: params.variables,
             contextValue: await contextFactory(),
             rootValue: {
@@ -262,6 +269,15 @@ export function createWebSocketEndpoint({
       await closing;
     },
   };
+}
+
+/** The protocol library wants a text in each operation; one that names its document may leave it out. */
+function withQuery(key: string, value: unknown): unknown {
+  if (key !== "" || !isObject(value) || value["type"] !== "subscribe") return value;
+  const { payload } = value;
+  return isObject(payload) && (payload["query"] ?? null) === null
+    ? { ...value, payload: { ...payload, query: "" } }
+    : value;
 }
 
 /** Closes a connection when nothing runs on it any more. */

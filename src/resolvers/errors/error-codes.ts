@@ -158,6 +158,19 @@ export const errorCodes = {
     advice: "Send the query's text along with the hash; client libraries do so by themselves.",
     graphql: [200, 404],
   },
+  PERSISTED_QUERY_NOT_IN_LIST: {
+    meaning: "The operations that the gateway was given have none with this id.",
+    advice:
+      "Name one of them. After a release of the client, the gateway needs its new manifest before the client is used.",
+    graphql: [200, 404],
+  },
+  PERSISTED_QUERY_ID_REQUIRED: {
+    meaning:
+      "The gateway runs only operations that it was given, and the request names none of them by its id.",
+    advice:
+      "Send the id as `documentId`, or as `extensions.persistedQuery.sha256Hash` with `version` 1, and no other text.",
+    graphql: [200, 400],
+  },
   METHOD_NOT_ALLOWED: {
     meaning: "A link to a file, or an address below /auth, was used with another method.",
     advice: "Use one of those that the header Allow names.",

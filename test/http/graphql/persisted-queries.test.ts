@@ -197,6 +197,7 @@ describe("detail 24: what is kept of clients' texts is bounded", () => {
 const paramsOf = (query: string) => ({
   query,
   operationName: undefined,
+  documentId: undefined,
   variables: undefined,
   extensions: {
     persistedQuery: { version: 1, sha256Hash: createHash("sha256").update(query).digest("hex") },

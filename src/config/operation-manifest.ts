@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+
+/** Texts of operations by the ids that clients name them by. */
+export type OperationManifest = ReadonlyMap<string, string>;
+
+/** The forms that a manifest can have, as the end of a sentence. */
+export const manifestForms =
+  'a JSON object with "operations", each with "id" and "body", as `npm run persist` and Apollo\'s tools write it, or one that maps ids to texts, as Relay\'s and GraphQL Code Generator\'s do';
+
+/**
+ * Reads a manifest of persisted operations: Apollo's form (`{"operations": [{"id", "body"}]}`), or the form of Relay and GraphQL Code
+ * Generator (`{"<id>": "<text>"}`). Texts are not parsed.
+ * @param name of what is read, which faults begin with.
+ * @param faults receives what is wrong, in sentences.
+ * @returns null after a fault.
+ */
+export function readOperationManifest(
+  name: string,
+  path: string,
+  faults: string[],
+): OperationManifest | null {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = error instanceof SyntaxError ? "is not JSON" : `cannot be read (${code ?? "unknown"})`;
+    faults.push(`${name} ${reason}: ${JSON.stringify(path)}.`);
+    return null;
+  }
+  const entries = entriesOf(content);
+  if (entries === null) {
+    faults.push(`${name} is not a manifest; it must be ${manifestForms}.`);
+    return null;
+  }
+  const manifest = new Map<string, string>();
+  for (const [id, text] of entries) {
+    const other = manifest.get(id);
+    if (other !== undefined && other !== text) {
+      faults.push(`${name} has two different operations with the id ${JSON.stringify(id)}.`);
+      return null;
+    }
+    manifest.set(id, text);
+  }
+  if (manifest.size === 0) faults.push(`${name} has no operations.`);
+  return manifest.size === 0 ? null : manifest;
+}
+
+type Entry = readonly [id: string, text: string];
+
+/** @returns null for what has neither form. */
+function entriesOf(content: unknown): readonly Entry[] | null {
+  if (!isObject(content)) return null;
+  const { operations } = content;
+  const entries: [unknown, unknown][] = Array.isArray(operations)
+    ? operations.map((one: unknown) => (isObject(one) ? [one["id"], one["body"]] : [null, null]))
+    : Object.entries(content);
+  return entries.every(isEntry) ? entries : null;
+}
+
+function isEntry(entry: readonly [unknown, unknown]): entry is [string, string] {
+  return entry.every((part) => typeof part === "string" && part !== "");
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

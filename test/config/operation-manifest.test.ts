@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isConfigurationError } from "../../src/config/configuration-error.ts";
+import { completeConfig } from "../../src/config/gateway-config.ts";
+import { readConfig } from "../../src/config/read-config.ts";
+
+let folder: string;
+let path: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "manifest-"));
+  path = join(folder, "manifest.json");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function faultsOf(read: () => unknown): readonly string[] {
+  try {
+    read();
+  } catch (error) {
+    if (isConfigurationError(error)) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+async function readManifest(content: unknown) {
+  await writeFile(path, typeof content === "string" ? content : JSON.stringify(content));
+  const { persistedOperations } = readConfig({ PERSISTED_OPERATIONS: path });
+  return [...(persistedOperations ?? [])];
+}
+
+describe("a manifest of persisted operations", () => {
+  test.each([
+    ["Apollo's form", { format: "x", version: 1, operations: [{ id: "1", name: "A", body: "{ a }" }] }],
+    ["the form of Relay and GraphQL Code Generator", { "1": "{ a }" }],
+    ["the same operation twice", { operations: [1, 2].map(() => ({ id: "1", body: "{ a }" })) }],
+  ])("is read in %s", async (_form, content) => {
+    expect(await readManifest(content)).toEqual([["1", "{ a }"]]);
+  });
+
+  test.each([
+    ["is not JSON", "{", "PERSISTED_OPERATIONS is not JSON: "],
+    ["is a list", "[]", "PERSISTED_OPERATIONS is not a manifest; it must be "],
+    ["has an operation without an id", '{"operations":[{"body":"a"}]}', "is not a manifest"],
+    ["has an operation that is null", '{"operations":[null]}', "is not a manifest"],
+    ["maps an id to a number", '{"a":1}', "is not a manifest"],
+    ["has an id without a text", '{"a":""}', "is not a manifest"],
+    ["is empty", "{}", "PERSISTED_OPERATIONS has no operations."],
+    [
+      "has two operations with one id",
+      '{"operations":[{"id":"a","body":"b"},{"id":"a","body":"c"}]}',
+      'PERSISTED_OPERATIONS has two different operations with the id "a".',
+    ],
+  ])("that %s is a fault of the start", async (_what, content, sentence) => {
+    await writeFile(path, content);
+    const faults = faultsOf(() => readConfig({ PERSISTED_OPERATIONS: path }));
+    expect(faults).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  test("that is missing is a fault which names the file", () => {
+    const missing = join(folder, "missing.json");
+    expect(faultsOf(() => readConfig({ PERSISTED_OPERATIONS: missing }))).toEqual([
+      `PERSISTED_OPERATIONS cannot be read (ENOENT): ${JSON.stringify(missing)}.`,
+    ]);
+  });
+});
+
+describe("a gateway that runs nothing else", () => {
+  test("needs a manifest", () => {
+    expect(faultsOf(() => readConfig({ PERSISTED_OPERATIONS_ONLY: "true" }))).toEqual([
+      "PERSISTED_OPERATIONS_ONLY needs PERSISTED_OPERATIONS, which is missing: no operation could run.",
+    ]);
+    const upstream = { url: "http://localhost" };
+    expect(faultsOf(() => completeConfig({ upstream, persistedOperationsOnly: true }))).toEqual([
+      "persistedOperationsOnly needs persistedOperations, which is missing: nothing could run.",
+    ]);
+  });
+
+  test("has no GraphiQL, unless that is asked for", async () => {
+    await writeFile(path, '{"a":"{ __typename }"}');
+    const locked = { PERSISTED_OPERATIONS: path, PERSISTED_OPERATIONS_ONLY: "true" };
+    expect(readConfig(locked)).toMatchObject({ graphiql: false, persistedOperationsOnly: true });
+    expect(readConfig({ ...locked, GRAPHIQL: "true" })).toMatchObject({ graphiql: true });
+    expect(readConfig({ PERSISTED_OPERATIONS: path })).toMatchObject({ graphiql: true });
+  });
+});

@@ -1,0 +1,304 @@
+import { createHash } from "node:crypto";
+import { ApolloClient, HttpLink, InMemoryCache } from "@apollo/client";
+import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
+import { parse } from "graphql";
+import { createClient as createEventClient } from "graphql-sse";
+import { createClient } from "graphql-ws";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { textsOf } from "../../scripts/operation-texts.ts";
+import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
+import { encodeForm, boundary } from "./multipart-request.ts";
+
+const one = "query One($id: ID!) { video(videoId: $id) { videoId } }";
+const watch = "subscription Watch($id: ID!) { videoStatusChanged(id: $id) { video { videoId } } }";
+const upload =
+  "mutation Upload($file: Upload!) { createDocumentFromFile(input: { documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH], file: $file }) { document { documentId } errors { __typename } } }";
+const apolloQuery = parse(`
+  query Of($id: ID!) {
+    video(videoId: $id) {
+      ...Title
+    }
+  }
+  fragment Title on Video {
+    videoId
+    title
+  }
+`);
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+const manifest = new Map([
+  ["one", one],
+  ["watch", watch],
+  [sha256(one), one],
+  [sha256(watch), watch],
+  ["upload", upload],
+  ...textsOf(apolloQuery).map((text) => [sha256(text), text] as const),
+]);
+const named = (sha256Hash: string) => ({ persistedQuery: { version: 1, sha256Hash } });
+const headers = { authorization: "Bearer token", "content-type": "application/json" };
+const variables = { id: "v1" };
+const watched = { id: encodeGlobalId("Video", "v1") };
+const video = { video: { videoId: "v1" } };
+
+let service: StandInService;
+let open: TestGateway;
+let locked: TestGateway;
+
+beforeAll(async () => {
+  service = await startStandIn(answerEverything);
+  open = await startGateway(service.url, { persistedOperations: manifest });
+  locked = await startGateway(service.url, { persistedOperations: manifest, persistedOperationsOnly: true });
+});
+afterAll(async () => {
+  await open[Symbol.asyncDispose]();
+  await locked[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+interface Answer {
+  readonly data?: unknown;
+  readonly errors?: readonly { readonly message: string; readonly extensions: { readonly code: string } }[];
+}
+
+async function read(response: Response) {
+  const { data, errors } = (await response.json()) as Answer;
+  return { status: response.status, data, code: errors?.[0]?.extensions.code };
+}
+
+const post = async ({ url }: TestGateway, params: object) =>
+  read(await fetch(`${url}/graphql`, { method: "POST", headers, body: JSON.stringify(params) }));
+
+async function get({ url }: TestGateway, params: Record<string, unknown>) {
+  const address = new URL(`${url}/graphql`);
+  for (const [name, value] of Object.entries(params)) {
+    address.searchParams.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  return read(await fetch(address, { headers }));
+}
+
+/** The first message of an operation over a WebSocket, sent as it is. */
+async function overSocket({ url }: TestGateway, payload: object): Promise<unknown> {
+  const socket = new WebSocket(`${url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  try {
+    return await new Promise((resolve, reject) => {
+      socket.on("error", reject);
+      socket.on("close", (code, reason) => reject(new Error(`closed with ${code}: ${String(reason)}`)));
+      socket.on("open", () =>
+        socket.send(JSON.stringify({ type: "connection_init", payload: { authorization: "Bearer token" } })),
+      );
+      socket.on("message", (data: Buffer) => {
+        const message = JSON.parse(data.toString()) as { type: string; payload?: unknown };
+        if (message.type === "connection_ack") {
+          socket.send(JSON.stringify({ id: "1", type: "subscribe", payload }));
+        } else resolve(message.payload);
+      });
+    });
+  } finally {
+    socket.removeAllListeners("close");
+    socket.terminate();
+  }
+}
+
+describe.each([
+  ["open", () => open],
+  ["locked", () => locked],
+])("an operation of the manifest, at a gateway that is %s", (_name, gatewayOf) => {
+  test.each([
+    ["documentId", { documentId: "one" }],
+    ["documentId that says how it was made", { documentId: `sha256:${sha256(one)}` }],
+    ["the hash of Apollo's clients", { extensions: named(sha256(one)) }],
+    ["a hash in capitals", { extensions: named(sha256(one).toUpperCase()) }],
+    ["an id in the place of the hash", { extensions: named("one") }],
+    ["an id, with the very text", { documentId: "one", query: one }],
+  ])("runs by %s, again and again", async (_form, params) => {
+    for (let round = 0; round < 3; round += 1) {
+      expect(await post(gatewayOf(), { ...params, variables })).toMatchObject({
+        status: 200,
+        data: video,
+      });
+      expect(await get(gatewayOf(), { ...params, variables })).toMatchObject({
+        status: 200,
+        data: video,
+      });
+    }
+  });
+
+  test("does not run with another text beside its id", async () => {
+    for (const params of [{ documentId: "one" }, { extensions: named(sha256(one)) }]) {
+      const refused = await post(gatewayOf(), { ...params, query: "{ __typename }" });
+      expect(refused).toEqual({ status: 400, data: undefined, code: "BAD_USER_INPUT" });
+    }
+  });
+
+  test("runs with a file", async () => {
+    const body = encodeForm([
+      {
+        name: "operations",
+        content: JSON.stringify({ documentId: "upload", variables: { file: null } }),
+      },
+      { name: "map", content: JSON.stringify({ "0": ["variables.file"] }) },
+      { name: "0", content: "%PDF-1.4 a text", filename: "guide.pdf" },
+    ]);
+    const response = await fetch(`${gatewayOf().url}/graphql`, {
+      method: "POST",
+      headers: {
+        ...headers,
+        "content-type": `multipart/form-data; boundary=${boundary}`,
+        "graphql-require-preflight": "true",
+      },
+      body: new Uint8Array(body),
+    });
+    expect(await read(response)).toMatchObject({
+      status: 200,
+      code: undefined,
+      data: { createDocumentFromFile: { document: expect.anything() } },
+    });
+  });
+
+  test("is watched over server-sent events, also past the server library", async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const events = createEventClient({ url: `${gatewayOf().url}/graphql`, headers });
+      const stream = events.iterate({
+        extensions: named(sha256(watch)),
+        variables: watched,
+      } as never);
+      const { value } = await stream.next();
+      expect(value).toMatchObject({ data: { videoStatusChanged: video } });
+      await stream.return?.();
+      events.dispose();
+    }
+  });
+
+  test.each([
+    ["by its id without a text", { documentId: "one", variables }],
+    ["by its hash beside an empty text", { query: "", extensions: named(sha256(one)), variables }],
+    ["by its hash beside its text", { query: one, extensions: named(sha256(one)), variables }],
+  ])("runs over a WebSocket %s", async (_form, payload) => {
+    expect(await overSocket(gatewayOf(), payload)).toEqual({ data: video, extensions: expect.anything() });
+  });
+
+  test("is watched over a WebSocket, also past the server library", async () => {
+    for (let round = 0; round < 2; round += 1) {
+      expect(await overSocket(gatewayOf(), { documentId: "watch", variables: watched })).toMatchObject({
+        data: { videoStatusChanged: video },
+      });
+    }
+  });
+
+  test("runs for Apollo Client, whose cache adds __typename, by its hash alone", async () => {
+    const sent: string[] = [];
+    const client = new ApolloClient({
+      cache: new InMemoryCache(),
+      link: new PersistedQueryLink({ sha256 }).concat(
+        new HttpLink({
+          uri: `${gatewayOf().url}/graphql`,
+          headers: { authorization: "Bearer token" },
+          fetch: (address, options) => {
+            sent.push(options?.body as string);
+            return fetch(address, options);
+          },
+        }),
+      ),
+    });
+    const { data } = await client.query({ query: apolloQuery, variables });
+    expect(data).toMatchObject({ video: { __typename: "Video", videoId: "v1" } });
+    expect(sent.map((body) => Object.hasOwn(JSON.parse(body) as object, "query"))).toEqual([false]);
+    client.stop();
+  });
+});
+
+describe("a locked gateway", () => {
+  test.each([
+    ["a text", { query: "{ __typename }" }],
+    ["a text of the manifest without its id", { query: one, variables }],
+    ["a text with its own hash", { query: "{ __typename }", extensions: named(sha256("{ __typename }")) }],
+    ["introspection", { query: "{ __schema { types { name } } }" }],
+    ["nothing", {}],
+    ["an empty text", { query: "" }],
+    ["a malformed id", { extensions: { persistedQuery: "one" } }],
+  ])("refuses %s, and says what is wanted", async (_what, params) => {
+    const before = service.calls.length;
+    const refused = { status: 400, data: undefined, code: "PERSISTED_QUERY_ID_REQUIRED" };
+    for (const send of [post, get, post]) expect(await send(locked, params)).toEqual(refused);
+    expect(await overSocket(locked, params)).toMatchObject([
+      { message: expect.stringContaining("documentId"), extensions: { code: refused.code } },
+    ]);
+    expect(service.calls).toHaveLength(before);
+  });
+
+  test.each([
+    ["an id", { documentId: "two" }],
+    ["a hash", { extensions: named(sha256("{ __typename }")) }],
+    ["a name of an object's own members", { documentId: "__proto__" }],
+  ])("says that %s is not in its list, and never that the text is wanted", async (_what, params) => {
+    const refused = { data: undefined, code: "PERSISTED_QUERY_NOT_IN_LIST" };
+    expect(await post(locked, params)).toEqual({ status: 404, ...refused });
+    expect(await get(locked, params)).toEqual({ status: 404, ...refused });
+    expect(await overSocket(locked, params)).toMatchObject([{ extensions: { code: refused.code } }]);
+  });
+
+  test("keeps no text that a client sends with its hash", async () => {
+    const text = "{ viewer { id } }";
+    await post(locked, { query: text, extensions: named(sha256(text)) });
+    expect(await post(locked, { extensions: named(sha256(text)) })).toMatchObject({
+      code: "PERSISTED_QUERY_NOT_IN_LIST",
+    });
+  });
+
+  test("refuses texts over server-sent events", async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const response = await fetch(`${locked.url}/graphql`, {
+        method: "POST",
+        headers: { ...headers, accept: "text/event-stream" },
+        body: JSON.stringify({ query: watch, variables: watched }),
+      });
+      expect(await response.text()).toContain("PERSISTED_QUERY_ID_REQUIRED");
+    }
+  });
+
+  test("prices and checks an operation of its list like any other", async () => {
+    const refused = await post(locked, { documentId: "one", variables: { id: 7, more: {} } });
+    expect(refused.code).toBeUndefined();
+    expect(await post(locked, { documentId: "one", variables: {} })).toMatchObject({
+      code: "BAD_USER_INPUT",
+    });
+  });
+});
+
+describe("an open gateway with a manifest", () => {
+  test("runs any other text, and keeps automatic persisted queries", async () => {
+    const text = "{ __typename }";
+    expect(await post(open, { query: text })).toMatchObject({ data: { __typename: "Query" } });
+    const extensions = named(sha256(text));
+    expect(await post(open, { extensions })).toMatchObject({ code: "PERSISTED_QUERY_NOT_FOUND" });
+    expect(await post(open, { query: text, extensions })).toMatchObject({ status: 200 });
+    expect(await post(open, { extensions })).toMatchObject({ data: { __typename: "Query" } });
+  });
+
+  test("says that a document's id is not in its list", async () => {
+    expect(await post(open, { documentId: "two" })).toMatchObject({
+      status: 404,
+      code: "PERSISTED_QUERY_NOT_IN_LIST",
+    });
+  });
+});
+
+test("automatic persisted queries work over a WebSocket as over HTTP", async () => {
+  await using gateway = await startGateway(service.url);
+  const extensions = named(sha256(one));
+  expect(await overSocket(gateway, { extensions, variables })).toMatchObject([
+    { extensions: { code: "PERSISTED_QUERY_NOT_FOUND" } },
+  ]);
+  const client = createClient({
+    url: `${gateway.url.replace("http", "ws")}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: "Bearer token" },
+    retryAttempts: 0,
+  });
+  const { value } = await client.iterate({ query: one, extensions, variables }).next();
+  expect(value).toMatchObject({ data: video });
+  expect(await overSocket(gateway, { extensions, variables })).toMatchObject({ data: video });
+  await client.dispose();
+});

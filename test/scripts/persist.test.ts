@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { formatDocument, stringifyDocument } from "@urql/core";
+import { type DocumentNode, parse, print } from "graphql";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { textsOf } from "../../scripts/operation-texts.ts";
+import { readConfig } from "../../src/config/read-config.ts";
+import { runProgram } from "../helpers/program.ts";
+
+const script = fileURLToPath(new URL("../../scripts/persist.ts", import.meta.url));
+
+let parent: string;
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), "persist-"));
+});
+afterAll(() => rm(parent, { recursive: true, force: true }));
+
+/** Runs the script in a folder with these files. */
+async function persist(files: Readonly<Record<string, string>>, ...args: string[]) {
+  const folder = await mkdtemp(join(parent, "client-"));
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  return { folder, ...(await runProgram({ args: [script, ...args], folder })) };
+}
+
+const component = `
+  import { gql } from "@apollo/client";
+  export const titleFields = gql\`
+    fragment TitleFields on Video { videoId title }
+  \`;
+  export function Page() {
+    return <p>{useQuery(gql\`
+      query VideoPage($id: ID!) { video(videoId: $id) { ...TitleFields } }
+      \${titleFields}
+    \`)}</p>;
+  }
+`;
+
+test("operations of code and of files become a manifest that the gateway reads", async () => {
+  const { folder, code, output } = await persist(
+    {
+      "src/page.tsx": component,
+      "src/watch.graphql":
+        "subscription Watch($id: ID!) { videoStatusChanged(id: $id) { video { ...TitleFields } } }",
+      "src/node_modules/other/page.graphql": "query Other { nothing }",
+    },
+    "--out",
+    "list.json",
+    "src/**/*.{tsx,graphql}",
+  );
+  expect({ code, output }).toEqual({ code: 0, output: "list.json: 2 operations of 2 files.\n" });
+  const path = join(folder, "list.json");
+  const { operations } = JSON.parse(await readFile(path, "utf8")) as {
+    operations: { id: string; name: string; type: string; body: string }[];
+  };
+  expect([...new Set(operations.map(({ name, type }) => `${type} ${name}`))]).toEqual([
+    "query VideoPage",
+    "subscription Watch",
+  ]);
+  for (const { id, body } of operations) {
+    expect(id).toBe(createHash("sha256").update(body).digest("hex"));
+    expect(body).toContain("fragment TitleFields");
+  }
+  const { persistedOperations } = readConfig({ PERSISTED_OPERATIONS: path });
+  expect([...(persistedOperations ?? [])]).toEqual(operations.map(({ id, body }) => [id, body]));
+});
+
+test("the same code makes the same manifest", async () => {
+  const made = await Promise.all([1, 2].map(() => persist({ "page.tsx": component }, "page.tsx")));
+  const [one, two] = await Promise.all(
+    made.map(({ folder }) => readFile(join(folder, "persisted-operations.json"), "utf8")),
+  );
+  expect(one).toBe(two);
+});
+
+describe("nothing is written", () => {
+  test.each([
+    ["an operation does not fit the schema", "query A { nothing }", /a\.graphql, A: Cannot query field/],
+    ["a fragment is missing", "query A { ...Missing }", /a\.graphql, A: Unknown fragment "Missing"/],
+    ["an operation has no name", "{ viewer { id } }", /a\.graphql has an operation without a name/],
+    ["a document cannot be read", "query A {", /a\.graphql has a document that cannot be read: Syntax/],
+    ["there is no operation", "fragment A on Viewer { id }", /There is no operation in 1 files/],
+    [
+      "two operations have one name",
+      "query A { viewer { id } } query A { viewer { mode } }",
+      /a\.graphql and a\.graphql define A differently/,
+    ],
+  ])("when %s, and it is said where", async (_when, text, sentence) => {
+    const { folder, code, output } = await persist({ "a.graphql": text }, "*.graphql");
+    expect(code).toBe(1);
+    expect(output).toMatch(sentence);
+    expect(await readdir(folder)).toEqual(["a.graphql"]);
+  });
+
+  test("when no file matches, or code cannot be read", async () => {
+    expect(await persist({}, "src/*.ts")).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("No file matches src/*.ts"),
+    });
+    expect(await persist({ "a.ts": "const = gql`query A`" }, "*.ts")).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("a.ts cannot be read"),
+    });
+  });
+
+  test.each([[[]], [["--nothing", "a"]]])("with the arguments %j: they are wrong", async (args) => {
+    expect(await persist({}, ...args)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining("Usage: npm run persist"),
+    });
+  });
+});
+
+test("an operation is written as graphql-js and urql print it, with and without __typename", () => {
+  const source =
+    "query Of($id: ID!, $n: Int = 3) { video(videoId: $id) { ...T ... on Video { title } } } fragment T on Video { videoId thumbnail { url } }";
+  const texts = textsOf(parse(source));
+  expect(texts).toContain(print(parse(source)));
+  expect(texts).toContain(stringifyDocument(parse(source)));
+  expect(texts).toContain(stringifyDocument(formatDocument(parse(source)) as DocumentNode));
+  expect(texts).toHaveLength(4);
+});
