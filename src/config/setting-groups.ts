@@ -74,7 +74,12 @@ export const settingGroups = [
   },
   {
     title: "GraphQL",
-    settings: { INTROSPECTION: "0.1", GRAPHIQL: "0.1" },
+    settings: {
+      INTROSPECTION: "0.1",
+      GRAPHIQL: "0.1",
+      PERSISTED_OPERATIONS: "0.6",
+      PERSISTED_OPERATIONS_ONLY: "0.6",
+    },
   },
   {
     title: "Instances and what they keep",
