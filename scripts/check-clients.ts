@@ -1,6 +1,7 @@
 // Runs each folder of examples/clients as somebody would who has copied it: `npm ci` and `npm run check`, or
 // `./check.sh`, against a gateway over the sandbox. `npm run check:clients` runs all of them,
-// `npm run check:clients -- urql curl` two. The last line is "N passed, N failed".
+// `npm run check:clients -- urql curl` two. The last line is "N passed, N failed", with ", N skipped" when a folder says
+// that its libraries cannot be had on this machine.
 import { execFileSync, spawn } from "node:child_process";
 import { cpSync, existsSync, readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -13,6 +14,10 @@ import { startGatewayProcess } from "../test/helpers/gateway-process.ts";
 const clients = fileURLToPath(new URL("../examples/clients", import.meta.url));
 /** A bound for what hangs, in milliseconds; then the command is killed. */
 const maxCommandMs = 1_800_000;
+/** With this status a check says that it cannot be run here, and has said why; test runners have agreed on the number. */
+const skippedStatus = 77;
+
+type Outcome = "passed" | "failed" | "skipped";
 
 /** Copies what git would give to somebody who clones: nothing that was installed or built in the folder. */
 function copyClient(name: string, target: string): void {
@@ -22,22 +27,24 @@ function copyClient(name: string, target: string): void {
     cpSync(join(clients, name, file), join(target, file));
 }
 
-/** Runs a command whose output is shown. @returns whether it ended with 0. */
-function run(folder: string, environment: NodeJS.ProcessEnv, command: readonly string[]): Promise<boolean> {
+/** Runs a command whose output is shown. */
+function run(folder: string, environment: NodeJS.ProcessEnv, command: readonly string[]): Promise<Outcome> {
   const [file = "", ...args] = command;
   const options = { cwd: folder, env: { ...process.env, ...environment }, timeout: maxCommandMs };
   const child = spawn(file, args, { ...options, stdio: ["ignore", "inherit", "inherit"] });
   return new Promise((resolve) => {
     child.once("error", (error) => {
       console.log(error.message);
-      resolve(false);
+      resolve("failed");
     });
-    child.once("close", (code) => resolve(code === 0));
+    child.once("close", (code) =>
+      resolve(code === 0 ? "passed" : code === skippedStatus ? "skipped" : "failed"),
+    );
   });
 }
 
-/** Runs one example in a folder of its own. @returns whether it did what it should. */
-async function checkClient(name: string, gatewayUrl: string): Promise<boolean> {
+/** Runs one example in a folder of its own. */
+async function checkClient(name: string, gatewayUrl: string): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), `client-${name}-`));
   const environment = { GATEWAY_URL: gatewayUrl, ...(chromiumPath && { CHROMIUM_PATH: chromiumPath }) };
   try {
@@ -49,8 +56,11 @@ async function checkClient(name: string, gatewayUrl: string): Promise<boolean> {
           ["npm", "run", "--silent", "check"],
         ]
       : [["./check.sh"]];
-    for (const command of commands) if (!(await run(folder, environment, command))) return false;
-    return true;
+    for (const command of commands) {
+      const outcome = await run(folder, environment, command);
+      if (outcome !== "passed") return outcome;
+    }
+    return "passed";
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -66,13 +76,17 @@ if (unknown.length > 0) {
 }
 
 await using gateway = await startGatewayProcess();
-const failed: string[] = [];
+const outcomes: Record<Outcome, string[]> = { passed: [], failed: [], skipped: [] };
 for (const name of wanted) {
   console.log(`\n== ${name}`);
-  if (await checkClient(name, `${gateway.url}/graphql`)) continue;
-  failed.push(name);
-  console.log(`== FAILED: ${name}`);
+  const outcome = await checkClient(name, `${gateway.url}/graphql`);
+  outcomes[outcome].push(name);
+  if (outcome === "failed") console.log(`== FAILED: ${name}`);
+  if (outcome === "skipped") console.log(`== not run: ${name}`);
 }
+const { passed, failed, skipped } = outcomes;
+if (skipped.length > 0) console.log(`\nNot run: ${skipped.join(", ")}`);
 if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}`);
-console.log(`\n${wanted.length - failed.length} passed, ${failed.length} failed`);
+const counts = `${passed.length} passed, ${failed.length} failed`;
+console.log(`\n${skipped.length > 0 ? `${counts}, ${skipped.length} skipped` : counts}`);
 process.exitCode = failed.length > 0 ? 1 : 0;

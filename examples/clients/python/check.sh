@@ -13,6 +13,9 @@ python=${PYTHON:-python3}
 command -v "$python" >/dev/null || skip "there is no $python"
 "$python" -c 'import sys; sys.exit(sys.version_info < (3, 10))' || skip "$("$python" --version) is too old, 3.10 or later is needed"
 
+# What cannot be run here must be Python at least.
+"$python" -m py_compile ./*.py
+
 if ! "$python" -c 'import gql, aiohttp' 2>/dev/null; then
   "$python" -m venv .venv || skip "gql cannot be installed here: $python cannot make a virtual environment"
   python=.venv/bin/python
