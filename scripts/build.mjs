@@ -1,6 +1,6 @@
-// Compiles src to dist, and bundles the program there. With --if-possible (the prepare script) it does nothing where TypeScript is not installed, so
-// that `npm ci --omit=dev` works on a tree that was built before. With --if-missing (before a start) it does nothing
-// where there is a dist, and makes sure that Node is new enough to run it.
+// Compiles src to dist, and bundles the program there. With --if-possible (the prepare script) it does nothing where the compiler or the
+// bundler is not installed, so that `npm ci --omit=dev` and `npm ci --omit=optional` work: the native parts of both are optional packages
+// of theirs. With --if-missing (before a start) it does nothing where there is a dist, and makes sure that Node is new enough to run it.
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -15,9 +15,14 @@ if (process.argv.includes("--if-missing")) {
   if (existsSync(`${root}dist/main.js`)) process.exit(0);
 }
 
-if (!existsSync(compiler)) {
+if (!(await hasTools())) {
   if (process.argv.includes("--if-possible")) process.exit(0);
-  console.error("There is no dist, and TypeScript is not installed to make it: run `npm ci` first.");
+  const state = existsSync(`${root}dist/main.js`)
+    ? "dist cannot be built again"
+    : "There is no dist, and it cannot be built";
+  console.error(
+    `${state}: the compiler is not installed, which \`--omit=dev\` and \`--omit=optional\` leave out. Run \`npm ci && npm run build\` first; \`npm prune --omit=dev --omit=optional\` then leaves what production needs.`,
+  );
   process.exit(1);
 }
 
@@ -36,6 +41,16 @@ await bundleProgram(unfinished, new URL("../package.json", import.meta.url));
 chmodSync(`${unfinished}/main.js`, 0o755);
 rmSync(`${root}dist`, { recursive: true, force: true });
 renameSync(unfinished, `${root}dist`);
+
+/** Whether compiler and bundler are there, with their native parts. */
+async function hasTools() {
+  if (!existsSync(compiler)) return false;
+  if (spawnSync(process.execPath, [compiler, "--version"], { stdio: "ignore" }).status !== 0) return false;
+  return import("rolldown").then(
+    () => true,
+    () => false,
+  );
+}
 
 function compile(project, ...options) {
   const { status } = spawnSync(process.execPath, [compiler, "--project", project, ...options], {

@@ -1,13 +1,16 @@
 #!/usr/bin/env bash
-# Packs the package, installs the tarball in an empty folder as a user would, starts it, and talks to it. Everything runs
-# on the Node that comes first in the PATH; npm must find no package that this Node is too old for.
+# Packs the package, installs the tarball in an empty folder as a user would, starts it, and talks to it; then the same without
+# what only the sandbox needs, and with a checkout from which a production installation was made as the README says. Everything
+# runs on the Node that comes first in the PATH; npm must find no package that this Node is too old for.
 set -euo pipefail
 # grep reads its input to the end here: with --quiet it stops early, and the curl before it fails now and then.
 root=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d)
 pid=""
+services_pid=""
 cleanup() {
-  [ -z "$pid" ] || kill "$pid" 2>/dev/null || true
+  local one
+  for one in $pid $services_pid; do kill "$one" 2>/dev/null || true; done
   rm -rf "$work"
 }
 trap cleanup EXIT
@@ -17,7 +20,7 @@ start_log() { : >"$work/log"; }
 # Waits until the gateway says its address, as long as its process runs.
 wait_for_start() {
   for _ in $(seq 1800); do
-    url=$(sed -n 's/.*"url":"\([^"]*\)\/graphql".*/\1/p' "$work/log")
+    url=$(sed -n 's/.*"url":"\([^"]*\)\/graphql".*/\1/p' "$work/log" | head -n 1)
     [ -z "$url" ] || return 0
     kill -0 "$pid" 2>/dev/null || break
     sleep 0.1
@@ -29,6 +32,39 @@ wait_for_start() {
 install_package() { # install_package OPTIONS...
   npm install --no-audit --no-fund "$@" "$work"/marketplace-gateway-*.tgz >"$work/install.log" 2>&1 || { cat "$work/install.log"; return 1; }
   if grep -A 4 EBADENGINE "$work/install.log"; then return 1; fi
+}
+
+# What runs must say in one line what is missing, and end with 1.
+expect_sentence() { # expect_sentence TEXT COMMAND...
+  local text=$1 status=0
+  shift
+  "$@" >"$work/log" 2>&1 || status=$?
+  if [ "$status" -eq 1 ] && [ "$(wc -l <"$work/log")" -eq 1 ] && grep -F -- "$text" "$work/log" >/dev/null; then return 0; fi
+  echo "Expected one line with \"$text\" and the exit code 1 from: $*"
+  echo "Exit code $status:"
+  cat "$work/log"
+  return 1
+}
+
+# Stops what was started last. It must end with 0.
+stop() {
+  kill "$pid"
+  wait "$pid" || { echo "It ended with $?."; cat "$work/log"; return 1; }
+  pid=""
+}
+
+# A production installation answers over services, and says what is missing for the sandbox.
+check_without_sandbox() { # check_without_sandbox COMMAND...
+  start_log
+  PORT=0 UPSTREAM_URL="$services" "$@" >"$work/log" 2>&1 &
+  pid=$!
+  wait_for_start
+  ask -H 'Content-Type: application/json' -d '{"query":"{ viewer { mode } store { name } }"}' | grep '"mode":"LIVE"},"store":{"name":"' >/dev/null
+  curl --silent --fail "$url/graphql" -H 'Accept: text/html' | grep -i '<!doctype html' >/dev/null
+  stop
+  expect_sentence "install without \`--omit=optional\` to run the sandbox" env PORT=0 "$@"
+  expect_sentence "install without \`--omit=optional\` to run the sandbox" env PORT=0 WORKERS=2 "$@"
+  expect_sentence "install without \`--omit=optional\` to run the sandbox" "$@" sandbox
 }
 
 (cd "$root" && npm pack --silent --pack-destination "$work" >/dev/null)
@@ -53,18 +89,49 @@ ask -H 'GraphQL-Require-Preflight: true' \
 curl --silent --fail "$url/" | grep -i '<!doctype html' >/dev/null
 curl --silent --fail "$url/assets/start/main.js" | grep 'from "./job.js"' >/dev/null
 
-# A production image leaves the sandbox's libraries out and names its upstream.
-kill "$pid"
-wait "$pid" || true
-pid=""
+stop
+
+# The services behind what comes now.
+start_log
+SANDBOX_PORT=0 ./node_modules/.bin/marketplace-gateway sandbox >"$work/services" 2>&1 &
+services_pid=$!
+for _ in $(seq 1800); do
+  services=$(sed -n 's/^The sandbox is ready: //p' "$work/services")
+  [ -z "$services" ] || break
+  kill -0 "$services_pid" 2>/dev/null || { cat "$work/services"; exit 1; }
+  sleep 0.1
+done
+
+# A production installation from the package leaves the sandbox's libraries out.
 mkdir "$work/lean"
 cd "$work/lean"
 npm init --yes >/dev/null
 install_package --omit=optional
 [ ! -d node_modules/sharp ]
+check_without_sandbox ./node_modules/.bin/marketplace-gateway
+
+# So does one from a checkout. The command is the README's.
+production=$(sed -n 's/^\(npm ci && npm run build && npm prune .*\)$/\1/p' "$root/README.md")
+[ -n "$production" ] || { echo "The README has no command for a production installation."; exit 1; }
+git clone --quiet "$root" "$work/checkout"
+cd "$work/checkout"
+bash -c "$production" >"$work/install.log" 2>&1 || { cat "$work/install.log"; exit 1; }
+[ ! -d node_modules/sharp ] && [ ! -d node_modules/typescript ] && [ ! -d node_modules/node ]
+[ -z "$(git status --porcelain)" ]
+check_without_sandbox node dist/main.js
 start_log
-PORT=0 UPSTREAM_URL=http://127.0.0.1:9 ./node_modules/.bin/marketplace-gateway >"$work/log" 2>&1 &
+PORT=0 UPSTREAM_URL="$services" setsid npm start >"$work/log" 2>&1 &
 pid=$!
 wait_for_start
 ask -H 'Content-Type: application/json' -d '{"query":"{ viewer { mode } }"}' | grep '"mode":"LIVE"' >/dev/null
-echo "The packed package works on Node $(node --version), with the sandbox and without it."
+kill -- "-$pid"
+wait "$pid" || true
+pid=""
+
+# Where nothing was built, and nothing can be, the reason is one sentence.
+rm -rf dist
+expect_sentence "There is no dist, and it cannot be built" npm start --silent
+npm ci --omit=optional --no-audit --no-fund >"$work/install.log" 2>&1 || { cat "$work/install.log"; exit 1; }
+expect_sentence "There is no dist, and it cannot be built" npm run build --silent
+
+echo "The packed package and a production installation work on Node $(node --version), with the sandbox and without it."

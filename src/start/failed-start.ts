@@ -21,7 +21,7 @@ export function explainFailedStart(error: unknown): string {
     case "GATEWAY_DATA_FOLDER":
       return `The gateway cannot start: ${error.message} Set DATA_DIR to another folder.`;
     case "ERR_MODULE_NOT_FOUND":
-      return `A library is missing: ${error.message.split("\n", 1)[0]}. Install again (in the project's own folder with \`npm ci\`); without optional packages the gateway runs, but not the sandbox.`;
+      return `A library is missing: ${error.message.split("\n", 1)[0]}. Install again, in the project's own folder with \`npm ci\`.`;
     default:
       return error.stack ?? error.message;
   }

@@ -7,6 +7,7 @@ import type { Log } from "../log.ts";
 import type { SandboxOptions } from "../sandbox/sandbox.ts";
 import type { SandboxSettings } from "../sandbox/settings.ts";
 import { readSandboxEnvironment } from "./environment.ts";
+import { StartFailedError } from "./start-failed-error.ts";
 
 /** The sandbox in the gateway's process, and what GraphiQL and the start page need of it. */
 export interface EmbeddedSandbox {
@@ -55,8 +56,27 @@ function registrationOf({ publicUrl, signIn }: SandboxedConfig): {
   return { redirectName, redirectNames: { [redirectName]: addresses } };
 }
 
-/** The sandbox's code and libraries are loaded only when one starts: a production image may leave them out. */
+/**
+ * The sandbox's code and libraries are loaded only when one starts: a production installation may leave them out.
+ * @throws StartFailedError when it has.
+ */
 async function loadSandbox() {
+  try {
+    return await importSandbox();
+  } catch (error) {
+    throw new StartFailedError(explainMissingSandbox(error), { cause: error });
+  }
+}
+
+/** Says that the sandbox's libraries are absent, or do not fit this machine, and what to do. */
+function explainMissingSandbox(error: unknown): string {
+  const { message } = error instanceof Error ? error : new Error(String(error));
+  const [, library] = /^Cannot find package '([^']+)'/.exec(message) ?? [];
+  const reason = library === undefined ? message.split("\n", 1)[0] : `the package ${library} is missing`;
+  return `The sandbox's libraries, which are optional packages, are not installed (${reason}): set UPSTREAM or UPSTREAM_URL to run the gateway over services, or install without \`--omit=optional\` to run the sandbox.`;
+}
+
+async function importSandbox() {
   const { createSandbox, publishedPath } = await import("../sandbox/sandbox.ts");
   const accounts = await import("../sandbox/accounts/demo-accounts.ts");
   const { authorizePath } = await import("../sandbox/accounts/consent/authorize-endpoint.ts");

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -188,6 +189,55 @@ describe("the program", () => {
   });
 });
 
+describe("a production installation, without the optional packages", () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "production-"));
+    for (const name of ["dist", "examples", "package.json"])
+      await cp(join(built.folder, name), join(folder, name), { recursive: true });
+    for (const name of Object.keys(packageJson.dependencies)) {
+      await mkdir(dirname(join(folder, "node_modules", name)), { recursive: true });
+      await symlink(join(root, "node_modules", name), join(folder, "node_modules", name));
+    }
+  });
+
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test("runs over services", async () => {
+    await using sandbox = await startSandbox();
+    await using gateway = await startProgram(
+      { args: ["dist/main.js"], folder, environment: { PORT: "0", UPSTREAM_URL: sandbox.url } },
+      /"url":"([^"]+)"/,
+    );
+    const answer = await fetch(gateway.found, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: "Bearer sandbox-seller-1" },
+      body: JSON.stringify({ query: "{ viewer { mode } store { name } }" }),
+    });
+    expect(await answer.json()).toMatchObject({
+      data: { viewer: { mode: "LIVE" }, store: { name: expect.any(String) } },
+    });
+    expect(await gateway.stop("SIGTERM")).toBe(0);
+  });
+
+  test.each([
+    ["as the gateway starts", [], {}],
+    ["as several workers start", [], { WORKERS: "2" }],
+    ["as it starts alone", ["sandbox"], {}],
+  ])("says in one sentence what the sandbox lacks, %s", async (_when, command, environment) => {
+    const { code, output } = await runProgram({
+      args: ["dist/main.js", ...command],
+      folder,
+      environment: { PORT: "0", DATA_DIR: join(folder, "data"), ...environment },
+    });
+    expect(output).toMatch(
+      /^The sandbox's libraries, which are optional packages, are not installed \(the package [\w/@-]+ is missing\): set UPSTREAM or UPSTREAM_URL to run the gateway over services, or install without `--omit=optional` to run the sandbox\.\n$/,
+    );
+    expect(code).toBe(1);
+  });
+});
+
 /** An older Node: how a program is started with it, and what it calls itself. */
 interface OlderNode {
   readonly name: string;
@@ -278,7 +328,7 @@ describe("a start without dist", () => {
       folder: bare.folder,
     });
     expect(output).toBe(
-      "There is no dist, and TypeScript is not installed to make it: run `npm ci` first.\n",
+      "There is no dist, and it cannot be built: the compiler is not installed, which `--omit=dev` and `--omit=optional` leave out. Run `npm ci && npm run build` first; `npm prune --omit=dev --omit=optional` then leaves what production needs.\n",
     );
     expect(code).toBe(1);
   });

@@ -4,7 +4,7 @@ import type { Log } from "../../log.ts";
 import type { FromSandbox, SandboxFacts, ToSandbox } from "./messages.ts";
 import { RestartDelay } from "./restart-delay.ts";
 import { sandboxCommand } from "./commands.ts";
-import { StartFailedError } from "./start-failed-error.ts";
+import { StartFailedError } from "../start-failed-error.ts";
 
 /** How long the sandbox may take to end, in milliseconds. */
 const endMs = 5_000;
