@@ -89,6 +89,8 @@ const events = createClient({
   url: url.replace(/^http/, "ws"),
   connectionParams: { authorization },
   retryAttempts: 10,
+  // Also after a connection that broke without a farewell, which is an error of the socket and not a close.
+  shouldRetry: () => true,
 });
 
 /**
