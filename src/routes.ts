@@ -15,11 +15,13 @@ import { type Page, sendPage } from "./http/pages/page.ts";
 import type { ReportError } from "./http/report-error.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 import { limitRequestTime } from "./http/request-deadline.ts";
+import { requestIdHeader, requestIdOf } from "./observing/request-id.ts";
 import { setHeaders } from "./http/set-headers.ts";
 import { isStateUnavailable } from "./state/state-unavailable-error.ts";
 import { pathOf } from "./http/request-path.ts";
 
-const bugAnswer = errorBody("INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.");
+const bugAnswerTo = (requestId: string) =>
+  errorBody("INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.", { requestId });
 const notFound = errorBody("NOT_FOUND", `There is nothing at this address. GraphQL is at ${graphqlPath}.`);
 
 /** What the addresses are served with. */
@@ -73,10 +75,15 @@ export function createRoutes(parts: RouteParts): Routes {
 
   /** Ends the answer of a request that has failed: an exception or a rejection that passes here would end the process. */
   const fail = (error: unknown, response: ServerResponse) => {
-    report(error);
+    const requestId = requestIdOf(response.req);
+    report(error, requestId);
     response.req.resume();
-    if (response.headersSent) response.destroy();
-    else sendJson(response, 500, bugAnswer);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    response.setHeader(requestIdHeader, requestId);
+    sendJson(response, 500, bugAnswerTo(requestId));
   };
   const answerWithPage = (
     request: IncomingMessage,
@@ -126,6 +133,8 @@ export function createRoutes(parts: RouteParts): Routes {
       "nosniff",
       "Cache-Control",
       "no-store",
+      requestIdHeader,
+      requestIdOf(request),
       ...crossOriginHeaders(request, graphql.crossOrigin),
     ]);
   };
@@ -135,6 +144,7 @@ export function createRoutes(parts: RouteParts): Routes {
     if (lifecycle.isDraining) response.shouldKeepAlive = false;
     if (pathname === graphqlPath && graphql.take(request, response)) return undefined;
     endUnreadAnswer(response, idleMs);
+    response.setHeader(requestIdHeader, requestIdOf(request));
     response.setHeader("X-Content-Type-Options", "nosniff");
     const isRead = request.method === "GET" || request.method === "HEAD";
     const deadline = limitRequestTime(request, response, clock, requestTimeoutMs);

@@ -20,6 +20,8 @@ import { loadStartPage } from "./http/pages/start-page.ts";
 import { type ConnectionParameters, createWebSocketEndpoint } from "./http/graphql/web-socket.ts";
 import type { GatewayServices } from "./resolvers/context.ts";
 import { encodeGlobalId } from "./resolvers/global-id.ts";
+import { composeObservers } from "./observing/observer.ts";
+import { createOperationLog } from "./observing/operation-log.ts";
 import { createRoutes } from "./routes.ts";
 import { createSessions } from "./sessions/create-sessions.ts";
 import { createFetchOnce } from "./state/fetch-once.ts";
@@ -113,7 +115,8 @@ async function compose(
   const keyring = createKeyring(listSecrets(config.secret ?? randomBytes(32)));
   if (config.signIn !== null) await state.records.prepare();
   const stateStatistics = stateReport.follow(state);
-  const report = (error: unknown) => log?.error({ err: error }, "An error was masked.");
+  const report = (error: unknown, requestId?: string) =>
+    log?.error({ err: error, requestId }, "An error was masked.");
   const keptSecret =
     state.isShared || config.signIn !== null
       ? await keepIdentitySecret({
@@ -230,6 +233,7 @@ async function compose(
       ),
     config.signIn !== null,
   );
+  const observer = composeObservers(log ? [createOperationLog(log, clock)] : []);
   const { identify } = dependencies;
   const auth =
     config.signIn && userTokens && sessions && identity
@@ -270,6 +274,8 @@ async function compose(
     origins,
     limits: { perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions },
     lifecycle,
+    clock,
+    observer,
     mask: createErrorMask(report),
   });
   const { demoToken, demoVideoId } = config;
@@ -291,6 +297,7 @@ async function compose(
     auth,
     origins,
     clock,
+    observer,
     viewerOf,
     sessionEndOf,
     publicUrlOf,

@@ -4,6 +4,7 @@ import type { BrowserSessions } from "./http/auth/browser-sessions.ts";
 import type { WebSocketEndpoint } from "./http/graphql/web-socket.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 import { refuseUpgrade } from "./http/refuse-upgrade.ts";
+import { requestIdOf } from "./observing/request-id.ts";
 import type { ReportError } from "./http/report-error.ts";
 import { isStateUnavailable } from "./state/state-unavailable-error.ts";
 
@@ -38,29 +39,29 @@ export function createUpgrades({ browsers, webSockets, lifecycle, report }: Upgr
     await sessions.admit(request);
     if (socket.destroyed) return;
     socket.off("error", leave);
-    if (lifecycle.isDraining) refuseUpgrade(socket, "503 Service Unavailable");
+    if (lifecycle.isDraining) refuseUpgrade(request, socket, "503 Service Unavailable");
     else webSockets.handleUpgrade(request, socket, head);
   };
-  const refuseFailedUpgrade = (error: unknown, socket: Duplex) => {
+  const refuseFailedUpgrade = (error: unknown, request: IncomingMessage, socket: Duplex) => {
     const isAway = isStateUnavailable(error);
-    if (!isAway) report(error);
-    refuseUpgrade(socket, isAway ? "503 Service Unavailable" : "500 Internal Server Error");
+    if (!isAway) report(error, requestIdOf(request));
+    refuseUpgrade(request, socket, isAway ? "503 Service Unavailable" : "500 Internal Server Error");
   };
 
   return {
     take(request, socket, head) {
       try {
-        if (lifecycle.isDraining) refuseUpgrade(socket, "503 Service Unavailable");
+        if (lifecycle.isDraining) refuseUpgrade(request, socket, "503 Service Unavailable");
         else if (!browsers?.concerns(request)) webSockets.handleUpgrade(request, socket, head);
-        else if (browsers.refusalOfUpgrade(request) !== null) refuseUpgrade(socket, "403 Forbidden");
+        else if (browsers.refusalOfUpgrade(request) !== null) refuseUpgrade(request, socket, "403 Forbidden");
         else {
           upgradeWithSession(browsers, request, socket, head).catch((error: unknown) =>
-            refuseFailedUpgrade(error, socket),
+            refuseFailedUpgrade(error, request, socket),
           );
         }
       } catch (error) {
-        report(error);
-        refuseUpgrade(socket, "500 Internal Server Error");
+        report(error, requestIdOf(request));
+        refuseUpgrade(request, socket, "500 Internal Server Error");
       }
     },
   };

@@ -1,4 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Clock } from "../clock.ts";
+import type { OperationObserver } from "../observing/observer.ts";
+import { clientLeftStatus, OperationRecord } from "../observing/operation-record.ts";
+import { requestIdOf } from "../observing/request-id.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
 import { Departure } from "../upstream/departure.ts";
@@ -12,6 +16,8 @@ export type ReadBody = { readonly text: string } | "too large";
 export interface Exchange {
   /** The viewer that the request acts for; null when it carries no usable token. */
   readonly viewer: Viewer | null;
+  /** What is known of its operation. */
+  readonly record: OperationRecord;
   /** Why the session has ended that the request came with; null when there is none, or it goes on. */
   readonly sessionEnd: SessionEnd | null;
   /** Aborts when the client has left before the answer was complete. */
@@ -57,6 +63,13 @@ export interface RequestReader {
   readonly publicUrlOf: (request: IncomingMessage) => string;
 }
 
+/** What requests are followed with. */
+export interface ExchangeParts extends RequestReader {
+  readonly clock: Clock;
+  /** Sees each operation. */
+  readonly observer: OperationObserver;
+}
+
 /**
  * One request, followed until its answer is complete or its client has left. What only some requests need is made when it is
  * asked for.
@@ -64,18 +77,22 @@ export interface RequestReader {
 export class FollowedExchange implements Exchange {
   readonly response: ServerResponse;
   readonly viewer: Viewer | null;
+  readonly record: OperationRecord;
   readonly departure = new Departure();
   body: ReadBody | null = null;
   deadline: RequestDeadline = noDeadline;
   discardBody: (() => Promise<void>) | null = null;
-  readonly #reader: RequestReader;
+  readonly #parts: ExchangeParts;
   #controller: AbortController | null = null;
   #callbacks: (() => void)[] | null = null;
 
-  constructor(response: ServerResponse, reader: RequestReader) {
+  constructor(response: ServerResponse, parts: ExchangeParts) {
+    const request = response.req;
     this.response = response;
-    this.viewer = reader.viewerOf(response.req);
-    this.#reader = reader;
+    this.viewer = parts.viewerOf(request);
+    this.#parts = parts;
+    this.record = new OperationRecord(requestIdOf(request), this.viewer?.key ?? null, parts.clock.now());
+    parts.observer.begun?.(this.record, request.headers);
     response.on("close", () => this.#end());
   }
 
@@ -84,11 +101,11 @@ export class FollowedExchange implements Exchange {
   }
 
   get publicUrl(): string {
-    return this.#reader.publicUrlOf(this.request);
+    return this.#parts.publicUrlOf(this.request);
   }
 
   get sessionEnd(): SessionEnd | null {
-    return this.#reader.sessionEndOf(this.request);
+    return this.#parts.sessionEndOf(this.request);
   }
 
   get signal(): AbortSignal {
@@ -104,6 +121,23 @@ export class FollowedExchange implements Exchange {
     this.#callbacks.push(callback);
   }
 
+  /** Whoever has not counted says in a header how long the whole is. */
+  #noteBytes(): void {
+    const { record, response, request } = this;
+    if (request.complete)
+      record.bytesIn = Math.max(record.bytesIn, sizeIn(request.headers["content-length"]));
+    if (record.bytesOut === 0 && response.writableFinished) {
+      record.bytesOut = sizeIn(response.getHeader("Content-Length"));
+    }
+  }
+
+  /** A subscription ends with its client, and has been answered as long as that was there. */
+  #status(): number {
+    const { headersSent, writableFinished, statusCode } = this.response;
+    const isAnswered = writableFinished || (headersSent && this.record.operationType === "subscription");
+    return isAnswered ? statusCode : clientLeftStatus;
+  }
+
   #end(): void {
     if (!this.response.writableFinished) {
       const reason = new ClientGoneError();
@@ -111,7 +145,14 @@ export class FollowedExchange implements Exchange {
       this.#controller?.abort(reason);
     }
     for (const callback of this.#callbacks ?? []) callback();
+    this.record.status = this.#status();
+    this.#noteBytes();
+    this.#parts.observer.ended(this.record);
   }
+}
+
+function sizeIn(header: unknown): number {
+  return Number(header) || 0;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type DocumentNode, getOperationAST, type GraphQLSchema, OperationTypeNode } from "graphql";
 import { collectFields } from "./collect-fields.ts";
 import { conditionVariables, isIncluded } from "./conditions.ts";
+import { documentHash } from "./document-hash.ts";
 import { fragmentsOf } from "./document-fragments.ts";
 import { Execution, type OperationParts, type PlanResult } from "./execution.ts";
 import { compileCost } from "./operation-cost.ts";
@@ -21,6 +22,10 @@ export interface Prepared {
 /** One operation of a document that is known to be valid. */
 export interface Plan {
   readonly operation: "query" | "mutation";
+  /** Its name in the document; null when it has none. */
+  readonly name: string | null;
+  /** Of the document's text, made once. */
+  readonly documentHash: string;
   /**
    * Coerces the variables.
    * @returns null when there is a doubt: then the ordinary server answers, and words the error.
@@ -48,6 +53,8 @@ const missesPerVariant = 100;
 /** Compiles the operation of a document. */
 class CompiledPlan implements Plan {
   readonly operation: "query" | "mutation";
+  readonly name: string | null;
+  readonly documentHash: string;
   readonly #document: DocumentNode;
   readonly #parts: OperationParts;
   readonly #readVariables: ReadVariables;
@@ -67,6 +74,8 @@ class CompiledPlan implements Plan {
     maxVariants: number,
   ) {
     this.operation = parts.operation.operation === OperationTypeNode.MUTATION ? "mutation" : "query";
+    this.name = parts.operation.name?.value ?? null;
+    this.documentHash = documentHash(document.loc?.source.body ?? "");
     this.#document = document;
     this.#parts = parts;
     this.#readVariables = readVariables;

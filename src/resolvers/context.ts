@@ -3,6 +3,7 @@ import type { LinkSealer } from "../files/link-sealer.ts";
 import type { Users } from "../upstream/identity/users.ts";
 import type { RateLimiter } from "../upstream/rate-limit/limiter.ts";
 import type { Sessions } from "../sessions/sessions.ts";
+import type { CallAccount } from "../upstream/call-account.ts";
 import type { CallSlots } from "../upstream/call-slots.ts";
 import type { Departure } from "../upstream/departure.ts";
 import type { ServiceClients } from "../upstream/upstream.ts";
@@ -53,6 +54,8 @@ export interface GatewayContext extends GatewayServices {
   readonly departure?: Departure | undefined;
   /** Bounds the calls to services that run at a time for this request. */
   readonly slots: CallSlots;
+  /** What the calls to services are charged to, with the id of the request. */
+  readonly account: CallAccount;
   readonly loaders: Loaders;
   /** Address under which the client reached the gateway, without a slash at the end; links begin with it. */
   readonly publicUrl: string;
@@ -60,8 +63,8 @@ export interface GatewayContext extends GatewayServices {
 
 /** The same context for work that ends with another signal. A context is never spread: its members may be on prototypes. */
 export function withSignal(context: GatewayContext, signal: AbortSignal): GatewayContext {
-  const { viewer, publicUrl, slots, loaders } = context;
-  const own = { viewer, publicUrl, slots, loaders, signal, departure: undefined };
+  const { viewer, sessionEnd, publicUrl, slots, account, loaders } = context;
+  const own = { viewer, sessionEnd, publicUrl, slots, account, loaders, signal, departure: undefined };
   return Object.create(context, Object.getOwnPropertyDescriptors(own)) as GatewayContext;
 }
 
@@ -103,5 +106,9 @@ class RequestOptions implements CallOptions {
 
   get slots(): CallSlots {
     return this.#context.slots;
+  }
+
+  get account(): CallAccount {
+    return this.#context.account;
   }
 }

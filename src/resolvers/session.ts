@@ -15,7 +15,7 @@ export interface ShownSession extends Session {
 
 /** The user behind the viewer; null when it is not known. A token that has not been seen before is looked up. */
 export function findUser(viewer: Viewer, context: GatewayContext): Promise<KnownUser | null> {
-  return context.users.userOf(viewer, context.signal);
+  return context.users.userOf(viewer, context.signal, context.account);
 }
 
 /** The open sessions of the viewer's user, the one that was used last first; none when the user is not known. */

@@ -16,6 +16,6 @@ export interface ViewerRateLimit extends RateLimitState {
 
 /** The limits that the gateway counts for the viewer. A token that has not been seen before is looked up. */
 export async function readRateLimits(viewer: Viewer, context: GatewayContext): Promise<ViewerRateLimit[]> {
-  const { key, kind } = await context.users.identify(viewer, context.signal);
+  const { key, kind } = await context.users.identify(viewer, context.signal, context.account);
   return [{ ...(await context.rateLimiter.read(key, mediaWritePolicy)), identity: kind }];
 }

@@ -51,7 +51,7 @@ export async function watchStatus<Value>(
   source: StatusSource<Value>,
 ): Promise<AsyncIterableIterator<StatusUpdate<Value>>> {
   const viewer = requireViewer(context);
-  const { key: userKey } = await context.users.identify(viewer, context.signal);
+  const { key: userKey } = await context.users.identify(viewer, context.signal, context.account);
   // A server of its own users may give one key to several tokens of a user, and each ends in its own time.
   const reader = credentialOf(viewer);
   const states = context.watcher.watch<Value>(

@@ -4,6 +4,7 @@ import { withoutEndSlash } from "../config/addresses.ts";
 import type { GatewayConfig } from "../config/gateway-config.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
 import type { Log } from "../log.ts";
+import { requestIdHeader, requestIdOf } from "../observing/request-id.ts";
 import type { SandboxOptions } from "../sandbox/sandbox.ts";
 import type { SandboxSettings } from "../sandbox/settings.ts";
 import { readSandboxEnvironment } from "./environment.ts";
@@ -118,7 +119,10 @@ export async function startEmbeddedSandbox(
     redirectName,
     answersPublished(request, response) {
       const isPublished = request.url?.startsWith(`${publishedPath}/`) === true;
-      if (isPublished) sandbox.answerPublished(request, response);
+      if (isPublished) {
+        response.setHeader(requestIdHeader, requestIdOf(request));
+        sandbox.answerPublished(request, response);
+      }
       return isPublished;
     },
     close: () => sandbox.close(),

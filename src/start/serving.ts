@@ -10,6 +10,7 @@ import type { Gateway, GatewayDependencies } from "../gateway.ts";
 import type { SharedState } from "../state/shared-state.ts";
 import { isDataFolderError } from "../state/sqlite/data-folder-error.ts";
 import { createGrowthBrake, hasOwnGrowthFactor } from "./growth-brake.ts";
+import { answerMalformedRequests, refusesHostless } from "./malformed-requests.ts";
 import type { EmbeddedSandbox } from "./sandbox.ts";
 
 /**
@@ -23,12 +24,16 @@ const developmentOrigins = ["http://localhost:*", "http://127.0.0.1:*", "http://
 
 /** Makes the HTTP server of the gateway, which does not listen yet. */
 export function createHttpServer({ requestTimeoutMs }: Pick<ProcessConfig, "requestTimeoutMs">): Server {
-  return createServer({
+  const server = createServer({
     headersTimeout: requestTimeoutMs,
     // The gateway bounds bodies itself: a large file over a slow line takes longer than Node's five minutes.
     requestTimeout: 0,
     connectionsCheckingInterval: Math.min(maxCheckingIntervalMs, requestTimeoutMs),
+    // The gateway refuses a request without Host itself, with an id.
+    requireHostHeader: false,
   });
+  answerMalformedRequests(server);
+  return server;
 }
 
 /**
@@ -60,6 +65,7 @@ export async function serve(
     return create({ ...complete, signIn: null });
   });
   server.on("request", (request, response) => {
+    if (refusesHostless(request, response)) return;
     if (!sandbox?.answersPublished(request, response)) gateway.handleRequest(request, response);
   });
   server.on("upgrade", (request, socket, head) => gateway.handleUpgrade(request, socket, head));

@@ -91,6 +91,7 @@ export function createServiceCalls(
       rateLimit: call.rateLimit === undefined && method === "POST" ? writeLimit : (call.rateLimit ?? null),
       signal: options.signal,
       ...(options.slots && { slots: options.slots }),
+      account: options.account,
     };
   }
 

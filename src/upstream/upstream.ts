@@ -139,8 +139,8 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     clock,
     random,
     limiter: rateLimiter,
-    limitedAs: async (viewer, signal) => {
-      const { key, formerKey } = await users.identify(viewer, signal);
+    limitedAs: async (viewer, signal, account) => {
+      const { key, formerKey } = await users.identify(viewer, signal, account);
       return formerKey === null ? [key] : [formerKey, key];
     },
     keysOf: (viewer) => users.keysOf(viewer),

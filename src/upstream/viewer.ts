@@ -1,3 +1,4 @@
+import type { CallAccount } from "./call-account.ts";
 import type { CallSlots } from "./call-slots.ts";
 import type { Departure } from "./departure.ts";
 import type { ViewerSession } from "./viewer-session.ts";
@@ -32,4 +33,6 @@ export interface CallOptions {
   readonly departure?: Departure | undefined;
   /** Bounds the calls that run at a time for one operation; without it the call begins at once. */
   readonly slots?: CallSlots;
+  /** What the call is charged to; without it the call has an account of its own. */
+  readonly account?: CallAccount | undefined;
 }

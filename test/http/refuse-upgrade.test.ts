@@ -8,9 +8,9 @@ import { refuseUpgrade } from "../../src/http/refuse-upgrade.ts";
 /** A server that refuses every upgrade, and the connections that it has refused one on. */
 async function startRefusing() {
   const refused: Promise<Duplex>[] = [];
-  const server = createServer().on("upgrade", (_request, socket) => {
+  const server = createServer().on("upgrade", (request, socket) => {
     refused.push(new Promise((resolve) => socket.once("close", () => resolve(socket))));
-    refuseUpgrade(socket, "404 Not Found");
+    refuseUpgrade(request, socket, "404 Not Found");
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

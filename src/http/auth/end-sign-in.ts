@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { whileAvailable } from "../../sessions/while-available.ts";
+import { requestIdOf } from "../../observing/request-id.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
+import { type CallAccount, openAccount } from "../../upstream/call-account.ts";
 import type { User } from "../../upstream/identity/model.ts";
 import { isCodeExchangeError } from "../../upstream/tokens/code-exchange-error.ts";
 import { redirect } from "../redirect.ts";
@@ -27,6 +29,8 @@ interface Answer {
   readonly query: URLSearchParams;
   /** Value of the session's cookie that it has already; null for none. */
   readonly former: string | null;
+  /** Of the request that brought it. */
+  readonly requestId: string;
 }
 
 const unknownState: EndedSignIn = {
@@ -45,9 +49,9 @@ export function createEnds(parts: SignInParts): Pick<SignInSteps, "complete" | "
   /** Answers that are being worked on. */
   const underWay = new Map<string, Promise<EndedSignIn>>();
 
-  async function findUser(accessToken: string, key: string): Promise<User | null> {
+  async function findUser(accessToken: string, key: string, account: CallAccount): Promise<User | null> {
     try {
-      return await identity.getUser({ viewer: { key, token: accessToken }, signal: noSignal });
+      return await identity.getUser({ viewer: { key, token: accessToken }, signal: noSignal, account });
     } catch {
       // The call's own report tells the log why.
       return null;
@@ -55,17 +59,23 @@ export function createEnds(parts: SignInParts): Pick<SignInSteps, "complete" | "
   }
 
   /** Makes a session of what the user has consented to. @throws CodeExchangeError, StateUnavailableError */
-  async function open(begun: PendingSignIn, { browser, query, former }: Answer): Promise<EndedSignIn> {
+  async function open(
+    begun: PendingSignIn,
+    { browser, query, former, requestId }: Answer,
+  ): Promise<EndedSignIn> {
+    const account = openAccount(requestId);
     const { returnTo } = begun;
-    const tokens = await codeExchange.redeem(query, begun);
-    const user = await findUser(tokens.accessToken, `sign-in ${randomValue()}`);
+    const tokens = await codeExchange.redeem(query, begun, account);
+    const user = await findUser(tokens.accessToken, `sign-in ${randomValue()}`, account);
     if (user === null)
       return { returnTo, outcome: { outcome: "failed", reason: "user_unknown" }, cookie: null };
     const { cookie, session } = await sessions.begin(tokens, user);
     await whileAvailable(() => pending.noteEnd(browser, begun.state, { returnTo, sessionId: session.id }));
     if (former !== null) {
       // The browser has a new session in any case; the former one also ends by itself.
-      await sessions.end(sessions.idOf(former), "SIGNED_OUT").catch(parts.report);
+      await sessions
+        .end(sessions.idOf(former), "SIGNED_OUT")
+        .catch((error: unknown) => parts.report(error, requestId));
     }
     const lifeMs = session.expiresAt.getTime() - parts.now();
     return { returnTo, outcome: wentWell, cookie: { value: cookie, lifeMs } };
@@ -87,7 +97,11 @@ export function createEnds(parts: SignInParts): Pick<SignInSteps, "complete" | "
     try {
       return await open(begun, answer);
     } catch (error) {
-      return { returnTo: begun.returnTo, outcome: outcomeOf(error, parts.report), cookie: null };
+      return {
+        returnTo: begun.returnTo,
+        outcome: outcomeOf(error, (bug) => parts.report(bug, answer.requestId)),
+        cookie: null,
+      };
     }
   }
 
@@ -103,7 +117,9 @@ export function createEnds(parts: SignInParts): Pick<SignInSteps, "complete" | "
   }
 
   function finish(response: ServerResponse, returnTo: string, outcome: SignInOutcome): void {
-    if (outcome.outcome === "failed") parts.onFailure({ reason: outcome.reason ?? "" });
+    if (outcome.outcome === "failed") {
+      parts.onFailure({ reason: outcome.reason ?? "", requestId: requestIdOf(response.req) });
+    }
     redirect(response, withOutcome(returnTo, outcome));
   }
 
@@ -143,6 +159,7 @@ function readAnswer(request: IncomingMessage, jar: CookieJar, query: URLSearchPa
     state: others.length > 0 ? null : state,
     query,
     former: former && isOwnCookieValue(former) ? former : null,
+    requestId: requestIdOf(request),
   };
 }
 

@@ -11,6 +11,7 @@ import type { SignInBound } from "./sign-in-bound.ts";
 /** Why somebody did not get signed in, for the log. Holds no credential. */
 export interface FailedSignIn {
   readonly reason: string;
+  readonly requestId: string;
 }
 
 /** What signing in works with. */

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { requestIdOf } from "../../observing/request-id.ts";
 import { isUpstreamFailure } from "../../upstream/errors.ts";
 import type { ReportError } from "../report-error.ts";
 
@@ -24,6 +25,6 @@ export async function sendFileBody(
     await pipeline(body, response);
   } catch (error) {
     // The client has left, or the service broke off: the closed connection shows it to the client.
-    if (!signal.aborted && !isUpstreamFailure(error)) report(error);
+    if (!signal.aborted && !isUpstreamFailure(error)) report(error, requestIdOf(response.req));
   }
 }

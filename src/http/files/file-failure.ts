@@ -1,8 +1,10 @@
 import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import type { ServerResponse } from "node:http";
 import { explainFailure } from "../../resolvers/errors/failures.ts";
+import { requestIdOf } from "../../observing/request-id.ts";
 import { isUpstreamFailure, type UpstreamFailure } from "../../upstream/errors.ts";
 import type { ReportError } from "../report-error.ts";
+import { errorBody } from "../error-answer.ts";
 import { sendJson } from "../json-answer.ts";
 
 /** Answers that there is no file, and why, with a code like those of GraphQL errors. */
@@ -13,8 +15,10 @@ export function failFile(response: ServerResponse, status: number, code: ErrorCo
 /** Answers with what a service's failure means to the client. Anything else is reported and stays unnamed. */
 export function failFileUpstream(response: ServerResponse, error: unknown, report: ReportError): void {
   if (!isUpstreamFailure(error)) {
-    report(error);
-    return failFile(response, 500, "INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.");
+    const requestId = requestIdOf(response.req);
+    report(error, requestId);
+    const message = "Something went wrong in the gateway.";
+    return sendJson(response, 500, errorBody("INTERNAL_SERVER_ERROR", message, { requestId }));
   }
   const { code, text, fileStatus } = explainFailure(error);
   const seconds = "retryAfterSeconds" in error ? error.retryAfterSeconds : null;

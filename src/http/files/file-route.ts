@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { LinkSealer } from "../../files/link-sealer.ts";
 import type { FileTarget } from "../../files/file-target.ts";
 import { type FileSources, openFile } from "../../files/open-file.ts";
+import { requestIdHeader, requestIdOf } from "../../observing/request-id.ts";
+import { openAccount } from "../../upstream/call-account.ts";
 import type { IncomingFile } from "../../upstream/files/incoming-file.ts";
 import { stateUnavailableText } from "../../resolvers/errors/graphql-errors.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
@@ -18,7 +20,7 @@ import type { SlotLimits, Slots } from "../slots.ts";
 /** What pages of allowed origins may do with a link. */
 export const fileCrossOriginRules: CrossOriginRules = {
   methods: ["GET", "HEAD"],
-  requestHeaders: ["Range", "If-Range"],
+  requestHeaders: ["Range", "If-Range", requestIdHeader],
   exposedHeaders: [
     "Accept-Ranges",
     "Content-Disposition",
@@ -27,6 +29,7 @@ export const fileCrossOriginRules: CrossOriginRules = {
     "ETag",
     "Last-Modified",
     "Retry-After",
+    requestIdHeader,
   ],
 };
 
@@ -140,7 +143,11 @@ async function sendFile(
   if (response.destroyed) return;
   let file;
   try {
-    file = await openFile(target, services, { viewer, signal: controller.signal });
+    file = await openFile(target, services, {
+      viewer,
+      signal: controller.signal,
+      account: openAccount(requestIdOf(request)),
+    });
   } catch (error) {
     return controller.signal.aborted ? undefined : failFileUpstream(response, error, reporting.report);
   }

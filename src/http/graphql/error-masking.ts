@@ -10,11 +10,17 @@ import { isWatchClosed } from "../../watch/watch-closed-error.ts";
 import { WatchTimeoutError } from "../../watch/watch-timeout-error.ts";
 
 /**
+ * Makes an error into one that the client may see. An error that it has made before passes.
+ * @param requestId of the request whose client sees it: names its line in the log.
+ */
+export type MaskError = (error: unknown, requestId: string) => GraphQLError;
+
+/**
  * The one place where errors become what clients may see. An error of the upstream layer gets its stable code; an
  * error that was made for the client passes; anything else is a bug: reported, and masked.
  */
-export function createErrorMask(report: ReportError): (error: unknown) => GraphQLError {
-  return (error) => {
+export function createErrorMask(report: ReportError): MaskError {
+  return (error, requestId) => {
     const original = originalOf(error);
     const path = error instanceof GraphQLError ? error.path : undefined;
     if (isUpstreamFailure(original)) return at(path, toGraphQLError(original));
@@ -33,8 +39,8 @@ export function createErrorMask(report: ReportError): (error: unknown) => GraphQ
     }
     // The client has left, and nothing is wrong.
     if (original instanceof ClientGoneError) return at(path, new GraphQLError(original.message));
-    report(original ?? error);
-    return at(path, coded("INTERNAL_SERVER_ERROR", "Something went wrong in the gateway."));
+    report(original ?? error, requestId);
+    return at(path, coded("INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.", { requestId }));
   };
 }
 

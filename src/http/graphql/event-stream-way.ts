@@ -47,7 +47,10 @@ export class EventStreamWay {
       this.#answer(exchange).catch((error: unknown) => exchange.fail(error));
     };
     receiveText(request, {
-      onText: (text) => run({ text }),
+      onText: (text, sizeInBytes) => {
+        exchange.record.bytesIn = sizeInBytes;
+        run({ text });
+      },
       onTooLarge: () => run("too large"),
       // There is nobody to answer any more.
       onGone: () => undefined,
@@ -74,16 +77,16 @@ export class EventStreamWay {
     // The exchange lives as long as the stream.
     exchange.body = null;
     exchange.deadline = noDeadline;
-    new EventStream(response, begun, this.#heartbeats).begin(exchange.takeHeaders());
+    new EventStream(response, begun, this.#heartbeats, exchange.record).begin(exchange.takeHeaders());
   }
 
   /** What a request subscribes to; null when there is a doubt. */
-  #read({ viewer, publicUrl, body }: SurroundedExchange): Subscribing | null {
+  #read({ viewer, publicUrl, record, body }: SurroundedExchange): Subscribing | null {
     if (body === null || body === "too large") return null;
     const params = readStraightParams(() => JSON.parse(body.text));
     const text = params && this.#persisted.textOf(params);
     if (!params || text === null) return null;
     const { operationName, variables = {} } = params;
-    return this.#subscriptions.read(viewer, publicUrl, { operationName, variables }, text);
+    return this.#subscriptions.read({ viewer, publicUrl, record }, { operationName, variables }, text);
   }
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { ExecutionResult } from "graphql";
+import type { OperationRecord } from "../../observing/operation-record.ts";
 import { mergeHeaders, setHeaders } from "../set-headers.ts";
 import { isGoingAway } from "./going-away.ts";
 import type { Beating, Heartbeats } from "./heartbeats.ts";
@@ -43,9 +44,17 @@ export class EventStream implements Beating {
   readonly #response: ServerResponse;
   readonly #subscription: BegunSubscription;
   readonly #endBeats: () => void;
+  readonly #record: OperationRecord;
   #isOver = false;
 
-  constructor(response: ServerResponse, subscription: BegunSubscription, heartbeats: Heartbeats) {
+  /** @param record of the operation; what is sent is noted in it. */
+  constructor(
+    response: ServerResponse,
+    subscription: BegunSubscription,
+    heartbeats: Heartbeats,
+    record: OperationRecord,
+  ) {
+    this.#record = record;
     this.#response = response;
     this.#subscription = subscription;
     this.#endBeats = heartbeats.add(this);
@@ -62,14 +71,14 @@ export class EventStream implements Beating {
     // Node keeps the text of the head as long as the answer, as the pieces that it is made of unless it was written by itself.
     response.cork();
     response.flushHeaders();
-    response.write(comment);
+    this.#send(comment);
     response.uncork();
     this.#pull();
   }
 
   beat(): void {
     // Whoever has something to read needs no sign of life, and writing would begin the time-out anew.
-    if (this.#response.writableLength === 0) this.#response.write(comment);
+    if (this.#response.writableLength === 0) this.#send(comment);
   }
 
   readonly #leave = (): void => {
@@ -101,22 +110,30 @@ export class EventStream implements Beating {
       this.#response.end();
       return;
     }
-    this.#response.write(this.#eventOf(this.#subscription.shared.failure(error)));
+    this.#send(this.#eventOf(this.#subscription.shared.failure(error)));
     this.#complete();
   };
 
   readonly #write = (result: ExecutionResult): void => {
     if (this.#isOver) return;
-    if (this.#response.write(this.#eventOf(result))) this.#pull();
+    if (this.#send(this.#eventOf(result))) this.#pull();
     else this.#response.once("drain", this.#pull);
   };
 
+  /** @returns whether the client is not behind. */
+  #send(text: string): boolean {
+    this.#record.bytesOut += Buffer.byteLength(text);
+    return this.#response.write(text);
+  }
+
   #eventOf(result: ExecutionResult): string {
+    this.#record.addErrors(result.errors);
     return nextEvent(this.#subscription.shared.textOf(result));
   }
 
   #complete(): void {
     this.#end();
+    this.#record.bytesOut += completeEvent.length;
     this.#response.end(completeEvent);
   }
 

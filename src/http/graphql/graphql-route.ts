@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Clock } from "../../clock.ts";
 import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import {
   allowCrossOrigin,
@@ -8,7 +7,8 @@ import {
   type CrossOriginRules,
 } from "../cross-origin.ts";
 import { endUnreadAnswer } from "../end-unread-answer.ts";
-import { FollowedExchange, hasUsableHost, type RequestReader } from "../http-context.ts";
+import { requestIdHeader, requestIdOf } from "../../observing/request-id.ts";
+import { type ExchangeParts, FollowedExchange, hasUsableHost } from "../http-context.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import { sendJson } from "../json-answer.ts";
 import type { OriginPolicy } from "../origins.ts";
@@ -25,7 +25,7 @@ import { StraightWay } from "./straight-way.ts";
 const rules: CrossOriginRules = {
   methods: ["GET", "POST"],
   requestHeaders: null,
-  exposedHeaders: ["Retry-After"],
+  exposedHeaders: ["Retry-After", requestIdHeader],
 };
 
 const ownHeaders = ["X-Content-Type-Options", "nosniff"] as const;
@@ -43,10 +43,9 @@ const unusableHost = {
 };
 
 /** What the address of GraphQL is served with. */
-export interface GraphqlRouteParts extends RequestReader {
+export interface GraphqlRouteParts extends ExchangeParts {
   readonly graphql: GraphqlParts;
   readonly origins: OriginPolicy;
-  readonly clock: Clock;
   /** Longest time that a body may take to arrive, in milliseconds. */
   readonly requestTimeoutMs: number;
   /** Longest time in which a client takes nothing of its answer, in milliseconds. */
@@ -81,6 +80,8 @@ export function createGraphqlRoute(parts: GraphqlRouteParts): GraphqlRoute {
     ...ownHeaders,
     ...crossOriginHeaders(request, crossOrigin),
     ...privacyHeaders,
+    requestIdHeader,
+    requestIdOf(request),
   ];
   const handOver = (exchange: FollowedExchange) => {
     const { request, response } = exchange;

@@ -18,6 +18,8 @@ import type { Lifecycle } from "../lifecycle.ts";
 import { Slots } from "../slots.ts";
 import { useSubscriptionLimit } from "./subscription-limit.ts";
 import { useResultStreams } from "./result-streams.ts";
+import { useMaskedErrors } from "./masked-errors.ts";
+import { useRecordedOperations } from "./recorded-operations.ts";
 import { useNotedOperations } from "./noted-operations.ts";
 import { copyContext, createContextFactory } from "./operation-context.ts";
 import { PersistedQueries } from "./persisted-queries.ts";
@@ -99,7 +101,8 @@ export function createGraphqlServer(
     landingPage: false,
     healthCheckEndpoint: " ",
     logging: false,
-    maskedErrors: { maskError: mask },
+    // useMaskedErrors does it, which knows the request.
+    maskedErrors: false,
     // The gateway's HTTP server answers browsers of other origins, for files as well.
     cors: false,
     parserAndValidationCache: {
@@ -108,6 +111,8 @@ export function createGraphqlServer(
     },
     context: ({ exchange }) => copyContext(services, contextOf(exchange)),
     plugins: [
+      useMaskedErrors(mask),
+      useRecordedOperations(),
       useRequestBody(services.clock, onBytesPassed),
       useUnreadBody(services.clock, maxJsonBytes + maxFileBytes),
       useNestingLimit(),

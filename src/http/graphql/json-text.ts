@@ -5,7 +5,7 @@ export const maxJsonBytes = 1_048_576;
 
 /** What is done with a body. One of the first three is called, once. */
 export interface TextReceiver {
-  onText(text: string): void;
+  onText(text: string, sizeInBytes: number): void;
   /** The rest of the body is still to be read. */
   onTooLarge(): void;
   /** The connection has ended, or the body's time. */
@@ -23,7 +23,7 @@ export function receiveText(request: IncomingMessage, receiver: TextReceiver): v
   }
   // Something else in the process has read it.
   if (request.readableEnded) {
-    receiver.onText("");
+    receiver.onText("", 0);
     return;
   }
   if (request.destroyed) {
@@ -47,7 +47,7 @@ export function receiveText(request: IncomingMessage, receiver: TextReceiver): v
   const onEnd = () => {
     if (isOver) return;
     isOver = true;
-    receiver.onText(decode(chunks.splice(0), sizeInBytes));
+    receiver.onText(decode(chunks.splice(0), sizeInBytes), sizeInBytes);
   };
   const onClose = () => {
     if (isOver) return;

@@ -1,5 +1,6 @@
 import { type DocumentNode, getOperationAST, type GraphQLSchema, OperationTypeNode } from "graphql";
 import type { Plugin } from "graphql-yoga";
+import { documentHash } from "../../plans/document-hash.ts";
 import { compileVariables, type ReadVariables } from "../../plans/variables.ts";
 import type { GatewayContext } from "../../resolvers/context.ts";
 import { hasSharedFields } from "./shared-fields.ts";
@@ -13,6 +14,10 @@ export interface KnownSubscription {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
   readonly operationName: string | undefined;
+  /** Its name in the document; null when it has none. */
+  readonly name: string | null;
+  /** Of the document's text, made once. */
+  readonly documentHash: string;
   /** Names of the variables that the subscription declares. */
   readonly variableNames: readonly string[];
   /** Null for variables that the subscription does not take. */
@@ -39,6 +44,8 @@ export class KnownSubscriptions {
         schema,
         document,
         operationName: name,
+        name: operation.name?.value ?? null,
+        documentHash: documentHash(text),
         variableNames,
         readVariables,
       });

@@ -4,7 +4,7 @@ import { CallSlots } from "../../upstream/call-slots.ts";
 import type { Exchange } from "../http-context.ts";
 
 /** What an operation knows of the request that it came with. */
-export type OperationOrigin = Pick<Exchange, "viewer" | "signal" | "publicUrl"> &
+export type OperationOrigin = Pick<Exchange, "viewer" | "signal" | "publicUrl" | "record"> &
   Partial<Pick<Exchange, "departure" | "sessionEnd">>;
 
 /**
@@ -44,6 +44,10 @@ export function createContextFactory(
       return this.#origin.publicUrl;
     }
 
+    get account() {
+      return this.#origin.record;
+    }
+
     get slots() {
       this.#slots ??= new CallSlots(maxConcurrentCalls);
       return this.#slots;
@@ -60,6 +64,6 @@ export function createContextFactory(
 
 /** The same context as an object of its own members alone, for code that copies those. */
 export function copyContext(services: GatewayServices, context: GatewayContext): GatewayContext {
-  const { viewer, sessionEnd, signal, publicUrl, slots, loaders } = context;
-  return { ...services, viewer, sessionEnd, signal, publicUrl, slots, loaders };
+  const { viewer, sessionEnd, signal, publicUrl, slots, account, loaders } = context;
+  return { ...services, viewer, sessionEnd, signal, publicUrl, slots, account, loaders };
 }

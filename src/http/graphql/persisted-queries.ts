@@ -2,7 +2,8 @@ import type { OperationManifest } from "../../config/operation-manifest.ts";
 import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import { createGraphQLError, type Plugin } from "graphql-yoga";
 import { refusal } from "./refusal.ts";
-import { hashOf, type SharedQueries } from "./shared-queries.ts";
+import { documentHash } from "../../plans/document-hash.ts";
+import type { SharedQueries } from "./shared-queries.ts";
 import type { StraightParams } from "./straight-params.ts";
 import { TextCache } from "./text-cache.ts";
 
@@ -104,7 +105,7 @@ export class PersistedQueries {
   }
 
   #register(hash: string, text: string): string | Promise<string> {
-    if (hashOf(text) !== hash) {
+    if (documentHash(text) !== hash) {
       throw refusal(
         400,
         "The hash in `extensions.persistedQuery.sha256Hash` is not the SHA-256 of the query that came with it. Send the hash of the very text.",
@@ -173,6 +174,12 @@ function readHash({ extensions }: DocumentParams): string | null {
     "The object in `extensions.persistedQuery` must have `version` 1 and in `sha256Hash` the SHA-256 of the query, 64 hexadecimal digits.",
     "BAD_USER_INPUT",
   );
+}
+
+/** The hash by which a request names its document, as far as it is one; null for a request without one. */
+export function namedHash(extensions: Readonly<Record<string, unknown>> | null | undefined): string | null {
+  const named = extensions?.["persistedQuery"];
+  return typeof named === "object" && named !== null ? hashIn(named) : null;
 }
 
 /** The hash in the place where Apollo's clients send it; null when there is none. */

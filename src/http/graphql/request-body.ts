@@ -7,6 +7,7 @@ import { type MultipartOptions, receiveMultipart } from "../../uploads/receive-m
 import { SpoolSpace } from "../../uploads/spool-space.ts";
 import { documentFileRules, imageFileRules, videoFileRules } from "../../upstream/media/limits.ts";
 import { taskFileRules } from "../../upstream/seller-feed/limits.ts";
+import type { OperationRecord } from "../../observing/operation-record.ts";
 import type { Clock } from "../../clock.ts";
 import { ClientGoneError, type HttpContext, type ReadBody } from "../http-context.ts";
 import { hasPreflightHeader, preflightHeader } from "../preflight-header.ts";
@@ -20,6 +21,8 @@ export const maxFileBytes = Math.max(
   ),
 );
 
+type RequestBodyOptions = Omit<MultipartOptions, "space"> & Required<Pick<MultipartOptions, "onFileBytes">>;
+
 /**
  * Reads the bodies of POST requests straight from the connection: JSON up to a bound, and multipart requests with
  * their file still on its way. Every other kind of body is refused. A GET request has everything in its address.
@@ -30,7 +33,7 @@ export function useRequestBody(
   onFileBytes: (bytes: number) => void,
 ): Plugin<object, HttpContext> {
   const space = new SpoolSpace();
-  const options: Omit<MultipartOptions, "space"> = {
+  const options: RequestBodyOptions = {
     maxOperationsBytes: maxJsonBytes,
     maxFileBytes,
     clock,
@@ -72,7 +75,7 @@ export function isJsonRequest(request: IncomingMessage): boolean {
 
 async function readMultipart(
   { req, res, exchange }: HttpContext,
-  options: Omit<MultipartOptions, "space">,
+  { onFileBytes, ...options }: RequestBodyOptions,
   space: SpoolSpace,
 ): Promise<GraphQLParams> {
   if (!hasPreflightHeader(req)) {
@@ -87,6 +90,10 @@ async function readMultipart(
       req,
       {
         ...options,
+        onFileBytes: (bytes) => {
+          exchange.record.bytesIn += bytes;
+          onFileBytes(bytes);
+        },
         space: space.shareOf(exchange.viewer?.key ?? ""),
         onTooSlow: () => {
           if (!res.headersSent) res.setHeader("Connection", "close");
@@ -105,7 +112,7 @@ async function readMultipart(
 }
 
 async function readJson({ req, exchange }: HttpContext): Promise<GraphQLParams> {
-  const read = exchange.body ?? (await readBody(req));
+  const read = exchange.body ?? (await readBody(req, exchange.record));
   if (read === "too large") {
     void discardRequest(req, maxFileBytes, null);
     throw refusal(413, `The body of the request is too large: at most ${maxJsonBytes} bytes are accepted.`);
@@ -165,10 +172,13 @@ function readObject(name: string, text: string): Record<string, unknown> {
   return (value ?? {}) as Record<string, unknown>;
 }
 
-function readBody(request: IncomingMessage): Promise<ReadBody> {
+function readBody(request: IncomingMessage, record: OperationRecord): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
     receiveText(request, {
-      onText: (text) => resolve({ text }),
+      onText: (text, sizeInBytes) => {
+        record.bytesIn = sizeInBytes;
+        resolve({ text });
+      },
       onTooLarge: () => resolve("too large"),
       // There is nobody to answer any more.
       onGone: () => reject(new ClientGoneError()),

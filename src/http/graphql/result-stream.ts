@@ -1,5 +1,6 @@
 import type { ExecutionResult } from "graphql";
 import type { FetchAPI } from "graphql-yoga";
+import type { OperationRecord } from "../../observing/operation-record.ts";
 import { saysGoingAway } from "./going-away.ts";
 
 /** How a stream of results is written. */
@@ -17,20 +18,26 @@ export interface StreamForm {
 /**
  * An answer that is a stream of results. When its source ends because the instance goes, its client is not told that it is
  * complete: client libraries subscribe again then.
+ * @param record of the operation; what is sent is noted in it.
  * @param startBeating calls back from time to time, until the function that it returns is called.
  */
 export function toStreamResponse(
   results: AsyncIterable<ExecutionResult>,
   form: StreamForm,
   startBeating: (beat: () => void) => () => void,
-  fetchAPI: FetchAPI,
+  { fetchAPI, record }: { readonly fetchAPI: FetchAPI; readonly record: OperationRecord },
 ): Response {
   const iterator = results[Symbol.asyncIterator]();
   const encoder = new fetchAPI.TextEncoder();
+  const bytesOf = (text: string) => {
+    const bytes = encoder.encode(text);
+    record.bytesOut += bytes.length;
+    return bytes;
+  };
   let endBeats: (() => void) | undefined;
   const body = new fetchAPI.ReadableStream<Uint8Array>({
     start(controller) {
-      const write = (text: string) => controller.enqueue(encoder.encode(text));
+      const write = (text: string) => controller.enqueue(bytesOf(text));
       write(form.opening);
       endBeats = startBeating(() => {
         // A reader that is behind has something to read.
@@ -42,11 +49,12 @@ export function toStreamResponse(
         const { done, value } = await iterator.next();
         const isGoingAway = saysGoingAway(value);
         if (!done && !isGoingAway) {
-          controller.enqueue(encoder.encode(form.textOf(value)));
+          record.addErrors(value.errors);
+          controller.enqueue(bytesOf(form.textOf(value)));
           return;
         }
         endBeats?.();
-        if (!isGoingAway) controller.enqueue(encoder.encode(form.ending));
+        if (!isGoingAway) controller.enqueue(bytesOf(form.ending));
         controller.close();
         await iterator.return?.();
       } catch (error) {

@@ -2,6 +2,8 @@ import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import type { ExecutionResult } from "graphql";
 import type { FetchAPI, Plugin } from "graphql-yoga";
 import type { Clock } from "../../clock.ts";
+import type { OperationRecord } from "../../observing/operation-record.ts";
+import type { HttpContext } from "../http-context.ts";
 import { acceptedTypes } from "./accepted-types.ts";
 import { comment, completeEvent, eventStreamHeaders, nextEvent } from "./event-stream.ts";
 import type { Heartbeats } from "./heartbeats.ts";
@@ -39,7 +41,7 @@ const eventStream: StreamForm = {
  * are told which there are.
  * @param heartbeats of event streams.
  */
-export function useResultStreams(clock: Clock, heartbeats: Heartbeats): Plugin {
+export function useResultStreams(clock: Clock, heartbeats: Heartbeats): Plugin<object, HttpContext> {
   const beatWithEvents = (beat: () => void) => heartbeats.add({ beat });
   const beatWithParts = (beat: () => void) => {
     let cancel: () => void;
@@ -50,16 +52,23 @@ export function useResultStreams(clock: Clock, heartbeats: Heartbeats): Plugin {
     cancel = clock.schedule(again, multipartBeatMs);
     return () => cancel();
   };
-  const toParts = (events: unknown, fetchAPI: FetchAPI) =>
-    toStreamResponse(events as AsyncIterable<ExecutionResult>, multipart, beatWithParts, fetchAPI);
-  const toEvents = (events: unknown, fetchAPI: FetchAPI) =>
-    toStreamResponse(events as AsyncIterable<ExecutionResult>, eventStream, beatWithEvents, fetchAPI);
+  const toParts = (record: OperationRecord) => (events: unknown, fetchAPI: FetchAPI) =>
+    toStreamResponse(events as AsyncIterable<ExecutionResult>, multipart, beatWithParts, {
+      fetchAPI,
+      record,
+    });
+  const toEvents = (record: OperationRecord) => (events: unknown, fetchAPI: FetchAPI) =>
+    toStreamResponse(events as AsyncIterable<ExecutionResult>, eventStream, beatWithEvents, {
+      fetchAPI,
+      record,
+    });
   return {
     onResultProcess(hook) {
       if (!(Symbol.asyncIterator in hook.result)) return;
+      const { record } = hook.serverContext.exchange;
       const accepted = acceptedTypes(hook.request.headers.get("accept"));
-      if (accepted.some(isMultipart)) hook.setResultProcessor(toParts, mediaType);
-      else if (accepted.some(isEventStream)) hook.setResultProcessor(toEvents, "text/event-stream");
+      if (accepted.some(isMultipart)) hook.setResultProcessor(toParts(record), mediaType);
+      else if (accepted.some(isEventStream)) hook.setResultProcessor(toEvents(record), "text/event-stream");
       else hook.setResultProcessor(refuse, "application/json");
     },
     onResponse({ response: { headers } }) {

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Clock } from "../../clock.ts";
+import { documentHash } from "../../plans/document-hash.ts";
 import type { SharedState } from "../../state/shared-state.ts";
 import { unlessAway } from "../../state/unless-away.ts";
 
@@ -44,13 +44,8 @@ export class SharedQueries {
     if (!this.#state.isShared) return null;
     const text = await unlessAway(this.#state.values.get(keyOf(hash)), null);
     // Others can write to the keeper: what does not fit its hash is not what the client asked for.
-    return text !== null && hashOf(text) === hash ? text : null;
+    return text !== null && documentHash(text) === hash ? text : null;
   }
-}
-
-/** The SHA-256 of a document, in hexadecimal digits. */
-export function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }
 
 function keyOf(hash: string): string {

@@ -9,6 +9,8 @@ import type { GatewayContext } from "../../resolvers/context.ts";
 import { credentialOf, type Viewer } from "../../upstream/viewer.ts";
 import { ClientGoneError } from "../http-context.ts";
 import type { KnownSubscription } from "./known-subscriptions.ts";
+import type { OperationRecord } from "../../observing/operation-record.ts";
+import type { MaskError } from "./error-masking.ts";
 import type { OperationOrigin } from "./operation-context.ts";
 import { resultText } from "./result-text.ts";
 
@@ -16,6 +18,8 @@ import { resultText } from "./result-text.ts";
 export interface Subscribing {
   readonly viewer: Viewer;
   readonly publicUrl: string;
+  /** What is known of the operation. Of several who share a subscription, the calls are charged to that of the first one. */
+  readonly record: OperationRecord;
   readonly subscription: KnownSubscription;
   /** As the request gave them, without those that the subscription does not declare. */
   readonly variables: Readonly<Record<string, unknown>>;
@@ -25,7 +29,7 @@ export interface Subscribing {
 export interface SharedSubscriptionParts {
   readonly contextOf: (origin: OperationOrigin) => GatewayContext;
   /** Makes errors into what clients may see. */
-  readonly mask: (error: unknown) => GraphQLError;
+  readonly mask: MaskError;
 }
 
 /**
@@ -35,7 +39,7 @@ export interface SharedSubscriptionParts {
 export class SharedSubscription {
   readonly context: GatewayContext;
   readonly #args: SubscriptionArgs;
-  readonly #mask: SharedSubscriptionParts["mask"];
+  readonly #mask: (error: unknown) => GraphQLError;
   readonly #leaving = new AbortController();
   readonly #onEmpty: () => void;
   #members = 0;
@@ -44,9 +48,9 @@ export class SharedSubscription {
   readonly #texts = new WeakMap<ExecutionResult, string>();
 
   constructor(subscribing: Subscribing, { contextOf, mask }: SharedSubscriptionParts, onEmpty: () => void) {
-    const { viewer, publicUrl, subscription, variables } = subscribing;
+    const { viewer, publicUrl, record, subscription, variables } = subscribing;
     const { schema, document, operationName } = subscription;
-    this.context = contextOf({ viewer, publicUrl, signal: this.#leaving.signal });
+    this.context = contextOf({ viewer, publicUrl, record, signal: this.#leaving.signal });
     this.#args = {
       schema,
       document,
@@ -54,7 +58,7 @@ export class SharedSubscription {
       variableValues: variables,
       contextValue: this.context,
     };
-    this.#mask = mask;
+    this.#mask = (error) => mask(error, record.requestId);
     this.#onEmpty = onEmpty;
   }
 

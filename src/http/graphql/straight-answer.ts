@@ -1,8 +1,9 @@
 import type { ServerResponse } from "node:http";
-import type { GraphQLError } from "graphql";
 import { type FetchAPI, processRegularResult } from "graphql-yoga";
 import type { PlanResult } from "../../plans/execution.ts";
 import type { AnswerType } from "./answer-type.ts";
+import type { OperationRecord } from "../../observing/operation-record.ts";
+import type { MaskError } from "./error-masking.ts";
 import { clearErrors } from "./clear-messages.ts";
 
 /** What is written for a request. */
@@ -16,7 +17,9 @@ interface Answer {
 export interface AnswerOptions {
   readonly type: AnswerType;
   /** Makes errors into what clients may see. */
-  readonly mask: (error: unknown) => GraphQLError;
+  readonly mask: MaskError;
+  /** What is known of the operation; the answer is noted in it. */
+  readonly record: OperationRecord;
 }
 
 /**
@@ -29,22 +32,24 @@ export function answerResult(
   headers: readonly string[],
   { data, errors }: PlanResult,
   cost: number,
-  { type, mask }: AnswerOptions,
+  { type, mask, record }: AnswerOptions,
 ): void {
   const end = `"data":${data},"extensions":{"cost":${cost}}}`;
   if (errors.length === 0) {
-    write(response, 200, [...headers, "Content-Type", `${type}; charset=utf-8`], `{${end}`);
+    write(response, 200, [...headers, "Content-Type", `${type}; charset=utf-8`], `{${end}`, record);
     return;
   }
+  const shown = clearErrors(errors.map((error) => mask(error, record.requestId)));
+  record.addErrors(shown);
   const result = {
-    errors: clearErrors(errors.map(mask)),
+    errors: shown,
     data: null,
     // What the library writes of the errors, before the text that there is of the data.
     stringify: (written: { readonly errors: unknown }) =>
       `{"errors":${JSON.stringify(written.errors)},${end}`,
   };
   const { status, headers: own, body } = processed(result, type);
-  write(response, status, [...headers, ...Object.entries(own).flat()], body);
+  write(response, status, [...headers, ...Object.entries(own).flat()], body, record);
 }
 
 /** Takes what the server library would answer with. */
@@ -62,8 +67,15 @@ function processed(result: object, type: AnswerType): Answer {
   return (processRegularResult(result, fetchApi, type) as unknown as AnswerRecorder).answer;
 }
 
-function write(response: ServerResponse, status: number, headers: string[], body: string): void {
+function write(
+  response: ServerResponse,
+  status: number,
+  headers: string[],
+  body: string,
+  record: OperationRecord,
+): void {
   const sizeInBytes = Buffer.byteLength(body);
+  record.bytesOut = sizeInBytes;
   headers.push("content-length", String(sizeInBytes));
   response.writeHead(status, headers);
   // A text of as many bytes as characters is ASCII, which needs no encoding.

@@ -1,5 +1,4 @@
 import type { ServerResponse } from "node:http";
-import type { GraphQLError } from "graphql";
 import type { PlanResult } from "../../plans/execution.ts";
 import type { Plan, Prepared } from "../../plans/plan.ts";
 import type { Plans } from "../../plans/plans.ts";
@@ -7,6 +6,7 @@ import type { GatewayContext } from "../../resolvers/context.ts";
 import type { ReadBody } from "../http-context.ts";
 import type { AnswerType } from "./answer-type.ts";
 import { receiveText } from "./json-text.ts";
+import type { MaskError } from "./error-masking.ts";
 import type { OperationOrigin } from "./operation-context.ts";
 import type { PersistedQueries } from "./persisted-queries.ts";
 import { readAddress } from "./request-body.ts";
@@ -20,7 +20,7 @@ export interface StraightParts {
   readonly persisted: PersistedQueries;
   readonly contextOf: (origin: OperationOrigin) => GatewayContext;
   /** Makes errors into what clients may see. */
-  readonly mask: (error: unknown) => GraphQLError;
+  readonly mask: MaskError;
   /** Most calls to services that one operation may cause. */
   readonly maxQueryCost: number;
   /** Is called for each operation before it runs. */
@@ -52,7 +52,10 @@ export class StraightExchange extends SurroundedExchange {
   /** Answers a request that has a body of JSON. */
   answerBody(): void {
     receiveText(this.request, {
-      onText: (text) => this.#run(() => JSON.parse(text), { text }),
+      onText: (text, sizeInBytes) => {
+        this.record.bytesIn = sizeInBytes;
+        this.#run(() => JSON.parse(text), { text });
+      },
       onTooLarge: () => this.#run(() => null, "too large"),
       // There is nobody to answer any more.
       onGone: () => undefined,
@@ -84,6 +87,8 @@ export class StraightExchange extends SurroundedExchange {
     if (!prepared) return false;
     const cost = plan.priceOf(prepared);
     if (cost > this.#parts.maxQueryCost) return false;
+    this.record.describe(plan.operation, plan.name, plan.documentHash);
+    this.record.cost = cost;
     this.#parts.onRun();
     this.#begin(plan, prepared, cost);
     return true;
@@ -115,6 +120,7 @@ export class StraightExchange extends SurroundedExchange {
     answerResult(this.response, this.takeHeaders(), result, cost, {
       type: this.#type,
       mask: this.#parts.mask,
+      record: this.record,
     });
     // Most answers have left by now.
     if (!this.isSurrounded && this.response.writableLength > 0) this.around.endUnread(this.response);

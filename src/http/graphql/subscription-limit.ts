@@ -68,10 +68,11 @@ export async function subscriberKey({
   viewer,
   users,
   signal,
-}: Pick<GatewayContext, "viewer" | "users" | "signal">): Promise<string> {
+  account,
+}: Pick<GatewayContext, "viewer" | "users" | "signal" | "account">): Promise<string> {
   if (viewer === null) return "";
   try {
-    return (await users.identify(viewer, signal)).key;
+    return (await users.identify(viewer, signal, account)).key;
   } catch {
     return viewer.key;
   }

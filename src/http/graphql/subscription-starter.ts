@@ -1,3 +1,4 @@
+import type { OperationRecord } from "../../observing/operation-record.ts";
 import { operationCost } from "../../plans/operation-cost.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
 import type { Lifecycle } from "../lifecycle.ts";
@@ -22,6 +23,14 @@ export interface SubscriptionStarterParts extends SharedSubscriptionParts {
   readonly maxQueryCost: number;
 }
 
+/** Who wants to subscribe. */
+export interface Subscriber {
+  readonly viewer: Viewer | null;
+  readonly publicUrl: string;
+  /** What is known of the operation. */
+  readonly record: OperationRecord;
+}
+
 /** A subscription that has begun. */
 export interface BegunSubscription {
   /** What becomes events. */
@@ -43,8 +52,7 @@ export class SubscriptionStarter {
 
   /** What a request subscribes to; null when it does not, or when there is a doubt. */
   read(
-    viewer: Viewer | null,
-    publicUrl: string,
+    { viewer, publicUrl, record }: Subscriber,
     params: { readonly operationName: string | undefined; readonly variables: Subscribing["variables"] },
     text: string,
   ): Subscribing | null {
@@ -53,7 +61,10 @@ export class SubscriptionStarter {
     if (!viewer || this.#parts.lifecycle.isDraining || !subscription?.readVariables(variables)) return null;
     const cost = operationCost(subscription.schema, subscription.document, operationName, variables);
     if (cost > this.#parts.maxQueryCost) return null;
-    return { viewer, publicUrl, subscription, variables: ownOf(variables, subscription.variableNames) };
+    record.describe("subscription", subscription.name, subscription.documentHash);
+    record.cost = cost;
+    const own = ownOf(variables, subscription.variableNames);
+    return { viewer, publicUrl, record, subscription, variables: own };
   }
 
   /**

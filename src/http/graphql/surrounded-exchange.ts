@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { FollowedExchange, type RequestReader } from "../http-context.ts";
+import { type ExchangeParts, FollowedExchange } from "../http-context.ts";
 
 /** What a way past the server library needs of the HTTP server around it. */
-export interface StraightSurroundings extends RequestReader {
+export interface StraightSurroundings extends ExchangeParts {
   /** Headers of every answer, names and values in turn. */
   readonly headersOf: (request: IncomingMessage) => readonly string[];
   /** Sets these headers, and bounds the time of the body and that of the answer. */

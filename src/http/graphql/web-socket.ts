@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import type { ExecutionArgs, GraphQLError } from "graphql";
+import type { ExecutionArgs } from "graphql";
 import { useServer } from "graphql-ws/use/ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import { SteadyWebSocket } from "./steady-web-socket.ts";
@@ -8,6 +8,12 @@ import { coded } from "../../resolvers/errors/graphql-errors.ts";
 import type { SessionEnd } from "../../upstream/session-end.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
 import type { ViewerSession } from "../../upstream/viewer-session.ts";
+import type { Clock } from "../../clock.ts";
+import type { OperationObserver } from "../../observing/observer.ts";
+import { OperationRecord } from "../../observing/operation-record.ts";
+import { requestIdHeader, requestIdOf } from "../../observing/request-id.ts";
+import { documentHash } from "../../plans/document-hash.ts";
+import type { MaskError } from "./error-masking.ts";
 import { clearErrors } from "./clear-messages.ts";
 import { ClientGoneError } from "../http-context.ts";
 import { graphqlPath } from "../graphql-path.ts";
@@ -57,6 +63,9 @@ const closeWaitMs = 1_000;
 /** Closes a connection because the server goes; clients connect again (RFC 6455 §7.4.1). */
 const goingAway = 1001;
 
+/** Says which versions of WebSocket there are (RFC 6455 §4.4). */
+const knownVersions = ["Sec-WebSocket-Version: 13, 8"];
+
 /** Closes a connection so that its client may come again later (the registry of close codes, RFC 6455 §7.4). */
 const tryAgainLater = 1013;
 
@@ -84,8 +93,11 @@ export interface WebSocketParts {
   /** Most connections, of one viewer and in all. Those without a viewer count as one viewer's. */
   readonly limits: SlotLimits;
   readonly lifecycle: Lifecycle;
+  readonly clock: Clock;
+  /** Sees each operation. Those of one connection have the id of its upgrade. */
+  readonly observer: OperationObserver;
   /** Makes an error that was thrown before an operation ran into one that the client may see. */
-  readonly mask: (error: unknown) => GraphQLError;
+  readonly mask: MaskError;
 }
 
 /** What a client sends when it opens a connection. */
@@ -102,6 +114,8 @@ export function createWebSocketEndpoint({
   origins,
   limits,
   lifecycle,
+  clock,
+  observer,
   mask,
 }: WebSocketParts): WebSocketEndpoint {
   // The types of ws do not know `closeTimeout` yet.
@@ -143,9 +157,22 @@ export function createWebSocketEndpoint({
       // onSubscribe hands the executor over with the operation.
       execute: (args) => (args as EnvelopedArgs).rootValue.execute(args),
       subscribe: (args) => (args as EnvelopedArgs).rootValue.subscribe(args),
-      onError: (_context, _id, _params, errors) => clearErrors(errors).map((error) => error.toJSON()),
-      onNext(_context, _id, _params, _args, result) {
-        if (result.errors) result.errors = clearErrors(result.errors);
+      onError(context, id, params, errors) {
+        const shown = clearErrors(errors);
+        const operations = operationsOf.get(context.extra.socket);
+        const record = operations?.recordOf(id, params);
+        const payload = shown.map((error) => error.toJSON());
+        if (record) {
+          record.addErrors(shown);
+          record.bytesOut += Buffer.byteLength(JSON.stringify({ id, type: "error", payload }));
+        }
+        operations?.forget(id, params);
+        return payload;
+      },
+      onNext(context, id, params, _args, result) {
+        if (!result.errors) return;
+        result.errors = clearErrors(result.errors);
+        operationsOf.get(context.extra.socket)?.recordOf(id, params)?.addErrors(result.errors);
       },
       onComplete(context, id, params) {
         operationsOf.get(context.extra.socket)?.forget(id, params);
@@ -153,21 +180,27 @@ export function createWebSocketEndpoint({
       async onSubscribe(context, id, params) {
         const { request, socket } = context.extra;
         if (lifecycle.isDraining) return await noAnswer();
+        const operations = operationsOf.get(socket);
+        const requestId = requestIdOf(request);
+        const record = new OperationRecord(requestId, null, clock.now(), "websocket");
+        record.describe(null, params.operationName, params.query === "" ? null : documentHash(params.query));
+        record.bytesIn = operations?.receivedBytes ?? 0;
+        observer.begun?.(record, request.headers);
+        const signal = operations?.begin(id, params, record) ?? AbortSignal.abort(new ClientGoneError());
         if (Object.keys(context.subscriptions).length > maxOperations) {
           const message = `A connection carries at most ${maxOperations} operations at a time. Open another one.`;
           return [coded("TOO_MANY_OPERATIONS", message)];
         }
-        const operations = operationsOf.get(socket);
-        const signal = operations?.begin(id, params) ?? AbortSignal.abort(new ClientGoneError());
         const onGoingAway = () => operations?.forget(id, params);
         try {
           checkNesting(params);
           const query = (await persisted.find(params)) ?? "";
           checkText(query);
           const viewer = viewerOf(request, context.connectionParams);
+          record.viewer = viewer?.key ?? null;
+          const publicUrl = publicUrlOf(request);
           const known = subscriptions.read(
-            viewer,
-            publicUrlOf(request),
+            { viewer, publicUrl, record },
             { operationName: params.operationName ?? undefined, variables: params.variables ?? {} },
             query,
           );
@@ -191,9 +224,10 @@ export function createWebSocketEndpoint({
             req: request,
             exchange: {
               viewer,
+              record,
               sessionEnd: sessionEndOf(request, context.connectionParams),
               signal,
-              publicUrl: publicUrlOf(request),
+              publicUrl,
             },
             params: { ...params, query },
           });
@@ -209,14 +243,11 @@ export function createWebSocketEndpoint({
             },
           };
           const errors = validate(args.schema, args.document);
-          if (errors.length === 0) return args;
-          operations?.forget(id, params);
-          return errors;
+          return errors.length === 0 ? args : errors;
         } catch (error) {
           if (signal.aborted) return await noAnswer();
-          operations?.forget(id, params);
           // graphql-ws would write it to the console and close the connection with all its other operations.
-          const masked = mask(error);
+          const masked = mask(error, requestId);
           // The parser gives no code; over HTTP the server adds this one.
           const { http: _status, ...extensions } = masked.extensions;
           return [coded("GRAPHQL_PARSE_FAILED", masked.message, extensions)];
@@ -226,12 +257,17 @@ export function createWebSocketEndpoint({
     sockets,
   );
   sockets.on("connection", (socket) => {
-    const operations = new RunningOperations();
+    const operations = new RunningOperations((record) => observer.ended(record));
     operationsOf.set(socket, operations);
     const [oldest] = unacknowledged;
     if (oldest && unacknowledged.size >= maxUnacknowledged) oldest.terminate();
     unacknowledged.add(socket);
     socket.once("close", () => unacknowledged.delete(socket));
+    socket.onText = (text) => operations.noteSent(text);
+    // Before graphql-ws, which takes the message at once.
+    socket.prependListener("message", (data) => {
+      operations.receivedBytes = Buffer.isBuffer(data) ? data.length : 0;
+    });
     socket.on("message", (data) => {
       if (Buffer.isBuffer(data)) operations.endCompleted(data.toString("utf8"));
     });
@@ -241,20 +277,28 @@ export function createWebSocketEndpoint({
     socket.removeAllListeners("error");
     socket.on("error", () => socket.terminate());
   });
+  sockets.on("headers", (headers, request) => {
+    headers.push(`${requestIdHeader}: ${requestIdOf(request)}`);
+  });
+  // The library would answer without the id.
+  sockets.on("wsClientError", (_error, socket, request) => {
+    if (request.method === "GET") refuseUpgrade(request, socket, "400 Bad Request", knownVersions);
+    else refuseUpgrade(request, socket, "405 Method Not Allowed", ["Allow: GET"]);
+  });
   // Disposing twice would throw: the server below is not running any more.
   let closing: Promise<void> | undefined;
   return {
     handleUpgrade(request, socket, head) {
       if (pathOf(request) !== graphqlPath) {
-        refuseUpgrade(socket, "404 Not Found");
+        refuseUpgrade(request, socket, "404 Not Found");
         return;
       }
       if (!origins.isAllowed(request, publicUrlOf(request))) {
-        refuseUpgrade(socket, "403 Forbidden");
+        refuseUpgrade(request, socket, "403 Forbidden");
         return;
       }
       if (connections.inAll >= limits.inAll) {
-        refuseUpgrade(socket, "503 Service Unavailable");
+        refuseUpgrade(request, socket, "503 Service Unavailable");
         return;
       }
       sockets.handleUpgrade(request, socket, head, (webSocket) =>

@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request as sendRequest, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
+import { requestIdHeader, requestIdOf } from "../../observing/request-id.ts";
 import type { EmbeddedSandbox } from "../sandbox.ts";
 
 /** Where the gateway answers for what the sandbox publishes. There the sandbox serves nothing else, whatever the rest of a path is. */
@@ -29,6 +30,7 @@ export function createPublishedMediaPass(
   const host = hostname.replace(/^\[|\]$/g, "");
   const pass = (request: IncomingMessage, response: ServerResponse) => {
     request.resume();
+    response.setHeader(requestIdHeader, requestIdOf(request));
     const { method, url: path } = request;
     const headers = Object.fromEntries(
       Object.entries(request.headers).filter(([name]) => !hopByHop.has(name) && name !== "content-length"),

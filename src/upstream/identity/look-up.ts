@@ -2,6 +2,7 @@ import type { SharedFailures } from "../../state/fetch-once.ts";
 import { unlessAway } from "../../state/unless-away.ts";
 import { isRefusedByService, isUpstreamFailure } from "../errors.ts";
 import { type Fleet, fleetKey } from "../fleet.ts";
+import type { CallAccount } from "../call-account.ts";
 import type { Viewer } from "../viewer.ts";
 import type { IdentityClient } from "./client.ts";
 import type { User } from "./model.ts";
@@ -43,22 +44,23 @@ export function describeLookUp(error: unknown): FailedLookUp {
  * hash of the token.
  * @param fleet null for an instance that shares nothing.
  * @param closing ends all look-ups.
- * @returns a function that takes the viewer and the keyed hash of its token. It throws what `describeLookUp` takes.
+ * @returns a function that takes the viewer, the keyed hash of its token, and what the call is charged to. It throws what `describeLookUp` takes.
  */
 export function createLookUp(
   identity: IdentityClient,
   fleet: Fleet | null,
   closing: AbortSignal,
-): (viewer: Viewer, tokenHash: string) => Promise<User> {
+): (viewer: Viewer, tokenHash: string, account?: CallAccount) => Promise<User> {
   const failures: SharedFailures = {
     write: (error) =>
       closing.aborted ? null : { text: JSON.stringify(describeLookUp(error)), lifeMs: sharedFailureMs },
     read: (text) => new SharedLookUpError(JSON.parse(text) as FailedLookUp),
   };
-  const ask = (viewer: Viewer) => identity.getUser({ viewer, signal: closing });
-  return async (viewer, tokenHash) => {
+  const ask = (viewer: Viewer, account: CallAccount | undefined) =>
+    identity.getUser({ viewer, signal: closing, account });
+  return async (viewer, tokenHash, account) => {
     // The token of an operator is this gateway's own: another one with the same keeper can act for another seller.
-    if (!fleet || viewer.isOperator) return ask(viewer);
+    if (!fleet || viewer.isOperator) return ask(viewer, account);
     const { state, userCodec } = fleet;
     const key = fleetKey("user", fleet, tokenHash);
     return fleet.fetchOnce.run({
@@ -71,7 +73,7 @@ export function createLookUp(
         return text === null ? null : (JSON.parse(text) as User);
       },
       async fetch() {
-        const user = await ask(viewer);
+        const user = await ask(viewer, account);
         const sealed = await userCodec.seal(key, JSON.stringify(user));
         await unlessAway(state.values.set(key, sealed, sharedLifeMs), undefined);
         return user;

@@ -1,5 +1,6 @@
 import { type BinaryLike, createHmac } from "node:crypto";
 import { type Clock, orAborted, sleep } from "../../clock.ts";
+import type { CallAccount } from "../call-account.ts";
 import type { Viewer } from "../viewer.ts";
 import { describeLookUp, type FailedLookUp } from "./look-up.ts";
 import type { User } from "./model.ts";
@@ -30,21 +31,22 @@ export interface Users {
   /**
    * What a viewer is counted as. Asks the identity service once for each token. Waits less than a second, then and
    * after a failure the token is what counts.
+   * @param account what a look-up is charged to that is made because of this.
    * @throws the signal's reason; others who wait for the same answer are not affected.
    */
-  identify(viewer: Viewer, signal: AbortSignal): Promise<ViewerIdentity>;
+  identify(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<ViewerIdentity>;
   /**
    * The user behind a viewer, with the key that counts for it; null when it is not known. Asks and waits as `identify` does.
    * @throws the signal's reason.
    */
-  userOf(viewer: Viewer, signal: AbortSignal): Promise<KnownUser | null>;
+  userOf(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<KnownUser | null>;
   /** The keys that a viewer is known by so far, without asking: the viewer's own, and the user's when there was a look-up. */
   keysOf(viewer: Viewer): readonly string[];
 }
 
 /** What users are looked up with. */
 export interface UsersParts {
-  readonly readUser: (viewer: Viewer, tokenHash: string) => Promise<User>;
+  readonly readUser: (viewer: Viewer, tokenHash: string, account?: CallAccount) => Promise<User>;
   /** Key of the hashes. */
   readonly secret: BinaryLike;
   readonly clock: Clock;
@@ -134,9 +136,9 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
     return isOutage || failure.code === "UPSTREAM_TOKEN" ? retryAfterMs.outage : retryAfterMs.refusal;
   }
 
-  async function ask(viewer: Viewer, found: Found): Promise<void> {
+  async function ask(viewer: Viewer, found: Found, account: CallAccount | undefined): Promise<void> {
     try {
-      const user = await readUser(viewer, hashOfToken(viewer));
+      const user = await readUser(viewer, hashOfToken(viewer), account);
       found.user = { ...user, key: userKeyOf(secret, user.userId) };
       failuresInRow = 0;
       // A service that is slow each time is reported once.
@@ -158,10 +160,10 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
     report(outage, { code: "UPSTREAM_TIMEOUT", status: null });
   }
 
-  function begin(viewer: Viewer, hasCounted: boolean): LookUp {
+  function begin(viewer: Viewer, hasCounted: boolean, account: CallAccount | undefined): LookUp {
     const found: Found = { user: null, endsAtMs: Infinity, isLate: false, hasCounted, formerUntilMs: 0 };
     const answered = new AbortController();
-    const answer = ask(viewer, found).finally(() => answered.abort());
+    const answer = ask(viewer, found, account).finally(() => answered.abort());
     return { found, inTime: Promise.race([answer, wait(found, answered.signal)]) };
   }
 
@@ -174,13 +176,13 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
   // A viewer's key can be of a server's own making; what counts is whose token goes to the service.
   const hashOfToken = (viewer: Viewer) => hashOf(secret, "TOKEN", viewer.isOperator ? "" : viewer.token);
 
-  function find(viewer: Viewer): LookUp {
+  function find(viewer: Viewer, account: CallAccount | undefined): LookUp {
     const hash = hashOfToken(viewer);
     const now = clock.now();
     let lookUp = lookUps.get(hash);
     lookUps.delete(hash);
     if (lookUp === undefined || lookUp.found.endsAtMs <= now) {
-      lookUp = now < pausedUntilMs ? noLookUp(pausedUntilMs) : begin(viewer, lookUp !== undefined);
+      lookUp = now < pausedUntilMs ? noLookUp(pausedUntilMs) : begin(viewer, lookUp !== undefined, account);
     }
     lookUps.set(hash, lookUp);
     for (const oldest of lookUps.keys()) {
@@ -190,24 +192,28 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
     return lookUp;
   }
 
-  async function findInTime(viewer: Viewer, signal: AbortSignal): Promise<Found> {
-    const { found, inTime } = find(viewer);
+  async function findInTime(
+    viewer: Viewer,
+    signal: AbortSignal,
+    account: CallAccount | undefined,
+  ): Promise<Found> {
+    const { found, inTime } = find(viewer, account);
     if (found.user === null) await orAborted(inTime, signal);
     return found;
   }
 
   return {
-    async identify(viewer, signal) {
+    async identify(viewer, signal, account) {
       signal.throwIfAborted();
       if (viewer.session) return tokensAlone.identify(viewer, signal);
-      const { user, formerUntilMs } = await findInTime(viewer, signal);
+      const { user, formerUntilMs } = await findInTime(viewer, signal, account);
       if (user === null) return tokensAlone.identify(viewer, signal);
       return { kind: "USER", key: user.key, formerKey: clock.now() < formerUntilMs ? viewer.key : null };
     },
-    async userOf(viewer, signal) {
+    async userOf(viewer, signal, account) {
       signal.throwIfAborted();
       if (viewer.session) return tokensAlone.userOf(viewer, signal);
-      return (await findInTime(viewer, signal)).user;
+      return (await findInTime(viewer, signal, account)).user;
     },
     keysOf(viewer) {
       if (viewer.session) return tokensAlone.keysOf(viewer);

@@ -11,6 +11,7 @@ import {
   validateAuthResponse,
 } from "oauth4webapi";
 import { z } from "zod";
+import type { CallAccount } from "../call-account.ts";
 import { CodeExchangeError, toCodeExchangeError } from "./code-exchange-error.ts";
 import { createTokenPost, tokenOnWire, type TokenPostParts } from "./token-post.ts";
 
@@ -42,9 +43,10 @@ export interface CodeExchange {
   /**
    * Redeems the code that came back.
    * @param answer parameters with which the browser came back.
+   * @param account what the call is charged to.
    * @throws CodeExchangeError
    */
-  redeem(answer: URLSearchParams, request: ConsentRequest): Promise<UserTokens>;
+  redeem(answer: URLSearchParams, request: ConsentRequest, account?: CallAccount): Promise<UserTokens>;
 }
 
 /** What the exchange is made with. The address of the token endpoint is https, or http on loopback. */
@@ -75,8 +77,8 @@ export function createCodeExchange(parts: CodeExchangeParts): CodeExchange {
   };
   const oauthClient = { client_id: client.id };
   /** The library's `fetch`, over the gateway's own connections, with their times and an end of the answer. */
-  async function fetchToken(_url: string, { body }: { readonly body: URLSearchParams }): Promise<Response> {
-    const { status, contentType, bytes } = await post(body);
+  async function fetchToken(body: URLSearchParams, account: CallAccount | undefined): Promise<Response> {
+    const { status, contentType, bytes } = await post(body, account);
     // A Response takes no other statuses, and no body with these.
     if (status < 200 || status > 599) throw new CodeExchangeError("token_invalid");
     return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(bytes), {
@@ -111,7 +113,7 @@ export function createCodeExchange(parts: CodeExchangeParts): CodeExchange {
       }
       return url.href;
     },
-    async redeem(answer, { redirectUri, state, codeVerifier }) {
+    async redeem(answer, { redirectUri, state, codeVerifier }, account) {
       const parameters = checkAnswer(answer, state);
       try {
         const response = await authorizationCodeGrantRequest(
@@ -122,7 +124,8 @@ export function createCodeExchange(parts: CodeExchangeParts): CodeExchange {
           redirectUri,
           codeVerifier ?? nopkce,
           {
-            [customFetch]: fetchToken,
+            [customFetch]: (_url: string, { body }: { readonly body: URLSearchParams }) =>
+              fetchToken(body, account),
             // The configuration lets http through on loopback alone.
             [allowInsecureRequests]: tokenUrl.startsWith("http:"),
           },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Clock } from "../../clock.ts";
+import type { CallAccount } from "../call-account.ts";
 import { readBytes } from "../transport/read-body.ts";
 import { firstHeader, type Transport } from "../transport/transport.ts";
 import { withDeadline } from "../transport/with-deadline.ts";
@@ -46,13 +47,16 @@ export const tokenOnWire = z.string().regex(/^[\x21-\x7e]{1,16384}$/);
 /**
  * Makes what sends a form to the token endpoint, with the application's name and secret as they are: the marketplace does not take them
  * encoded, as RFC 6749 §2.3.1 would have them (wire facts, common §2).
+ * @returns the function; what it sends is charged to `account`, or to an account of its own.
  * @throws UpstreamFailure (the function) when there is no whole answer in time.
  */
-export function createTokenPost(parts: TokenPostParts): (form: URLSearchParams) => Promise<TokenPostAnswer> {
+export function createTokenPost(
+  parts: TokenPostParts,
+): (form: URLSearchParams, account?: CallAccount) => Promise<TokenPostAnswer> {
   const { url, client, clock, signal } = parts;
   const send = withDeadline(parts.send, clock, deadlines);
   const authorization = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString("base64")}`;
-  return async (form) => {
+  return async (form, account) => {
     const answer = await send({
       call,
       method: "POST",
@@ -66,6 +70,7 @@ export function createTokenPost(parts: TokenPostParts): (form: URLSearchParams) 
       viewer: gatewayItself,
       rateLimit: null,
       signal,
+      account,
     });
     const bytes = await readBytes(answer, maxAnswerBytes);
     return { status: answer.status, contentType: firstHeader(answer.headers, "content-type") ?? "", bytes };

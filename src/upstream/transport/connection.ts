@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type buildConnector, Client, type Dispatcher } from "undici";
 import type { GiveBack } from "./connection-slots.ts";
-import type { BodyBytes, CallProgress, WritingPlace } from "./transport.ts";
+import { type BodyBytes, type CallProgress, noteSent, type WritingPlace } from "./transport.ts";
 
 /** A GET that is sent as it is. */
 export interface PlainGet {
@@ -42,7 +42,7 @@ class ProgressNote implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
     this.#handler.onRequestStart?.(controller, context);
-    this.#options.progress.isSent = !controller.aborted;
+    noteSent(this.#options.progress, !controller.aborted);
   }
 
   onResponseStart(

@@ -51,7 +51,7 @@ export function createTransport(http: HttpTransport, parts: TransportParts): Ser
   const inFlight = new InFlightReads<SharedRead>(parts.keysOf);
   const signed = signing ? withSignature(http.send, clock, signing) : http.send;
   const exchange = withErrorParsing(withBegunAttempt(signed), clock);
-  const limited = withRateLimit(exchange, parts.limiter, parts.limitedAs);
+  const limited = withRateLimit(exchange, parts.limiter, parts.limitedAs, clock);
   const authorized = withCredentials(limited, credentials);
   const attempts = withRetry(withWholeAnswer(authorized), parts, parts.retry, budgets);
   const bounded = withDeadline(attempts, clock, deadlines);

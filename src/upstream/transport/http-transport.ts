@@ -61,7 +61,7 @@ export function createHttpTransport(
   };
   return {
     async send(request) {
-      const { call, viewer, body, url, signal, progress = noProgress() } = request;
+      const { call, viewer, body, url, signal, progress = noProgress(request.account) } = request;
       let stream: BodyBytes | null = null;
       try {
         signal.throwIfAborted();
@@ -70,7 +70,11 @@ export function createHttpTransport(
           origin: url.origin,
           path: `${url.pathname}${url.search}`,
           method: request.method,
-          headers: { ...request.headers, ...(body ? bodyHeaders(body) : {}) },
+          headers: {
+            ...request.headers,
+            "x-request-id": progress.account.requestId,
+            ...(body ? bodyHeaders(body) : {}),
+          },
           body: body?.kind === "bytes" ? body.bytes : stream,
           streamed: stream,
         };

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { type Dispatcher, errors } from "undici";
 import type { Connection, PlainGet } from "./connection.ts";
 import { maxAnswerSizeInBytes } from "./read-body.ts";
-import type { CallProgress } from "./transport.ts";
+import { type CallProgress, noteSent } from "./transport.ts";
 
 /** What becomes of an attempt. It says one of these, once, unless it is stopped before. */
 export interface AttemptOwner {
@@ -58,7 +58,7 @@ export class LightAttempt implements Dispatcher.DispatchHandler {
     // Before there is a connection, a request cannot be taken back.
     if (this.#isStopped) controller.abort(new errors.RequestAbortedError());
     this.#controller = controller;
-    this.#owner.progress.isSent = !controller.aborted;
+    noteSent(this.#owner.progress, !controller.aborted);
   }
 
   onResponseStart(

@@ -7,6 +7,7 @@ import { hashOf } from "./in-flight-reads.ts";
 import type { Read, ReadRequest } from "./read-request.ts";
 import type { WholeAnswer } from "./whole-answer.ts";
 import { type Participant, SharedRead, type ReadWays } from "./shared-read.ts";
+import { noProgress } from "./transport.ts";
 import { isLate, waitingCall } from "./with-call-slots.ts";
 import { failureAtDeadline } from "./with-deadline.ts";
 import { abortedCode, endOf } from "./with-telemetry.ts";
@@ -159,7 +160,8 @@ class Reader extends Expiring implements Waiter, Participant, Follower {
   }
 
   #reportUnsent(code: string): void {
-    this.#readers.ways.report(this.#request, this.#startedAtMs, null, code);
+    const unsent = noProgress(this.#request.caller.account);
+    this.#readers.ways.report(this.#request, unsent, this.#startedAtMs, null, code);
   }
 
   /** Leaves nothing behind. @param error what the others of the operation may fail with as well. */

@@ -15,7 +15,13 @@ import { type AttemptOwner, LightAttempt } from "./light-attempt.ts";
 import { maxAnswerSizeInBytes, readBytes } from "./read-body.ts";
 import type { ReadRequest } from "./read-request.ts";
 import type { RetryBudgets } from "./retry-budget.ts";
-import { type BegunAttempt, noProgress, type Transport, type UpstreamResponse } from "./transport.ts";
+import {
+  type BegunAttempt,
+  type CallProgress,
+  noProgress,
+  type Transport,
+  type UpstreamResponse,
+} from "./transport.ts";
 import { WholeAnswer } from "./whole-answer.ts";
 import { endOf, type Report } from "./with-telemetry.ts";
 
@@ -43,7 +49,7 @@ export interface ReadWays {
 
 /**
  * One call for all who want the same answer at once. Each of them has a deadline of its own and may leave; the call ends when
- * all have left. The first attempt goes the light way, where that can be gone; when it fails, the call goes on with that
+ * all have left. It is charged to the one who asked first. The first attempt goes the light way, where that can be gone; when it fails, the call goes on with that
  * outcome in the ordinary transports, as if they had made the attempt.
  */
 export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
@@ -51,7 +57,7 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
   readonly hash: number;
   readonly begunAtMs: number;
   next: this | null = null;
-  readonly progress = noProgress();
+  readonly progress: CallProgress;
   readonly #ways: ReadWays;
   readonly #startedAtMs: number;
   /** In the order of their coming. */
@@ -73,6 +79,7 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
   ) {
     this.#ways = ways;
     this.request = request;
+    this.progress = noProgress(request.caller.account);
     this.hash = hash;
     this.#startedAtMs = times.startedAtMs;
     this.begunAtMs = times.begunAtMs;
@@ -159,7 +166,7 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
     const { path, headers } = this.request;
     const sent: string[] = [];
     for (const name in headers) sent.push(name, headers[name] ?? "");
-    sent.push("authorization", `Bearer ${token}`);
+    sent.push("authorization", `Bearer ${token}`, "x-request-id", this.progress.account.requestId);
     this.#attempt = new LightAttempt(this, connection);
     this.#attempt.begin({ path, headers: sent });
   }
@@ -215,7 +222,7 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
     const { inFlight, report } = this.#ways;
     this.#isOver = true;
     inFlight.remove(this);
-    report(this.request, this.#startedAtMs, status, code);
+    report(this.request, this.progress, this.#startedAtMs, status, code);
     const participants = this.#participants;
     this.#participants = [];
     return participants;

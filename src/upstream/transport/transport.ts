@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
+import { type CallAccount, openAccount } from "../call-account.ts";
 import type { CallSlots } from "../call-slots.ts";
 import type { UpstreamCall } from "../errors.ts";
 import type { RateLimitPolicy } from "../rate-limit/scope.ts";
@@ -55,8 +56,17 @@ export interface StreamBody {
   wasHandedOut(): boolean;
 }
 
-/** How far the present attempt of a call has got. The deadline makes it, the transports within note it. */
+/**
+ * How far the present attempt of a call has got, and what all attempts together amount to. The telemetry makes it, or the deadline
+ * where there is none; the transports within note it.
+ */
 export interface CallProgress {
+  /** What the call is charged to. */
+  readonly account: CallAccount;
+  /** Requests that were sent. */
+  attempts: number;
+  /** Milliseconds that it waited for tokens of a limit. */
+  rateLimitWaitMs: number;
   /** Whether the request has begun to be sent, and the service has not refused it since. */
   isSent: boolean;
   /** How the call waited for one of the gateway's connections to be free, all attempts together. */
@@ -100,15 +110,31 @@ export interface UpstreamRequest {
   readonly slots?: CallSlots;
   /** Set by the deadline, for the transports within it. */
   readonly timer?: CallTime;
-  /** Set by the deadline, for the transports within it. */
+  /** What the call is charged to; without it the call has an account of its own. */
+  readonly account?: CallAccount | undefined;
+  /** Set by the telemetry or the deadline, for the transports within it. */
   readonly progress?: CallProgress;
   /** The first attempt, when it has been made already; the retries of the call begin with what came of it. */
   readonly begun?: BegunAttempt | undefined;
 }
 
-/** The progress of a call that has not begun. */
-export function noProgress(): CallProgress {
-  return { isSent: false, queue: { waitedMs: 0, sinceMs: null } };
+/** The progress of a call that has not begun. @param account what it is charged to; left out for one of its own. */
+export function noProgress(account: CallAccount = openAccount()): CallProgress {
+  return {
+    account,
+    attempts: 0,
+    rateLimitWaitMs: 0,
+    isSent: false,
+    queue: { waitedMs: 0, sinceMs: null },
+  };
+}
+
+/** Notes that a request is about to be written. @param isWritten false when it was taken back in time. */
+export function noteSent(progress: CallProgress, isWritten: boolean): void {
+  progress.isSent = isWritten;
+  if (!isWritten) return;
+  progress.attempts += 1;
+  progress.account.upstreamCalls += 1;
 }
 
 /** An answer whose body has not been read yet. Its receiver reads the body to its end or destroys it. */

@@ -78,7 +78,7 @@ export function withDeadline(
     };
     const streams = request.body?.kind === "stream";
     timer.restart(streams ? deadlines.idleMs : deadlines.callMs);
-    const progress = noProgress();
+    const progress = request.progress ?? noProgress(request.account);
     const inner: UpstreamRequest = {
       ...request,
       body: request.body?.kind === "stream" ? watched(request.body, timer, deadlines) : request.body,

@@ -1,9 +1,10 @@
-import { orAborted } from "../../clock.ts";
+import { type Clock, orAborted } from "../../clock.ts";
+import type { CallAccount } from "../call-account.ts";
 import { isUpstreamFailure } from "../errors.ts";
 import type { Lease, RateLimiter } from "../rate-limit/limiter.ts";
 import type { RateLimitPolicy } from "../rate-limit/scope.ts";
 import type { Viewer } from "../viewer.ts";
-import type { Transport, UpstreamRequest } from "./transport.ts";
+import type { CallProgress, Transport, UpstreamRequest } from "./transport.ts";
 
 /** Gives the tokens of a call that failed back. @returns when it can be made again: what is told then comes after this. */
 async function giveBack(lease: Lease, error: unknown, signal: AbortSignal): Promise<void> {
@@ -27,9 +28,13 @@ function whileWanted(giving: Promise<void>, signal: AbortSignal): Promise<void> 
 
 /**
  * Finds whose limit a viewer's calls count against: the key of a user or a token, or of several that have each to leave
- * room. @throws the signal's reason.
+ * room. A look-up for that is charged to the call's account. @throws the signal's reason.
  */
-export type LimitedAs = (viewer: Viewer, signal: AbortSignal) => Promise<readonly string[]>;
+export type LimitedAs = (
+  viewer: Viewer,
+  signal: AbortSignal,
+  account: CallAccount | undefined,
+) => Promise<readonly string[]>;
 
 /** Takes a token of each bucket, one after another: all of them or none, and they come back together. */
 async function acquireAll(
@@ -54,19 +59,33 @@ async function acquireAll(
   }
 }
 
+function noteWait(progress: CallProgress, waitedMs: number): void {
+  progress.rateLimitWaitMs += waitedMs;
+  progress.account.rateLimitWaitMs += waitedMs;
+}
+
 /**
  * Holds calls back that would exceed the limit of the viewer's user. Each attempt takes a token of its own; the call's
  * timer stands still while it waits for one, as the limiter bounds that wait itself, and while the user is looked up.
  */
-export function withRateLimit(next: Transport, limiter: RateLimiter, limitedAs: LimitedAs): Transport {
+export function withRateLimit(
+  next: Transport,
+  limiter: RateLimiter,
+  limitedAs: LimitedAs,
+  clock: Clock,
+): Transport {
   return async (request) => {
     const { rateLimit, viewer, signal } = request;
     if (rateLimit === null) return next(request);
     const resume = request.timer?.hold?.();
     let lease: Lease;
+    let waitsSinceMs: number | null = null;
     try {
-      lease = await acquireAll(limiter, await limitedAs(viewer, signal), rateLimit, request);
+      const keys = await limitedAs(viewer, signal, request.account);
+      waitsSinceMs = clock.now();
+      lease = await acquireAll(limiter, keys, rateLimit, request);
     } finally {
+      if (request.progress && waitsSinceMs !== null) noteWait(request.progress, clock.now() - waitsSinceMs);
       resume?.();
     }
     if (signal.aborted) {

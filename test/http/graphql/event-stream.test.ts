@@ -2,6 +2,9 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test, vi } from "vitest";
+import { systemClock } from "../../../src/clock.ts";
+import { OperationRecord } from "../../../src/observing/operation-record.ts";
+import { composeObservers } from "../../../src/observing/observer.ts";
 import { endUnreadAnswer } from "../../../src/http/end-unread-answer.ts";
 import { EventStream } from "../../../src/http/graphql/event-stream.ts";
 import { Heartbeats } from "../../../src/http/graphql/heartbeats.ts";
@@ -73,7 +76,7 @@ async function answerTo(url: string, request: string): Promise<string> {
   socket.write(request);
   await vi.waitFor(() => expect(text).toMatch(/\r\n0\r\n\r\n$/), { interval: 1 });
   socket.destroy();
-  return text.replace(/Date: [^\r]*/, "Date: now");
+  return text.replace(/Date: [^\r]*/, "Date: now").replace(/X-Request-Id: [^\r]*/i, "X-Request-Id: any");
 }
 
 test.each([
@@ -173,6 +176,8 @@ async function serveWay(
         viewerOf: () => null,
         sessionEndOf: () => null,
         publicUrlOf: () => "",
+        clock: systemClock,
+        observer: composeObservers([]),
         headersOf: () => [],
         surround: () => done.push("surrounded"),
         endUnread: () => done.push("time-out set"),
@@ -241,7 +246,7 @@ async function serve(
   const server = createServer((_request, answer) => {
     response = answer;
     endUnreadAnswer(answer, idleMs);
-    new EventStream(answer, begun, heartbeats).begin();
+    new EventStream(answer, begun, heartbeats, new OperationRecord("id", null, 0)).begin();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,5 +1,6 @@
 import { getOperationAST, parse } from "graphql";
 import { expect, test } from "vitest";
+import { OperationRecord } from "../../../src/observing/operation-record.ts";
 import { KnownSubscriptions } from "../../../src/http/graphql/known-subscriptions.ts";
 import { hasSharedFields } from "../../../src/http/graphql/shared-fields.ts";
 import {
@@ -29,7 +30,16 @@ function setUp() {
     shared.enter({
       viewer: { key: "k", token: "t" },
       publicUrl,
-      subscription: { schema, document, operationName: undefined, variableNames: [], readVariables },
+      record: new OperationRecord("id", "k", 0),
+      subscription: {
+        schema,
+        document,
+        operationName: undefined,
+        name: null,
+        documentHash: "",
+        variableNames: [],
+        readVariables,
+      },
       variables: {},
     });
   return { first: enter(), second: enter(), enter, executions: () => executions };
@@ -85,7 +95,8 @@ test.each([
       maxQueryCost,
       lifecycle: new Lifecycle(),
     });
-    const read = starter.read(viewer, "http://a.example", { operationName: undefined, variables: {} }, text);
+    const subscriber = { viewer, publicUrl: "http://a.example", record: new OperationRecord("id", "k", 0) };
+    const read = starter.read(subscriber, { operationName: undefined, variables: {} }, text);
     expect(read !== null).toBe(isTaken);
   },
 );

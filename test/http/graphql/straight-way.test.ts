@@ -3,6 +3,8 @@ import { EventEmitter, once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { systemClock } from "../../../src/clock.ts";
+import { composeObservers } from "../../../src/observing/observer.ts";
 import { FollowedExchange } from "../../../src/http/http-context.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import { startGateway } from "../../helpers/gateway.ts";
@@ -122,8 +124,8 @@ const inAddress = ({ query, operationName, variables }: Operation) => ({
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const persisted = (query: string) => ({ persistedQuery: { version: 1, sha256Hash: sha256(query) } });
 
-const withoutDate = (answers: readonly string[]) =>
-  answers.map((answer) => answer.replace(/^Date: .*\r\n/m, ""));
+const withoutDateAndId = (answers: readonly string[]) =>
+  answers.map((answer) => answer.replace(/^Date: .*\r\n/m, "").replace(/^X-Request-Id: .*\r\n/im, ""));
 
 /** Sends an operation until it has a plan. */
 async function warm(url: string, operation: Operation): Promise<void> {
@@ -136,12 +138,12 @@ async function warm(url: string, operation: Operation): Promise<void> {
 /** The answers of the server library, and those to the same bytes when the operation has a plan. */
 async function bothWays(operation: Operation, bytes: string | Buffer, count = 1) {
   await using first = await startGateway(service.url, config);
-  const inFull = withoutDate(await exchangeRaw(first.url, bytes, count));
+  const inFull = withoutDateAndId(await exchangeRaw(first.url, bytes, count));
   const atFirst = first.gateway.statistics.graphql.straightOperations;
   await using second = await startGateway(service.url, config);
   await warm(second.url, operation);
   const before = second.gateway.statistics.graphql.straightOperations;
-  const straight = withoutDate(await exchangeRaw(second.url, bytes, count));
+  const straight = withoutDateAndId(await exchangeRaw(second.url, bytes, count));
   return {
     inFull,
     straight,
@@ -249,7 +251,7 @@ describe("a request of a usual client goes the straight way, and is answered as 
     await using gateway = await startGateway(service.url, config);
     const [unknown] = await exchangeRaw(gateway.url, post({ extensions, variables }));
     expect(unknown).toContain("PersistedQueryNotFound");
-    const [known] = withoutDate(await exchangeRaw(gateway.url, post({ query, extensions, variables })));
+    const [known] = withoutDateAndId(await exchangeRaw(gateway.url, post({ query, extensions, variables })));
     await warm(gateway.url, video);
     const before = gateway.gateway.statistics.graphql.straightOperations;
     for (const bytes of [
@@ -259,7 +261,7 @@ describe("a request of a usual client goes the straight way, and is answered as 
       get(inAddressByHash),
       get({ ...inAddressByHash, query }),
     ]) {
-      expect(withoutDate(await exchangeRaw(gateway.url, bytes))).toEqual([known]);
+      expect(withoutDateAndId(await exchangeRaw(gateway.url, bytes))).toEqual([known]);
     }
     expect(gateway.gateway.statistics.graphql.straightOperations).toBe(before + 5);
   });
@@ -275,7 +277,7 @@ describe("a request of a usual client goes the straight way, and is answered as 
 
   test("a body that comes long after its head", async () => {
     await using gateway = await startGateway(service.url, config);
-    const [expected] = withoutDate(await exchangeRaw(gateway.url, post(video)));
+    const [expected] = withoutDateAndId(await exchangeRaw(gateway.url, post(video)));
     await warm(gateway.url, video);
     const before = gateway.gateway.statistics.graphql.straightOperations;
     const socket = await openConnection(gateway.url);
@@ -286,7 +288,7 @@ describe("a request of a usual client goes the straight way, and is answered as 
       await exchangeRaw(gateway.url, "GET /health/live HTTP/1.1\r\nHost: gateway.example\r\n\r\n");
       socket.write(byte);
     }
-    expect(withoutDate(await readAnswers(socket, 1))).toEqual([expected]);
+    expect(withoutDateAndId(await readAnswers(socket, 1))).toEqual([expected]);
     expect(gateway.gateway.statistics.graphql.straightOperations).toBe(before + 1);
     socket.destroy();
   });
@@ -409,7 +411,7 @@ describe("what holds on every way holds on the straight one", () => {
       const answers = readAnswers(socket, 1);
       await clock.advance(30_000);
       await closed;
-      return withoutDate(await answers);
+      return withoutDateAndId(await answers);
     };
     const [late] = await begin();
     expect(late).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n/s);
@@ -480,6 +482,8 @@ describe("what holds on every way holds on the straight one", () => {
         viewerOf: () => null,
         sessionEndOf: () => null,
         publicUrlOf: () => "",
+        clock: systemClock,
+        observer: composeObservers([]),
       });
       response.on("close", () => gone.emit("left", exchange));
       gone.emit("there");
@@ -512,7 +516,7 @@ describe("what holds on every way holds on the straight one", () => {
   test("while the gateway drains, operations are answered in full, new ones with the end of their connection", async () => {
     await using slow = await startStandIn(answerEverything);
     await using gateway = await startGateway(slow.url, config);
-    const [expected] = withoutDate(await exchangeRaw(gateway.url, post(video)));
+    const [expected] = withoutDateAndId(await exchangeRaw(gateway.url, post(video)));
     await warm(gateway.url, video);
     const before = slow.calls.length;
     slow.answer = () => undefined;
@@ -523,7 +527,7 @@ describe("what holds on every way holds on the straight one", () => {
       /^HTTP\/1\.1 200 .*\r\nConnection: close/s,
     );
     answerJson(call, 200, videoOnWire("v1"));
-    expect(withoutDate(await answers)).toEqual([expected]);
+    expect(withoutDateAndId(await answers)).toEqual([expected]);
   });
 
   test("a mutation that fails is sent once", async () => {

@@ -69,10 +69,11 @@ test("a bug before the operation runs is masked and reported, and the connection
   const reported: unknown[] = [];
   const note = (attributes: unknown) => void reported.push(attributes);
   const bug = new Error("the password is 1234");
+  const requestId = "of-the-upgrade";
   await using connection = await openConnection(
-    {},
+    { headers: { "x-request-id": requestId } },
     {
-      log: { debug: note, info: note, warn: note, error: note },
+      log: { debug: note, info: () => undefined, warn: note, error: note },
       identify() {
         throw bug;
       },
@@ -86,13 +87,16 @@ test("a bug before the operation runs is masked and reported, and the connection
         payload: [
           {
             message: "Something went wrong in the gateway.",
-            extensions: { code: "INTERNAL_SERVER_ERROR" },
+            extensions: { code: "INTERNAL_SERVER_ERROR", requestId },
           },
         ],
       },
     ]);
   }
-  expect(reported).toEqual([{ err: bug }, { err: bug }]);
+  expect(reported).toEqual([
+    { err: bug, requestId },
+    { err: bug, requestId },
+  ]);
 });
 
 test("any number of operations leaves no listener behind on their connection", async () => {

@@ -151,7 +151,7 @@ function comparable(error: GraphQLError): ComparableError {
   const { path = [], message, locations, extensions, originalError } = error;
   const original = originalError && `${originalError.name}: ${originalError.message}`;
   const reported: unknown[] = [];
-  const masked = JSON.stringify(createErrorMask((bug) => reported.push(bug))(error));
+  const masked = JSON.stringify(createErrorMask((bug) => reported.push(bug))(error, "id"));
   return {
     path,
     thrown: JSON.stringify({ path, message, locations, extensions, original }),

@@ -6,6 +6,7 @@ import { createLoaders } from "../../../src/resolvers/loaders.ts";
 import { createStoreChangeMemory } from "../../../src/resolvers/store-change-memory.ts";
 import type { Clock } from "../../../src/clock.ts";
 import { CallSlots, defaultMaxConcurrentCalls } from "../../../src/upstream/call-slots.ts";
+import { openAccount } from "../../../src/upstream/call-account.ts";
 import { tokensAlone } from "../../../src/upstream/identity/users.ts";
 import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limiter.ts";
 import { defaultMaxWaitMs } from "../../../src/upstream/rate-limit/limiter.ts";
@@ -63,6 +64,7 @@ export function createSeededRequest(seed: number): SeededRequest {
     signal: new AbortController().signal,
     publicUrl: "https://gateway.example",
     slots: new CallSlots(defaultMaxConcurrentCalls),
+    account: openAccount("id"),
     rateLimiter: createRateLimiter({
       state: createMemoryState({ clock }),
       clock,

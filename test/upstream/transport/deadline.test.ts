@@ -156,6 +156,10 @@ describe("deadline of a call", () => {
         status: 200,
         code: null,
         durationMs: 0,
+        requestId: expect.any(String),
+        attempts: 1,
+        rateLimitWaitMs: 0,
+        connectionWaitMs: 0,
       },
     ]);
   });

@@ -24,6 +24,7 @@ function setUp(next: Transport, keys: readonly string[] = ["viewer"]) {
     next,
     limiter,
     async () => keys,
+    clock,
   )({
     call,
     method: "POST",

@@ -1,0 +1,42 @@
+import type { ExecutionResult } from "graphql";
+import { handleStreamOrSingleExecutionResult, isAsyncIterable, type Plugin } from "graphql-yoga";
+import type { HttpContext } from "../http-context.ts";
+import type { MaskError } from "./error-masking.ts";
+import type { RecordedContext } from "./recorded-operations.ts";
+
+/**
+ * Masks the errors of all that the server library answers. Its own way to do so knows nothing of the request that an error belongs to.
+ * Has to be the first plugin that looks at results.
+ */
+export function useMaskedErrors(mask: MaskError): Plugin<RecordedContext, HttpContext> {
+  const masked = (result: ExecutionResult, requestId: string): ExecutionResult =>
+    result.errors ? { ...result, errors: result.errors.map((error) => mask(error, requestId)) } : result;
+  return {
+    onExecute({ context }) {
+      const { requestId } = context.exchange.record;
+      return {
+        onExecuteDone({ result, setResult }) {
+          if (!isAsyncIterable(result)) setResult(masked(result, requestId));
+        },
+      };
+    },
+    onSubscribe({ context }) {
+      const { requestId } = context.exchange.record;
+      return {
+        onSubscribeResult: (payload) =>
+          handleStreamOrSingleExecutionResult(payload, ({ result, setResult }) =>
+            setResult(masked(result, requestId)),
+          ),
+        onSubscribeError({ error, setError }) {
+          // What was broken off is no error to anybody.
+          if (!(error instanceof DOMException)) setError(mask(error, requestId));
+        },
+      };
+    },
+    // What was thrown before an operation ran.
+    onResultProcess(hook) {
+      const result = hook.result as ExecutionResult;
+      if (result.errors) hook.setResult(masked(result, hook.serverContext.exchange.record.requestId));
+    },
+  };
+}
