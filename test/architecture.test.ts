@@ -59,7 +59,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "upgrades.ts": ["http", "http/auth", "http/graphql", "observing", "state"],
   "index.ts": ["config", "gateway.ts", "server.ts", "state", "upstream"],
   config: ["state", "upstream"],
-  cli: ["config", "upstream"],
+  cli: ["clock.ts", "config", "state", "upstream"],
   "log.ts": ["log-output.ts"],
   "log-output.ts": [],
   "clock.ts": [],

@@ -45,6 +45,7 @@ export interface Commands {
   sandbox(options: ConfigurationOptions): Promise<number>;
   schema(): Promise<number>;
   sign(method: string, url: URL, options: SignOptions): Promise<number>;
+  doctor(options: DoctorOptions): Promise<number>;
   /** The settings that the help names. */
   describeSettings(): Promise<readonly DescribedGroup[]>;
 }
@@ -53,6 +54,8 @@ export interface Commands {
 const usageExitCode = 2;
 /** Columns of an output that is no terminal. */
 const usualColumns = 80;
+/** Longest time of a check when nothing is said, in milliseconds. */
+const usualCheckMs = 5_000;
 /** Width of the settings' names in the help. */
 const settingColumns = 35;
 /** What `help` also explains. */
@@ -174,6 +177,21 @@ The body comes over standard input. With curl:
       end(await commands.sign(method, url, options)),
     );
 
+  const doctor = program
+    .command("doctor")
+    .description(
+      "check the configuration, the services, Redis and this machine, and say what is wrong; changes nothing",
+    )
+    .option("--json", "print one JSON document")
+    .addOption(
+      new Option("--timeout <ms>", "longest time of each check, in milliseconds")
+        .default(usualCheckMs)
+        .argParser(readMilliseconds),
+    )
+    .addHelpText("after", "\nEnds with 0 when no check has failed, else with 1.")
+    .action(async (options: DoctorOptions) => end(await commands.doctor(options)));
+  addConfigurationOptions(doctor, "PORT", "HOST");
+
   const help = program
     .command("help")
     .description(`print the help of a command, or of the ${configurationTopic}`)
@@ -216,6 +234,11 @@ function envFileOption(): Option {
 function readPort(text: string): string {
   if (isPort(text)) return text;
   throw new InvalidArgumentError(`It must be ${portForm}.`);
+}
+
+function readMilliseconds(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It must be a whole number of milliseconds from 1 to 999999.");
 }
 
 function readHost(text: string): string {

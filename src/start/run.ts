@@ -56,6 +56,17 @@ const commands: Commands = {
       { stdin, stdout, stderr, environment, now: Date.now },
     );
   },
+  async doctor({ json = false, timeout, ...options }) {
+    const environment = takeOptions(options, { port: "PORT", host: "HOST" });
+    const { diagnose } = await import("./diagnose.ts");
+    const exitCode = await diagnose(environment, {
+      asJson: json,
+      timeoutMs: timeout,
+      stdout: process.stdout,
+    });
+    // What was given up, the name service for instance, would be waited for.
+    return new Promise(() => process.stdout.write("", () => process.exit(exitCode)));
+  },
   async describeSettings() {
     const { describeAllSettings } = await import("./described-settings.ts");
     return describeAllSettings();

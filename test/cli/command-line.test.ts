@@ -72,7 +72,17 @@ describe("what answers without a gateway", () => {
     async (commandLine) => {
       const { code, stdout, stderr } = await runMain(broken, commandLine, ["--"]);
       expect([code, stderr]).toEqual([0, ""]);
-      const words = ["start", "sandbox", "schema", "sign", "--port", "--host", "--env-file", "--version"];
+      const words = [
+        "start",
+        "sandbox",
+        "schema",
+        "sign",
+        "doctor",
+        "--port",
+        "--host",
+        "--env-file",
+        "--version",
+      ];
       expect(
         [...words, ...names].filter((word) => !stdout.includes(`  ${word}`) && !stdout.includes(`, ${word}`)),
       ).toEqual([]);
@@ -89,15 +99,18 @@ describe("what answers without a gateway", () => {
     expect(text).toContain("GATEWAY_SECRET[_FILE]");
   });
 
-  test.each(["start", "sandbox", "schema", "sign", "help"])("help %s is %s --help", async (command) => {
-    const [asked, own] = await Promise.all([
-      runMain(broken, ["help", command]),
-      runMain(broken, [command, "--help"]),
-    ]);
-    expect(asked).toMatchObject({ code: 0, stderr: "" });
-    expect(asked.stdout).toContain(`Usage: marketplace-gateway ${command}`);
-    expect(own).toEqual(asked);
-  });
+  test.each(["start", "sandbox", "schema", "sign", "doctor", "help"])(
+    "help %s is %s --help",
+    async (command) => {
+      const [asked, own] = await Promise.all([
+        runMain(broken, ["help", command]),
+        runMain(broken, [command, "--help"]),
+      ]);
+      expect(asked).toMatchObject({ code: 0, stderr: "" });
+      expect(asked.stdout).toContain(`Usage: marketplace-gateway ${command}`);
+      expect(own).toEqual(asked);
+    },
+  );
 
   test("colours are for those who want them", async () => {
     const bold = "\u001b[1m";

@@ -27,6 +27,7 @@ const otherCommands = {
   start: () => Promise.reject(new Error("Nothing is to be started.")),
   sandbox: () => Promise.reject(new Error("Nothing is to be started.")),
   schema: async () => 0,
+  doctor: async () => 0,
   describeSettings: async () => [],
 };
 

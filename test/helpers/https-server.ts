@@ -14,11 +14,16 @@ export interface HttpsTestServer extends AsyncDisposable {
   readonly certificateAuthority: string;
 }
 
-/** Starts an HTTPS server for `localhost`. It offers HTTP/2 beside HTTP/1.1, as public services do. */
+/**
+ * Starts an HTTPS server for `localhost`. It offers HTTP/2 beside HTTP/1.1, as public services do.
+ * @param validity of its certificate: a year from now on, if nothing else is said.
+ */
 export async function startHttpsServer(
   listener: (request: IncomingMessage, response: ServerResponse) => void,
+  validity: { readonly notBeforeDate?: Date; readonly notAfterDate?: Date } = {},
 ): Promise<HttpsTestServer> {
   const certificate = await generate([{ name: "commonName", value: "localhost" }], {
+    ...validity,
     keyType: "ec",
     algorithm: "sha256",
     extensions: [

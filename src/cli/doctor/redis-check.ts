@@ -1,0 +1,138 @@
+import { type Clock, orAborted } from "../../clock.ts";
+import { openLink } from "../../state/redis/open-link.ts";
+import { readInfo } from "../../state/redis/open-node.ts";
+import { readRedisAddress } from "../../state/redis/redis-address.ts";
+import { failureCode } from "../../state/redis/redis-failure.ts";
+import type { RedisLink } from "../../state/redis/redis-link.ts";
+import { type Check, CheckError, failed, type Finding, ok, warning } from "./check.ts";
+import type { ClockReading } from "./clock-readings.ts";
+
+/** What the check of Redis works with. */
+export interface RedisCheckParts {
+  /** REDIS_URL. It may hold a password, so no message repeats it. */
+  readonly redisUrl: string;
+  readonly commandTimeoutMs: number;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly readings: ClockReading[];
+}
+
+/** The first version with all commands that the gateway sends. */
+const neededVersion = [6, 2] as const;
+/** How often the latency is measured. */
+const pings = 5;
+
+/** What is to be done about a failure, by its code. */
+const advice: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "is it running, and the address right?",
+  ENOTFOUND: "its name cannot be resolved: correct the address.",
+  EAI_AGAIN: "its name cannot be resolved now: look at this machine's name service.",
+  ETIMEDOUT: "does a firewall let it through?",
+  TIMEOUT:
+    "it accepts connections, or a firewall swallows them, and does not answer in REDIS_COMMAND_TIMEOUT_MS.",
+  WRONGPASS: "it refuses the user or the password of REDIS_URL.",
+  NOAUTH: "it asks for a password: REDIS_URL has none, or not all that it asks for.",
+  NOPERM:
+    "its user may not do what the gateway does: commands with keys and channels that begin with mg1:, scripts, INFO and TIME.",
+  READONLY: "it is a replica, which takes no changes: name the server that does.",
+  LOADING: "it is still reading its data: wait.",
+  CLUSTERDOWN: "a part of the cluster is away.",
+  SENTINEL_MASTER:
+    "the sentinels watch several servers, or not the one that REDIS_URL names: ?master=name says which.",
+  CERT_HAS_EXPIRED: "its certificate has expired.",
+  DEPTH_ZERO_SELF_SIGNED_CERT:
+    "its certificate is signed by itself: name its authority in NODE_EXTRA_CA_CERTS.",
+  SELF_SIGNED_CERT_IN_CHAIN: "its certificate is not trusted: name its authority in NODE_EXTRA_CA_CERTS.",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    "its certificate is not trusted: name its authority in NODE_EXTRA_CA_CERTS.",
+  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another name.",
+};
+
+/** The check of Redis: it is asked about itself and for a script that touches no key, and nothing is written. */
+export function redisCheck(parts: RedisCheckParts): Check {
+  return { name: "redis", run: (signal) => checkRedis(parts, signal) };
+}
+
+async function checkRedis(parts: RedisCheckParts, signal: AbortSignal): Promise<Finding> {
+  const { redisUrl, commandTimeoutMs, clock, random } = parts;
+  const address = readRedisAddress(redisUrl);
+  if (address === null) throw new CheckError("REDIS_URL is malformed.");
+  const places = address.nodes.map(({ host, port }) => `${host}:${port}`).join(", ");
+  const library = await import("ioredis");
+  const opening = openLink(address.nodes, { library, address, clock, random, commandTimeoutMs });
+  // One that opens too late is closed as well.
+  const closeLate = () =>
+    void opening.then(
+      (link) => link.close(),
+      () => undefined,
+    );
+  signal.addEventListener("abort", closeLate, { once: true });
+  try {
+    const link = await orAborted(opening, signal);
+    link.onEnd(() => undefined);
+    try {
+      return await orAborted(question(link, places, parts), signal);
+    } finally {
+      link.close();
+    }
+  } catch (error) {
+    if (error instanceof CheckError) throw error;
+    const code = signal.aborted ? "TIMEOUT" : failureCode(error);
+    throw new CheckError(
+      `Redis at ${places} cannot be used (${code}): ${advice[code] ?? "see its own log."}`,
+      { code },
+    );
+  } finally {
+    signal.removeEventListener("abort", closeLate);
+  }
+}
+
+async function question(
+  link: RedisLink,
+  places: string,
+  { commandTimeoutMs, clock, readings }: RedisCheckParts,
+): Promise<Finding> {
+  const now = () => clock.steadyNow?.() ?? clock.now();
+  const info = readInfo(String(await link.send("info")));
+  const latencies: number[] = [];
+  for (let count = 0; count < pings; count += 1) {
+    const askedAtMs = now();
+    await link.send("ping");
+    latencies.push(now() - askedAtMs);
+  }
+  const askedAtMs = clock.now();
+  const [seconds = 0, microseconds = 0] = ((await link.send("time")) as readonly string[]).map(Number);
+  const timeMs = seconds * 1_000 + microseconds / 1_000;
+  const [least, most] = [timeMs - clock.now(), timeMs - askedAtMs];
+  readings.push({ source: `Redis at ${places}`, offsetMs: least > 0 ? least : Math.min(most, 0) });
+  await link.send("eval", "return 1", "0");
+
+  const latencyMs = Math.round((latencies.toSorted((a, b) => a - b)[Math.floor(pings / 2)] ?? 0) * 10) / 10;
+  const isValkey = info.has("valkey_version");
+  const version = info.get("valkey_version") ?? info.get("redis_version") ?? "unknown";
+  const policy = info.get("maxmemory_policy") ?? "unknown";
+  const product = `${isValkey ? "Valkey" : "Redis"} ${version}`;
+  const details = { version, product: isValkey ? "valkey" : "redis", form: link.form, policy, latencyMs };
+  const found = `${product} at ${places} (${link.form}, ${latencyMs} ms)`;
+  if (!isValkey && isOlder(version)) {
+    return failed(`${found} is too old: ${neededVersion.join(".")} or later is needed.`, details);
+  }
+  const odd = [
+    ...(policy === "noeviction"
+      ? []
+      : [
+          `its eviction policy is ${policy}, with which sessions and limits can be lost: set maxmemory-policy to noeviction`,
+        ]),
+    ...(latencyMs > commandTimeoutMs / 2
+      ? [`it is slow: beyond ${commandTimeoutMs} ms (REDIS_COMMAND_TIMEOUT_MS) it counts as away`]
+      : []),
+  ];
+  return odd.length > 0
+    ? warning(`${found} works, but ${odd.join("; and ")}.`, details)
+    : ok(`${found} works.`, details);
+}
+
+function isOlder(version: string): boolean {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  return major < neededVersion[0] || (major === neededVersion[0] && minor < neededVersion[1]);
+}

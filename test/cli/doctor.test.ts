@@ -1,0 +1,377 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { judgeClocks } from "../../src/cli/doctor/clock-readings.ts";
+import { failed, runChecks } from "../../src/cli/doctor/check.ts";
+import { packagesCheck } from "../../src/cli/doctor/local-checks.ts";
+import { systemClock } from "../../src/clock.ts";
+import { demoClient } from "../../src/sandbox/accounts/demo-accounts.ts";
+import { runMain, startGatewayProcess } from "../helpers/gateway-process.ts";
+import { startHttpsServer } from "../helpers/https-server.ts";
+import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
+import { answerJson, startStandIn } from "../helpers/stand-in-service.ts";
+
+const secret = "0123456789abcdef-secret";
+/** Nothing in a test is waited for as long as that. */
+const patient = ["--timeout", "200000"];
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "doctor-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Report {
+  readonly name: string;
+  readonly status: string;
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly durationMs: number;
+}
+
+/** What every run needs, so that it looks at nothing of this machine that another test has. */
+const common = () => ({
+  PORT: "0",
+  DATA_DIR: join(folder, "data"),
+  SANDBOX_DATA_DIR: join(folder, "sandbox"),
+});
+
+/** Runs the doctor. @returns its exit code, and its reports by name. */
+async function examine(environment: Record<string, string>, options: readonly string[] = patient) {
+  const { code, stdout, stderr } = await runMain({ ...common(), ...environment }, [
+    "doctor",
+    "--json",
+    ...options,
+  ]);
+  expect(stderr).toBe("");
+  const { ok, checks } = JSON.parse(stdout) as { ok: boolean; checks: Report[] };
+  expect(code).toBe(ok ? 0 : 1);
+  const notOk = checks.filter(({ status }) => status !== "ok").map(({ name, status }) => `${name} ${status}`);
+  const find = (name: string) => checks.find((check) => check.name === name);
+  return { code, stdout, checks, notOk, find };
+}
+
+/** Services that answer everything, and the secret that keeps the configuration from being worth a word. */
+async function withServices(answer = 401, headers: Record<string, string> = {}) {
+  const service = await startStandIn((call) => answerJson(call, answer, {}, headers));
+  onTestFinished(() => service[Symbol.asyncDispose]());
+  return { service, environment: { UPSTREAM_URL: service.url, GATEWAY_SECRET: secret } };
+}
+
+describe("doctor", () => {
+  test("passes over the sandbox when nothing is configured, and leaves nothing behind", async () => {
+    const { code, stdout, stderr } = await runMain(common(), ["doctor"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("the sandbox would stand in for all of them");
+    const lines = stdout.trimEnd().split("\n");
+    for (const name of ["configuration", "node", "data-folder", "port", "sandbox", "sandbox-port", "clock"]) {
+      expect(lines.filter((line) => line.startsWith(`ok       ${name} `))).toHaveLength(1);
+    }
+    expect(lines.at(-1)).toBe("8 ok, 0 warnings, 0 failed");
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("finds nothing wrong with services that are well, and changes nothing there", async () => {
+    await using sandbox = await startSandbox();
+    const { code, notOk, checks, stdout } = await examine({
+      UPSTREAM_URL: sandbox.url,
+      GATEWAY_SECRET: secret,
+      UPSTREAM_CLIENT_ID: demoClient.id,
+      UPSTREAM_CLIENT_SECRET: demoClient.secret,
+    });
+    expect([code, notOk]).toEqual([0, []]);
+    const names = ["media", "document", "sellerFeed", "store", "catalogFeed", "keyManagement", "identity"];
+    expect(checks.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([...names.map((name) => `upstream.${name}`), "token-endpoint"]),
+    );
+    expect(stdout).not.toContain(secret);
+    expect(stdout).not.toContain(demoClient.secret);
+  });
+
+  test("only reads at the services", async () => {
+    const { service, environment } = await withServices();
+    await examine(environment);
+    expect(service.calls).toHaveLength(7);
+    expect(service.calls.filter(({ method, headers }) => method !== "GET" || headers.authorization)).toEqual(
+      [],
+    );
+  });
+
+  test("says that the client's secret is wrong, and not what it is", async () => {
+    await using sandbox = await startSandbox();
+    const { find, notOk, stdout } = await examine({
+      UPSTREAM_URL: sandbox.url,
+      GATEWAY_SECRET: secret,
+      UPSTREAM_CLIENT_ID: demoClient.id,
+      UPSTREAM_CLIENT_SECRET: "hunter2-hunter2",
+    });
+    expect(notOk).toEqual(["token-endpoint failed"]);
+    expect(find("token-endpoint")?.message).toMatch(/invalid_client.*UPSTREAM_CLIENT_SECRET/);
+    expect(stdout).not.toContain("hunter2");
+  });
+
+  test("tells every fault of the configuration, each in a line, before anything else", async () => {
+    const { code, stdout, stderr } = await runMain(
+      { PORT: "http", WORKERS: "many", UPSTREAM_URI: "http://127.0.0.1:9", REDIS_URL: "redis://:hunter2@" },
+      ["doctor"],
+    );
+    expect([code, stderr]).toEqual([1, ""]);
+    const faults = stdout.split("\n").filter((line) => line.startsWith("failed   configuration"));
+    expect(faults).toHaveLength(4);
+    for (const name of ["PORT", "REDIS_URL", "UPSTREAM_URI", "WORKERS"]) {
+      expect(faults.filter((line) => line.includes(`  ${name} is `))).toHaveLength(1);
+    }
+    expect(stdout).not.toContain("hunter2");
+  });
+
+  test("reads flags and files as a start does", async () => {
+    const { service } = await withServices();
+    const file = join(await mkdtemp(join(tmpdir(), "doctor-env-")), "gateway.env");
+    onTestFinished(() => rm(join(file, ".."), { recursive: true }));
+    await writeFile(file, `UPSTREAM_URL=${service.url}\nGATEWAY_SECRET=${secret}\nPORT=http\n`);
+    const port = new URL(service.url).port;
+    const { find } = await examine({}, [...patient, "--env-file", file, "--port", port]);
+    expect(find("upstream.media")).toMatchObject({ status: "ok" });
+    expect(find("port")).toMatchObject({
+      status: "failed",
+      details: { port: Number(port), code: "EADDRINUSE" },
+    });
+    const missing = await runMain({}, ["doctor", "--env-file", "missing.env"], ["--"]);
+    expect([missing.code, missing.stdout]).toEqual([2, ""]);
+  });
+
+  test("says of which shape its document is", async () => {
+    const { stdout } = await examine({});
+    const { version, checks } = JSON.parse(stdout) as { version: string; checks: Report[] };
+    expect(version).toMatch(/^\d+\.\d+\.\d+/);
+    expect(Object.keys(checks[0] ?? {})).toEqual(["name", "status", "message", "details", "durationMs"]);
+    expect(checks.every(({ durationMs }) => Number.isInteger(durationMs) && durationMs >= 0)).toBe(true);
+  });
+
+  test("knows a gateway that runs already by its answer", async () => {
+    await using gateway = await startGatewayProcess();
+    const { code, find } = await examine({ PORT: new URL(gateway.url).port });
+    expect(code).toBe(0);
+    expect(find("port")).toMatchObject({ status: "warning", details: { code: "EADDRINUSE" } });
+  });
+
+  test("says that nothing can be kept in a folder", async () => {
+    const file = new URL("../../package.json", import.meta.url).pathname;
+    const { find } = await examine({ DATA_DIR: `${file}/data`, SANDBOX_DATA_DIR: file });
+    expect(find("data-folder")).toMatchObject({ status: "warning", details: { code: "ENOTDIR" } });
+    expect(find("sandbox-data-folder")).toMatchObject({ status: "failed", details: { code: "ENOTDIR" } });
+  });
+
+  test("wants no option that it does not know", async () => {
+    const { code, stdout, stderr } = await runMain({}, ["doctor", "--jsn"]);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("Did you mean --json?");
+  });
+});
+
+describe("doctor, of a service that is not well", () => {
+  test("that is away", async () => {
+    const { service, environment } = await withServices();
+    await service[Symbol.asyncDispose]();
+    const { code, find } = await examine(environment);
+    expect(code).toBe(1);
+    expect(find("upstream.store")).toMatchObject({ status: "failed", details: { code: "ECONNREFUSED" } });
+  });
+
+  test("whose name nobody knows", async () => {
+    const { find } = await examine({ UPSTREAM_URL: "http://nowhere.invalid", GATEWAY_SECRET: secret });
+    expect(find("upstream.store")?.message).toMatch(/^The name nowhere\.invalid cannot be resolved/);
+  });
+
+  test("that accepts and says nothing, for no longer than the time of a check", async () => {
+    const sockets: { destroy(): void }[] = [];
+    const server = createServer((socket) => void sockets.push(socket));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    const environment = { UPSTREAM_URL: `http://127.0.0.1:${port}`, GATEWAY_SECRET: secret };
+    const { code, find } = await examine(environment, ["--timeout", "3000"]);
+    expect(code).toBe(1);
+    expect(find("upstream.media")).toMatchObject({
+      status: "failed",
+      message: expect.stringContaining("accepted a connection, and answered nothing in time"),
+      details: { code: "TIMEOUT" },
+    });
+  });
+
+  test.each([
+    [503, "failed", "status 503"],
+    [404, "warning", "is the path of its address right?"],
+  ])("that answers %i", async (status, expected, words) => {
+    const { environment } = await withServices(status);
+    const { find } = await examine(environment);
+    expect(find("upstream.store")).toMatchObject({
+      status: expected,
+      message: expect.stringContaining(words),
+      details: { status },
+    });
+  });
+
+  test("whose certificate comes from nobody that is trusted", async () => {
+    let requests = 0;
+    await using server = await startHttpsServer((_request, response) => {
+      requests += 1;
+      response.writeHead(401).end();
+    });
+    const environment = { UPSTREAM_URL: server.url, GATEWAY_SECRET: secret };
+    const { find } = await examine(environment);
+    expect(find("upstream.store")).toMatchObject({
+      status: "failed",
+      message: expect.stringContaining("NODE_EXTRA_CA_CERTS"),
+      details: { code: "DEPTH_ZERO_SELF_SIGNED_CERT" },
+    });
+    expect(requests).toBe(0);
+    const authority = join(await mkdtemp(join(tmpdir(), "doctor-ca-")), "ca.pem");
+    onTestFinished(() => rm(join(authority, ".."), { recursive: true }));
+    await writeFile(authority, server.certificateAuthority);
+    const trusting = await examine({ ...environment, NODE_EXTRA_CA_CERTS: authority });
+    expect(trusting.notOk).toEqual([]);
+    expect(trusting.find("upstream.store")?.details["certificateEndsAt"]).toMatch(/^\d{4}-/);
+  });
+
+  test("whose certificate has expired, or soon will", async () => {
+    const dayMs = 24 * 60 * 60 * 1_000;
+    const check = async (endsInMs: number) => {
+      await using server = await startHttpsServer(
+        (_request, response) => void response.writeHead(401).end(),
+        {
+          notBeforeDate: new Date(Date.now() - 30 * dayMs),
+          notAfterDate: new Date(Date.now() + endsInMs),
+        },
+      );
+      const authority = join(await mkdtemp(join(tmpdir(), "doctor-ca-")), "ca.pem");
+      onTestFinished(() => rm(join(authority, ".."), { recursive: true }));
+      await writeFile(authority, server.certificateAuthority);
+      const environment = {
+        UPSTREAM_URL: server.url,
+        GATEWAY_SECRET: secret,
+        NODE_EXTRA_CA_CERTS: authority,
+      };
+      return (await examine(environment)).find("upstream.store");
+    };
+    expect(await check(-dayMs)).toMatchObject({
+      status: "failed",
+      message: expect.stringContaining("has expired"),
+    });
+    expect(await check(3 * dayMs)).toMatchObject({
+      status: "warning",
+      message: expect.stringContaining("ends at"),
+    });
+  });
+
+  test("that speaks HTTP where TLS is expected, and TLS where HTTP is", async () => {
+    const { service } = await withServices();
+    await using secure = await startHttpsServer((_request, response) => void response.end());
+    const { find } = await examine({
+      UPSTREAM_URL: service.url.replace("http:", "https:"),
+      UPSTREAM_MEDIA_URL: secure.url.replace("https:", "http:"),
+      GATEWAY_SECRET: secret,
+    });
+    expect(find("upstream.store")?.message).toContain("does not speak TLS");
+    expect(find("upstream.media")?.message).toContain("does not answer over HTTP");
+  });
+
+  test.each([
+    [3_600_000, "60 min behind"],
+    [-600_000, "10 min ahead of"],
+  ])("whose clock differs by %i ms", async (offsetMs, words) => {
+    const { environment } = await withServices(401, { date: new Date(Date.now() + offsetMs).toUTCString() });
+    const { code, find } = await examine(environment);
+    expect(code).toBe(1);
+    expect(find("clock")).toMatchObject({ status: "failed", message: expect.stringContaining(words) });
+  });
+});
+
+describe.skipIf(!hasRedisServer)(`doctor, of Redis${redisNote}`, () => {
+  test("that is well: its version, form and latency", async () => {
+    await using redis = await startRedis({
+      options: ["--requirepass", "hunter2"],
+      clientOptions: ["-a", "hunter2"],
+    });
+    const { environment } = await withServices();
+    const url = `redis://:hunter2@127.0.0.1:${redis.port}`;
+    const { code, notOk, find, stdout } = await examine({ ...environment, REDIS_URL: url });
+    expect([code, notOk]).toEqual([0, []]);
+    expect(find("redis")?.details).toMatchObject({
+      form: "single",
+      policy: "noeviction",
+      version: expect.stringMatching(/^\d/),
+    });
+    expect(stdout).not.toContain("hunter2");
+    expect(await redis.ask("dbsize")).toBe("0");
+  });
+
+  test("that refuses the password", async () => {
+    await using redis = await startRedis({ options: ["--requirepass", "other"] });
+    const { environment } = await withServices();
+    const refused = await examine({ ...environment, REDIS_URL: `redis://:hunter2@127.0.0.1:${redis.port}` });
+    expect(refused.notOk).toEqual(["redis failed"]);
+    expect(refused.find("redis")).toMatchObject({ details: { code: "WRONGPASS" } });
+    expect(refused.stdout).not.toContain("hunter2");
+    const nameless = await examine({ ...environment, REDIS_URL: redis.url });
+    expect(nameless.find("redis")).toMatchObject({ status: "failed", details: { code: "NOAUTH" } });
+  });
+
+  test("that is down, and that stands still", async () => {
+    await using redis = await startRedis();
+    const { environment } = await withServices();
+    await redis.freeze();
+    const still = await examine({ ...environment, REDIS_URL: redis.url });
+    redis.thaw();
+    expect(still.find("redis")).toMatchObject({ status: "failed", details: { code: "TIMEOUT" } });
+    await redis.kill();
+    const { code, find } = await examine({ ...environment, REDIS_URL: redis.url });
+    expect(code).toBe(1);
+    expect(find("redis")).toMatchObject({ status: "failed", details: { code: "ECONNREFUSED" } });
+  });
+
+  test("that may throw data away", async () => {
+    await using redis = await startRedis({ options: ["--maxmemory-policy", "allkeys-lru"] });
+    const { environment } = await withServices();
+    const { code, find } = await examine({ ...environment, REDIS_URL: redis.url });
+    expect(code).toBe(0);
+    expect(find("redis")).toMatchObject({
+      status: "warning",
+      message: expect.stringContaining("noeviction"),
+    });
+  });
+});
+
+describe("what follows from clocks", () => {
+  const here = { source: "a.example", offsetMs: 0 };
+
+  test.each([
+    [[], "ok", "no other clock"],
+    [[here, { source: "b.example", offsetMs: -1_500 }], "ok", "a.example, b.example"],
+    [[{ source: "b.example", offsetMs: 3_000 }], "warning", "3 s behind that of b.example"],
+    [[{ source: "b.example", offsetMs: -90_000 }], "failed", "90 s ahead of that of b.example"],
+    [[here, { source: "b.example", offsetMs: 7_200_000 }], "warning", "set the clock of b.example"],
+  ])("%j is %s", (readings, status, words) => {
+    expect(judgeClocks(readings)).toMatchObject({ status, message: expect.stringContaining(words) });
+  });
+});
+
+test("packages that are not installed are named", async () => {
+  const check = packagesCheck({
+    name: "packages",
+    packages: ["zod", "not-installed-here"],
+    present: "All are there.",
+    describeMissing: (missing) => failed(missing.join(", ")),
+  });
+  const [report] = await runChecks([check], 1_000, systemClock);
+  expect(report).toMatchObject({ status: "failed", message: "not-installed-here" });
+});
