@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  readonly GATEWAY_URL?: string;
+  readonly GATEWAY_TOKEN?: string;
+}

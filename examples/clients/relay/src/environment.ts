@@ -1,0 +1,14 @@
+import { Environment, ROOT_TYPE } from "relay-runtime";
+import { network } from "./network";
+
+export const environment = new Environment({
+  network,
+  missingFieldHandlers: [
+    {
+      kind: "linked",
+      // What `node(id:)` asks for may be in the store already, from a list or from an event.
+      handle: (field, record, variables) =>
+        record?.getType() === ROOT_TYPE && field.name === "node" ? variables.id : undefined,
+    },
+  ],
+});
