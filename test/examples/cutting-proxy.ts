@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** Passes connections on to a server, and breaks the first one over which the server sends a text. */
+export interface CuttingProxy extends AsyncDisposable {
+  /** Its address, with the path of the server's. */
+  readonly url: string;
+  /** Fulfilled when the text came over another connection, which stays. */
+  readonly cameAgain: Promise<void>;
+}
+
+/** Starts one for the server at an address. */
+export async function startCuttingProxy(serverUrl: string, text: string): Promise<CuttingProxy> {
+  const target = new URL(serverUrl);
+  const sockets = new Set<Socket>();
+  const { promise: cameAgain, resolve } = Promise.withResolvers<void>();
+  let isCut = false;
+  const server = createServer((incoming) => {
+    const onward = connect(Number(target.port), target.hostname);
+    let isFirst = false;
+    for (const socket of [incoming, onward]) {
+      sockets.add(socket);
+      // What ends on one side ends on the other.
+      socket.on("error", () => socket.destroy()).once("close", () => sockets.delete(socket));
+    }
+    incoming.once("close", () => onward.destroy()).pipe(onward);
+    onward.once("close", () => incoming.destroy());
+    onward.on("data", (chunk) => {
+      const hasCome = chunk.includes(text);
+      isFirst ||= hasCome && !isCut;
+      isCut ||= isFirst;
+      if (isFirst) {
+        incoming.write(chunk, () => incoming.resetAndDestroy());
+        return;
+      }
+      incoming.write(chunk);
+      if (hasCome) resolve();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}${target.pathname}`,
+    cameAgain,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
