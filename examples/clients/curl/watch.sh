@@ -4,24 +4,23 @@ source "$(dirname "$0")/gateway.sh"
 
 id=${1:?The global identifier of a video, as upload.sh shows it.}
 
-# Follows one connection and ends with 0 after the final event, 1 after an error of the gateway, 2 when it broke off.
+# Follows one connection to its end: 0 after the final event, 1 after an error of the gateway, 2 when it broke off before.
 follow() {
-  local line
+  local line outcome=2
   while IFS= read -r line; do
     case $line in
       'data: {"data":{'*)
         printf '%s\n' "${line#data: }"
-        [ "$(value isFinal <<<"$line")" = true ] && return 0
+        [ "$(value isFinal <<<"$line")" = true ] && outcome=0
         ;;
       'data: {"errors":'* | '{"errors":'*)
         printf '%s\n' "$line" >&2
         # The gateway ends; the next one, or another instance, goes on.
-        [ "$(value code <<<"$line")" = SHUTTING_DOWN ] && return 2
-        return 1
+        [ "$(value code <<<"$line")" = SHUTTING_DOWN ] || outcome=1
         ;;
     esac
   done
-  return 2
+  return "$outcome"
 }
 
 # -N writes each event as it comes. A stream begins with the present state, so a new connection has missed nothing that counts.
