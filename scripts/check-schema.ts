@@ -1,11 +1,12 @@
 // Fails when schema.graphql or the typed documents are not what `npm run schema` would write, and on a change that
 // breaks clients of the newest schema in releases, unless it belongs to a version that is not released yet and whose part
-// of CHANGELOG.md announces it word for word.
+// of CHANGELOG.md announces it word for word. The settings that the documents name are those of the code, too.
 import { readdir, readFile } from "node:fs/promises";
 import { generate } from "@graphql-codegen/cli";
 import config from "../codegen.ts";
 import { schema } from "../src/schema/index.ts";
 import { findBreakFaults } from "./breaking-changes.ts";
+import { configurationPage, withSettingsTable, writeConfigurationPage } from "./settings-table.ts";
 
 const faults: string[] = [];
 
@@ -26,6 +27,14 @@ for (const name of await readdir(releases)) {
 const { version } = JSON.parse(await readFile(new URL("package.json", root), "utf8")) as { version: string };
 const changelog = await readFile(new URL("CHANGELOG.md", root), "utf8");
 faults.push(...findBreakFaults(schema, { released, version, changelog }));
+
+const readme = await readFile(new URL("README.md", root), "utf8");
+const page = await readFile(configurationPage, "utf8").catch(() => "");
+if (page !== writeConfigurationPage() || readme !== withSettingsTable(readme)) {
+  faults.push(
+    "docs/configuration.md or the README's table of settings is stale: run `npm run docs:configuration`.",
+  );
+}
 
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,25 +1,113 @@
-// The README's table of settings. Run by itself it writes the table into the README.
+// docs/configuration.md, and the README's table of the settings that most need. Run by itself it writes both.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { settings } from "../src/config/settings.ts";
+import type { DescribedSetting } from "../src/config/described-settings.ts";
+import { describeAllSettings } from "../src/start/described-settings.ts";
 
 const readme = new URL("../README.md", import.meta.url);
 const part = /(<!-- settings -->\n)[\s\S]*?(\n<!-- \/settings -->)/;
 
-/** The settings as a Markdown table. */
+/** Where the page is. */
+export const configurationPage = new URL("../docs/configuration.md", import.meta.url);
+
+/** What somebody needs who puts the gateway in front of services. */
+const mostUsed = [
+  "PORT",
+  "HOST",
+  "PUBLIC_URL",
+  "TRUST_PROXY",
+  "CORS_ORIGINS",
+  "UPSTREAM",
+  "UPSTREAM_URL",
+  "UPSTREAM_CLIENT_ID",
+  "UPSTREAM_CLIENT_SECRET",
+  "GATEWAY_SECRET",
+  "GATEWAY_ACCESS_TOKEN",
+  "SIGN_IN_REDIRECT_NAME",
+  "REDIS_URL",
+  "WORKERS",
+  "LOG_LEVEL",
+];
+
+const groups = describeAllSettings();
+
+const row = (...cells: readonly string[]) =>
+  `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+
+const namesOf = ({ name, isSecret }: DescribedSetting) =>
+  isSecret ? `\`${name}\` or \`${name}_FILE\`` : `\`${name}\``;
+
+/** A fallback in words is no value. */
+const shownFallback = ({ fallback }: DescribedSetting) =>
+  fallback === null ? "nothing" : fallback.includes("; ") ? fallback : `\`${fallback}\``;
+
+/** The settings that most need, as a Markdown table. */
 export function settingsTable(): string {
-  const rows = Object.entries(settings).map(([name, { fallback, description, isSecret }]) => {
-    const shown = fallback ? `\`${fallback}\`` : "nothing";
-    const names = isSecret ? `\`${name}\` or \`${name}_FILE\`` : `\`${name}\``;
-    return `| ${names} | ${shown} | ${description} |`;
+  const all = groups.flatMap(({ settings }) => settings);
+  const rows = mostUsed.map((name) => {
+    const setting = all.find((one) => one.name === name);
+    if (setting === undefined) throw new Error(`${name} is no setting.`);
+    return row(namesOf(setting), shownFallback(setting), setting.description);
   });
-  return ["| Variable | Default | Meaning |", "|---|---|---|", ...rows].join("\n");
+  return [row("Variable", "Default", "Meaning"), "|---|---|---|", ...rows].join("\n");
+}
+
+/** The text of the page of all settings. */
+export function writeConfigurationPage(): string {
+  const sections = groups.flatMap(({ title, settings }) => [
+    `## ${title}`,
+    "",
+    row("Variable", "Default", "Must be", "Meaning", "Since"),
+    "|---|---|---|---|---|",
+    ...settings.map((setting) =>
+      row(namesOf(setting), shownFallback(setting), setting.form, setting.description, setting.since),
+    ),
+    "",
+  ]);
+  return [
+    "# Configuration",
+    "",
+    "Written by `npm run docs:configuration`; a test fails when it is stale.",
+    "",
+    "Every setting is an environment variable. A variable that is set to nothing counts as not set. Whatever is wrong is reported at once, each fault in a sentence, and the gateway",
+    "does not start; a name that is nearly a setting's is a fault as well. `marketplace-gateway doctor` also looks at what the settings name ([operations.md](operations.md#doctor)),",
+    "and `marketplace-gateway help configuration` says what stands here.",
+    "",
+    "`--port` and `--host` win over the environment, and the environment wins over `--env-file`: a file of lines `NAME=value`, with comments behind `#` and quotes around values,",
+    "as Node reads it. It may be named several times, and the last one wins. It is read once, at the start; workers that are replaced later have what it said then. Node looks for the file by itself, wherever the option stands,",
+    "and ends with 9 when it is missing, unless its own options end with `--`, as in `npm start`: then the gateway says so, and ends with 2. `NODE_EXTRA_CA_CERTS` has no effect in such a file: Node reads it before.",
+    "",
+    "A secret may come from a file: `NAME_FILE` is the path of the file that holds `NAME`, as orchestrators hand secrets over. Spaces and line breaks around the content do not count.",
+    "",
+    ...sections,
+    "## Read by others",
+    "",
+    row("Variable", "Meaning"),
+    "|---|---|",
+    row("`NODE_ENV`", "With `production` the sandbox does not start by itself: SANDBOX has to be `true`."),
+    row(
+      "`NODE_EXTRA_CA_CERTS`",
+      "File of certificates of authorities that are trusted as well, by the services' connections and Redis.",
+    ),
+    row(
+      "`NODE_COMPILE_CACHE`, `XDG_CACHE_HOME`",
+      "Folder for compiled code, and folder of the user's caches, in which the gateway makes one when the first is not set.",
+    ),
+    row(
+      "`OTEL_…`",
+      "The standard variables of OpenTelemetry: with them traces are sent, when `@opentelemetry/sdk-node` is installed.",
+    ),
+    row("`NO_COLOR`, `FORCE_COLOR`", "Whether commands write in colours; without either, on a terminal."),
+    "",
+  ].join("\n");
+}
+
+/** The README's text with the table in its place. */
+export function withSettingsTable(text: string): string {
+  return text.replace(part, (_, before: string, after: string) => before + settingsTable() + after);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const text = await readFile(readme, "utf8");
-  await writeFile(
-    readme,
-    text.replace(part, (_, before: string, after: string) => before + settingsTable() + after),
-  );
+  await writeFile(configurationPage, writeConfigurationPage());
+  await writeFile(readme, withSettingsTable(await readFile(readme, "utf8")));
 }

@@ -3,7 +3,8 @@ import { parse, validate } from "graphql";
 import { describe, expect, test } from "vitest";
 import { textLimits } from "../src/http/graphql/text-limits.ts";
 import { schema } from "../src/schema/index.ts";
-import { settingsTable } from "../scripts/settings-table.ts";
+import { configurationPage, settingsTable, writeConfigurationPage } from "../scripts/settings-table.ts";
+import { settingNames } from "../src/config/settings.ts";
 
 const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
 
@@ -12,11 +13,17 @@ test("the README's table of settings is the code's", () => {
   expect(table).toBe(settingsTable());
 });
 
-test("the README names every variable that the sandbox reads", async () => {
+test("docs/configuration.md is what the code says, and names every variable", async () => {
+  const page = await readFile(configurationPage, "utf8");
+  expect(page).toBe(writeConfigurationPage());
+  expect(readme).toContain("(docs/configuration.md)");
   const source = await readFile(new URL("../src/sandbox/settings.ts", import.meta.url), "utf8");
-  const variables = [...new Set(source.match(/SANDBOX_[A-Z_]+/g))];
-  expect(variables.length).toBeGreaterThan(0);
-  expect(variables.filter((name) => !readme.includes(`| \`${name}\` |`))).toEqual([]);
+  const names = [...settingNames, ...new Set(source.match(/SANDBOX_[A-Z_]+/g))];
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+  const { files } = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8")) as {
+    files: readonly string[];
+  };
+  expect(files).toContain("docs/configuration.md");
 });
 
 test("every file that the README links to exists", async () => {

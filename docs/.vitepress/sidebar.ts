@@ -39,6 +39,7 @@ export const sidebar: SidebarEntry[] = [
   {
     text: "Run it",
     items: [
+      { text: "Configuration", link: "/configuration" },
       { text: "Operations", link: "/operations" },
       { text: "Security", link: "/security" },
       { text: "Performance", link: "/performance" },
