@@ -15,11 +15,11 @@ const unbundled = ["@graphql-yoga/render-graphiql"];
 /**
  * Bundles what the compiler has made, in place.
  * @param {string} folder of the compiled modules, without a slash at the end.
- * @param {URL} packageFile package.json; its optional and peer dependencies stay outside, because they may be missing.
+ * @param {URL} packageFile package.json; its optional dependencies and optional peers stay outside, because they may be missing.
  */
 export async function bundleProgram(folder, packageFile) {
-  const { optionalDependencies, peerDependencies } = JSON.parse(readFileSync(packageFile, "utf8"));
-  const outside = [...unbundled, ...Object.keys({ ...optionalDependencies, ...peerDependencies })];
+  const { optionalDependencies, peerDependenciesMeta } = JSON.parse(readFileSync(packageFile, "utf8"));
+  const outside = [...unbundled, ...Object.keys({ ...optionalDependencies, ...peerDependenciesMeta })];
   const bundle = await rolldown({
     cwd: folder,
     input: { [entry]: join(folder, `${entry}.js`) },
