@@ -12,7 +12,13 @@ import { systemClock } from "../../src/clock.ts";
 import { demoClient } from "../../src/sandbox/accounts/demo-accounts.ts";
 import { runMain, startGatewayProcess } from "../helpers/gateway-process.ts";
 import { startHttpsServer } from "../helpers/https-server.ts";
-import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
+import {
+  hasRedisServer,
+  redisNote,
+  startRedis,
+  startRedisCluster,
+  startRedisWithSentinel,
+} from "../helpers/redis-server.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 import { answerJson, startStandIn } from "../helpers/stand-in-service.ts";
 
@@ -339,6 +345,17 @@ describe.skipIf(!hasRedisServer)(`doctor, of Redis${redisNote}`, () => {
     expect(find("redis")).toMatchObject({ status: "failed", details: { code: "ECONNREFUSED" } });
   });
 
+  test.each([
+    ["cluster", startRedisCluster],
+    ["sentinel", startRedisWithSentinel],
+  ])("that is a %s", async (form, start) => {
+    await using redis = await start();
+    const { environment } = await withServices();
+    const { notOk, find } = await examine({ ...environment, REDIS_URL: redis.url });
+    expect(notOk).toEqual([]);
+    expect(find("redis")?.details).toMatchObject({ form });
+  });
+
   test("that may throw data away", async () => {
     await using redis = await startRedis({ options: ["--maxmemory-policy", "allkeys-lru"] });
     const { environment } = await withServices();
@@ -361,8 +378,12 @@ describe("what follows from clocks", () => {
     [[{ source: "b.example", offsetMs: -90_000 }], "failed", "90 s ahead of that of b.example"],
     [[here, { source: "b.example", offsetMs: 7_200_000 }], "warning", "set the clock of b.example"],
   ])("%j is %s", (readings, status, words) => {
-    expect(judgeClocks(readings)).toMatchObject({ status, message: expect.stringContaining(words) });
+    expect(judgeClocks(readings, false)).toMatchObject({ status, message: expect.stringContaining(words) });
   });
+});
+
+test("a clock that could be compared with none is worth a word where others are named", () => {
+  expect(judgeClocks([], true)).toMatchObject({ status: "warning" });
 });
 
 test("packages that are not installed are named", async () => {

@@ -13,10 +13,17 @@ const oddMs = 2_000;
 /** Beyond it services may refuse signatures, and tokens end before or after their time, in milliseconds. */
 const harmfulMs = 5_000;
 
-/** What follows from all clocks that were read. */
-export function judgeClocks(readings: readonly ClockReading[]): Finding {
+/**
+ * What follows from all clocks that were read.
+ * @param areOthersNamed whether the configuration names anything that has a clock.
+ */
+export function judgeClocks(readings: readonly ClockReading[], areOthersNamed: boolean): Finding {
   const worst = readings.toSorted((a, b) => Math.abs(b.offsetMs) - Math.abs(a.offsetMs))[0];
-  if (worst === undefined) return ok("There is no other clock to compare this machine's with.");
+  if (worst === undefined) {
+    return areOthersNamed
+      ? warning("This machine's clock was compared with none: nothing that answered has told its time.")
+      : ok("There is no other clock to compare this machine's with.");
+  }
   const { source, offsetMs } = worst;
   const distance = Math.abs(offsetMs);
   const details = { source, offsetMs: Math.round(offsetMs) };

@@ -72,7 +72,7 @@ export async function runDoctor(parts: DoctorParts): Promise<0 | 1> {
   const reports = [
     ...configurationFindings(configuration).map((finding) => reportOf("configuration", finding)),
     ...(await runChecks(checks, timeoutMs, clock)),
-    ...("faults" in configuration ? [] : [reportOf("clock", judgeClocks(readings))]),
+    ...("faults" in configuration ? [] : [clockReport(configuration.config, readings)]),
   ];
   const isOk = reports.every(({ status }) => status !== "failed");
   stdout.write(
@@ -85,6 +85,10 @@ export async function runDoctor(parts: DoctorParts): Promise<0 | 1> {
 
 function reportOf(name: string, { status, message, details = {} }: Finding): CheckReport {
   return { name, status, message, details, durationMs: 0 };
+}
+
+function clockReport({ upstream, redisUrl }: ProcessConfig, readings: readonly ClockReading[]): CheckReport {
+  return reportOf("clock", judgeClocks(readings, upstream !== undefined || redisUrl !== null));
 }
 
 function configurationFindings(configuration: ConfigurationToCheck): readonly Finding[] {
