@@ -93,7 +93,7 @@ stop
 
 # The services behind what comes now.
 start_log
-SANDBOX_PORT=0 ./node_modules/.bin/marketplace-gateway sandbox >"$work/services" 2>&1 &
+LOG_FORMAT=pretty SANDBOX_PORT=0 ./node_modules/.bin/marketplace-gateway sandbox >"$work/services" 2>&1 &
 services_pid=$!
 for _ in $(seq 1800); do
   services=$(sed -n 's/^The sandbox is ready: //p' "$work/services")

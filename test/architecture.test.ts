@@ -18,6 +18,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "config",
     "gateway.ts",
     "log.ts",
+    "log-output.ts",
     "server.ts",
     "sandbox",
     "state",

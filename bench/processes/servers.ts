@@ -53,7 +53,12 @@ export async function startSandbox(
     await prepare(dataDir);
     const sandbox = await startServerProcess(
       ["dist/main.js", "sandbox"],
-      { SANDBOX_PORT: "0", SANDBOX_DATA_DIR: dataDir, SANDBOX_PROCESSING_MS: String(processingMs) },
+      {
+        LOG_FORMAT: "pretty",
+        SANDBOX_PORT: "0",
+        SANDBOX_DATA_DIR: dataDir,
+        SANDBOX_PROCESSING_MS: String(processingMs),
+      },
       /ready: (http:\/\/\S+)/,
     );
     return {

@@ -8,17 +8,17 @@ import { consentPage, serviceAddresses, services, tokenEndpoint } from "../upstr
 import { type CompleteAddresses, completeAddresses } from "./addresses.ts";
 import { ConfigurationError } from "./configuration-error.ts";
 import type { GatewayConfig } from "./gateway-config.ts";
+import { type LogConfig, readLogSettings } from "./log-config.ts";
 import { readOperationManifest } from "./operation-manifest.ts";
 import { presets, type UpstreamPreset } from "./presets.ts";
+import { createReadSetting } from "./read-setting.ts";
 import { withSecretFiles } from "./secret-files.ts";
 import { findSignInFaults, type SignInConfig } from "./sign-in.ts";
 import { type ReadSetting, secretNames, type Setting, settings } from "./settings.ts";
 
 /** What the environment says: the gateway's configuration, and what its process needs besides. */
-export interface ProcessConfig extends Omit<
-  GatewayConfig,
-  "upstream" | "mode" | "demoToken" | "demoVideoId"
-> {
+export interface ProcessConfig
+  extends Omit<GatewayConfig, "upstream" | "mode" | "demoToken" | "demoVideoId">, LogConfig {
   /** Where the services are; absent when no address is configured: then the process starts the sandbox. */
   readonly upstream?: CompleteAddresses;
   /** How users sign in over the sandbox, where no redirect name is needed. */
@@ -29,8 +29,6 @@ export interface ProcessConfig extends Omit<
   readonly host: string;
   /** Port of the process; 0 takes a free one. */
   readonly port: number;
-  /** What is logged: debug, info, warn, error or silent. */
-  readonly logLevel: string;
   /** Processes that serve: how many, or one for each core. */
   readonly workers: number | "auto";
   /** Time after SIGTERM in which the gateway says that it goes and answers all the same, in milliseconds. */
@@ -46,18 +44,7 @@ export interface ProcessConfig extends Omit<
 export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
   const faults: string[] = [];
   const environment = withSecretFiles(given, secretNames, faults);
-  const read: ReadSetting = <Value>(
-    name: string,
-    { schema, fallback, isSecret }: Setting<Value>,
-  ): Value | null => {
-    const text = environment[name] || fallback;
-    if (text === null) return null;
-    const result = schema.safeParse(text);
-    if (result.success) return result.data;
-    const shown = isSecret ? "too short or malformed" : JSON.stringify(text);
-    faults.push(`${name} is ${shown}; it must be ${result.error.issues[0]?.message ?? "something else"}.`);
-    return null;
-  };
+  const read = createReadSetting(environment, faults);
   /** A setting with a fallback: null only after a fault, in which case the value is never used. */
   const need = <Value>(name: string, one: Setting<Value>): Value => read(name, one) as Value;
 
@@ -82,7 +69,7 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
   const config: ProcessConfig = {
     host: need("HOST", settings.HOST),
     port: need("PORT", settings.PORT),
-    logLevel: need("LOG_LEVEL", settings.LOG_LEVEL),
+    ...readLogSettings(read),
     workers: need("WORKERS", settings.WORKERS),
     shutdownDelayMs: need("SHUTDOWN_DELAY_MS", settings.SHUTDOWN_DELAY_MS),
     shutdownGraceMs: need("SHUTDOWN_GRACE_MS", settings.SHUTDOWN_GRACE_MS),

@@ -95,7 +95,7 @@ export const settingGroups = [
   },
   {
     title: "Observing",
-    settings: { LOG_LEVEL: "0.1" },
+    settings: { LOG_LEVEL: "0.1", LOG_FORMAT: "0.6" },
   },
 ] as const satisfies readonly SettingGroup[];
 

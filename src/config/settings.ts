@@ -331,6 +331,11 @@ export const settings = {
     "info",
     "What is logged: debug, info, warn, error or silent.",
   ),
+  LOG_FORMAT: setting(
+    z.enum(["json", "pretty"], "json or pretty"),
+    null,
+    "Form of what is written to standard output: `json`, one object a line, or `pretty`, for people. Without it: `pretty` on a terminal, else `json`.",
+  ),
 } as const;
 
 /** Every name that a variable of the gateway can have; a secret's also with `_FILE`. */

@@ -1,5 +1,6 @@
 import type { ProcessConfig } from "../config/read-config.ts";
 import type { Log } from "../log.ts";
+import { logFormatOf } from "./open-log.ts";
 
 /**
  * Says that the gateway is ready, and what whoever started it should know.
@@ -22,14 +23,28 @@ export function announceStart(
       "Every caller with any bearer token may use the application's token: its catalog and its keys. Set GATEWAY_ACCESS_TOKEN to keep that to those who know it.",
     );
   }
-  log.info({ url: `${address}/graphql`, ...more }, "The gateway is ready.");
+  const isForPeople = logFormatOf(config) === "pretty";
+  const banner = sandboxUrl === null || isForPeople ? {} : bannerOf(address, sandboxUrl);
+  log.info({ url: `${address}/graphql`, ...banner, ...more }, "The gateway is ready.");
   if (sandboxUrl === null) return;
   if (config.publicUrl === null && address.includes("//localhost:")) {
     log.warn("Pictures and videos are named by localhost: set PUBLIC_URL for clients on other machines.");
   }
+  if (!isForPeople) return;
   // An output that takes nothing is no reason to end.
   process.stdout.on("error", () => undefined);
+  const { startPage, graphiql, sandbox, demoTokens } = bannerOf(address, sandboxUrl);
   process.stdout.write(
-    `\n  Start page  ${address}/\n  GraphiQL    ${address}/graphql\n  Sandbox     ${sandboxUrl}\n  Demo tokens sandbox-seller-1, sandbox-seller-2, sandbox-application\n\n`,
+    `\n  Start page  ${startPage}\n  GraphiQL    ${graphiql}\n  Sandbox     ${sandbox}\n  Demo tokens ${demoTokens.join(", ")}\n\n`,
   );
+}
+
+/** What somebody who tries the gateway looks for first. */
+function bannerOf(address: string, sandbox: string) {
+  return {
+    startPage: `${address}/`,
+    graphiql: `${address}/graphql`,
+    sandbox,
+    demoTokens: ["sandbox-seller-1", "sandbox-seller-2", "sandbox-application"],
+  };
 }

@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import type { SandboxSettings } from "../sandbox/settings.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
-import { createLog, type Log } from "../log.ts";
+import type { Log } from "../log.ts";
 import { announceStart } from "./announce.ts";
 import { closeAll } from "./close-all.ts";
 import { readEnvironment } from "./environment.ts";
+import { openLog } from "./open-log.ts";
 import { keepOwnSecret } from "./own-secret.ts";
 import { startEmbeddedSandbox } from "./sandbox.ts";
 import { addressOf, createHttpServer, serve } from "./serving.ts";
@@ -19,7 +20,7 @@ import { startTraces, warnIfSdkIsMissing } from "./traces/start-traces.ts";
  */
 export async function startGateway(environment: NodeJS.ProcessEnv): Promise<void> {
   const { config, sandboxSettings, warnings } = readEnvironment(environment);
-  const log = createLog(config.logLevel);
+  const log = await openLog(config);
   for (const warning of warnings) log.warn(warning);
   const own = config.secret === null && sandboxSettings ? await ownSecret(config.dataDir, log) : null;
   const workers = config.workers === "auto" ? availableParallelism() : config.workers;

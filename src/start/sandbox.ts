@@ -3,10 +3,12 @@ import { fileURLToPath } from "node:url";
 import { withoutEndSlash } from "../config/addresses.ts";
 import type { GatewayConfig } from "../config/gateway-config.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
+import { readLogConfig } from "../config/log-config.ts";
 import type { Log } from "../log.ts";
 import { requestIdHeader, requestIdOf } from "../observing/request-id.ts";
 import type { SandboxOptions } from "../sandbox/sandbox.ts";
 import type { SandboxSettings } from "../sandbox/settings.ts";
+import { logFormatOf, openLog } from "./open-log.ts";
 import { readSandboxEnvironment } from "./environment.ts";
 import { StartFailedError } from "./start-failed-error.ts";
 
@@ -132,25 +134,30 @@ export async function startEmbeddedSandbox(
 /** Starts the sandbox alone, until SIGTERM or SIGINT. @throws ConfigurationError */
 export async function startSandboxAlone(environment: NodeJS.ProcessEnv): Promise<void> {
   const settings = readSandboxEnvironment(environment);
+  const logConfig = readLogConfig(environment);
+  const log = await openLog(logConfig);
   const { createSandbox, demoTokens } = await loadSandbox();
   const sandbox = await createSandbox({
     ...settings,
     port: settings.port ?? defaultPort,
-    log: ({ message, error }) => process.stderr.write(`${message}: ${describe(error)}\n`),
+    log: ({ message, error }) => log.error({ err: error }, message),
   });
   const stop = () => void sandbox.close();
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+  const { url } = sandbox;
+  const sellers = [demoTokens.seller1, demoTokens.seller2];
+  if (logFormatOf(logConfig) === "json") {
+    const facts = { url, sellerTokens: sellers, applicationToken: demoTokens.application };
+    log.info(facts, "The sandbox is ready.");
+    return;
+  }
   process.stdout.write(
     [
-      `The sandbox is ready: ${sandbox.url}`,
-      `Seller tokens:        ${demoTokens.seller1}, ${demoTokens.seller2}`,
+      `The sandbox is ready: ${url}`,
+      `Seller tokens:        ${sellers.join(", ")}`,
       `Application token:    ${demoTokens.application}`,
       "",
     ].join("\n"),
   );
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

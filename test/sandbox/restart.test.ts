@@ -31,7 +31,13 @@ describe("the sandbox as a program", () => {
 
   function spawnProgram(environment: Record<string, string>): ChildProcess {
     const child = spawn(process.execPath, ["src/main.ts", "sandbox"], {
-      env: { ...process.env, SANDBOX_PORT: "0", SANDBOX_DATA_DIR: dataDir, ...environment },
+      env: {
+        ...process.env,
+        LOG_FORMAT: "pretty",
+        SANDBOX_PORT: "0",
+        SANDBOX_DATA_DIR: dataDir,
+        ...environment,
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     running.push(child);

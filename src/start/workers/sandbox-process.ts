@@ -1,6 +1,6 @@
-import { createLog } from "../../log.ts";
 import { readEnvironment } from "../environment.ts";
 import { explainFailedStart } from "../failed-start.ts";
+import { openLog } from "../open-log.ts";
 import { type EmbeddedSandbox, startEmbeddedSandbox } from "../sandbox.ts";
 import type { FromSandbox, ToSandbox } from "./messages.ts";
 import { joinParent } from "./parent.ts";
@@ -16,7 +16,7 @@ export function startSandboxProcess(environment: NodeJS.ProcessEnv): boolean {
   const start = async (port: number | null, publicUrl: string) => {
     const { config, sandboxSettings } = readEnvironment(environment);
     if (!sandboxSettings) throw new Error("Services are configured, so there is no sandbox.");
-    const log = createLog(config.logLevel).child({ process: "sandbox" });
+    const log = (await openLog(config)).child({ process: "sandbox" });
     const settings = port === null ? sandboxSettings : { ...sandboxSettings, port };
     sandbox = await startEmbeddedSandbox(settings, log, () => publicUrl, config);
     const { url, demoToken, demoVideoId, client, authorizeUrl, redirectName } = sandbox;

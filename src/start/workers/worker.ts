@@ -1,9 +1,9 @@
-import { createLog } from "../../log.ts";
 import { createPrimaryState, type PrimaryState } from "../../state/primary/primary-state.ts";
 import { closeAll } from "../close-all.ts";
 import { readEnvironment } from "../environment.ts";
 import { explainFailedStart } from "../failed-start.ts";
 import { createHttpServer, serve } from "../serving.ts";
+import { openLog } from "../open-log.ts";
 import { takeLeave } from "../take-leave.ts";
 import { startTraces } from "../traces/start-traces.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
@@ -77,7 +77,7 @@ async function serveFor(
   state: PrimaryState,
 ): Promise<Leave> {
   const { config } = readEnvironment(environment);
-  const log = createLog(config.logLevel).child({ worker: number });
+  const log = (await openLog(config)).child({ worker: number });
   const traces = await startTraces(environment, log, "told");
   const server = createHttpServer(config);
   const media = sandbox && createPublishedMediaPass(sandbox.url);

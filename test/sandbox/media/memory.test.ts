@@ -40,7 +40,7 @@ async function startSandboxAlone(): Promise<Target> {
     {
       args: ["src/main.ts", "sandbox"],
       folder,
-      environment: { ...environment, SANDBOX_DATA_DIR: dataDir },
+      environment: { ...environment, LOG_FORMAT: "pretty", SANDBOX_DATA_DIR: dataDir },
     },
     /is ready: (\S+)/,
   );

@@ -154,7 +154,12 @@ describe("detail 11: a task that is given up keeps its count", () => {
           {
             args: ["src/main.ts", "sandbox"],
             folder: process.cwd(),
-            environment: { SANDBOX_DATA_DIR: dataDir, SANDBOX_PORT: "0", SANDBOX_PROCESSING_MS: "1" },
+            environment: {
+              LOG_FORMAT: "pretty",
+              SANDBOX_DATA_DIR: dataDir,
+              SANDBOX_PORT: "0",
+              SANDBOX_PROCESSING_MS: "1",
+            },
           },
           /(http:\S+)/,
         );

@@ -1,0 +1,22 @@
+import type { DestinationStream, Logger } from "pino";
+import type { LogConfig } from "../config/log-config.ts";
+import { createLog } from "../log.ts";
+import { createLogOutput } from "../log-output.ts";
+
+/** The form of the log of this process: for people on a terminal, JSON elsewhere, unless something else is configured. */
+export function logFormatOf({ logFormat }: Pick<LogConfig, "logFormat">): "json" | "pretty" {
+  return logFormat ?? (process.stdout.isTTY ? "pretty" : "json");
+}
+
+/** Opens the log of this process on standard output. */
+export async function openLog(config: LogConfig): Promise<Logger> {
+  const output = createLogOutput();
+  return createLog(config.logLevel, logFormatOf(config) === "json" ? output : await prettyOutput(output));
+}
+
+/** Lines for people. They go the way of all lines: the library's own output is another thread. */
+async function prettyOutput(output: DestinationStream): Promise<DestinationStream> {
+  const { prettyFactory } = await import("pino-pretty");
+  const toPretty = prettyFactory({ singleLine: true, translateTime: "SYS:HH:MM:ss.l" });
+  return { write: (line) => output.write(toPretty(line)) };
+}

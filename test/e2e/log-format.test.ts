@@ -1,0 +1,95 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { startGatewayProcess } from "../helpers/gateway-process.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { startProgram } from "../helpers/program.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Lines of an output, each as JSON. @throws for a line that is none. */
+function linesOf(output: string): Record<string, unknown>[] {
+  return output
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+describe("the log as JSON", () => {
+  test.each([
+    ["where it is written to no terminal", {}],
+    ["where that is configured", { LOG_FORMAT: "json", LOG_LEVEL: "debug" }],
+    ["of several workers", { LOG_FORMAT: "json", WORKERS: "2" }],
+  ])("has one object in each line, from the start to the end, %s", async (_where, environment) => {
+    await using gateway = await startGatewayProcess(environment);
+    const answer = await fetch(`${gateway.url}/graphql?query=query Named { __typename }`);
+    expect(await answer.json()).toMatchObject({ data: { __typename: "Query" } });
+    expect(await gateway.stop("SIGTERM")).toBe(0);
+    const lines = linesOf(gateway.output());
+    expect(lines.find(({ msg }) => msg === "The gateway is ready.")).toMatchObject({
+      level: "info",
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      url: `${gateway.url}/graphql`,
+      startPage: `${gateway.url}/`,
+      graphiql: `${gateway.url}/graphql`,
+      sandbox: expect.stringMatching(/^http:/),
+      demoTokens: expect.arrayContaining(["sandbox-seller-1"]),
+    });
+    expect(lines.some(({ operationName }) => operationName === "Named")).toBe(true);
+    expect(lines.some(({ signal }) => signal === "SIGTERM")).toBe(true);
+    for (const line of lines)
+      expect(Object.keys(line)).toEqual(expect.arrayContaining(["level", "time", "msg"]));
+  });
+
+  test("is what the sandbox writes as well", async () => {
+    await using gateway = await startGatewayProcess();
+    const environment = {
+      SANDBOX_PORT: "0",
+      SANDBOX_DATA_DIR: `${gateway.dataDir}/alone`,
+      LOG_FORMAT: "json",
+    };
+    await using sandbox = await startProgram(
+      { args: ["src/main.ts", "sandbox"], folder: root, environment },
+      /"url":"([^"]+)"/,
+    );
+    await sandbox.stop("SIGTERM");
+    expect(linesOf(sandbox.output())).toEqual([
+      expect.objectContaining({
+        level: "info",
+        url: sandbox.found,
+        sellerTokens: ["sandbox-seller-1", "sandbox-seller-2"],
+        applicationToken: "sandbox-application",
+        msg: "The sandbox is ready.",
+      }),
+    ]);
+  });
+});
+
+test("the log for people has a banner, and an operation in one line whatever its client calls it", async () => {
+  await using sandbox = await startGatewayProcess();
+  await using gateway = await startProgram(
+    {
+      args: ["src/main.ts"],
+      folder: root,
+      environment: {
+        PORT: "0",
+        DATA_DIR: `${sandbox.dataDir}/own`,
+        SANDBOX_DATA_DIR: `${sandbox.dataDir}/own`,
+        LOG_FORMAT: "pretty",
+      },
+    },
+    /Start page {2}(http:\S+)\/\n/,
+  );
+  const client = graphqlClient(gateway.found);
+  await client.query("query A { __typename }");
+  await fetch(`${gateway.found}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query: "{ __typename }", operationName: "one\nINFO: two\u001b[31m" }),
+  });
+  await gateway.stop("SIGTERM");
+  const lines = gateway.output().split("\n");
+  expect(lines.filter((line) => line.includes("An operation is over."))).toHaveLength(2);
+  expect(gateway.output()).not.toContain("\nINFO: two");
+  expect(gateway.output()).not.toContain("\u001b");
+  expect(gateway.output()).toContain("  Demo tokens sandbox-seller-1");
+});
