@@ -1,0 +1,153 @@
+{{- define "gateway.name" -}}
+{{- default .Chart.Name .Values.nameOverride | trunc 63 | trimSuffix "-" -}}
+{{- end -}}
+
+{{- define "gateway.fullname" -}}
+{{- if .Values.fullnameOverride -}}
+{{- .Values.fullnameOverride | trunc 55 | trimSuffix "-" -}}
+{{- else if contains (include "gateway.name" .) .Release.Name -}}
+{{- .Release.Name | trunc 55 | trimSuffix "-" -}}
+{{- else -}}
+{{- printf "%s-%s" .Release.Name (include "gateway.name" .) | trunc 55 | trimSuffix "-" -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "gateway.selectorLabels" -}}
+app.kubernetes.io/name: {{ include "gateway.name" . }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+app.kubernetes.io/component: gateway
+{{- end -}}
+
+{{- define "gateway.sandboxSelectorLabels" -}}
+app.kubernetes.io/name: {{ include "gateway.name" . }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+app.kubernetes.io/component: sandbox
+{{- end -}}
+
+{{- define "gateway.commonLabels" -}}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+{{- end -}}
+
+{{- define "gateway.labels" -}}
+{{ include "gateway.selectorLabels" . }}
+{{ include "gateway.commonLabels" . }}
+{{- end -}}
+
+{{- define "gateway.serviceAccountName" -}}
+{{- if .Values.serviceAccount.create -}}
+{{- default (include "gateway.fullname" .) .Values.serviceAccount.name -}}
+{{- else -}}
+{{- default "default" .Values.serviceAccount.name -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "gateway.image" -}}
+{{- if .Values.image.digest -}}
+{{- printf "%s@%s" .Values.image.repository .Values.image.digest -}}
+{{- else -}}
+{{- printf "%s:%s" .Values.image.repository (default .Chart.AppVersion .Values.image.tag) -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "gateway.secretName" -}}
+{{- default (include "gateway.fullname" .) .Values.secret.existingSecret -}}
+{{- end -}}
+
+{{/* Names of the settings that come from the Secret, as a JSON list. */}}
+{{- define "gateway.secretNames" -}}
+{{- if .Values.secret.existingSecret -}}
+{{- .Values.secret.existingKeys | sortAlpha | toJson -}}
+{{- else -}}
+{{- keys .Values.secret.values | sortAlpha | toJson -}}
+{{- end -}}
+{{- end -}}
+
+{{/* How many gateways there are at least. */}}
+{{- define "gateway.replicas" -}}
+{{- if .Values.autoscaling.enabled -}}
+{{- .Values.autoscaling.minReplicas -}}
+{{- else -}}
+{{- .Values.replicaCount -}}
+{{- end -}}
+{{- end -}}
+
+{{/* "true" when there may be more than one. */}}
+{{- define "gateway.isFleet" -}}
+{{- if .Values.autoscaling.enabled -}}
+{{- if gt (int .Values.autoscaling.maxReplicas) 1 -}}true{{- end -}}
+{{- else if gt (int .Values.replicaCount) 1 -}}true
+{{- end -}}
+{{- end -}}
+
+{{/* "true" when a setting is given, in the Secret, in the configuration, or in the environment. Arguments: the root and the name. */}}
+{{- define "gateway.has" -}}
+{{- $root := index . 0 -}}
+{{- $name := index . 1 -}}
+{{- $given := has $name (include "gateway.secretNames" $root | fromJsonArray) -}}
+{{- if hasKey $root.Values.config $name -}}{{- $given = true -}}{{- end -}}
+{{- if hasKey $root.Values.config (printf "%s_FILE" $name) -}}{{- $given = true -}}{{- end -}}
+{{- range $root.Values.extraEnv -}}
+{{- if or (eq .name $name) (eq .name (printf "%s_FILE" $name)) -}}{{- $given = true -}}{{- end -}}
+{{- end -}}
+{{- if $given -}}true{{- end -}}
+{{- end -}}
+
+{{/* Fails where what would be installed could not work. */}}
+{{- define "gateway.check" -}}
+{{- if include "gateway.isFleet" . -}}
+{{- $missing := list -}}
+{{- range list "REDIS_URL" "GATEWAY_SECRET" -}}
+{{- if not (include "gateway.has" (list $ .)) -}}{{- $missing = append $missing . -}}{{- end -}}
+{{- end -}}
+{{- if $missing -}}
+{{- fail (printf "More than one replica needs %s in the Secret: name them in secret.existingKeys with secret.existingSecret, or set them in secret.values; or set replicaCount to 1 without autoscaling." (join " and " $missing)) -}}
+{{- end -}}
+{{- if .Values.persistence.enabled -}}
+{{- fail "persistence.enabled is for a single replica without Redis: what several share is in Redis." -}}
+{{- end -}}
+{{- end -}}
+{{- if and .Values.secret.existingSecret .Values.secret.values -}}
+{{- fail "secret.existingSecret and secret.values exclude each other: the chart makes no Secret where one is named." -}}
+{{- end -}}
+{{- if and .Values.secret.existingKeys (not .Values.secret.existingSecret) -}}
+{{- fail "secret.existingKeys needs secret.existingSecret, the name of the Secret that has them." -}}
+{{- end -}}
+{{- range $name := list "GATEWAY_SECRET" "REDIS_URL" "UPSTREAM_CLIENT_SECRET" "UPSTREAM_REFRESH_TOKEN" "GATEWAY_ACCESS_TOKEN" "UPSTREAM_SIGNING_KEY" "UPSTREAM_SIGNING_PRIVATE_KEY" "UPSTREAM_SIGNING_JWE" -}}
+{{- if hasKey $.Values.config $name -}}
+{{- fail (printf "config.%s is a secret, and a ConfigMap is none: put it into the Secret (secret.existingSecret or secret.values)." $name) -}}
+{{- end -}}
+{{- end -}}
+{{- range $name := list "HOST" "PORT" "METRICS_PORT" "METRICS_HOST" "SHUTDOWN_DELAY_MS" "SHUTDOWN_GRACE_MS" "INSTANCES" "DATA_DIR" -}}
+{{- if hasKey $.Values.config $name -}}
+{{- fail (printf "config.%s is set by the chart: see its values for what it follows." $name) -}}
+{{- end -}}
+{{- end -}}
+{{- $hasUpstream := or .Values.sandbox.enabled .Values.extraEnvFrom -}}
+{{- range $name, $value := .Values.config -}}
+{{- if or (eq $name "UPSTREAM") (and (hasPrefix "UPSTREAM_" $name) (hasSuffix "_URL" $name)) -}}{{- $hasUpstream = true -}}{{- end -}}
+{{- end -}}
+{{- if not $hasUpstream -}}
+{{- fail "No services are named: set config.UPSTREAM (public, public-sandbox) or config.UPSTREAM_URL, or try it with sandbox.enabled=true." -}}
+{{- end -}}
+{{- end -}}
+
+{{/* What runs has no rights beyond the restricted profile of the Pod Security Standards. */}}
+{{- define "gateway.podSecurityContext" -}}
+runAsNonRoot: true
+runAsUser: 10001
+runAsGroup: 10001
+fsGroup: 10001
+fsGroupChangePolicy: OnRootMismatch
+seccompProfile:
+  type: RuntimeDefault
+{{- end -}}
+
+{{- define "gateway.securityContext" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+runAsNonRoot: true
+capabilities:
+  drop: [ALL]
+{{- end -}}
