@@ -124,6 +124,9 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- fail (printf "config.%s is set by the chart: see its values for what it follows." $name) -}}
 {{- end -}}
 {{- end -}}
+{{- if and .Values.ingress.enabled (not .Values.ingress.hosts) -}}
+{{- fail "ingress.enabled needs ingress.hosts, the names under which the gateway is reached." -}}
+{{- end -}}
 {{- $hasUpstream := or .Values.sandbox.enabled .Values.extraEnvFrom -}}
 {{- range $name, $value := .Values.config -}}
 {{- if or (eq $name "UPSTREAM") (and (hasPrefix "UPSTREAM_" $name) (hasSuffix "_URL" $name)) -}}{{- $hasUpstream = true -}}{{- end -}}
