@@ -69,17 +69,29 @@ export async function runPage(page: Page, givenUrl: string | null = null): Promi
   return [];
 }
 
-async function runStep(step: Step, run: PageRun): Promise<string | null> {
-  const { block } = step;
-  const marker = readMarker(block);
+/** Host at which the documentation reaches the gateway. */
+const documentedHost = "127.0.0.1:4000";
+
+/** A step with the address of the page's gateway in the place of the one that the page shows. */
+async function withAddress(step: Step, run: PageRun): Promise<Step> {
+  const text = JSON.stringify(step);
+  if (!text.includes(documentedHost)) return step;
+  return JSON.parse(text.replaceAll(documentedHost, new URL(await run.url()).host)) as Step;
+}
+
+async function runStep(shown: Step, run: PageRun): Promise<string | null> {
+  const { block: shownBlock } = shown;
+  const marker = readMarker(shownBlock);
   if (marker) {
-    const fault = await findMarkerFault(block, marker);
-    return fault ?? (isScript(block) ? findScriptFault(block.text) : null);
+    const fault = await findMarkerFault(shownBlock, marker);
+    return fault ?? (isScript(shownBlock) ? findScriptFault(shownBlock.text) : null);
   }
+  const step = await withAddress(shown, run);
+  const { block } = step;
   if (block.language === "graphql") return runOperation(step, await run.url(), run.standIns);
   if (isScript(block)) return runCommands(step, run);
   if (scriptLanguages.includes(block.language)) {
-    const output = await runScript(block, await run.url(), run.standIns);
+    const output = await runScript(block, run.standIns);
     return compareOutput(step, output, run.standIns);
   }
   const findFault = formats[block.language];
@@ -95,7 +107,7 @@ async function runCommands(step: Step, run: PageRun): Promise<string | null> {
   const settings = readStartSettings(step.block.text);
   if (settings) return findSettingsFault(settings);
   const terminal = await run.terminal();
-  const output = await terminal.run(step.block.text, await run.url(), run.standIns);
+  const output = await terminal.run(step.block.text, run.standIns);
   return compareOutput(step, output, run.standIns);
 }
 

@@ -59,15 +59,11 @@ export async function findTypeFaults(blocks: readonly CodeBlock[]): Promise<stri
     );
 }
 
-/** Runs a block as a program over a gateway. @returns what it wrote. @throws Error with that, when it fails. */
-export async function runScript(block: CodeBlock, url: string, standIns: StandIns): Promise<string> {
+/** Runs a block as a program. @returns what it wrote. @throws Error with that, when it fails. */
+export async function runScript(block: CodeBlock, standIns: StandIns): Promise<string> {
   await using modules = await makeModuleFolder();
   const name = `block.${block.language}`;
-  const text = standIns.fill(block.text).replaceAll("http://127.0.0.1:4000", url);
-  await writeFile(
-    join(modules.folder, name),
-    text.replaceAll("ws://127.0.0.1:4000", url.replace("http", "ws")),
-  );
+  await writeFile(join(modules.folder, name), standIns.fill(block.text));
   const { code, output } = await runProgram({ args: [name], folder: modules.folder });
   if (code !== 0) throw new Error(`it ended with ${code}:\n${output}`);
   return output;

@@ -8,9 +8,6 @@ import type { StandIns } from "./stand-ins.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Address at which the documentation reaches the gateway. */
-const documentedUrl = "http://127.0.0.1:4000";
-
 /** A folder as a reader's terminal is in: the project's examples, and the program in the path. */
 export interface Terminal extends AsyncDisposable {
   readonly folder: string;
@@ -19,7 +16,7 @@ export interface Terminal extends AsyncDisposable {
    * @returns what they wrote to standard output.
    * @throws Error with all they wrote, when one fails.
    */
-  run(script: string, url: string, standIns: StandIns): Promise<string>;
+  run(script: string, standIns: StandIns): Promise<string>;
 }
 
 // A failed answer fails the block; what hangs ends. Programs that a reader needs beyond these have to be marked.
@@ -42,8 +39,8 @@ export async function openTerminal(): Promise<Terminal> {
     await chmod(join(bin, name), 0o755);
   }
   await symlink(join(root, "examples"), join(folder, "examples"));
-  const run = async (script: string, url: string, standIns: StandIns) => {
-    const lines = standIns.fill(script).replaceAll(documentedUrl, url);
+  const run = async (script: string, standIns: StandIns) => {
+    const lines = standIns.fill(script);
     const { PATH = "" } = process.env;
     const child = spawn("bash", ["-euo", "pipefail", "-c", lines], {
       cwd: folder,
