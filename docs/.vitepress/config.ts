@@ -41,6 +41,7 @@ export default defineConfig({
     logo: "/logo.svg",
     nav: [
       { text: "Start", link: "/start" },
+      { text: "Guides", link: "/guides/videos", activeMatch: "/guides/" },
       { text: "Schema", link: "/schema/", activeMatch: "/schema/" },
       { text: "Errors", link: "/errors" },
       { text: "Operations", link: "/operations" },

@@ -16,6 +16,22 @@ export const sidebar: SidebarEntry[] = [
     ],
   },
   {
+    text: "Guides",
+    items: [
+      { text: "Upload a video and use it", link: "/guides/videos" },
+      { text: "Documents", link: "/guides/documents" },
+      { text: "Images", link: "/guides/images" },
+      { text: "Order a report, get its rows", link: "/guides/reports" },
+      { text: "Upload a feed, see what failed", link: "/guides/feeds" },
+      { text: "Schedules", link: "/guides/schedules" },
+      { text: "Change store categories", link: "/guides/store-categories" },
+      { text: "Large catalog files", link: "/guides/catalog-files" },
+      { text: "Signing keys, signed calls", link: "/guides/signing" },
+      { text: "Sign in with a browser", link: "/guides/sign-in" },
+      { text: "Watch many things", link: "/guides/watching" },
+    ],
+  },
+  {
     text: "Build on it",
     items: [
       { text: "Errors", link: "/errors" },

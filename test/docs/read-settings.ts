@@ -1,9 +1,16 @@
+import { generateKeyPairSync } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { settingNames } from "../../src/config/settings.ts";
 import { readConfig } from "../../src/index.ts";
 import { sandboxSettingNames } from "../../src/sandbox/settings.ts";
+
+/** A keypair as `createSigningKey` answers. */
+const signingKey = JSON.stringify({
+  privateKey: generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "der" }).toString("base64"),
+  jwe: "a.b.c.d.e",
+});
 
 /** Variables of other programs that the documentation sets for ours. */
 const otherNames = /^(?:NODE_ENV|NODE_EXTRA_CA_CERTS|NODE_OPTIONS|OTEL_[A-Z_]+)$/;
@@ -42,6 +49,7 @@ function filled(name: string, value: string): string {
 }
 
 function secretOf(name: string): string {
+  if (name === "UPSTREAM_SIGNING_KEY") return signingKey;
   if (name === "REDIS_URL") return "rediss://:password@cache.example:6379";
   return name.endsWith("_URL") ? "https://services.example" : "x".repeat(40);
 }

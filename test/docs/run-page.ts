@@ -42,7 +42,7 @@ class PageRun implements AsyncDisposable {
 }
 
 /** Pages that run at a time: most of their time is waiting for the services. */
-const pagesAtATime = 4;
+const pagesAtATime = 8;
 
 /** Runs pages, some at a time, each over a gateway and a sandbox of its own. @returns the faults of all, with their places. */
 export async function runPages(pages: readonly Page[]): Promise<string[]> {
