@@ -42,12 +42,16 @@ export default defineConfig({
     nav: [
       { text: "Start", link: "/start" },
       { text: "Guides", link: "/guides/videos", activeMatch: "/guides/" },
+      { text: "Clients", link: "/clients" },
       { text: "Schema", link: "/schema/", activeMatch: "/schema/" },
       { text: "Errors", link: "/errors" },
       { text: "Operations", link: "/operations" },
       {
         text: version,
-        items: [{ text: "Changelog", link: "/changelog" }],
+        items: [
+          { text: "Upgrading", link: "/upgrading" },
+          { text: "Changelog", link: "/changelog" },
+        ],
       },
     ],
     sidebar,

@@ -13,6 +13,8 @@ export const sidebar: SidebarEntry[] = [
     items: [
       { text: "What it is", link: "/" },
       { text: "Start", link: "/start" },
+      { text: "Concepts", link: "/concepts" },
+      { text: "Compared with alternatives", link: "/alternatives" },
     ],
   },
   {
@@ -34,6 +36,7 @@ export const sidebar: SidebarEntry[] = [
   {
     text: "Build on it",
     items: [
+      { text: "Clients", link: "/clients" },
       { text: "Errors", link: "/errors" },
       {
         text: "Schema",
@@ -65,6 +68,7 @@ export const sidebar: SidebarEntry[] = [
     text: "About",
     items: [
       { text: "Architecture", link: "/architecture" },
+      { text: "Upgrading", link: "/upgrading" },
       { text: "Changelog", link: "/changelog" },
     ],
   },

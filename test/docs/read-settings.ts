@@ -8,7 +8,9 @@ import { sandboxSettingNames } from "../../src/sandbox/settings.ts";
 
 /** A keypair as `createSigningKey` answers. */
 const signingKey = JSON.stringify({
-  privateKey: generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "der" }).toString("base64"),
+  privateKey: generateKeyPairSync("ed25519")
+    .privateKey.export({ type: "pkcs8", format: "der" })
+    .toString("base64"),
   jwe: "a.b.c.d.e",
 });
 

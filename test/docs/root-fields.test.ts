@@ -4,6 +4,7 @@ import { schema } from "../../src/schema/index.ts";
 import { readPages } from "./markdown-blocks.ts";
 import { readMarker } from "./markers.ts";
 
+const rootOf = { query: "Query", mutation: "Mutation", subscription: "Subscription" } as const;
 const guides = (await readPages()).filter(({ path }) => path.startsWith("docs/guides/"));
 
 test.for(["Query", "Mutation", "Subscription"] as const)(
@@ -15,7 +16,7 @@ test.for(["Query", "Mutation", "Subscription"] as const)(
         if (readMarker(block)) continue;
         visit(parse(block.text), {
           OperationDefinition({ operation, selectionSet }) {
-            if (String(operation) !== root.toLowerCase()) return;
+            if (rootOf[operation] !== root) return;
             for (const one of selectionSet.selections) if (one.kind === Kind.FIELD) shown.add(one.name.value);
           },
         });

@@ -1,4 +1,5 @@
 import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
 import { findScriptFault, readStartSettings } from "./check-commands.ts";
 import type { CodeBlock, Page } from "./markdown-blocks.ts";
 import { findMarkerFault, readMarker } from "./markers.ts";
@@ -26,7 +27,10 @@ class PageRun implements AsyncDisposable {
   /** Address of the page's gateway. */
   async url(): Promise<string> {
     if (this.#givenUrl !== null) return this.#givenUrl;
-    this.#gateway ??= await startGatewayProcess();
+    if (this.#gateway === null) {
+      this.#gateway = await startGatewayProcess();
+      await untilUserIsKnown(this.#gateway.url);
+    }
     return this.#gateway.url;
   }
 
@@ -38,6 +42,21 @@ class PageRun implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#gateway?.[Symbol.asyncDispose]();
     await this.#terminal?.[Symbol.asyncDispose]();
+  }
+}
+
+/**
+ * Who stands behind the token is known a moment after it is first asked for, which is later than a request waits for it where
+ * the machine is busy.
+ */
+async function untilUserIsKnown(url: string): Promise<void> {
+  const client = graphqlClient(url);
+  let isKnown = false;
+  while (!isKnown) {
+    const { data } = await client.query<{ viewer: { user: object | null } }, never>(
+      "{ viewer { user { userId } } }",
+    );
+    isKnown = data?.viewer.user != null;
   }
 }
 

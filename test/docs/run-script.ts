@@ -16,6 +16,7 @@ export const scriptLanguages: readonly string[] = ["ts", "js", "tsx"];
 async function makeModuleFolder() {
   const folder = await mkdtemp(join(tmpdir(), "blocks-"));
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+  await symlink(join(root, "examples"), join(folder, "examples"));
   await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module" }));
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -1,0 +1,50 @@
+import { readdir, readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
+import { readHttpRequests } from "./http-requests.ts";
+import { findFailure } from "./run-operation.ts";
+
+const folder = new URL("../../examples/requests/", import.meta.url);
+const files = (await readdir(folder)).filter((name) => name.endsWith(".http"));
+const environments = JSON.parse(await readFile(new URL("http-client.env.json", folder), "utf8")) as Record<
+  string,
+  Record<string, string>
+>;
+
+let gateway: GatewayProcess;
+
+beforeAll(async () => {
+  gateway = await startGatewayProcess();
+});
+afterAll(() => gateway[Symbol.asyncDispose]());
+
+test("the environments of the requests have the same variables", () => {
+  const names = Object.values(environments).map((variables) => Object.keys(variables).toSorted());
+  expect(names.length).toBeGreaterThan(1);
+  expect(new Set(names.map(String)).size).toBe(1);
+});
+
+test.for(files)("every request of examples/requests/%s is answered without an error", async (file) => {
+  const variables = { ...environments["sandbox"], url: gateway.url };
+  const requests = await readHttpRequests(new URL(file, folder), variables);
+  expect(requests.length).toBeGreaterThan(1);
+  const faults: string[] = [];
+  for (const { name, method, url, headers, body } of requests) {
+    const response = await fetch(url, { method, headers, body });
+    const text = await response.text();
+    const fault = response.ok ? findFailure(JSON.parse(text)) : text;
+    if (fault !== null) faults.push(`${name}: ${response.status} ${fault}`);
+  }
+  expect(faults).toEqual([]);
+});
+
+test("the requests show each part of the schema", () => {
+  expect(files.toSorted()).toEqual([
+    "catalog.http",
+    "feeds.http",
+    "keys.http",
+    "media.http",
+    "store.http",
+    "viewer.http",
+  ]);
+});
