@@ -7,7 +7,7 @@ export interface HttpRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer | null;
+  readonly body: Uint8Array<ArrayBuffer> | null;
 }
 
 /**
@@ -48,12 +48,12 @@ async function readRequest(part: string, file: URL): Promise<HttpRequest> {
     method,
     url,
     headers,
-    body: text === "" ? null : isForm ? await readForm(text, file) : Buffer.from(text),
+    body: text === "" ? null : isForm ? await readForm(text, file) : new Uint8Array(Buffer.from(text)),
   };
 }
 
 /** Lines end as HTTP wants them, and files are taken in. */
-async function readForm(text: string, file: URL): Promise<Buffer> {
+async function readForm(text: string, file: URL): Promise<Uint8Array<ArrayBuffer>> {
   const lines = text.split("\n").map(async (line) => {
     const [, path] = /^< (.+)$/.exec(line) ?? [];
     return Buffer.concat([
@@ -61,5 +61,5 @@ async function readForm(text: string, file: URL): Promise<Buffer> {
       Buffer.from("\r\n"),
     ]);
   });
-  return Buffer.concat(await Promise.all(lines));
+  return new Uint8Array(Buffer.concat(await Promise.all(lines)));
 }
