@@ -2,7 +2,7 @@
 // asks of another host, does not find, or complains about, and when the search finds nothing.
 import { spawnSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
 import { launchBrowser } from "../test/helpers/browser.ts";
@@ -35,12 +35,13 @@ async function findFile(address: string): Promise<{ content: Buffer; mediaType: 
   return content && { content, mediaType: mediaTypes[extname(name)] ?? "text/plain" };
 }
 
-const server = createServer((request, response) => {
-  void findFile(request.url ?? "/").then((file) => {
-    response.writeHead(file ? 200 : 404, { "content-type": file?.mediaType ?? "text/plain" });
-    response.end(file?.content);
-  });
-});
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const file = await findFile(request.url ?? "/");
+  response.writeHead(file ? 200 : 404, { "content-type": file?.mediaType ?? "text/plain" });
+  response.end(file?.content);
+}
+
+const server = createServer((request, response) => void answer(request, response));
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const { port } = server.address() as AddressInfo;
 const origin = `http://127.0.0.1:${port}`;

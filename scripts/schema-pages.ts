@@ -141,7 +141,7 @@ const note =
   "Written by `npm run schema` from the descriptions in the schema; a test fails when it is stale.";
 
 function page(title: string, intro: string, parts: readonly string[]): string {
-  return `${["---", "outline: 2", "---", "", `# ${title}`, "", intro, "", note, "", ...parts].join("\n").trimEnd()}\n`;
+  return `${["---", "outline: 2", "pageClass: schema-page", "---", "", note, "", `# ${title}`, "", intro, "", ...parts].join("\n").trimEnd()}\n`;
 }
 
 const describeAll = (name: string) => types.filter((type) => pageOf(type) === name).flatMap(describeType);

@@ -70,6 +70,7 @@ export const sidebar: SidebarEntry[] = [
       { text: "Architecture", link: "/architecture" },
       { text: "Upgrading", link: "/upgrading" },
       { text: "Changelog", link: "/changelog" },
+      { text: "Licences", link: "/licences" },
     ],
   },
 ];
