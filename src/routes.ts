@@ -114,10 +114,12 @@ export function createRoutes(parts: RouteParts): Routes {
     const refusal = browsers.refusalOf(request);
     if (refusal !== null) {
       surround(request, response);
+      graphql.refuse(response, "CROSS_SITE_REQUEST");
       return sendError(response, 403, "CROSS_SITE_REQUEST", refusal);
     }
     admitted(browsers, request, response).catch((error: unknown) => {
       surround(request, response);
+      graphql.refuse(response, isStateUnavailable(error) ? "STATE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR");
       if (isStateUnavailable(error)) sendUnavailable(response);
       else fail(error, response);
     });

@@ -121,23 +121,6 @@ export class FollowedExchange implements Exchange {
     this.#callbacks.push(callback);
   }
 
-  /** Whoever has not counted says in a header how long the whole is. */
-  #noteBytes(): void {
-    const { record, response, request } = this;
-    if (request.complete)
-      record.bytesIn = Math.max(record.bytesIn, sizeIn(request.headers["content-length"]));
-    if (record.bytesOut === 0 && response.writableFinished) {
-      record.bytesOut = sizeIn(response.getHeader("Content-Length"));
-    }
-  }
-
-  /** A subscription ends with its client, and has been answered as long as that was there. */
-  #status(): number {
-    const { headersSent, writableFinished, statusCode } = this.response;
-    const isAnswered = writableFinished || (headersSent && this.record.operationType === "subscription");
-    return isAnswered ? statusCode : clientLeftStatus;
-  }
-
   #end(): void {
     if (!this.response.writableFinished) {
       const reason = new ClientGoneError();
@@ -145,14 +128,41 @@ export class FollowedExchange implements Exchange {
       this.#controller?.abort(reason);
     }
     for (const callback of this.#callbacks ?? []) callback();
-    this.record.status = this.#status();
-    this.#noteBytes();
+    noteEnd(this.record, this.response);
     this.#parts.observer.ended(this.record);
   }
 }
 
 function sizeIn(header: unknown): number {
   return Number(header) || 0;
+}
+
+/** Follows a request that asks for an operation and is answered with an error before anything of it is looked at. */
+export function followRefusal(
+  response: ServerResponse,
+  code: string,
+  { clock, observer }: Pick<ExchangeParts, "clock" | "observer">,
+): void {
+  const { req: request } = response;
+  const record = new OperationRecord(requestIdOf(request), null, clock.now());
+  record.addErrorCode(code);
+  observer.begun?.(record, request.headers);
+  response.once("close", () => {
+    noteEnd(record, response);
+    observer.ended(record);
+  });
+}
+
+/** Notes what is known of an operation's answer when it is over. */
+function noteEnd(record: OperationRecord, response: ServerResponse): void {
+  const { req: request, headersSent, writableFinished, statusCode } = response;
+  // A subscription ends with its client, and has been answered as long as that was there.
+  const isAnswered = writableFinished || (headersSent && record.operationType === "subscription");
+  record.status = isAnswered ? statusCode : clientLeftStatus;
+  // Whoever has not counted says in a header how long the whole is.
+  if (request.complete) record.bytesIn = Math.max(record.bytesIn, sizeIn(request.headers["content-length"]));
+  if (record.bytesOut === 0 && writableFinished)
+    record.bytesOut = sizeIn(response.getHeader("Content-Length"));
 }
 
 /**

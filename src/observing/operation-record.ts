@@ -1,4 +1,5 @@
 import type { CallAccount } from "../upstream/call-account.ts";
+import { type UploadPlace, uploadPlace } from "./upload-place.ts";
 
 /** Kinds of operations. */
 export type OperationType = "query" | "mutation" | "subscription";
@@ -16,6 +17,47 @@ const maxErrorCodes = 20;
 const maxNameLength = 200;
 
 const noCodes: readonly string[] = [];
+
+/** A typed error of a mutation, without what it says in words, which can repeat what a client sent. */
+export interface TypedError {
+  /** Its type in the schema. */
+  readonly type: string;
+  /** What its type tells apart: the code of a `ValidationError`, the reason of a `FileRejectedError`; null for types that tell nothing. */
+  readonly code: string | null;
+  /** Input field at fault; empty for the call as a whole. */
+  readonly path: readonly string[];
+  /** The service's numbers for it. */
+  readonly upstream: readonly number[];
+}
+
+/** A mutation that has failed. */
+export interface MutationNote {
+  /** Name of its field. */
+  readonly field: string;
+  /** Empty when its errors are of the top level. */
+  readonly errors: readonly TypedError[];
+  /** Whether it is the caller's to do something about. */
+  readonly isCallers: boolean;
+}
+
+/** What the mutations of the schema tell of a failure. */
+export interface MutationFailure {
+  readonly field: string;
+  readonly errors: readonly {
+    readonly __typename: string;
+    readonly kind: string;
+    readonly path: readonly string[];
+    readonly upstream: readonly { readonly errorId: number }[];
+  }[];
+  readonly cause: unknown;
+  readonly isRefusal: boolean;
+}
+
+/** Members of typed errors that say what is wrong in one word. */
+const codeNames = ["code", "rejectionReason", "refusalReason", "quota", "scope", "service"] as const;
+
+/** Kinds of errors that say more of a service, or of the gateway, than of the caller. */
+const foreignKinds: readonly string[] = ["UPSTREAM", "RATE_LIMIT"];
 
 /**
  * What is known of one operation, from its begin to its end. It is filled while the operation runs; observers read it. There is
@@ -45,6 +87,13 @@ export class OperationRecord implements CallAccount {
   upstreamCalls = 0;
   rateLimitWaitMs = 0;
   connectionWaitMs = 0;
+  fileBytesSent = 0;
+  /** Whether its request brings a file. */
+  isUpload = false;
+  /** Where its upload failed; null when it did not, or when nothing was said of it. */
+  uploadFailedAt: UploadPlace | null = null;
+  /** Null when none has failed. */
+  failedMutations: MutationNote[] | null = null;
 
   constructor(
     requestId: string,
@@ -65,6 +114,17 @@ export class OperationRecord implements CallAccount {
     this.operationHash = hash;
   }
 
+  /** Notes a mutation that has failed, and where its upload did. */
+  noteFailedMutation({ field, errors, cause, isRefusal }: MutationFailure): void {
+    this.failedMutations ??= [];
+    this.failedMutations.push({
+      field,
+      errors: errors.map(toTypedError),
+      isCallers: errors.length > 0 && !errors.some(({ kind }) => foreignKinds.includes(kind)),
+    });
+    if (this.isUpload) this.uploadFailedAt ??= uploadPlace(cause, isRefusal);
+  }
+
   /** Notes an error that the client gets. */
   addErrorCode(code: string): void {
     if (this.errorCodes.length >= maxErrorCodes || this.errorCodes.includes(code)) return;
@@ -80,4 +140,15 @@ export class OperationRecord implements CallAccount {
       this.addErrorCode(typeof code === "string" ? code : "UNCODED");
     }
   }
+}
+
+function toTypedError(error: MutationFailure["errors"][number]): TypedError {
+  const members = error as unknown as Readonly<Record<string, unknown>>;
+  const code = codeNames.map((name) => members[name]).find((value) => typeof value === "string");
+  return {
+    type: error.__typename,
+    code: typeof code === "string" ? code : null,
+    path: error.path,
+    upstream: error.upstream.map(({ errorId }) => errorId),
+  };
 }

@@ -12,6 +12,7 @@ import type { CallOptions, Viewer } from "../upstream/viewer.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { Coalescer } from "../watch/coalescer.ts";
 import type { Watcher } from "../watch/watcher.ts";
+import type { MutationError } from "./errors/mutation-error.ts";
 import { sessionEnded, unauthenticated } from "./errors/graphql-errors.ts";
 import type { Loaders } from "./loaders.ts";
 import type { SharedState } from "../state/shared-state.ts";
@@ -42,6 +43,23 @@ export interface GatewayServices extends ServiceClients {
   readonly links: LinkSealer;
 }
 
+/** A mutation that has failed, for the log: without anything that its caller said, and without messages, which can repeat it. */
+export interface FailedMutation {
+  /** Name of its field. */
+  readonly field: string;
+  /** Its typed errors; empty when it has ended with an exception. */
+  readonly errors: readonly MutationError[];
+  /** What it was ended with. */
+  readonly cause: unknown;
+  /** Whether that is the gateway's own check. */
+  readonly isRefusal: boolean;
+}
+
+/** What is noted of an operation while it runs. */
+export interface OperationNotes extends CallAccount {
+  noteFailedMutation(failure: FailedMutation): void;
+}
+
 /** What a resolver needs; made once for each request. Loaders never outlive it. */
 export interface GatewayContext extends GatewayServices {
   /** Whom the request acts for; null when it carries no token. */
@@ -54,8 +72,8 @@ export interface GatewayContext extends GatewayServices {
   readonly departure?: Departure | undefined;
   /** Bounds the calls to services that run at a time for this request. */
   readonly slots: CallSlots;
-  /** What the calls to services are charged to, with the id of the request. */
-  readonly account: CallAccount;
+  /** What the calls to services are charged to, with the id of the request; and where failures are noted. */
+  readonly account: OperationNotes;
   readonly loaders: Loaders;
   /** Address under which the client reached the gateway, without a slash at the end; links begin with it. */
   readonly publicUrl: string;

@@ -12,8 +12,11 @@ export type Payload<Result extends object, Name extends MutationErrorName> = Par
 export interface Mutation<Input, Result extends object, Name extends MutationErrorName> {
   /** Error types of its union besides the common ones. */
   readonly errors: readonly Name[];
-  /** @throws what is no matter for data: a bug, a refused token, a service that fails before anything took effect. */
-  run(input: Input, context: GatewayContext): Promise<Payload<Result, Name>>;
+  /**
+   * @param field name under which a failure is noted; left out for a part of something larger, which tells its own failures.
+   * @throws what is no matter for data: a bug, a refused token, a service that fails before anything took effect.
+   */
+  run(input: Input, context: GatewayContext, field?: string): Promise<Payload<Result, Name>>;
 }
 
 /** Ends the attempt; what is wrong becomes data. */
@@ -57,6 +60,26 @@ export class Attempt<Result extends object, Name extends MutationErrorName> {
     this.#kept = { ...this.#kept, ...result };
   }
 
+  /**
+   * Ends a run with an exception.
+   * @param note receives its typed errors; none when the exception is no matter for data.
+   * @throws the exception then.
+   */
+  end(
+    error: unknown,
+    names: readonly Name[],
+    note: (errors: readonly MutationError[]) => void,
+  ): Payload<Result, Name> {
+    try {
+      const payload = this.payloadOf(error, names);
+      note(payload.errors);
+      return payload;
+    } catch (thrown) {
+      note([]);
+      throw thrown;
+    }
+  }
+
   /** The payload of a run that ended with an exception. @throws the exception when it is no matter for data. */
   payloadOf(error: unknown, names: readonly Name[]): Payload<Result, Name> {
     const errors =
@@ -79,14 +102,19 @@ export function defineMutation<Input, Result extends object, const Name extends 
 ): Mutation<Input, Result, Name> {
   return {
     errors,
-    async run(input, context) {
-      // Before anything of the input is looked at: without a token, not even a file is waited for.
-      requireViewer(context);
+    async run(input, context, field) {
       const attempt = new Attempt<Result, Name>();
       try {
+        // Before anything of the input is looked at: without a token, not even a file is waited for.
+        requireViewer(context);
         return { ...(await work(input, attempt, context)), errors: [] };
       } catch (error) {
-        return attempt.payloadOf(error, errors);
+        const note = (typed: readonly MutationError[]) => {
+          if (field === undefined) return;
+          const isRefusal = error instanceof Refusal;
+          context.account.noteFailedMutation({ field, errors: typed, cause: error, isRefusal });
+        };
+        return attempt.end(error, errors, note);
       }
     },
   };

@@ -86,7 +86,8 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
         }),
       },
       // The input's type is that of the reference, which Pothos cannot see through a type parameter.
-      resolve: (_root, args, context) => mutation.run((args as { input: Input }).input, context) as never,
+      resolve: (_root, args, context) =>
+        mutation.run((args as { input: Input }).input, context, name) as never,
     }),
   );
 }

@@ -10,9 +10,11 @@ export interface CallAccount {
   rateLimitWaitMs: number;
   /** How long calls have waited for one of the gateway's connections, in milliseconds, all calls together. */
   connectionWaitMs: number;
+  /** Bytes of files that were handed on to services. */
+  fileBytesSent: number;
 }
 
 /** An account for calls of no operation. @param requestId of what they are made for; a fresh one where that is nobody's request. */
 export function openAccount(requestId: string = randomUUID()): CallAccount {
-  return { requestId, upstreamCalls: 0, rateLimitWaitMs: 0, connectionWaitMs: 0 };
+  return { requestId, upstreamCalls: 0, rateLimitWaitMs: 0, connectionWaitMs: 0, fileBytesSent: 0 };
 }

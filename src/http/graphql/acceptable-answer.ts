@@ -1,5 +1,7 @@
 import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import type { FetchAPI, Plugin } from "graphql-yoga";
+import type { OperationRecord } from "../../observing/operation-record.ts";
+import type { HttpContext } from "../http-context.ts";
 import { acceptedTypes } from "./accepted-types.ts";
 
 /** Kinds of answers that there are: JSON, and the streams of subscriptions. */
@@ -14,14 +16,16 @@ const kinds = [
  * Refuses, before its operation runs, a request whose client accepts no kind of answer that there is; without it a mutation
  * would take effect and its answer be empty.
  */
-export function useAcceptableAnswer(): Plugin {
+export function useAcceptableAnswer(): Plugin<object, HttpContext> {
   return {
     onRequest(hook) {
-      if (!isAcceptable(hook.request.headers.get("accept"))) hook.endResponse(refuse(hook.fetchAPI));
+      if (!isAcceptable(hook.request.headers.get("accept")))
+        hook.endResponse(refuse(hook.fetchAPI, hook.serverContext.exchange.record));
     },
     onResultProcess(hook) {
       if (hook.resultProcessor) return;
-      hook.setResultProcessor((_, fetchAPI) => refuse(fetchAPI), "application/json");
+      const { record } = hook.serverContext.exchange;
+      hook.setResultProcessor((_, fetchAPI) => refuse(fetchAPI, record), "application/json");
     },
   };
 }
@@ -36,7 +40,8 @@ function isAccepted(entry: string): boolean {
   return kinds.some((kind) => range === kind || range === "*/*" || range === `${kind.split("/", 1)[0]}/*`);
 }
 
-function refuse(fetchAPI: FetchAPI): Response {
+function refuse(fetchAPI: FetchAPI, record: OperationRecord): Response {
+  record.addErrorCode("NOT_ACCEPTABLE");
   const message =
     "The request accepts no kind of answer that there is. Accept application/json or application/graphql-response+json, and for subscriptions text/event-stream or multipart/mixed;subscriptionSpec=1.0.";
   const body = JSON.stringify({

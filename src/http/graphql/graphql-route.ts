@@ -8,7 +8,7 @@ import {
 } from "../cross-origin.ts";
 import { endUnreadAnswer } from "../end-unread-answer.ts";
 import { requestIdHeader, requestIdOf } from "../../observing/request-id.ts";
-import { type ExchangeParts, FollowedExchange, hasUsableHost } from "../http-context.ts";
+import { type ExchangeParts, FollowedExchange, followRefusal, hasUsableHost } from "../http-context.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import { sendJson } from "../json-answer.ts";
 import type { OriginPolicy } from "../origins.ts";
@@ -65,6 +65,8 @@ export interface GraphqlRoute {
   take(request: IncomingMessage, response: ServerResponse): boolean;
   /** Answers a request whose answer and body are bounded in time already, and has the headers of every answer. */
   answer(request: IncomingMessage, response: ServerResponse, deadline: RequestDeadline): void;
+  /** Records a request for an operation that gets no further, and is answered with this error. */
+  refuse(response: ServerResponse, code: ErrorCode): void;
   /** Whether a request can make an operation run: it is at the address, and neither a browser's question nor answered with a page. */
   executes(request: IncomingMessage): boolean;
   /** What pages of other origins may do at the address. */
@@ -132,6 +134,7 @@ export function createGraphqlRoute(parts: GraphqlRouteParts): GraphqlRoute {
       // The server library makes an address of the header, and would answer with its own page of the failure.
       if (!hasUsableHost(request)) {
         request.resume();
+        this.refuse(response, "BAD_REQUEST");
         sendJson(response, 400, unusableHost);
         return;
       }
@@ -140,6 +143,7 @@ export function createGraphqlRoute(parts: GraphqlRouteParts): GraphqlRoute {
       exchange.deadline = deadline;
       handOver(exchange);
     },
+    refuse: (response, code) => followRefusal(response, code, parts),
     executes: (request) =>
       pathOf(request) === graphqlPath && request.method !== "OPTIONS" && !asksForPage(request),
     crossOrigin,

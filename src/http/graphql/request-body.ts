@@ -8,6 +8,7 @@ import { SpoolSpace } from "../../uploads/spool-space.ts";
 import { documentFileRules, imageFileRules, videoFileRules } from "../../upstream/media/limits.ts";
 import { taskFileRules } from "../../upstream/seller-feed/limits.ts";
 import type { OperationRecord } from "../../observing/operation-record.ts";
+import { uploadPlace } from "../../observing/upload-place.ts";
 import type { Clock } from "../../clock.ts";
 import { ClientGoneError, type HttpContext, type ReadBody } from "../http-context.ts";
 import { hasPreflightHeader, preflightHeader } from "../preflight-header.ts";
@@ -78,6 +79,7 @@ async function readMultipart(
   { onFileBytes, ...options }: RequestBodyOptions,
   space: SpoolSpace,
 ): Promise<GraphQLParams> {
+  exchange.record.isUpload = true;
   if (!hasPreflightHeader(req)) {
     void discardRequest(req, maxFileBytes, null);
     throw refusal(
@@ -106,6 +108,7 @@ async function readMultipart(
     exchange.onAnswered(() => void multipart.finish());
     return multipart.params;
   } catch (error) {
+    exchange.record.uploadFailedAt = uploadPlace(error, false);
     if (error instanceof MultipartError) throw refusal(error.status, error.message, multipartCode(error));
     throw error;
   }

@@ -69,7 +69,7 @@ export function useResultStreams(clock: Clock, heartbeats: Heartbeats): Plugin<o
       const accepted = acceptedTypes(hook.request.headers.get("accept"));
       if (accepted.some(isMultipart)) hook.setResultProcessor(toParts(record), mediaType);
       else if (accepted.some(isEventStream)) hook.setResultProcessor(toEvents(record), "text/event-stream");
-      else hook.setResultProcessor(refuse, "application/json");
+      else hook.setResultProcessor(refuseWith(record), "application/json");
     },
     onResponse({ response: { headers } }) {
       // The server library would let caches keep a result that is a single event.
@@ -85,6 +85,11 @@ function isMultipart(accepted: string): boolean {
 function isEventStream(accepted: string): boolean {
   return /^\s*(text\/(event-stream|\*)|\*\/\*)\s*(;|$)/.test(accepted);
 }
+
+const refuseWith = (record: OperationRecord) => (events: unknown, fetchAPI: FetchAPI) => {
+  record.addErrorCode("NOT_ACCEPTABLE");
+  return refuse(events, fetchAPI);
+};
 
 async function refuse(events: unknown, fetchAPI: FetchAPI): Promise<Response> {
   await (events as AsyncIterable<unknown>)[Symbol.asyncIterator]().return?.();

@@ -86,6 +86,7 @@ export async function sendFile(
     signal.throwIfAborted();
     throw sizeError(call, file.sizeInBytes, actual);
   } finally {
+    if (request.account) request.account.fileBytesSent += progress.receivedSizeInBytes;
     stopWatching();
     signal.removeEventListener("abort", onAbort);
     stream.destroy();

@@ -6,7 +6,7 @@ import { createLoaders } from "../../../src/resolvers/loaders.ts";
 import { createStoreChangeMemory } from "../../../src/resolvers/store-change-memory.ts";
 import type { Clock } from "../../../src/clock.ts";
 import { CallSlots, defaultMaxConcurrentCalls } from "../../../src/upstream/call-slots.ts";
-import { openAccount } from "../../../src/upstream/call-account.ts";
+import { OperationRecord } from "../../../src/observing/operation-record.ts";
 import { tokensAlone } from "../../../src/upstream/identity/users.ts";
 import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limiter.ts";
 import { defaultMaxWaitMs } from "../../../src/upstream/rate-limit/limiter.ts";
@@ -64,7 +64,7 @@ export function createSeededRequest(seed: number): SeededRequest {
     signal: new AbortController().signal,
     publicUrl: "https://gateway.example",
     slots: new CallSlots(defaultMaxConcurrentCalls),
-    account: openAccount("id"),
+    account: new OperationRecord("id", null, 0),
     rateLimiter: createRateLimiter({
       state: createMemoryState({ clock }),
       clock,

@@ -1,0 +1,315 @@
+import { on, once } from "node:events";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { WebSocket } from "ws";
+import type { GatewayConfig } from "../../src/config/gateway-config.ts";
+import { documentHash } from "../../src/plans/document-hash.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { createReadLog } from "../helpers/log-lines.ts";
+import { openConnection } from "../helpers/raw-http.ts";
+import {
+  type Answer,
+  answerEverything,
+  answerFault,
+  answerJson,
+  startStandIn,
+  videoOnWire,
+} from "../helpers/stand-in-service.ts";
+
+const keys = [
+  "level",
+  "time",
+  "requestId",
+  "operationName",
+  "operationType",
+  "operationHash",
+  "viewer",
+  "cost",
+  "upstreamCalls",
+  "durationMs",
+  "rateLimitWaitMs",
+  "connectionWaitMs",
+  "errorCodes",
+  "bytesIn",
+  "bytesOut",
+  "status",
+  "transport",
+  "msg",
+].toSorted();
+const videoId = Buffer.from("Video:1").toString("base64url");
+const token = "the token of a caller";
+
+async function setUp(config: Partial<GatewayConfig> = {}, answer: Answer = answerEverything) {
+  const service = await startStandIn(answer);
+  onTestFinished(() => service[Symbol.asyncDispose]());
+  const read = createReadLog("info");
+  const gateway = await startGateway(service.url, config, { log: read.log });
+  onTestFinished(() => gateway[Symbol.asyncDispose]());
+  const client = graphqlClient(gateway.url, "a-token");
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    fetch(`${gateway.url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: "Bearer a-token", ...headers },
+      body,
+    });
+  return { service, gateway, client, post, ...read };
+}
+
+describe("the line of an operation", () => {
+  test("has every key, on each way that a query can take", async () => {
+    const { gateway, post, operation, operations } = await setUp();
+    const query = `query Named { node(id: "${videoId}") { id } }`;
+    const body = JSON.stringify({ query });
+    const sizes: number[] = [];
+    for (let use = 0; use < 4; use += 1) sizes.push((await (await post(body)).arrayBuffer()).byteLength);
+    expect(gateway.gateway.statistics.graphql.straightOperations).toBeGreaterThan(0);
+    const lines = await operation("Named", 4);
+    expect(operations()).toHaveLength(4);
+    for (const [index, line] of lines.entries()) {
+      expect(Object.keys(line).toSorted()).toEqual(keys);
+      expect(line).toMatchObject({
+        level: "info",
+        operationType: "query",
+        operationHash: documentHash(query),
+        viewer: expect.stringMatching(/^[\w-]{22}$/),
+        upstreamCalls: 1,
+        rateLimitWaitMs: 0,
+        errorCodes: [],
+        bytesIn: Buffer.byteLength(body),
+        bytesOut: sizes[index],
+        status: 200,
+        transport: "http",
+      });
+      expect(line["cost"]).toBe(1);
+      expect(line["durationMs"]).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  test.each([
+    ["is no JSON", "[", {}, 400, "BAD_REQUEST"],
+    ["cannot be parsed", '{"query":"{"}', {}, 200, "GRAPHQL_PARSE_FAILED"],
+    ["does not fit the schema", '{"query":"{ nothing }"}', {}, 200, "GRAPHQL_VALIDATION_FAILED"],
+    ["is of another type", "x", { "content-type": "text/plain" }, 415, "BAD_REQUEST"],
+    ["is too large", JSON.stringify({ query: " ".repeat(1_100_000) }), {}, 413, "BAD_REQUEST"],
+    [
+      "is too long",
+      JSON.stringify({ query: `{ ${"__typename ".repeat(2_001)}}` }),
+      {},
+      400,
+      "GRAPHQL_PARSE_FAILED",
+    ],
+    ["has no viewer", '{"query":"{ store { name } }"}', { authorization: "" }, 200, "UNAUTHENTICATED"],
+    [
+      "names an unknown document",
+      JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: "a".repeat(64) } } }),
+      {},
+      200,
+      "PERSISTED_QUERY_NOT_FOUND",
+    ],
+    ["accepts nothing", '{"query":"{ __typename }"}', { accept: "image/png" }, 406, "NOT_ACCEPTABLE"],
+  ] as const)("is there once for a request that %s", async (_what, body, headers, status, code) => {
+    const { post, operations, operation } = await setUp();
+    const answer = await post(body, headers);
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(status);
+    const [line] = await operation(null);
+    expect(operations()).toHaveLength(1);
+    expect(line).toMatchObject({ status, errorCodes: [code], requestId: answer.headers.get("x-request-id") });
+    expect(Object.keys(line ?? {}).toSorted()).toEqual(keys);
+  });
+
+  test("is there for a client that leaves halfway, with status 499", async () => {
+    const { gateway, service, operation } = await setUp({}, () => undefined);
+    const socket = await openConnection(gateway.url);
+    const body = JSON.stringify({ query: `query Left { node(id: "${videoId}") { id } }` });
+    socket.write(
+      `POST /graphql HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer t\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    await service.call(0);
+    socket.destroy();
+    expect(await operation("Left")).toEqual([expect.objectContaining({ status: 499, upstreamCalls: 1 })]);
+  });
+
+  test("is one line with a bounded name, whatever a client calls its operation", async () => {
+    const { post, text, operations } = await setUp();
+    const operationName = `a\nb\r\u001b[31m${"n".repeat(1_000)}`;
+    await (await post(JSON.stringify({ query: "{ __typename }", operationName }))).arrayBuffer();
+    await expect.poll(() => operations()).toHaveLength(1);
+    expect(text().trim().split("\n")).toHaveLength(1);
+    expect(text()).not.toContain("\u001b");
+    expect(operations()[0]?.["operationName"]).toBe(operationName.slice(0, 200));
+  });
+
+  test.each(["text/event-stream", "multipart/mixed;subscriptionSpec=1.0"])(
+    "is there at the end of a subscription by %s",
+    async (accept) => {
+      const { post, operation, operations } = await setUp({}, (call) =>
+        answerJson(call, 200, videoOnWire("1", "LIVE")),
+      );
+      const query = `subscription Watched { videoStatusChanged(id: "${videoId}") { isFinal } }`;
+      for (const use of [1, 2, 3]) {
+        const answer = await post(JSON.stringify({ query }), { accept });
+        const sizeInBytes = (await answer.arrayBuffer()).byteLength;
+        const lines = await operation("Watched", use);
+        expect(operations()).toHaveLength(use);
+        expect(lines.at(-1)).toMatchObject({
+          operationType: "subscription",
+          operationHash: documentHash(query),
+          status: 200,
+          errorCodes: [],
+          bytesOut: sizeInBytes,
+          upstreamCalls: expect.any(Number),
+        });
+      }
+    },
+  );
+
+  test("is there for each operation over a WebSocket, with the id of its upgrade", async () => {
+    const { gateway, operation, operations } = await setUp({}, (call) =>
+      answerJson(call, 200, videoOnWire("1", "LIVE")),
+    );
+    const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", {
+      headers: { "x-request-id": "of-the-upgrade", authorization: "Bearer a-token" },
+    });
+    await once(socket, "open");
+    const messages = on(socket, "message");
+    const read = async () => String((await messages.next()).value[0]);
+    socket.send(JSON.stringify({ type: "connection_init" }));
+    await read();
+    const run = async (id: string, query: string) => {
+      const message = JSON.stringify({ type: "subscribe", id, payload: { query } });
+      socket.send(message);
+      let nextBytes = 0;
+      for (let text = await read(); !/"type":"(complete|error)"/.test(text); text = await read()) {
+        nextBytes += Buffer.byteLength(text);
+      }
+      return { bytesIn: message.length, nextBytes };
+    };
+    const query = `query Asked { node(id: "${videoId}") { id } }`;
+    const { bytesIn, nextBytes } = await run("one", query);
+    const [line] = await operation("Asked");
+    expect(line).toMatchObject({
+      requestId: "of-the-upgrade",
+      operationType: "query",
+      operationHash: documentHash(query),
+      status: null,
+      transport: "websocket",
+      bytesIn,
+      bytesOut: nextBytes,
+      upstreamCalls: 1,
+    });
+    for (const use of [1, 2, 3]) {
+      await run(`watch ${use}`, `subscription Watched { videoStatusChanged(id: "${videoId}") { isFinal } }`);
+      expect((await operation("Watched", use)).at(-1)).toMatchObject({
+        operationType: "subscription",
+        errorCodes: [],
+      });
+    }
+    await run("wrong", "query Wrong { nothing }");
+    expect(await operation("Wrong")).toEqual([
+      expect.objectContaining({ errorCodes: ["GRAPHQL_VALIDATION_FAILED"] }),
+    ]);
+    expect(operations()).toHaveLength(5);
+    socket.terminate();
+  });
+});
+
+const uploadImage = `mutation Sent($input: CreateImageFromFileInput!) {
+  createImageFromFile(input: $input) { image { id } errors { __typename } }
+}`;
+
+describe("the lines of what fails", () => {
+  test("a mutation has one, with its typed errors and nothing that its caller said", async () => {
+    const { client, lines, operation, text } = await setUp();
+    const title = "";
+    await client.query(
+      `mutation Declared { createVideo(input: { title: "${title}", classifications: [], sizeInBytes: 1, description: "private words" }) { errors { __typename } } }`,
+    );
+    await operation("Declared");
+    expect(lines().filter(({ msg }) => msg === "A mutation failed.")).toEqual([
+      expect.objectContaining({
+        level: "info",
+        requestId: expect.any(String),
+        operationName: "Declared",
+        mutation: "createVideo",
+        errors: [
+          { type: "ValidationError", code: "REQUIRED", path: ["input", "title"], upstream: [] },
+          { type: "ValidationError", code: "REQUIRED", path: ["input", "classifications"], upstream: [] },
+        ],
+      }),
+    ]);
+    expect(text()).not.toContain("private words");
+  });
+
+  test.each([
+    ["by the service's answer", "service", (call) => answerFault(call, 400, 190_000), {}],
+    ["on the way to the service", "connection", (call) => call.request.socket.destroy(), {}],
+    ["at the gateway's check", "check", answerEverything, { content: "" }],
+  ] as [string, string, Answer, { content?: string }][])(
+    "an upload has one that fails %s",
+    async (_where, place, answer, { content = "bytes of a picture" }) => {
+      const { client, lines, operation, text } = await setUp({}, answer);
+      await client.upload(uploadImage, { input: { file: new File([content], "a secret name.jpg") } });
+      await operation("Sent");
+      const [line, ...others] = lines().filter(({ msg }) => msg === "An upload failed.");
+      expect(others).toEqual([]);
+      expect(line).toMatchObject({
+        place,
+        operationName: "Sent",
+        requestId: expect.any(String),
+        status: 200,
+      });
+      expect(line?.["bytesIn"]).toBeGreaterThanOrEqual(content.length);
+      expect(line?.["bytesSent"]).toBe(place === "check" ? 0 : content.length);
+      expect(text()).not.toContain("a secret name");
+    },
+  );
+
+  test("an upload has one that waited for the limit in vain", async () => {
+    const { client, lines, operation } = await setUp({ rateLimitMaxWaitMs: 0 });
+    const send = () => client.upload(uploadImage, { input: { file: new File(["bytes"], "a.jpg") } });
+    for (let count = 0; count < 51; count += 1) await send();
+    await operation("Sent", 51);
+    expect(lines().filter(({ msg }) => msg === "An upload failed.")).toEqual([
+      expect.objectContaining({ place: "limit", level: "warn", bytesSent: 0 }),
+    ]);
+  });
+
+  test("an upload has one whose form is wrong, or whose client leaves", async () => {
+    const { gateway, lines, operations } = await setUp();
+    const headers = {
+      "content-type": "multipart/form-data; boundary=b",
+      "graphql-require-preflight": "true",
+    };
+    const init = { method: "POST", headers, body: "nothing of a form" };
+    await (await fetch(`${gateway.url}/graphql`, init)).arrayBuffer();
+    await expect.poll(() => operations()).toHaveLength(1);
+    const socket = await openConnection(gateway.url);
+    const head = Object.entries({
+      Host: "a",
+      "Content-Length": "100000",
+      Authorization: "Bearer t",
+      ...headers,
+    });
+    socket.write(
+      `POST /graphql HTTP/1.1\r\n${head.map((pair) => pair.join(": ")).join("\r\n")}\r\n\r\n--b\r\n`,
+    );
+    const connections = () => operations().length;
+    await expect.poll(() => socket.bytesWritten).toBeGreaterThan(0);
+    await new Promise((resolve) => setImmediate(resolve));
+    socket.destroy();
+    await expect.poll(connections).toBe(2);
+    expect(lines().filter(({ msg }) => msg === "An upload failed.")).toEqual([
+      expect.objectContaining({ place: "request", errorCodes: ["MALFORMED_MULTIPART"], status: 400 }),
+      expect.objectContaining({ place: "client", status: 499 }),
+    ]);
+  });
+});
+
+test("no line of an operation holds its caller's token", async () => {
+  const { gateway, operation, text } = await setUp();
+  const client = graphqlClient(gateway.url, encodeURIComponent(token));
+  await client.query(`query Named { node(id: "${videoId}") { id } }`);
+  await operation("Named");
+  expect(text()).not.toContain(encodeURIComponent(token));
+});
