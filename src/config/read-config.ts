@@ -23,6 +23,8 @@ export interface ProcessConfig
   readonly upstream?: CompleteAddresses;
   /** How users sign in over the sandbox, where no redirect name is needed. */
   readonly signInOptions: Omit<SignInConfig, "redirectName">;
+  /** The values of all variables that hold secrets, for the log, which must not repeat them. */
+  readonly secretValues: readonly string[];
   /** Sentences on what works, but not as it may seem. */
   readonly warnings: readonly string[];
   /** Address that the process listens on. */
@@ -70,6 +72,7 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
     host: need("HOST", settings.HOST),
     port: need("PORT", settings.PORT),
     ...readLogSettings(read),
+    secretValues: secretNames.map((name) => environment[name] ?? "").filter(Boolean),
     workers: need("WORKERS", settings.WORKERS),
     shutdownDelayMs: need("SHUTDOWN_DELAY_MS", settings.SHUTDOWN_DELAY_MS),
     shutdownGraceMs: need("SHUTDOWN_GRACE_MS", settings.SHUTDOWN_GRACE_MS),

@@ -20,7 +20,7 @@ import { startTraces, warnIfSdkIsMissing } from "./traces/start-traces.ts";
  */
 export async function startGateway(environment: NodeJS.ProcessEnv): Promise<void> {
   const { config, sandboxSettings, warnings } = readEnvironment(environment);
-  const log = await openLog(config);
+  const log = await openLog(config, config.secretValues);
   for (const warning of warnings) log.warn(warning);
   const own = config.secret === null && sandboxSettings ? await ownSecret(config.dataDir, log) : null;
   const workers = config.workers === "auto" ? availableParallelism() : config.workers;

@@ -8,10 +8,14 @@ export function logFormatOf({ logFormat }: Pick<LogConfig, "logFormat">): "json"
   return logFormat ?? (process.stdout.isTTY ? "pretty" : "json");
 }
 
-/** Opens the log of this process on standard output. */
-export async function openLog(config: LogConfig): Promise<Logger> {
+/**
+ * Opens the log of this process on standard output.
+ * @param ownSecrets the values of the gateway's own secrets, which no error may repeat.
+ */
+export async function openLog(config: LogConfig, ownSecrets: readonly string[] = []): Promise<Logger> {
   const output = createLogOutput();
-  return createLog(config.logLevel, logFormatOf(config) === "json" ? output : await prettyOutput(output));
+  const destination = logFormatOf(config) === "json" ? output : await prettyOutput(output);
+  return createLog(config.logLevel, destination, ownSecrets);
 }
 
 /** Lines for people. They go the way of all lines: the library's own output is another thread. */

@@ -16,7 +16,7 @@ export function startSandboxProcess(environment: NodeJS.ProcessEnv): boolean {
   const start = async (port: number | null, publicUrl: string) => {
     const { config, sandboxSettings } = readEnvironment(environment);
     if (!sandboxSettings) throw new Error("Services are configured, so there is no sandbox.");
-    const log = (await openLog(config)).child({ process: "sandbox" });
+    const log = (await openLog(config, config.secretValues)).child({ process: "sandbox" });
     const settings = port === null ? sandboxSettings : { ...sandboxSettings, port };
     sandbox = await startEmbeddedSandbox(settings, log, () => publicUrl, config);
     const { url, demoToken, demoVideoId, client, authorizeUrl, redirectName } = sandbox;

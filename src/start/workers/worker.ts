@@ -77,7 +77,7 @@ async function serveFor(
   state: PrimaryState,
 ): Promise<Leave> {
   const { config } = readEnvironment(environment);
-  const log = (await openLog(config)).child({ worker: number });
+  const log = (await openLog(config, config.secretValues)).child({ worker: number });
   const traces = await startTraces(environment, log, "told");
   const server = createHttpServer(config);
   const media = sandbox && createPublishedMediaPass(sandbox.url);
