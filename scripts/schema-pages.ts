@@ -138,7 +138,7 @@ function describeRoot(title: string, intro: string, type: (typeof rootTypes)[num
 }
 
 const note =
-  "Written by `npm run schema` from the descriptions in the schema; a test fails when it is stale.";
+  "<!-- Written by `npm run schema` from the descriptions in the schema; a test fails when it is stale. -->";
 
 function page(title: string, intro: string, parts: readonly string[]): string {
   return `${["---", "outline: 2", "pageClass: schema-page", "---", "", note, "", `# ${title}`, "", intro, "", ...parts].join("\n").trimEnd()}\n`;
