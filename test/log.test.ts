@@ -26,7 +26,13 @@ test("a log line has its attributes, level and sentence", () => {
 test("secrets are redacted wherever they stand", () => {
   const { lines, destination } = collect();
   createLog("info", destination).info(
-    { token: "s3cret", headers: { authorization: "Bearer s3cret" }, call: { viewer: { token: "s3cret" } } },
+    {
+      token: "s3cret",
+      headers: { authorization: "Bearer s3cret" },
+      call: { viewer: { token: "s3cret" } },
+      keys: [{ privateKey: "s3cret" }],
+      err: Object.assign(new Error("failed"), { refresh_token: "s3cret" }),
+    },
     "Hello.",
   );
   expect(lines[0]).toContain("[redacted]");
