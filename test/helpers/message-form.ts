@@ -11,6 +11,7 @@ export function faultsOfForm(message: string): string[] {
   return [
     ...(/^[A-Z]/.test(message) ? [] : ["begins with no capital letter"]),
     ...(/[.]$/.test(message) ? [] : ["ends without a full stop"]),
+    ...(/[a-z`][.] [a-z]/.test(message) ? ["goes on in small letters after a full stop"] : []),
     ...(message.split(" ").length >= 5 ? [] : ["has fewer than five words"]),
     ...(message.length <= 700 ? [] : ["is longer than 700 characters"]),
     ...(serviceWords.test(message.replaceAll(/https:\S+/g, "")) ? ["names what only a service knows"] : []),

@@ -6,25 +6,26 @@ const maxQuotedCharacters = 100;
 /** Most characters of a message. */
 const maxCharacters = 1_000;
 
+/** Says that a document has several operations and the request names none, or one that is not there. */
+export const unclearOperation =
+  "It is not clear which operation is to run. Give the name of one of the document's operations as `operationName`.";
+
 /** What the server library says in words of its own, and what we say. */
 const ownWords: readonly (readonly [theirs: RegExp, ours: string])[] = [
-  [/^Must provide query string/, "The request has no query. Send one as `query`."],
+  [/^Must provide query string\.$/, "The request has no query. Send one as `query`."],
   [
     /^Too many validation errors, error limit reached\. Validation aborted\.$/,
     "The document has more faults than are told at once; those before this one are the first of them.",
   ],
-  [/^GraphQL only supports GET and POST/, "The method of the request is not accepted; GET and POST are."],
+  [/^GraphQL only supports GET and POST.*$/, "The method of the request is not accepted; GET and POST are."],
   [
-    /^Can only perform a (\w+) operation/,
+    /^Can only perform a (\w+) operation.*$/,
     "A $1 has to be sent with POST; with GET only a query can be sent.",
   ],
+  [/^Could not determine what operation.*$/, unclearOperation],
   [
-    /^Could not determine what operation/,
-    "It is not clear which operation is to run. Give the name of one of the document's operations as `operationName`.",
-  ],
-  [
-    /^Unexpected parameter "(.*)" in the request body\./s,
-    'The body has a member "$1" that is not known; `query`, `operationName`, `variables` and `extensions` are.',
+    /^Unexpected parameter "(.*)" in the request body\.$/s,
+    'The body has a member "$1" that is not known; `query`, `documentId`, `operationName`, `variables` and `extensions` are.',
   ],
   [
     /^Expected "(\w+)" param to be (a string|empty or an object), but given (\w+)\./,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import type { ExecutionArgs } from "graphql";
+import { type ExecutionArgs, getOperationAST, type GraphQLError, type GraphQLFormattedError } from "graphql";
 import { useServer } from "graphql-ws/use/ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import { SteadyWebSocket } from "./steady-web-socket.ts";
@@ -14,7 +14,7 @@ import { OperationRecord } from "../../observing/operation-record.ts";
 import { requestIdHeader, requestIdOf } from "../../observing/request-id.ts";
 import { documentHash } from "../../plans/document-hash.ts";
 import type { MaskError } from "./error-masking.ts";
-import { clearErrors } from "./clear-messages.ts";
+import { clearErrors, unclearOperation } from "./clear-messages.ts";
 import { ClientGoneError } from "../http-context.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { GraphqlServer } from "./graphql-server.ts";
@@ -161,7 +161,7 @@ export function createWebSocketEndpoint({
         const shown = clearErrors(errors);
         const operations = operationsOf.get(context.extra.socket);
         const record = operations?.recordOf(id, params);
-        const payload = shown.map((error) => error.toJSON());
+        const payload = shown.map(writtenError);
         if (record) {
           record.addErrors(shown);
           record.bytesOut += Buffer.byteLength(JSON.stringify({ id, type: "error", payload }));
@@ -243,7 +243,11 @@ export function createWebSocketEndpoint({
             },
           };
           const errors = validate(args.schema, args.document);
-          return errors.length === 0 ? args : errors;
+          if (errors.length > 0) return errors;
+          // graphql-ws would refuse it, too, without a code.
+          return getOperationAST(args.document, args.operationName)
+            ? args
+            : [coded("OPERATION_RESOLUTION_FAILURE", unclearOperation)];
         } catch (error) {
           if (signal.aborted) return await noAnswer();
           // graphql-ws would write it to the console and close the connection with all its other operations.
@@ -313,6 +317,14 @@ export function createWebSocketEndpoint({
       await closing;
     },
   };
+}
+
+/** An error as clients get it: what the checks say of a status is for HTTP alone. */
+function writtenError(error: GraphQLError): GraphQLFormattedError {
+  const { extensions, ...written } = error.toJSON();
+  if (!extensions) return written;
+  const { http: _status, ...others } = extensions;
+  return { ...written, extensions: others };
 }
 
 /** The protocol library wants a text in each operation; one that names its document may leave it out. */

@@ -55,7 +55,12 @@ const eventOf = (id: string, videoId: string) => ({
 const refusalOf = (id: string) => ({
   id,
   type: "error",
-  payload: [expect.objectContaining({ message: "Unable to identify operation." })],
+  payload: [
+    {
+      message: expect.stringMatching(/^It is not clear which operation is to run\. .*`operationName`\.$/),
+      extensions: { code: "OPERATION_RESOLUTION_FAILURE" },
+    },
+  ],
 });
 
 test("a subscription that was completed before it began leaves its id to the next one", async () => {

@@ -65,6 +65,12 @@ test.each([
   ]);
 });
 
+test("a document that does not fit the schema is told with its code, and nothing of HTTP", async () => {
+  await using connection = await openConnection();
+  const [{ payload } = { payload: null }] = await connection.run("1", "{ nothing }");
+  expect(payload).toEqual([expect.objectContaining({ extensions: { code: "GRAPHQL_VALIDATION_FAILED" } })]);
+});
+
 test("a bug before the operation runs is masked and reported, and the connection goes on", async () => {
   const reported: unknown[] = [];
   const note = (attributes: unknown) => void reported.push(attributes);
