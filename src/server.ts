@@ -288,7 +288,11 @@ async function compose(
         }),
       )
     : null;
-  const startPages = demoToken ? madeOnce(() => loadStartPage(demoToken, auth !== null)) : null;
+  // Its scripts send the texts of their operations.
+  const startPages =
+    demoToken && !config.persistedOperationsOnly
+      ? madeOnce(() => loadStartPage(demoToken, auth !== null))
+      : null;
   const routes = createRoutes({
     graphql,
     files: { ...services, streams },

@@ -304,7 +304,7 @@ export const settings = {
   PERSISTED_OPERATIONS_ONLY: setting(
     flag,
     "false",
-    "Whether only the operations of PERSISTED_OPERATIONS run, named by their ids; every text that a client sends is refused. GraphiQL is then off, unless GRAPHIQL is set.",
+    "Whether only the operations of PERSISTED_OPERATIONS run, named by their ids; every text that a client sends is refused. There is then no start page, and no GraphiQL unless GRAPHIQL is set.",
   ),
   CORS_ORIGINS: setting(
     origins,

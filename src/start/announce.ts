@@ -24,7 +24,7 @@ export function announceStart(
     );
   }
   const isForPeople = logFormatOf(config) === "pretty";
-  const banner = sandboxUrl === null || isForPeople ? {} : bannerOf(address, sandboxUrl);
+  const banner = sandboxUrl === null || isForPeople ? {} : bannerOf(config, address, sandboxUrl);
   log.info({ url: `${address}/graphql`, ...banner, ...more }, "The gateway is ready.");
   if (sandboxUrl === null) return;
   if (config.publicUrl === null && address.includes("//localhost:")) {
@@ -33,17 +33,21 @@ export function announceStart(
   if (!isForPeople) return;
   // An output that takes nothing is no reason to end.
   process.stdout.on("error", () => undefined);
-  const { startPage, graphiql, sandbox, demoTokens } = bannerOf(address, sandboxUrl);
-  process.stdout.write(
-    `\n  Start page  ${startPage}\n  GraphiQL    ${graphiql}\n  Sandbox     ${sandbox}\n  Demo tokens ${demoTokens.join(", ")}\n\n`,
-  );
+  const { startPage, graphiql, sandbox, demoTokens } = bannerOf(config, address, sandboxUrl);
+  const lines = [
+    ...(startPage ? [`  Start page  ${startPage}`] : []),
+    ...(graphiql ? [`  GraphiQL    ${graphiql}`] : []),
+    `  Sandbox     ${sandbox}`,
+    `  Demo tokens ${demoTokens.join(", ")}`,
+  ];
+  process.stdout.write(`\n${lines.join("\n")}\n\n`);
 }
 
-/** What somebody who tries the gateway looks for first. */
-function bannerOf(address: string, sandbox: string) {
+/** What somebody who tries the gateway looks for first. Both pages send texts, which a gateway may refuse. */
+function bannerOf(config: ProcessConfig, address: string, sandbox: string) {
   return {
-    startPage: `${address}/`,
-    graphiql: `${address}/graphql`,
+    ...(config.persistedOperationsOnly ? {} : { startPage: `${address}/` }),
+    ...(config.graphiql ? { graphiql: `${address}/graphql` } : {}),
     sandbox,
     demoTokens: ["sandbox-seller-1", "sandbox-seller-2", "sandbox-application"],
   };

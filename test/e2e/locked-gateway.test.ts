@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
+
+let folder: string;
+let path: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "locked-"));
+  path = join(folder, "operations.json");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const locked = () => ({ PERSISTED_OPERATIONS: path, PERSISTED_OPERATIONS_ONLY: "true" });
+
+const statusOf = async ({ url }: GatewayProcess, id: string) =>
+  (await fetch(`${url}/graphql?documentId=${id}`)).status;
+
+test("a locked gateway neither has nor names the pages that would send texts", async () => {
+  await writeFile(path, JSON.stringify({ a: "{ __typename }" }));
+  await using gateway = await startGatewayProcess({ ...locked(), LOG_FORMAT: "json" });
+  const ready = gateway
+    .output()
+    .split("\n")
+    .find((line) => line.includes("The gateway is ready."));
+  expect(ready).toContain("demoTokens");
+  expect(ready).not.toMatch(/startPage|graphiql/);
+  for (const page of ["/", "/graphql"]) {
+    const answer = await fetch(`${gateway.url}${page}`, { headers: { accept: "text/html" } });
+    expect(answer.headers.get("content-type")).not.toContain("text/html");
+  }
+  expect(await statusOf(gateway, "a")).toBe(200);
+});
+
+test("workers read the manifest anew after SIGHUP, and those that have one go on when it has become unreadable", async () => {
+  await writeFile(path, JSON.stringify({ a: "{ __typename }" }));
+  await using gateway = await startGatewayProcess({ ...locked(), WORKERS: "2" });
+  expect(await statusOf(gateway, "b")).toBe(404);
+  const replace = async (content: string, sentence: string) => {
+    await writeFile(path, content);
+    process.kill(gateway.pid, "SIGHUP");
+    await expect.poll(() => gateway.output()).toContain(sentence);
+  };
+  await replace(JSON.stringify({ b: "{ __typename }" }), "All workers have been replaced.");
+  expect([await statusOf(gateway, "a"), await statusOf(gateway, "b")]).toEqual([404, 200]);
+  await replace("{", "A worker could not be replaced.");
+  expect(gateway.output()).toContain("PERSISTED_OPERATIONS is not JSON");
+  expect(await statusOf(gateway, "b")).toBe(200);
+});
