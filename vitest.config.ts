@@ -15,6 +15,7 @@ const slowTests = [
   "test/e2e/sign-in.test.ts",
   "test/e2e/start-page.test.ts",
   "test/e2e/traces-start.test.ts",
+  "test/e2e/traces.test.ts",
   "test/e2e/worker-sharing.test.ts",
   "test/e2e/worker-signals.test.ts",
   "test/e2e/workers.test.ts",

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import type { TracerProvider } from "@opentelemetry/api";
 import type { Clock } from "./clock.ts";
 import type { GraphqlStatistics } from "./http/graphql/graphql-statistics.ts";
 import type { Log } from "./log.ts";
@@ -33,6 +34,11 @@ export interface GatewayDependencies {
    * @defaultValue a bounded memory of this gateway alone
    */
   readonly plans?: Plans;
+  /**
+   * Makes the spans of operations and of their calls to services; null for none.
+   * @defaultValue the provider that is registered with the API of OpenTelemetry when the gateway is made
+   */
+  readonly tracerProvider?: TracerProvider | null;
   /**
    * How a request becomes a viewer, for a server that knows its users by other means: null is a request without a viewer. Is asked for
    * upgrades to WebSocket, too; any page can make a browser send one with its cookies, so a server that goes by cookies looks at

@@ -15,6 +15,7 @@ import { type Page, sendPage } from "./http/pages/page.ts";
 import type { ReportError } from "./http/report-error.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 import { limitRequestTime } from "./http/request-deadline.ts";
+import type { FileObserver } from "./observing/file-record.ts";
 import { requestIdHeader, requestIdOf } from "./observing/request-id.ts";
 import { setHeaders } from "./http/set-headers.ts";
 import { isStateUnavailable } from "./state/state-unavailable-error.ts";
@@ -42,6 +43,8 @@ export interface RouteParts extends Omit<GraphqlRouteParts, "fail" | "sendPage">
   readonly report: ReportError;
   /** Receives the length of each chunk of a downloaded file that passes. */
   readonly onBytesPassed: (bytes: number) => void;
+  /** Sees each file that is handed out. */
+  readonly fileObserver: FileObserver;
 }
 
 /** The addresses of the gateway. */
@@ -64,6 +67,7 @@ export function createRoutes(parts: RouteParts): Routes {
     isDegraded,
     report,
     onBytesPassed,
+    fileObserver,
   } = parts;
   const filesCrossOrigin = { policy: origins, publicUrlOf, rules: fileCrossOriginRules };
   const readiness = () => {
@@ -166,8 +170,8 @@ export function createRoutes(parts: RouteParts): Routes {
     const linkText = pathname === null ? null : linkTextOf(pathname);
     if (linkText !== null) {
       if (allowCrossOrigin(request, response, filesCrossOrigin)) return undefined;
-      serveFile(request, response, linkText, files, { report, onBytesPassed }).catch((error: unknown) =>
-        fail(error, response),
+      serveFile(request, response, linkText, files, { report, onBytesPassed, observer: fileObserver }).catch(
+        (error: unknown) => fail(error, response),
       );
       return undefined;
     }

@@ -33,6 +33,7 @@ import { createPurposeCodec } from "./secrets/purpose-codec.ts";
 import { openState } from "./state/open-state.ts";
 import type { SharedState } from "./state/shared-state.ts";
 import { StateReport } from "./state-report.ts";
+import { registeredProvider, Tracing } from "./tracing/tracing.ts";
 import { createUpgrades } from "./upgrades.ts";
 import type { Fleet } from "./upstream/fleet.ts";
 import { createUpstream } from "./upstream/upstream.ts";
@@ -233,7 +234,9 @@ async function compose(
       ),
     config.signIn !== null,
   );
-  const observer = composeObservers(log ? [createOperationLog(log, clock)] : []);
+  const { tracerProvider = registeredProvider() } = dependencies;
+  const tracing = new Tracing(tracerProvider);
+  const observer = composeObservers([tracing, ...(log ? [createOperationLog(log, clock)] : [])]);
   const { identify } = dependencies;
   const auth =
     config.signIn && userTokens && sessions && identity
@@ -312,6 +315,7 @@ async function compose(
     isAtStandstill: () => upstream.hasStoodStillFor(maxStandstillMs),
     report,
     onBytesPassed,
+    fileObserver: tracing,
   });
   const upgrades = createUpgrades({ browsers: auth?.browsers ?? null, webSockets, lifecycle, report });
 

@@ -9,6 +9,7 @@ import { findCircles, readImports } from "./helpers/imports.ts";
 const allowed: Readonly<Record<string, readonly string[]>> = {
   "main.ts": ["check-node.js", "start"],
   observing: ["clock.ts", "log.ts", "upstream"],
+  tracing: ["observing", "upstream"],
   start: [
     "observing",
     "buffer-reclaimer.ts",
@@ -40,6 +41,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "resolvers",
     "sessions",
     "secrets",
+    "tracing",
     "upgrades.ts",
     "upstream",
     "watch",
@@ -108,6 +110,8 @@ const typesOnly: readonly (readonly [from: string, to: string])[] = [
   ["resolvers", "uploads"],
   ["http", "resolvers"],
   ["observing", "upstream"],
+  ["tracing", "upstream"],
+  ["tracing", "observing"],
   ["resolvers", "sessions"],
   ["schema", "sessions"],
 ];

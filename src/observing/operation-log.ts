@@ -5,7 +5,7 @@ import { clientLeftStatus, type MutationNote, type OperationRecord } from "./ope
 import type { UploadPlace } from "./upload-place.ts";
 
 /**
- * Writes one line for each operation, when it is over: every attribute is in every line, and unknown is null. Before it one for each of
+ * Writes one line for each operation, when it is over: every attribute is in every line, and unknown is null, but those of a trace. Before it one for each of
  * its mutations that failed, and one for its upload if that failed.
  */
 export function createOperationLog(log: Log, clock: Clock): OperationObserver {
@@ -30,6 +30,7 @@ export function createOperationLog(log: Log, clock: Clock): OperationObserver {
           bytesOut: record.bytesOut,
           status: record.status,
           transport: record.transport,
+          ...(record.traceId !== null && { trace_id: record.traceId, span_id: record.spanId }),
         },
         "An operation is over.",
       );

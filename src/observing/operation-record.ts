@@ -1,5 +1,6 @@
 import type { CallAccount } from "../upstream/call-account.ts";
 import { type UploadPlace, uploadPlace } from "./upload-place.ts";
+import type { OperationTracer } from "./operation-tracer.ts";
 
 /** Kinds of operations. */
 export type OperationType = "query" | "mutation" | "subscription";
@@ -94,6 +95,12 @@ export class OperationRecord implements CallAccount {
   uploadFailedAt: UploadPlace | null = null;
   /** Null when none has failed. */
   failedMutations: MutationNote[] | null = null;
+  /** Set when the operation begins, where something is traced or passed on. */
+  tracer: OperationTracer | null = null;
+  /** Identifier of its trace; null when it is not recorded. */
+  traceId: string | null = null;
+  /** Identifier of its span in that trace; null when it is not recorded. */
+  spanId: string | null = null;
 
   constructor(
     requestId: string,

@@ -1,3 +1,4 @@
+import { openAccount } from "../upstream/call-account.ts";
 import { type CallOptions, credentialOf } from "../upstream/viewer.ts";
 import { isUpstreamFailure } from "../upstream/errors.ts";
 import { isWatchClosed } from "../watch/watch-closed-error.ts";
@@ -54,12 +55,15 @@ export async function watchStatus<Value>(
   const { key: userKey } = await context.users.identify(viewer, context.signal, context.account);
   // A server of its own users may give one key to several tokens of a user, and each ends in its own time.
   const reader = credentialOf(viewer);
+  const polls = openAccount(context.account.requestId, context.account.tracer?.polls() ?? null);
   const states = context.watcher.watch<Value>(
     {
       key: `${userKey}:${type}:${key}`,
       reader,
       async poll(signal, waitedMs, usualMs) {
-        const value = await source.read({ viewer, signal, userKey, reader, waitedMs, usualMs });
+        // The first read is the subscription's own; those after it are for all who watch the thing.
+        const account = waitedMs === 0 ? context.account : polls;
+        const value = await source.read({ viewer, signal, userKey, reader, waitedMs, usualMs, account });
         if (value === null) throw new GoneError();
         return value;
       },

@@ -31,6 +31,11 @@ export class CallSlots {
     this.#free = size;
   }
 
+  /** Whether a place is free now. */
+  get hasRoom(): boolean {
+    return this.#free > 0;
+  }
+
   /** Takes a place when one is free now; it is given back with {@link give}. */
   tryTake(): boolean {
     if (this.#free === 0) return false;

@@ -26,6 +26,8 @@ export interface UpstreamCall {
   readonly requiredScopes: readonly string[];
   /** Whether the call changes something at the service, so that it matters whether it took effect. */
   readonly isChange: boolean;
+  /** The path that all of its requests have, `{id}` standing for an identifier; undefined where it is not known. */
+  readonly template?: string;
 }
 
 /**

@@ -63,10 +63,16 @@ export function createServiceCalls(
   /** By the names of operations. The same operation may need other scopes for each call. */
   const contexts = new Map<string, ParseContext>();
 
-  function contextOf({ operation, method, requiredScopes, isChange = method !== "GET" }: Call): ParseContext {
+  function contextOf({
+    operation,
+    method,
+    path,
+    requiredScopes,
+    isChange = method !== "GET",
+  }: Call): ParseContext {
     const known = contexts.get(operation);
     if (known?.call.requiredScopes === (requiredScopes ?? scopes)) return known;
-    const call = upstreamCall(service, operation, { requiredScopes, isChange });
+    const call = upstreamCall(service, operation, { requiredScopes, isChange, template: basePath + path });
     const context = { call, onUnknownValue };
     contexts.set(operation, context);
     return context;

@@ -8,7 +8,18 @@ export function upstreamCall(
   {
     requiredScopes = services[service].scopes,
     isChange = false,
-  }: { readonly requiredScopes?: readonly string[] | undefined; readonly isChange?: boolean } = {},
+    template,
+  }: {
+    readonly requiredScopes?: readonly string[] | undefined;
+    readonly isChange?: boolean;
+    readonly template?: string;
+  } = {},
 ): UpstreamCall {
-  return { service, operation, requiredScopes, isChange };
+  return {
+    service,
+    operation,
+    requiredScopes,
+    isChange,
+    ...(template !== undefined && { template }),
+  };
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startGatewayProcess } from "../helpers/gateway-process.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { linkModulesWithout } from "../helpers/modules-without.ts";
+import { startOtlpReceiver } from "../helpers/otlp-receiver.ts";
 import { startProgram } from "../helpers/program.ts";
 import { copyProject, type ProjectCopy } from "../helpers/project-copy.ts";
 
@@ -56,4 +58,45 @@ describe("without the SDK", () => {
       expect(warningsOf(gateway.output())).toEqual([]);
     },
   );
+});
+
+describe("with a collector", () => {
+  test("that is down, the gateway starts, answers and ends, and says it once in its log", async () => {
+    await using gateway = await startGatewayProcess({
+      OTEL_EXPORTER_OTLP_ENDPOINT: nowhere,
+      // A batch that cannot be sent is given up at once.
+      OTEL_EXPORTER_OTLP_TIMEOUT: "1",
+      OTEL_BSP_SCHEDULE_DELAY: "1",
+      OTEL_LOG_LEVEL: "warn",
+    });
+    const client = graphqlClient(gateway.url);
+    const ask = async () => {
+      await client.query("{ viewer { mode } }");
+      return warningsOf(gateway.output());
+    };
+    await expect.poll(ask).not.toHaveLength(0);
+    for (let count = 0; count < 5; count += 1) await ask();
+    expect(await gateway.stop("SIGTERM")).toBe(0);
+    const warnings = warningsOf(gateway.output());
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]?.msg).toContain("OTEL_EXPORTER_OTLP_ENDPOINT");
+    expect(gateway.output()).not.toMatch(/^\s+at /m);
+  });
+
+  test("that hangs, the gateway ends all the same, and says that traces are lost", async () => {
+    await using collector = await startOtlpReceiver(() => undefined);
+    await using gateway = await startGatewayProcess({
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      // The SDK itself would wait for an hour.
+      OTEL_EXPORTER_OTLP_TIMEOUT: "3600000",
+      OTEL_BSP_EXPORT_TIMEOUT: "3600000",
+      OTEL_BSP_SCHEDULE_DELAY: "1",
+    });
+    await graphqlClient(gateway.url).query("{ viewer { mode } }");
+    await expect.poll(() => collector.bodies).not.toHaveLength(0);
+    expect(await gateway.stop("SIGTERM")).toBe(0);
+    expect(warningsOf(gateway.output()).map(({ msg }) => msg)).toEqual([
+      "The last traces were not sent: the collector did not take them in time.",
+    ]);
+  });
 });

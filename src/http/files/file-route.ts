@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { LinkSealer } from "../../files/link-sealer.ts";
 import type { FileTarget } from "../../files/file-target.ts";
 import { type FileSources, openFile } from "../../files/open-file.ts";
+import { type FileObserver, FileRecord } from "../../observing/file-record.ts";
 import { requestIdHeader, requestIdOf } from "../../observing/request-id.ts";
 import { openAccount } from "../../upstream/call-account.ts";
 import type { IncomingFile } from "../../upstream/files/incoming-file.ts";
@@ -42,6 +43,16 @@ export interface FileRouteServices extends FileSources {
   readonly streams: Slots;
 }
 
+/** What is told of a file that is handed out. */
+export interface FileReporting extends Omit<FileDelivery, "signal"> {
+  readonly observer: FileObserver;
+}
+
+/** The same for one file. */
+interface Reporting extends Omit<FileDelivery, "signal"> {
+  readonly record: FileRecord;
+}
+
 /** Seconds after which a viewer with too many streams may look again: nobody knows when one of them ends. */
 const retryAfterSeconds = 5;
 
@@ -55,8 +66,22 @@ export async function serveFile(
   response: ServerResponse,
   linkText: string,
   services: FileRouteServices,
-  reporting: Omit<FileDelivery, "signal">,
+  { observer, ...given }: FileReporting,
 ): Promise<void> {
+  const record = new FileRecord(requestIdOf(request), request.method ?? "");
+  observer.fileBegun(record, request.headers);
+  response.once("close", () => {
+    record.status = response.headersSent ? response.statusCode : null;
+    observer.fileEnded(record);
+  });
+  const reporting: Reporting = {
+    ...given,
+    record,
+    onBytesPassed(bytes) {
+      record.pass(bytes, services.clock.now());
+      given.onBytesPassed(bytes);
+    },
+  };
   response.setHeader("Cache-Control", "private, no-store");
   response.setHeader("Referrer-Policy", "no-referrer");
   if (request.method !== "GET" && request.method !== "HEAD") {
@@ -87,6 +112,7 @@ export async function serveFile(
   const viewer =
     "viewer" in link ? link.viewer : await viewerOfSession(response, link.sessionId, services.sessions);
   if (!viewer) return undefined;
+  record.viewer = viewer.key;
   // Headers alone come over a download of the service as well, as long as they are waited for.
   const slot = services.streams.take(viewer.key);
   if (!slot.isFree) return refuseStream(response, services.streams.limits, slot.limit);
@@ -135,7 +161,7 @@ async function sendFile(
   response: ServerResponse,
   { target, viewer }: { readonly target: FileTarget; readonly viewer: Viewer },
   services: FileRouteServices,
-  reporting: Omit<FileDelivery, "signal">,
+  { record, ...reporting }: Reporting,
 ): Promise<void> {
   const controller = new AbortController();
   response.once("close", () => controller.abort());
@@ -146,7 +172,7 @@ async function sendFile(
     file = await openFile(target, services, {
       viewer,
       signal: controller.signal,
-      account: openAccount(requestIdOf(request)),
+      account: openAccount(record.requestId, record.tracer),
     });
   } catch (error) {
     return controller.signal.aborted ? undefined : failFileUpstream(response, error, reporting.report);

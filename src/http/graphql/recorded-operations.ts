@@ -23,7 +23,10 @@ export function useRecordedOperations(): Plugin<RecordedContext, HttpContext> {
       const hash = typeof query === "string" && query !== "" ? documentHash(query) : namedHash(extensions);
       record.describe(null, typeof operationName === "string" ? operationName : null, hash);
     },
-    onParse({ context }) {
+    onParse({ context, params: { source } }) {
+      (context as unknown as RecordedContext).exchange.record.tracer?.describe(
+        typeof source === "string" ? source : source.body,
+      );
       return ({ result }) => {
         if (result === null || result instanceof Error) return;
         const { exchange, params } = context as unknown as RecordedContext;

@@ -87,6 +87,7 @@ export class StraightExchange extends SurroundedExchange {
     if (!prepared) return false;
     const cost = plan.priceOf(prepared);
     if (cost > this.#parts.maxQueryCost) return false;
+    this.record.tracer?.describe(text);
     this.record.describe(plan.operation, plan.name, plan.documentHash);
     this.record.cost = cost;
     this.#parts.onRun();

@@ -61,6 +61,7 @@ export class SubscriptionStarter {
     if (!viewer || this.#parts.lifecycle.isDraining || !subscription?.readVariables(variables)) return null;
     const cost = operationCost(subscription.schema, subscription.document, operationName, variables);
     if (cost > this.#parts.maxQueryCost) return null;
+    record.tracer?.describe(text);
     record.describe("subscription", subscription.name, subscription.documentHash);
     record.cost = cost;
     const own = ownOf(variables, subscription.variableNames);

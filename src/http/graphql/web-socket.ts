@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type ExecutionArgs, getOperationAST, type GraphQLError, type GraphQLFormattedError } from "graphql";
 import { useServer } from "graphql-ws/use/ws";
@@ -103,6 +103,19 @@ export interface WebSocketParts {
 /** What a client sends when it opens a connection. */
 export type ConnectionParameters = Readonly<Record<string, unknown>> | undefined;
 
+/** The headers of a connection: browsers can set none, so their trace is in the parameters. */
+function tracedHeaders(
+  headers: IncomingHttpHeaders,
+  { traceparent, tracestate }: NonNullable<ConnectionParameters> = {},
+): IncomingHttpHeaders {
+  if (typeof traceparent !== "string") return headers;
+  return {
+    ...headers,
+    traceparent,
+    ...(typeof tracestate === "string" ? { tracestate } : { tracestate: undefined }),
+  };
+}
+
 /** Makes the endpoint. */
 export function createWebSocketEndpoint({
   graphql,
@@ -185,7 +198,7 @@ export function createWebSocketEndpoint({
         const record = new OperationRecord(requestId, null, clock.now(), "websocket");
         record.describe(null, params.operationName, params.query === "" ? null : documentHash(params.query));
         record.bytesIn = operations?.receivedBytes ?? 0;
-        observer.begun?.(record, request.headers);
+        observer.begun?.(record, tracedHeaders(request.headers, context.connectionParams));
         const signal = operations?.begin(id, params, record) ?? AbortSignal.abort(new ClientGoneError());
         if (Object.keys(context.subscriptions).length > maxOperations) {
           const message = `A connection carries at most ${maxOperations} operations at a time. Open another one.`;

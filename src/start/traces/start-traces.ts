@@ -45,7 +45,7 @@ export async function startTraces(
       metricReaders: [],
     });
     running.start();
-    return { flush: (graceMs) => flush(running, Math.min(graceMs, maxFlushMs)) };
+    return { flush: (graceMs) => flush(running, Math.min(graceMs, maxFlushMs), log) };
   } catch (error) {
     if (!isMissing(error))
       log.warn({ err: error }, "There are no traces: the OpenTelemetry SDK did not start.");
@@ -86,13 +86,16 @@ function logLevelOf(name = "WARN"): DiagLogLevel {
   return DiagLogLevel[name.trim().toUpperCase() as keyof typeof DiagLogLevel] ?? DiagLogLevel.WARN;
 }
 
-async function flush(running: { shutdown(): Promise<void> }, maxMs: number): Promise<void> {
+async function flush(running: { shutdown(): Promise<void> }, maxMs: number, log: Log): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeOut = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, maxMs);
+    timer = setTimeout(() => {
+      log.warn("The last traces were not sent: the collector did not take them in time.");
+      resolve();
+    }, maxMs);
   });
-  // A failure is told by the SDK's own complaint.
-  await Promise.race([running.shutdown().catch((error: unknown) => diag.error(String(error))), timeOut]);
+  const ended = running.shutdown().catch((error: unknown) => diag.error(String(error)));
+  await Promise.race([ended, timeOut]);
   clearTimeout(timer);
 }
 

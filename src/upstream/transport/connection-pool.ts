@@ -56,6 +56,7 @@ export class ConnectionPool {
   /**
    * Sends a request, when a connection is free for its viewer. Its answer's body must be read to its end or destroyed: until then it
    * holds the connection.
+   * @param onConnection is called when there is a connection, before the request is written.
    * @throws the signal's reason when it aborts, and undici's errors.
    */
   async request(
@@ -63,9 +64,11 @@ export class ConnectionPool {
     viewerKey: string,
     progress: CallProgress,
     signal: AbortSignal,
+    onConnection: () => void = () => undefined,
   ): Promise<Dispatcher.ResponseData> {
     progress.isSent = false;
     const connection = await this.#take(options.origin, viewerKey, progress, signal);
+    onConnection();
     // undici itself obeys the signal only when it has opened a connection.
     return orAborted(connection.request(options, progress, signal), signal);
   }
@@ -77,12 +80,14 @@ export class ConnectionPool {
   take(
     origin: string,
     viewerKey: string,
-    { queue }: CallProgress,
+    { queue, trace }: CallProgress,
     grant: (connection: Connection) => void,
   ): (() => void) | null {
     const leave = this.#slots.take(origin, viewerKey, (giveBack) => {
       if (queue.sinceMs !== null) {
-        queue.waitedMs += this.#clock.now() - queue.sinceMs;
+        const nowMs = this.#clock.now();
+        trace?.waited("connection", queue.sinceMs, nowMs);
+        queue.waitedMs += nowMs - queue.sinceMs;
         queue.sinceMs = null;
       }
       grant(this.#originOf(origin).take(giveBack));

@@ -59,7 +59,7 @@ export function createTransport(http: HttpTransport, parts: TransportParts): Ser
   const isSigned = (service: ServiceName) => signing?.services.includes(service) ?? false;
   const ways = { clock, connections, credentials, budgets, isSigned, attempts, inFlight, report };
   return {
-    send: withChangeNotice(withTelemetry(withCallSlots(bounded), clock, report), inFlight),
+    send: withChangeNotice(withTelemetry(withCallSlots(bounded, clock), clock, report), inFlight),
     read: createRead(ways, deadlines.callMs),
   };
 }

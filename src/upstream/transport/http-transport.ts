@@ -2,8 +2,16 @@ import type { Clock } from "../../clock.ts";
 import { toConnectionError } from "./connection-error.ts";
 import { ConnectionPool, type ConnectionPoolOptions } from "./connection-pool.ts";
 import { outcomeWithoutAnswer } from "./outcome.ts";
+import { endTraceWith, failTrace, traceRequest } from "./traced-request.ts";
 import { noProgress } from "./transport.ts";
-import type { BodyBytes, BytesBody, StreamBody, Transport, UpstreamRequest } from "./transport.ts";
+import type {
+  BodyBytes,
+  BytesBody,
+  CallProgress,
+  StreamBody,
+  Transport,
+  UpstreamRequest,
+} from "./transport.ts";
 
 /** How the gateway connects to the services. */
 export interface HttpTransportOptions extends ConnectionPoolOptions {
@@ -32,6 +40,19 @@ export interface HttpTransport {
   hasStoodStillFor(durationMs: number): boolean;
   /** Closes every connection; calls that still run reject. */
   close(): Promise<void>;
+}
+
+/** What a request that was not broken off has failed with. */
+function failureOf(
+  error: unknown,
+  stream: BodyBytes | null,
+  request: UpstreamRequest,
+  progress: CallProgress,
+): unknown {
+  const outcome = outcomeWithoutAnswer({ ...request, progress });
+  return (
+    stream?.failure ?? toConnectionError(error, request.call, { nothingSent: !progress.isSent, outcome })
+  );
 }
 
 function bodyHeaders(body: BytesBody | StreamBody): Record<string, string> {
@@ -63,6 +84,7 @@ export function createHttpTransport(
     async send(request) {
       const { call, viewer, body, url, signal, progress = noProgress(request.account) } = request;
       let stream: BodyBytes | null = null;
+      progress.sent = null;
       try {
         signal.throwIfAborted();
         if (body?.kind === "stream") stream = body.open();
@@ -78,12 +100,14 @@ export function createHttpTransport(
           body: body?.kind === "bytes" ? body.bytes : stream,
           streamed: stream,
         };
-        const answer = await poolOf(request).request(sent, viewer.key, progress, signal);
+        const onConnection = () => traceRequest(request, progress, sent.headers, stream, clock);
+        const answer = await poolOf(request).request(sent, viewer.key, progress, signal, onConnection);
+        endTraceWith(answer, progress, signal);
         return { call, status: answer.statusCode, headers: answer.headers, body: answer.body, signal };
       } catch (error) {
-        if (signal.aborted) throw signal.reason;
-        const outcome = outcomeWithoutAnswer({ ...request, progress });
-        throw stream?.failure ?? toConnectionError(error, call, { nothingSent: !progress.isSent, outcome });
+        const failure = signal.aborted ? signal.reason : failureOf(error, stream, request, progress);
+        failTrace(progress, failure, signal);
+        throw failure;
       }
     },
     connections: calls,

@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { CallSlots, WaitingCall, Waiter } from "../call-slots.ts";
+import type { CallTrace } from "../call-trace.ts";
 import type { Follower } from "../departure.ts";
 import type { ListEntry } from "../linked-list.ts";
 import { DeadlineQueue, Expiring } from "./deadline-queue.ts";
@@ -40,6 +41,8 @@ class Reader extends Expiring implements Waiter, Participant, Follower {
   readonly #resolve: (answer: WholeAnswer) => void;
   readonly #reject: (error: unknown) => void;
   readonly #startedAtMs: number;
+  /** Null where nothing is traced. */
+  readonly #trace: CallTrace | null;
   /** What it has told the caller's signal to call; null when it follows its departure, or nothing. */
   #onAbort: (() => void) | null = null;
   /** Where it stands among those who follow the caller's departure; null when it does not. */
@@ -50,6 +53,8 @@ class Reader extends Expiring implements Waiter, Participant, Follower {
   #turn: ListEntry<Waiter> | null = null;
   /** Null while the place is waited for. */
   #read: SharedRead | null = null;
+  /** Whether the call was another reader's before. */
+  #hasJoined = false;
   /** How long the call had waited for a connection before this reader joined it, in milliseconds. */
   #waitedBeforeMs = 0;
 
@@ -65,6 +70,7 @@ class Reader extends Expiring implements Waiter, Participant, Follower {
     this.#resolve = resolve;
     this.#reject = reject;
     this.#startedAtMs = readers.ways.clock.now();
+    this.#trace = request.caller.account?.tracer?.begin(request.call) ?? null;
   }
 
   /** How it waits for its place. */
@@ -86,6 +92,7 @@ class Reader extends Expiring implements Waiter, Participant, Follower {
 
   begin(): boolean {
     const { ways, deadlines } = this.#readers;
+    const hasWaited = this.#turn !== null;
     this.#turn = null;
     // The place may come from a call that has left together with this one.
     if (this.#hasCallerLeft) {
@@ -94,12 +101,14 @@ class Reader extends Expiring implements Waiter, Participant, Follower {
     }
     this.#place = this.#request.caller.slots ?? null;
     const nowMs = ways.clock.now();
+    if (hasWaited) this.#trace?.waited("place", this.#startedAtMs, nowMs);
     deadlines.add(this, nowMs);
     const hash = hashOf(this.#request);
     const shared = ways.inFlight.find(this.#request, hash, nowMs);
     if (shared) {
       const { waitedMs, sinceMs } = shared.progress.queue;
       this.#waitedBeforeMs = waitedMs + (sinceMs === null ? 0 : nowMs - sinceMs);
+      this.#hasJoined = true;
       this.#read = shared;
       shared.join(this);
       return true;
@@ -107,6 +116,7 @@ class Reader extends Expiring implements Waiter, Participant, Follower {
     this.#read = new SharedRead(ways, this.#request, hash, {
       startedAtMs: this.#startedAtMs,
       begunAtMs: nowMs,
+      trace: this.#trace,
     });
     this.#read.join(this);
     this.#read.begin();
@@ -115,19 +125,19 @@ class Reader extends Expiring implements Waiter, Participant, Follower {
 
   succeed(answer: WholeAnswer): void {
     this.#resolve(answer);
-    this.#settle(null);
+    this.#settle(null, null);
   }
 
   fail(error: unknown): void {
     if (!this.#read) this.#reportUnsent(endOf(error).code);
-    this.#settle(error);
+    this.#settle(error, endOf(error).code);
     this.#reject(error);
   }
 
   leave(): void {
     if (this.#read) this.#read.leave(this, abortedCode);
     else this.#reportUnsent(abortedCode);
-    this.#settle(null);
+    this.#settle(null, abortedCode);
     const { caller } = this.#request;
     this.#reject(caller.departure ? caller.departure.reason : caller.signal.reason);
   }
@@ -137,7 +147,7 @@ class Reader extends Expiring implements Waiter, Participant, Follower {
     const queue = { waitedMs: waitedMs - this.#waitedBeforeMs, sinceMs };
     const error = failureAtDeadline(this.#request.call, "NONE", queue, this.#readers.callMs);
     this.#read?.leave(this, error.code);
-    this.#settle(error);
+    this.#settle(error, error.code);
     this.#reject(error);
   }
 
@@ -164,8 +174,12 @@ class Reader extends Expiring implements Waiter, Participant, Follower {
     this.#readers.ways.report(this.#request, unsent, this.#startedAtMs, null, code);
   }
 
-  /** Leaves nothing behind. @param error what the others of the operation may fail with as well. */
-  #settle(error: unknown): void {
+  /**
+   * Leaves nothing behind.
+   * @param error what the others of the operation may fail with as well.
+   * @param code what the trace says; null when there is an answer.
+   */
+  #settle(error: unknown, code: string | null): void {
     const { call, caller } = this.#request;
     this.#readers.deadlines.remove(this);
     if (this.#following) caller.departure?.unfollow(this.#following);
@@ -177,5 +191,13 @@ class Reader extends Expiring implements Waiter, Participant, Follower {
       if (isLate(error)) place.failWaiting(call.service, error);
       place.give();
     }
+    this.#endTrace(code);
+  }
+
+  #endTrace(code: string | null): void {
+    if (!this.#trace) return;
+    const sent = this.#hasJoined ? this.#read?.progress.sent : null;
+    if (sent) this.#trace.share(sent);
+    this.#trace.end(code);
   }
 }

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { Clock } from "../../clock.ts";
 import { UpstreamInvalidResponseError } from "../errors.ts";
 import type { ServiceName } from "../services.ts";
+import type { CallTrace } from "../call-trace.ts";
 import type { Credential } from "../tokens/credential.ts";
 import type { Credentials } from "../tokens/credentials.ts";
 import { begunAttempt } from "./begun-attempt.ts";
@@ -70,19 +71,22 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
   /** Ends what the ordinary transports do; made when it is needed. */
   #leaving: AbortController | null = null;
 
-  /** @param times in milliseconds since the Unix epoch: since when the call counts in the telemetry, and its begin. */
+  /**
+   * @param from who asks first: since when the call counts in the telemetry, and its begin, in milliseconds since the Unix epoch; and
+   * the trace that the requests belong to.
+   */
   constructor(
     ways: ReadWays,
     request: ReadRequest,
     hash: number,
-    times: { readonly startedAtMs: number; readonly begunAtMs: number },
+    from: { readonly startedAtMs: number; readonly begunAtMs: number; readonly trace: CallTrace | null },
   ) {
     this.#ways = ways;
     this.request = request;
-    this.progress = noProgress(request.caller.account);
+    this.progress = noProgress(request.caller.account, from.trace);
     this.hash = hash;
-    this.#startedAtMs = times.startedAtMs;
-    this.begunAtMs = times.begunAtMs;
+    this.#startedAtMs = from.startedAtMs;
+    this.begunAtMs = from.begunAtMs;
   }
 
   /** Has `participant` told what comes of the call. */
@@ -100,6 +104,7 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
     this.#participants.splice(place, 1);
     if (this.#participants.length > 0) return;
     this.#end(null, code);
+    this.progress.sent?.end(null, code);
     this.#stopWaiting?.();
     this.#attempt?.stop();
     this.#leaving?.abort(new Error("Nobody waits for the answer any more."));
@@ -136,12 +141,14 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
   }
 
   receive(status: number, bytes: Buffer): void {
+    this.progress.sent?.end(status, null);
     this.#ways.budgets.succeed(this.request.viewer.key, this.request.origin);
     this.#succeed(new WholeAnswer(status, bytes));
   }
 
   refuse(status: number, headers: IncomingHttpHeaders, body: Readable): void {
     const { call } = this.request;
+    this.progress.sent?.end(status, null);
     this.#goOnWith(async () => ({ call, status, headers, body, signal: this.#signal() }));
   }
 
@@ -157,6 +164,7 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
   break(error: unknown): void {
     const nothingSent = !this.progress.isSent;
     const failure = toConnectionError(error, this.request.call, { nothingSent, outcome: "NONE" });
+    this.progress.sent?.end(null, endOf(failure).code);
     this.#goOnWith(async () => {
       throw failure;
     });
@@ -167,8 +175,17 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
     const sent: string[] = [];
     for (const name in headers) sent.push(name, headers[name] ?? "");
     sent.push("authorization", `Bearer ${token}`, "x-request-id", this.progress.account.requestId);
+    this.#nameTrace(sent);
     this.#attempt = new LightAttempt(this, connection);
     this.#attempt.begin({ path, headers: sent });
+  }
+
+  /** Tells the service of the trace. @param headers names and values in turn. */
+  #nameTrace(headers: string[]): void {
+    const { progress, request } = this;
+    if (!progress.trace) return;
+    progress.sent = progress.trace.request("GET", request.origin, request.path);
+    for (const name in progress.sent.headers) headers.push(name, progress.sent.headers[name] ?? "");
   }
 
   #signal(): AbortSignal {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import { type CallAccount, openAccount } from "../call-account.ts";
+import type { CallTrace, RequestTrace } from "../call-trace.ts";
 import type { CallSlots } from "../call-slots.ts";
 import type { UpstreamCall } from "../errors.ts";
 import type { RateLimitPolicy } from "../rate-limit/scope.ts";
@@ -76,6 +77,10 @@ export interface CallProgress {
     /** When the present wait began, in milliseconds since the Unix epoch; null when there is none. */
     sinceMs: number | null;
   };
+  /** Follows the call for a trace; null where nothing is traced. */
+  readonly trace: CallTrace | null;
+  /** Follows its latest request; null when there is none, or nothing is traced. */
+  sent: RequestTrace | null;
 }
 
 /** A first attempt that was made outside of the transports, and what came of it. */
@@ -118,14 +123,23 @@ export interface UpstreamRequest {
   readonly begun?: BegunAttempt | undefined;
 }
 
-/** The progress of a call that has not begun. @param account what it is charged to; left out for one of its own. */
-export function noProgress(account: CallAccount = openAccount()): CallProgress {
+/**
+ * The progress of a call that has not begun.
+ * @param account what it is charged to; left out for one of its own.
+ * @param trace follows it; null where nothing is traced.
+ */
+export function noProgress(
+  account: CallAccount = openAccount(),
+  trace: CallTrace | null = null,
+): CallProgress {
   return {
     account,
     attempts: 0,
     rateLimitWaitMs: 0,
     isSent: false,
     queue: { waitedMs: 0, sinceMs: null },
+    trace,
+    sent: null,
   };
 }
 

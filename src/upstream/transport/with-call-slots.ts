@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import type { Clock } from "../../clock.ts";
 import type { WaitingCall } from "../call-slots.ts";
 import { GatewayBusyError, isUpstreamFailure, type UpstreamCall, UpstreamTimeoutError } from "../errors.ts";
 import type { Transport } from "./transport.ts";
@@ -26,13 +27,15 @@ export function waitingCall(call: UpstreamCall): WaitingCall {
  * When a call runs into its deadline, those of its operation that wait to ask the same service fail in the same way, and
  * nothing of them is sent: one after another they would take a deadline for each round of places.
  */
-export function withCallSlots(next: Transport): Transport {
+export function withCallSlots(next: Transport, clock: Clock): Transport {
   return async (request) => {
-    const { slots, signal, call } = request;
+    const { slots, signal, call, progress } = request;
     if (!slots) return next(request);
     // Many calls of one operation can wait under one signal; that many listeners are no leak.
     setMaxListeners(0, signal);
+    const waitsSinceMs = slots.hasRoom ? null : clock.now();
     const release = await slots.take(waitingCall(call), signal);
+    if (waitsSinceMs !== null) progress?.trace?.waited("place", waitsSinceMs, clock.now());
     const end = (error: unknown) => {
       if (isLate(error)) slots.failWaiting(call.service, error);
       release();

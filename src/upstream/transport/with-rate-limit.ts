@@ -59,7 +59,9 @@ async function acquireAll(
   }
 }
 
-function noteWait(progress: CallProgress, waitedMs: number): void {
+function noteWait(progress: CallProgress, sinceMs: number, untilMs: number): void {
+  const waitedMs = untilMs - sinceMs;
+  progress.trace?.waited("rate limit", sinceMs, untilMs);
   progress.rateLimitWaitMs += waitedMs;
   progress.account.rateLimitWaitMs += waitedMs;
 }
@@ -85,7 +87,7 @@ export function withRateLimit(
       waitsSinceMs = clock.now();
       lease = await acquireAll(limiter, keys, rateLimit, request);
     } finally {
-      if (request.progress && waitsSinceMs !== null) noteWait(request.progress, clock.now() - waitsSinceMs);
+      if (request.progress && waitsSinceMs !== null) noteWait(request.progress, waitsSinceMs, clock.now());
       resume?.();
     }
     if (signal.aborted) {

@@ -68,7 +68,9 @@ export function withRetry(
         const pauseMs = delayMs(error, attempt);
         if (pauseMs >= (request.timer?.remainingMs() ?? Infinity) || !budget.tryTake()) throw error;
         request.timer?.pause?.(pauseMs, error);
+        const pausedAtMs = deps.clock.now();
         await sleep(deps.clock, pauseMs, request.signal);
+        request.progress?.trace?.waited("retry", pausedAtMs, deps.clock.now());
       }
     }
   };

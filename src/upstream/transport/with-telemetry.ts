@@ -82,25 +82,23 @@ function codeOf(error: unknown, signal: AbortSignal): string {
 export function withTelemetry(next: Transport, clock: Clock, report: Report): Transport {
   return async (request) => {
     const startedAtMs = clock.now();
-    const progress = noProgress(request.account);
+    const progress = noProgress(request.account, request.account?.tracer?.begin(request.call));
+    const end = (status: number | null, code: string | null) => {
+      report(request, progress, startedAtMs, status, code);
+      progress.trace?.end(code);
+    };
     try {
       const response = await next({ ...request, progress });
       const { body, status } = response;
       const onClose = () => {
         const complete = body.errored === null && body.readableEnded;
-        report(
-          request,
-          progress,
-          startedAtMs,
-          status,
-          complete ? null : codeOf(body.errored, request.signal),
-        );
+        end(status, complete ? null : codeOf(body.errored, request.signal));
       };
       if (body.closed) onClose();
       else body.once("close", onClose);
       return response;
     } catch (error) {
-      report(request, progress, startedAtMs, endOf(error).status, codeOf(error, request.signal));
+      end(endOf(error).status, codeOf(error, request.signal));
       throw error;
     }
   };

@@ -1,0 +1,127 @@
+import {
+  type Attributes,
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  trace,
+  type Tracer,
+} from "@opentelemetry/api";
+import type { FileRecord } from "../observing/file-record.ts";
+import type { OperationTracer } from "../observing/operation-tracer.ts";
+import type { OperationRecord } from "../observing/operation-record.ts";
+import type { CallTrace, CallTracer } from "../upstream/call-trace.ts";
+import type { UpstreamCall } from "../upstream/errors.ts";
+import { PassedTrace } from "./passed-trace.ts";
+import { fail, RecordedCall } from "./recorded-calls.ts";
+import { shownDocument } from "./shown-document.ts";
+import { traceHeaders } from "./trace-parent.ts";
+
+/** Attributes of every span of a call. */
+function callAttributes({ service, operation }: UpstreamCall): Attributes {
+  return { "gateway.service": service, "gateway.service.operation": operation };
+}
+
+/** An operation that is recorded. */
+export class RecordedOperation implements OperationTracer {
+  readonly #tracer: Tracer;
+  readonly #span: Span;
+  readonly #context: Context;
+
+  /** @param span of the operation. @param context that it was begun in. */
+  constructor(tracer: Tracer, span: Span, context: Context) {
+    this.#tracer = tracer;
+    this.#span = span;
+    this.#context = trace.setSpan(context, span);
+  }
+
+  get spanContext() {
+    return this.#span.spanContext();
+  }
+
+  begin(call: UpstreamCall): CallTrace {
+    const attributes = callAttributes(call);
+    const span = this.#tracer.startSpan(`${call.service}.${call.operation}`, { attributes }, this.#context);
+    return new RecordedCall(this.#tracer, call, span, this.#context);
+  }
+
+  describe(text: string): void {
+    this.#span.setAttribute("graphql.document", shownDocument(text));
+  }
+
+  /** The polls of what the operation subscribes to. They outlive many events, so each is a trace of its own, linked to this one. */
+  polls(): CallTracer {
+    return new Polls(this.#tracer, this.#span);
+  }
+
+  /** The operation is over. */
+  end(record: OperationRecord): void {
+    const { errorCodes } = record;
+    this.#span.updateName(record.operationType ?? unknownOperation);
+    this.#span.setAttributes(attributesOf(record));
+    const [code] = errorCodes;
+    if (code !== undefined) fail(this.#span, code);
+    this.#span.end();
+  }
+
+  /** The file that was asked for has been handed out, or not. */
+  endFile({ viewer, status, bytesOut, firstByteAtMs }: FileRecord): void {
+    const size = { "http.response.body.size": bytesOut };
+    if (firstByteAtMs !== null) {
+      const options = { startTime: firstByteAtMs, attributes: size };
+      this.#tracer.startSpan("download", options, this.#context).end();
+    }
+    this.#span.setAttributes({ ...size, ...(viewer !== null && { "gateway.viewer": viewer }) });
+    if (status !== null) this.#span.setAttribute("http.response.status_code", status);
+    // By the conventions of HTTP what a client has done wrong is no error of the server's span.
+    if (status !== null && status >= 500) fail(this.#span, String(status));
+    this.#span.end();
+  }
+}
+
+/** Name of an operation whose type is not known: GraphQL's conventions choose it. */
+export const unknownOperation = "GraphQL Operation";
+
+/** What is unknown is left out. Whatever a client chooses has a length that is bounded by the record. */
+function attributesOf(record: OperationRecord): Attributes {
+  const { operationType, operationName, operationHash, viewer, cost, status, errorCodes } = record;
+  return {
+    ...(operationType !== null && { "graphql.operation.type": operationType }),
+    ...(operationName !== null && { "graphql.operation.name": operationName }),
+    ...(operationHash !== null && { "gateway.operation.hash": operationHash }),
+    ...(viewer !== null && { "gateway.viewer": viewer }),
+    ...(cost !== null && { "gateway.operation.cost": cost }),
+    ...(status !== null && { "http.response.status_code": status }),
+    ...(errorCodes.length > 0 && { "gateway.error.codes": [...errorCodes] }),
+    "gateway.upstream.calls": record.upstreamCalls,
+    "gateway.rate_limit.wait_ms": record.rateLimitWaitMs,
+    "gateway.connection.wait_ms": record.connectionWaitMs,
+    "http.request.body.size": record.bytesIn,
+    "http.response.body.size": record.bytesOut,
+  };
+}
+
+/** The polls of a subscription. */
+class Polls implements CallTracer {
+  readonly #tracer: Tracer;
+  readonly #subscription: Span;
+
+  constructor(tracer: Tracer, subscription: Span) {
+    this.#tracer = tracer;
+    this.#subscription = subscription;
+  }
+
+  polls(): CallTracer {
+    return this;
+  }
+
+  begin(call: UpstreamCall): CallTrace {
+    const options = {
+      attributes: callAttributes(call),
+      links: [{ context: this.#subscription.spanContext() }],
+    };
+    const span = this.#tracer.startSpan(`poll ${call.service}.${call.operation}`, options, ROOT_CONTEXT);
+    return span.isRecording()
+      ? new RecordedCall(this.#tracer, call, span, ROOT_CONTEXT)
+      : new PassedTrace(traceHeaders(span.spanContext()));
+  }
+}

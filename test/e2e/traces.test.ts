@@ -1,0 +1,160 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
+import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { png } from "../helpers/media-files.ts";
+import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver, treeOf } from "../helpers/otlp-receiver.ts";
+
+let collector: OtlpReceiver;
+let gateway: GatewayProcess;
+
+beforeAll(async () => {
+  collector = await startOtlpReceiver();
+  gateway = await startGatewayProcess({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+    OTEL_BSP_SCHEDULE_DELAY: "1",
+    SANDBOX_PROCESSING_MS: "2000",
+  });
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await collector[Symbol.asyncDispose]();
+});
+
+/** A trace of a client, and the headers by which it is known. */
+function newTrace() {
+  const traceId = randomBytes(16).toString("hex");
+  const spanId = randomBytes(8).toString("hex");
+  return { traceId, spanId, headers: { traceparent: `00-${traceId}-${spanId}-01`, tracestate: "vendor=1" } };
+}
+
+/** Asks the gateway as a client that has a trace of its own. @returns the answer and the spans, once the operation's is there. */
+async function ask(query: string, variables: object = {}) {
+  const { traceId, spanId, headers } = newTrace();
+  const response = await fetch(`${gateway.url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: "Bearer sandbox-seller-1", ...headers },
+    body: JSON.stringify({ query, variables }),
+  });
+  const answer = (await response.json()) as { data: Record<string, unknown> | null };
+  return { answer, ...(await traceOf(traceId, spanId)) };
+}
+
+/** The spans of a trace, once that which the client's span is the parent of has come. */
+async function traceOf(traceId: string, spanId: string) {
+  const spansOfTrace = () => collector.spans.filter((span) => span.traceId === traceId);
+  const rootOf = () => spansOfTrace().find((span) => span.parentSpanId === spanId);
+  await expect.poll(rootOf).toBeDefined();
+  const root = rootOf() as ReceivedSpan;
+  return { root, spans: spansOfTrace(), tree: treeOf(spansOfTrace(), root) };
+}
+
+const createVideo = `mutation Make($title: String!) {
+  createVideo(input: { title: $title, sizeInBytes: 10, classifications: [ITEM] }) { video { id } }
+}`;
+
+async function makeVideo(): Promise<string> {
+  const client = graphqlClient(gateway.url);
+  const made = await client.query<{ createVideo: { video: { id: string } } }, object>(createVideo, {
+    title: "A",
+  });
+  return dataOf(made).createVideo.video.id;
+}
+
+describe("a query", () => {
+  const query = `query Shop($id: ID!) { video(videoId: $id) { title } store { name } }`;
+
+  test.each(["the first time", "again", "as a plan"])("is a tree of spans, %s", async () => {
+    const id = await makeVideo();
+    const { root, spans, tree } = await ask(query, { id });
+    expect(tree[0]).toBe("query");
+    expect(tree[1].toSorted()).toEqual([
+      ["media.getVideo", [["GET /commerce/media/v1_beta/video/{id}", []]]],
+      ["store.getStore", [["GET /sell/stores/v1/store", []]]],
+    ]);
+    expect(root).toMatchObject({ kind: "server", isError: false, traceState: "vendor=1" });
+    expect(root.attributes).toMatchObject({
+      "graphql.operation.type": "query",
+      "graphql.operation.name": "Shop",
+      "graphql.document": query,
+      "gateway.viewer": expect.stringMatching(/^[\w-]{22}$/),
+      "gateway.operation.cost": 2,
+      "gateway.upstream.calls": 2,
+      "http.response.status_code": 200,
+    });
+    expect(spans.filter(({ kind }) => kind === "client")).toHaveLength(2);
+    expect(spans.find(({ name }) => name.endsWith("{id}"))?.attributes).toEqual({
+      "http.request.method": "GET",
+      "http.response.status_code": 200,
+      "server.address": "127.0.0.1",
+      "server.port": expect.any(Number),
+      "url.full": expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/commerce\/media\/v1_beta\/video\/\w+$/),
+      "url.scheme": "http",
+      "url.template": "/commerce/media/v1_beta/video/{id}",
+    });
+  });
+
+  test("has its trace and its id in its line of the log", async () => {
+    const { root } = await ask("{ store { name } }");
+    const line = () =>
+      gateway
+        .output()
+        .split("\n")
+        .find((text) => text.includes(`"trace_id":"${root.traceId}"`));
+    await expect.poll(line).toBeDefined();
+    const { requestId, span_id: spanId } = JSON.parse(line() ?? "") as Record<string, string>;
+    expect({ requestId, spanId }).toEqual({
+      requestId: root.attributes["gateway.request.id"],
+      spanId: root.spanId,
+    });
+  });
+
+  test("that is refused says so by its code", async () => {
+    const refused = await ask("{ nothing }");
+    expect(refused.tree).toEqual(["query", []]);
+    expect(refused.root).toMatchObject({
+      isError: true,
+      attributes: { "error.type": "GRAPHQL_VALIDATION_FAILED" },
+    });
+    const broken = await ask("{ nothing");
+    expect(broken.tree).toEqual(["GraphQL Operation", []]);
+    expect(broken.root.attributes["error.type"]).toBe("GRAPHQL_PARSE_FAILED");
+  });
+});
+
+test("calls that wait for a place among those of their operation say so", async () => {
+  const ids = await Promise.all(Array.from({ length: 10 }, makeVideo));
+  const { spans } = await ask("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", { ids });
+  const calls = spans.filter(({ name }) => name === "media.getVideo");
+  const waits = spans.filter(({ name }) => name === "wait for a place");
+  expect(calls).toHaveLength(10);
+  expect(waits.length).toBeGreaterThanOrEqual(1);
+  expect(waits.every(({ parentSpanId }) => calls.some(({ spanId }) => spanId === parentSpanId))).toBe(true);
+});
+
+test("a mutation with an upload shows the transfer with its bytes", async () => {
+  const content = await png();
+  const { traceId, spanId, headers } = newTrace();
+  const form = new FormData();
+  const query =
+    "mutation Up($file: Upload!) { createImageFromFile(input: { file: $file }) { image { id } } }";
+  form.set("operations", JSON.stringify({ query, variables: { file: null } }));
+  form.set("map", JSON.stringify({ 0: ["variables.file"] }));
+  form.set("0", new File([new Uint8Array(content)], "a.png"));
+  const response = await fetch(`${gateway.url}/graphql`, {
+    method: "POST",
+    headers: { authorization: "Bearer sandbox-seller-1", "graphql-require-preflight": "1", ...headers },
+    body: form,
+  });
+  expect(await response.json()).toMatchObject({
+    data: { createImageFromFile: { image: expect.anything() } },
+  });
+  const { root, spans } = await traceOf(traceId, spanId);
+  const upload = spans.find(({ name }) => name === "upload");
+  const sent = spans.find((span) => span.spanId === upload?.parentSpanId);
+  expect(sent).toMatchObject({ kind: "client", attributes: { "http.response.status_code": 201 } });
+  expect(upload?.attributes["http.request.body.size"]).toBe(sent?.attributes["http.request.body.size"]);
+  expect(Number(upload?.attributes["http.request.body.size"])).toBeGreaterThan(content.length);
+  expect(Number(root.attributes["http.request.body.size"])).toBeGreaterThan(content.length);
+});
