@@ -1,53 +1,35 @@
-import { randomBytes } from "node:crypto";
+import { createClient } from "graphql-ws";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { beginTrace, type ClientTrace, collectTrace, exportTo } from "../helpers/client-trace.ts";
 import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { png } from "../helpers/media-files.ts";
-import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver, treeOf } from "../helpers/otlp-receiver.ts";
+import { type OtlpReceiver, startOtlpReceiver } from "../helpers/otlp-receiver.ts";
 
 let collector: OtlpReceiver;
 let gateway: GatewayProcess;
+const authorization = "Bearer sandbox-seller-1";
 
 beforeAll(async () => {
   collector = await startOtlpReceiver();
-  gateway = await startGatewayProcess({
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-    OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
-    OTEL_BSP_SCHEDULE_DELAY: "1",
-    SANDBOX_PROCESSING_MS: "2000",
-  });
+  gateway = await startGatewayProcess(exportTo(collector));
 });
 afterAll(async () => {
   await gateway[Symbol.asyncDispose]();
   await collector[Symbol.asyncDispose]();
 });
 
-/** A trace of a client, and the headers by which it is known. */
-function newTrace() {
-  const traceId = randomBytes(16).toString("hex");
-  const spanId = randomBytes(8).toString("hex");
-  return { traceId, spanId, headers: { traceparent: `00-${traceId}-${spanId}-01`, tracestate: "vendor=1" } };
-}
-
 /** Asks the gateway as a client that has a trace of its own. @returns the answer and the spans, once the operation's is there. */
 async function ask(query: string, variables: object = {}) {
-  const { traceId, spanId, headers } = newTrace();
+  const trace = beginTrace();
   const response = await fetch(`${gateway.url}/graphql`, {
     method: "POST",
-    headers: { "content-type": "application/json", authorization: "Bearer sandbox-seller-1", ...headers },
+    headers: { "content-type": "application/json", authorization, ...trace.headers },
     body: JSON.stringify({ query, variables }),
   });
   const answer = (await response.json()) as { data: Record<string, unknown> | null };
-  return { answer, ...(await traceOf(traceId, spanId)) };
-}
-
-/** The spans of a trace, once that which the client's span is the parent of has come. */
-async function traceOf(traceId: string, spanId: string) {
-  const spansOfTrace = () => collector.spans.filter((span) => span.traceId === traceId);
-  const rootOf = () => spansOfTrace().find((span) => span.parentSpanId === spanId);
-  await expect.poll(rootOf).toBeDefined();
-  const root = rootOf() as ReceivedSpan;
-  return { root, spans: spansOfTrace(), tree: treeOf(spansOfTrace(), root) };
+  return { answer, ...(await collectTrace(collector, trace)) };
 }
 
 const createVideo = `mutation Make($title: String!) {
@@ -69,10 +51,12 @@ describe("a query", () => {
     const id = await makeVideo();
     const { root, spans, tree } = await ask(query, { id });
     expect(tree[0]).toBe("query");
-    expect(tree[1].toSorted()).toEqual([
-      ["media.getVideo", [["GET /commerce/media/v1_beta/video/{id}", []]]],
-      ["store.getStore", [["GET /sell/stores/v1/store", []]]],
-    ]);
+    expect(new Map(tree[1])).toEqual(
+      new Map([
+        ["media.getVideo", [["GET /commerce/media/v1_beta/video/{id}", []]]],
+        ["store.getStore", [["GET /sell/stores/v1/store", []]]],
+      ]),
+    );
     expect(root).toMatchObject({ kind: "server", isError: false, traceState: "vendor=1" });
     expect(root.attributes).toMatchObject({
       "graphql.operation.type": "query",
@@ -135,7 +119,7 @@ test("calls that wait for a place among those of their operation say so", async 
 
 test("a mutation with an upload shows the transfer with its bytes", async () => {
   const content = await png();
-  const { traceId, spanId, headers } = newTrace();
+  const trace = beginTrace();
   const form = new FormData();
   const query =
     "mutation Up($file: Upload!) { createImageFromFile(input: { file: $file }) { image { id } } }";
@@ -144,13 +128,13 @@ test("a mutation with an upload shows the transfer with its bytes", async () => 
   form.set("0", new File([new Uint8Array(content)], "a.png"));
   const response = await fetch(`${gateway.url}/graphql`, {
     method: "POST",
-    headers: { authorization: "Bearer sandbox-seller-1", "graphql-require-preflight": "1", ...headers },
+    headers: { authorization, "graphql-require-preflight": "1", ...trace.headers },
     body: form,
   });
   expect(await response.json()).toMatchObject({
     data: { createImageFromFile: { image: expect.anything() } },
   });
-  const { root, spans } = await traceOf(traceId, spanId);
+  const { root, spans } = await collectTrace(collector, trace);
   const upload = spans.find(({ name }) => name === "upload");
   const sent = spans.find((span) => span.spanId === upload?.parentSpanId);
   expect(sent).toMatchObject({ kind: "client", attributes: { "http.response.status_code": 201 } });
@@ -158,3 +142,88 @@ test("a mutation with an upload shows the transfer with its bytes", async () => 
   expect(Number(upload?.attributes["http.request.body.size"])).toBeGreaterThan(content.length);
   expect(Number(root.attributes["http.request.body.size"])).toBeGreaterThan(content.length);
 });
+
+/**
+ * Watches a video until the gateway has polled it for somebody, and leaves.
+ * @param begin subscribes, with the trace.
+ * @returns the tree of the subscription, and what the poll belongs to.
+ */
+async function watchUntilPolled(begin: (query: string, trace: ClientTrace) => Promise<() => void>) {
+  const id = await makeVideo();
+  const trace = beginTrace();
+  const before = collector.spans.length;
+  const query = `subscription Follow { videoStatusChanged(id: "${id}") { isFinal } }`;
+  const leave = await begin(query, trace);
+  const findPoll = () => collector.spans.slice(before).find(({ name }) => name === "poll media.getVideo");
+  await expect.poll(findPoll).toBeDefined();
+  leave();
+  const { root, tree } = await collectTrace(collector, trace);
+  const poll = findPoll();
+  return {
+    tree,
+    name: root.attributes["graphql.operation.name"],
+    poll: {
+      isTraceOfItsOwn: poll?.parentSpanId === null && poll.traceId !== root.traceId,
+      isLinked: poll?.links.some(({ spanId }) => spanId === root.spanId),
+    },
+  };
+}
+
+const watched = {
+  tree: ["subscription", [["media.getVideo", [["GET /commerce/media/v1_beta/video/{id}", []]]]]],
+  name: "Follow",
+  poll: { isTraceOfItsOwn: true, isLinked: true },
+};
+
+describe("a subscription has its first read in its trace, and each poll after it as a trace with a link:", () => {
+  test.each(["the first time", "again"])("over server-sent events, %s", async () => {
+    const seen = await watchUntilPolled(async (query, { headers }) => {
+      const leaving = new AbortController();
+      const response = await fetch(`${gateway.url}/graphql`, {
+        method: "POST",
+        headers: {
+          accept: "text/event-stream",
+          "content-type": "application/json",
+          authorization,
+          ...headers,
+        },
+        body: JSON.stringify({ query }),
+        signal: leaving.signal,
+      });
+      expect(response.status).toBe(200);
+      return () => leaving.abort();
+    });
+    expect(seen).toEqual(watched);
+  });
+
+  test("over a WebSocket, with the trace in the connection's parameters", async () => {
+    const seen = await watchUntilPolled(async (query, { headers }) => {
+      const client = createClient({
+        url: `${gateway.url.replace("http", "ws")}/graphql`,
+        webSocketImpl: WebSocket,
+        connectionParams: { Authorization: authorization, ...headers },
+      });
+      return client.subscribe({ query }, { next: ignore, error: ignore, complete: ignore });
+    });
+    expect(seen).toEqual(watched);
+  });
+
+  test("over a WebSocket, with the trace of its upgrade", async () => {
+    const seen = await watchUntilPolled(async (query, { headers }) => {
+      class TracedWebSocket extends WebSocket {
+        constructor(url: string, protocols: string) {
+          super(url, protocols, { headers });
+        }
+      }
+      const client = createClient({
+        url: `${gateway.url.replace("http", "ws")}/graphql`,
+        webSocketImpl: TracedWebSocket,
+        connectionParams: { Authorization: authorization },
+      });
+      return client.subscribe({ query }, { next: ignore, error: ignore, complete: ignore });
+    });
+    expect(seen).toEqual(watched);
+  });
+});
+
+function ignore(): void {}

@@ -90,7 +90,7 @@ export async function startOtlpReceiver(answer: AnswerBatch = takeBatch): Promis
         const type = request.headers["content-type"] ?? "";
         bodies.push({ type, bytes });
         if (type === "application/json") spans.push(...readSpans(JSON.parse(bytes.toString()) as OtlpExport));
-        answer(request, response);
+        return answer(request, response);
       },
       () => undefined,
     );
