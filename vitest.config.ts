@@ -14,6 +14,7 @@ const slowTests = [
   "test/e2e/sandbox-sign-in.test.ts",
   "test/e2e/sign-in.test.ts",
   "test/e2e/start-page.test.ts",
+  "test/e2e/traces-embedded.test.ts",
   "test/e2e/traces-services.test.ts",
   "test/e2e/traces-start.test.ts",
   "test/e2e/traces.test.ts",
