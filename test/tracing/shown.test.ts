@@ -3,6 +3,10 @@ import { describe, expect, test } from "vitest";
 import { shownAddress } from "../../src/tracing/shown-address.ts";
 import { shownDocument } from "../../src/tracing/shown-document.ts";
 
+function shown(path: string) {
+  return shownAddress("https://api.example:8443", path)["url.full"];
+}
+
 describe("the document of a span", () => {
   test("has the operation, and no value that stands in it", () => {
     const text = `# a comment "with" 1 number
@@ -11,11 +15,11 @@ describe("the document of a span", () => {
         b(text: """a "block" \\""" of 7""") { ...F }
       }
       fragment F on Video { title }`;
-    const shown = shownDocument(text);
-    expect(shown).not.toMatch(/comment|quoted|block|7|10|1\.5/);
-    expect(shown).toContain('a1: videos(first: $first, title: "*", size: 0)');
-    expect(shown).toContain('b(text: "*") { ...F }');
-    expect(() => parse(shown)).not.toThrow();
+    const document = shownDocument(text);
+    expect(document).not.toMatch(/comment|quoted|block|7|10|1\.5/);
+    expect(document).toContain('a1: videos(first: $first, title: "*", size: 0)');
+    expect(document).toContain('b(text: "*") { ...F }');
+    expect(() => parse(document)).not.toThrow();
   });
 
   test.each([
@@ -35,8 +39,6 @@ describe("the document of a span", () => {
 });
 
 describe("the address of a request", () => {
-  const shown = (path: string) => shownAddress("https://api.example:8443", path)["url.full"];
-
   test("names the server, also its usual port", () => {
     expect(shownAddress("https://api.example:8443", "/a")).toEqual({
       "server.address": "api.example",
