@@ -14,5 +14,5 @@ function run(file: string, args: readonly string[]): number {
 
 const isInstalled = existsSync(`${folder}node_modules/vitepress`);
 process.exitCode =
-  (isInstalled ? 0 : run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"])) ||
+  (isInstalled ? 0 : run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=warn"])) ||
   run(process.execPath, ["node_modules/vitepress/bin/vitepress.js", command, ".", ...options]);
