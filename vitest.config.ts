@@ -8,6 +8,7 @@ const require = createRequire(import.meta.url);
 const tests = ["test/**/*.test.ts"];
 const slowTests = [
   "test/e2e/command-line.test.ts",
+  "test/deploy/prometheus.test.ts",
   "test/e2e/graphiql.test.ts",
   "test/e2e/package.test.ts",
   "test/e2e/rolling-restart.test.ts",
@@ -17,7 +18,11 @@ const slowTests = [
   "test/e2e/traces-embedded.test.ts",
   "test/e2e/traces-services.test.ts",
   "test/e2e/traces-start.test.ts",
+<<<<<<< HEAD
   "test/e2e/traces.test.ts",
+=======
+  "test/e2e/worker-metrics.test.ts",
+>>>>>>> 594ff21 (feat(metrics): metrics for Prometheus at /metrics, and what observing costs)
   "test/e2e/worker-sharing.test.ts",
   "test/e2e/worker-signals.test.ts",
   "test/e2e/workers.test.ts",

@@ -47,12 +47,20 @@ async function measureOver(
   return rows;
 }
 
-function compareVideo(videoId: string, target: number | null): Comparison {
+/** One video with all fields. */
+function askVideo(videoId: string): LoadRequest {
   const query = `query Video($videoId: ID!) { video(videoId: $videoId) { ${fields} } }`;
+  return graphql(query, { videoId }, /^\{"data":\{"video":\{"id"/);
+}
+
+/** The same of the stand-in service, which has every video. */
+export const videoRequest: LoadRequest = askVideo("live-0");
+
+function compareVideo(videoId: string, target: number | null): Comparison {
   return {
     measure: "`video` query, all fields",
     connections: 32,
-    ofGateway: graphql(query, { videoId }, /^\{"data":\{"video":\{"id"/),
+    ofGateway: askVideo(videoId),
     ofPassThrough: plain(`/video/${videoId}`),
     targetRatio: target,
   };

@@ -10,6 +10,7 @@ import { measureLimiter } from "./limiter.ts";
 import { measureLists } from "./lists.ts";
 import { measureRedis } from "./redis.ts";
 import { comparePeers } from "./peers/compare-peers.ts";
+import { measureObserving } from "./observing.ts";
 import { measureQueries } from "./queries.ts";
 import { renderTable } from "./report.ts";
 import { measureStarts } from "./start.ts";
@@ -22,6 +23,7 @@ import { measureWorkers } from "./workers.ts";
 const benches = {
   start: { title: "Start", measure: measureStarts },
   queries: { title: "Queries", measure: measureQueries },
+  observing: { title: "Observing", measure: measureObserving },
   lists: { title: "Lists", measure: measureLists },
   files: { title: "Files", measure: measureFiles },
   catalog: { title: "Catalog", measure: measureCatalog },

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { TracerProvider } from "@opentelemetry/api";
+import type { Registry } from "prom-client";
 import type { Clock } from "./clock.ts";
 import type { GraphqlStatistics } from "./http/graphql/graphql-statistics.ts";
 import type { Log } from "./log.ts";
@@ -40,6 +41,18 @@ export interface GatewayDependencies {
    */
   readonly tracerProvider?: TracerProvider | null;
   /**
+   * Where the gateway's metrics are registered: one registry for each gateway, never that of the library. What the process itself
+   * measures (`collectDefaultMetrics` of prom-client) is added by whoever runs it. Null measures nothing.
+   * @defaultValue one of its own, `metrics` of the gateway
+   */
+  readonly metrics?: Registry | null;
+  /**
+   * What `/metrics` answers, in Prometheus' text format, for a process whose metrics are not this gateway's alone; null serves them
+   * nowhere.
+   * @defaultValue what `metrics` holds
+   */
+  readonly readMetrics?: (() => Promise<string>) | null;
+  /**
    * How a request becomes a viewer, for a server that knows its users by other means: null is a request without a viewer. Is asked for
    * upgrades to WebSocket, too; any page can make a browser send one with its cookies, so a server that goes by cookies looks at
    * the header Origin there. Must not throw.
@@ -73,6 +86,8 @@ export interface Gateway {
    */
   drain(hasSuccessor?: boolean): Promise<void>;
   readonly statistics: GatewayStatistics;
+  /** Its metrics (docs/operations.md): `await gateway.metrics.metrics()` is what `/metrics` answers. Null when it measures nothing. */
+  readonly metrics: Registry | null;
   /**
    * Lets go of the connections to the services and to Redis, and of the data folder. Call it after `drain`, when the last request has been
    * answered. Calling it again does no harm.

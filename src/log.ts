@@ -1,9 +1,13 @@
 import pino, { type DestinationStream, type Logger } from "pino";
+import { createLineLog, type LineLog } from "./line-log.ts";
 import { createLogOutput } from "./log-output.ts";
 import { createScrubber } from "./log-scrubber.ts";
 
 /** The gateway's log: attributes first, then the sentence. */
-export type Log = Pick<Logger, "debug" | "info" | "warn" | "error">;
+export interface Log extends Pick<Logger, "debug" | "info" | "warn" | "error"> {
+  /** Takes entries of which there are many; left out by a log that is not the program's own. */
+  readonly lines?: LineLog;
+}
 
 /** Attributes that can hold a secret, wherever they turn up. */
 const secrets: ReadonlySet<string> = new Set([
@@ -42,7 +46,14 @@ export function createLog(
     },
     serializers: { err: (error: unknown) => scrubbedError(error, scrub) },
   };
-  return pino(options, destination);
+  const log = pino(options, destination);
+  // Children have it as well, each with its own attributes.
+  Object.defineProperty(log, "lines", {
+    get(this: Logger) {
+      return createLineLog(this, destination);
+    },
+  });
+  return log;
 }
 
 /** The same attributes without secrets; a copy only where there are any. */

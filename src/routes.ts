@@ -11,6 +11,7 @@ import { createGraphqlRoute, type GraphqlRouteParts } from "./http/graphql/graph
 import type { GraphqlStatistics } from "./http/graphql/graphql-statistics.ts";
 import { graphqlPath } from "./http/graphql-path.ts";
 import { sendJson } from "./http/json-answer.ts";
+import { metricsPath, type MetricsRoute } from "./http/metrics-route.ts";
 import { type Page, sendPage } from "./http/pages/page.ts";
 import type { ReportError } from "./http/report-error.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
@@ -33,6 +34,8 @@ export interface RouteParts extends Omit<GraphqlRouteParts, "fail" | "sendPage">
   /** Pages by their paths; null when there are none. */
   readonly startPages: (() => Promise<ReadonlyMap<string, Page>>) | null;
   readonly lifecycle: Lifecycle;
+  /** The metrics; null where they are not on this port. */
+  readonly metrics: MetricsRoute | null;
   /** Signing in with a browser; null when nobody can. */
   readonly auth: Auth | null;
   /** Whether no call gets through to the services. */
@@ -63,6 +66,7 @@ export function createRoutes(parts: RouteParts): Routes {
     startPages,
     auth,
     lifecycle,
+    metrics,
     isAtStandstill,
     isDegraded,
     report,
@@ -160,6 +164,10 @@ export function createRoutes(parts: RouteParts): Routes {
     if (pathname === "/health/ready") {
       const status = readiness();
       return sendJson(response, status === "ok" || status === "degraded" ? 200 : 503, { status });
+    }
+    if (pathname === metricsPath && metrics) {
+      metrics(request, response).catch((error: unknown) => fail(error, response));
+      return undefined;
     }
     if (pathname === graphqlPath) return graphql.answer(request, response, deadline);
     const authAnswer = auth && pathname !== null ? auth.route(request, response, pathname) : null;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { Registry } from "prom-client";
 import { systemClock } from "./clock.ts";
 import { closeOnce } from "./close-once.ts";
 import { type CompleteConfig, completeConfig, type GatewayConfig } from "./config/gateway-config.ts";
@@ -10,7 +11,13 @@ import { createAuth } from "./http/auth/create-auth.ts";
 import { createErrorMask } from "./http/graphql/error-masking.ts";
 import { createGraphiqlPage } from "./http/pages/graphiql-page.ts";
 import { createGraphqlServer } from "./http/graphql/graphql-server.ts";
+import { createMetricsRoute } from "./http/metrics-route.ts";
 import { Slots } from "./http/slots.ts";
+import { EventMetrics } from "./metrics/event-metrics.ts";
+import { makeReadMetrics, type MetricSources } from "./metrics/read-metrics.ts";
+import { errorCodes } from "./resolvers/errors/error-codes.ts";
+import { rateLimitScopes } from "./upstream/rate-limit/scope.ts";
+import { packageVersion } from "./version.ts";
 import { connectionBearer, createViewerOfToken, hasBearerToken, rememberViewers } from "./http/identity.ts";
 import { madeOnce } from "./http/pages/made-once.ts";
 import { Lifecycle } from "./http/lifecycle.ts";
@@ -36,6 +43,7 @@ import { StateReport } from "./state-report.ts";
 import { registeredProvider, Tracing } from "./tracing/tracing.ts";
 import { createUpgrades } from "./upgrades.ts";
 import type { Fleet } from "./upstream/fleet.ts";
+import { serviceNames } from "./upstream/services.ts";
 import { createUpstream } from "./upstream/upstream.ts";
 import type { FeedTask } from "./upstream/seller-feed/model.ts";
 import { Coalescer, defaultCoalescerOptions } from "./watch/coalescer.ts";
@@ -113,6 +121,8 @@ async function compose(
   const { clock = systemClock, random = Math.random, log } = dependencies;
   const { onBytesPassed = () => undefined, onSubscription = () => undefined } = dependencies;
   const { accessToken, client, refreshToken } = config;
+  const { metrics: registry = new Registry(), readMetrics = registry && (() => registry.metrics()) } =
+    dependencies;
   const keyring = createKeyring(listSecrets(config.secret ?? randomBytes(32)));
   if (config.signIn !== null) await state.records.prepare();
   const stateStatistics = stateReport.follow(state);
@@ -131,6 +141,14 @@ async function compose(
         })
       : null;
   const secret = keptSecret?.secret ?? keyring.lastSecret;
+  // Nothing is registered of a gateway that cannot be: whoever runs it may try once more with other settings.
+  const metrics =
+    registry &&
+    new EventMetrics(registry, clock, {
+      errorCodes: Object.keys(errorCodes),
+      services: serviceNames,
+      scopes: rateLimitScopes,
+    });
   const fetchOnce = createFetchOnce({ state, clock });
   const { token: tokenUrl, authorize: authorizeUrl, ...addresses } = config.upstream;
   const fleet: Fleet | null = state.isShared
@@ -159,11 +177,16 @@ async function compose(
       random,
       state,
       fleet,
-      onCall: (call) => log?.debug(call, "A call to a service is over."),
-      onTokenRequest: (request) =>
-        request.failure
-          ? log?.warn(request, "The gateway got no access token.")
-          : log?.debug(request, "The gateway has a fresh access token."),
+      onCall(call) {
+        metrics?.callEnded(call);
+        log?.debug(call, "A call to a service is over.");
+      },
+      ...(metrics && { onExchange: metrics.exchangeEnded.bind(metrics), limitObserver: metrics }),
+      onTokenRequest(request) {
+        metrics?.tokenRequested(request);
+        if (request.failure) log?.warn(request, "The gateway got no access token.");
+        else log?.debug(request, "The gateway has a fresh access token.");
+      },
       onFailedLookUp: (failure) =>
         log?.warn(
           failure,
@@ -177,7 +200,12 @@ async function compose(
       "The identity service has no address, so limits are counted for each token and not for each user. Set UPSTREAM_IDENTITY_URL, or VIEWER_IDENTITY to token.",
     );
   }
-  const watcher = createWatcher(defaultWatcherOptions, { clock, random, state });
+  const watcher = createWatcher(defaultWatcherOptions, {
+    clock,
+    random,
+    state,
+    onPoll: (outcome) => metrics?.polled(outcome),
+  });
   const viewerOfToken = createViewerOfToken(secret, {
     accessToken,
     isForOperatorsOnly: refreshToken !== null,
@@ -236,7 +264,11 @@ async function compose(
   );
   const { tracerProvider = registeredProvider() } = dependencies;
   const tracing = new Tracing(tracerProvider);
-  const observer = composeObservers([tracing, ...(log ? [createOperationLog(log, clock)] : [])]);
+  const observer = composeObservers([
+    tracing,
+    ...(metrics ? [metrics] : []),
+    ...(log ? [createOperationLog(log, clock)] : []),
+  ]);
   const { identify } = dependencies;
   const auth =
     config.signIn && userTokens && sessions && identity
@@ -296,6 +328,7 @@ async function compose(
     demoToken && !config.persistedOperationsOnly
       ? madeOnce(() => loadStartPage(demoToken, auth !== null))
       : null;
+  let downloadedBytes = 0;
   const routes = createRoutes({
     graphql,
     files: { ...services, streams },
@@ -314,9 +347,32 @@ async function compose(
     isDegraded: () => !state.isAvailable,
     isAtStandstill: () => upstream.hasStoodStillFor(maxStandstillMs),
     report,
-    onBytesPassed,
+    onBytesPassed(bytes) {
+      downloadedBytes += bytes;
+      onBytesPassed(bytes);
+    },
+    metrics: readMetrics && createMetricsRoute(readMetrics, accessToken),
     fileObserver: tracing,
   });
+  const sources: MetricSources = {
+    version: packageVersion,
+    straightOperations: () => routes.graphqlStatistics.straightOperations,
+    persisted: graphql.straight.persisted.tally,
+    connections: () => upstream.connectionUse(),
+    waitingForTokens: () =>
+      new Map(rateLimitScopes.map((scope) => [scope, upstream.rateLimiter.waiting(scope)])),
+    subscribers: () => graphql.subscriptions.inAll,
+    webSockets: () => webSockets.open,
+    polled: () => watcher.statistics.polled,
+    followed: () => watcher.statistics.followed,
+    uploads: graphql.uploads,
+    sentFileBytes: () => upstream.sentFileBytes(),
+    downloads: streams,
+    downloadedBytes: () => downloadedBytes,
+    sessions: () => sessions?.remembered ?? 0,
+    state: stateStatistics,
+  };
+  if (registry) makeReadMetrics(registry, sources);
   const upgrades = createUpgrades({ browsers: auth?.browsers ?? null, webSockets, lifecycle, report });
 
   return {
@@ -330,6 +386,7 @@ async function compose(
       await webSockets.close();
       await handedOver;
     },
+    metrics: registry,
     statistics: { graphql: routes.graphqlStatistics, watching: watcher.statistics, state: stateStatistics },
     close: closeOnce([
       () => keptSecret?.close(),

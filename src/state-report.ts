@@ -13,6 +13,10 @@ export interface StateStatistics {
   readonly instances: number;
   /** How often the keeper was lost, or missing at the start. */
   readonly losses: number;
+  /** How long it was away in all, in milliseconds, the present loss included. */
+  readonly awayMs: number;
+  /** How many commands it has refused. */
+  readonly commandFailures: number;
 }
 
 /** Failures that pass by nobody's waiting. */
@@ -33,6 +37,9 @@ export class StateReport {
   #lastCode = "UNKNOWN";
   #endFollowing = () => undefined as void;
   #losses = 0;
+  /** How long the losses took that are over, in milliseconds. */
+  #awayMs = 0;
+  #commandFailures = 0;
   #lostAtMs: number | null = null;
   /** Whether the log says that it is away. */
   #isToldAway = false;
@@ -65,6 +72,8 @@ export class StateReport {
     );
     if (!state.isAvailable) this.#lost();
     const losses = () => this.#losses;
+    const commandFailures = () => this.#commandFailures;
+    const awayMs = () => this.#awayMs + (this.#lostAtMs === null ? 0 : this.#clock.now() - this.#lostAtMs);
     return {
       keptBy: state.keptBy,
       get isAvailable() {
@@ -75,6 +84,12 @@ export class StateReport {
       },
       get losses() {
         return losses();
+      },
+      get awayMs() {
+        return awayMs();
+      },
+      get commandFailures() {
+        return commandFailures();
       },
     };
   }
@@ -128,6 +143,7 @@ export class StateReport {
   #returned(): void {
     if (this.#lostAtMs === null) return;
     const awayMs = Math.round(this.#clock.now() - this.#lostAtMs);
+    this.#awayMs += this.#clock.now() - this.#lostAtMs;
     this.#lostAtMs = null;
     if (!this.#isToldAway) return;
     this.#isToldAway = false;
@@ -135,6 +151,7 @@ export class StateReport {
   }
 
   #failedCommand(code: string): void {
+    this.#commandFailures += 1;
     const nowMs = this.#clock.now();
     if (nowMs - (this.#toldCommands.get(code) ?? -Infinity) < commandPauseMs) return;
     this.#toldCommands.set(code, nowMs);

@@ -31,6 +31,10 @@ export interface ProcessConfig
   readonly host: string;
   /** Port of the process; 0 takes a free one. */
   readonly port: number;
+  /** Port of the metrics alone, 0 for a free one; null when they are on the port of the process. */
+  readonly metricsPort: number | null;
+  /** Address that the port of the metrics listens on. */
+  readonly metricsHost: string;
   /** Processes that serve: how many, or one for each core. */
   readonly workers: number | "auto";
   /** Time after SIGTERM in which the gateway says that it goes and answers all the same, in milliseconds. */
@@ -73,6 +77,8 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
     port: need("PORT", settings.PORT),
     ...readLogSettings(read),
     secretValues: secretNames.map((name) => environment[name] ?? "").filter(Boolean),
+    metricsPort: read("METRICS_PORT", settings.METRICS_PORT),
+    metricsHost: read("METRICS_HOST", settings.METRICS_HOST) ?? need("HOST", settings.HOST),
     workers: need("WORKERS", settings.WORKERS),
     shutdownDelayMs: need("SHUTDOWN_DELAY_MS", settings.SHUTDOWN_DELAY_MS),
     shutdownGraceMs: need("SHUTDOWN_GRACE_MS", settings.SHUTDOWN_GRACE_MS),
@@ -112,6 +118,7 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
     corsOrigins: need("CORS_ORIGINS", settings.CORS_ORIGINS),
   };
   const has: HasSetting = (name) => Boolean(environment[name] || given[`${name}_FILE`]);
+  checkMetrics(has, config, faults);
   checkCredentials(has, upstream, faults);
   checkSignIn(has, upstream, faults);
   // Over the sandbox a secret is made.
@@ -188,6 +195,22 @@ function readUpstream(
 
 /** Whether a variable is set, to a usable value or not. */
 type HasSetting = (name: keyof typeof settings) => boolean;
+
+/** The metrics need a port that nothing else has. */
+function checkMetrics(
+  has: HasSetting,
+  { port, metricsPort }: Pick<ProcessConfig, "port" | "metricsPort">,
+  faults: string[],
+): void {
+  if (has("METRICS_HOST") && !has("METRICS_PORT")) {
+    faults.push("METRICS_HOST needs METRICS_PORT, which is missing.");
+  }
+  if (metricsPort !== null && metricsPort !== 0 && metricsPort === port) {
+    faults.push(
+      `METRICS_PORT and PORT are both ${port}: give the metrics a port of their own, or leave METRICS_PORT out.`,
+    );
+  }
+}
 
 /** What belongs together must come together; the embedded sandbox has an application and a token endpoint of its own. */
 function checkCredentials(has: HasSetting, upstream: CompleteAddresses | null, faults: string[]): void {

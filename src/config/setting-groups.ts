@@ -95,7 +95,7 @@ export const settingGroups = [
   },
   {
     title: "Observing",
-    settings: { LOG_LEVEL: "0.1", LOG_FORMAT: "0.6" },
+    settings: { LOG_LEVEL: "0.1", LOG_FORMAT: "0.6", METRICS_PORT: "0.6", METRICS_HOST: "0.6" },
   },
 ] as const satisfies readonly SettingGroup[];
 

@@ -130,6 +130,16 @@ export const settings = {
     "127.0.0.1",
     "Address that the gateway listens on.",
   ),
+  METRICS_PORT: setting(
+    port,
+    null,
+    "Port of its own for `/metrics`, open to whoever reaches it; 0 takes a free one. Without it `/metrics` is on PORT, for callers of the same machine and for those with GATEWAY_ACCESS_TOKEN.",
+  ),
+  METRICS_HOST: setting(
+    z.string().min(1, "a host name or address"),
+    null,
+    "Address that METRICS_PORT listens on. Without it, that of HOST.",
+  ),
   UPSTREAM: setting(
     z.enum(presetNames, presetNames.join(" or ")),
     null,

@@ -40,7 +40,7 @@ export function createViewerOfToken(secret: BinaryLike, policy: AccessPolicy = o
  * The token of an `Authorization: Bearer <token>` header; null when the header is missing, has another scheme, or
  * holds something that cannot be a token.
  */
-function bearerToken(header: unknown): string | null {
+export function bearerToken(header: unknown): string | null {
   if (typeof header !== "string") return null;
   const token = /^Bearer +([\x21-\x7e]+) *$/i.exec(header)?.[1];
   return token && token.length <= maxTokenLength ? token : null;

@@ -21,6 +21,7 @@ export class Slots {
   readonly #onTaken: ((inAll: number) => void) | undefined;
   readonly #perViewer = new Map<string, number>();
   #inAll = 0;
+  #refused = 0;
 
   /** @param onTaken receives what is open in all, each time that room was taken. */
   constructor(limits: SlotLimits, onTaken?: (inAll: number) => void) {
@@ -33,11 +34,16 @@ export class Slots {
     return this.#inAll;
   }
 
+  /** How often there was no room. */
+  get refused(): number {
+    return this.#refused;
+  }
+
   /** Takes room for this viewer, if there is any. */
   take(viewerKey: string): Slot {
     const present = this.#perViewer.get(viewerKey) ?? 0;
-    if (present >= this.limits.perViewer) return { isFree: false, limit: "perViewer" };
-    if (this.#inAll >= this.limits.inAll) return { isFree: false, limit: "inAll" };
+    if (present >= this.limits.perViewer) return this.#refuse("perViewer");
+    if (this.#inAll >= this.limits.inAll) return this.#refuse("inAll");
     this.#perViewer.set(viewerKey, present + 1);
     this.#inAll += 1;
     this.#onTaken?.(this.#inAll);
@@ -50,6 +56,11 @@ export class Slots {
         this.#giveBack(viewerKey);
       },
     };
+  }
+
+  #refuse(limit: keyof SlotLimits): Slot {
+    this.#refused += 1;
+    return { isFree: false, limit };
   }
 
   #giveBack(viewerKey: string): void {

@@ -4,38 +4,71 @@ import type { OperationObserver } from "./observer.ts";
 import { clientLeftStatus, type MutationNote, type OperationRecord } from "./operation-record.ts";
 import type { UploadPlace } from "./upload-place.ts";
 
+const message = "An operation is over.";
+
 /**
  * Writes one line for each operation, when it is over: every attribute is in every line, and unknown is null, but those of a trace. Before it one for each of
  * its mutations that failed, and one for its upload if that failed.
  */
 export function createOperationLog(log: Log, clock: Clock): OperationObserver {
+  const { lines } = log;
   return {
     ended(record) {
       if (record.failedMutations) logMutations(log, record, record.failedMutations);
       if (record.isUpload) logUpload(log, record);
-      log.info(
-        {
-          requestId: record.requestId,
-          operationName: record.operationName,
-          operationType: record.operationType,
-          operationHash: record.operationHash,
-          viewer: record.viewer,
-          cost: record.cost,
-          upstreamCalls: record.upstreamCalls,
-          durationMs: clock.now() - record.startedAtMs,
-          rateLimitWaitMs: record.rateLimitWaitMs,
-          connectionWaitMs: record.connectionWaitMs,
-          errorCodes: record.errorCodes,
-          bytesIn: record.bytesIn,
-          bytesOut: record.bytesOut,
-          status: record.status,
-          transport: record.transport,
-          ...(record.traceId !== null && { trace_id: record.traceId, span_id: record.spanId }),
-        },
-        "An operation is over.",
-      );
+      const durationMs = clock.now() - record.startedAtMs;
+      if (lines) lines.info(attributesOf(record, durationMs), message);
+      else logOperation(log, record, durationMs);
     },
   };
+}
+
+function logOperation(log: Log, record: OperationRecord, durationMs: number): void {
+  log.info(
+    {
+      requestId: record.requestId,
+      operationName: record.operationName,
+      operationType: record.operationType,
+      operationHash: record.operationHash,
+      viewer: record.viewer,
+      cost: record.cost,
+      upstreamCalls: record.upstreamCalls,
+      durationMs,
+      rateLimitWaitMs: record.rateLimitWaitMs,
+      connectionWaitMs: record.connectionWaitMs,
+      errorCodes: record.errorCodes,
+      bytesIn: record.bytesIn,
+      bytesOut: record.bytesOut,
+      status: record.status,
+      transport: record.transport,
+      ...(record.traceId !== null && { trace_id: record.traceId, span_id: record.spanId }),
+    },
+    message,
+  );
+}
+
+/** The same attributes as JSON. What clients choose is escaped; ids and numbers need it not. */
+function attributesOf(record: OperationRecord, durationMs: number): string {
+  const { errorCodes } = record;
+  return (
+    `,"requestId":"${record.requestId}","operationName":${textOf(record.operationName)}` +
+    `,"operationType":${textOf(record.operationType)},"operationHash":${textOf(record.operationHash)}` +
+    `,"viewer":${textOf(record.viewer)},"cost":${record.cost},"upstreamCalls":${record.upstreamCalls}` +
+    `,"durationMs":${durationMs},"rateLimitWaitMs":${record.rateLimitWaitMs}` +
+    `,"connectionWaitMs":${record.connectionWaitMs}` +
+    `,"errorCodes":${errorCodes.length === 0 ? "[]" : JSON.stringify(errorCodes)}` +
+    `,"bytesIn":${record.bytesIn},"bytesOut":${record.bytesOut},"status":${record.status}` +
+    `,"transport":"${record.transport}"` +
+    (record.traceId === null ? "" : `,"trace_id":"${record.traceId}","span_id":"${record.spanId}"`)
+  );
+}
+
+/** Text that has nothing to escape in JSON. */
+const plain = /^[\w-]*$/;
+
+function textOf(text: string | null): string {
+  if (text === null) return "null";
+  return plain.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
 function logMutations(log: Log, record: OperationRecord, failures: readonly MutationNote[]): void {

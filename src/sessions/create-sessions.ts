@@ -19,6 +19,8 @@ import { whileAvailable } from "./while-available.ts";
 
 /** Sessions that can be let go of. */
 export interface OwnedSessions extends Sessions {
+  /** How many sessions this instance remembers. */
+  readonly remembered: number;
   /** Listens no longer. The sessions go on. */
   close(): void;
 }
@@ -144,6 +146,10 @@ class KeptSessions implements OwnedSessions, SessionKeeping {
 
   onEnd(listener: (id: string, reason: SessionEnd) => void): () => void {
     return this.#ends.add(({ id, reason }) => listener(id, reason));
+  }
+
+  get remembered(): number {
+    return this.#remembered.size;
   }
 
   close(): void {

@@ -48,6 +48,11 @@ export class RememberedSessions {
     this.#onEnd = onEnd;
   }
 
+  /** How many sessions are remembered. */
+  get size(): number {
+    return this.#memory.size;
+  }
+
   /** What is remembered of a session, however old it is. */
   peek(id: string): OpenSession | null {
     return this.#memory.peek(id);

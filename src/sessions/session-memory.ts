@@ -44,6 +44,11 @@ export class SessionMemory {
     }
   }
 
+  /** How many are remembered. */
+  get size(): number {
+    return this.#sessions.size;
+  }
+
   hasEnded(id: string): boolean {
     return this.#ended.has(id);
   }

@@ -13,7 +13,7 @@ export function announceStart(
   address: string,
   sandboxUrl: string | null,
   log: Log,
-  more: object = {},
+  more: object | null = null,
 ): void {
   if (sandboxUrl !== null) {
     log.info({ sandbox: sandboxUrl }, "No upstream is configured: the sandbox stands in for all services.");

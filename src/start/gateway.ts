@@ -9,6 +9,8 @@ import { readEnvironment } from "./environment.ts";
 import { openLog } from "./open-log.ts";
 import { keepOwnSecret } from "./own-secret.ts";
 import { startEmbeddedSandbox } from "./sandbox.ts";
+import { createProcessRegistry } from "./process-registry.ts";
+import { serveMetrics } from "./metrics-server.ts";
 import { addressOf, createHttpServer, serve } from "./serving.ts";
 import { onStopSignal, takeLeave } from "./take-leave.ts";
 import { startTraces, warnIfSdkIsMissing } from "./traces/start-traces.ts";
@@ -50,7 +52,21 @@ async function startAlone(
   const server = createHttpServer(config);
   const publicUrl = () => config.publicUrl ?? addressOf(server);
   const sandbox = sandboxSettings && (await startEmbeddedSandbox(sandboxSettings, log, publicUrl, config));
-  const gateway = await serve(server, config, sandbox, log);
+  const registry = createProcessRegistry();
+  const read = () => registry.metrics();
+  const gateway = await serve(server, config, sandbox, log, {
+    registry,
+    read: config.metricsPort === null ? read : null,
+  });
+  const metrics =
+    config.metricsPort === null
+      ? null
+      : await serveMetrics({
+          port: config.metricsPort,
+          host: config.metricsHost,
+          read,
+          report: (error) => log.error({ err: error }, "The metrics cannot be read."),
+        });
   const stop = async (signal: NodeJS.Signals) => {
     log.info({ signal }, "Shutting down: running requests may finish.");
     const leave = { delayMs: config.shutdownDelayMs, graceMs: config.shutdownGraceMs };
@@ -59,6 +75,7 @@ async function startAlone(
         () => takeLeave(server, gateway, leave),
         () => gateway.close(),
         () => sandbox?.close(),
+        () => metrics?.close(),
         () => traces?.flush(config.shutdownGraceMs),
       ],
       log,
@@ -67,7 +84,7 @@ async function startAlone(
   };
   // Whoever reads that the gateway is ready may ask it to end at once.
   onStopSignal((signal) => void stop(signal));
-  announceStart(config, addressOf(server), sandbox?.url ?? null, log);
+  announceStart(config, addressOf(server), sandbox?.url ?? null, log, metrics && { metrics: metrics.url });
 }
 
 /** @returns null where none can be kept: then one holds until the process ends. */

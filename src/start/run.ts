@@ -1,7 +1,7 @@
 import { type Commands, type ConfigurationOptions, runCommandLine } from "../cli/command-line.ts";
 import { readEnvFiles } from "../cli/env-files.ts";
 import { isUsageError } from "../cli/usage-error.ts";
-import { programVersion } from "./program-version.ts";
+import { packageVersion } from "../version.ts";
 import { sandboxCommand, workerCommand } from "./workers/commands.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function run(commandLine: readonly string[]): Promise<void> {
   stdout.on("error", explainLostOutput);
   // Nobody is there to be told.
   stderr.on("error", () => undefined);
-  const exitCode = await runCommandLine(commandLine, programVersion(), { stdin, stdout, stderr }, commands);
+  const exitCode = await runCommandLine(commandLine, packageVersion, { stdin, stdout, stderr }, commands);
   if (exitCode !== 0) process.exitCode = exitCode;
 }
 

@@ -6,6 +6,8 @@ import { systemClock } from "../clock.ts";
 import type { GatewayConfig } from "../config/gateway-config.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
 import type { Log } from "../log.ts";
+import type { Registry } from "prom-client";
+import type { ReadMetrics } from "../http/metrics-route.ts";
 import type { Gateway, GatewayDependencies } from "../gateway.ts";
 import type { SharedState } from "../state/shared-state.ts";
 import { isDataFolderError } from "../state/sqlite/data-folder-error.ts";
@@ -36,6 +38,13 @@ export function createHttpServer({ requestTimeoutMs }: Pick<ProcessConfig, "requ
   return server;
 }
 
+/** The metrics of a process. */
+export interface ProcessMetrics {
+  readonly registry: Registry;
+  /** What `/metrics` answers on the port of the clients; null when they are not there. */
+  readonly read: ReadMetrics | null;
+}
+
 /**
  * Makes the gateway of this process and has it answer what the server receives, which listens from then on.
  * @param state what it shares with other instances; null for what is configured.
@@ -46,12 +55,15 @@ export async function serve(
   config: ProcessConfig,
   sandbox: EmbeddedSandbox | null,
   log: Log,
+  { registry, read }: ProcessMetrics,
   state: SharedState | null = null,
 ): Promise<Gateway> {
   // A command, or a configuration with faults, needs nothing of the gateway itself.
   const { createGateway, createGatewayOver } = await import("../server.ts");
   const dependencies: GatewayDependencies = {
     log,
+    metrics: registry,
+    readMetrics: read,
     onBytesPassed: createBufferReclaimer(),
     ...(hasOwnGrowthFactor(process.execArgv) ? {} : { onSubscription: createGrowthBrake(systemClock) }),
   };

@@ -25,6 +25,8 @@ export interface MultipartOptions {
   readonly space: SpoolRoom;
   /** Receives the length of each chunk of the file that arrives. @defaultValue nothing is done */
   readonly onFileBytes?: (bytes: number) => void;
+  /** Is called once, when the file has come whole or will not. @defaultValue nothing is done */
+  readonly onFileEnd?: (isWhole: boolean) => void;
   /**
    * Is called when the file comes too slowly. The rest would come as slowly, so the connection should end with the
    * answer. @defaultValue nothing is done
@@ -129,7 +131,7 @@ class MultipartReceiver {
 
   #takeFile(headers: FileHeaders, content: FileContent, offset: number | null): void {
     this.#operation.takeFile(headers.fieldName);
-    const { maxFileBytes, clock, space, onFileBytes } = this.#options;
+    const { maxFileBytes, clock, space, onFileBytes, onFileEnd } = this.#options;
     const sizeBounds = readSizeBounds(this.#request.headers, this.#boundary, offset);
     if (sizeBounds && sizeBounds.minSizeInBytes > maxFileBytes) throw fileTooLarge(maxFileBytes);
     this.#file = new FileReceiver(
@@ -142,6 +144,7 @@ class MultipartReceiver {
         onTooLarge: () => this.#fail(fileTooLarge(maxFileBytes)),
         onTooSlow: () => this.#giveUpSlowFile(),
         onBytes: onFileBytes,
+        onEnd: onFileEnd,
       },
     );
     // The scalar hands this value on as it is. The library's own files have a spooled copy beside what we promise.

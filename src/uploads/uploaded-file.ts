@@ -59,6 +59,8 @@ export interface FileReceiverParts {
   readonly onTooSlow: () => void;
   /** Receives the length of each chunk that arrives. @defaultValue nothing is done */
   readonly onBytes?: ((bytes: number) => void) | undefined;
+  /** Is called once, when the file has come whole or will not. @defaultValue nothing is done */
+  readonly onEnd?: ((isWhole: boolean) => void) | undefined;
 }
 
 /** Receives the bytes of one file and hands them to its reader. */
@@ -68,6 +70,7 @@ export class FileReceiver {
   readonly #watch: PaceWatch;
   #spool: Spool | null = null;
   #isOpened = false;
+  #onEnd: ((isWhole: boolean) => void) | undefined;
 
   /**
    * @param content the part's bytes.
@@ -76,7 +79,7 @@ export class FileReceiver {
   constructor(
     content: FileContent,
     facts: FileHeaders & Pick<UploadedFile, "sizeBounds">,
-    { maxBytes, clock, space, onTooLarge, onTooSlow, onBytes }: FileReceiverParts,
+    { maxBytes, clock, space, onTooLarge, onTooSlow, onBytes, onEnd }: FileReceiverParts,
   ) {
     const watch = new PaceWatch(clock, leastFilePace, onTooSlow);
     const body = new Readable({
@@ -104,6 +107,7 @@ export class FileReceiver {
     });
 
     this.#body = body;
+    this.#onEnd = onEnd;
     this.#watch = watch;
     this.file = {
       ...facts,
@@ -115,18 +119,25 @@ export class FileReceiver {
   /** All bytes have come and the request was in order. */
   end(): void {
     this.#watch.stop();
+    this.#tellEnd(true);
     this.#body.push(null);
   }
 
   /** Ends the stream with an error, at once and whatever it still holds. */
   fail(error: Error): void {
     this.#watch.stop();
+    this.#tellEnd(false);
     this.#body.destroy(error);
   }
 
   /** Gives the room of a stored file back. Calling it again does no harm. */
   release(): void {
     void this.#spool?.release();
+  }
+
+  #tellEnd(isWhole: boolean): void {
+    this.#onEnd?.(isWhole);
+    this.#onEnd = undefined;
   }
 
   #open(): Readable {

@@ -9,7 +9,7 @@ import { createUsers, lookUpMs, tokensAlone, type Users } from "./identity/users
 import { createKeyManagementClient, type KeyManagementClient } from "./key-management/client.ts";
 import { createMediaClient, type MediaClient } from "./media/client.ts";
 import { createRateLimiter } from "./rate-limit/create-limiter.ts";
-import { defaultMaxWaitMs, type RateLimiter } from "./rate-limit/limiter.ts";
+import { defaultMaxWaitMs, type LimitObserver, type RateLimiter } from "./rate-limit/limiter.ts";
 import { createSellerFeedClient, type SellerFeedClient } from "./seller-feed/client.ts";
 import type { OptionalAddressName, ServiceAddresses, ServiceName } from "./services.ts";
 import type { SignatureOptions } from "./signatures/with-signature.ts";
@@ -22,6 +22,8 @@ import {
   type GrantedToken,
 } from "./tokens/token-endpoint.ts";
 import { createTransport, type TransportParts } from "./transport/create-transport.ts";
+import type { ConnectionUse } from "./transport/connection-slots.ts";
+import type { OnExchange } from "./transport/finished-exchange.ts";
 import {
   createHttpTransport,
   defaultHttpTransportOptions,
@@ -78,6 +80,10 @@ export interface UpstreamDeps {
   readonly fleet?: Fleet | null;
   /** Receives every finished call, for logs and metrics. */
   readonly onCall?: OnCall;
+  /** Receives every request to a service that is over, for metrics. */
+  readonly onExchange?: OnExchange;
+  /** Sees what the limits do, for metrics. */
+  readonly limitObserver?: LimitObserver;
   /** Receives every finished request for a token of the gateway's own, for the log. */
   readonly onTokenRequest?: (request: FinishedTokenRequest) => void;
   /** Receives the first failed look-up of a user of each kind, for the log. */
@@ -109,6 +115,10 @@ export interface Upstream extends ServiceClients {
    * use, calls have waited for one for longer than `durationMs` milliseconds.
    */
   hasStoodStillFor(durationMs: number): boolean;
+  /** How the connections of each kind are used at this moment. */
+  connectionUse(): Readonly<Record<"calls" | "uploads" | "downloads", ConnectionUse>>;
+  /** Bytes of files that were sent to services so far. */
+  sentFileBytes(): number;
   /** Closes every connection; calls that still run reject. */
   close(): Promise<void>;
 }
@@ -117,12 +127,17 @@ export interface Upstream extends ServiceClients {
 export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upstream {
   const { clock, random } = deps;
   const { addresses } = config;
-  const http = createHttpTransport(clock, { ...defaultHttpTransportOptions, ...config.http });
+  const http = createHttpTransport(
+    clock,
+    { ...defaultHttpTransportOptions, ...config.http },
+    deps.onExchange,
+  );
   const rateLimiter = createRateLimiter({
     state: deps.state,
     clock,
     maxWaitMs: config.maxWaitMs ?? defaultMaxWaitMs,
     marginMs: deps.state.isShared ? windowMarginMs : 0,
+    observer: deps.limitObserver,
   });
   const closing = new AbortController();
   const { onTokenRequest = () => undefined } = deps;
@@ -192,6 +207,8 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
     identity,
     userTokens: config.signIn ? createUserTokens(config.signIn) : null,
     hasStoodStillFor: (durationMs) => http.hasStoodStillFor(durationMs),
+    connectionUse: () => http.use(),
+    sentFileBytes: () => http.sentFileBytes(),
     async close() {
       closing.abort();
       rateLimiter.close();

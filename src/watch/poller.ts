@@ -28,7 +28,12 @@ export interface PollerDeps {
   readonly learned: LearnedDurations;
   /** Null when there are no other instances. */
   readonly fleet: Fleet | null;
+  /** Is told of each read. */
+  readonly onPoll: OnPoll;
 }
+
+/** Receives how a read of a watched thing has ended: aborted when nobody watched any more. Must not throw. */
+export type OnPoll = (outcome: "success" | "failure" | "aborted") => void;
 
 /** A wait between two polls. */
 interface Wait {
@@ -291,7 +296,14 @@ export class Poller<T> implements FleetPoller {
     // Later than all reads that are known of, also when the clocks of two instances differ a little.
     const at = Math.max(this.#deps.clock.now(), this.#lastReadAt + leastStepMs);
     this.#lastReadAt = at;
-    return { at, value: await reader.read(waitedMs, usualMs) };
+    try {
+      const value = await reader.read(waitedMs, usualMs);
+      this.#deps.onPoll("success");
+      return { at, value };
+    } catch (error) {
+      this.#deps.onPoll(reader.hasLeft ? "aborted" : "failure");
+      throw error;
+    }
   }
 
   /** @throws the error when polls have failed for too long. */

@@ -3,7 +3,7 @@ import type { SharedState } from "../state/shared-state.ts";
 import { Fleet } from "./fleet.ts";
 import { createFleetClock } from "./fleet-clock.ts";
 import { LearnedDurations } from "./learned-durations.ts";
-import { Poller, type PollerDeps, type WatcherOptions } from "./poller.ts";
+import { type OnPoll, Poller, type PollerDeps, type WatcherOptions } from "./poller.ts";
 import { Subscription } from "./subscription.ts";
 import { WatchClosedError } from "./watch-closed-error.ts";
 import type { WatchEvent } from "./watch-event.ts";
@@ -59,16 +59,21 @@ export interface WatcherDeps {
   readonly random: () => number;
   /** What the instances share, so that one of them polls for all. @defaultValue there are no others */
   readonly state?: SharedState;
+  /** Is told of each read of a watched thing. @defaultValue nobody is */
+  readonly onPoll?: OnPoll;
 }
 
 /** Makes a watcher; one for the whole process. */
-export function createWatcher(options: WatcherOptions, { clock, random, state }: WatcherDeps): Watcher {
+export function createWatcher(
+  options: WatcherOptions,
+  { clock, random, state, onPoll = () => undefined }: WatcherDeps,
+): Watcher {
   const shared = state?.isShared ? state : null;
   const time = shared ? createFleetClock(shared, clock) : clock;
   const steady = steadyClock(clock);
   const fleet = shared && new Fleet({ state: shared, clock: time, steadyClock: steady, random });
   const learned = new LearnedDurations(options);
-  const deps: PollerDeps = { clock: time, steadyClock: steady, random, learned, fleet };
+  const deps: PollerDeps = { clock: time, steadyClock: steady, random, learned, fleet, onPoll };
   const pollers = new Map<string, Poller<unknown>>();
   let isClosed = false;
 

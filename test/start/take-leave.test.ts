@@ -1,3 +1,4 @@
+import { Registry } from "prom-client";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import { createLog } from "../../src/log.ts";
@@ -62,7 +63,7 @@ async function serveOverSandbox(isPassed: boolean) {
   const embedded = await startEmbeddedSandbox(sandboxSettings, log, () => addressOf(server), config);
   const pass = isPassed ? createPublishedMediaPass(embedded.url) : null;
   const sandbox: EmbeddedSandbox = { ...embedded, ...pass };
-  const gateway = await serve(server, config, sandbox, log);
+  const gateway = await serve(server, config, sandbox, log, { registry: new Registry(), read: null });
   onTestFinished(async () => {
     await gateway.close();
     await pass?.close();

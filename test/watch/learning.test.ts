@@ -195,7 +195,7 @@ test.each<[string, (task: Task, poller: Poller<string>) => void]>([
   }
   const poller = new Poller<string>(
     defaultWatcherOptions,
-    { clock, steadyClock: clock, random, learned, fleet: null },
+    { clock, steadyClock: clock, random, learned, fleet: null, onPoll: () => undefined },
     () => undefined,
   );
   const task = new Task(clock, "borrowing");

@@ -29,6 +29,8 @@ import { RepeatedTextCache } from "./repeated-text-cache.ts";
 import { SubscriptionStarter } from "./subscription-starter.ts";
 import { KnownSubscriptions } from "./known-subscriptions.ts";
 import type { StraightParts } from "./straight-exchange.ts";
+import { SpoolSpace } from "../../uploads/spool-space.ts";
+import { UploadTally } from "../../uploads/upload-tally.ts";
 import { useTextLimits } from "./text-limits.ts";
 import { useNestingLimit } from "./value-nesting.ts";
 import { useVariableCheck } from "./variable-check.ts";
@@ -52,6 +54,10 @@ const heartbeatMs = 12_000;
 export interface GraphqlParts {
   readonly server: GraphqlServer;
   readonly straight: Omit<StraightParts, "onRun">;
+  /** The subscriptions that are open. */
+  readonly subscriptions: Slots;
+  /** Uploads, so far and at this moment. */
+  readonly uploads: { readonly tally: UploadTally; readonly space: SpoolSpace };
   /** Of all event streams. */
   readonly heartbeats: Heartbeats;
   /** Begins the subscriptions of a transport: each has one of its own. */
@@ -87,6 +93,7 @@ export function createGraphqlServer(
     { perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions },
     onSubscription,
   );
+  const uploads = { tally: new UploadTally(), space: new SpoolSpace() };
   const contextOf = createContextFactory(services, maxConcurrentCalls);
   const server = createYoga<HttpContext, GatewayContext>({
     schema,
@@ -113,7 +120,7 @@ export function createGraphqlServer(
     plugins: [
       useMaskedErrors(mask),
       useRecordedOperations(),
-      useRequestBody(services.clock, onBytesPassed),
+      useRequestBody({ clock: services.clock, ...uploads, onFileBytes: onBytesPassed }),
       useUnreadBody(services.clock, maxJsonBytes + maxFileBytes),
       useNestingLimit(),
       persisted.plugin,
@@ -136,6 +143,8 @@ export function createGraphqlServer(
   return {
     server,
     straight: { plans, persisted, contextOf, mask, maxQueryCost },
+    subscriptions: slots,
+    uploads,
     heartbeats,
     createSubscriptionStarter: () =>
       new SubscriptionStarter({ known, slots, contextOf, mask, maxQueryCost, lifecycle }),

@@ -37,6 +37,8 @@ export class PersistedQueries {
   readonly #documents = new TextCache<string>(maxCharacters);
   readonly #shared: SharedQueries;
   readonly #given: GivenOperations;
+  /** Requests that named their document alone: whose was known, and whose was not; and texts that were stored under their hash. */
+  readonly tally = { hits: 0, misses: 0, stored: 0 };
 
   /** @param shared what the other instances know. */
   constructor(shared: SharedQueries, given: GivenOperations = { manifest: null, isLocked: false }) {
@@ -67,11 +69,22 @@ export class PersistedQueries {
     // Clients that have to send a text send an empty one.
     const text = typeof query === "string" && query !== "" ? query : null;
     const given = this.#findGiven(params, text);
-    if (given !== null) return given;
+    if (given !== null) {
+      if (text === null) this.tally.hits += 1;
+      return given;
+    }
     const hash = readHash(params);
     if (hash === null) return typeof query === "string" ? query : null;
     if (text !== null) return this.#register(hash, text);
-    return this.#documents.get(hash) ?? this.#findShared(hash);
+    const known = this.#documents.get(hash);
+    if (known === undefined) return this.#findShared(hash);
+    this.tally.hits += 1;
+    return known;
+  }
+
+  /** Counts an operation that runs by what {@link textOf} has found. */
+  noteRun({ query }: StraightParams): void {
+    if (query === undefined || query === "") this.tally.hits += 1;
   }
 
   /** The document that the gateway was given under the id that a request names. @returns null when another may be run. */
@@ -95,6 +108,7 @@ export class PersistedQueries {
       );
     }
     if (isLocked || typeof params.documentId === "string") {
+      this.tally.misses += 1;
       throw refusal(
         404,
         "There is no operation with this id among those that this gateway was given.",
@@ -114,6 +128,7 @@ export class PersistedQueries {
     }
     if (this.#documents.get(hash) !== undefined) return text;
     this.#keep(hash, text);
+    this.tally.stored += 1;
     return this.#shared.add(hash, text).then(() => text);
   }
 
@@ -123,7 +138,11 @@ export class PersistedQueries {
 
   async #findShared(hash: string): Promise<string> {
     const found = await this.#shared.find(hash);
-    if (found === null) throw notFound();
+    if (found === null) {
+      this.tally.misses += 1;
+      throw notFound();
+    }
+    this.tally.hits += 1;
     this.#keep(hash, found);
     return found;
   }

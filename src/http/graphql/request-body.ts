@@ -4,7 +4,8 @@ import { refusal } from "./refusal.ts";
 import { discardRequest } from "../../uploads/discard-request.ts";
 import { MultipartError } from "../../uploads/multipart-error.ts";
 import { type MultipartOptions, receiveMultipart } from "../../uploads/receive-multipart.ts";
-import { SpoolSpace } from "../../uploads/spool-space.ts";
+import type { UploadTally } from "../../uploads/upload-tally.ts";
+import type { SpoolSpace } from "../../uploads/spool-space.ts";
 import { documentFileRules, imageFileRules, videoFileRules } from "../../upstream/media/limits.ts";
 import { taskFileRules } from "../../upstream/seller-feed/limits.ts";
 import type { OperationRecord } from "../../observing/operation-record.ts";
@@ -24,21 +25,39 @@ export const maxFileBytes = Math.max(
 
 type RequestBodyOptions = Omit<MultipartOptions, "space"> & Required<Pick<MultipartOptions, "onFileBytes">>;
 
+/** What bodies are read with. */
+export interface RequestBodyParts {
+  readonly clock: Clock;
+  /** The room for files that wait. */
+  readonly space: SpoolSpace;
+  /** Is told of uploads. */
+  readonly tally: UploadTally;
+  /** Receives the length of each chunk of a file that arrives. */
+  readonly onFileBytes: (bytes: number) => void;
+}
+
 /**
  * Reads the bodies of POST requests straight from the connection: JSON up to a bound, and multipart requests with
  * their file still on its way. Every other kind of body is refused. A GET request has everything in its address.
- * @param onFileBytes receives the length of each chunk of a file that arrives.
  */
-export function useRequestBody(
-  clock: Clock,
-  onFileBytes: (bytes: number) => void,
-): Plugin<object, HttpContext> {
-  const space = new SpoolSpace();
+export function useRequestBody({
+  clock,
+  space,
+  tally,
+  onFileBytes,
+}: RequestBodyParts): Plugin<object, HttpContext> {
   const options: RequestBodyOptions = {
     maxOperationsBytes: maxJsonBytes,
     maxFileBytes,
     clock,
-    onFileBytes,
+    onFileBytes(bytes) {
+      tally.receivedBytes += bytes;
+      onFileBytes(bytes);
+    },
+    onFileEnd(isWhole) {
+      if (isWhole) tally.received += 1;
+      else tally.failed += 1;
+    },
   };
   return {
     onRequestParse({ request, serverContext, setRequestParser }) {
@@ -46,7 +65,7 @@ export function useRequestBody(
       if (request.method !== "POST") return;
       const mediaType = mediaTypeOf(serverContext.req);
       if (mediaType === "multipart/form-data") {
-        setRequestParser(() => readMultipart(serverContext, options, space));
+        setRequestParser(() => readMultipart(serverContext, options, space, tally));
       } else if (isJson(mediaType)) {
         setRequestParser(() => readJson(serverContext));
       } else {
@@ -78,6 +97,7 @@ async function readMultipart(
   { req, res, exchange }: HttpContext,
   { onFileBytes, ...options }: RequestBodyOptions,
   space: SpoolSpace,
+  tally: UploadTally,
 ): Promise<GraphQLParams> {
   exchange.record.isUpload = true;
   if (!hasPreflightHeader(req)) {
@@ -87,6 +107,10 @@ async function readMultipart(
       `A multipart request needs the header \`${preflightHeader}\`, so that other sites cannot make a browser send it.`,
     );
   }
+  tally.inFlight += 1;
+  exchange.onAnswered(() => {
+    tally.inFlight -= 1;
+  });
   try {
     const multipart = await receiveMultipart(
       req,

@@ -91,6 +91,7 @@ export class StraightExchange extends SurroundedExchange {
     this.record.describe(plan.operation, plan.name, plan.documentHash);
     this.record.cost = cost;
     this.#parts.onRun();
+    this.#parts.persisted.noteRun(params);
     this.#begin(plan, prepared, cost);
     return true;
   }

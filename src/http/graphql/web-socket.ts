@@ -43,6 +43,8 @@ export interface WebSocketEndpoint {
    * Calling it again does no harm. @returns when all are closed.
    */
   close(): Promise<void>;
+  /** Connections that are open. */
+  readonly open: number;
 }
 
 /** Most operations that one connection carries at a time. */
@@ -305,6 +307,9 @@ export function createWebSocketEndpoint({
   // Disposing twice would throw: the server below is not running any more.
   let closing: Promise<void> | undefined;
   return {
+    get open() {
+      return sockets.clients.size;
+    },
     handleUpgrade(request, socket, head) {
       if (pathOf(request) !== graphqlPath) {
         refuseUpgrade(request, socket, "404 Not Found");

@@ -1,7 +1,7 @@
 import { type ContextManager, diag, DiagLogLevel, ROOT_CONTEXT } from "@opentelemetry/api";
 import { systemClock } from "../../clock.ts";
 import type { Log } from "../../log.ts";
-import { programVersion } from "../program-version.ts";
+import { packageVersion } from "../../version.ts";
 import { createDiagnostics } from "./diagnostics.ts";
 import { areTracesWanted } from "./wanted.ts";
 
@@ -70,7 +70,7 @@ export function warnIfSdkIsMissing(environment: NodeJS.ProcessEnv, log: Log): vo
 /** Completes what the SDK reads of the environment. @returns what it is told otherwise. */
 function completeEnvironment(environment: NodeJS.ProcessEnv) {
   const attributes = environment.OTEL_RESOURCE_ATTRIBUTES ?? "";
-  environment.OTEL_RESOURCE_ATTRIBUTES = [`service.version=${programVersion()}`, attributes]
+  environment.OTEL_RESOURCE_ATTRIBUTES = [`service.version=${packageVersion}`, attributes]
     .filter(Boolean)
     .join(",");
   // Whoever wants traces has not asked for the SDK's logs.

@@ -1,4 +1,5 @@
 import type { EmbeddedSandbox } from "../sandbox.ts";
+import type { MetricsSnapshot } from "./pool-metrics.ts";
 import type { StateAnswer, StateRequest } from "../../state/primary/state-messages.ts";
 
 /** What a worker has to know of the sandbox. */
@@ -26,7 +27,11 @@ export type ToWorker =
     }
   /** Nothing was handed to it after this, and it can end. */
   | { readonly type: "farewell" }
-  | { readonly type: "state"; readonly answer: StateAnswer };
+  | { readonly type: "state"; readonly answer: StateAnswer }
+  /** Tells its metrics. */
+  | { readonly type: "tell-metrics" }
+  /** The metrics of all workers, as the worker has asked for them. */
+  | { readonly type: "all-metrics"; readonly text: string };
 
 /** What a worker tells the primary. */
 export type FromWorker =
@@ -40,7 +45,11 @@ export type FromWorker =
   | { readonly type: "done" }
   /** It was asked to end by itself. */
   | { readonly type: "terminated" }
-  | { readonly type: "state"; readonly request: StateRequest };
+  | { readonly type: "state"; readonly request: StateRequest }
+  /** Its metrics of this moment. */
+  | { readonly type: "metrics"; readonly snapshot: MetricsSnapshot }
+  /** Somebody has asked it for the metrics of all. */
+  | { readonly type: "ask-metrics" };
 
 /** What the primary tells the sandbox's process. */
 export type ToSandbox =

@@ -9,6 +9,8 @@ import { announceStart } from "../announce.ts";
 import { closeAll } from "../close-all.ts";
 import { onStopSignal } from "../take-leave.ts";
 import { findPort } from "./find-port.ts";
+import { serveMetrics } from "../metrics-server.ts";
+import { PoolMetrics } from "./pool-metrics.ts";
 import { startSandboxChild } from "./sandbox-child.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
@@ -39,9 +41,20 @@ export async function startPrimary({
   const records = createSqliteRecords(config.dataDir, systemClock);
   const state = createStateServer(createMemoryKeeper({ records }));
   const sandbox = isOverSandbox ? await startSandboxChild(config.publicUrl ?? url, log) : null;
+  const metrics = new PoolMetrics(systemClock);
+  const served =
+    config.metricsPort === null
+      ? null
+      : await serveMetrics({
+          port: config.metricsPort,
+          host: config.metricsHost,
+          read: () => metrics.read(),
+          report: (error) => log.error({ err: error }, "The metrics cannot be read."),
+        });
   const pool = new WorkerPool(workers, {
     log,
     state,
+    metrics,
     port,
     secret,
     sandbox: sandbox?.facts ?? null,
@@ -51,7 +64,12 @@ export async function startPrimary({
     log.info({ signal }, "Shutting down: running requests may finish.");
     // Until they have ended, the workers could still need what comes after them.
     const exitCode = await closeAll(
-      [() => pool.stop(config.shutdownDelayMs), () => sandbox?.close(), () => records.close()],
+      [
+        () => pool.stop(config.shutdownDelayMs),
+        () => sandbox?.close(),
+        () => records.close(),
+        () => served?.close(),
+      ],
       log,
     );
     process.exit(exitCode);
@@ -60,7 +78,10 @@ export async function startPrimary({
   // A terminal that is closed says so with SIGHUP: then the system ends this process, and so the others.
   if (!hasTerminal()) process.on("SIGHUP", () => pool.restart());
   if (!(await pool.start())) return;
-  announceStart(config, url, sandbox?.facts.url ?? null, log, { workers });
+  announceStart(config, url, sandbox?.facts.url ?? null, log, {
+    workers,
+    ...(served && { metrics: served.url }),
+  });
 }
 
 function hasTerminal(): boolean {

@@ -4,6 +4,7 @@ import type { Log } from "../../log.ts";
 import { newInstanceName } from "../../state/instance-name.ts";
 import type { ServedState, StateServer } from "../../state/primary/serve-state.ts";
 import type { FromWorker, SandboxFacts } from "./messages.ts";
+import type { PoolMember, PoolMetrics } from "./pool-metrics.ts";
 import { Member, type Place } from "./pool-member.ts";
 import { RestartDelay } from "./restart-delay.ts";
 import { workerCommand } from "./commands.ts";
@@ -12,6 +13,8 @@ import { workerCommand } from "./commands.ts";
 export interface WorkerPoolParts {
   readonly log: Log;
   readonly state: StateServer;
+  /** The metrics of all workers. */
+  readonly metrics: PoolMetrics;
   readonly port: number;
   /** What all workers seal with, when none is configured. */
   readonly secret: string;
@@ -140,13 +143,17 @@ export class WorkerPool {
 
   /** @throws the system's error, if it cannot begin a process for some reasons; for others the member ends at once. */
   #fork(place: Place): Member {
-    const { state, port, secret, sandbox } = this.#parts;
+    const { state, metrics, port, secret, sandbox } = this.#parts;
     const member = new Member(cluster.fork(), place);
     this.#members.add(member);
     const instance = newInstanceName();
     let served: ServedState | null = null;
+    let measured: PoolMember | null = null;
     member.worker.on("message", (message: FromWorker) => {
       if (message.type === "state") served?.receive(message.request);
+      else if (message.type === "metrics") measured?.receive(message.snapshot);
+      else if (message.type === "ask-metrics") void this.#tellMetrics(member);
+      else if (message.type === "ready") measured = metrics.join(() => member.send({ type: "tell-metrics" }));
       else if (message.type === "failed" && this.#hasStarted)
         this.#parts.log.error({ worker: place.number, reason: message.reason }, "A worker cannot start.");
       else if (message.type === "done") member.send({ type: "farewell" });
@@ -163,9 +170,20 @@ export class WorkerPool {
       this.#members.delete(member);
       // What it has held is free at once.
       void served?.close();
+      measured?.leave();
     };
     void member.ended.then(forget);
     return member;
+  }
+
+  async #tellMetrics(member: Member): Promise<void> {
+    const { metrics, log } = this.#parts;
+    try {
+      member.send({ type: "all-metrics", text: await metrics.read() });
+    } catch (error) {
+      // The worker's own question ends after its time.
+      log.error({ err: error }, "The metrics of the workers cannot be read.");
+    }
   }
 
   /** Somebody wants this worker to end, and not the gateway. */

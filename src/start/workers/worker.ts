@@ -1,4 +1,8 @@
+import { systemClock } from "../../clock.ts";
 import { createPrimaryState, type PrimaryState } from "../../state/primary/primary-state.ts";
+import { createProcessRegistry } from "../process-registry.ts";
+import type { Registry } from "prom-client";
+import { MetricsOfAll } from "./metrics-of-all.ts";
 import { closeAll } from "../close-all.ts";
 import { readEnvironment } from "../environment.ts";
 import { explainFailedStart } from "../failed-start.ts";
@@ -28,13 +32,22 @@ export function startWorker(environment: NodeJS.ProcessEnv): boolean {
   let state: PrimaryState | null = null;
   let leave: Leave | null = null;
   let exitCode = 0;
-  const endWith = (code: number) => {
+  const registry = createProcessRegistry();
+  const metricsOfAll = new MetricsOfAll(systemClock, () => primary.send({ type: "ask-metrics" }));
+  const tellMetrics = async () => {
+    const snapshot = await registry.getMetricsAsJSON().catch(() => null);
+    // The primary goes on with what it was told before.
+    if (snapshot) primary.send({ type: "metrics", snapshot });
+  };
+  const endWith = async (code: number) => {
     exitCode = code;
+    // What was counted until now stays in the sum.
+    await tellMetrics();
     primary.send({ type: "done" });
   };
   const begin = async (message: StartMessage, shared: PrimaryState) => {
     try {
-      leave = await serveFor(environment, message, shared);
+      leave = await serveFor(environment, message, shared, registry, metricsOfAll);
       primary.send({ type: "ready" });
     } catch (error) {
       const failed: FromWorker = { type: "failed", reason: explainFailedStart(error) };
@@ -49,6 +62,10 @@ export function startWorker(environment: NodeJS.ProcessEnv): boolean {
       if (leave) void leave(message.delayMs).then(endWith);
       // Before it serves there is nothing to lose.
       else process.exit(0);
+    } else if (message.type === "tell-metrics") {
+      void tellMetrics();
+    } else if (message.type === "all-metrics") {
+      metricsOfAll.receive(message.text);
     } else if (message.type === "farewell") {
       process.exit(exitCode);
     } else {
@@ -75,6 +92,8 @@ async function serveFor(
   environment: NodeJS.ProcessEnv,
   { number, port, secret, sandbox }: StartMessage,
   state: PrimaryState,
+  registry: Registry,
+  metricsOfAll: MetricsOfAll,
 ): Promise<Leave> {
   const { config } = readEnvironment(environment);
   const log = (await openLog(config, config.secretValues)).child({ worker: number });
@@ -84,7 +103,16 @@ async function serveFor(
   const own = { ...config, port, secret: config.secret ?? secret };
   // With Redis the workers are instances like those of other machines.
   const shared = config.redisUrl === null ? state : null;
-  const gateway = await serve(server, own, sandbox && media && { ...sandbox, ...media }, log, shared);
+  const read = () => metricsOfAll.read();
+  const metrics = { registry, read: config.metricsPort === null ? read : null };
+  const gateway = await serve(
+    server,
+    own,
+    sandbox && media && { ...sandbox, ...media },
+    log,
+    metrics,
+    shared,
+  );
   let left: Promise<number> | null = null;
   const leave: Leave = (delayMs) =>
     closeAll(

@@ -46,6 +46,7 @@ export class OutgoingStream extends Readable implements BodyBytes {
   place: WritingPlace | null = null;
   readonly #pending: Buffer[] = [];
   #pendingBytes = 0;
+  handedOutBytes = 0;
   /** Whether the reader of this stream wants a chunk. */
   #isAsked = false;
   #isScheduled = false;
@@ -184,7 +185,10 @@ export class OutgoingStream extends Readable implements BodyBytes {
   #handOutPending(): void {
     // A reader that has paused gets one chunk to go on with: it would take the others one by one.
     const chunks = this.#pending.splice(0, this.isPaused() ? 1 : this.#pending.length);
-    for (const { length } of chunks) this.#pendingBytes -= length;
+    for (const { length } of chunks) {
+      this.#pendingBytes -= length;
+      this.handedOutBytes += length;
+    }
     if (!this.#hasEnded && this.#pendingBytes < writtenAtOnceBytes) this.#file.stream.resume();
     this.#isAsked = false;
     const connection = this.place?.connection;

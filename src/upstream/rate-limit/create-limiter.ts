@@ -2,8 +2,8 @@ import type { Clock } from "../../clock.ts";
 import type { WantedToken } from "../../state/buckets/bucket-store.ts";
 import type { SharedState } from "../../state/shared-state.ts";
 import { RateLimitWaitError, type UpstreamCall } from "../errors.ts";
-import type { CallBound, RateLimiter } from "./limiter.ts";
-import { bucketKey, type RateLimitPolicy } from "./scope.ts";
+import type { CallBound, LimitObserver, RateLimiter } from "./limiter.ts";
+import { bucketKey, isOfScope, type RateLimitPolicy } from "./scope.ts";
 import { TokenLease } from "./token-lease.ts";
 import { WaitingLine, type Waiter } from "./waiting-line.ts";
 
@@ -19,6 +19,8 @@ export interface LimiterParts {
    * within a window that ends a fraction too early is one too many. @defaultValue 0
    */
   readonly marginMs?: number;
+  /** Sees what the limits do. @defaultValue nobody does */
+  readonly observer?: LimitObserver | undefined;
 }
 
 /** A limiter that can let go of what the instances share. */
@@ -36,10 +38,17 @@ const unboundLifeMs = 30_000;
 interface Grant {
   readonly token: WantedToken;
   readonly askedAtMs: number;
+  readonly left: number;
 }
 
 /** Makes a limiter whose callers wait in order of their arrival in this process. */
-export function createRateLimiter({ state, clock, maxWaitMs, marginMs = 0 }: LimiterParts): ClosableLimiter {
+export function createRateLimiter({
+  state,
+  clock,
+  maxWaitMs,
+  marginMs = 0,
+  observer,
+}: LimiterParts): ClosableLimiter {
   const { buckets: store, channels, instance, isShared } = state;
   const lines = new Map<string, WaitingLine>();
   let tokens = 0;
@@ -70,6 +79,7 @@ export function createRateLimiter({ state, clock, maxWaitMs, marginMs = 0 }: Lim
   ): Promise<Grant> {
     const line = lines.get(key) ?? new WaitingLine({ store, clock, instance, nextId, key, policy });
     lines.set(key, line);
+    const sinceMs = clock.now();
     return new Promise((resolve, reject) => {
       let cancelTimer: (() => void) | null = null;
       let over = false;
@@ -87,7 +97,7 @@ export function createRateLimiter({ state, clock, maxWaitMs, marginMs = 0 }: Lim
           if (leastWaitMs > maxWaitMs) failWith(leastWaitMs);
           else cancelTimer = clock.schedule(() => void onExpire(), maxWaitMs);
         },
-        grant: (token, askedAtMs) => end(() => resolve({ token, askedAtMs })),
+        grant: (token, askedAtMs, left) => end(() => resolve({ token, askedAtMs, left })),
         reject: (error) => end(() => reject(error)),
       };
       const giveUp = (error: unknown) => {
@@ -99,6 +109,7 @@ export function createRateLimiter({ state, clock, maxWaitMs, marginMs = 0 }: Lim
       const onAbort = () => giveUp(signal.reason);
       const failWith = (leastWaitMs: number) => {
         const retryAfterSeconds = Math.max(1, Math.ceil((leastWaitMs - marginMs) / 1_000));
+        if (!over) observer?.tokenRejected(policy.scope, clock.now() - sinceMs);
         const message = "The limit is used up for longer than a call may wait";
         giveUp(new RateLimitWaitError(message, call, { scope: policy.scope, retryAfterSeconds }));
       };
@@ -116,7 +127,9 @@ export function createRateLimiter({ state, clock, maxWaitMs, marginMs = 0 }: Lim
       const policy = counted(servicePolicy);
       const key = bucketKey(viewerKey, policy);
       const lifeMs = () => (isShared ? (bound?.remainingMs() ?? unboundLifeMs) : null);
-      const { token, askedAtMs } = await waitForTurn(key, policy, call, signal, lifeMs);
+      const sinceMs = clock.now();
+      const { token, askedAtMs, left } = await waitForTurn(key, policy, call, signal, lifeMs);
+      observer?.tokenTaken(policy.scope, clock.now() - sinceMs, left);
       return new TokenLease({
         store,
         clock,
@@ -126,6 +139,7 @@ export function createRateLimiter({ state, clock, maxWaitMs, marginMs = 0 }: Lim
         askedAtMs,
         lifeMs,
         onSettled: (isAwaited) => onSettled(key, isAwaited),
+        onRefused: () => observer?.limitRefused(policy.scope),
       });
     },
     async read(viewerKey, policy) {
@@ -141,6 +155,11 @@ export function createRateLimiter({ state, clock, maxWaitMs, marginMs = 0 }: Lim
         remaining: closedForMs > 0 ? 0 : Math.max(0, limit - used),
         resetsAt: resetsInMs === 0 ? null : new Date(clock.now() + resetsInMs),
       };
+    },
+    waiting(scope) {
+      let waiting = 0;
+      for (const [key, line] of lines) if (isOfScope(key, scope)) waiting += line.length;
+      return waiting;
     },
     close: unsubscribe,
   };

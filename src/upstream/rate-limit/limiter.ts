@@ -1,5 +1,5 @@
 import type { UpstreamCall } from "../errors.ts";
-import type { RateLimitPolicy, RateLimitState } from "./scope.ts";
+import type { RateLimitPolicy, RateLimitScope, RateLimitState } from "./scope.ts";
 
 /** Longest wait for a token where nothing else is said, in milliseconds. */
 export const defaultMaxWaitMs = 10_000;
@@ -26,6 +26,16 @@ export interface Lease {
   unused(): Promise<void>;
 }
 
+/** Sees what limits do, for metrics. None of it may throw. */
+export interface LimitObserver {
+  /** A call has its token. @param left tokens that the bucket has now. */
+  tokenTaken(scope: RateLimitScope, waitedMs: number, left: number): void;
+  /** A call was told that its wait would be too long. */
+  tokenRejected(scope: RateLimitScope, waitedMs: number): void;
+  /** The service has answered 429 to a call with a token. */
+  limitRefused(scope: RateLimitScope): void;
+}
+
 /** Keeps every viewer within the limits of the services. */
 export interface RateLimiter {
   /**
@@ -44,4 +54,6 @@ export interface RateLimiter {
   ): Promise<Lease>;
   /** How much of the limit the viewer has used. */
   read(viewerKey: string, policy: RateLimitPolicy): Promise<RateLimitState>;
+  /** How many calls wait for a token at this moment. */
+  waiting(scope: RateLimitScope): number;
 }

@@ -3,6 +3,9 @@ import type { BucketPolicy } from "../../state/buckets/bucket-store.ts";
 /** Groups of calls that share one limit. MEDIA_WRITE: every POST call of the media service (media specification §8). */
 export type RateLimitScope = "MEDIA_WRITE";
 
+/** All scopes. */
+export const rateLimitScopes: readonly RateLimitScope[] = ["MEDIA_WRITE"];
+
 /** How many calls a scope allows. */
 export interface RateLimitPolicy extends BucketPolicy {
   readonly scope: RateLimitScope;
@@ -11,6 +14,11 @@ export interface RateLimitPolicy extends BucketPolicy {
 /** Names one bucket: the limits of one viewer are independent of each other and of everybody else's. */
 export function bucketKey(viewerKey: string, policy: RateLimitPolicy): string {
   return `${policy.scope}:${viewerKey}`;
+}
+
+/** Whether a key names a bucket of a scope. */
+export function isOfScope(key: string, scope: RateLimitScope): boolean {
+  return key.startsWith(`${scope}:`);
 }
 
 /** 50 POST calls in 5 seconds for each user (media specification §8). */

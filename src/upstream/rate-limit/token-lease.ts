@@ -15,6 +15,8 @@ export interface GivenToken {
   readonly lifeMs: () => number | null;
   /** Called when it has been given back; `isAwaited` as the store said it. */
   readonly onSettled: (isAwaited: boolean) => void;
+  /** Called when the service refused the call. */
+  readonly onRefused: () => void;
 }
 
 /** Part of a token's life after which it is renewed, so that a slow answer of the store does no harm. */
@@ -40,6 +42,7 @@ export class TokenLease implements Lease {
   }
 
   refused(retryAfterMs: number | null): Promise<void> {
+    if (!this.#isSettled) this.#given.onRefused();
     return this.#settle({ kind: "refused", retryAfterMs });
   }
 

@@ -14,8 +14,11 @@ export interface Waiter {
   lifeMs(): number | null;
   /** Called once, when there is no token at once: the shortest time in milliseconds that it can take. */
   wait(leastWaitMs: number): void;
-  /** @param askedAtMs when the token was asked for: its life began no earlier. */
-  grant(token: WantedToken, askedAtMs: number): void;
+  /**
+   * @param askedAtMs when the token was asked for: its life began no earlier.
+   * @param left tokens that the bucket has now.
+   */
+  grant(token: WantedToken, askedAtMs: number, left: number): void;
   reject(error: unknown): void;
 }
 
@@ -48,6 +51,11 @@ export class WaitingLine {
   /** True when no call waits and none is being served. */
   get isEmpty(): boolean {
     return this.#waiters.length === 0 && !this.#serving;
+  }
+
+  /** How many wait. */
+  get length(): number {
+    return this.#waiters.length;
   }
 
   join(waiter: Waiter): void {
@@ -111,7 +119,7 @@ export class WaitingLine {
       const waiter = this.#waiters.shift();
       if (waiter) {
         this.#untold.delete(waiter);
-        waiter.grant(token, askedAtMs);
+        waiter.grant(token, askedAtMs, Math.max(0, policy.limit - answer.used));
       } else this.#giveBack(token.id);
     }
     return answer;

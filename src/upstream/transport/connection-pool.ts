@@ -6,7 +6,9 @@ import {
   OriginConnections,
   type StreamedOptions,
 } from "./connection.ts";
-import { ConnectionSlots } from "./connection-slots.ts";
+import { ConnectionSlots, type ConnectionUse } from "./connection-slots.ts";
+import type { UpstreamCall } from "../errors.ts";
+import { Exchanges } from "./exchange-note.ts";
 import { type CallProgress, writtenAtOnceBytes } from "./transport.ts";
 
 /** How connections are opened and kept. */
@@ -25,16 +27,24 @@ export interface ConnectionPoolOptions {
 export class ConnectionPool {
   readonly #slots: ConnectionSlots;
   readonly #clock: Clock;
+  readonly #exchanges: Exchanges;
   readonly #options: ClientOptions;
   /** Of every origin that was used. */
   readonly #origins = new Map<string, OriginConnections>();
 
   /**
    * @param clock tells how long calls have waited.
+   * @param exchanges is told of the requests. @defaultValue nobody is
    * @param kind whether the bodies of the requests are streamed.
    */
-  constructor(options: ConnectionPoolOptions, clock: Clock, kind: "calls" | "uploads" = "calls") {
+  constructor(
+    options: ConnectionPoolOptions,
+    clock: Clock,
+    exchanges: Exchanges = new Exchanges(clock, () => undefined),
+    kind: "calls" | "uploads" = "calls",
+  ) {
     this.#clock = clock;
+    this.#exchanges = exchanges;
     const { maxConnections: inAll, maxConnectionsPerViewer } = options;
     this.#slots = new ConnectionSlots({ inAll, perViewer: Math.min(inAll, maxConnectionsPerViewer) }, clock);
     this.#options = {
@@ -56,10 +66,15 @@ export class ConnectionPool {
   /**
    * Sends a request, when a connection is free for its viewer. Its answer's body must be read to its end or destroyed: until then it
    * holds the connection.
+<<<<<<< HEAD
    * @param onConnection is called when there is a connection, before the request is written.
+=======
+   * @param call names the request.
+>>>>>>> 594ff21 (feat(metrics): metrics for Prometheus at /metrics, and what observing costs)
    * @throws the signal's reason when it aborts, and undici's errors.
    */
   async request(
+    call: UpstreamCall,
     options: StreamedOptions & { readonly origin: string },
     viewerKey: string,
     progress: CallProgress,
@@ -70,7 +85,7 @@ export class ConnectionPool {
     const connection = await this.#take(options.origin, viewerKey, progress, signal);
     onConnection();
     // undici itself obeys the signal only when it has opened a connection.
-    return orAborted(connection.request(options, progress, signal), signal);
+    return orAborted(connection.request(options, progress, this.#exchanges.begin(call), signal), signal);
   }
 
   /**
@@ -102,6 +117,11 @@ export class ConnectionPool {
    */
   hasStoodStillFor(durationMs: number): boolean {
     return this.#slots.haveStoodStillFor(durationMs);
+  }
+
+  /** How many connections are taken, and how many calls wait for one, at this moment. */
+  get use(): ConnectionUse {
+    return this.#slots.use;
   }
 
   /** Closes every connection; calls that still run reject. */

@@ -9,6 +9,14 @@ export interface ConnectionLimits {
   readonly perViewer: number;
 }
 
+/** How the connections are used at one moment, those to all origins together. */
+export interface ConnectionUse {
+  /** On which something is under way. */
+  readonly taken: number;
+  /** Calls that wait for one. */
+  readonly waiting: number;
+}
+
 /** Gives a connection back; calling it again does no harm. */
 export type GiveBack = () => void;
 
@@ -89,6 +97,16 @@ export class ConnectionSlots {
     const sinceMs = this.#clock.now() - durationMs;
     const lines = [...this.#lines.values()].filter(({ taken }) => taken > 0);
     return lines.length > 0 && lines.every((line) => this.#hasStoodStillSince(line, sinceMs));
+  }
+
+  /** How many are taken, and how many calls wait, at this moment. */
+  get use(): ConnectionUse {
+    const use = { taken: 0, waiting: 0 };
+    for (const { taken, turns } of this.#lines.values()) {
+      use.taken += taken;
+      for (const { member: share } of turns.members()) use.waiting += share.waiters.members().length;
+    }
+    return use;
   }
 
   #hasStoodStillSince(line: Line, sinceMs: number): boolean {

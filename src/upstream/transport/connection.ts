@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type buildConnector, Client, type Dispatcher } from "undici";
+import { type ExchangeNote, isUnwanted } from "./exchange-note.ts";
 import type { GiveBack } from "./connection-slots.ts";
 import { type BodyBytes, type CallProgress, noteSent, type WritingPlace } from "./transport.ts";
 
@@ -23,6 +24,8 @@ export type ClientOptions = Client.Options & { readonly connect: buildConnector.
 /** Options of a request with places for what becomes of it: undici hands unknown options through. */
 interface FollowedOptions extends Dispatcher.RequestOptions {
   readonly progress: CallProgress;
+  readonly note: ExchangeNote;
+  readonly signal: AbortSignal;
   /** Is called when the exchange is over and its connection free again, perhaps more than once. */
   readonly onOver: () => void;
 }
@@ -51,6 +54,7 @@ class ProgressNote implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
     statusText?: string,
   ): void {
+    this.#options.note.status = status;
     this.#handler.onResponseStart?.(controller, status, headers, statusText);
   }
 
@@ -60,11 +64,13 @@ class ProgressNote implements Dispatcher.DispatchHandler {
 
   onResponseEnd(controller: Dispatcher.DispatchController, trailers: IncomingHttpHeaders): void {
     this.#options.onOver();
+    this.#options.note.end(false);
     this.#handler.onResponseEnd?.(controller, trailers);
   }
 
   onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
     this.#options.onOver();
+    this.#options.note.end(isUnwanted(this.#options.signal));
     this.#handler.onResponseError?.(controller, error);
   }
 }
@@ -186,11 +192,12 @@ export class Connection implements Returned {
   request(
     options: StreamedOptions,
     progress: CallProgress,
+    note: ExchangeNote,
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> {
     if (options.streamed) options.streamed.place = this.client.place;
     const onOver = () => this.giveBack();
-    const followed: FollowedOptions = { ...options, signal, progress, onOver };
+    const followed: FollowedOptions = { ...options, signal, progress, note, onOver };
     const answering = this.client.request(followed);
     answering.catch(onOver);
     return answering;

@@ -55,9 +55,9 @@ export function createTransport(http: HttpTransport, parts: TransportParts): Ser
   const authorized = withCredentials(limited, credentials);
   const attempts = withRetry(withWholeAnswer(authorized), parts, parts.retry, budgets);
   const bounded = withDeadline(attempts, clock, deadlines);
-  const { connections } = http;
+  const { connections, exchanges } = http;
   const isSigned = (service: ServiceName) => signing?.services.includes(service) ?? false;
-  const ways = { clock, connections, credentials, budgets, isSigned, attempts, inFlight, report };
+  const ways = { clock, connections, exchanges, credentials, budgets, isSigned, attempts, inFlight, report };
   return {
     send: withChangeNotice(withTelemetry(withCallSlots(bounded, clock), clock, report), inFlight),
     read: createRead(ways, deadlines.callMs),

@@ -1,5 +1,8 @@
 import type { Clock } from "../../clock.ts";
 import { toConnectionError } from "./connection-error.ts";
+import type { ConnectionUse } from "./connection-slots.ts";
+import { Exchanges } from "./exchange-note.ts";
+import type { OnExchange } from "./finished-exchange.ts";
 import { ConnectionPool, type ConnectionPoolOptions } from "./connection-pool.ts";
 import { outcomeWithoutAnswer } from "./outcome.ts";
 import { endTraceWith, failTrace, traceRequest } from "./traced-request.ts";
@@ -33,6 +36,12 @@ export interface HttpTransport {
   readonly send: Transport;
   /** The connections that calls are made over which are no files. */
   readonly connections: ConnectionPool;
+  /** Is told of each request. */
+  readonly exchanges: Exchanges;
+  /** How the connections of each kind are used at this moment. */
+  use(): Readonly<Record<"calls" | "uploads" | "downloads", ConnectionUse>>;
+  /** Bytes of files that were sent to services so far. */
+  sentFileBytes(): number;
   /**
    * Whether no call gets through: at every origin that is in use, calls have waited for a free connection for longer
    * than `durationMs` milliseconds. Files do not count.
@@ -42,6 +51,7 @@ export interface HttpTransport {
   close(): Promise<void>;
 }
 
+<<<<<<< HEAD
 /** What a request that was not broken off has failed with. */
 function failureOf(
   error: unknown,
@@ -53,6 +63,27 @@ function failureOf(
   return (
     stream?.failure ?? toConnectionError(error, request.call, { nothingSent: !progress.isSent, outcome })
   );
+=======
+/** Counts the bytes of files that are on their way and of those that have gone, without a step for each chunk. */
+class SentBytes {
+  readonly #streams = new Set<BodyBytes>();
+  #gone = 0;
+
+  /** Counts what of a body is handed out. */
+  follow(body: BodyBytes): void {
+    this.#streams.add(body);
+    body.once("close", () => {
+      this.#streams.delete(body);
+      this.#gone += body.handedOutBytes;
+    });
+  }
+
+  get total(): number {
+    let total = this.#gone;
+    for (const { handedOutBytes } of this.#streams) total += handedOutBytes;
+    return total;
+  }
+>>>>>>> 594ff21 (feat(metrics): metrics for Prometheus at /metrics, and what observing costs)
 }
 
 function bodyHeaders(body: BytesBody | StreamBody): Record<string, string> {
@@ -68,14 +99,22 @@ function bodyHeaders(body: BytesBody | StreamBody): Record<string, string> {
  * signal's reason, with what the body throws, or with an `UpstreamConnectionError`; answers of every status are
  * returned.
  * @param clock tells how long calls have waited for a connection.
+ * @param onExchange receives each request that is over. @defaultValue nobody does
  */
 export function createHttpTransport(
   clock: Clock,
   options: HttpTransportOptions = defaultHttpTransportOptions,
+  onExchange: OnExchange = () => undefined,
 ): HttpTransport {
-  const calls = new ConnectionPool(options, clock);
-  const uploads = new ConnectionPool(options, clock, "uploads");
-  const downloads = new ConnectionPool({ ...options, maxConnections: options.maxDownloads }, clock);
+  const exchanges = new Exchanges(clock, onExchange);
+  const sent = new SentBytes();
+  const calls = new ConnectionPool(options, clock, exchanges);
+  const uploads = new ConnectionPool(options, clock, exchanges, "uploads");
+  const downloads = new ConnectionPool(
+    { ...options, maxConnections: options.maxDownloads },
+    clock,
+    exchanges,
+  );
   const poolOf = ({ body, streamsAnswer }: UpstreamRequest) => {
     if (streamsAnswer) return downloads;
     return body?.kind === "stream" ? uploads : calls;
@@ -87,8 +126,11 @@ export function createHttpTransport(
       progress.sent = null;
       try {
         signal.throwIfAborted();
-        if (body?.kind === "stream") stream = body.open();
-        const sent = {
+        if (body?.kind === "stream") {
+          stream = body.open();
+          sent.follow(stream);
+        }
+        const sending = {
           origin: url.origin,
           path: `${url.pathname}${url.search}`,
           method: request.method,
@@ -100,9 +142,13 @@ export function createHttpTransport(
           body: body?.kind === "bytes" ? body.bytes : stream,
           streamed: stream,
         };
+<<<<<<< HEAD
         const onConnection = () => traceRequest(request, progress, sent.headers, stream, clock);
         const answer = await poolOf(request).request(sent, viewer.key, progress, signal, onConnection);
         endTraceWith(answer, progress, signal);
+=======
+        const answer = await poolOf(request).request(call, sending, viewer.key, progress, signal);
+>>>>>>> 594ff21 (feat(metrics): metrics for Prometheus at /metrics, and what observing costs)
         return { call, status: answer.statusCode, headers: answer.headers, body: answer.body, signal };
       } catch (error) {
         const failure = signal.aborted ? signal.reason : failureOf(error, stream, request, progress);
@@ -111,6 +157,9 @@ export function createHttpTransport(
       }
     },
     connections: calls,
+    exchanges,
+    use: () => ({ calls: calls.use, uploads: uploads.use, downloads: downloads.use }),
+    sentFileBytes: () => sent.total,
     hasStoodStillFor: (durationMs) => calls.hasStoodStillFor(durationMs),
     async close() {
       await Promise.all([calls, uploads, downloads].map((pool) => pool.close()));

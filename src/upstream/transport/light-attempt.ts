@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import { type Dispatcher, errors } from "undici";
+import type { ExchangeNote } from "./exchange-note.ts";
 import type { Connection, PlainGet } from "./connection.ts";
 import { maxAnswerSizeInBytes } from "./read-body.ts";
 import { type CallProgress, noteSent } from "./transport.ts";
@@ -28,8 +29,10 @@ const noBytes = Buffer.alloc(0);
 export class LightAttempt implements Dispatcher.DispatchHandler {
   readonly #owner: AttemptOwner;
   readonly #connection: Connection;
+  readonly #note: ExchangeNote;
   #controller: Dispatcher.DispatchController | null = null;
   #isStopped = false;
+  #isUnwanted = false;
   #status = 0;
   #first: Buffer | null = null;
   /** All chunks, when there is more than one. */
@@ -37,10 +40,14 @@ export class LightAttempt implements Dispatcher.DispatchHandler {
   #sizeInBytes = 0;
   #refusal: Readable | null = null;
 
-  /** @param connection that was taken; it is given back when the exchange is over. */
-  constructor(owner: AttemptOwner, connection: Connection) {
+  /**
+   * @param connection that was taken; it is given back when the exchange is over.
+   * @param note is told of the exchange.
+   */
+  constructor(owner: AttemptOwner, connection: Connection, note: ExchangeNote) {
     this.#owner = owner;
     this.#connection = connection;
+    this.#note = note;
   }
 
   /** Sends the request. */
@@ -48,9 +55,13 @@ export class LightAttempt implements Dispatcher.DispatchHandler {
     this.#connection.get(get, this);
   }
 
-  /** Ends the exchange, and with it the connection. The owner is told nothing more. */
-  stop(): void {
+  /**
+   * Ends the exchange, and with it the connection. The owner is told nothing more.
+   * @param isUnwanted whether nobody waits for the answer any more.
+   */
+  stop(isUnwanted: boolean): void {
     this.#isStopped = true;
+    this.#isUnwanted = isUnwanted;
     this.#controller?.abort(new errors.RequestAbortedError());
   }
 
@@ -66,6 +77,7 @@ export class LightAttempt implements Dispatcher.DispatchHandler {
     status: number,
     headers: IncomingHttpHeaders,
   ): void {
+    this.#note.status = status;
     // An answer in advance; the one that counts follows.
     if (status < 200) return;
     this.#status = status;
@@ -82,7 +94,7 @@ export class LightAttempt implements Dispatcher.DispatchHandler {
     this.#sizeInBytes += chunk.length;
     if (this.#sizeInBytes > maxAnswerSizeInBytes) {
       if (this.#isStopped) return;
-      this.stop();
+      this.stop(false);
       this.#owner.overflow();
     } else if (!this.#first) {
       this.#first = chunk;
@@ -94,12 +106,14 @@ export class LightAttempt implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     this.#connection.giveBack();
+    this.#note.end(false);
     if (this.#refusal) this.#refusal.push(null);
     else if (!this.#isStopped) this.#owner.receive(this.#status, this.#bytes());
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#connection.giveBack();
+    this.#note.end(this.#isUnwanted);
     if (this.#refusal) this.#refusal.destroy(error);
     else if (!this.#isStopped) this.#owner.break(error);
   }

@@ -11,6 +11,7 @@ import type { CallTime } from "./call-timer.ts";
 import { toConnectionError } from "./connection-error.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import type { Connection } from "./connection.ts";
+import type { Exchanges } from "./exchange-note.ts";
 import type { InFlightRead, InFlightReads } from "./in-flight-reads.ts";
 import { type AttemptOwner, LightAttempt } from "./light-attempt.ts";
 import { maxAnswerSizeInBytes, readBytes } from "./read-body.ts";
@@ -24,7 +25,7 @@ import {
   type UpstreamResponse,
 } from "./transport.ts";
 import { WholeAnswer } from "./whole-answer.ts";
-import { endOf, type Report } from "./with-telemetry.ts";
+import { abortedCode, endOf, type Report } from "./with-telemetry.ts";
 
 /** One of those who wait for the outcome of a read. It is told once, unless it leaves before. */
 export interface Participant {
@@ -38,6 +39,7 @@ export interface Participant {
 export interface ReadWays {
   readonly clock: Clock;
   readonly connections: ConnectionPool;
+  readonly exchanges: Exchanges;
   readonly credentials: Credentials;
   readonly budgets: RetryBudgets;
   /** Whether the calls to a service are signed, which the light way does not do. */
@@ -106,7 +108,7 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
     this.#end(null, code);
     this.progress.sent?.end(null, code);
     this.#stopWaiting?.();
-    this.#attempt?.stop();
+    this.#attempt?.stop(code === abortedCode);
     this.#leaving?.abort(new Error("Nobody waits for the answer any more."));
   }
 
@@ -175,8 +177,12 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
     const sent: string[] = [];
     for (const name in headers) sent.push(name, headers[name] ?? "");
     sent.push("authorization", `Bearer ${token}`, "x-request-id", this.progress.account.requestId);
+<<<<<<< HEAD
     this.#nameTrace(sent);
     this.#attempt = new LightAttempt(this, connection);
+=======
+    this.#attempt = new LightAttempt(this, connection, this.#ways.exchanges.begin(this.request.call));
+>>>>>>> 594ff21 (feat(metrics): metrics for Prometheus at /metrics, and what observing costs)
     this.#attempt.begin({ path, headers: sent });
   }
 

@@ -41,6 +41,8 @@ export interface BodyBytes extends Readable {
   place: WritingPlace | null;
   /** What the body itself has failed with: not what its reader has destroyed it with. */
   readonly failure: Error | null;
+  /** Bytes that were handed out so far. */
+  readonly handedOutBytes: number;
 }
 
 /** A body that is read while it is sent, once. */

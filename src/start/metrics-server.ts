@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { errorBody } from "../http/error-answer.ts";
+import { sendJson } from "../http/json-answer.ts";
+import { metricsPath, type ReadMetrics, sendMetrics } from "../http/metrics-route.ts";
+import { pathOf } from "../http/request-path.ts";
+import { requestIdHeader, requestIdOf } from "../observing/request-id.ts";
+import { addressOf } from "./serving.ts";
+import { StartFailedError } from "./start-failed-error.ts";
+
+/** The server of the metrics. */
+export interface MetricsServer {
+  /** Address of the metrics. */
+  readonly url: string;
+  /** Closes it at once. */
+  close(): void;
+}
+
+/** What the server is made with. */
+export interface MetricsServerParts {
+  /** Port; 0 takes a free one. */
+  readonly port: number;
+  readonly host: string;
+  readonly read: ReadMetrics;
+  /** Receives what kept the metrics from being read. */
+  readonly report: (error: unknown) => void;
+}
+
+const notFound = errorBody("NOT_FOUND", `There is nothing at this address. Metrics are at ${metricsPath}.`);
+const failed = errorBody("INTERNAL_SERVER_ERROR", "The metrics cannot be read.");
+
+/**
+ * Serves the metrics on a port of their own.
+ * @returns when it listens.
+ * @throws StartFailedError when the port or the address cannot be had.
+ */
+export async function serveMetrics({ port, host, read, report }: MetricsServerParts): Promise<MetricsServer> {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    request.resume();
+    response.setHeader(requestIdHeader, requestIdOf(request));
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    if (pathOf(request) === metricsPath) await sendMetrics(request, response, read);
+    else sendJson(response, 404, notFound);
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      report(error);
+      if (response.headersSent) response.destroy();
+      else sendJson(response, 500, failed);
+    });
+  });
+  try {
+    server.listen(port, host);
+    await once(server, "listening");
+  } catch (error) {
+    throw new StartFailedError(sentenceOf(error, port, host));
+  }
+  return {
+    url: `${addressOf(server)}${metricsPath}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function sentenceOf(error: unknown, port: number, host: string): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case "EADDRINUSE":
+      return `Port ${port} is in use: set METRICS_PORT to another one, or to 0 for a free one.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return `This machine has no address ${host}: set METRICS_HOST to one that it has.`;
+    default:
+      return `The metrics cannot be served on port ${port}: ${message}.`;
+  }
+}

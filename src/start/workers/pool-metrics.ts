@@ -1,0 +1,109 @@
+import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, Registry } from "prom-client";
+import type { Clock } from "../../clock.ts";
+import { makePoolMetrics } from "../../metrics/pool-metrics.ts";
+
+/** The metrics of a process at one moment, as they travel between processes. */
+export type MetricsSnapshot = readonly MetricObjectWithValues<MetricValue<string>>[];
+
+/** One worker, as far as its metrics are concerned. */
+export interface PoolMember {
+  /** Takes what the worker has answered. */
+  receive(snapshot: MetricsSnapshot): void;
+  /** The worker is gone. What it has counted stays counted. */
+  leave(): void;
+}
+
+/** What is known of a worker. */
+interface Known {
+  readonly ask: () => void;
+  latest: MetricsSnapshot;
+  /** Whether it has answered the question that is under way. */
+  hasAnswered: boolean;
+}
+
+/** Longest time that is waited for the workers' answers, in milliseconds. */
+const answerMs = 1_000;
+
+/** What only grows: it is kept when a worker ends, so that no sum goes back. */
+const growing = new Set<string>(["counter", "histogram"]);
+
+/**
+ * The metrics of all workers as one. Counters and histograms add up, and those of workers that have ended stay in the sum as they were
+ * last told; gauges add up, or are the highest or lowest, as each says. For a worker that does not answer in time its last answer counts.
+ */
+export class PoolMetrics {
+  /** Metrics of the primary itself, none of which a worker has. */
+  readonly #own = new Registry();
+  readonly #clock: Clock;
+  readonly #members = new Set<Known>();
+  #ended: MetricsSnapshot = [];
+  #folding: Promise<void> = Promise.resolve();
+  #reading: Promise<string> | null = null;
+  #onAnswer: () => void = () => undefined;
+  /** How many have answered when they were last asked, and how many have not. */
+  readonly #answers = { answered: 0, silent: 0 };
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    makePoolMetrics(this.#own, () => this.#answers);
+  }
+
+  /** Takes a worker in. @param ask has it tell its metrics. */
+  join(ask: () => void): PoolMember {
+    const known: Known = { ask, latest: [], hasAnswered: false };
+    this.#members.add(known);
+    return {
+      receive: (snapshot) => {
+        known.latest = snapshot;
+        known.hasAnswered = true;
+        this.#onAnswer();
+      },
+      leave: () => {
+        if (!this.#members.delete(known)) return;
+        const kept = known.latest.filter(({ type }) => growing.has(String(type)));
+        this.#folding = this.#fold(this.#folding, kept);
+        this.#onAnswer();
+      },
+    };
+  }
+
+  /** The metrics of this moment as text. Those who ask at once get the same. */
+  read(): Promise<string> {
+    this.#reading ??= this.#ask().finally(() => {
+      this.#reading = null;
+    });
+    return this.#reading;
+  }
+
+  /** Adds what an ended worker has counted to what those before it have. */
+  async #fold(before: Promise<void>, kept: MetricsSnapshot): Promise<void> {
+    await before;
+    this.#ended = await AggregatorRegistry.aggregate([this.#ended, kept] as object[]).getMetricsAsJSON();
+  }
+
+  async #ask(): Promise<string> {
+    await this.#waitForAnswers();
+    await this.#folding;
+    const members = [...this.#members];
+    this.#answers.answered = members.filter(({ hasAnswered }) => hasAnswered).length;
+    this.#answers.silent = members.length - this.#answers.answered;
+    const snapshots = [this.#ended, ...members.map(({ latest }) => latest)];
+    const all = AggregatorRegistry.aggregate(snapshots as object[]);
+    return `${await this.#own.metrics()}\n${await all.metrics()}`;
+  }
+
+  #waitForAnswers(): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#clock.schedule(resolve, answerMs);
+      const lookWhetherAll = () => {
+        if ([...this.#members].some(({ hasAnswered }) => !hasAnswered)) return;
+        cancel();
+        resolve();
+      };
+      for (const member of this.#members) member.hasAnswered = false;
+      this.#onAnswer = lookWhetherAll;
+      for (const { ask } of this.#members) ask();
+      lookWhetherAll();
+    });
+  }
+}

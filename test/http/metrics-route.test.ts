@@ -1,0 +1,131 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Registry } from "prom-client";
+import { fetch } from "undici";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createMetricsRoute } from "../../src/http/metrics-route.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { readMetrics } from "../helpers/metrics.ts";
+import { openConnection, readAnswers } from "../helpers/raw-http.ts";
+
+const nowhere = "http://127.0.0.1:9";
+const contentType = "text/plain; version=0.0.4; charset=utf-8";
+const accessToken = "an-access-token-of-these-tests";
+const client = { id: "application", secret: "secret" };
+
+const failToRead = () => Promise.reject(new Error("secret"));
+const ask = (url: string, headers: Record<string, string> = {}, method = "GET") =>
+  fetch(`${url}/metrics`, { headers, method });
+
+describe("/metrics on the port of the clients", () => {
+  test("is told to who asks from the same machine, with GET and HEAD alone", async () => {
+    await using gateway = await startGateway(nowhere);
+    const got = await ask(gateway.url);
+    expect([got.status, got.headers.get("content-type"), got.headers.get("cache-control")]).toEqual([
+      200,
+      contentType,
+      "no-store",
+    ]);
+    const text = await got.text();
+    expect(readMetrics(text).sum("gateway_subscribers")).toBe(0);
+    const head = await ask(gateway.url, {}, "HEAD");
+    expect([head.status, await head.text(), head.headers.get("content-type")]).toEqual([
+      200,
+      "",
+      contentType,
+    ]);
+    expect(Number(head.headers.get("content-length"))).toBeGreaterThan(1_000);
+    for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
+      const refused = await ask(gateway.url, {}, method);
+      expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    }
+  });
+
+  test.each(["Forwarded", "X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "X-Real-IP", "Via"])(
+    "is not told through a proxy of the same machine, which adds %s",
+    async (name) => {
+      await using gateway = await startGateway(nowhere, { trustProxy: ["loopback"] });
+      // What the header says does not count: a client can write it.
+      for (const value of ["127.0.0.1", "for=127.0.0.1", ""]) {
+        const answer = await ask(gateway.url, { [name]: value });
+        expect([value, answer.status]).toEqual([value, 403]);
+        expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
+      }
+    },
+  );
+
+  test("is told through a proxy to who brings the access token, and 401 says that others need it", async () => {
+    await using gateway = await startGateway(nowhere, { accessToken, client });
+    const proxied = { "X-Forwarded-For": "192.0.2.1" };
+    expect((await ask(gateway.url, { ...proxied, Authorization: `Bearer ${accessToken}` })).status).toBe(200);
+    const wrong = [
+      {},
+      { Authorization: "Bearer another-token" },
+      { Authorization: `Bearer ${accessToken}x` },
+      { Authorization: `Bearer ${accessToken.slice(0, -1)}` },
+      { Authorization: `Basic ${accessToken}` },
+      { Authorization: accessToken },
+    ];
+    for (const headers of wrong) {
+      const answer = await ask(gateway.url, { ...proxied, ...headers });
+      expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+      expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: "UNAUTHENTICATED" } }] });
+    }
+    // On the same machine no token is needed, and a wrong one does no harm.
+    expect((await ask(gateway.url, { Authorization: "Bearer another-token" })).status).toBe(200);
+  });
+
+  test("goes by the address of the connection", async () => {
+    const route = createMetricsRoute(async () => "metrics", null);
+    const statusFrom = async (remoteAddress: string) => {
+      const server = createServer((request, response) => {
+        Object.defineProperty(request, "socket", { value: { remoteAddress } });
+        void route(request, response);
+      }).listen(0, "127.0.0.1");
+      onTestFinished(() => void server.close());
+      await once(server, "listening");
+      const { port } = server.address() as AddressInfo;
+      return (await fetch(`http://127.0.0.1:${port}/metrics`)).status;
+    };
+    for (const own of ["127.0.0.1", "127.9.8.7", "::1", "::ffff:127.0.0.1"]) {
+      expect([own, await statusFrom(own)]).toEqual([own, 200]);
+    }
+    for (const other of ["10.0.0.1", "192.0.2.1", "::ffff:10.0.0.1", "fe80::1", "", "128.0.0.1"]) {
+      expect([other, await statusFrom(other)]).toEqual([other, 403]);
+    }
+  });
+
+  test("is asked in absolute form and with a query as well", async () => {
+    await using gateway = await startGateway(nowhere);
+    const socket = await openConnection(gateway.url);
+    socket.write(`GET ${gateway.url}/metrics?name=x HTTP/1.1\r\nHost: gateway\r\nConnection: close\r\n\r\n`);
+    const [answer] = await readAnswers(socket, 1);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*gateway_build_info\{version="\d/);
+  });
+
+  test("is not there when the process serves its metrics elsewhere", async () => {
+    await using gateway = await startGateway(nowhere, { accessToken, client }, { readMetrics: null });
+    const answer = await ask(gateway.url, { Authorization: `Bearer ${accessToken}` });
+    expect(answer.status).toBe(404);
+  });
+
+  test("tells that they cannot be read without saying why", async () => {
+    await using gateway = await startGateway(nowhere, {}, { readMetrics: failToRead });
+    const answer = await ask(gateway.url);
+    expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining("secret")]);
+  });
+});
+
+describe("an embedded gateway", () => {
+  test("has a registry of its own, or the given one, and several share a process", async () => {
+    const registry = new Registry();
+    await using one = await startGateway(nowhere, {}, { metrics: registry });
+    await using other = await startGateway(nowhere);
+    expect(one.gateway.metrics).toBe(registry);
+    expect(other.gateway.metrics).not.toBe(registry);
+    expect(await registry.metrics()).toContain("gateway_operations_total");
+    // What belongs to the process is nothing that a gateway of several measures.
+    expect(await other.gateway.metrics?.metrics()).not.toMatch(/^(?:process|nodejs)_/m);
+  });
+});

@@ -1,0 +1,215 @@
+import { createHash } from "node:crypto";
+import { createClient } from "graphql-ws";
+import { fetch } from "undici";
+import { describe, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import { outcomeOf } from "../../src/metrics/operation-outcome.ts";
+import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
+import { createManualClock } from "../helpers/clock.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { scrape } from "../helpers/metrics.ts";
+import { answerFault, answerJson, askedId, startStandIn, videoOnWire } from "../helpers/stand-in-service.ts";
+
+const operations = "gateway_operations_total";
+const requests = "gateway_upstream_requests_total";
+const video = "query ($id: ID!) { video(videoId: $id) { status } }";
+
+/** A service that has every video but "unknown", and fails as often as a test says. */
+async function startVideos() {
+  const state = { failures: 0, status: "PROCESSING" };
+  const service = await startStandIn((call) => {
+    if (state.failures > 0) {
+      state.failures -= 1;
+      answerFault(call, 503, 190_000);
+    } else if (askedId(call) === "unknown") answerFault(call, 404, 190_001);
+    else answerJson(call, 200, videoOnWire(askedId(call), state.status));
+  });
+  return { service, state };
+}
+
+describe("operations", () => {
+  test("count by type and outcome, whichever way they were answered", async () => {
+    await using service = (await startVideos()).service;
+    await using gateway = await startGateway(service.url);
+    const client = graphqlClient(gateway.url);
+    for (let time = 0; time < 5; time += 1) await client.query(video, { id: `v${time}` });
+    await client.query("{ nothing }");
+    await client.query("{ video(videoId:");
+    await client.query('mutation { createVideo(input: { title: "a" }) { video { id } } }');
+    await using stranger = await startGateway(service.url);
+    await graphqlClient(stranger.url, null).query(video, { id: "v1" });
+    const { sum } = await scrape(gateway.url);
+    expect(sum(operations, { type: "query", outcome: "success" })).toBe(5);
+    expect(sum(operations, { outcome: "rejected" })).toBe(3);
+    expect(sum(operations)).toBe(8);
+    expect(sum("gateway_operation_duration_seconds_count", { type: "query" })).toBeGreaterThanOrEqual(5);
+    expect(sum("gateway_straight_operations_total")).toBeGreaterThan(0);
+    expect(sum("gateway_operation_errors_total", { code: "GRAPHQL_PARSE_FAILED" })).toBe(1);
+    expect(sum(requests, { service: "media", operation: "getVideo", status: "200" })).toBe(5);
+    const other = await scrape(stranger.url);
+    expect(other.sum("gateway_operation_errors_total", { code: "UNAUTHENTICATED" })).toBe(1);
+    expect(other.sum(operations, { type: "query", outcome: "error" })).toBe(1);
+  });
+
+  test("that name their document are hits, misses, and what is stored", async () => {
+    await using service = (await startVideos()).service;
+    await using gateway = await startGateway(service.url);
+    const text = '{ video(videoId: "v1") { status } }';
+    const sha256Hash = createHash("sha256").update(text).digest("hex");
+    const send = (query?: string) =>
+      fetch(`${gateway.url}/graphql`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: "Bearer sandbox-seller-1" },
+        body: JSON.stringify({ query, extensions: { persistedQuery: { version: 1, sha256Hash } } }),
+      });
+    await send();
+    await send(text);
+    // The first ones are answered by the server library, the others past it.
+    for (let time = 0; time < 6; time += 1) expect((await send()).status).toBe(200);
+    const { sum } = await scrape(gateway.url);
+    const of = (result: string) => sum("gateway_persisted_operations_total", { result });
+    expect([of("miss"), of("stored"), of("hit")]).toEqual([1, 1, 6]);
+    expect(sum("gateway_straight_operations_total")).toBeGreaterThan(0);
+  });
+
+  test("whose client left are aborted, and so is the request to the service", async () => {
+    await using service = await startStandIn(() => undefined);
+    await using gateway = await startGateway(service.url);
+    const leaving = new AbortController();
+    const asking = fetch(`${gateway.url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: "Bearer sandbox-seller-1" },
+      body: JSON.stringify({ query: video, variables: { id: "v1" } }),
+      signal: leaving.signal,
+    });
+    await service.call(0);
+    const during = await scrape(gateway.url);
+    expect(during.sum("gateway_connections_in_use", { pool: "calls" })).toBe(1);
+    leaving.abort();
+    await expect(asking).rejects.toThrow("aborted");
+    await vi.waitFor(async () => {
+      const { sum } = await scrape(gateway.url);
+      expect(sum(operations, { type: "query", outcome: "aborted" })).toBe(1);
+      expect(sum(requests, { status: "aborted" })).toBe(1);
+      expect(sum("gateway_upstream_calls_total", { outcome: "ABORTED" })).toBe(1);
+      expect(sum("gateway_connections_in_use")).toBe(0);
+    });
+  });
+
+  test.each([
+    ["success", { operationType: "query", status: 200, errorCodes: [] }],
+    ["success", { operationType: "subscription", status: null, errorCodes: [] }],
+    ["error", { operationType: "query", status: 200, errorCodes: ["UPSTREAM_TIMEOUT"] }],
+    ["rejected", { operationType: "query", status: 200, errorCodes: ["GRAPHQL_VALIDATION_FAILED"] }],
+    ["rejected", { operationType: null, status: 200, errorCodes: [] }],
+    ["rejected", { operationType: "mutation", status: 429, errorCodes: ["TOO_MANY_SUBSCRIPTIONS"] }],
+    ["aborted", { operationType: "query", status: 499, errorCodes: ["UPSTREAM_TIMEOUT"] }],
+  ] as const)("are %s by their record %o", (outcome, record) => {
+    expect(outcomeOf(record)).toBe(outcome);
+  });
+});
+
+describe("requests to services", () => {
+  test("count each attempt with its status, and a service without an answer as none", async () => {
+    const { service, state } = await startVideos();
+    await using gateway = await startGateway(service.url);
+    const client = graphqlClient(gateway.url);
+    state.failures = 2;
+    await client.query(video, { id: "v1" });
+    await client.query(video, { id: "unknown" });
+    const { sum } = await scrape(gateway.url);
+    const of = (status: string) => sum(requests, { service: "media", operation: "getVideo", status });
+    expect([of("503"), of("200"), of("404"), sum(requests)]).toEqual([2, 1, 1, 4]);
+    expect(sum(requests)).toBe(service.calls.length);
+    expect(sum("gateway_upstream_request_duration_seconds_count", { operation: "getVideo" })).toBe(4);
+    expect(sum("gateway_upstream_calls_total", { outcome: "success" })).toBe(1);
+    await service[Symbol.asyncDispose]();
+    await client.query(video, { id: "v2" });
+    const after = await scrape(gateway.url);
+    expect(after.sum(requests, { status: "none" })).toBeGreaterThan(0);
+    expect(after.sum("gateway_upstream_calls_total", { outcome: "UPSTREAM_UNAVAILABLE" })).toBe(1);
+  });
+});
+
+describe("watching", () => {
+  test("two subscribers of one object are two subscribers and one poller", async () => {
+    const clock = createManualClock();
+    const videos = await startVideos();
+    const { state } = videos;
+    await using service = videos.service;
+    await using gateway = await startGateway(service.url, {}, { clock, random: () => 0 });
+    const query = "subscription ($id: ID!) { videoStatusChanged(id: $id) { video { status } } }";
+    const variables = { id: encodeGlobalId("Video", "v1") };
+    const overEvents = graphqlClient(gateway.url).subscribe(query, variables);
+    await overEvents.next();
+    const client = createClient({
+      url: `${gateway.url.replace("http", "ws")}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: { authorization: "Bearer sandbox-seller-1" },
+      retryAttempts: 0,
+    });
+    const overSocket = client.iterate({ query, variables });
+    await overSocket.next();
+    const open = await scrape(gateway.url);
+    expect([open.sum("gateway_subscribers"), open.sum("gateway_pollers")]).toEqual([2, 1]);
+    expect([open.sum("gateway_websocket_connections"), open.sum("gateway_followed_pollers")]).toEqual([1, 0]);
+    expect(open.sum("gateway_polls_total", { outcome: "success" })).toBeGreaterThan(0);
+    state.status = "LIVE";
+    await clock.advance(60_000);
+    await vi.waitFor(async () => {
+      const { sum } = await scrape(gateway.url);
+      expect([sum("gateway_subscribers"), sum("gateway_pollers")]).toEqual([0, 0]);
+      expect(sum(operations, { type: "subscription", outcome: "success" })).toBe(2);
+      expect(sum("gateway_subscription_duration_seconds_count")).toBe(2);
+    });
+    await client.dispose();
+  });
+});
+
+describe("labels", () => {
+  test("are none that a client or a service chooses", async () => {
+    let status = 200;
+    await using service = await startStandIn((call) => {
+      call.response.writeHead(status, { "content-type": "application/json" });
+      call.response.end(JSON.stringify(videoOnWire("v1", "LIVE")));
+    });
+    await using gateway = await startGateway(service.url);
+    const send = async (index: number) => {
+      const hostile = `x${createHash("sha256").update(String(index)).digest("hex")}`;
+      const headers = {
+        "content-type": "application/json",
+        "x-request-id": hostile,
+        "user-agent": hostile,
+        authorization: `Bearer ${hostile}`,
+        origin: `https://${hostile}.example`,
+        traceparent: `00-${hostile.slice(1, 33)}-${hostile.slice(1, 17)}-01`,
+      };
+      const post = (body: object) =>
+        fetch(`${gateway.url}/graphql`, { method: "POST", headers, body: JSON.stringify(body) });
+      await post({ query: `query ${hostile} { video(videoId: "${hostile}") { status } }` });
+      await post({ query: `{ ${hostile}: video(videoId: "v") { status } }`, operationName: hostile });
+      await post({ query: `{ ${hostile} }` });
+      await post({ query: `fragment ${hostile} on Query { __typename }` });
+      await post({ extensions: { persistedQuery: { version: 1, sha256Hash: hostile.slice(1) } } });
+      await fetch(`${gateway.url}/${hostile}`, { headers });
+      await fetch(`${gateway.url}/files/${hostile}`, { headers });
+      await fetch(`${gateway.url}/graphql?query={__typename}&${hostile}=1`, { headers, method: "PATCH" });
+      await fetch(`${gateway.url}/metrics?${hostile}=1`, { headers, method: "DELETE" });
+      return hostile;
+    };
+    // Each kind of request once, with every status that a service can answer with.
+    await send(0);
+    for (status of [600, 777, 999, 200]) await send(status);
+    const before = await scrape(gateway.url);
+    const names = [];
+    for (const index of [1, 2, 3, 4, 5]) names.push(await send(index));
+    for (status of [601, 700, 998, 200]) names.push(await send(status));
+    const after = await scrape(gateway.url);
+    expect([...after.series.keys()]).toEqual([...before.series.keys()]);
+    expect(names.filter((name) => after.text.includes(name))).toEqual([]);
+    expect(after.sum(requests, { status: "other" })).toBeGreaterThan(0);
+    expect(after.sum(requests, { status: "777" })).toBeNull();
+    expect(after.sum(operations) ?? 0).toBeGreaterThan(before.sum(operations) ?? 0);
+  });
+});

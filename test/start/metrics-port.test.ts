@@ -1,0 +1,101 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { fetch } from "undici";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { readConfig } from "../../src/config/read-config.ts";
+import { runMain, startGatewayProcess } from "../helpers/gateway-process.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { scrape } from "../helpers/metrics.ts";
+
+const nowhere = "http://127.0.0.1:9";
+
+/** The address of the metrics, as the process says it. */
+const metricsUrlOf = (output: string) => /"metrics":"([^"]+)\/metrics"/.exec(output)?.[1] ?? "";
+
+describe("METRICS_PORT", () => {
+  test("serves the metrics of the gateway and its process, and the port of the clients no more", async () => {
+    await using gateway = await startGatewayProcess({
+      METRICS_PORT: "0",
+      GATEWAY_ACCESS_TOKEN: "a".repeat(32),
+    });
+    await graphqlClient(gateway.url).query("{ viewer { mode } }");
+    const url = metricsUrlOf(gateway.output());
+    const { sum } = await scrape(url);
+    expect(sum("gateway_build_info")).toBe(1);
+    expect(sum("process_resident_memory_bytes")).toBeGreaterThan(0);
+    expect(sum("nodejs_eventloop_lag_p99_seconds")).not.toBeNull();
+    expect(sum("nodejs_gc_duration_seconds_count")).not.toBeNull();
+    const authorization = `Bearer ${"a".repeat(32)}`;
+    expect((await fetch(`${gateway.url}/metrics`, { headers: { authorization } })).status).toBe(404);
+    // Nothing else is there.
+    for (const path of ["/", "/graphql?query={__typename}", "/health/live", "/metrics/", "//"]) {
+      expect([path, (await fetch(new URL(url).origin + path)).status]).toEqual([path, 404]);
+    }
+    expect((await fetch(`${url}/metrics`, { method: "POST" })).status).toBe(405);
+    expect((await fetch(`${url}/metrics`, { headers: { "X-Forwarded-For": "192.0.2.1" } })).status).toBe(200);
+    expect(await gateway.stop("SIGTERM")).toBe(0);
+  });
+
+  test("is told through the port of the clients when it is not set", async () => {
+    await using gateway = await startGatewayProcess({ UPSTREAM_URL: nowhere });
+    expect(metricsUrlOf(gateway.output())).toBe("");
+    const { sum } = await scrape(gateway.url);
+    expect(sum("process_cpu_seconds_total")).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ["one process", "1"],
+    ["workers", "2"],
+  ])("that something else has is a fault of the start of %s", async (_what, WORKERS) => {
+    const other = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void other.close());
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const { code, output } = await runMain({
+      PORT: "0",
+      METRICS_PORT: String(port),
+      UPSTREAM_URL: nowhere,
+      WORKERS,
+    });
+    expect(code).toBe(1);
+    expect(output).toContain(
+      `Port ${port} is in use: set METRICS_PORT to another one, or to 0 for a free one.`,
+    );
+    expect(output).not.toMatch(/\n\s+at /);
+  });
+
+  test("whose host this machine does not have is a fault of the start", async () => {
+    const { code, output } = await runMain({
+      PORT: "0",
+      METRICS_PORT: "0",
+      METRICS_HOST: "192.0.2.1",
+      UPSTREAM_URL: nowhere,
+    });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining("This machine has no address 192.0.2.1: set METRICS_HOST to one that it has."),
+    ]);
+  });
+
+  test("needs to be another one than PORT, and METRICS_HOST needs it", () => {
+    const faultsOf = (environment: Record<string, string>) => () =>
+      readConfig({ UPSTREAM_URL: nowhere, ...environment });
+    expect(faultsOf({ PORT: "4100", METRICS_PORT: "4100" })).toThrow(
+      "METRICS_PORT and PORT are both 4100: give the metrics a port of their own, or leave METRICS_PORT out.",
+    );
+    expect(faultsOf({ METRICS_PORT: "4000" })).toThrow("METRICS_PORT and PORT are both 4000");
+    expect(faultsOf({ METRICS_HOST: "0.0.0.0" })).toThrow(
+      "METRICS_HOST needs METRICS_PORT, which is missing.",
+    );
+    expect(faultsOf({ METRICS_PORT: "70000" })).toThrow("METRICS_PORT");
+    expect(readConfig({ UPSTREAM_URL: nowhere, PORT: "0", METRICS_PORT: "0", HOST: "::1" })).toMatchObject({
+      metricsPort: 0,
+      metricsHost: "::1",
+    });
+    expect(
+      readConfig({ UPSTREAM_URL: nowhere, METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" }),
+    ).toMatchObject({ host: "127.0.0.1", metricsPort: 9464, metricsHost: "0.0.0.0" });
+    expect(readConfig({ UPSTREAM_URL: nowhere }).metricsPort).toBeNull();
+  });
+});
