@@ -18,11 +18,8 @@ const slowTests = [
   "test/e2e/traces-embedded.test.ts",
   "test/e2e/traces-services.test.ts",
   "test/e2e/traces-start.test.ts",
-<<<<<<< HEAD
   "test/e2e/traces.test.ts",
-=======
   "test/e2e/worker-metrics.test.ts",
->>>>>>> 594ff21 (feat(metrics): metrics for Prometheus at /metrics, and what observing costs)
   "test/e2e/worker-sharing.test.ts",
   "test/e2e/worker-signals.test.ts",
   "test/e2e/workers.test.ts",

@@ -88,7 +88,7 @@ export class PoolMetrics {
     this.#answers.answered = members.filter(({ hasAnswered }) => hasAnswered).length;
     this.#answers.silent = members.length - this.#answers.answered;
     const snapshots = [this.#ended, ...members.map(({ latest }) => latest)];
-    const all = AggregatorRegistry.aggregate(snapshots as object[]);
+    const all = AggregatorRegistry.aggregate(snapshots);
     return `${await this.#own.metrics()}\n${await all.metrics()}`;
   }
 

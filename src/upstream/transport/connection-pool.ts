@@ -66,11 +66,8 @@ export class ConnectionPool {
   /**
    * Sends a request, when a connection is free for its viewer. Its answer's body must be read to its end or destroyed: until then it
    * holds the connection.
-<<<<<<< HEAD
-   * @param onConnection is called when there is a connection, before the request is written.
-=======
    * @param call names the request.
->>>>>>> 594ff21 (feat(metrics): metrics for Prometheus at /metrics, and what observing costs)
+   * @param onConnection is called when there is a connection, before the request is written.
    * @throws the signal's reason when it aborts, and undici's errors.
    */
   async request(

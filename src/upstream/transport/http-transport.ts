@@ -51,7 +51,6 @@ export interface HttpTransport {
   close(): Promise<void>;
 }
 
-<<<<<<< HEAD
 /** What a request that was not broken off has failed with. */
 function failureOf(
   error: unknown,
@@ -63,7 +62,8 @@ function failureOf(
   return (
     stream?.failure ?? toConnectionError(error, request.call, { nothingSent: !progress.isSent, outcome })
   );
-=======
+}
+
 /** Counts the bytes of files that are on their way and of those that have gone, without a step for each chunk. */
 class SentBytes {
   readonly #streams = new Set<BodyBytes>();
@@ -83,7 +83,6 @@ class SentBytes {
     for (const { handedOutBytes } of this.#streams) total += handedOutBytes;
     return total;
   }
->>>>>>> 594ff21 (feat(metrics): metrics for Prometheus at /metrics, and what observing costs)
 }
 
 function bodyHeaders(body: BytesBody | StreamBody): Record<string, string> {
@@ -142,13 +141,16 @@ export function createHttpTransport(
           body: body?.kind === "bytes" ? body.bytes : stream,
           streamed: stream,
         };
-<<<<<<< HEAD
-        const onConnection = () => traceRequest(request, progress, sent.headers, stream, clock);
-        const answer = await poolOf(request).request(sent, viewer.key, progress, signal, onConnection);
+        const onConnection = () => traceRequest(request, progress, sending.headers, stream, clock);
+        const answer = await poolOf(request).request(
+          call,
+          sending,
+          viewer.key,
+          progress,
+          signal,
+          onConnection,
+        );
         endTraceWith(answer, progress, signal);
-=======
-        const answer = await poolOf(request).request(call, sending, viewer.key, progress, signal);
->>>>>>> 594ff21 (feat(metrics): metrics for Prometheus at /metrics, and what observing costs)
         return { call, status: answer.statusCode, headers: answer.headers, body: answer.body, signal };
       } catch (error) {
         const failure = signal.aborted ? signal.reason : failureOf(error, stream, request, progress);

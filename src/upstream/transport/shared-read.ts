@@ -177,12 +177,8 @@ export class SharedRead implements AttemptOwner, CallTime, InFlightRead {
     const sent: string[] = [];
     for (const name in headers) sent.push(name, headers[name] ?? "");
     sent.push("authorization", `Bearer ${token}`, "x-request-id", this.progress.account.requestId);
-<<<<<<< HEAD
     this.#nameTrace(sent);
-    this.#attempt = new LightAttempt(this, connection);
-=======
     this.#attempt = new LightAttempt(this, connection, this.#ways.exchanges.begin(this.request.call));
->>>>>>> 594ff21 (feat(metrics): metrics for Prometheus at /metrics, and what observing costs)
     this.#attempt.begin({ path, headers: sent });
   }
 
