@@ -1,4 +1,5 @@
 import {
+  type DefinitionNode,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -24,40 +25,41 @@ export interface ClientOperation {
 }
 
 /**
- * The operations of client code, in the order of their names, each with the fragments that it uses, wherever those are defined.
+ * The operations of client code, in the order of their names, each with the fragments that it uses, wherever those are defined: in the
+ * order of its own document, those of other documents behind them. Directives that clients read themselves are left out.
  * @param faults receives a sentence for what cannot be read, has no name, or has a name twice.
  */
 export function readOperations(texts: readonly ClientText[], faults: string[]): readonly ClientOperation[] {
   const operations = new Map<string, Defined<OperationDefinitionNode>>();
   const fragments = new Map<string, Defined<FragmentDefinitionNode>>();
   for (const { file, text } of texts) {
-    for (const definition of definitionsOf(file, text, faults)) {
+    const document = definitionsOf(file, text, faults);
+    for (const definition of document) {
       if (definition.kind === Kind.OPERATION_DEFINITION) {
-        if (definition.name) note(operations, definition.name.value, { file, definition }, faults);
+        if (definition.name) note(operations, definition.name.value, { file, definition, document }, faults);
         else faults.push(`${file} has an operation without a name; clients find an id by the name.`);
       } else if (definition.kind === Kind.FRAGMENT_DEFINITION) {
-        note(fragments, definition.name.value, { file, definition }, faults);
+        note(fragments, definition.name.value, { file, definition, document }, faults);
       }
     }
   }
   const inOrder = [...operations].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return inOrder.map(([name, { file, definition }]) => ({
-    name,
-    file,
-    document: {
-      kind: Kind.DOCUMENT,
-      definitions: [definition, ...fragmentsOf(definition, fragments)],
-    },
-  }));
+  return inOrder.map(([name, { file, definition, document }]) => {
+    const used = [definition, ...fragmentsOf(definition, fragments)];
+    const own = document.filter((one) => used.some((other) => other === one));
+    const others = used.filter((one) => !own.includes(one));
+    return { name, file, document: { kind: Kind.DOCUMENT, definitions: [...own, ...others] } };
+  });
 }
 
 /**
- * The texts in which clients send an operation: as it is written, and with the `__typename` that caches add to what has fields. Both are
+ * The texts in which clients send an operation: as it is written, and with the `__typename` that caches add to what has fields; with its
+ * fragments as they stand, and in the order of their names, as Apollo's tools for persisted operations sort them. All are
  * printed, so that they do not depend on how the code is laid out: by graphql-js, and as urql does, without empty lines between
- * definitions. The last one is what Apollo Client sends, whose tools find an operation's id by its name.
+ * definitions. The last one is what Apollo's tools write, which find an operation's id by its name.
  */
 export function textsOf(document: DocumentNode): readonly string[] {
-  const forms = [document, withTypenames(document)];
+  const forms = [document, sorted(document)].flatMap((one) => [one, withTypenames(one)]);
   const urql = forms.map(({ definitions }) => definitions.map(print).join("\n"));
   return [...new Set([...urql, ...forms.map(print)])];
 }
@@ -65,11 +67,19 @@ export function textsOf(document: DocumentNode): readonly string[] {
 interface Defined<Definition> {
   readonly file: string;
   readonly definition: Definition;
+  /** All definitions of the document that it stands in. */
+  readonly document: readonly DefinitionNode[];
 }
 
-function definitionsOf(file: string, text: string, faults: string[]) {
+/** Directives that Apollo Client reads, and takes out of what it sends. urql and gql.tada do so with those that begin with `_`. */
+const clientDirectives = ["connection", "nonreactive", "unmask"];
+
+function definitionsOf(file: string, text: string, faults: string[]): readonly DefinitionNode[] {
   try {
-    return parse(text, { noLocation: true }).definitions;
+    return visit(parse(text, { noLocation: true }), {
+      Directive: ({ name: { value } }) =>
+        value.startsWith("_") || clientDirectives.includes(value) ? null : undefined,
+    }).definitions;
   } catch (error) {
     faults.push(`${file} has a document that cannot be read: ${(error as Error).message}`);
     return [];
@@ -108,6 +118,19 @@ function fragmentsOf(
   };
   collect(operation);
   return [...used.values()];
+}
+
+/** The operation first, and its fragments by their names. */
+function sorted(document: DocumentNode): DocumentNode {
+  return {
+    ...document,
+    definitions: document.definitions.toSorted((a, b) => (fragmentName(a) < fragmentName(b) ? -1 : 1)),
+  };
+}
+
+/** Empty for an operation. */
+function fragmentName(definition: DefinitionNode): string {
+  return definition.kind === Kind.FRAGMENT_DEFINITION ? definition.name.value : "";
 }
 
 const typename: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: "__typename" } };

@@ -1,7 +1,7 @@
 // Makes a manifest of persisted operations from client code: `npm run persist -- 'src/**/*.{ts,tsx,graphql}'`. With --out FILE it is
 // written there, otherwise to persisted-operations.json. Nothing is written when an operation does not fit the schema.
 import { createHash } from "node:crypto";
-import { glob, readFile, writeFile } from "node:fs/promises";
+import { glob, readFile, stat, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { gqlPluckFromCodeString } from "@graphql-tools/graphql-tag-pluck";
@@ -56,7 +56,11 @@ if (globs.length === 0) fail(`There is no file named.\n\n${usage}`, 2);
 const folder = process.env["INIT_CWD"] ?? process.cwd();
 const isInstalled = (path: string) => /(^|\/)node_modules(\/|$)/.test(path);
 const files: string[] = [];
-for await (const file of glob(globs, { cwd: folder, exclude: isInstalled })) files.push(file);
+for await (const file of glob(globs, { cwd: folder, exclude: isInstalled })) {
+  // A link can lead nowhere.
+  const found = await stat(resolve(folder, file)).catch(() => null);
+  if (found?.isFile()) files.push(file);
+}
 if (files.length === 0) fail(`No file matches ${globs.join(" ")} in ${folder}.`, 1);
 
 const faults: string[] = [];
@@ -81,5 +85,7 @@ const entries = operations.flatMap(({ name, document }) =>
   })),
 );
 const manifest = { format: "apollo-persisted-query-manifest", version: 1, operations: entries };
-await writeFile(resolve(folder, out), `${JSON.stringify(manifest, null, 2)}\n`);
+await writeFile(resolve(folder, out), `${JSON.stringify(manifest, null, 2)}\n`).catch((error: unknown) =>
+  fail(`${out} cannot be written: ${(error as Error).message}`, 1),
+);
 process.stdout.write(`${out}: ${operations.length} operations of ${files.length} files.\n`);

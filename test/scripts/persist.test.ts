@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { formatDocument, stringifyDocument } from "@urql/core";
 import { type DocumentNode, parse, print } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { textsOf } from "../../scripts/operation-texts.ts";
+import { readOperations, textsOf } from "../../scripts/operation-texts.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import { runProgram } from "../helpers/program.ts";
 
@@ -108,12 +108,53 @@ describe("nothing is written", () => {
     });
   });
 
+  test("when it cannot be written", async () => {
+    const { code, output } = await persist({ "a.tsx": component }, "--out", "missing/list.json", "a.tsx");
+    expect(code).toBe(1);
+    expect(output).toMatch(/^missing\/list\.json cannot be written: ENOENT.*\n$/);
+  });
+
   test.each([[[]], [["--nothing", "a"]]])("with the arguments %j: they are wrong", async (args) => {
     expect(await persist({}, ...args)).toMatchObject({
       code: 2,
       output: expect.stringContaining("Usage: npm run persist"),
     });
   });
+});
+
+test("folders that a glob matches are passed over", async () => {
+  const { output } = await persist({ "src/pages/a.tsx": component }, "src", "src/**");
+  expect(output).toBe("persisted-operations.json: 1 operations of 1 files.\n");
+});
+
+/** The texts of the one operation in a document. */
+function textsIn(text: string): readonly string[] {
+  const faults: string[] = [];
+  const [operation] = readOperations([{ file: "a.graphql", text }], faults);
+  expect(faults).toEqual([]);
+  return operation ? textsOf(operation.document) : [];
+}
+
+test("an operation is written with its fragments as its document has them, and last as Apollo's tools sort them", () => {
+  const parts = [
+    "fragment B on Video { videoId }",
+    "query Of($id: ID!) { video(videoId: $id) { ...C ...A } }",
+    "fragment C on Video { title ...B }",
+    "fragment A on Video { status }",
+  ];
+  const [b = "", query = "", c = "", a = ""] = parts;
+  const texts = textsIn(parts.join(" "));
+  expect(texts).toContain(print(parse(parts.join(" "))));
+  expect(texts).toContain(print(parse([query, a, b, c].join(" "))));
+  const withTypenames = formatDocument(parse([query, a, b, c].join(" "))) as DocumentNode;
+  expect(texts.at(-1)).toBe(print(withTypenames));
+});
+
+test("an operation is written without the directives that only its client reads", () => {
+  const sent = "query Of { viewer { ...V } } fragment V on Viewer { id @include(if: true) }";
+  const written =
+    'query Of { viewer @connection(key: "v") @nonreactive { ...V @unmask } } fragment V on Viewer @_unmask { id @_required @include(if: true) }';
+  expect(textsIn(written)).toEqual(textsIn(sent));
 });
 
 test("an operation is written as graphql-js and urql print it, with and without __typename", () => {
