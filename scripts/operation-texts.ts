@@ -1,3 +1,4 @@
+import { stringifyDocument } from "@urql/core";
 import {
   type DefinitionNode,
   type DocumentNode,
@@ -55,12 +56,12 @@ export function readOperations(texts: readonly ClientText[], faults: string[]): 
 /**
  * The texts in which clients send an operation: as it is written, and with the `__typename` that caches add to what has fields; with its
  * fragments as they stand, and in the order of their names, as Apollo's tools for persisted operations sort them. All are
- * printed, so that they do not depend on how the code is laid out: by graphql-js, and as urql does, without empty lines between
- * definitions. The last one is what Apollo's tools write, which find an operation's id by its name.
+ * printed, so that they do not depend on how the code is laid out: by graphql-js, and by urql, which breaks lines elsewhere. The last one is what Apollo's tools write, which find an operation's id by its name.
  */
 export function textsOf(document: DocumentNode): readonly string[] {
   const forms = [document, sorted(document)].flatMap((one) => [one, withTypenames(one)]);
-  const urql = forms.map(({ definitions }) => definitions.map(print).join("\n"));
+  // It notes in a document how it has printed it.
+  const urql = forms.map((form) => stringifyDocument({ ...form }));
   return [...new Set([...urql, ...forms.map(print)])];
 }
 

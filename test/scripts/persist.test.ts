@@ -157,12 +157,24 @@ test("an operation is written without the directives that only its client reads"
   expect(textsIn(written)).toEqual(textsIn(sent));
 });
 
-test("an operation is written as graphql-js and urql print it, with and without __typename", () => {
-  const source =
-    "query Of($id: ID!, $n: Int = 3) { video(videoId: $id) { ...T ... on Video { title } } } fragment T on Video { videoId thumbnail { url } }";
-  const texts = textsOf(parse(source));
-  expect(texts).toContain(print(parse(source)));
-  expect(texts).toContain(stringifyDocument(parse(source)));
-  expect(texts).toContain(stringifyDocument(formatDocument(parse(source)) as DocumentNode));
-  expect(texts).toHaveLength(4);
-});
+test.each([
+  [
+    "fragments",
+    "query Of($id: ID!, $n: Int = 3) { video(videoId: $id) { ...T ... on Video { title } } } fragment T on Video { videoId thumbnail { url } }",
+  ],
+  [
+    "values in its text",
+    'mutation Of { createVideo(input: { title: "A", sizeInBytes: 10, classifications: [ITEM] }) { video { id } } }',
+  ],
+])(
+  "an operation with %s is written as graphql-js and urql print it, with and without __typename",
+  (_what, source) => {
+    const texts = textsOf(parse(source));
+    const withTypenames = () => formatDocument(parse(source)) as DocumentNode;
+    expect(texts).toContain(print(parse(source)));
+    expect(texts).toContain(print(withTypenames()));
+    expect(texts).toContain(stringifyDocument(parse(source)));
+    expect(texts).toContain(stringifyDocument(withTypenames()));
+    expect(texts).toHaveLength(4);
+  },
+);
