@@ -62,26 +62,31 @@ function withNested(component: Component): readonly Component[] {
   return [component, ...(component.components ?? []).flatMap(withNested)];
 }
 
+/** The parts of the gateway, and the gateway. */
 async function readParts(): Promise<readonly Part[]> {
-  const { components } = JSON.parse(await readFile(sbomFile, "utf8")) as { components: Component[] };
-  const all = components.flatMap(withNested);
+  const { metadata, components } = JSON.parse(await readFile(sbomFile, "utf8")) as {
+    metadata: { component: Component };
+    components: Component[];
+  };
+  const all = [metadata.component, ...components].flatMap(withNested);
   const parts = new Map(all.map(partOf).map((part) => [`${part.name}@${part.version}`, part]));
   return [...parts.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** What the lock installs where development dependencies are left out, as `name@version`. */
+/** The gateway and what the lock installs with it where development dependencies are left out, as `name@version`. */
 async function lockedParts(): Promise<readonly string[]> {
   const { packages } = JSON.parse(await readFile(new URL("package-lock.json", root), "utf8")) as {
     packages: Record<string, { version: string; dev?: boolean; name?: string }>;
   };
   const locked = Object.entries(packages)
-    .filter(([path, { dev }]) => path !== "" && !dev)
+    .filter(([, { dev }]) => !dev)
     .map(([path, { version, name }]) => `${name ?? path.replace(/^.*node_modules\//, "")}@${version}`);
   return [...new Set(locked)].toSorted();
 }
 
 function pageOf(parts: readonly Part[]): string {
-  const rows = parts.map(
+  const others = parts.filter(({ name }) => name !== "marketplace-gateway");
+  const rows = others.map(
     ({ name, version, licence, isOptional }) =>
       `| ${name} | ${version} | ${licence} | ${isOptional ? "the sandbox" : "the gateway"} |`,
   );

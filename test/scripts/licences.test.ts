@@ -51,6 +51,14 @@ test.each([
   expect(output).toMatch(sentence);
 });
 
+test("a version of the gateway that is not that of the lock is found", async () => {
+  const { code, output } = await check("sbom.cdx.json", (text) =>
+    text.replace(/("name": "marketplace-gateway",\s+"version": )"[^"]+"/, '$1"0.0.1"'),
+  );
+  expect(code).toBe(1);
+  expect(output).toMatch(/^sbom\.cdx\.json is stale \(marketplace-gateway@\d.*marketplace-gateway@0\.0\.1\)/);
+});
+
 test("a licence that is not accepted is named with its package", async () => {
   const { code, output } = await check("sbom.cdx.json", (text) =>
     text.replace(/("name": "pino",[\s\S]*?"id": )"MIT"/, '$1"GPL-3.0-only"'),
