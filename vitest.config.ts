@@ -7,6 +7,7 @@ const require = createRequire(import.meta.url);
 /** Every test, and those that the run on the oldest Node leaves out: with a browser, many megabytes or a build. */
 const tests = ["test/**/*.test.ts"];
 const slowTests = [
+  "test/deploy/containers.test.ts",
   "test/e2e/command-line.test.ts",
   "test/deploy/prometheus.test.ts",
   "test/e2e/graphiql.test.ts",

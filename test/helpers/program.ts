@@ -8,6 +8,8 @@ export interface Program {
   /** Folder in which it runs. */
   readonly folder: string;
   readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Longest time that it gets when it is to end by itself, in milliseconds; then it is killed. @defaultValue 200_000 */
+  readonly longestMs?: number;
 }
 
 /** A program that runs. */
@@ -22,8 +24,8 @@ export interface RunningProgram extends AsyncDisposable {
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Longest time that a program gets that is to end by itself, in milliseconds; then it is killed. */
-const maxRunMs = 200_000;
+/** A program's `longestMs` when it says nothing else. */
+const usualLongestMs = 200_000;
 
 /** What a program has left that has ended. */
 export interface EndedProgram {
@@ -36,7 +38,7 @@ export interface EndedProgram {
 
 /** Runs a program until it ends. */
 export async function runProgram(program: Program): Promise<EndedProgram> {
-  const { child, ended, output } = spawnProgram(program, maxRunMs);
+  const { child, ended, output } = spawnProgram(program, program.longestMs ?? usualLongestMs);
   const texts = { stdout: "", stderr: "" };
   child.stdout.on("data", (chunk: string) => (texts.stdout += chunk));
   child.stderr.on("data", (chunk: string) => (texts.stderr += chunk));

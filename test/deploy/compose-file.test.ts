@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { secretNames } from "../../src/config/settings.ts";
+import { readServices } from "../helpers/compose.ts";
+
+const services = await readServices();
+
+test.each(Object.entries(services))(
+  "%s of deploy/compose.yaml has few rights, a health check and a pinned version",
+  (name, service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+    });
+    expect(service.healthcheck).toEqual(
+      name === "secrets" ? { disable: true } : expect.objectContaining({ test: expect.any(Array) }),
+    );
+    expect(service.image).toMatch(
+      /^marketplace-gateway:(?:local|sandbox)$|^[\w/-]+:v?\d+\.\d+\.\d+(?:-alpine)?$/,
+    );
+    for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
+  },
+);
+
+test("no service of the gateway gets a secret in a variable", () => {
+  const { secrets: _maker, ...others } = services;
+  const names = Object.values(others).flatMap(({ environment = {} }) => Object.keys(environment));
+  expect(names.filter((name) => secretNames.includes(name))).toEqual([]);
+  expect(names).toEqual(expect.arrayContaining(["GATEWAY_SECRET_FILE", "REDIS_URL_FILE"]));
+});
+
+test("a gateway is given more time to end than it takes", () => {
+  for (const name of ["gateway-1", "gateway-2"]) {
+    const { environment = {}, stop_grace_period = "" } = services[name] ?? {};
+    const endMs = Number(environment["SHUTDOWN_DELAY_MS"]) + Number(environment["SHUTDOWN_GRACE_MS"]);
+    expect(Number(/^(\d+)s$/.exec(stop_grace_period)?.[1]) * 1000).toBeGreaterThanOrEqual(endMs + 5_000);
+  }
+});
+
+test("both gateways wait for one sandbox, for Redis and for the secrets", () => {
+  const waits = {
+    secrets: { condition: "service_completed_successfully" },
+    sandbox: { condition: "service_healthy" },
+    valkey: { condition: "service_healthy" },
+  };
+  expect(services["gateway-1"]?.depends_on).toEqual(waits);
+  expect(services["gateway-2"]?.depends_on).toEqual(waits);
+  const sandboxes = Object.values(services).filter(({ image }) => image === "marketplace-gateway:sandbox");
+  expect(sandboxes).toHaveLength(1);
+});
