@@ -59,6 +59,7 @@ export const sidebar: SidebarEntry[] = [
     text: "Run it",
     items: [
       { text: "Configuration", link: "/configuration" },
+      { text: "Deployment", link: "/deployment" },
       { text: "Operations", link: "/operations" },
       { text: "Security", link: "/security" },
       { text: "Performance", link: "/performance" },

@@ -12,9 +12,9 @@ test.each(Object.entries(services))(
       cap_drop: ["ALL"],
       security_opt: ["no-new-privileges:true"],
     });
-    expect(service.healthcheck).toEqual(
-      name === "secrets" ? { disable: true } : expect.objectContaining({ test: expect.any(Array) }),
-    );
+    const hasCheck = service.healthcheck.test !== undefined;
+    // What makes the secrets ends by itself.
+    expect(hasCheck).toBe(name !== "secrets");
     expect(service.image).toMatch(
       /^marketplace-gateway:(?:local|sandbox)$|^[\w/-]+:v?\d+\.\d+\.\d+(?:-alpine)?$/,
     );
