@@ -75,7 +75,7 @@ export function writeConfigurationPage(): string {
     "",
     "`--port` and `--host` win over the environment, and the environment wins over `--env-file`: a file of lines `NAME=value`, with comments behind `#` and quotes around values,",
     "as Node reads it. It may be named several times, and the last one wins. It is read once, at the start; workers that are replaced later have what it said then. Node looks for the file by itself, wherever the option stands,",
-    "and ends with 9 when it is missing, unless its own options end with `--`, as in `npm start`: then the gateway says so, and ends with 2. `NODE_EXTRA_CA_CERTS` has no effect in such a file: Node reads it before.",
+    "and ends with 9 when it is missing, unless its own options end with `--`, as in `npm start` and the image: then the gateway says so, and ends with 2. A pipe can be read once, so that it needs this `--` as well. `NODE_EXTRA_CA_CERTS` has no effect in such a file: Node reads it before.",
     "",
     "A secret may come from a file: `NAME_FILE` is the path of the file that holds `NAME`, as orchestrators hand secrets over. Spaces and line breaks around the content do not count.",
     "",

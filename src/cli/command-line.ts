@@ -61,6 +61,9 @@ const settingColumns = 35;
 /** What `help` also explains. */
 const configurationTopic = "configuration";
 
+/** An option of another command is no suggestion for itself. */
+const repeatedOption = /(?<sentence>'(?<option>--[^']+)')\n\(Did you mean \k<option>\?\)/;
+
 const rules = `Flags win over the environment, and the environment over --env-file. A secret (NAME[_FILE]) may come from the file that NAME_FILE names.`;
 
 /**
@@ -116,6 +119,7 @@ function createProgram(
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
+      outputError: (text, write) => write(text.replace(repeatedOption, "$<sentence>")),
       getOutHelpWidth: () => stdout.columns ?? usualColumns,
       getErrHelpWidth: () => stderr.columns ?? usualColumns,
     })

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { UsageError } from "./usage-error.ts";
 
@@ -13,6 +13,9 @@ export interface EnvFiles {
 /** Node reads it before the program, so it is too late for it here. */
 const readByNode = "NODE_EXTRA_CA_CERTS";
 
+/** What some editors put before the first line: it is no part of a name. */
+const byteOrderMark = /^\uFEFF/;
+
 /** Why a file cannot be read, where it can be said in words. */
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",
@@ -24,7 +27,7 @@ const reasons: Readonly<Record<string, string>> = {
  * Reads files of lines `NAME=value`, as Node itself does with its option of the same name. What a later file says wins over an earlier one,
  * and the environment over all of them, also with a variable that is set to nothing. A secret and the file that holds it
  * (`NAME` and `NAME_FILE`) are one in this.
- * @throws UsageError for a file that cannot be read.
+ * @throws UsageError for a file that cannot be read, and for a pipe that was read before.
  */
 export function readEnvFiles(paths: readonly string[], environment: NodeJS.ProcessEnv): EnvFiles {
   const variables: Record<string, string> = {};
@@ -52,6 +55,16 @@ function twinOf(name: string): string {
 }
 
 function readText(path: string): string {
+  const text = readOrExplain(path);
+  if (text === "" && statSync(path).isFIFO()) {
+    throw new UsageError(
+      `the file of --env-file is a pipe with nothing in it: Node itself reads it first, unless its own options end with --; name a regular file: ${path}`,
+    );
+  }
+  return text.replace(byteOrderMark, "");
+}
+
+function readOrExplain(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {

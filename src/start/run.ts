@@ -64,8 +64,10 @@ const commands: Commands = {
       timeoutMs: timeout,
       stdout: process.stdout,
     });
-    // What was given up, the name service for instance, would be waited for.
-    return new Promise(() => process.stdout.write("", () => process.exit(exitCode)));
+    // What was given up, the name service for instance, would be waited for. A lost output is told a turn after the write.
+    return new Promise(() =>
+      process.stdout.write("", () => setImmediate(() => process.exit(process.exitCode ?? exitCode))),
+    );
   },
   async describeSettings() {
     const { describeAllSettings } = await import("./described-settings.ts");

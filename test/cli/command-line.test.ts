@@ -125,10 +125,13 @@ describe("what answers without a gateway", () => {
     expect(stderr).toBe("");
   });
 
-  test("an output that takes nothing is told, and is a failure", async () => {
-    const failure = await bash("$program schema >/dev/full").catch((error: unknown) => error);
-    expect(failure).toMatchObject({ code: 1, stderr: "The output cannot be written (ENOSPC).\n" });
-  });
+  test.each(["schema", "--version", "doctor --json --port 0"])(
+    "an output that takes nothing is told, and is a failure: %s",
+    async (commandLine) => {
+      const failure = await bash(`$program ${commandLine} >/dev/full`).catch((error: unknown) => error);
+      expect(failure).toMatchObject({ code: 1, stderr: "The output cannot be written (ENOSPC).\n" });
+    },
+  );
 });
 
 describe("wrong words", () => {
@@ -136,7 +139,8 @@ describe("wrong words", () => {
     [["strat"], "unknown command 'strat'\n(Did you mean start?)"],
     [["frobnicate"], "unknown command 'frobnicate'"],
     [["--prot", "1"], "unknown option '--prot'\n(Did you mean --port?)"],
-    [["schema", "--port", "1"], "unknown option '--port'"],
+    [["schema", "--port", "1"], "unknown option '--port'\n"],
+    [["--json"], "unknown option '--json'\n"],
     [["start", "now"], "too many arguments for 'start'"],
     [["schema", "mine"], "too many arguments for 'schema'"],
     [["--port"], "option '--port <port>' argument missing"],
@@ -156,6 +160,8 @@ describe("wrong words", () => {
     expect(stderr).toMatch(/^error: /);
     expect(stderr).toContain(sentence);
     expect(stderr.trim().split("\n").length).toBeLessThanOrEqual(2);
+    const [unknown] = /(?<=unknown option ')[^']+/.exec(stderr) ?? ["nothing"];
+    expect(stderr).not.toContain(`Did you mean ${unknown}?`);
   });
 });
 
@@ -175,6 +181,25 @@ describe("where a setting comes from", () => {
     const faults = await faultsOf({ WORKERS: "" }, ["--env-file", file]);
     expect(faults).not.toContain("WORKERS");
     expect(faults).toContain("INSTANCES");
+  });
+
+  test("a file may begin with a byte order mark, have the line breaks of Windows, and no last one", async () => {
+    const file = await envFile("notepad.env", '\uFEFFWORKERS=a\r\n# all\r\nINSTANCES="b"\r\nLOG_LEVEL=c');
+    const faults = await faultsOf({}, ["--env-file", file]);
+    for (const fault of ['WORKERS is "a"', 'INSTANCES is "b"', 'LOG_LEVEL is "c"']) {
+      expect(faults).toContain(fault);
+    }
+  });
+
+  test("a pipe is read where Node leaves it to the program, and else told", async () => {
+    const [left, taken] = await Promise.allSettled([
+      bash("PORT=0 ${program/ / -- } --env-file <(echo WORKERS=a)"),
+      bash("PORT=0 $program --env-file <(echo WORKERS=a)"),
+    ]);
+    expect(left).toHaveProperty("reason.code", 1);
+    expect(left).toHaveProperty("reason.stderr", expect.stringContaining('WORKERS is "a"'));
+    expect(taken).toHaveProperty("reason.code", 2);
+    expect(taken).toHaveProperty("reason.stderr", expect.stringContaining("a pipe with nothing in it"));
   });
 
   test("flags win over both", async () => {
