@@ -266,11 +266,14 @@ describe("the gateway's process", () => {
     const dataDir = await mkdtemp(join(tmpdir(), "gateway-"));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const asksWithTheSign = `
-      const { write } = process.stdout;
-      process.stdout.write = (text, ...others) => {
-        if (String(text).includes("Start page")) process.kill(process.pid, "SIGTERM");
-        return write.call(process.stdout, text, ...others);
-      };`;
+      import fs from "node:fs";
+      import { syncBuiltinESMExports } from "node:module";
+      const { write } = fs;
+      fs.write = (output, text, ...others) => {
+        if (output === 1 && String(text).includes("The gateway is ready.")) process.kill(process.pid, "SIGTERM");
+        return write(output, text, ...others);
+      };
+      syncBuiltinESMExports();`;
     const { code, output } = await runMain({
       PORT: "0",
       DATA_DIR: dataDir,
