@@ -20,7 +20,7 @@ interface Viewer {
 /** Collects the lines of a log. */
 function collectLog() {
   const lines: string[] = [];
-  return { lines, log: createLog("info", { write: (line: string) => void lines.push(line) }) };
+  return { lines, log: createLog("warn", { write: (line: string) => void lines.push(line) }) };
 }
 
 /** A gateway over a sandbox, with a clock for both that a test moves, and what passed between them. */
