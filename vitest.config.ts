@@ -4,9 +4,10 @@ import { defineConfig } from "vitest/config";
 
 const require = createRequire(import.meta.url);
 
-/** Every test, and those that the run on the oldest Node leaves out: with a browser, many megabytes or a build. */
+/** Every test, and those that the run on the oldest Node leaves out: with a browser, many megabytes, a build or a minute of work. */
 const tests = ["test/**/*.test.ts"];
 const slowTests = [
+  "test/docs/code-blocks.test.ts",
   "test/deploy/containers.test.ts",
   "test/e2e/command-line.test.ts",
   "test/deploy/prometheus.test.ts",
