@@ -4,6 +4,11 @@ import type { Writable } from "node:stream";
 /** The package's own file, which a test compares with the schema that is served. */
 const schemaFile = new URL("../../schema.graphql", import.meta.url);
 
+/** Reads the schema as it stands in the package. @throws the file system's error */
+export function readSchema(): Buffer {
+  return readFileSync(schemaFile);
+}
+
 /** What the command works with. */
 export interface SchemaOutputs {
   readonly stdout: Writable;
@@ -16,7 +21,7 @@ export interface SchemaOutputs {
  */
 export function runSchema({ stdout, stderr }: SchemaOutputs): number {
   try {
-    stdout.write(readFileSync(schemaFile));
+    stdout.write(readSchema());
     return 0;
   } catch (error) {
     const { code = "unknown" } = error as NodeJS.ErrnoException;

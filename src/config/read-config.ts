@@ -43,6 +43,9 @@ export interface ProcessConfig
   readonly shutdownGraceMs: number;
 }
 
+const openTokenWarning =
+  "Every caller with any bearer token may use the application's token: its catalog and its keys. Set GATEWAY_ACCESS_TOKEN to keep that to those who know it.";
+
 /**
  * Reads the environment. A variable that is set to nothing counts as not set.
  * @throws ConfigurationError with all faults at once, in the names of the variables.
@@ -90,7 +93,10 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
     secret: read("GATEWAY_SECRET", settings.GATEWAY_SECRET),
     signIn: redirectName === null ? null : { redirectName, ...signInOptions },
     signInOptions,
-    warnings: preset?.warning && !environment["UPSTREAM_CATALOG_FEED_URL"] ? [preset.warning] : [],
+    warnings: [
+      ...(preset?.warning && !environment["UPSTREAM_CATALOG_FEED_URL"] ? [preset.warning] : []),
+      ...(upstream && clientId !== null && !environment["GATEWAY_ACCESS_TOKEN"] ? [openTokenWarning] : []),
+    ],
     sessionIdleMs: need("SESSION_IDLE_MS", settings.SESSION_IDLE_MS),
     sessionMaxMs: need("SESSION_MAX_MS", settings.SESSION_MAX_MS),
     upstreamTimeoutMs: need("UPSTREAM_TIMEOUT_MS", settings.UPSTREAM_TIMEOUT_MS),

@@ -18,11 +18,6 @@ export function announceStart(
   if (sandboxUrl !== null) {
     log.info({ sandbox: sandboxUrl }, "No upstream is configured: the sandbox stands in for all services.");
   }
-  if (config.client && sandboxUrl === null && config.accessToken === null) {
-    log.warn(
-      "Every caller with any bearer token may use the application's token: its catalog and its keys. Set GATEWAY_ACCESS_TOKEN to keep that to those who know it.",
-    );
-  }
   const isForPeople = logFormatOf(config) === "pretty";
   const banner = sandboxUrl === null || isForPeople ? {} : bannerOf(config, address, sandboxUrl);
   log.info({ url: `${address}/graphql`, ...banner, ...more }, "The gateway is ready.");

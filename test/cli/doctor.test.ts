@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { judgeClocks } from "../../src/cli/doctor/clock-readings.ts";
 import { failed, runChecks } from "../../src/cli/doctor/check.ts";
 import { packagesCheck } from "../../src/cli/doctor/local-checks.ts";
+import { operationsCheck } from "../../src/cli/doctor/operations-check.ts";
 import { systemClock } from "../../src/clock.ts";
 import { demoClient } from "../../src/sandbox/accounts/demo-accounts.ts";
 import { runMain, startGatewayProcess } from "../helpers/gateway-process.ts";
@@ -87,6 +88,7 @@ describe("doctor", () => {
     const { code, notOk, checks, stdout } = await examine({
       UPSTREAM_URL: sandbox.url,
       GATEWAY_SECRET: secret,
+      GATEWAY_ACCESS_TOKEN: "only-for-operators",
       UPSTREAM_CLIENT_ID: demoClient.id,
       UPSTREAM_CLIENT_SECRET: demoClient.secret,
     });
@@ -113,6 +115,7 @@ describe("doctor", () => {
     const { find, notOk, stdout } = await examine({
       UPSTREAM_URL: sandbox.url,
       GATEWAY_SECRET: secret,
+      GATEWAY_ACCESS_TOKEN: "only-for-operators",
       UPSTREAM_CLIENT_ID: demoClient.id,
       UPSTREAM_CLIENT_SECRET: "hunter2-hunter2",
     });
@@ -166,6 +169,33 @@ describe("doctor", () => {
     expect(find("port")).toMatchObject({ status: "warning", details: { code: "EADDRINUSE" } });
   });
 
+  test("knows the metrics of a gateway that runs already, and takes nothing else for them", async () => {
+    await using gateway = await startGatewayProcess({ METRICS_PORT: "0", METRICS_HOST: "127.0.0.1" });
+    const [, metricsPort = ""] = /"metrics":"http:\/\/127\.0\.0\.1:(\d+)\//.exec(gateway.output()) ?? [];
+    const ours = await examine({ METRICS_PORT: metricsPort, METRICS_HOST: "127.0.0.1" });
+    expect(ours.find("metrics-port")).toMatchObject({
+      status: "warning",
+      details: { port: Number(metricsPort), code: "EADDRINUSE" },
+    });
+    const main = await examine({ METRICS_PORT: new URL(gateway.url).port, PORT: metricsPort });
+    expect(main.find("metrics-port")?.message).toContain("set METRICS_PORT to another one");
+    expect(main.notOk).toEqual(["port failed", "metrics-port failed"]);
+    expect((await examine({})).find("metrics-port")).toBeUndefined();
+  });
+
+  test("says once what a start warns of", async () => {
+    const { environment } = await withServices();
+    const { checks } = await examine({
+      ...environment,
+      UPSTREAM_CLIENT_ID: "shop",
+      UPSTREAM_CLIENT_SECRET: "hunter2-hunter2",
+    });
+    const warnings = checks.filter(({ name, status }) => name === "configuration" && status === "warning");
+    expect(warnings.map(({ message }) => message)).toEqual([
+      expect.stringContaining("Set GATEWAY_ACCESS_TOKEN"),
+    ]);
+  });
+
   test("says that nothing can be kept in a folder", async () => {
     const file = new URL("../../package.json", import.meta.url).pathname;
     const { find } = await examine({ DATA_DIR: `${file}/data`, SANDBOX_DATA_DIR: file });
@@ -177,6 +207,66 @@ describe("doctor", () => {
     const { code, stdout, stderr } = await runMain({}, ["doctor", "--jsn"]);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain("Did you mean --json?");
+  });
+});
+
+/** Examines a manifest. @returns what is said of it. */
+async function findingOf(manifest: Record<string, string>) {
+  const file = join(await mkdtemp(join(tmpdir(), "manifest-")), "operations.json");
+  onTestFinished(() => rm(join(file, ".."), { recursive: true }));
+  await writeFile(file, JSON.stringify(manifest));
+  const { code, find } = await examine({ PERSISTED_OPERATIONS: file });
+  expect(code).toBe(0);
+  return find("persisted-operations");
+}
+
+describe("doctor, of persisted operations", () => {
+  test("that can run", async () => {
+    const manifest = {
+      query: "query Who { viewer { id } }",
+      subscription: "subscription On($id: ID!) { videoStatusChanged(id: $id) { video { id } } }",
+    };
+    expect(await findingOf(manifest)).toMatchObject({
+      status: "ok",
+      message: expect.stringMatching(/^All 2 operations /),
+    });
+  });
+
+  test("that cannot: named by their ids, with the reason of each, in one line", async () => {
+    const finding = await findingOf({
+      fit: "query Who { viewer { id } }",
+      older: "query Older { viewer { shoeSize } }",
+      torn: "query Torn { viewer {\n",
+      part: "fragment Part on Viewer { id }",
+    });
+    expect(finding).toMatchObject({
+      status: "warning",
+      details: { operations: 4, looked: 4, unfit: "older torn part" },
+    });
+    expect(finding?.message).toMatch(
+      /^3 of 4 operations .*"older" \(Cannot query field "shoeSize".*"torn" \(Syntax Error.*"part" \(It holds no operation\)/,
+    );
+    expect(finding?.message).not.toContain("\n");
+  });
+
+  test("of which the first five are named, and all others counted", async () => {
+    const ids = ["a", "b", "c", "d", "e", "f", "g"];
+    const finding = await findingOf(Object.fromEntries(ids.map((id) => [id, "{ nothing }"])));
+    expect(finding?.details["unfit"]).toBe(ids.join(" "));
+    expect(finding?.message).toContain('"e" (');
+    expect(finding?.message).not.toContain('"f" (');
+    expect(finding?.message).toContain(", and 2 more.");
+  });
+
+  test("that are too many for the time are no failure", async () => {
+    const check = operationsCheck({
+      manifest: new Map([["who", "{ viewer { id } }"]]),
+      readSchema: () => "type Query { viewer: String }",
+    });
+    expect(await check.run(AbortSignal.abort())).toMatchObject({
+      status: "warning",
+      message: expect.stringContaining("Only 0 of 1 were looked at in time: see --timeout."),
+    });
   });
 });
 
@@ -319,6 +409,18 @@ describe.skipIf(!hasRedisServer)(`doctor, of Redis${redisNote}`, () => {
     });
     expect(stdout).not.toContain("hunter2");
     expect(await redis.ask("dbsize")).toBe("0");
+  });
+
+  test("that is something else, or speaks TLS otherwise", async () => {
+    await using redis = await startRedis();
+    const { service, environment } = await withServices();
+    const { host } = new URL(service.url);
+    const other = await examine({ ...environment, REDIS_URL: `redis://${host}` });
+    expect(other.find("redis")).toMatchObject({ status: "failed", details: { code: "CLOSED" } });
+    expect(other.find("redis")?.message).toContain("Is there Redis at this port");
+    const secured = await examine({ ...environment, REDIS_URL: redis.url.replace("redis:", "rediss:") });
+    expect(secured.find("redis")).toMatchObject({ status: "failed" });
+    expect(secured.find("redis")?.message).toContain("rediss://");
   });
 
   test("that refuses the password", async () => {

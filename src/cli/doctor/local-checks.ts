@@ -67,12 +67,25 @@ export interface PortToCheck {
   readonly port: number;
   /** The variables that name them. */
   readonly variables: { readonly host: string; readonly port: string };
-  /** Whether a gateway that answers there is one of ours. */
-  readonly mayBeOurs: boolean;
+  /** How a gateway that runs already answers there; null where another port is asked for. */
+  readonly sign: GatewaySign | null;
 }
 
+/** What a port is known by. */
+export interface GatewaySign {
+  readonly path: string;
+  /** Found in what is there. */
+  readonly pattern: RegExp;
+}
+
+/** How a gateway answers at its port. */
+export const gatewaySign: GatewaySign = { path: "/health/live", pattern: /^{"status":"ok"}$/ };
+
+/** How it answers at the port of its metrics. */
+export const metricsSign: GatewaySign = { path: "/metrics", pattern: /^# HELP gateway_/m };
+
 /** Whether a port is free: it is taken for a moment. */
-export function portCheck({ name, host, port, variables, mayBeOurs }: PortToCheck): Check {
+export function portCheck({ name, host, port, variables, sign }: PortToCheck): Check {
   const run = async (signal: AbortSignal): Promise<Finding> => {
     const details = { host, port };
     const server = createServer();
@@ -87,7 +100,7 @@ export function portCheck({ name, host, port, variables, mayBeOurs }: PortToChec
       );
     } catch (error) {
       const { code = "unknown" } = error as NodeJS.ErrnoException;
-      if (code === "EADDRINUSE" && mayBeOurs && (await isGateway(host, port, signal))) {
+      if (code === "EADDRINUSE" && sign && (await answersAs(sign, host, port, signal))) {
         return warning(
           `Port ${port} of ${host} is in use by a gateway that runs already. Another one needs another ${variables.port}.`,
           { ...details, code },
@@ -121,11 +134,16 @@ function describePortFault(
 }
 
 /** Whether what answers at a port of this machine says what a gateway says. */
-async function isGateway(host: string, port: number, signal: AbortSignal): Promise<boolean> {
+async function answersAs(
+  { path, pattern }: GatewaySign,
+  host: string,
+  port: number,
+  signal: AbortSignal,
+): Promise<boolean> {
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
   try {
-    const answer = await fetch(`http://${name}:${port}/health/live`, { signal });
-    return answer.status === 200 && (await answer.text()) === JSON.stringify({ status: "ok" });
+    const answer = await fetch(`http://${name}:${port}${path}`, { signal, redirect: "error" });
+    return answer.status === 200 && pattern.test(await answer.text());
   } catch {
     return false;
   }

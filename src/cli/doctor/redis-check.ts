@@ -29,7 +29,9 @@ const advice: Readonly<Record<string, string>> = {
   EAI_AGAIN: "its name cannot be resolved now: look at this machine's name service.",
   ETIMEDOUT: "does a firewall let it through?",
   TIMEOUT:
-    "it accepts connections, or a firewall swallows them, and does not answer in REDIS_COMMAND_TIMEOUT_MS.",
+    "it accepts connections, or a firewall swallows them, and does not answer in REDIS_COMMAND_TIMEOUT_MS. Does it speak TLS with rediss://, and none with redis://?",
+  CLOSED:
+    "it closes the connection. Is there Redis at this port, and does it speak TLS with rediss://, and none with redis://?",
   WRONGPASS: "it refuses the user or the password of REDIS_URL.",
   NOAUTH: "it asks for a password: REDIS_URL has none, or not all that it asks for.",
   NOPERM:

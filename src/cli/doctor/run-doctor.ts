@@ -13,7 +13,15 @@ import {
   warning,
 } from "./check.ts";
 import { type ClockReading, judgeClocks } from "./clock-readings.ts";
-import { folderCheck, nodeCheck, packagesCheck, portCheck } from "./local-checks.ts";
+import {
+  folderCheck,
+  gatewaySign,
+  metricsSign,
+  nodeCheck,
+  packagesCheck,
+  portCheck,
+} from "./local-checks.ts";
+import { operationsCheck } from "./operations-check.ts";
 import { redisCheck } from "./redis-check.ts";
 import { upstreamChecks } from "./upstream-checks.ts";
 
@@ -46,6 +54,8 @@ export interface DoctorParts {
   readonly neededNode: string;
   /** Packages that only the sandbox needs. */
   readonly sandboxPackages: readonly string[];
+  /** Reads the schema of this version in SDL. */
+  readonly readSchema: () => string;
   /** Longest time of each check, in milliseconds. */
   readonly timeoutMs: number;
   /** Whether one JSON document is wanted. */
@@ -104,12 +114,18 @@ function configurationFindings(configuration: ConfigurationToCheck): readonly Fi
     sandbox === null && config.secret === null
       ? ["Without GATEWAY_SECRET, viewer.id and download links change with every start."]
       : [];
-  return [works, ...[...warnings, ...secret].map((sentence) => warning(sentence))];
+  const identity =
+    config.upstream && !config.upstream.identity && config.viewerIdentity === "user"
+      ? [
+          "The identity service has no address, so limits are counted for each token and not for each user. Set UPSTREAM_IDENTITY_URL, or VIEWER_IDENTITY to token.",
+        ]
+      : [];
+  return [works, ...[...warnings, ...secret, ...identity].map((sentence) => warning(sentence))];
 }
 
 function checksOf(
   { config, sandbox }: Exclude<ConfigurationToCheck, { readonly faults: unknown }>,
-  { clock, random, areTracesWanted, sandboxPackages }: DoctorParts,
+  { clock, random, areTracesWanted, sandboxPackages, readSchema }: DoctorParts,
   readings: ClockReading[],
 ): readonly Check[] {
   const { upstream, redisUrl, redisCommandTimeoutMs: commandTimeoutMs } = config;
@@ -128,8 +144,22 @@ function checksOf(
       host: config.host,
       port: config.port,
       variables: { host: "HOST", port: "PORT" },
-      mayBeOurs: true,
+      sign: gatewaySign,
     }),
+    ...(config.metricsPort === null
+      ? []
+      : [
+          portCheck({
+            name: "metrics-port",
+            host: config.metricsHost,
+            port: config.metricsPort,
+            variables: { host: "METRICS_HOST", port: "METRICS_PORT" },
+            sign: metricsSign,
+          }),
+        ]),
+    ...(config.persistedOperations === null
+      ? []
+      : [operationsCheck({ manifest: config.persistedOperations, readSchema })]),
     ...(sandbox ? sandboxChecks(sandbox, sandboxPackages) : []),
     ...(areTracesWanted ? [tracingCheck] : []),
   ];
@@ -162,7 +192,7 @@ function sandboxChecks(
       host,
       port: port ?? 0,
       variables: { host: "SANDBOX_HOST", port: "SANDBOX_PORT" },
-      mayBeOurs: false,
+      sign: null,
     }),
   ];
 }
