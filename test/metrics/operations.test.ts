@@ -73,6 +73,37 @@ describe("operations", () => {
     expect(sum("gateway_straight_operations_total")).toBeGreaterThan(0);
   });
 
+  test("that name their document count once, whichever way answers a subscription", async () => {
+    await using service = (await startVideos()).service;
+    await using gateway = await startGateway(service.url);
+    const text = `subscription { videoStatusChanged(id: "${encodeGlobalId("Video", "v1")}") { isFinal } }`;
+    const sha256Hash = createHash("sha256").update(text).digest("hex");
+    const follow = async (accept: string, query?: string) => {
+      const leaving = new AbortController();
+      const response = await fetch(`${gateway.url}/graphql`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: "Bearer sandbox-seller-1", accept },
+        body: JSON.stringify({ query, extensions: { persistedQuery: { version: 1, sha256Hash } } }),
+        signal: leaving.signal,
+      });
+      expect(response.status).toBe(200);
+      await response.body?.getReader().read();
+      leaving.abort();
+    };
+    await follow("text/event-stream", text);
+    // Those that ask for nothing else than events pass the server library by once they are known.
+    for (const accept of [
+      "text/event-stream",
+      "text/event-stream, */*;q=0.1",
+      "multipart/mixed;subscriptionSpec=1.0",
+    ]) {
+      for (let time = 0; time < 3; time += 1) await follow(accept);
+    }
+    const { sum } = await scrape(gateway.url);
+    const of = (result: string) => sum("gateway_persisted_operations_total", { result });
+    expect([of("miss"), of("stored"), of("hit")]).toEqual([0, 1, 9]);
+  });
+
   test("whose client left are aborted, and so is the request to the service", async () => {
     await using service = await startStandIn(() => undefined);
     await using gateway = await startGateway(service.url);
@@ -129,6 +160,26 @@ describe("requests to services", () => {
     const after = await scrape(gateway.url);
     expect(after.sum(requests, { status: "none" })).toBeGreaterThan(0);
     expect(after.sum("gateway_upstream_calls_total", { outcome: "UPSTREAM_UNAVAILABLE" })).toBe(1);
+  });
+
+  test.each([
+    ["success", 200],
+    ["failure", 401],
+  ])("for tokens are requests to the identity service: %s, %i", async (outcome, status) => {
+    await using service = await startStandIn((call) => {
+      call.request.resume();
+      const isForToken = call.target === "/identity/v1/oauth2/token";
+      answerJson(call, isForToken ? status : 200, isForToken ? { access_token: "t", expires_in: 7_200 } : {});
+    });
+    await using gateway = await startGateway(service.url, {
+      client: { id: "application", secret: "secret" },
+    });
+    await graphqlClient(gateway.url).query("{ signingKeys { signingKeyId } }");
+    const { sum } = await scrape(gateway.url);
+    expect(sum(requests, { service: "identity", operation: "token", status: String(status) })).toBe(1);
+    expect(sum(requests)).toBe(service.calls.length);
+    expect(sum("gateway_token_requests_total", { grant: "client_credentials", outcome })).toBe(1);
+    expect(sum("gateway_token_requests_total")).toBe(1);
   });
 });
 

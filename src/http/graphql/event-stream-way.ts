@@ -7,7 +7,7 @@ import { receiveText } from "./json-text.ts";
 import type { PersistedQueries } from "./persisted-queries.ts";
 import type { Subscribing } from "./shared-subscriptions.ts";
 import type { SubscriptionStarter } from "./subscription-starter.ts";
-import { readStraightParams } from "./straight-params.ts";
+import { readStraightParams, type StraightParams } from "./straight-params.ts";
 import { isSmallJson } from "./straight-way.ts";
 import { type StraightSurroundings, SurroundedExchange } from "./surrounded-exchange.ts";
 
@@ -63,17 +63,19 @@ export class EventStreamWay {
     const { response } = exchange;
     // When the time of the body is over, its answer is out.
     if (response.writableEnded) return;
-    const subscribing = this.#read(exchange);
+    const params = paramsOf(exchange);
+    const subscribing = params && this.#read(exchange, params);
     const begun = subscribing && (await this.#subscriptions.begin(subscribing, () => response.destroyed));
     if (response.writableEnded || response.destroyed) {
       begun?.giveBack();
       await begun?.source.return?.();
       return;
     }
-    if (!begun) {
+    if (!params || !begun) {
       exchange.handOver();
       return;
     }
+    this.#persisted.noteRun(params);
     // The exchange lives as long as the stream.
     exchange.body = null;
     exchange.deadline = noDeadline;
@@ -81,12 +83,14 @@ export class EventStreamWay {
   }
 
   /** What a request subscribes to; null when there is a doubt. */
-  #read({ viewer, publicUrl, record, body }: SurroundedExchange): Subscribing | null {
-    if (body === null || body === "too large") return null;
-    const params = readStraightParams(() => JSON.parse(body.text));
-    const text = params && this.#persisted.textOf(params);
-    if (!params || text === null) return null;
+  #read({ viewer, publicUrl, record }: SurroundedExchange, params: StraightParams): Subscribing | null {
+    const text = this.#persisted.textOf(params);
+    if (text === null) return null;
     const { operationName, variables = {} } = params;
     return this.#subscriptions.read({ viewer, publicUrl, record }, { operationName, variables }, text);
   }
+}
+
+function paramsOf({ body }: SurroundedExchange): StraightParams | null {
+  return body === null || body === "too large" ? null : readStraightParams(() => JSON.parse(body.text));
 }

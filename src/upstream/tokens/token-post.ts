@@ -37,8 +37,9 @@ export interface TokenPostAnswer {
 const deadlines = { callMs: 10_000, idleMs: 10_000, answerMs: 10_000 };
 const maxAnswerBytes = 64 * 1024;
 
-// Names the call in errors of the layers below, none of which gets out of this folder.
-const call = upstreamCall("keyManagement", "token");
+// Names the call in metrics and spans, and in errors of the layers below, none of which gets out of this folder. The endpoint's path is that of
+// the identity service.
+const call = upstreamCall("identity", "token");
 const gatewayItself = { key: "gateway", token: "" };
 
 /** A token goes into headers and forms, so it has to be able to. */
