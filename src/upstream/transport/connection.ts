@@ -45,7 +45,9 @@ class ProgressNote implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
     this.#handler.onRequestStart?.(controller, context);
-    noteSent(this.#options.progress, !controller.aborted);
+    const { progress, note } = this.#options;
+    note.isSent = !controller.aborted;
+    noteSent(progress, note.isSent);
   }
 
   onResponseStart(

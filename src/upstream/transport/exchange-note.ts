@@ -18,7 +18,9 @@ export class Exchanges {
   }
 
   /** Tells of one. */
-  tell({ call, beganAtMs, status }: ExchangeNote, hasNoCaller: boolean): void {
+  tell({ call, beganAtMs, status, isSent }: ExchangeNote, hasNoCaller: boolean): void {
+    // Whoever left before there was a connection has asked nothing of the service.
+    if (hasNoCaller && !isSent) return;
     const end = status >= 200 ? status : hasNoCaller ? "ABORTED" : "NONE";
     this.#onExchange(call.service, call.operation, end, this.#clock.now() - beganAtMs);
   }
@@ -31,6 +33,8 @@ export class ExchangeNote {
   readonly beganAtMs: number;
   /** Of the answer; 0 as long as there is none. */
   status = 0;
+  /** Whether it has begun to be written. */
+  isSent = false;
   readonly #exchanges: Exchanges;
   #isOver = false;
 

@@ -69,7 +69,8 @@ export class LightAttempt implements Dispatcher.DispatchHandler {
     // Before there is a connection, a request cannot be taken back.
     if (this.#isStopped) controller.abort(new errors.RequestAbortedError());
     this.#controller = controller;
-    noteSent(this.#owner.progress, !controller.aborted);
+    this.#note.isSent = !controller.aborted;
+    noteSent(this.#owner.progress, this.#note.isSent);
   }
 
   onResponseStart(

@@ -1,0 +1,322 @@
+import { once } from "node:events";
+import { Agent, get, request } from "node:http";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import type { GatewayConfig } from "../../src/config/gateway-config.ts";
+import { createLinkSealer } from "../../src/files/link-sealer.ts";
+import type { GatewayDependencies } from "../../src/gateway.ts";
+import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
+import { createKeyring } from "../../src/secrets/keyring.ts";
+import { boundary, encodeForm, openUpload, uploadAnswer, uploadForm } from "../gateway/multipart-request.ts";
+import { createDocument, createDocumentFromFile, uploadVideo } from "../gateway/operations.ts";
+import { createManualClock } from "../helpers/clock.ts";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { type Scrape, scrape } from "../helpers/metrics.ts";
+import {
+  type Answer,
+  answerEverything,
+  answerJson,
+  askedId,
+  startStandIn,
+  type StandInService,
+  videoOnWire,
+} from "../helpers/stand-in-service.ts";
+
+const secret = "a secret that only these tests know";
+const token = "sandbox-seller-1";
+const size = 100_000_000;
+
+/** What of the metrics is under way. Nothing is, once all have left. */
+const gauges = [
+  "gateway_uploads_in_flight",
+  "gateway_upload_buffered_bytes",
+  "gateway_downloads_in_flight",
+  "gateway_subscribers",
+  "gateway_websocket_connections",
+  "gateway_pollers",
+  "gateway_connections_in_use",
+  "gateway_connection_queue",
+  "gateway_rate_limit_waiting",
+];
+const underWay = ({ sum }: Scrape) =>
+  Object.fromEntries(gauges.flatMap((name) => (sum(name) === 0 ? [] : [[name, sum(name)]])));
+
+let service: StandInService;
+let gateway: TestGateway;
+let agent: Agent;
+
+/** Files without end, declared videos, and no answer to uploads. */
+const answerReads: Answer = (call) => {
+  const { method, target, response } = call;
+  if (target.includes("/download_result_file")) {
+    response.writeHead(200, { "content-type": "application/octet-stream" });
+    response.write(Buffer.alloc(65_536, "x"));
+  } else if (method === "GET") {
+    answerJson(call, 200, videoOnWire(askedId(call), "PENDING_UPLOAD", size));
+  } else call.request.resume();
+};
+
+beforeEach(async () => {
+  service = await startStandIn(answerReads);
+  agent = new Agent({ keepAlive: false });
+});
+afterEach(async () => {
+  agent.destroy();
+  await gateway[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+async function start(config: Partial<GatewayConfig> = {}, dependencies: GatewayDependencies = {}) {
+  gateway = await startGateway(service.url, { secret, ...config }, dependencies);
+}
+
+/** Waits until so much, and nothing else, is under way. */
+const whenUnderWay = (expected: Readonly<Record<string, number>>) =>
+  vi.waitFor(async () => expect(underWay(await scrape(gateway.url))).toEqual(expected));
+
+/** Every request that the metrics tell of has come to the service, and the other way round. */
+const whenAllCounted = () =>
+  vi.waitFor(async () =>
+    expect((await scrape(gateway.url)).sum("gateway_upstream_requests_total") ?? 0).toBe(
+      service.calls.length,
+    ),
+  );
+
+/** Sends a query, and leaves it to the test when its client goes. */
+function ask(query: string, headers: Readonly<Record<string, string>> = {}) {
+  const sent = request(`${gateway.url}/graphql`, {
+    method: "POST",
+    agent,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
+  });
+  sent.on("error", () => undefined).on("response", (response) => response.resume());
+  sent.end(JSON.stringify({ query }));
+  return sent;
+}
+
+describe("uploads", () => {
+  const form = uploadForm(
+    uploadVideo,
+    { input: { videoId: "v1", file: null } },
+    Buffer.alloc(1),
+    "variables.input.file",
+  );
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+  const head = encodeForm(form).subarray(0, -tail.length - 1);
+  const contentLength = head.length + size + tail.length;
+
+  test("are in flight from their first byte until their client leaves, wherever that is", async () => {
+    await start();
+    const leaving = openUpload(gateway.url, { contentLength, agent });
+    leaving.write(head.subarray(0, 100));
+    await whenUnderWay({ gateway_uploads_in_flight: 1 });
+    leaving.destroy();
+    await whenUnderWay({});
+
+    const sent = openUpload(gateway.url, { contentLength, agent });
+    sent.write(head);
+    sent.write(Buffer.alloc(1_000_000));
+    const upload = await service.call(1);
+    await vi.waitFor(async () => {
+      const during = await scrape(gateway.url);
+      expect(during.sum("gateway_upload_received_bytes_total")).toBe(1_000_000);
+      expect(during.sum("gateway_upload_sent_bytes_total")).toBe(1_000_000);
+      expect(during.sum("gateway_connections_in_use", { pool: "uploads" })).toBe(1);
+      expect(underWay(during)).toEqual({ gateway_uploads_in_flight: 1, gateway_connections_in_use: 1 });
+    });
+    sent.destroy();
+    expect(await upload.over).toBe(false);
+    await whenUnderWay({});
+    await whenAllCounted();
+    const after = await scrape(gateway.url);
+    expect(after.sum("gateway_uploads_total", { outcome: "failed" })).toBe(1);
+    expect(after.sum("gateway_uploads_total", { outcome: "received" })).toBe(0);
+    expect(after.sum("gateway_upload_sent_bytes_total")).toBe(1_000_000);
+    expect(after.sum("gateway_operations_total", { outcome: "aborted" })).toBe(2);
+    expect(
+      after.sum("gateway_upstream_requests_total", { operation: "uploadVideo", status: "aborted" }),
+    ).toBe(1);
+  });
+
+  test("that wait until they have come whole take room, which is given back", async () => {
+    await start();
+    service.answer = answerEverything;
+    const input = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"], file: null };
+    const parts = uploadForm(
+      createDocumentFromFile,
+      { input },
+      Buffer.alloc(100_000, "%PDF-1.7\n"),
+      "variables.input.file",
+    );
+    const body = encodeForm(parts);
+    const begin = () => {
+      const sent = openUpload(gateway.url, { contentLength: body.length, agent });
+      sent.write(body.subarray(0, 60_000));
+      return sent;
+    };
+    const stored = async () => {
+      const { sum } = await scrape(gateway.url);
+      expect(sum("gateway_upload_buffered_bytes", { place: "memory" })).toBeGreaterThan(50_000);
+      expect(sum("gateway_upload_buffered_bytes", { place: "disk" })).toBe(0);
+      expect(sum("gateway_uploads_in_flight")).toBe(1);
+    };
+    const leaving = begin();
+    await vi.waitFor(stored);
+    leaving.destroy();
+    await whenUnderWay({});
+    expect(service.calls).toHaveLength(0);
+
+    const staying = begin();
+    await vi.waitFor(stored);
+    const answer = uploadAnswer(staying);
+    staying.end(body.subarray(60_000));
+    expect(await answer).toMatchObject({ errors: [] });
+    await whenUnderWay({});
+    await whenAllCounted();
+    const { sum } = await scrape(gateway.url);
+    expect([
+      sum("gateway_uploads_total", { outcome: "received" }),
+      sum("gateway_uploads_total", { outcome: "failed" }),
+    ]).toEqual([1, 1]);
+    expect(sum("gateway_upload_sent_bytes_total")).toBeGreaterThanOrEqual(100_000);
+  });
+});
+
+describe("downloads", () => {
+  test("are in flight until their readers leave, and those that are too many are counted", async () => {
+    await start({ maxStreamsPerViewer: 2 });
+    const { text } = await createLinkSealer(createKeyring([secret])).seal(
+      { kind: "taskResult", taskId: "endless" },
+      { key: "a", token: "a" },
+      Date.now(),
+    );
+    const open = () => get(`${gateway.url}/files/${text}`, { agent }).on("error", () => undefined);
+    const readers = [open(), open()];
+    for (const reader of readers) {
+      const [response] = await once(reader, "response");
+      response.on("error", () => undefined).resume();
+    }
+    await whenUnderWay({ gateway_downloads_in_flight: 2, gateway_connections_in_use: 2 });
+    const [refused] = await once(open(), "response");
+    expect(refused.statusCode).toBe(429);
+    refused.resume();
+    await vi.waitFor(async () => {
+      const { sum } = await scrape(gateway.url);
+      expect(sum("gateway_download_sent_bytes_total")).toBe(2 * 65_536);
+      expect(sum("gateway_downloads_refused_total")).toBe(1);
+      expect(sum("gateway_connections_in_use", { pool: "downloads" })).toBe(2);
+    });
+    for (const reader of readers) reader.destroy();
+    await whenUnderWay({});
+    await whenAllCounted();
+  });
+});
+
+describe("waits", () => {
+  test("for a connection are a queue while they last, and a duration afterwards", async () => {
+    const clock = createManualClock();
+    await start({}, { clock });
+    service.answer = () => undefined;
+    const perViewer = 64;
+    const asked = Array.from({ length: perViewer + 2 }, (_, index) =>
+      ask(`{ video(videoId: "v${index}") { status } }`),
+    );
+    await whenUnderWay({ gateway_connections_in_use: perViewer, gateway_connection_queue: 2 });
+    await vi.waitFor(() => expect(service.calls).toHaveLength(perViewer));
+    await clock.advance(300);
+    // One that waits leaves, and has asked nothing of the service; another one gets the connection that is answered.
+    const places = new Set(service.calls.map(askedId));
+    const [leaving] = asked.filter((_, index) => !places.has(`v${index}`));
+    leaving?.destroy();
+    await whenUnderWay({ gateway_connections_in_use: perViewer, gateway_connection_queue: 1 });
+    const [first] = service.calls;
+    if (first) answerJson(first, 200, videoOnWire(askedId(first)));
+    const last = await service.call(perViewer);
+    answerJson(last, 200, videoOnWire(askedId(last)));
+    await vi.waitFor(async () => {
+      const { sum } = await scrape(gateway.url);
+      expect(sum("gateway_connection_wait_seconds_count", { service: "media" })).toBe(2);
+      expect(sum("gateway_connection_wait_seconds_sum", { service: "media" })).toBeCloseTo(0.6);
+    });
+    for (const sent of asked) sent.destroy();
+    await whenUnderWay({});
+    await whenAllCounted();
+  });
+
+  test("for a limit count with what was left, and those that are too long as rejected", async () => {
+    const clock = createManualClock();
+    service.answer = answerEverything;
+    await start({ rateLimitMaxWaitMs: 6_000 }, { clock });
+    const client = graphqlClient(gateway.url);
+    const input = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] };
+    const writeMany = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => client.query(createDocument, { input })));
+    await writeMany(50);
+    const scope = { scope: "MEDIA_WRITE" };
+    const full = await scrape(gateway.url);
+    expect(full.sum("gateway_rate_limit_tokens_left_count", scope)).toBe(50);
+    expect(full.sum("gateway_rate_limit_tokens_left_bucket", { le: "0" })).toBe(1);
+    expect(full.sum("gateway_rate_limit_wait_seconds_sum", scope)).toBe(0);
+    const waiting = writeMany(50);
+    await whenUnderWay({ gateway_rate_limit_waiting: 50 });
+    // Its turn would come after two windows.
+    expect(JSON.stringify((await writeMany(1))[0]?.data)).toContain("RateLimitedError");
+    await clock.advance(5_000);
+    await waiting;
+    await whenUnderWay({});
+    const { sum } = await scrape(gateway.url);
+    expect(sum("gateway_rate_limit_rejections_total", scope)).toBe(1);
+    expect(sum("gateway_rate_limit_refusals_total", scope)).toBe(0);
+    expect(sum("gateway_rate_limit_wait_seconds_bucket", { ...scope, le: "5" })).toBe(101);
+    expect(sum("gateway_rate_limit_wait_seconds_bucket", { ...scope, le: "2.5" })).toBe(51);
+    await whenAllCounted();
+  });
+});
+
+const document = (id: string) =>
+  `subscription { videoStatusChanged(id: "${encodeGlobalId("Video", id)}") { isFinal } }`;
+
+async function connectSocket() {
+  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  socket.on("error", () => undefined);
+  await once(socket, "open");
+  socket.send(JSON.stringify({ type: "connection_init", payload: { authorization: `Bearer ${token}` } }));
+  await once(socket, "message");
+  return {
+    socket,
+    subscribe: (id: string) =>
+      socket.send(JSON.stringify({ type: "subscribe", id, payload: { query: document(id) } })),
+  };
+}
+
+describe("subscribers", () => {
+  const events = { accept: "text/event-stream" };
+
+  test.each([
+    ["before the first answer of the service", () => undefined],
+    ["while they watch", answerReads],
+  ] as const)("that leave %s leave nothing behind", async (_when, answer) => {
+    service.answer = answer;
+    await start();
+    const streams = ["v1", "v2", "v2"].map((id) => ask(document(id), events));
+    const { socket, subscribe } = await connectSocket();
+    subscribe("v2");
+    subscribe("v3");
+    await vi.waitFor(async () => {
+      const { sum } = await scrape(gateway.url);
+      expect(sum("gateway_subscribers")).toBe(5);
+      expect(sum("gateway_websocket_connections")).toBe(1);
+      expect(sum("gateway_pollers")).toBe(3);
+    });
+    await vi.waitFor(() => expect(new Set(service.calls.map(askedId)).size).toBe(3));
+    socket.send(JSON.stringify({ type: "complete", id: "v3" }));
+    await vi.waitFor(async () => expect((await scrape(gateway.url)).sum("gateway_pollers")).toBe(2));
+    for (const stream of streams) stream.destroy();
+    socket.terminate();
+    await whenUnderWay({});
+    await whenAllCounted();
+    const { sum } = await scrape(gateway.url);
+    expect(sum("gateway_operations_total", { type: "subscription" })).toBe(5);
+  });
+});
