@@ -215,7 +215,6 @@ describe("a locked gateway", () => {
     ["a text of the manifest without its id", { query: one, variables }],
     ["a text with its own hash", { query: "{ __typename }", extensions: named(sha256("{ __typename }")) }],
     ["introspection", { query: "{ __schema { types { name } } }" }],
-    ["nothing", {}],
     ["an empty text", { query: "" }],
     ["a malformed id", { extensions: { persistedQuery: "one" } }],
   ])("refuses %s, and says what is wanted", async (_what, params) => {
@@ -226,6 +225,12 @@ describe("a locked gateway", () => {
       { message: expect.stringContaining("documentId"), extensions: { code: refused.code } },
     ]);
     expect(service.calls).toHaveLength(before);
+  });
+
+  test("refuses a request that names nothing and has no text", async () => {
+    for (const send of [post, get]) {
+      expect(await send(locked, {})).toMatchObject({ code: "PERSISTED_QUERY_ID_REQUIRED" });
+    }
   });
 
   test.each([

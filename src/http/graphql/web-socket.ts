@@ -30,7 +30,6 @@ import { pathOf } from "../request-path.ts";
 import type { PersistedQueries } from "./persisted-queries.ts";
 import { RunningOperations } from "./running-operations.ts";
 import { SharedStream } from "./shared-stream.ts";
-import { isObject } from "./straight-params.ts";
 import type { SubscriptionStarter } from "./subscription-starter.ts";
 
 /** GraphQL over WebSocket (the graphql-transport-ws protocol), at the same address as over HTTP. */
@@ -156,7 +155,6 @@ export function createWebSocketEndpoint({
   const endpoint = useServer(
     {
       connectionInitWaitTimeout: initWaitMs,
-      jsonMessageReviver: withQuery,
       onConnect({ extra: { request, socket }, connectionParams }) {
         unacknowledged.delete(socket);
         const viewer = viewerIfAny(request, connectionParams);
@@ -343,15 +341,6 @@ function writtenError(error: GraphQLError): GraphQLFormattedError {
   if (!extensions) return written;
   const { http: _status, ...others } = extensions;
   return { ...written, extensions: others };
-}
-
-/** The protocol library wants a text in each operation; one that names its document may leave it out. */
-function withQuery(key: string, value: unknown): unknown {
-  if (key !== "" || !isObject(value) || value["type"] !== "subscribe") return value;
-  const { payload } = value;
-  return isObject(payload) && (payload["query"] ?? null) === null
-    ? { ...value, payload: { ...payload, query: "" } }
-    : value;
 }
 
 /** Closes a connection when nothing runs on it any more. */
