@@ -69,7 +69,7 @@ export const metricDefinitions = {
   },
   gateway_upstream_requests_total: {
     type: "counter",
-    help: "Requests to services, repeats included, by status: an HTTP status from 100 to 599, other, none (no answer) or aborted (nobody waited any more).",
+    help: "Requests to services, repeats included, by status: an HTTP status from 100 to 599, other, none (no answer) or aborted (nobody waited any more). The token endpoint is operation token of identity.",
     labels: ["service", "operation", "status"],
   },
   gateway_upstream_request_duration_seconds: {
@@ -80,7 +80,7 @@ export const metricDefinitions = {
   },
   gateway_upstream_calls_total: {
     type: "counter",
-    help: "Calls of services with all their repeats, by how they ended: success, or the code of their failure.",
+    help: "Calls of services with all their repeats, by how they ended: success, or the code of their failure as the lines of calls in the log have it (level debug).",
     labels: ["service", "outcome"],
   },
   gateway_connection_wait_seconds: {
@@ -193,7 +193,7 @@ export const metricDefinitions = {
   },
   gateway_token_requests_total: {
     type: "counter",
-    help: "Requests to the token endpoint, by grant and outcome: success or failure.",
+    help: "Tokens that were asked for, by grant and outcome: success or failure. Codes of sign-ins are in gateway_upstream_requests_total alone.",
     labels: ["grant", "outcome"],
   },
   gateway_sessions: {
