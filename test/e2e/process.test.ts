@@ -278,7 +278,6 @@ describe("the gateway's process", () => {
       PORT: "0",
       DATA_DIR: dataDir,
       SANDBOX_DATA_DIR: dataDir,
-      LOG_FORMAT: "pretty",
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(asksWithTheSign)}`,
     });
     expect(output).toContain("Shutting down");
