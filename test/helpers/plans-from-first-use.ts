@@ -2,6 +2,7 @@ import type { DocumentNode } from "graphql";
 import { completeConfig, type GatewayConfig } from "../../src/config/gateway-config.ts";
 import { createGraphqlServer } from "../../src/http/graphql/graphql-server.ts";
 import { Lifecycle } from "../../src/http/lifecycle.ts";
+import { OperationRecord } from "../../src/observing/operation-record.ts";
 import { createPlans, type Plans } from "../../src/plans/plans.ts";
 import type { GatewayServices } from "../../src/resolvers/context.ts";
 import { schema } from "../../src/schema/index.ts";
@@ -26,8 +27,10 @@ export function createPlansFromFirstUse(config: Partial<GatewayConfig>): Plans {
     observers,
     new Lifecycle(),
   );
+  // Nothing is sent, but what comes with each operation is noted.
+  const exchange = { record: new OperationRecord("none", null, 0) };
   const checked = (text: string): DocumentNode | null => {
-    const { parse, validate, schema: served } = server.getEnveloped({});
+    const { parse, validate, schema: served } = server.getEnveloped({ exchange });
     try {
       const document: DocumentNode = parse(text);
       return validate(served, document).length === 0 ? document : null;
