@@ -97,7 +97,7 @@ export class EventStream implements Beating {
       this.#complete();
       return;
     }
-    const result = this.#subscription.shared.resultOf(value);
+    const result = this.#subscription.shared.resultOf(value, this.#record.requestId);
     if (result instanceof Promise) void result.then(this.#write);
     else this.#write(result);
   };
@@ -110,7 +110,7 @@ export class EventStream implements Beating {
       this.#response.end();
       return;
     }
-    this.#send(this.#eventOf(this.#subscription.shared.failure(error)));
+    this.#send(this.#eventOf(this.#subscription.shared.failure(error, this.#record.requestId)));
     this.#complete();
   };
 

@@ -5,10 +5,13 @@ import type { BegunSubscription } from "./subscription-starter.ts";
 /** The results of a subscription that has begun, one after the other. Throws only when the instance goes. */
 export class SharedStream implements AsyncIterableIterator<ExecutionResult, undefined> {
   readonly #subscription: BegunSubscription;
+  readonly #requestId: string;
   #isOver = false;
 
-  constructor(subscription: BegunSubscription) {
+  /** @param requestId of the subscriber, for its errors. */
+  constructor(subscription: BegunSubscription, requestId: string) {
     this.#subscription = subscription;
+    this.#requestId = requestId;
   }
 
   async next(): Promise<IteratorResult<ExecutionResult, undefined>> {
@@ -16,11 +19,11 @@ export class SharedStream implements AsyncIterableIterator<ExecutionResult, unde
     if (this.#isOver) return { done: true, value: undefined };
     try {
       const element = await source.next();
-      if (!element.done) return { done: false, value: await shared.resultOf(element.value) };
+      if (!element.done) return { done: false, value: await shared.resultOf(element.value, this.#requestId) };
     } catch (error) {
       this.#end();
       if (isGoingAway(error)) throw error;
-      return { done: false, value: shared.failure(error) };
+      return { done: false, value: shared.failure(error, this.#requestId) };
     }
     this.#end();
     return { done: true, value: undefined };

@@ -1,10 +1,4 @@
-import {
-  createSourceEventStream,
-  execute,
-  type ExecutionResult,
-  type GraphQLError,
-  type SubscriptionArgs,
-} from "graphql";
+import { createSourceEventStream, execute, type ExecutionResult, type SubscriptionArgs } from "graphql";
 import type { GatewayContext } from "../../resolvers/context.ts";
 import { credentialOf, type Viewer } from "../../upstream/viewer.ts";
 import { ClientGoneError } from "../http-context.ts";
@@ -32,6 +26,9 @@ export interface SharedSubscriptionParts {
   readonly mask: MaskError;
 }
 
+/** What an execution came to, with errors as they were thrown. */
+type Outcome = Omit<ExecutionResult, "errors"> & { readonly errors?: readonly unknown[] };
+
 /**
  * Subscriptions of one token to the same with the same variables and selection: they have one context, and an event that goes to
  * several of them together is executed and written once.
@@ -39,12 +36,12 @@ export interface SharedSubscriptionParts {
 export class SharedSubscription {
   readonly context: GatewayContext;
   readonly #args: SubscriptionArgs;
-  readonly #mask: (error: unknown) => GraphQLError;
+  readonly #mask: MaskError;
   readonly #leaving = new AbortController();
   readonly #onEmpty: () => void;
   #members = 0;
   /** By the element of the source, for those who get the same one in this turn: for a later one it is executed anew. */
-  readonly #results = new Map<object, ExecutionResult | Promise<ExecutionResult>>();
+  readonly #outcomes = new Map<object, Outcome | Promise<Outcome>>();
   readonly #texts = new WeakMap<ExecutionResult, string>();
 
   constructor(subscribing: Subscribing, { contextOf, mask }: SharedSubscriptionParts, onEmpty: () => void) {
@@ -58,7 +55,7 @@ export class SharedSubscription {
       variableValues: variables,
       contextValue: this.context,
     };
-    this.#mask = (error) => mask(error, record.requestId);
+    this.#mask = mask;
     this.#onEmpty = onEmpty;
   }
 
@@ -83,16 +80,15 @@ export class SharedSubscription {
       : null;
   }
 
-  /** The event of an element, with errors that the client may see. Never rejects. */
-  resultOf(element: object): ExecutionResult | Promise<ExecutionResult> {
-    const known = this.#results.get(element);
-    if (known) return known;
-    const result = this.#execute(element);
-    if (!(result instanceof Promise) && result.errors) return result;
-    // Those of one delivery are all called before what is queued by the first of them.
-    if (this.#results.size === 0) queueMicrotask(() => this.#results.clear());
-    this.#results.set(element, result);
-    return result;
+  /**
+   * The event of an element, with errors that the client may see. Never rejects.
+   * @param requestId of the subscriber: a masked error names the request of the one who gets it.
+   */
+  resultOf(element: object, requestId: string): ExecutionResult | Promise<ExecutionResult> {
+    const outcome = this.#outcomeOf(element);
+    return outcome instanceof Promise
+      ? outcome.then((later) => this.#toResult(later, requestId))
+      : this.#toResult(outcome, requestId);
   }
 
   /** A result as JSON, without what its errors say of an answer's status. */
@@ -105,26 +101,39 @@ export class SharedSubscription {
     return text;
   }
 
-  /** What an error of the source itself is reported as. */
-  failure(error: unknown): ExecutionResult {
-    return { errors: [this.#mask(error)] };
+  /** What an error of the source itself is reported as. @param requestId of the subscriber. */
+  failure(error: unknown, requestId: string): ExecutionResult {
+    return { errors: [this.#mask(error, requestId)] };
   }
 
-  #execute(element: object): ExecutionResult | Promise<ExecutionResult> {
+  #outcomeOf(element: object): Outcome | Promise<Outcome> {
+    const known = this.#outcomes.get(element);
+    if (known) return known;
+    const outcome = this.#execute(element);
+    if (!(outcome instanceof Promise) && outcome.errors) return outcome;
+    // Those of one delivery are all called before what is queued by the first of them.
+    if (this.#outcomes.size === 0) queueMicrotask(() => this.#outcomes.clear());
+    this.#outcomes.set(element, outcome);
+    return outcome;
+  }
+
+  #execute(element: object): Outcome | Promise<Outcome> {
     try {
-      const result = execute({ ...this.#args, rootValue: element });
-      if (!(result instanceof Promise)) return this.#toMasked(result);
-      return result.then(
-        (later) => this.#toMasked(later),
-        (error: unknown) => this.failure(error),
-      );
+      const outcome = execute({ ...this.#args, rootValue: element });
+      return outcome instanceof Promise
+        ? outcome.catch((error: unknown): Outcome => ({ errors: [error] }))
+        : outcome;
     } catch (error) {
-      return this.failure(error);
+      return { errors: [error] };
     }
   }
 
-  #toMasked(result: ExecutionResult): ExecutionResult {
-    return result.errors ? { ...result, errors: result.errors.map(this.#mask) } : result;
+  /** The very outcome when it has no errors: all who get it have one text then. */
+  #toResult(outcome: Outcome, requestId: string): ExecutionResult {
+    const { errors } = outcome;
+    return errors
+      ? { ...outcome, errors: errors.map((error) => this.#mask(error, requestId)) }
+      : (outcome as ExecutionResult);
   }
 }
 

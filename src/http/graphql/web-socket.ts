@@ -218,7 +218,7 @@ export function createWebSocketEndpoint({
             query,
           );
           const begun = known && (await subscriptions.begin(known, () => signal.aborted));
-          const stream = begun && new SharedStream(begun);
+          const stream = begun && new SharedStream(begun, requestId);
           if (signal.aborted) {
             void stream?.return();
             return await noAnswer();

@@ -1,4 +1,4 @@
-import { getOperationAST, parse } from "graphql";
+import { getOperationAST, GraphQLError, parse } from "graphql";
 import { expect, test } from "vitest";
 import { OperationRecord } from "../../../src/observing/operation-record.ts";
 import { KnownSubscriptions } from "../../../src/http/graphql/known-subscriptions.ts";
@@ -17,6 +17,10 @@ import { schema } from "../../../src/schema/index.ts";
 
 const text = 'subscription { videoStatusChanged(id: "v") { isFinal video { description } } }';
 
+/** Shows what was thrown, and whose request it was masked for. */
+const mask = (error: unknown, requestId: string) =>
+  new GraphQLError(error instanceof Error ? error.message : "", { extensions: { requestId } });
+
 /** Two subscribers to one video, whose events count their executions by the calls of `forgetAll`. */
 function setUp() {
   let executions = 0;
@@ -25,7 +29,7 @@ function setUp() {
   const operation = getOperationAST(document);
   const readVariables = operation && compileVariables(schema, operation);
   if (!readVariables) throw new Error("The subscription has no variables to be read.");
-  const shared = new SharedSubscriptions({ contextOf: () => context, mask: (error) => error as never });
+  const shared = new SharedSubscriptions({ contextOf: () => context, mask });
   const enter = (publicUrl = "http://gateway.example"): SharedSubscription =>
     shared.enter({
       viewer: { key: "k", token: "t" },
@@ -49,11 +53,11 @@ const event = { value: { description: "a" }, previous: null, isFinal: false, obs
 
 test("an event that goes to several subscribers in one turn is executed once, and one who comes later has it anew", async () => {
   const { first, second, executions } = setUp();
-  const result = first.resultOf(event);
-  expect(second.resultOf(event)).toBe(result);
+  const result = first.resultOf(event, "one");
+  expect(second.resultOf(event, "two")).toBe(result);
   expect(executions()).toBe(1);
   await Promise.resolve();
-  expect(second.resultOf(event)).not.toBe(result);
+  expect(second.resultOf(event, "two")).not.toBe(result);
   expect(executions()).toBe(2);
 });
 
@@ -65,12 +69,18 @@ test("those who reached the gateway under another address share nothing: their l
 
 test("a failure of the source gives the place of its subscriber back", async () => {
   let giveBacks = 0;
-  const stream = new SharedStream({
-    source: { next: () => Promise.reject(new Error("broken")) },
-    shared: setUp().first,
-    giveBack: () => (giveBacks += 1),
+  const stream = new SharedStream(
+    {
+      source: { next: () => Promise.reject(new Error("broken")) },
+      shared: setUp().first,
+      giveBack: () => (giveBacks += 1),
+    },
+    "own",
+  );
+  expect(await stream.next()).toMatchObject({
+    done: false,
+    value: { errors: [{ message: "broken", extensions: { requestId: "own" } }] },
   });
-  expect(await stream.next()).toMatchObject({ done: false, value: { errors: [{ message: "broken" }] } });
   expect(giveBacks).toBe(1);
   expect(await stream.next()).toEqual({ done: true, value: undefined });
   expect(giveBacks).toBe(1);
@@ -101,12 +111,18 @@ test.each([
   },
 );
 
-test("a result with errors is kept for none", () => {
+test("an error names the request of each who gets it, also one that comes later than its event", async () => {
   const { first, second } = setUp();
   const failed = { error: new Error("It does not go on.") };
-  const result = first.resultOf(failed);
-  expect(result).toMatchObject({ errors: [{ message: "It does not go on." }] });
-  expect(second.resultOf(failed)).not.toBe(result);
+  const broken = { ...event, value: { description: Promise.reject(new Error("It broke.")) } };
+  for (const [element, message] of [
+    [failed, "It does not go on."],
+    [broken, "It broke."],
+  ] as const) {
+    const [one, two] = [first.resultOf(element, "one"), second.resultOf(element, "two")];
+    expect(await one).toMatchObject({ errors: [{ message, extensions: { requestId: "one" } }] });
+    expect(await two).toMatchObject({ errors: [{ message, extensions: { requestId: "two" } }] });
+  }
 });
 
 test.each([
