@@ -7,7 +7,7 @@ import type { Viewer } from "../upstream/viewer.ts";
 import type { SessionEnd } from "../upstream/session-end.ts";
 import { Departure } from "../upstream/departure.ts";
 import { isHost } from "./host.ts";
-import { noDeadline, type RequestDeadline } from "./request-deadline.ts";
+import { lateRequestCode, noDeadline, type RequestDeadline } from "./request-deadline.ts";
 
 /** The body of a request that has been read: its text, or that it is larger than is accepted. */
 export type ReadBody = { readonly text: string } | "too large";
@@ -128,6 +128,7 @@ export class FollowedExchange implements Exchange {
       this.#controller?.abort(reason);
     }
     for (const callback of this.#callbacks ?? []) callback();
+    if (this.deadline.hasPassed) noteLate(this.record);
     noteEnd(this.record, this.response);
     this.#parts.observer.ended(this.record);
   }
@@ -151,6 +152,11 @@ export function followRefusal(
     noteEnd(record, response);
     observer.ended(record);
   });
+}
+
+function noteLate(record: OperationRecord): void {
+  record.addErrorCode(lateRequestCode);
+  record.uploadFailedAt ??= "request";
 }
 
 /** Notes what is known of an operation's answer when it is over. */

@@ -9,10 +9,12 @@ export const lateRequestCode = "REQUEST_TIMEOUT";
 export interface RequestDeadline {
   /** From now on something else bounds the time: the rest of the body is a file. */
   lift(): void;
+  /** Whether it is over, and the request was refused with `REQUEST_TIMEOUT`. */
+  readonly hasPassed: boolean;
 }
 
 /** That of a request whose body is there. */
-export const noDeadline: RequestDeadline = { lift: () => undefined };
+export const noDeadline: RequestDeadline = { lift: () => undefined, hasPassed: false };
 
 /**
  * Gives the body of a request `maxMs` milliseconds to come, whether or not it is read for anything. After that the
@@ -26,11 +28,13 @@ export function limitRequestTime(
 ): RequestDeadline {
   if (request.readableEnded || !hasBody(request)) return noDeadline;
   const endConnection = () => void request.destroy();
+  let hasPassed = false;
   const cancel = clock.schedule(() => {
     if (response.headersSent) {
       endConnection();
       return;
     }
+    hasPassed = true;
     response.once("close", endConnection);
     response.setHeader("Connection", "close");
     const message = `The request did not arrive within ${maxMs} ms. Send it faster, or in smaller parts.`;
@@ -40,7 +44,12 @@ export function limitRequestTime(
   }, maxMs);
   request.once("end", cancel);
   request.once("close", cancel);
-  return { lift: cancel };
+  return {
+    lift: cancel,
+    get hasPassed() {
+      return hasPassed;
+    },
+  };
 }
 
 /** Whether a request announces a body. */

@@ -164,6 +164,43 @@ describe("the line of an operation", () => {
     },
   );
 
+  test.each(["text/event-stream", "multipart/mixed;subscriptionSpec=1.0", "multipart/mixed"])(
+    "has the size of a refusal by %s",
+    async (accept) => {
+      const { post, operation } = await setUp();
+      const body = JSON.stringify({ query: "subscription Refused { nothing }" });
+      const answer = await post(body, { accept });
+      const { byteLength } = await answer.arrayBuffer();
+      expect(byteLength).toBeGreaterThan(0);
+      expect(await operation("Refused")).toEqual([
+        expect.objectContaining({
+          bytesOut: byteLength,
+          status: answer.status,
+          errorCodes: ["GRAPHQL_VALIDATION_FAILED"],
+        }),
+      ]);
+    },
+  );
+
+  test.each([
+    ["JSON", "application/json", '{"query":'],
+    ["a form", "multipart/form-data; boundary=b", "--b\r\n"],
+  ])("is there for %s that comes too late", async (_what, contentType, part) => {
+    const { gateway, operation, operations, lines } = await setUp({ requestTimeoutMs: 1 });
+    const socket = await openConnection(gateway.url);
+    socket.write(
+      `POST /graphql HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer t\r\nGraphQL-Require-Preflight: 1\r\nContent-Type: ${contentType}\r\nContent-Length: 1000\r\n\r\n${part}`,
+    );
+    const line = { status: 408, errorCodes: ["REQUEST_TIMEOUT"], bytesOut: expect.any(Number) };
+    expect(await operation(null)).toEqual([expect.objectContaining(line)]);
+    expect(operations()[0]?.["bytesOut"]).toBeGreaterThan(0);
+    const failed = lines().filter(({ msg }) => msg === "An upload failed.");
+    expect(failed.map(({ place, level }) => [place, level])).toEqual(
+      contentType === "application/json" ? [] : [["request", "info"]],
+    );
+    socket.destroy();
+  });
+
   test("is there for each operation over a WebSocket, with the id of its upgrade", async () => {
     const { gateway, operation, operations } = await setUp({}, (call) =>
       answerJson(call, 200, videoOnWire("1", "LIVE")),

@@ -71,9 +71,14 @@ export function useResultStreams(clock: Clock, heartbeats: Heartbeats): Plugin<o
       else if (accepted.some(isEventStream)) hook.setResultProcessor(toEvents(record), "text/event-stream");
       else hook.setResultProcessor(refuseWith(record), "application/json");
     },
-    onResponse({ response: { headers } }) {
+    onResponse(hook) {
+      const { response, serverContext, fetchAPI } = hook;
+      const { headers, body } = response;
       // The server library would let caches keep a result that is a single event.
       if (headers.get("cache-control") === "no-cache") headers.set("cache-control", "no-store");
+      const { record } = serverContext.exchange;
+      if (body && record.bytesOut === 0 && !headers.has("content-length"))
+        hook.setResponse(new fetchAPI.Response(counted(body, record, fetchAPI), response));
     },
   };
 }
@@ -102,6 +107,22 @@ async function refuse(events: unknown, fetchAPI: FetchAPI): Promise<Response> {
     status: 406,
     headers: { "content-type": "application/json; charset=utf-8" },
   });
+}
+
+/** A body that the server library writes piece by piece, a refusal as a single event for instance. What is sent is noted. */
+function counted(
+  body: ReadableStream<Uint8Array>,
+  record: OperationRecord,
+  { TransformStream }: FetchAPI,
+): ReadableStream<Uint8Array> {
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        record.bytesOut += chunk.length;
+        controller.enqueue(chunk);
+      },
+    }),
+  );
 }
 
 /** A part, with the delimiter that ends it: clients read up to there. */
