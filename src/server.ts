@@ -28,6 +28,8 @@ import { type ConnectionParameters, createWebSocketEndpoint } from "./http/graph
 import type { GatewayServices } from "./resolvers/context.ts";
 import { encodeGlobalId } from "./resolvers/global-id.ts";
 import { composeObservers } from "./observing/observer.ts";
+import { createFileLog } from "./observing/file-log.ts";
+import { composeFileObservers } from "./observing/file-record.ts";
 import { createOperationLog } from "./observing/operation-log.ts";
 import { createRoutes } from "./routes.ts";
 import { createSessions } from "./sessions/create-sessions.ts";
@@ -352,7 +354,7 @@ async function compose(
       onBytesPassed(bytes);
     },
     metrics: readMetrics && createMetricsRoute(readMetrics, accessToken),
-    fileObserver: tracing,
+    fileObserver: composeFileObservers([tracing, ...(log ? [createFileLog(log)] : [])]),
   });
   const sources: MetricSources = {
     version: packageVersion,

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { CallTracer } from "../upstream/call-trace.ts";
+import type { UpstreamFailure } from "../upstream/errors.ts";
 
 /** What is known of one request for a file that a link leads to. It is filled while the file is handed out. */
 export class FileRecord {
@@ -13,6 +14,8 @@ export class FileRecord {
   bytesOut = 0;
   /** When the first of them was, in milliseconds since the Unix epoch; null before. */
   firstByteAtMs: number | null = null;
+  /** What the service has failed with, or the call to it; null when nothing has. */
+  failure: UpstreamFailure | null = null;
   /** Set when the request begins, where something is traced or passed on. */
   tracer: CallTracer | null = null;
 
@@ -34,4 +37,16 @@ export interface FileObserver {
   fileBegun(record: FileRecord, headers: IncomingHttpHeaders): void;
   /** Its answer is complete, or its client has left: the record changes no more. Called once. */
   fileEnded(record: FileRecord): void;
+}
+
+/** Several observers as one. */
+export function composeFileObservers(observers: readonly FileObserver[]): FileObserver {
+  return {
+    fileBegun(record, headers) {
+      for (const observer of observers) observer.fileBegun(record, headers);
+    },
+    fileEnded(record) {
+      for (const observer of observers) observer.fileEnded(record);
+    },
+  };
 }

@@ -3,13 +3,12 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { requestIdOf } from "../../observing/request-id.ts";
 import { isUpstreamFailure } from "../../upstream/errors.ts";
-import type { ReportError } from "../report-error.ts";
+import type { FileFailureReport } from "./file-failure.ts";
 
 /** How a file is sent. */
-export interface FileDelivery {
+export interface FileDelivery extends FileFailureReport {
   /** Aborts when the client has left. */
   readonly signal: AbortSignal;
-  readonly report: ReportError;
   /** Receives the length of each chunk that goes out. */
   readonly onBytesPassed: (bytes: number) => void;
 }
@@ -18,9 +17,13 @@ export interface FileDelivery {
 export async function sendFileBody(
   response: ServerResponse,
   body: Readable,
-  { signal, report, onBytesPassed }: FileDelivery,
+  { signal, report, onFailure, onBytesPassed }: FileDelivery,
 ): Promise<void> {
   body.on("data", (chunk: Buffer) => onBytesPassed(chunk.length));
+  // The answer closes before the pipeline says why.
+  body.once("error", (error) => {
+    if (isUpstreamFailure(error)) onFailure(error);
+  });
   try {
     await pipeline(body, response);
   } catch (error) {

@@ -12,14 +12,26 @@ export function failFile(response: ServerResponse, status: number, code: ErrorCo
   sendJson(response, status, { errors: [{ message, extensions: { code } }] });
 }
 
+/** Who is told of a file that is not handed out. */
+export interface FileFailureReport {
+  readonly report: ReportError;
+  /** Receives the failure of the service, or of the call to it. */
+  readonly onFailure: (failure: UpstreamFailure) => void;
+}
+
 /** Answers with what a service's failure means to the client. Anything else is reported and stays unnamed. */
-export function failFileUpstream(response: ServerResponse, error: unknown, report: ReportError): void {
+export function failFileUpstream(
+  response: ServerResponse,
+  error: unknown,
+  { report, onFailure }: FileFailureReport,
+): void {
   if (!isUpstreamFailure(error)) {
     const requestId = requestIdOf(response.req);
     report(error, requestId);
     const message = "Something went wrong in the gateway.";
     return sendJson(response, 500, errorBody("INTERNAL_SERVER_ERROR", message, { requestId }));
   }
+  onFailure(error);
   const { code, text, fileStatus } = explainFailure(error);
   const seconds = "retryAfterSeconds" in error ? error.retryAfterSeconds : null;
   if (seconds !== null) response.setHeader("Retry-After", seconds);

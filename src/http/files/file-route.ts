@@ -44,7 +44,7 @@ export interface FileRouteServices extends FileSources {
 }
 
 /** What is told of a file that is handed out. */
-export interface FileReporting extends Omit<FileDelivery, "signal"> {
+export interface FileReporting extends Omit<FileDelivery, "signal" | "onFailure"> {
   readonly observer: FileObserver;
 }
 
@@ -77,6 +77,9 @@ export async function serveFile(
   const reporting: Reporting = {
     ...given,
     record,
+    onFailure(failure) {
+      record.failure ??= failure;
+    },
     onBytesPassed(bytes) {
       record.pass(bytes, services.clock.now());
       given.onBytesPassed(bytes);
@@ -175,7 +178,7 @@ async function sendFile(
       account: openAccount(record.requestId, record.tracer),
     });
   } catch (error) {
-    return controller.signal.aborted ? undefined : failFileUpstream(response, error, reporting.report);
+    return controller.signal.aborted ? undefined : failFileUpstream(response, error, reporting);
   }
   if (!file)
     return failFile(

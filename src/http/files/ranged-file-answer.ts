@@ -37,7 +37,7 @@ export async function sendRangedFile(
   try {
     body = isHead ? null : await file.open({ first, last });
   } catch (error) {
-    return delivery.signal.aborted ? undefined : failFileUpstream(response, error, delivery.report);
+    return delivery.signal.aborted ? undefined : failFileUpstream(response, error, delivery);
   }
   setFileHeaders(response, file);
   // The bytes are compressed already, and a proxy cannot compress a part of them again.
