@@ -1,74 +1,88 @@
 import { write, writeSync } from "node:fs";
 import type { DestinationStream } from "pino";
 
-/** Most that waits for the output, in characters: what is logged beyond it is dropped. */
-const maxWaitingLength = 1_048_576;
-/** Shortest time between the beginnings of two writes, in milliseconds: under load many lines leave with one. */
-const pauseMs = 10;
-/** So many characters are not waited with. */
-const fullLength = 65_536;
+/** Most that waits for the output, in bytes: what is logged beyond it is lost. Tens of thousands of subscriptions can end at once. */
+const maxWaitingBytes = 16_777_216;
 /** How long is waited for an output that takes nothing, in milliseconds. */
 const busyMs = 100;
 
+/** Lines that are written together. */
+interface Batch {
+  readonly bytes: Buffer;
+  /** How many of them are written. */
+  at: number;
+  /** Lines lost before, of which the last of these tells; 0 when it does not. */
+  readonly lostBefore: number;
+}
+
 /**
- * Standard output as the place of the log. Lines are written one after another without waiting for them: one by itself at once, and of
- * many all those of some milliseconds together. An output that fails, such as
+ * Standard output as the place of the log. Lines are written one after another without waiting for them. An output that fails, such as
  * a full disk or a terminal that has been closed, loses its lines; the process goes on, and ends when it should. (The log library's own
- * output tries such lines again for ever when the process ends.)
+ * output tries such lines again for ever when the process ends.) How many were lost is the first thing that it is told when it takes lines again.
  * @param output file descriptor. @defaultValue standard output
+ * @param show makes what is written of a line of JSON. @defaultValue the line itself
  */
-export function createLogOutput(output = 1): DestinationStream {
+export function createLogOutput(output = 1, show = (line: string) => line): DestinationStream {
   let waiting: string[] = [];
-  let waitingLength = 0;
+  let waitingBytes = 0;
+  let lost = 0;
+  let isCut = false;
   let isWriting = false;
-  let begunAtMs = -Infinity;
-  let pause: NodeJS.Timeout | null = null;
-  const take = (): Buffer => {
-    const bytes = Buffer.from(waiting.join(""));
+  const take = (): Batch => {
+    const lines = [isCut ? "\n" : "", ...waiting, lost > 0 ? show(lossOf(lost)) : ""];
+    const batch = { bytes: Buffer.from(lines.join("")), at: 0, lostBefore: lost };
     waiting = [];
-    waitingLength = 0;
-    return bytes;
+    waitingBytes = 0;
+    lost = 0;
+    isCut = false;
+    return batch;
   };
-  const beginSoon = () => {
-    const restMs = begunAtMs + pauseMs - performance.now();
-    if (restMs <= 0 || waitingLength >= fullLength) begin(take());
-    else
-      pause ??= setTimeout(() => {
-        pause = null;
-        if (!isWriting && waiting.length > 0) begin(take());
-      }, restMs).unref();
+  const lose = ({ bytes, at, lostBefore }: Batch) => {
+    isCut = at > 0 && bytes[at - 1] !== lineEnd;
+    const lines = bytes.subarray(at).filter((byte) => byte === lineEnd).length;
+    lost += lostBefore > 0 ? lines - 1 + lostBefore : lines;
   };
-  const begin = (bytes: Buffer) => {
+  const begin = (batch: Batch) => {
     isWriting = true;
-    begunAtMs = performance.now();
-    write(output, bytes, (error, written) => {
+    write(output, batch.bytes, batch.at, (error, written) => {
       if (error && isBusy(error)) {
-        setTimeout(() => begin(bytes), busyMs).unref();
+        setTimeout(() => begin(batch), busyMs).unref();
         return;
       }
-      const rest = error ? Buffer.alloc(0) : bytes.subarray(written);
-      if (rest.length > 0) begin(rest);
-      else {
-        isWriting = false;
-        if (waiting.length > 0) beginSoon();
-      }
+      if (error) lose(batch);
+      else batch.at += written;
+      if (!error && batch.at < batch.bytes.length) begin(batch);
+      else if (waiting.length > 0) begin(take());
+      else isWriting = false;
     });
   };
   process.on("exit", () => {
     try {
-      for (let rest = take(); rest.length > 0;) rest = rest.subarray(writeSync(output, rest));
+      for (let { bytes: rest } = take(); rest.length > 0;) rest = rest.subarray(writeSync(output, rest));
     } catch {
       // Nobody is there to be told.
     }
   });
   return {
     write(line) {
-      if (waitingLength > maxWaitingLength) return;
-      waiting.push(line);
-      waitingLength += line.length;
-      if (!isWriting) beginSoon();
+      if (waitingBytes > maxWaitingBytes) {
+        lost += 1;
+        return;
+      }
+      const shown = show(line);
+      waiting.push(shown);
+      waitingBytes += Buffer.byteLength(shown);
+      if (!isWriting) begin(take());
     },
   };
+}
+
+const lineEnd = 10;
+
+function lossOf(lines: number): string {
+  const time = new Date().toISOString();
+  const msg = "Lines of the log were lost, because its output did not take them.";
+  return `${JSON.stringify({ level: "warn", time, lines, msg })}\n`;
 }
 
 function isBusy({ code }: NodeJS.ErrnoException): boolean {

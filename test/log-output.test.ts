@@ -5,9 +5,9 @@ import { runProgram } from "./helpers/program.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Runs a module that has a log, its output sent somewhere by the shell. */
-function runLogging(code: string, redirection = "") {
+function runLogging(code: string, redirection = "", before = "") {
   const module = `import { createLog } from "./src/log.ts"; const log = createLog("info"); ${code}`;
-  const script = `"$0" --input-type=module-typescript -e "$1" ${redirection}`;
+  const script = `${before}"$0" --input-type=module-typescript -e "$1" ${redirection}`;
   return runProgram({ file: "/bin/sh", args: ["-c", script, process.execPath, module], folder: root });
 }
 
@@ -22,6 +22,47 @@ describe.runIf(process.platform === "linux")("the log on standard output", () =>
     expect(numbers.toSorted((left, right) => left - right)).toEqual(
       Array.from({ length: 5_002 }, (_, n) => n),
     );
+  });
+
+  test("says how many lines were lost when more were logged at once than can wait", async () => {
+    const { output } = await runLogging(
+      'const text = "t".repeat(512); for (let n = 0; n < 40_000; n += 1) log.info({ n, text }, "line");',
+    );
+    const lines = output
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { msg: string; lines?: number });
+    const told = lines.filter(({ msg }) => msg.startsWith("Lines of the log were lost"));
+    expect(told).toEqual([
+      expect.objectContaining({ level: "warn", time: expect.any(String), lines: expect.any(Number) }),
+    ]);
+    expect(told[0]?.lines).toBeGreaterThan(0);
+    expect(lines.length - 1 + (told[0]?.lines ?? 0)).toBe(40_000);
+  });
+
+  test("says how many lines were lost when a full disk has room again, and begins a new line", async () => {
+    const { output } = await runLogging(
+      `import { ftruncateSync, readFileSync, readlinkSync, unlinkSync } from "node:fs";
+      import { stat } from "node:fs/promises";
+      const file = "/proc/self/fd/1";
+      unlinkSync(readlinkSync(file));
+      for (let n = 0; n < 1_000; n += 1) log.info({ n }, "line");
+      // One thing is done after the other: with the third look the write that had no room is over.
+      for (let looks = 0; looks < 3;) looks += (await stat(file)).size < 8_192 ? 0 : 1;
+      const written = readFileSync(file, "utf8").split("\\n").length - 1;
+      ftruncateSync(1);
+      log.info({ n: 1_000 }, "line");
+      process.once("beforeExit", () => process.stderr.write(written + "|" + readFileSync(file, "utf8")));`,
+      '>> "$(mktemp)"',
+      "export UV_THREADPOOL_SIZE=1; ulimit -f 16; ",
+    );
+    const [written, rest = ""] = output.split("|");
+    const [cut, ...lines] = rest.trimEnd().split("\n");
+    expect(cut).toBe("");
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ n: 1_000 }),
+      expect.objectContaining({ level: "warn", lines: 1_000 - Number(written) }),
+    ]);
   });
 
   test("keeps no process from going on, or from ending, when nothing can be written", async () => {

@@ -91,6 +91,7 @@ test("what docs/operations.md says of the log stands in the code", async () => {
     "src/server.ts",
     "src/observing/operation-log.ts",
     "src/observing/file-log.ts",
+    "src/log-output.ts",
   ];
   const source = (await Promise.all(files.map(read))).join("");
   const sentences = [...text.matchAll(/`([A-Z][^`]+\.)`/g)].map(([, sentence = ""]) => sentence);

@@ -1,4 +1,4 @@
-import type { DestinationStream, Logger } from "pino";
+import type { Logger } from "pino";
 import type { LogConfig } from "../config/log-config.ts";
 import { createLog } from "../log.ts";
 import { createLogOutput } from "../log-output.ts";
@@ -13,14 +13,13 @@ export function logFormatOf({ logFormat }: Pick<LogConfig, "logFormat">): "json"
  * @param ownSecrets the values of the gateway's own secrets, which no error may repeat.
  */
 export async function openLog(config: LogConfig, ownSecrets: readonly string[] = []): Promise<Logger> {
-  const output = createLogOutput();
-  const destination = logFormatOf(config) === "json" ? output : await prettyOutput(output);
+  const isJson = logFormatOf(config) === "json";
+  const destination = isJson ? createLogOutput() : createLogOutput(undefined, await prettyForm());
   return createLog(config.logLevel, destination, ownSecrets);
 }
 
 /** Lines for people. They go the way of all lines: the library's own output is another thread. */
-async function prettyOutput(output: DestinationStream): Promise<DestinationStream> {
+async function prettyForm(): Promise<(line: string) => string> {
   const { prettyFactory } = await import("pino-pretty");
-  const toPretty = prettyFactory({ singleLine: true, translateTime: "SYS:HH:MM:ss.l" });
-  return { write: (line) => output.write(toPretty(line)) };
+  return prettyFactory({ singleLine: true, translateTime: "SYS:HH:MM:ss.l" });
 }
