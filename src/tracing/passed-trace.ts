@@ -34,5 +34,7 @@ export class PassedTrace implements OperationTracer, CallTrace, RequestTrace {
 
   uploaded(): void {}
 
+  brokeOff(): void {}
+
   end(): void {}
 }

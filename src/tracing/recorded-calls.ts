@@ -85,10 +85,19 @@ class RecordedRequest implements RequestTrace {
   }
 
   uploaded(bytes: number, sinceMs: number): void {
-    const attributes = { "http.request.body.size": bytes };
-    this.#span.setAttributes(attributes);
-    const options = { startTime: sinceMs, attributes };
-    this.#tracer.startSpan("upload", options, trace.setSpan(this.#context, this.#span)).end();
+    this.#span.setAttributes(sizeOf(bytes));
+    this.#upload(bytes, sinceMs).end();
+  }
+
+  brokeOff(bytes: number, sinceMs: number): void {
+    const upload = this.#upload(bytes, sinceMs);
+    fail(upload, "INCOMPLETE");
+    upload.end();
+  }
+
+  #upload(bytes: number, sinceMs: number): Span {
+    const options = { startTime: sinceMs, attributes: sizeOf(bytes) };
+    return this.#tracer.startSpan("upload", options, trace.setSpan(this.#context, this.#span));
   }
 
   end(status: number | null, code: string | null): void {
@@ -99,6 +108,10 @@ class RecordedRequest implements RequestTrace {
     else if (code !== null) fail(this.#span, code);
     this.#span.end();
   }
+}
+
+function sizeOf(bytes: number): Attributes {
+  return { "http.request.body.size": bytes };
 }
 
 /** Marks a span as failed. @param code a code of ours, or a status of HTTP; never a message, which could quote anything. */

@@ -32,6 +32,8 @@ export interface RequestTrace {
   readonly headers: Readonly<Record<string, string>>;
   /** The whole of its body, a file, has been sent. @param sinceMs when its first byte could be, in milliseconds since the Unix epoch. */
   uploaded(bytes: number, sinceMs: number): void;
+  /** Its body, a file, has not been sent to its end; the request may be over. @param bytes as far as it was. @param sinceMs as above. */
+  brokeOff(bytes: number, sinceMs: number): void;
   /**
    * The exchange is over, or what is left of it concerns nobody. Only the first end counts.
    * @param status HTTP status of the answer; null when there was none.

@@ -208,6 +208,27 @@ describe("with traces on", () => {
     expect(JSON.stringify(at.collector.bodies.map(({ bytes }) => bytes.toString()))).not.toContain(link);
   });
 
+  test("an upload that breaks off shows how far it came", async () => {
+    // More than the buffers of a connection hold: the service takes the beginning and no more.
+    const sizeInBytes = 11_000_000;
+    await using at = await start((call) => void call.request.once("data", () => call.request.destroy()));
+    const trace = beginTrace();
+    const form = new FormData();
+    const query =
+      "mutation ($file: Upload!) { createImageFromFile(input: { file: $file }) { errors { __typename } } }";
+    form.set("operations", JSON.stringify({ query, variables: { file: null } }));
+    form.set("map", JSON.stringify({ 0: ["variables.file"] }));
+    form.set("0", new File([new Uint8Array(sizeInBytes)], "a.png"));
+    const headers = { authorization: "Bearer a-token", "graphql-require-preflight": "1", ...trace.headers };
+    await (await fetch(`${at.gateway.url}/graphql`, { method: "POST", headers, body: form })).arrayBuffer();
+    const { spans } = await collectTrace(at.collector, trace);
+    const upload = spans.find(({ name }) => name === "upload");
+    expect(upload?.attributes["error.type"]).toBe("INCOMPLETE");
+    expect(upload?.attributes["http.request.body.size"]).toBeGreaterThan(0);
+    expect(upload?.attributes["http.request.body.size"]).toBeLessThan(sizeInBytes);
+    expect(spans.find(({ spanId }) => spanId === upload?.parentSpanId)?.kind).toBe("client");
+  });
+
   test("what is not sampled is not sent, and goes on unsampled", async () => {
     await using at = await start(answerEverything, (collector) => ({
       ...exportTo(collector),

@@ -24,6 +24,9 @@ export function traceRequest(
   const { sizeInBytes } = body;
   const beganAtMs = clock.now();
   file.once("end", () => sent.uploaded(sizeInBytes, beganAtMs));
+  file.once("close", () => {
+    if (!file.readableEnded) sent.brokeOff(file.handedOutBytes, beganAtMs);
+  });
 }
 
 /** Ends the following with the answer's body. */
