@@ -11,6 +11,15 @@ const travelling: readonly (readonly [form: RegExp, shown: string])[] = [
     /\b(access_token|refresh_token|client_secret|code_verifier|code|state|token)=[^&\s"'<>]+/gi,
     `$1=${censor}`,
   ],
+  // As JSON, also within a text of JSON.
+  [
+    /(\\?"(?:access_token|refresh_token|id_token|client_secret|code_verifier|password|privateKey)\\?"\s*:\s*\\?")[^"\\]+/gi,
+    `$1${censor}`,
+  ],
+  // The tokens of the marketplace begin like this, as they are or in an address.
+  [/\bv(?:\^|%5E)1\.1(?:#|%23)[^\s"'&<>\\]+/gi, censor],
+  // The password of an address.
+  [/(\/\/[^\s/:@"']*:)[^\s/@"']+@/g, `$1${censor}@`],
   [/\/files\/[\w.~-]{16,}/g, `/files/${censor}`],
 ];
 

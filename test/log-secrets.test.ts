@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import { readConfig } from "../src/config/read-config.ts";
 import { secretNames } from "../src/config/settings.ts";
 import { createLog } from "../src/log.ts";
+import { startGateway } from "./helpers/gateway.ts";
 import { graphqlClient } from "./helpers/graphql-client.ts";
 import { createReadLog } from "./helpers/log-lines.ts";
+import { answerEverything, answerJson, startStandIn } from "./helpers/stand-in-service.ts";
 import { CookieClient, consent, startSignIn } from "./helpers/signing-in.ts";
 
 /** A value of each variable that holds a secret: a new one has to be added here. */
@@ -73,11 +75,17 @@ describe("no secret is in the log", () => {
     "the Authorization was Basic YTpi",
     "GET /auth/callback?state=abcdef&code=ghijkl",
     "grant_type=refresh_token&refresh_token=abcdef",
+    "the token v^1.1#i^1#p^3#abcdef is not known",
+    "GET /user?token_hint=v%5E1.1%23i%5E1%23abcdef",
+    'the answer was {"access_token":"abcdef", "refresh_token" : "ghijkl"}',
+    `the answer was ${JSON.stringify('{"access_token":"abcdef"}')}`,
+    "connect ECONNREFUSED redis://gateway:abcdef@127.0.0.1:6379/0",
+    "proxy http://:ghijkl@proxy.example:3128 refused",
   ])("of a caller, when an error says: %s", (message) => {
     let text = "";
     const log = createLog("debug", { write: (line) => void (text += line) });
     log.error({ err: new Error(message) }, "An error was masked.");
-    for (const secret of ["v^1.1", "YTpi", "abcdef", "ghijkl"]) expect(text).not.toContain(secret);
+    for (const secret of ["v^1.1", "v%5E1.1", "YTpi", "abcdef", "ghijkl"]) expect(text).not.toContain(secret);
   });
 
   test("of a user who signs in, asks, makes a key and downloads a file", async () => {
@@ -122,6 +130,44 @@ describe("no secret is in the log", () => {
     for (const secret of secrets) {
       expect(secret.length).toBeGreaterThan(8);
       for (const form of formsOf(secret)) expect(text).not.toContain(form);
+    }
+  });
+
+  test("of a seller who uploads a picture and downloads a file", async () => {
+    const task = {
+      taskId: "task-1",
+      feedType: "LMS_ORDER_REPORT",
+      status: "COMPLETED",
+      schemaVersion: "1113",
+      creationDate: "2026-03-01T10:00:00.000Z",
+      completionDate: "2026-03-01T10:01:00.000Z",
+    };
+    const contents = ["the contents of the picture", "the rows of the report"] as const;
+    await using service = await startStandIn((call) => {
+      if (call.target.endsWith("/download_result_file")) call.response.end(contents[1]);
+      else if (call.target.endsWith("/task-1")) answerJson(call, 200, task);
+      else answerEverything(call);
+    });
+    const read = createReadLog("debug");
+    await using gateway = await startGateway(service.url, {}, { log: read.log });
+    const token = "a-token-of-a-seller";
+    const client = graphqlClient(gateway.url, token);
+    const sent = await client.upload(
+      "mutation Sent($input: CreateImageFromFileInput!) { createImageFromFile(input: $input) { image { id } } }",
+      { input: { file: new File([contents[0]], "the name of the picture.jpg") } },
+    );
+    expect(sent).toMatchObject({ data: { createImageFromFile: { image: expect.anything() } } });
+    const { data } = await client.query<{ orderTask: { resultFile: { url: string } } }, object>(
+      'query Linked { orderTask(taskId: "task-1") { resultFile { url } } }',
+    );
+    const url = data?.orderTask.resultFile.url ?? "";
+    expect(await (await fetch(url)).text()).toBe(contents[1]);
+    await read.operation("Sent");
+    await read.operation("Linked");
+    await expect.poll(() => read.text(), { timeout: 60_000 }).toContain('"getResultFile"');
+    const link = new URL(url).pathname.slice("/files/".length);
+    for (const secret of [token, link, "the name of the picture", ...contents]) {
+      for (const form of formsOf(secret)) expect(inBothFormats(read.text())).not.toContain(form);
     }
   });
 });
