@@ -52,6 +52,8 @@ export function useResultStreams(clock: Clock, heartbeats: Heartbeats): Plugin<o
     cancel = clock.schedule(again, multipartBeatMs);
     return () => cancel();
   };
+  /** Those whose streams are ours, which note what they send. */
+  const counting = new WeakSet<OperationRecord>();
   const toParts = (record: OperationRecord) => (events: unknown, fetchAPI: FetchAPI) =>
     toStreamResponse(events as AsyncIterable<ExecutionResult>, multipart, beatWithParts, {
       fetchAPI,
@@ -66,6 +68,7 @@ export function useResultStreams(clock: Clock, heartbeats: Heartbeats): Plugin<o
     onResultProcess(hook) {
       if (!(Symbol.asyncIterator in hook.result)) return;
       const { record } = hook.serverContext.exchange;
+      counting.add(record);
       const accepted = acceptedTypes(hook.request.headers.get("accept"));
       if (accepted.some(isMultipart)) hook.setResultProcessor(toParts(record), mediaType);
       else if (accepted.some(isEventStream)) hook.setResultProcessor(toEvents(record), "text/event-stream");
@@ -77,7 +80,7 @@ export function useResultStreams(clock: Clock, heartbeats: Heartbeats): Plugin<o
       // The server library would let caches keep a result that is a single event.
       if (headers.get("cache-control") === "no-cache") headers.set("cache-control", "no-store");
       const { record } = serverContext.exchange;
-      if (body && record.bytesOut === 0 && !headers.has("content-length"))
+      if (body && !counting.has(record) && !headers.has("content-length"))
         hook.setResponse(new fetchAPI.Response(counted(body, record, fetchAPI), response));
     },
   };
