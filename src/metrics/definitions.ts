@@ -193,8 +193,8 @@ export const metricDefinitions = {
   },
   gateway_token_requests_total: {
     type: "counter",
-    help: "Tokens that were asked for, by grant and outcome: success or failure. Codes of sign-ins are in gateway_upstream_requests_total alone.",
-    labels: ["grant", "outcome"],
+    help: "Tokens that were asked for, by grant, whose they are (gateway, or user for those who have signed in) and outcome: success or failure. Codes of sign-ins are in gateway_upstream_requests_total alone.",
+    labels: ["grant", "holder", "outcome"],
   },
   gateway_sessions: {
     type: "gauge",

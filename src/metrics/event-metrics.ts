@@ -33,6 +33,13 @@ interface UpstreamSeries {
 
 const perSecond = 1_000;
 
+/** What tokens are asked for with, and whose they are. */
+const tokenKinds = [
+  ["client_credentials", "gateway"],
+  ["refresh_token", "gateway"],
+  ["refresh_token", "user"],
+] as const satisfies readonly (readonly [FinishedTokenRequest["grant"], FinishedTokenRequest["holder"]])[];
+
 /**
  * What is counted as it happens. Series are looked up once and kept, so that counting costs a fraction of a microsecond; every label
  * is the gateway's own word.
@@ -54,7 +61,7 @@ export class EventMetrics implements OperationObserver, LimitObserver {
   readonly #rejections: Counter<"scope">;
   readonly #refusals: Counter<"scope">;
   readonly #polls: Counter<"outcome">;
-  readonly #tokenRequests: Counter<"grant" | "outcome">;
+  readonly #tokenRequests: Counter<"grant" | "holder" | "outcome">;
 
   constructor(registry: Registry, clock: Clock, { errorCodes, services, scopes }: KnownLabels) {
     this.#clock = clock;
@@ -91,8 +98,8 @@ export class EventMetrics implements OperationObserver, LimitObserver {
       this.#refusals.inc({ scope }, 0);
     }
     for (const outcome of ["success", "failure", "aborted"]) this.#polls.inc({ outcome }, 0);
-    for (const grant of ["client_credentials", "refresh_token"]) {
-      for (const outcome of ["success", "failure"]) this.#tokenRequests.inc({ grant, outcome }, 0);
+    for (const [grant, holder] of tokenKinds) {
+      for (const outcome of ["success", "failure"]) this.#tokenRequests.inc({ grant, holder, outcome }, 0);
     }
   }
 
@@ -153,8 +160,8 @@ export class EventMetrics implements OperationObserver, LimitObserver {
   }
 
   /** The token endpoint was asked. */
-  tokenRequested({ grant, failure }: FinishedTokenRequest): void {
-    this.#tokenRequests.inc({ grant, outcome: failure === null ? "success" : "failure" });
+  tokenRequested({ grant, holder, failure }: FinishedTokenRequest): void {
+    this.#tokenRequests.inc({ grant, holder, outcome: failure === null ? "success" : "failure" });
   }
 
   /** Statuses that HTTP does not have share a series. */

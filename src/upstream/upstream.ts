@@ -168,7 +168,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps): Upst
   const createUserTokens = (signIn: SignInEndpoints): UserTokenCalls => {
     const { authorizeUrl, tokenUrl: url, client } = signIn;
     const ways = { url, client, send: http.send, clock, signal: closing.signal };
-    const fetchToken = createTokenEndpoint({ ...ways, onRequest: onTokenRequest });
+    const fetchToken = createTokenEndpoint({ ...ways, holder: "user", onRequest: onTokenRequest });
     return {
       codeExchange: createCodeExchange({ ...ways, authorizeUrl }),
       refresh: (refreshToken) => fetchToken({ type: "refresh_token", refreshToken }),

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { demoTokens } from "../../src/sandbox/accounts/demo-accounts.ts";
 import { codesOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { scrape } from "../helpers/metrics.ts";
 import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
 import { signIn } from "../helpers/signing-in.ts";
 import {
@@ -184,6 +185,12 @@ describe("the access token of a session", () => {
     await expect.poll(() => stream.isOver).toBe(true);
     expect(stream.text).toContain('"reason":"REFRESH_REFUSED"');
     expect((await browser.ask(other, sessionsQuery)).errors).toMatchObject([refused]);
+    // Either instance may have asked; whoever runs them is not woken by it.
+    const metrics = await Promise.all([scrape(url), scrape(other)]);
+    const failures = (holder: string) =>
+      metrics.map(({ sum }) => sum("gateway_token_requests_total", { holder, outcome: "failure" }) ?? 0);
+    expect(failures("user").reduce((sum, count) => sum + count)).toBe(1);
+    expect(failures("gateway")).toEqual([0, 0]);
   });
 });
 

@@ -178,7 +178,8 @@ describe("requests to services", () => {
     const { sum } = await scrape(gateway.url);
     expect(sum(requests, { service: "identity", operation: "token", status: String(status) })).toBe(1);
     expect(sum(requests)).toBe(service.calls.length);
-    expect(sum("gateway_token_requests_total", { grant: "client_credentials", outcome })).toBe(1);
+    const labels = { grant: "client_credentials", holder: "gateway", outcome };
+    expect(sum("gateway_token_requests_total", labels)).toBe(1);
     expect(sum("gateway_token_requests_total")).toBe(1);
   });
 });

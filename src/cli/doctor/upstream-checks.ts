@@ -122,6 +122,7 @@ function tokenCheck(
         send: http.send,
         clock,
         signal,
+        holder: "gateway",
         onRequest: () => undefined,
       });
       const outcomes = await Promise.all(

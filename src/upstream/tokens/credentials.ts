@@ -76,6 +76,7 @@ export function createCredentials(own: OwnCredentials, parts: CredentialParts): 
     send: parts.send,
     clock: parts.clock,
     signal: parts.signal,
+    holder: "gateway",
     onRequest: parts.onTokenRequest,
   });
   /** @param name what tells this token from others of the application. */

@@ -16,9 +16,13 @@ export interface GrantedToken extends IssuedToken {
   readonly refreshToken: string | null;
 }
 
+/** Whose tokens are asked for: the gateway's own, or those of users who have signed in, who can withdraw theirs at any time. */
+export type TokenHolder = "gateway" | "user";
+
 /** A finished request for a token. Holds neither a token nor a credential. */
 export interface FinishedTokenRequest {
   readonly grant: Grant["type"];
+  readonly holder: TokenHolder;
   /** Why there was no token; null when there was one. */
   readonly failure: string | null;
   readonly durationMs: number;
@@ -26,7 +30,8 @@ export interface FinishedTokenRequest {
 
 /** What the token endpoint's client needs. */
 export interface TokenEndpointParts extends TokenPostParts {
-  /** Receives every finished request, for the log. Must not throw. */
+  readonly holder: TokenHolder;
+  /** Receives every finished request, for log and metrics. Must not throw. */
   readonly onRequest: (request: FinishedTokenRequest) => void;
 }
 
@@ -42,7 +47,7 @@ const refusal = z.object({ error: z.string().regex(/^[a-z_]{1,40}$/) });
  * @throws TokenRequestError (the function).
  */
 export function createTokenEndpoint(parts: TokenEndpointParts): (grant: Grant) => Promise<GrantedToken> {
-  const { clock, onRequest } = parts;
+  const { clock, holder, onRequest } = parts;
   const post = createTokenPost(parts);
 
   async function ask(grant: Grant): Promise<GrantedToken> {
@@ -70,7 +75,7 @@ export function createTokenEndpoint(parts: TokenEndpointParts): (grant: Grant) =
   return async (grant) => {
     const startedAtMs = clock.now();
     const report = (failure: string | null) =>
-      onRequest({ grant: grant.type, failure, durationMs: clock.now() - startedAtMs });
+      onRequest({ grant: grant.type, holder, failure, durationMs: clock.now() - startedAtMs });
     try {
       const issued = await ask(grant);
       report(null);
