@@ -49,9 +49,9 @@ test("a worker that has drained answers its primary, which could have handed it 
   const { child, ended, send, hear } = await forkWorker();
   expect(await hear(2)).toEqual(["hello", "ready"]);
   send({ type: "drain", delayMs: null });
-  expect(await hear(3)).toEqual(["hello", "ready", "done"]);
+  expect(await hear(4)).toEqual(["hello", "ready", "metrics", "done"]);
   child.kill("SIGTERM");
-  expect(await hear(4)).toEqual(["hello", "ready", "done", "terminated"]);
+  expect(await hear(5)).toEqual(["hello", "ready", "metrics", "done", "terminated"]);
   send({ type: "farewell" });
   expect(await ended).toEqual([0, null]);
 });
