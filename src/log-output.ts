@@ -1,8 +1,12 @@
 import { write, writeSync } from "node:fs";
 import type { DestinationStream } from "pino";
 
-/** Most that waits for the output, in bytes: what is logged beyond it is lost. Tens of thousands of subscriptions can end at once. */
-const maxWaitingBytes = 16_777_216;
+/** Most that waits for the output, in characters: what is logged beyond it is lost. Tens of thousands of subscriptions can end at once. */
+const maxWaitingLength = 16_777_216;
+/** Shortest time between the beginnings of two writes, in milliseconds: under load many lines leave with one. */
+const pauseMs = 10;
+/** So many characters are not waited with. */
+const fullLength = 65_536;
 /** How long is waited for an output that takes nothing, in milliseconds. */
 const busyMs = 100;
 
@@ -16,7 +20,8 @@ interface Batch {
 }
 
 /**
- * Standard output as the place of the log. Lines are written one after another without waiting for them. An output that fails, such as
+ * Standard output as the place of the log. Lines are written one after another without waiting for them: one by itself at once, and of
+ * many all those of some milliseconds together. An output that fails, such as
  * a full disk or a terminal that has been closed, loses its lines; the process goes on, and ends when it should. (The log library's own
  * output tries such lines again for ever when the process ends.) How many were lost is the first thing that it is told when it takes lines again.
  * @param output file descriptor. @defaultValue standard output
@@ -24,15 +29,17 @@ interface Batch {
  */
 export function createLogOutput(output = 1, show = (line: string) => line): DestinationStream {
   let waiting: string[] = [];
-  let waitingBytes = 0;
+  let waitingLength = 0;
   let lost = 0;
   let isCut = false;
   let isWriting = false;
+  let begunAtMs = -Infinity;
+  let pause: NodeJS.Timeout | null = null;
   const take = (): Batch => {
     const lines = [isCut ? "\n" : "", ...waiting, lost > 0 ? show(lossOf(lost)) : ""];
     const batch = { bytes: Buffer.from(lines.join("")), at: 0, lostBefore: lost };
     waiting = [];
-    waitingBytes = 0;
+    waitingLength = 0;
     lost = 0;
     isCut = false;
     return batch;
@@ -42,8 +49,18 @@ export function createLogOutput(output = 1, show = (line: string) => line): Dest
     const lines = bytes.subarray(at).filter((byte) => byte === lineEnd).length;
     lost += lostBefore > 0 ? lines - 1 + lostBefore : lines;
   };
+  const beginSoon = () => {
+    const restMs = begunAtMs + pauseMs - performance.now();
+    if (restMs <= 0 || waitingLength >= fullLength) begin(take());
+    else
+      pause ??= setTimeout(() => {
+        pause = null;
+        if (!isWriting && waiting.length > 0) begin(take());
+      }, restMs).unref();
+  };
   const begin = (batch: Batch) => {
     isWriting = true;
+    begunAtMs = performance.now();
     write(output, batch.bytes, batch.at, (error, written) => {
       if (error && isBusy(error)) {
         setTimeout(() => begin(batch), busyMs).unref();
@@ -51,9 +68,12 @@ export function createLogOutput(output = 1, show = (line: string) => line): Dest
       }
       if (error) lose(batch);
       else batch.at += written;
-      if (!error && batch.at < batch.bytes.length) begin(batch);
-      else if (waiting.length > 0) begin(take());
-      else isWriting = false;
+      if (!error && batch.at < batch.bytes.length) {
+        begin(batch);
+        return;
+      }
+      isWriting = false;
+      if (waiting.length > 0) beginSoon();
     });
   };
   process.on("exit", () => {
@@ -65,14 +85,14 @@ export function createLogOutput(output = 1, show = (line: string) => line): Dest
   });
   return {
     write(line) {
-      if (waitingBytes > maxWaitingBytes) {
+      if (waitingLength > maxWaitingLength) {
         lost += 1;
         return;
       }
       const shown = show(line);
       waiting.push(shown);
-      waitingBytes += Buffer.byteLength(shown);
-      if (!isWriting) begin(take());
+      waitingLength += shown.length;
+      if (!isWriting) beginSoon();
     },
   };
 }
