@@ -52,7 +52,7 @@ describe.runIf(process.platform === "linux")("the log on standard output", () =>
       const written = readFileSync(file, "utf8").split("\\n").length - 1;
       ftruncateSync(1);
       log.info({ n: 1_000 }, "line");
-      process.once("beforeExit", () => process.stderr.write(written + "|" + readFileSync(file, "utf8")));`,
+      process.once("exit", () => process.stderr.write(written + "|" + readFileSync(file, "utf8")));`,
       '>> "$(mktemp)"',
       "export UV_THREADPOOL_SIZE=1; ulimit -f 16; ",
     );
