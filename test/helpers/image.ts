@@ -156,7 +156,7 @@ async function buildImage(
           environment: { ...given, ...current().environment, HOME: "/root", ...(await npmSettings()) },
           workFolder: current().workFolder,
           longestMs: longestStepMs,
-          mounts: flags["mount"]?.startsWith("type=cache,target=/root/.npm") ? [await npmCache()] : [],
+          mounts: await cachesOf(flags["mount"]),
         });
         if (code !== 0) throw new Error(`RUN ${text}\nended with ${code}:\n${output}`);
         break;
@@ -229,8 +229,11 @@ async function npmSettings(): Promise<Record<string, string>> {
   };
 }
 
-async function npmCache() {
+/** The one cache that a step may ask for is npm's: this machine's own stands for it. */
+async function cachesOf(mount: string | undefined) {
+  const target = /^type=cache,target=(\S+)$/.exec(mount ?? "")?.[1];
+  if (target === undefined) return [];
   const source = await npmSetting("cache");
   await mkdir(source, { recursive: true });
-  return { source, target: "/root/.npm", isWritable: true };
+  return [{ source, target, isWritable: true }];
 }
