@@ -8,6 +8,7 @@ import { listSecrets } from "./config/secret-list.ts";
 import { createLinkSealer } from "./files/link-sealer.ts";
 import type { Gateway, GatewayDependencies } from "./gateway.ts";
 import { createAuth } from "./http/auth/create-auth.ts";
+import { createRequestViewers } from "./http/auth/request-viewers.ts";
 import { createErrorMask } from "./http/graphql/error-masking.ts";
 import { createGraphiqlPage } from "./http/pages/graphiql-page.ts";
 import { createGraphqlServer } from "./http/graphql/graphql-server.ts";
@@ -18,13 +19,12 @@ import { makeReadMetrics, type MetricSources } from "./metrics/read-metrics.ts";
 import { errorCodes } from "./resolvers/errors/error-codes.ts";
 import { rateLimitScopes } from "./upstream/rate-limit/scope.ts";
 import { packageVersion } from "./version.ts";
-import { connectionBearer, createViewerOfToken, hasBearerToken, rememberViewers } from "./http/identity.ts";
+import { createViewerOfToken, hasBearerToken } from "./http/identity.ts";
 import { madeOnce } from "./http/pages/made-once.ts";
 import { Lifecycle } from "./http/lifecycle.ts";
 import { createOriginPolicy } from "./http/origins.ts";
 import { createReachedAddress } from "./http/reached-address.ts";
 import { loadStartPage } from "./http/pages/start-page.ts";
-import type { ConnectionParameters } from "./http/graphql/socket-operations.ts";
 import { createWebSocketEndpoint } from "./http/graphql/web-socket.ts";
 import type { GatewayServices } from "./resolvers/context.ts";
 import { encodeGlobalId } from "./resolvers/global-id.ts";
@@ -45,6 +45,7 @@ import type { SharedState } from "./state/shared-state.ts";
 import { StateReport } from "./state-report.ts";
 import { registeredProvider, Tracing } from "./tracing/tracing.ts";
 import { createUpgrades } from "./upgrades.ts";
+import { createUpstreamReports } from "./upstream-reports.ts";
 import type { Fleet } from "./upstream/fleet.ts";
 import { serviceNames } from "./upstream/services.ts";
 import { createUpstream } from "./upstream/upstream.ts";
@@ -180,22 +181,7 @@ async function compose(
       random,
       state,
       fleet,
-      onCall(call) {
-        metrics?.callEnded(call);
-        log?.debug(call, "A call to a service is over.");
-      },
-      ...(metrics && { onExchange: metrics.exchangeEnded.bind(metrics), limitObserver: metrics }),
-      onTokenRequest(request) {
-        metrics?.tokenRequested(request);
-        if (request.failure) log?.warn(request, "The gateway got no access token.");
-        else log?.debug(request, "The gateway has a fresh access token.");
-      },
-      onFailedLookUp: (failure) =>
-        log?.warn(
-          failure,
-          "The identity service did not name the user of a token: limits are counted for the token alone.",
-        ),
-      onUnknownValue: (value) => log?.warn(value, "A service used a value that the gateway does not know."),
+      ...createUpstreamReports(log, metrics),
     },
   );
   if (config.viewerIdentity === "user" && !addresses.identity) {
@@ -213,7 +199,6 @@ async function compose(
     accessToken,
     isForOperatorsOnly: refreshToken !== null,
   });
-  const viewerOfHeader = rememberViewers(viewerOfToken);
   const { identity, userTokens } = upstream;
   const sessions =
     userTokens &&
@@ -289,25 +274,13 @@ async function compose(
           report,
         })
       : null;
-  const viewerOf = (request: IncomingMessage) =>
-    (identify ? identify(request) : viewerOfHeader(request)) ?? auth?.browsers.viewerOf(request) ?? null;
-  const sessionEndOf = (request: IncomingMessage) => auth?.browsers.sessionEndOf(request) ?? null;
-  const bearerOf = (request: IncomingMessage, parameters: ConnectionParameters) =>
-    identify ? null : connectionBearer(request, parameters);
-  const viewerOfConnection = (request: IncomingMessage, parameters: ConnectionParameters) => {
-    const bearer = bearerOf(request, parameters);
-    if (bearer !== null) return bearer.token === null ? null : viewerOfToken(bearer.token);
-    const viewer = identify?.(request) ?? auth?.browsers.viewerOf(request) ?? null;
-    viewer?.session?.use();
-    return viewer;
-  };
+  const viewers = createRequestViewers({ identify, viewerOfToken, browsers: auth?.browsers ?? null });
   const webSockets = createWebSocketEndpoint({
     graphql: graphql.server,
     persisted: graphql.straight.persisted,
     subscriptions: graphql.createSubscriptionStarter(),
-    viewerOf: viewerOfConnection,
-    sessionEndOf: (request, parameters) =>
-      bearerOf(request, parameters) === null ? sessionEndOf(request) : null,
+    viewerOf: viewers.viewerOfConnection,
+    sessionEndOf: viewers.sessionEndOfConnection,
     publicUrlOf,
     origins,
     limits: { perViewer: config.maxSubscriptionsPerViewer, inAll: config.maxSubscriptions },
@@ -341,8 +314,8 @@ async function compose(
     origins,
     clock,
     observer,
-    viewerOf,
-    sessionEndOf,
+    viewerOf: viewers.viewerOf,
+    sessionEndOf: viewers.sessionEndOf,
     publicUrlOf,
     requestTimeoutMs: config.requestTimeoutMs,
     idleMs: config.uploadIdleMs,

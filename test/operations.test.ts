@@ -89,6 +89,7 @@ test("what docs/operations.md says of the log stands in the code", async () => {
   const files = [
     "src/state-report.ts",
     "src/server.ts",
+    "src/upstream-reports.ts",
     "src/observing/operation-log.ts",
     "src/observing/file-log.ts",
     "src/log-output.ts",

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual, type BinaryLike } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Viewer } from "../upstream/viewer.ts";
+import type { ConnectionParameters } from "./connection-parameters.ts";
 
 /** Longest token accepted, in characters. */
 const maxTokenLength = 8_192;
@@ -66,7 +67,7 @@ export interface ConnectionBearer {
  */
 export function connectionBearer(
   { headers }: IncomingMessage,
-  parameters: Readonly<Record<string, unknown>> | undefined,
+  parameters: ConnectionParameters,
 ): ConnectionBearer | null {
   const { authorization, Authorization } = parameters ?? {};
   for (const given of [authorization, Authorization, headers.authorization]) {

@@ -9,6 +9,7 @@ import { documentHash } from "../../plans/document-hash.ts";
 import { coded } from "../../resolvers/errors/graphql-errors.ts";
 import type { SessionEnd } from "../../upstream/session-end.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
+import type { ConnectionParameters } from "../connection-parameters.ts";
 import { ClientGoneError } from "../http-context.ts";
 import type { Lifecycle } from "../lifecycle.ts";
 import { unclearOperation } from "./clear-messages.ts";
@@ -24,9 +25,6 @@ import { checkNesting } from "./value-nesting.ts";
 
 /** Most operations that one connection carries at a time. */
 const maxOperations = 200;
-
-/** What a client sends when it opens a connection. */
-export type ConnectionParameters = Readonly<Record<string, unknown>> | undefined;
 
 /** What operations of connections are begun with. */
 export interface SocketOperationParts {

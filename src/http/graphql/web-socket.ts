@@ -5,6 +5,7 @@ import { useServer } from "graphql-ws/use/ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import { requestIdHeader, requestIdOf } from "../../observing/request-id.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
+import type { ConnectionParameters } from "../connection-parameters.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { OriginPolicy } from "../origins.ts";
 import { refuseUpgrade } from "../refuse-upgrade.ts";
@@ -13,12 +14,7 @@ import { type SlotLimits, Slots } from "../slots.ts";
 import { clearErrors } from "./clear-messages.ts";
 import { maxJsonBytes } from "./json-text.ts";
 import { RunningOperations } from "./running-operations.ts";
-import {
-  type ConnectionParameters,
-  type EnvelopedArgs,
-  type SocketOperationParts,
-  SocketOperations,
-} from "./socket-operations.ts";
+import { type EnvelopedArgs, type SocketOperationParts, SocketOperations } from "./socket-operations.ts";
 import { SteadyWebSocket } from "./steady-web-socket.ts";
 import { closeWithSession, leave } from "./web-socket-closing.ts";
 
