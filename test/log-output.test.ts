@@ -24,6 +24,39 @@ describe.runIf(process.platform === "linux")("the log on standard output", () =>
     );
   });
 
+  test("writes once in ten milliseconds, not once for each line, when lines come one by one", async () => {
+    const { stdout, stderr } = await runLogging(
+      `import fs from "node:fs";
+      import { syncBuiltinESMExports } from "node:module";
+      import { setTimeout } from "node:timers/promises";
+      let writes = 0;
+      for (const name of ["write", "writev", "writeSync", "writevSync"]) {
+        const method = fs[name];
+        fs[name] = (output, ...others) => {
+          if (output === 1) writes += 1;
+          return method(output, ...others);
+        };
+      }
+      syncBuiltinESMExports();
+      const beganAtMs = performance.now();
+      // The log listens for the end as well, since before.
+      process.once("exit", () => process.stderr.write(JSON.stringify({ writes, tookMs: performance.now() - beganAtMs })));
+      for (let n = 0; n < 300; n += 1) {
+        log.info({ n }, "line");
+        await setTimeout(1);
+      }`,
+    );
+    const numbers = stdout
+      .trim()
+      .split("\n")
+      .map((line) => (JSON.parse(line) as { n: number }).n);
+    expect(numbers).toEqual(Array.from({ length: 300 }, (_, n) => n));
+    const { writes, tookMs } = JSON.parse(stderr) as { writes: number; tookMs: number };
+    expect(writes).toBeGreaterThan(1);
+    // Timers can be early by up to two milliseconds. The first line leaves at once, and the end waits for nothing.
+    expect(writes).toBeLessThanOrEqual(tookMs / 8 + 2);
+  });
+
   test("says how many lines were lost when more were logged at once than can wait", async () => {
     const { output } = await runLogging(
       'const text = "t".repeat(512); for (let n = 0; n < 40_000; n += 1) log.info({ n, text }, "line");',
