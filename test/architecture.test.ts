@@ -122,6 +122,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   uploads: ["clock.ts"],
   sandbox: [],
   pages: [],
+  console: [],
 };
 
 /** From the layers further down, these take only types: the model that they show or answer with. */

@@ -11,7 +11,7 @@ export interface Import {
 /** The imports of every TypeScript file below a folder, imports of packages left out. */
 export async function readImports(folder: string): Promise<Import[]> {
   const entries = await readdir(folder, { recursive: true });
-  const files = entries.filter((name) => name.endsWith(".ts"));
+  const files = entries.filter((name) => /\.tsx?$/.test(name));
   return (await Promise.all(files.map((file) => importsOf(folder, file)))).flat();
 }
 

@@ -1,0 +1,30 @@
+import type { Exchange, Operation, OperationResult } from "urql";
+import { pipe, tap } from "wonka";
+import type { OperationLog } from "./operation-log.ts";
+
+/** Notes each operation on its way to the network, behind the cache: what the cache answers is not sent. */
+export function operationLogExchange(log: OperationLog): Exchange {
+  return ({ forward }) => {
+    const running = new Map<number, (errors: readonly string[]) => void>();
+    const began = (operation: Operation) => {
+      if (operation.kind === "teardown") {
+        running.get(operation.key)?.([]);
+        running.delete(operation.key);
+      } else {
+        running.set(operation.key, log.add(operation));
+      }
+    };
+    const ended = ({ operation, error, hasNext }: OperationResult) => {
+      if (hasNext) return;
+      running.get(operation.key)?.(error ? messagesOf(error) : []);
+      running.delete(operation.key);
+    };
+    return (operations) => pipe(operations, tap(began), forward, tap(ended));
+  };
+}
+
+function messagesOf(error: NonNullable<OperationResult["error"]>): readonly string[] {
+  return error.networkError
+    ? [error.networkError.message]
+    : error.graphQLErrors.map(({ message }) => message);
+}

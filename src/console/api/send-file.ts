@@ -1,0 +1,94 @@
+import {
+  type AnyVariables,
+  CombinedError,
+  createRequest,
+  stringifyDocument,
+  type TypedDocumentNode,
+} from "urql";
+import { graphqlAddress } from "../addresses.ts";
+import type { Api } from "./api.ts";
+import { fileNameOf, withoutFiles } from "./files-of.ts";
+import { requestHeaders } from "./request-headers.ts";
+
+/** How a file is sent. */
+export interface SendOptions {
+  /** Breaks the request off. */
+  readonly signal: AbortSignal;
+  /** Is called with the bytes that are on their way, and with all of them. */
+  readonly onProgress: (sentBytes: number, totalBytes: number) => void;
+}
+
+/**
+ * Sends a mutation with one file as a multipart request, telling how far it is: `fetch` would not.
+ * @param document of the mutation.
+ * @param variables with the file in them.
+ * @returns the mutation's data.
+ * @throws CombinedError when the gateway answers with errors, or not at all; the signal's reason.
+ */
+export async function sendFile<Data, Variables extends AnyVariables>(
+  { log, network }: Pick<Api, "log" | "network">,
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  { signal, onProgress }: SendOptions,
+): Promise<Data> {
+  const request = createRequest(document, variables);
+  const end = log.add(request);
+  try {
+    const text = await post(formOf(stringifyDocument(request.query), variables), signal, onProgress);
+    const answer = readAnswer<Data>(text);
+    end(answer.errors?.map(({ message }) => message ?? "") ?? []);
+    if (answer.errors?.length) throw new CombinedError({ graphQLErrors: [...answer.errors] });
+    if (!answer.data) throw new CombinedError({ networkError: new Error("The answer holds no data.") });
+    return answer.data;
+  } catch (error) {
+    if (error instanceof CombinedError && error.networkError) network.lost();
+    end([error instanceof Error ? error.message : String(error)]);
+    throw error;
+  }
+}
+
+interface Answer<Data> {
+  readonly data?: Data | null;
+  readonly errors?: readonly { readonly message?: string; readonly extensions?: Record<string, unknown> }[];
+}
+
+/** The form of the multipart request specification: each file has a part, and null in the variables. */
+function formOf(query: string, variables: AnyVariables): FormData {
+  const files: (readonly [path: string, file: Blob])[] = [];
+  const rest = withoutFiles(variables ?? {}, "variables", (path, file) => files.push([path, file]));
+  const operations = JSON.stringify({ query, variables: rest });
+  const form = new FormData();
+  form.append("operations", operations);
+  form.append("map", JSON.stringify(Object.fromEntries(files.map(([path], index) => [index, [path]]))));
+  for (const [index, [, file]] of files.entries()) {
+    form.append(String(index), file, fileNameOf(file));
+  }
+  return form;
+}
+
+function post(form: FormData, signal: AbortSignal, onProgress: SendOptions["onProgress"]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const request = new XMLHttpRequest();
+    request.open("POST", graphqlAddress);
+    for (const [name, value] of Object.entries(requestHeaders)) request.setRequestHeader(name, value);
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded, total));
+    request.addEventListener("load", () => resolve(request.responseText));
+    request.addEventListener("error", () =>
+      reject(new CombinedError({ networkError: new Error("The gateway did not answer.") })),
+    );
+    const abort = () => request.abort();
+    signal.addEventListener("abort", abort, { once: true });
+    request.addEventListener("abort", () => reject(signal.reason as Error));
+    request.addEventListener("loadend", () => signal.removeEventListener("abort", abort));
+    request.send(form);
+  });
+}
+
+function readAnswer<Data>(text: string): Answer<Data> {
+  try {
+    return JSON.parse(text) as Answer<Data>;
+  } catch {
+    throw new CombinedError({ networkError: new Error("The gateway's answer cannot be read.") });
+  }
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import type { CombinedError } from "urql";
+import { Button } from "./button.tsx";
+import { Notice } from "./notice.tsx";
+
+/** An error of a mutation, as its payload names it. */
+export interface PayloadError {
+  readonly message?: string;
+}
+
+/** What failed, and how to try once more. */
+export interface FailureProps {
+  /** Of the request, or of the mutation's payload. Nothing is shown without any. */
+  readonly error?: CombinedError | Error | undefined;
+  readonly errors?: readonly PayloadError[];
+  readonly onRetry?: () => void;
+}
+
+/** Says in plain words why something has failed. */
+export function Failure({ error, errors = [], onRetry }: FailureProps) {
+  const { t } = useTranslation();
+  const sentences = useSentences(error, errors);
+  if (sentences.length === 0) return null;
+  return (
+    <Notice
+      tone="bad"
+      title={t("failure.title")}
+      {...(onRetry && { actions: <Button onClick={onRetry}>{t("failure.retry")}</Button> })}
+    >
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
+  );
+}
+
+/** The sentences of it. */
+export function useSentences(
+  error: CombinedError | Error | undefined,
+  errors: readonly PayloadError[] = [],
+): readonly string[] {
+  const { t } = useTranslation();
+  const ofRequest = () => {
+    if (!error) return [];
+    if (!("graphQLErrors" in error)) return [error.message];
+    if (error.networkError) return [t("failure.network")];
+    return error.graphQLErrors.map(({ message, extensions }) => {
+      const code = String(extensions["code"]);
+      return t(`failure.codes.${code}` as "failure.codes.FORBIDDEN", { defaultValue: message });
+    });
+  };
+  return [...new Set([...errors.map(({ message = "" }) => message), ...ofRequest()].filter(Boolean))];
+}

@@ -1,0 +1,40 @@
+import { clear, createStore, del, entries, get, set, type UseStore } from "idb-keyval";
+
+/**
+ * What the console keeps in this browser for one user: the list of uploaded media, uploads to go on with, settings of screens.
+ * Never a credential and never a private key. It is gone with the user's sign-out.
+ */
+export class KeptValues {
+  readonly #store: UseStore;
+
+  /** @param userId of the user whose values they are: nobody else's are seen. */
+  constructor(userId: string) {
+    this.#store = createStore(`marketplace-console:${userId}`, "values");
+  }
+
+  /** The value that is kept under a name; undefined when there is none. */
+  get<Value>(name: string): Promise<Value | undefined> {
+    return get<Value>(name, this.#store);
+  }
+
+  /** Every value whose name begins so, by their names. */
+  async list<Value>(prefix: string): Promise<ReadonlyMap<string, Value>> {
+    const all = await entries<string, Value>(this.#store);
+    return new Map(all.filter(([name]) => name.startsWith(prefix)));
+  }
+
+  /** Keeps a value that can be cloned, files included. */
+  set(name: string, value: unknown): Promise<void> {
+    return set(name, value, this.#store);
+  }
+
+  /** Forgets a value. */
+  remove(name: string): Promise<void> {
+    return del(name, this.#store);
+  }
+
+  /** Forgets all of the user's values. */
+  clear(): Promise<void> {
+    return clear(this.#store);
+  }
+}

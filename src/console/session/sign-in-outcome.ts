@@ -1,0 +1,14 @@
+/** How a sign-in has ended from which the browser comes back. */
+export type SignInOutcome = "declined" | "failed" | "ok";
+
+const outcomes: readonly string[] = ["declined", "failed", "ok"] satisfies readonly SignInOutcome[];
+
+/** Takes the outcome of a sign-in out of the address, where the gateway has put it; null when there is none. */
+export function readOutcome(): SignInOutcome | null {
+  const address = new URL(location.href);
+  const outcome = address.searchParams.get("sign_in");
+  if (outcome === null) return null;
+  for (const name of ["sign_in", "reason"]) address.searchParams.delete(name);
+  history.replaceState(history.state, "", address);
+  return outcomes.includes(outcome) ? (outcome as SignInOutcome) : null;
+}

@@ -1,0 +1,75 @@
+import { Suspense, useCallback, useEffect, useState } from "react";
+import { Navigate, Route, BrowserRouter, Routes } from "react-router";
+import { consolePath } from "../addresses.ts";
+import { Network } from "../api/network.ts";
+import { Announcer } from "../parts/announcer.tsx";
+import { Failure } from "../parts/failure.tsx";
+import { Loading } from "../parts/loading.tsx";
+import { type ConsoleConfig, readConsoleConfig } from "../session/config.ts";
+import { KeptValues } from "../session/kept-values.ts";
+import { ConfigContext, SessionContext, useSessionState } from "../session/session-context.ts";
+import { SessionStore } from "../session/session-store.ts";
+import { CrashBoundary } from "./crash-boundary.tsx";
+import { Frame } from "./frame.tsx";
+import { NotFound } from "./not-found.tsx";
+import { rooms } from "./rooms.ts";
+import { SessionOver } from "./session-over.tsx";
+import { SignedInTab } from "./signed-in-tab.tsx";
+import { UserRoom } from "./user-room.tsx";
+import { Welcome } from "./welcome.tsx";
+
+const network = new Network();
+const session = new SessionStore((user) => new KeptValues(user.userId).clear());
+
+/** The console. */
+export function App() {
+  const [config, setConfig] = useState<ConsoleConfig | null>(null);
+  const [error, setError] = useState<Error | undefined>(undefined);
+  const load = useCallback(() => {
+    setError(undefined);
+    Promise.all([readConsoleConfig(), session.refresh()]).then(([answer]) => setConfig(answer), setError);
+  }, []);
+  useEffect(load, [load]);
+  return (
+    <CrashBoundary>
+      <SessionContext value={session}>
+        <Announcer>
+          {config ? (
+            <ConfigContext value={config}>
+              <BrowserRouter basename={consolePath.replace(/\/$/, "")}>
+                <Gate />
+              </BrowserRouter>
+            </ConfigContext>
+          ) : (
+            <main>{error ? <Failure error={error} onRetry={load} /> : <Loading />}</main>
+          )}
+        </Announcer>
+      </SessionContext>
+    </CrashBoundary>
+  );
+}
+
+/** Shows the screens to whoever is signed in, and the way in to the others. */
+function Gate() {
+  const state = useSessionState();
+  if (location.pathname === `${consolePath}signed-in`) return <SignedInTab />;
+  if (state.kind === "unknown") return <Loading />;
+  if (state.kind === "signedOut") return <Welcome reason={state.reason} />;
+  return (
+    // Another user gets everything anew: nothing of the first one's is shown.
+    <UserRoom key={state.user.userId} user={state.user} network={network}>
+      <Frame>
+        <Suspense fallback={<Loading />}>
+          <Routes>
+            <Route index element={<Navigate to="media" replace />} />
+            {rooms.map(({ name, Screen }) => (
+              <Route key={name} path={`${name}/*`} element={<Screen />} />
+            ))}
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Suspense>
+      </Frame>
+      {state.isOver && <SessionOver user={state.user} reason={state.reason} />}
+    </UserRoom>
+  );
+}

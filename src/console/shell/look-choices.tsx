@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Field, Fields } from "../parts/field.tsx";
+import { chosenTheme, chooseTheme, type Theme, themes } from "../theme/theme-choice.ts";
+import { chooseLanguage, currentLanguage, type Language, languages } from "../words/words.ts";
+
+/** The language and the colours. */
+export function LookChoices() {
+  const { t } = useTranslation();
+  const [theme, setTheme] = useState(chosenTheme);
+  return (
+    <Fields>
+      <Field label={t("menu.language")}>
+        {(control) => (
+          <select
+            {...control}
+            value={currentLanguage()}
+            onChange={({ currentTarget }) => void chooseLanguage(currentTarget.value as Language)}
+          >
+            {Object.entries(languages).map(([code, name]) => (
+              <option key={code} value={code} lang={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={t("menu.theme")}>
+        {(control) => (
+          <select
+            {...control}
+            value={theme}
+            onChange={({ currentTarget }) => {
+              const chosen = currentTarget.value as Theme;
+              chooseTheme(chosen);
+              setTheme(chosen);
+            }}
+          >
+            {themes.map((name) => (
+              <option key={name} value={name}>
+                {t(`menu.${name}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </Fields>
+  );
+}

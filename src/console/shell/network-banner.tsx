@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useApi, useIsReachable } from "../api/api-context.ts";
+import { Button } from "../parts/button.tsx";
+import { Notice } from "../parts/notice.tsx";
+import styles from "./network-banner.module.css";
+
+/** How long it says that the gateway is back, in milliseconds. */
+const backShownMs = 4_000;
+
+/** Says that the gateway cannot be reached, and when it is back. */
+export function NetworkBanner() {
+  const { t } = useTranslation();
+  const { network } = useApi();
+  const isReachable = useIsReachable();
+  const wasLost = useRef(false);
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    if (!isReachable) wasLost.current = true;
+    if (!isReachable || !wasLost.current) return undefined;
+    wasLost.current = false;
+    setBack(true);
+    const timer = setTimeout(() => setBack(false), backShownMs);
+    return () => clearTimeout(timer);
+  }, [isReachable]);
+  if (!isReachable) {
+    return (
+      <div className={styles.banner}>
+        <Notice
+          tone="warn"
+          actions={<Button onClick={() => void network.look()}>{t("network.tryNow")}</Button>}
+        >
+          {t("network.lost")}
+        </Notice>
+      </div>
+    );
+  }
+  return isBack ? (
+    <div className={styles.banner}>
+      <Notice tone="good">{t("network.back")}</Notice>
+    </div>
+  ) : null;
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Page } from "../parts/page.tsx";
+
+/** What stands at an address that no screen has. */
+export function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t("notFound.title")}>
+      <p>
+        <Link to="/media">{t("notFound.back")}</Link>
+      </p>
+    </Page>
+  );
+}

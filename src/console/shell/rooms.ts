@@ -1,0 +1,60 @@
+import {
+  CalendarClock,
+  FileSpreadsheet,
+  FolderTree,
+  Images,
+  KeyRound,
+  LibraryBig,
+  type LucideIcon,
+} from "lucide-react";
+import { type ComponentType, lazy } from "react";
+import { addRoomWords, type RoomWords } from "../words/words.ts";
+
+/** A room of the console: one service, or a part of one. */
+export interface Room {
+  /** Its path below the console's, and the name of its words. */
+  readonly name: "catalog" | "keys" | "media" | "reports" | "schedules" | "store";
+  readonly icon: LucideIcon;
+  readonly Screen: ComponentType;
+}
+
+/** The rooms, in the order of the navigation. Code and words of each are loaded when it is first opened. */
+export const rooms: readonly Room[] = [
+  room("media", Images, () => import("../media/screen.tsx"), {
+    en: () => import("../media/words/english.ts"),
+    de: () => import("../media/words/german.ts"),
+  }),
+  room("reports", FileSpreadsheet, () => import("../reports/screen.tsx"), {
+    en: () => import("../reports/words/english.ts"),
+    de: () => import("../reports/words/german.ts"),
+  }),
+  room("schedules", CalendarClock, () => import("../schedules/screen.tsx"), {
+    en: () => import("../schedules/words/english.ts"),
+    de: () => import("../schedules/words/german.ts"),
+  }),
+  room("store", FolderTree, () => import("../store/screen.tsx"), {
+    en: () => import("../store/words/english.ts"),
+    de: () => import("../store/words/german.ts"),
+  }),
+  room("catalog", LibraryBig, () => import("../catalog/screen.tsx"), {
+    en: () => import("../catalog/words/english.ts"),
+    de: () => import("../catalog/words/german.ts"),
+  }),
+  room("keys", KeyRound, () => import("../keys/screen.tsx"), {
+    en: () => import("../keys/words/english.ts"),
+    de: () => import("../keys/words/german.ts"),
+  }),
+];
+
+function room(
+  name: Room["name"],
+  icon: LucideIcon,
+  load: () => Promise<{ readonly default: ComponentType }>,
+  words: RoomWords,
+): Room {
+  const Screen = lazy(async () => {
+    const [screen] = await Promise.all([load(), addRoomWords(name, words)]);
+    return screen;
+  });
+  return { name, icon, Screen };
+}

@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Notice } from "../parts/notice.tsx";
+import { useSession } from "../session/session-context.ts";
+
+/** The tab that somebody has signed in with, for another one whose session had ended: tells it, and can be closed. */
+export function SignedInTab() {
+  const { t } = useTranslation();
+  const session = useSession();
+  useEffect(() => session.announce(), [session]);
+  return (
+    <main className="signed-in-tab">
+      <h1 className="visually-hidden">{t("product")}</h1>
+      <Notice tone="good">{t("session.back")}</Notice>
+    </main>
+  );
+}

@@ -1,0 +1,56 @@
+import { LogIn, ShoppingBag, UserRound } from "lucide-react";
+import { useEffect, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { consolePath } from "../addresses.ts";
+import { ButtonLink } from "../parts/button.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { useConfig } from "../session/session-context.ts";
+import type { SessionEnd } from "../session/session-store.ts";
+import { signInAddress } from "../session/sign-in-address.ts";
+import { readOutcome } from "../session/sign-in-outcome.ts";
+import { LookChoices } from "./look-choices.tsx";
+import styles from "./welcome.module.css";
+
+/** The page for those who are not signed in. @param reason why they no longer are. */
+export function Welcome({ reason }: { readonly reason: SessionEnd }) {
+  const { t } = useTranslation();
+  const { demoSellers, signInPath } = useConfig();
+  const { pathname, search } = useLocation();
+  const outcome = useMemo(() => readOutcome(), []);
+  useEffect(() => {
+    document.title = t("product");
+  }, [t]);
+  const returnTo = `${consolePath}${`${pathname}${search}`.replace(/^\//, "")}`;
+  return (
+    <main className={styles.welcome}>
+      <ShoppingBag aria-hidden />
+      <h1>{t("session.title")}</h1>
+      <p>{t("session.explanation")}</p>
+      {outcome !== null && outcome !== "ok" && <Notice tone="warn">{t(`session.outcome.${outcome}`)}</Notice>}
+      {outcome === null && reason !== null && <Notice tone="neutral">{t(`session.reason.${reason}`)}</Notice>}
+      <ButtonLink weight="primary" icon={<LogIn aria-hidden />} href={signInAddress(signInPath, returnTo)}>
+        {t("session.signIn")}
+      </ButtonLink>
+      {demoSellers.length > 0 && (
+        <section aria-labelledby="demo-sellers">
+          <h2 id="demo-sellers">{t("session.demo")}</h2>
+          <ul className={styles.sellers}>
+            {demoSellers.map((seller) => (
+              <li key={seller.name}>
+                <ButtonLink
+                  icon={<UserRound aria-hidden />}
+                  href={signInAddress(seller.signInPath, returnTo)}
+                >
+                  {t("session.signInAs", { name: seller.name })}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+          <p>{t("session.demoExplanation")}</p>
+        </section>
+      )}
+      <LookChoices />
+    </main>
+  );
+}

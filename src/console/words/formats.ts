@@ -1,0 +1,83 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+
+/** Writes values as the reader's language does. */
+export interface Formats {
+  /** A day and a time, in the reader's time zone. @param instant as ISO text. */
+  dateTime(instant: Date | string): string;
+  /** A day. */
+  date(instant: Date | string): string;
+  /** A time of day. */
+  time(instant: Date | string): string;
+  /** How far off an instant is: "in 3 days", "2 hours ago". */
+  relative(instant: Date | string, now?: Date): string;
+  number(value: number): string;
+  /** @param share from 0 to 1. */
+  percent(share: number): string;
+  /** A size, in kB, MB or GB of 1000. */
+  bytes(sizeInBytes: number): string;
+  /** A length of time, in its two largest units. */
+  duration(milliseconds: number): string;
+}
+
+/** The formats of the language in use. */
+export function useFormats(): Formats {
+  const { i18n } = useTranslation();
+  return useMemo(() => createFormats(i18n.language), [i18n.language]);
+}
+
+const byteUnits = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+const relativeUnits = [
+  ["year", 31_536_000_000],
+  ["month", 2_592_000_000],
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+  ["second", 1_000],
+] as const;
+const durationUnits = relativeUnits.slice(2);
+
+/** Makes the formats of a language. */
+export function createFormats(language: string): Formats {
+  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+  const time = new Intl.DateTimeFormat(language, { timeStyle: "short" });
+  const number = new Intl.NumberFormat(language);
+  const percent = new Intl.NumberFormat(language, { style: "percent" });
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const withUnit = (value: number, unit: string, digits = 0) =>
+    new Intl.NumberFormat(language, {
+      style: "unit",
+      unit,
+      unitDisplay: "short",
+      maximumFractionDigits: digits,
+    }).format(value);
+  return {
+    dateTime: (instant) => dateTime.format(new Date(instant)),
+    date: (instant) => date.format(new Date(instant)),
+    time: (instant) => time.format(new Date(instant)),
+    relative(instant, now = new Date()) {
+      const difference = new Date(instant).getTime() - now.getTime();
+      const [unit, length] =
+        relativeUnits.find((one) => Math.abs(difference) >= one[1]) ??
+        relativeUnits[relativeUnits.length - 1]!;
+      return relative.format(Math.round(difference / length), unit);
+    },
+    number: (value) => number.format(value),
+    percent: (share) => percent.format(share),
+    bytes(sizeInBytes) {
+      const power = sizeInBytes < 1_000 ? 0 : Math.min(Math.floor(Math.log10(sizeInBytes) / 3), 4);
+      return withUnit(sizeInBytes / 1_000 ** power, byteUnits[power] ?? "byte", power > 1 ? 1 : 0);
+    },
+    duration(milliseconds) {
+      let rest = Math.max(0, Math.round(milliseconds / 1_000) * 1_000);
+      const parts: string[] = [];
+      for (const [unit, length] of durationUnits) {
+        const count = Math.floor(rest / length);
+        rest -= count * length;
+        if (count > 0 || (unit === "second" && parts.length === 0)) parts.push(withUnit(count, unit));
+      }
+      return parts.slice(0, 2).join(" ");
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { WordsLike } from "./words-like.ts";
+import type { english } from "./english.ts";
+
+/** Die Wörter der Hülle und der Teile, die alle Seiten gemeinsam haben. */
+export const german: WordsLike<typeof english> = {
+  product: "Marketplace Console",
+  sandbox: "Sandbox",
+  skip: "Zum Inhalt springen",
+  navigation: "Dienste",
+  rooms: {
+    media: "Medien",
+    reports: "Berichte",
+    schedules: "Zeitpläne",
+    store: "Shop",
+    catalog: "Katalog",
+    keys: "Schlüssel",
+  },
+  menu: { language: "Sprache", theme: "Farben", system: "Wie das System", light: "Hell", dark: "Dunkel" },
+  session: {
+    title: "Verkaufen auf dem Marktplatz",
+    explanation:
+      "Medien hochladen, Berichte bestellen, Zeitpläne führen, den Shop ordnen, den Katalog lesen und Schlüssel verwalten.",
+    signIn: "Anmelden",
+    signOut: "Abmelden",
+    signedInAs: "Angemeldet als {{name}}",
+    demo: "Als Demo-Verkäufer ausprobieren",
+    demoExplanation: "Die Sandbox vertritt den Marktplatz auf diesem Rechner: nichts verlässt ihn.",
+    signInAs: "Als {{name}} anmelden",
+    over: "Deine Sitzung ist beendet",
+    overExplanation:
+      "Was du siehst und eingegeben hast, ist noch da. Melde dich wieder als {{name}} an, um weiterzumachen.",
+    overWait: "Sobald du angemeldet bist, geht es hier weiter.",
+    signInAgain: "Wieder anmelden",
+    leave: "Verlassen",
+    signOutFailed:
+      "Das Gateway hat nicht geantwortet, du bist also noch angemeldet. Versuche es noch einmal.",
+    back: "Du bist angemeldet. Du kannst diesen Tab schließen und im anderen weitermachen.",
+    outcome: {
+      ok: "Du bist angemeldet.",
+      declined: "Du hast die Zustimmung abgelehnt und bist deshalb nicht angemeldet.",
+      failed: "Die Anmeldung hat nicht geklappt. Versuche es noch einmal.",
+    },
+    reason: {
+      SIGNED_OUT: "Du hast dich abgemeldet.",
+      ENDED_ELSEWHERE: "Deine Sitzung wurde von anderer Stelle beendet.",
+      IDLE: "Deine Sitzung wurde lange nicht benutzt.",
+      EXPIRED: "Die längste Dauer deiner Sitzung ist erreicht.",
+      REFRESH_REFUSED: "Der Marktplatz lässt das Gateway nicht mehr für dich handeln.",
+    },
+  },
+  network: {
+    lost: "Das Gateway ist nicht erreichbar. Nichts geht verloren: was wartet, läuft weiter, sobald es zurück ist.",
+    back: "Das Gateway ist zurück.",
+    tryNow: "Jetzt versuchen",
+  },
+  operations: {
+    title: "GraphQL-Operationen",
+    open: "GraphQL zeigen",
+    close: "Schließen",
+    explanation: "Was diese Seite an das Gateway geschickt hat, das Neueste zuerst.",
+    none: "Noch wurde nichts geschickt.",
+    copyOperation: "Operation kopieren",
+    copyCurl: "Als curl kopieren",
+    openInGraphiql: "In GraphiQL öffnen",
+    variables: "Variablen",
+    running: "läuft",
+    done: "fertig",
+    failed: "fehlgeschlagen",
+    clear: "Leeren",
+    anonymous: "ohne Namen",
+    files: "Dateien: {{names}}",
+  },
+  failure: {
+    title: "Das hat nicht geklappt",
+    network: "Das Gateway hat nicht geantwortet.",
+    retry: "Noch einmal versuchen",
+    details: "Einzelheiten",
+    codes: {
+      FORBIDDEN: "Das darfst du nicht. Deine Anmeldung umfasst diese Berechtigung nicht.",
+      RATE_LIMITED: "Zu viele Anfragen auf einmal. Warte einen Moment und versuche es noch einmal.",
+      UPSTREAM_UNAVAILABLE: "Der Dienst des Marktplatzes ist gerade nicht erreichbar.",
+      UPSTREAM_TIMEOUT: "Der Dienst des Marktplatzes hat zu lange gebraucht.",
+      INTERNAL_SERVER_ERROR: "Im Gateway ist etwas schiefgegangen.",
+      UNAUTHENTICATED: "Du bist nicht mehr angemeldet.",
+    },
+  },
+  part: {
+    close: "Schließen",
+    cancel: "Abbrechen",
+    copy: "Kopieren",
+    copied: "Kopiert",
+    loading: "Lädt…",
+    more: "Mehr laden",
+    chooseFiles: "Dateien wählen",
+    dropHere: "Dateien hier ablegen",
+  },
+  notFound: { title: "Diese Seite gibt es nicht", back: "Zu den Medien" },
+  crashed: {
+    title: "Die Seite wurde angehalten",
+    explanation: "Ein Fehler in der Konsole hat diese Seite angehalten.",
+    again: "Neu laden",
+  },
+};

@@ -1,0 +1,24 @@
+import type { english } from "./english.ts";
+import type mediaWords from "../media/words/english.ts";
+import type reportsWords from "../reports/words/english.ts";
+import type schedulesWords from "../schedules/words/english.ts";
+import type storeWords from "../store/words/english.ts";
+import type catalogWords from "../catalog/words/english.ts";
+import type keysWords from "../keys/words/english.ts";
+
+declare module "i18next" {
+  /** Every word that is used exists: `useTranslation("media")` knows the names of the media's words. */
+  interface CustomTypeOptions {
+    defaultNS: "shell";
+    returnNull: false;
+    resources: {
+      shell: typeof english;
+      media: typeof mediaWords;
+      reports: typeof reportsWords;
+      schedules: typeof schedulesWords;
+      store: typeof storeWords;
+      catalog: typeof catalogWords;
+      keys: typeof keysWords;
+    };
+  }
+}
