@@ -108,7 +108,7 @@ export function createPictureFront(
 /** The token endpoint, the consent page, and the page on which sellers end what they have consented to. */
 function mountAccounts(front: Hono<Environment>, { tokens, consent }: FrontParts): void {
   front.post(tokenEndpointPath, ({ env }) => answerTokenRequest(tokens, consent.consents, env.incoming));
-  front.get(authorizePath, ({ req }) => answerAuthorization(consent, new URL(req.url)));
+  front.get(authorizePath, ({ req, env }) => answerAuthorization(consent, new URL(req.url), env.incoming));
   front.post(authorizePath, ({ env }) => answerConsent(consent, env.incoming));
   front.get(connectionsPath, () => answerConnections(consent.consents));
   front.post(connectionsPath, ({ env }) => answerRevocation(consent.consents, env.incoming));

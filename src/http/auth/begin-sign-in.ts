@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendError } from "../error-answer.ts";
 import { redirect } from "../redirect.ts";
 import type { ReachedAddress } from "../reached-address.ts";
+import { parametersOf, readConsentWishes } from "./consent-wishes.ts";
 import { cookieJarFor, isOwnCookieValue, readCookie, setCookie } from "./cookies.ts";
 import { pendingLifeMs, randomValue } from "./pending-sign-ins.ts";
 import { readReturnAddress, returnAddressRule } from "./return-address.ts";
@@ -38,9 +39,16 @@ export function createBegin(
     if (returnTo === null) {
       return refuse(response, `The parameter ${returnParameter} must be ${returnAddressRule}.`);
     }
+    const read = readConsentWishes(query);
+    if (!read.ok) return refuse(response, read.fault);
+    const { wishes } = read;
     if (request.method === "HEAD") return redirect(response, unknownReturn);
     if (isElsewhere(address) && isNavigation(request) && !query.has(movedParameter)) {
-      const parameters = new URLSearchParams({ [returnParameter]: returnTo, [movedParameter]: "1" });
+      const parameters = new URLSearchParams({
+        [returnParameter]: returnTo,
+        ...parametersOf(wishes),
+        [movedParameter]: "1",
+      });
       return redirect(response, `${address.url}${signInPath}?${parameters.toString()}`);
     }
     const waitSeconds = bound.take(address.client);
@@ -63,13 +71,24 @@ export function createBegin(
     };
     await pending.add(browser, { ...consent, returnTo });
     setCookie(response, jar, jar.signIn, { value: browser, lifeMs: pendingLifeMs });
-    return redirect(response, await codeExchange.consentPageFor(consent, scopes));
+    const consentPage = await codeExchange.consentPageFor(consent, scopes, wishes);
+    return redirect(response, underNameOf(address.usedUrl, consentPage));
   };
 }
 
 /** Whether the browser used another host than PUBLIC_URL's, to which it would come back without its cookie. Cookies know no ports. */
 function isElsewhere({ url, usedUrl }: ReachedAddress): boolean {
   return new URL(url).hostname !== new URL(usedUrl).hostname;
+}
+
+/**
+ * The consent page by the name that the browser has for this machine, when it has one and the page is there: for a browser,
+ * `localhost` and `127.0.0.1` are different sites.
+ */
+function underNameOf(usedUrl: string, consentPage: string): string {
+  const page = new URL(consentPage);
+  if (page.hostname === "127.0.0.1" && new URL(usedUrl).hostname === "localhost") page.hostname = "localhost";
+  return page.href;
 }
 
 /** Whether a browser is being sent somewhere. Whoever asks for something else than a page, a script for instance, gets the consent page's address. */

@@ -59,6 +59,11 @@ export function usernameOf(accountId: string): string {
   return `sandbox_${accountId.replaceAll("-", "_")}`;
 }
 
+/** The seller whom a hint names, by username or account; undefined when it names none. */
+export function sellerOfHint(hint: string | null): string | undefined {
+  return demoSellers.find(({ accountId }) => hint === accountId || hint === usernameOf(accountId))?.accountId;
+}
+
 /** What stands behind each access token that never ends. */
 export const demoCallers: ReadonlyMap<string, Caller> = new Map<string, Caller>([
   ...demoSellers.map(({ accountId, accessToken }): [string, Caller] => [

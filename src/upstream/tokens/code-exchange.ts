@@ -36,10 +36,18 @@ export interface ConsentRequest {
   readonly codeVerifier: string | null;
 }
 
+/** What is asked of the consent page beside the consent (OpenID Connect Core 1.0 §3.1.2.1). */
+export interface ConsentWishes {
+  /** The user who is about to consent; null when that is not known. */
+  readonly loginHint: string | null;
+  /** `login` to ask in any case, `none` to ask nothing; null to leave it to the page. The marketplace documents `login` alone. */
+  readonly prompt: "login" | "none" | null;
+}
+
 /** The authorization code grant (RFC 6749 §4.1). */
 export interface CodeExchange {
   /** Address of the consent page for a request. */
-  consentPageFor(request: ConsentRequest, scopes: readonly string[]): Promise<string>;
+  consentPageFor(request: ConsentRequest, scopes: readonly string[], wishes?: ConsentWishes): Promise<string>;
   /**
    * Redeems the code that came back.
    * @param answer parameters with which the browser came back.
@@ -100,7 +108,7 @@ export function createCodeExchange(parts: CodeExchangeParts): CodeExchange {
   }
 
   return {
-    async consentPageFor({ redirectUri, state, codeVerifier }, scopes) {
+    async consentPageFor({ redirectUri, state, codeVerifier }, scopes, wishes) {
       const url = new URL(authorizeUrl);
       url.searchParams.set("client_id", client.id);
       url.searchParams.set("redirect_uri", redirectUri);
@@ -111,6 +119,8 @@ export function createCodeExchange(parts: CodeExchangeParts): CodeExchange {
         url.searchParams.set("code_challenge", await calculatePKCECodeChallenge(codeVerifier));
         url.searchParams.set("code_challenge_method", "S256");
       }
+      if (wishes?.loginHint) url.searchParams.set("login_hint", wishes.loginHint);
+      if (wishes?.prompt) url.searchParams.set("prompt", wishes.prompt);
       return url.href;
     },
     async redeem(answer, { redirectUri, state, codeVerifier }, account) {

@@ -108,7 +108,7 @@ describe("the consent page", () => {
     ["a scope that no user can consent to", { scope: `${scopePrefix}/buy.item.feed` }, "invalid_scope"],
     ["an unknown scope", { scope: "<b>" }, "invalid_scope"],
     ["a locale that is none", { locale: "*" }, "invalid_request"],
-    ["another prompt", { prompt: "none" }, "invalid_request"],
+    ["another prompt", { prompt: "consent" }, "invalid_request"],
   ])("tells the application of %s", async (_, changed, error) => {
     const { answer } = await openConsentPage(sandbox.url, { ...changed, state: "x&y" });
     expect(answer.status).toBe(302);

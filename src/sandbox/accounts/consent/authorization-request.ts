@@ -14,9 +14,17 @@ export interface AuthorizationRequest {
   readonly state: string | null;
 }
 
+/** How the application wants the seller to be asked (OpenID Connect Core 1.0 §3.1.2.1). */
+export interface AskingManner {
+  /** Whom it expects to consent; null when it does not say. */
+  readonly loginHint: string | null;
+  /** Whether no page may be shown. */
+  readonly isSilent: boolean;
+}
+
 /** What there is to do about a call of the consent page. */
 export type CheckedAuthorization =
-  | { readonly kind: "asking"; readonly request: AuthorizationRequest }
+  | { readonly kind: "asking"; readonly request: AuthorizationRequest; readonly manner: AskingManner }
   /** A fault that the application hears of: the browser goes there. */
   | { readonly kind: "returning"; readonly address: string }
   /** Nobody may be sent anywhere: the fault is shown, with what is allowed. */
@@ -62,11 +70,15 @@ export function checkAuthorization(query: URLSearchParams, directory: ReturnDire
     const parameters = { error, error_description: description, state };
     return { kind: "returning", address: addParameters(returns.accept, parameters) };
   }
-  return { kind: "asking", request: { client, redirectUri, returns, scopes, state } };
+  const manner = { loginHint: valueOf(query, "login_hint"), isSilent: valueOf(query, "prompt") === "none" };
+  return { kind: "asking", request: { client, redirectUri, returns, scopes, state }, manner };
 }
 
-/** The parameters that the public service documents besides client and return; each may come once (RFC 6749 §3.1). */
-const otherParameters = ["response_type", "scope", "state", "locale", "prompt"];
+/**
+ * The parameters that the public service documents besides client and return, and the hint of OpenID Connect; each may come
+ * once (RFC 6749 §3.1).
+ */
+const otherParameters = ["response_type", "scope", "state", "locale", "prompt", "login_hint"];
 
 function findFault(query: URLSearchParams, scopes: readonly string[]): Fault | undefined {
   const repeated = otherParameters.filter((name) => query.getAll(name).length > 1);
@@ -89,10 +101,10 @@ function findFault(query: URLSearchParams, scopes: readonly string[]): Fault | u
   if (locale !== null && !/^[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/.test(locale)) {
     return invalid("the parameter locale must be one such as de-DE");
   }
-  // The page asks always, so prompt=login changes nothing here.
+  // The page asks always, so prompt=login changes nothing here. The public service documents no other value.
   const prompt = valueOf(query, "prompt");
-  if (prompt !== null && prompt !== "login")
-    return invalid("the parameter prompt knows only the value login");
+  if (prompt !== null && prompt !== "login" && prompt !== "none")
+    return invalid("the parameter prompt knows only the values login and none");
   return undefined;
 }
 

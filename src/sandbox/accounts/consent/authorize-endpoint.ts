@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { readText } from "../../http/receive-body.ts";
-import { demoClients, demoSellers } from "../demo-accounts.ts";
+import { demoClients, demoSellers, sellerOfHint } from "../demo-accounts.ts";
 import { checkAuthorization, type AuthorizationRequest } from "./authorization-request.ts";
 import { answerConsentPage } from "./consent-page.ts";
 import { codeLifeSeconds, type Consents } from "./consents.ts";
@@ -22,16 +22,37 @@ export interface AuthorizeParts {
   readonly consents: Consents;
 }
 
-/** Answers `GET /oauth2/authorize`. Nobody is signed in at the sandbox, so it asks always, as with `prompt=login`. */
-export function answerAuthorization(parts: AuthorizeParts, address: URL): Promise<Response> | Response {
+/**
+ * Answers `GET /oauth2/authorize`. Nobody is signed in at the sandbox, so it asks always, as with `prompt=login`; except with
+ * `prompt=none` and the name of a demo seller, who consents at once to everything. A page of another site can send a browser
+ * here, too, and then it asks.
+ */
+export function answerAuthorization(
+  parts: AuthorizeParts,
+  address: URL,
+  incoming: IncomingMessage,
+): Promise<Response> | Response {
   const checked = checkAuthorization(address.searchParams, parts.directory);
   if (checked.kind === "refused") return answerFault(400, checked.fault, checked.allowed);
   if (checked.kind === "returning") return redirect(302, checked.address);
-  const { client, redirectUri, scopes, state } = checked.request;
+  const { request, manner } = checked;
+  const hinted = sellerOfHint(manner.loginHint);
+  if (manner.isSilent && hinted === undefined) {
+    const description = "nobody is signed in, and login_hint names no seller";
+    const { returns, state } = request;
+    return redirect(
+      302,
+      addParameters(returns.accept, { error: "login_required", error_description: description, state }),
+    );
+  }
+  if (manner.isSilent && hinted !== undefined && incoming.headers["sec-fetch-site"] !== "cross-site") {
+    return redirect(302, grant(parts, request, { accountId: hinted, scopes: request.scopes }));
+  }
+  const { client, redirectUri, scopes, state } = request;
   return answerConsentPage({
-    request: checked.request,
+    request,
     requestId: parts.openRequests.add({ clientId: client.id, redirectUri, scopes, state }),
-    accountId: demoSellers[0].accountId,
+    accountId: hinted ?? demoSellers[0].accountId,
     isAllWithheld: false,
   });
 }
@@ -79,21 +100,18 @@ export async function answerConsent(parts: AuthorizeParts, incoming: IncomingMes
   }
   if (scopes.length === 0) return answerConsentPage({ request, requestId, accountId, isAllWithheld: true });
   parts.openRequests.remove(requestId);
-  const code = parts.consents.add({
-    accountId,
-    clientId: request.client.id,
-    redirectUri: request.redirectUri,
-    scopes,
-    isPartial: scopes.length < request.scopes.length,
-  });
-  return redirect(
-    303,
-    addParameters(request.returns.accept, {
-      code,
-      state: request.state,
-      expires_in: String(codeLifeSeconds - 1),
-    }),
-  );
+  return redirect(303, grant(parts, request, { accountId, scopes }));
+}
+
+/** Keeps a consent. @returns where the browser takes its code. */
+function grant(
+  { consents }: AuthorizeParts,
+  { client, redirectUri, returns, scopes: asked, state }: AuthorizationRequest,
+  { accountId, scopes }: { readonly accountId: string; readonly scopes: readonly string[] },
+): string {
+  const isPartial = scopes.length < asked.length;
+  const code = consents.add({ accountId, clientId: client.id, redirectUri, scopes, isPartial });
+  return addParameters(returns.accept, { code, state, expires_in: String(codeLifeSeconds - 1) });
 }
 
 /** Client and return address of a kept request; undefined when they are no longer registered. */

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { CookieClient, startSignIn, startSignInAt } from "../../helpers/signing-in.ts";
+
+const silent = (name: string, returnTo = "/console/media?x=y") =>
+  new URLSearchParams({ login_hint: name, prompt: "none", return_to: returnTo }).toString();
+
+/** Follows a sign-in to its end, as a browser does that is sent from one address to the next. */
+async function follow(client: CookieClient, url: string, headers: Record<string, string> = {}) {
+  const begun = await client.send(url, { headers });
+  const consented = await fetch(begun.headers.get("location") ?? "", { redirect: "manual", headers });
+  const done = await client.send(consented.headers.get("location") ?? "", { headers });
+  return done.headers.get("location");
+}
+
+/** The host of the consent page that a gateway sends a browser to. */
+const consentHostOf = async (url: string) => {
+  const answer = await fetch(`${url}/auth/sign-in`, { redirect: "manual" });
+  return new URL(answer.headers.get("location") ?? "").hostname;
+};
+
+describe("signing in as a demo seller", () => {
+  test("takes one click, and another click changes to the other seller and ends the former session", async () => {
+    const { gateway } = await startSignIn();
+    const client = new CookieClient();
+    const sessionOf = async (one: CookieClient) =>
+      (await one.send(`${gateway.url}/auth/session`)).json() as Promise<unknown>;
+    expect(await follow(client, `${gateway.url}/auth/sign-in?${silent("sandbox_seller_1")}`)).toBe(
+      "/console/media?x=y&sign_in=ok",
+    );
+    expect(await sessionOf(client)).toMatchObject({ user: { username: "sandbox_seller_1" } });
+    const former = new CookieClient();
+    for (const [name, value] of client.cookies) former.cookies.set(name, value);
+    await follow(client, `${gateway.url}/auth/sign-in?${silent("sandbox_seller_2")}`);
+    expect(await sessionOf(client)).toMatchObject({ user: { username: "sandbox_seller_2" } });
+    expect(await sessionOf(former)).toEqual({ signedIn: false, reason: "SIGNED_OUT" });
+  });
+
+  test("fails where the name is unknown, and says so on the page that the browser returns to", async () => {
+    const { gateway } = await startSignIn();
+    expect(await follow(new CookieClient(), `${gateway.url}/auth/sign-in?${silent("nobody")}`)).toBe(
+      "/console/media?x=y&sign_in=failed&reason=consent_failed",
+    );
+  });
+
+  test("keeps its name on the way to the public address", async () => {
+    const port = await startSignInAt((own) => `http://localhost:${own}`);
+    const answer = await fetch(
+      `http://127.0.0.1:${port}/auth/sign-in?${silent("sandbox_seller_1", "/console")}`,
+      {
+        redirect: "manual",
+        headers: { accept: "text/html" },
+      },
+    );
+    const moved = new URL(answer.headers.get("location") ?? "");
+    expect(Object.fromEntries(moved.searchParams)).toEqual({
+      return_to: "/console",
+      login_hint: "sandbox_seller_1",
+      prompt: "none",
+      moved: "1",
+    });
+    expect(await follow(new CookieClient(), moved.href)).toBe("/console?sign_in=ok");
+  });
+
+  test("asks under the name that the browser has for this machine, which is another site by another name", async () => {
+    const { gateway } = await startSignIn();
+    expect(await consentHostOf(gateway.url)).toBe("127.0.0.1");
+    expect(await consentHostOf(gateway.url.replace("127.0.0.1", "localhost"))).toBe("localhost");
+  });
+
+  test.each([
+    ["an empty name", "login_hint=", "login_hint must be"],
+    ["two names", "login_hint=a&login_hint=b", "login_hint must be"],
+    ["a name with a line break", "login_hint=a%0D%0Ab", "login_hint must be"],
+    ["a name with an invisible character", "login_hint=a%E2%80%AEb", "login_hint must be"],
+    ["a long name", `login_hint=${"a".repeat(257)}`, "login_hint must be"],
+    ["another prompt", "prompt=consent", "prompt must be login or none"],
+    ["an empty prompt", "prompt=", "prompt must be login or none"],
+    ["two prompts", "prompt=none&prompt=login", "prompt must be login or none"],
+  ])("%s is refused with a sentence", async (_, query, sentence) => {
+    const { gateway } = await startSignIn();
+    const answer = await fetch(`${gateway.url}/auth/sign-in?${query}`, { redirect: "manual" });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await answer.json()).toMatchObject({
+      errors: [{ message: expect.stringContaining(sentence), extensions: { code: "BAD_REQUEST" } }],
+    });
+  });
+
+  test("what is asked goes on to the consent page, whoever serves it", async () => {
+    const { gateway } = await startSignIn();
+    const answer = await fetch(
+      `${gateway.url}/auth/sign-in?login_hint=${encodeURIComponent("Jörg & Söhne")}&prompt=login`,
+      {
+        redirect: "manual",
+      },
+    );
+    const { searchParams } = new URL(answer.headers.get("location") ?? "");
+    expect([searchParams.get("login_hint"), searchParams.get("prompt")]).toEqual(["Jörg & Söhne", "login"]);
+    const plain = await fetch(`${gateway.url}/auth/sign-in`, { redirect: "manual" });
+    expect(plain.headers.get("location")).not.toMatch(/login_hint|prompt/);
+  });
+});
