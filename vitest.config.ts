@@ -16,7 +16,6 @@ const slowTests = [
   "test/e2e/rolling-restart.test.ts",
   "test/e2e/sandbox-sign-in.test.ts",
   "test/e2e/sign-in.test.ts",
-  "test/e2e/start-page.test.ts",
   "test/e2e/traces-embedded.test.ts",
   "test/e2e/traces-services.test.ts",
   "test/e2e/traces-start.test.ts",

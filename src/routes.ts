@@ -12,6 +12,7 @@ import type { GraphqlStatistics } from "./http/graphql/graphql-statistics.ts";
 import { graphqlPath } from "./http/graphql-path.ts";
 import { sendJson } from "./http/json-answer.ts";
 import { metricsPath, type MetricsRoute } from "./http/metrics-route.ts";
+import type { ConsoleRoute } from "./http/pages/console-route.ts";
 import { type Page, sendPage } from "./http/pages/page.ts";
 import type { ReportError } from "./http/report-error.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
@@ -31,8 +32,8 @@ export interface RouteParts extends Omit<GraphqlRouteParts, "fail" | "sendPage">
   readonly files: FileRouteServices;
   /** The page for browsers at the address of GraphQL; null when there is none. */
   readonly graphiqlPage: (() => Promise<Page>) | null;
-  /** Pages by their paths; null when there are none. */
-  readonly startPages: (() => Promise<ReadonlyMap<string, Page>>) | null;
+  /** The seller's console; null when there is none. */
+  readonly consoleRoute: ConsoleRoute | null;
   readonly lifecycle: Lifecycle;
   /** The metrics; null where they are not on this port. */
   readonly metrics: MetricsRoute | null;
@@ -63,7 +64,7 @@ export function createRoutes(parts: RouteParts): Routes {
   const {
     files,
     graphiqlPage,
-    startPages,
+    consoleRoute,
     auth,
     lifecycle,
     metrics,
@@ -93,13 +94,9 @@ export function createRoutes(parts: RouteParts): Routes {
     response.setHeader(requestIdHeader, requestId);
     sendJson(response, 500, bugAnswerTo(requestId));
   };
-  const answerWithPage = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    made: Promise<Page | undefined>,
-  ) => {
+  const answerWithPage = (request: IncomingMessage, response: ServerResponse, made: Promise<Page>) => {
     made.then(
-      (page) => (page ? sendPage(request, response, page) : sendJson(response, 404, notFound)),
+      (page) => sendPage(request, response, page),
       (error: unknown) => fail(error, response),
     );
   };
@@ -156,7 +153,6 @@ export function createRoutes(parts: RouteParts): Routes {
     endUnreadAnswer(response, idleMs);
     response.setHeader(requestIdHeader, requestIdOf(request));
     response.setHeader("X-Content-Type-Options", "nosniff");
-    const isRead = request.method === "GET" || request.method === "HEAD";
     const deadline = limitRequestTime(request, response, clock, requestTimeoutMs);
     // Nothing reads the body; unread it would look like one that does not come.
     if (pathname !== graphqlPath || request.method !== "POST") request.resume();
@@ -183,12 +179,11 @@ export function createRoutes(parts: RouteParts): Routes {
       );
       return undefined;
     }
-    if (isRead && pathname !== null && startPages) {
-      return answerWithPage(
-        request,
-        response,
-        startPages().then((pages) => pages.get(pathname)),
-      );
+    const consoleAnswer =
+      consoleRoute && pathname !== null ? consoleRoute(request, response, pathname) : null;
+    if (consoleAnswer) {
+      consoleAnswer.catch((error: unknown) => fail(error, response));
+      return undefined;
     }
     return sendJson(response, 404, notFound);
   };

@@ -24,7 +24,8 @@ import { madeOnce } from "./http/pages/made-once.ts";
 import { Lifecycle } from "./http/lifecycle.ts";
 import { createOriginPolicy } from "./http/origins.ts";
 import { createReachedAddress } from "./http/reached-address.ts";
-import { loadStartPage } from "./http/pages/start-page.ts";
+import { loadConsole } from "./http/pages/console-files.ts";
+import { createConsoleRoute } from "./http/pages/console-route.ts";
 import { createWebSocketEndpoint } from "./http/graphql/web-socket.ts";
 import type { GatewayServices } from "./resolvers/context.ts";
 import { encodeGlobalId } from "./resolvers/global-id.ts";
@@ -299,17 +300,23 @@ async function compose(
         }),
       )
     : null;
-  // Its scripts send the texts of their operations.
-  const startPages =
-    demoToken && !config.persistedOperationsOnly
-      ? madeOnce(() => loadStartPage(demoToken, auth !== null))
-      : null;
+  const consoleRoute = config.console
+    ? createConsoleRoute({
+        ...config,
+        version: packageVersion,
+        offersSignIn: auth !== null,
+        offersGraphiql: graphiqlPage !== null,
+        mediaOrigins: config.consoleMediaOrigins,
+        reachedAddress,
+        load: () => loadConsole(),
+      })
+    : null;
   let downloadedBytes = 0;
   const routes = createRoutes({
     graphql,
     files: { ...services, streams },
     graphiqlPage,
-    startPages,
+    consoleRoute,
     auth,
     origins,
     clock,

@@ -112,7 +112,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "upstream",
     "watch",
   ],
-  "http/pages": ["http", "upstream"],
+  "http/pages": ["config", "http"],
   plans: ["schema"],
   schema: ["resolvers", "files", "sessions", "uploads", "upstream", "watch"],
   resolvers: ["clock.ts", "files", "sessions", "state", "uploads", "upstream", "watch"],

@@ -72,7 +72,7 @@ describe("detail 25: what the documents say", () => {
     const names = rows.map((row) => [...row.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name));
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((list) => list.length === 0)).toEqual([]);
-    const folders = ["e2e", "gateway", "http", "sessions"].map(
+    const folders = ["config", "e2e", "gateway", "http", "sandbox", "sessions"].map(
       (name) => new URL(`./${name}/`, import.meta.url),
     );
     const sources = await Promise.all(

@@ -15,10 +15,11 @@ import {
 } from "./addresses.ts";
 import { ConfigurationError } from "./configuration-error.ts";
 import type { OperationManifest } from "./operation-manifest.ts";
+import { isMediaOrigin, mediaOriginsRule } from "./media-origins.ts";
 import { isOriginPattern } from "./origin-pattern.ts";
 import { isProxyAddress, proxyListForm } from "./proxy-addresses.ts";
 import { findSecretFault, minSecretLength, type Secrets } from "./secret-list.ts";
-import { presetNames } from "./presets.ts";
+import { presetNames, presets } from "./presets.ts";
 import {
   areSignInScopes,
   findSignInFaults,
@@ -126,6 +127,18 @@ export interface GatewayConfig {
   readonly introspection: boolean;
   /** Whether browsers get GraphiQL at /graphql. @defaultValue true */
   readonly graphiql: boolean;
+  /**
+   * Whether `/console` serves the seller's console. Needs `signIn`, except over the sandbox, and cannot stand beside
+   * `persistedOperationsOnly`.
+   * @defaultValue null: over the sandbox and where users can sign in, unless `persistedOperationsOnly` is set
+   */
+  readonly console: boolean | null;
+  /**
+   * Origins from which the console may show pictures and play videos, besides the gateway's own: `https://media.example`, or
+   * `https://*.media.example` for every host below a name.
+   * @defaultValue null: those of the public services where `upstream.preset` names them, else none
+   */
+  readonly consoleMediaOrigins: readonly string[] | null;
   /** Operations that clients may name by an id in the place of their text. @defaultValue null: there are none */
   readonly persistedOperations: OperationManifest | null;
   /** Whether only those operations run. Needs `persistedOperations`. @defaultValue false */
@@ -137,11 +150,12 @@ export interface GatewayConfig {
    */
   readonly corsOrigins: readonly string[];
   /**
-   * Token of a demo seller, with which GraphiQL and the start page come ready to use: for a gateway over the sandbox
-   * only.
-   * @defaultValue null: there is no start page
+   * Token of a demo seller, with which GraphiQL comes ready to use: for a gateway over the sandbox only.
+   * @defaultValue null: there is a place for one
    */
   readonly demoToken: string | null;
+  /** Names of the sellers as whom the console signs in with one click: for a gateway over the sandbox only. @defaultValue none */
+  readonly demoSellers: readonly string[];
   /**
    * The media service's identifier of a video of that seller, which GraphiQL's subscription then opens with.
    * @defaultValue null: there is a place for one
@@ -152,6 +166,8 @@ export interface GatewayConfig {
 /** A configuration that leaves nothing open. */
 export interface CompleteConfig extends GatewayConfig {
   readonly upstream: CompleteAddresses;
+  readonly console: boolean;
+  readonly consoleMediaOrigins: readonly string[];
 }
 
 const dayMs = 86_400_000;
@@ -186,10 +202,13 @@ export const gatewayDefaults: Omit<GatewayConfig, "upstream"> = {
   trustProxy: [],
   introspection: true,
   graphiql: true,
+  console: null,
+  consoleMediaOrigins: null,
   persistedOperations: null,
   persistedOperationsOnly: false,
   corsOrigins: [],
   demoToken: null,
+  demoSellers: [],
   demoVideoId: null,
 };
 
@@ -223,6 +242,7 @@ export function completeConfig(given: Partial<GatewayConfig>): CompleteConfig {
   if (config.persistedOperationsOnly && config.persistedOperations === null) {
     faults.push("persistedOperationsOnly needs persistedOperations, which is missing: nothing could run.");
   }
+  if (config.console === true) checkConsole(config, faults);
   if (signing !== null) checkSigning(signing, faults);
   if (config.signIn !== null) checkSignIn(config.signIn, config, upstream, faults);
   checkValues(config, faults);
@@ -242,7 +262,13 @@ export function completeConfig(given: Partial<GatewayConfig>): CompleteConfig {
   }
   if (upstream === null || faults.length > 0) throw new ConfigurationError(faults);
   const publicUrl = config.publicUrl === null ? null : withoutEndSlash(config.publicUrl);
-  return { ...config, publicUrl, upstream };
+  return {
+    ...config,
+    publicUrl,
+    upstream,
+    console: config.console ?? (canServeConsole(config) && !config.persistedOperationsOnly),
+    consoleMediaOrigins: config.consoleMediaOrigins ?? mediaOriginsOf(given.upstream),
+  };
 }
 
 /** Settings that may be 0: then nothing waits. */
@@ -258,7 +284,7 @@ function checkValues(config: Omit<GatewayConfig, "upstream">, faults: string[]):
       faults.push(`${name} is ${String(value)}; it must be a whole number from ${least}.`);
     }
   }
-  const { accessToken, publicUrl, trustProxy, corsOrigins } = config;
+  const { accessToken, publicUrl, trustProxy, corsOrigins, consoleMediaOrigins } = config;
   if (accessToken !== null && !accessTokenForm.test(accessToken)) {
     faults.push(`accessToken is too short or malformed; it must be ${accessTokenRule}.`);
   }
@@ -270,6 +296,11 @@ function checkValues(config: Omit<GatewayConfig, "upstream">, faults: string[]):
       faults.push(`trustProxy has ${JSON.stringify(proxy)}; it must be ${proxyListForm}.`);
     }
   }
+  for (const origin of consoleMediaOrigins ?? []) {
+    if (!isMediaOrigin(origin)) {
+      faults.push(`consoleMediaOrigins has ${JSON.stringify(origin)}; it must be ${mediaOriginsRule}.`);
+    }
+  }
   for (const origin of corsOrigins) {
     if (!isOriginPattern(origin)) {
       faults.push(
@@ -278,6 +309,26 @@ function checkValues(config: Omit<GatewayConfig, "upstream">, faults: string[]):
     }
   }
 }
+
+/** The console's users have a session; over the sandbox it opens also where none can be kept. */
+const canServeConsole = ({ mode, signIn }: Pick<GatewayConfig, "mode" | "signIn">) =>
+  mode === "SANDBOX" || signIn !== null;
+
+/** What a console that was asked for needs. */
+function checkConsole(config: Omit<GatewayConfig, "upstream">, faults: string[]): void {
+  if (!canServeConsole(config)) {
+    faults.push("console is true and signIn is missing: the console's users sign in with their browsers.");
+  }
+  if (config.persistedOperationsOnly) {
+    faults.push(
+      "console and persistedOperationsOnly are both true: the console sends the texts of its operations; set one.",
+    );
+  }
+}
+
+/** Where the pictures and streams of services are that have a name. */
+const mediaOriginsOf = (upstream: UpstreamAddresses | undefined): readonly string[] =>
+  upstream?.preset ? presets[upstream.preset].mediaOrigins : [];
 
 /** @returns null after a fault in the addresses. */
 function readUpstream(given: UpstreamAddresses | undefined, faults: string[]): CompleteAddresses | null {

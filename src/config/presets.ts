@@ -8,9 +8,13 @@ type Hosts = Readonly<Record<AddressName | "token" | "authorize", string>>;
 interface Preset {
   readonly hosts: Hosts;
   readonly dialect: Dialect;
+  /** Where its pictures and streams are: the picture service, and the host of videos. */
+  readonly mediaOrigins: readonly string[];
   /** A sentence on what is missing there; null when nothing is. */
   readonly warning: string | null;
 }
+
+const publicMediaOrigins = ["https://*.ebayimg.com", "https://*.ebaycdn.net"] as const;
 
 /** The public services and their sandbox (wire facts, common §1). */
 export const presets = {
@@ -27,6 +31,7 @@ export const presets = {
       authorize: "auth.ebay.com",
     },
     dialect: "public",
+    mediaOrigins: publicMediaOrigins,
     warning: null,
   },
   "public-sandbox": {
@@ -43,6 +48,7 @@ export const presets = {
       authorize: "auth.sandbox.ebay.com",
     },
     dialect: "public",
+    mediaOrigins: publicMediaOrigins,
     warning:
       "The public sandbox has no catalog feed service, so its fields fail there. UPSTREAM_CATALOG_FEED_URL names another one.",
   },

@@ -18,7 +18,7 @@ import { type ReadSetting, secretNames, type Setting, settings } from "./setting
 
 /** What the environment says: the gateway's configuration, and what its process needs besides. */
 export interface ProcessConfig
-  extends Omit<GatewayConfig, "upstream" | "mode" | "demoToken" | "demoVideoId">, LogConfig {
+  extends Omit<GatewayConfig, "upstream" | "mode" | "demoToken" | "demoSellers" | "demoVideoId">, LogConfig {
   /** Where the services are; absent when no address is configured: then the process starts the sandbox. */
   readonly upstream?: CompleteAddresses;
   /** How users sign in over the sandbox, where no redirect name is needed. */
@@ -118,6 +118,9 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
     trustProxy: need("TRUST_PROXY", settings.TRUST_PROXY),
     introspection: need("INTROSPECTION", settings.INTROSPECTION),
     graphiql: need("GRAPHIQL", settings.GRAPHIQL) && (!isLocked || Boolean(environment["GRAPHIQL"])),
+    console: read("CONSOLE", settings.CONSOLE),
+    consoleMediaOrigins:
+      read("CONSOLE_MEDIA_ORIGINS", settings.CONSOLE_MEDIA_ORIGINS) ?? preset?.mediaOrigins ?? null,
     persistedOperations:
       manifestPath === null ? null : readOperationManifest("PERSISTED_OPERATIONS", manifestPath, faults),
     persistedOperationsOnly: isLocked,
@@ -127,6 +130,7 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
   checkMetrics(has, config, faults);
   checkCredentials(has, upstream, faults);
   checkSignIn(has, upstream, faults);
+  if (config.console === true) checkConsole(has, isLocked, upstream, faults);
   // Over the sandbox a secret is made.
   if (upstream !== null && has("REDIS_URL") && !has("GATEWAY_SECRET")) {
     faults.push("REDIS_URL needs GATEWAY_SECRET, which is missing: instances seal with it what they share.");
@@ -255,6 +259,25 @@ function checkSignIn(has: HasSetting, upstream: CompleteAddresses | null, faults
     identity: identityVariable,
   };
   faults.push(...findSignInFaults(upstream, names));
+}
+
+/** What a console that was asked for needs. Over the embedded sandbox users can sign in at once. */
+function checkConsole(
+  has: HasSetting,
+  isLocked: boolean,
+  upstream: CompleteAddresses | null,
+  faults: string[],
+): void {
+  if (upstream !== null && !has("SIGN_IN_REDIRECT_NAME")) {
+    faults.push(
+      "CONSOLE is true and needs SIGN_IN_REDIRECT_NAME, which is missing: the console's users sign in with their browsers.",
+    );
+  }
+  if (isLocked) {
+    faults.push(
+      "CONSOLE and PERSISTED_OPERATIONS_ONLY are both true: the console sends the texts of its operations; set one.",
+    );
+  }
 }
 
 function readSigning(read: ReadSetting, faults: string[]): SignatureOptions | null {

@@ -59,6 +59,10 @@ export const settingGroups = [
     },
   },
   {
+    title: "The console",
+    settings: { CONSOLE: "0.7", CONSOLE_MEDIA_ORIGINS: "0.7" },
+  },
+  {
     title: "Limits",
     settings: {
       MAX_QUERY_COST: "0.1",

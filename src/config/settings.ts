@@ -9,6 +9,7 @@ import {
 } from "../upstream/services.ts";
 import { httpAddressForm, isHttpAddress, withoutEndSlash } from "./addresses.ts";
 import { accessTokenForm, accessTokenRule, gatewayDefaults } from "./gateway-config.ts";
+import { isMediaOrigin, mediaOriginsRule } from "./media-origins.ts";
 import { isOriginPattern } from "./origin-pattern.ts";
 import { isPort, portForm } from "./port.ts";
 import { presetNames } from "./presets.ts";
@@ -60,6 +61,8 @@ const origins = list.refine(
   (values) => values.every(isOriginPattern),
   "a comma-separated list of origins such as https://shop.example or http://localhost:*, or *",
 );
+
+const mediaOrigins = list.refine((values) => values.every(isMediaOrigin), mediaOriginsRule);
 
 const proxies = list.refine((values) => values.every(isProxyAddress), proxyListForm);
 
@@ -306,6 +309,16 @@ export const settings = {
   ),
   INTROSPECTION: setting(flag, String(gatewayDefaults.introspection), "Whether the schema can be asked for."),
   GRAPHIQL: setting(flag, String(gatewayDefaults.graphiql), "Whether browsers get GraphiQL at /graphql."),
+  CONSOLE: setting(
+    flag,
+    null,
+    "Whether `/console` serves the seller's console. Without it: over the sandbox and where users can sign in, unless PERSISTED_OPERATIONS_ONLY is set. Over services it needs SIGN_IN_REDIRECT_NAME.",
+  ),
+  CONSOLE_MEDIA_ORIGINS: setting(
+    mediaOrigins,
+    null,
+    "Origins from which the console may show pictures and play videos, comma-separated; `https://*.shop.example` stands for every host below that name. Without it: those of the public services where UPSTREAM names them, else none but the gateway's own.",
+  ),
   PERSISTED_OPERATIONS: setting(
     z.string().min(1, "the path of a file"),
     null,
@@ -314,7 +327,7 @@ export const settings = {
   PERSISTED_OPERATIONS_ONLY: setting(
     flag,
     "false",
-    "Whether only the operations of PERSISTED_OPERATIONS run, named by their ids; every text that a client sends is refused. There is then no start page, and no GraphiQL unless GRAPHIQL is set.",
+    "Whether only the operations of PERSISTED_OPERATIONS run, named by their ids; every text that a client sends is refused. There is then no console, and no GraphiQL unless GRAPHIQL is set.",
   ),
   CORS_ORIGINS: setting(
     origins,

@@ -28,9 +28,9 @@ export function announceStart(
   if (!isForPeople) return;
   // An output that takes nothing is no reason to end.
   process.stdout.on("error", () => undefined);
-  const { startPage, graphiql, sandbox, demoTokens } = bannerOf(config, address, sandboxUrl);
+  const { console: consoleUrl, graphiql, sandbox, demoTokens } = bannerOf(config, address, sandboxUrl);
   const lines = [
-    ...(startPage ? [`  Start page  ${startPage}`] : []),
+    ...(consoleUrl ? [`  Console     ${consoleUrl}`] : []),
     ...(graphiql ? [`  GraphiQL    ${graphiql}`] : []),
     `  Sandbox     ${sandbox}`,
     `  Demo tokens ${demoTokens.join(", ")}`,
@@ -38,10 +38,11 @@ export function announceStart(
   process.stdout.write(`\n${lines.join("\n")}\n\n`);
 }
 
-/** What somebody who tries the gateway looks for first. Both pages send texts, which a gateway may refuse. */
+/** What somebody who tries the gateway looks for first. */
 function bannerOf(config: ProcessConfig, address: string, sandbox: string) {
   return {
-    ...(config.persistedOperationsOnly ? {} : { startPage: `${address}/` }),
+    // Its pages send texts, which a gateway may refuse.
+    ...((config.console ?? !config.persistedOperationsOnly) ? { console: `${address}/console` } : {}),
     ...(config.graphiql ? { graphiql: `${address}/graphql` } : {}),
     sandbox,
     demoTokens: ["sandbox-seller-1", "sandbox-seller-2", "sandbox-application"],

@@ -12,10 +12,12 @@ import { logFormatOf, openLog } from "./open-log.ts";
 import { readSandboxEnvironment } from "./environment.ts";
 import { StartFailedError } from "./start-failed-error.ts";
 
-/** The sandbox in the gateway's process, and what GraphiQL and the start page need of it. */
+/** The sandbox in the gateway's process, and what GraphiQL and the console need of it. */
 export interface EmbeddedSandbox {
   readonly url: string;
   readonly demoToken: string;
+  /** Names of the demo sellers. */
+  readonly demoSellers: readonly string[];
   /** The media service's id of a video of that token's owner. */
   readonly demoVideoId: string;
   /** The demo application's id and secret. */
@@ -98,7 +100,7 @@ export async function startEmbeddedSandbox(
   publicUrl: () => string,
   config: SandboxedConfig,
 ): Promise<EmbeddedSandbox> {
-  const { createSandbox, publishedPath, authorizePath, demoClient, demoSellers, demoVideoId } =
+  const { createSandbox, publishedPath, authorizePath, demoClient, demoSellers, demoVideoId, usernameOf } =
     await loadSandbox();
   const { port = 0, ...others } = settings;
   const { redirectName, redirectNames } = registrationOf(config);
@@ -115,6 +117,7 @@ export async function startEmbeddedSandbox(
   return {
     url: sandbox.url,
     demoToken: demoSellers[0].accessToken,
+    demoSellers: demoSellers.map(({ accountId }) => usernameOf(accountId)),
     demoVideoId,
     client: { id: demoClient.id, secret: demoClient.secret },
     authorizeUrl: `${sandbox.url}${authorizePath}`,

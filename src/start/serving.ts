@@ -89,7 +89,7 @@ export async function serve(
 /** Over the sandbox the gateway has the demo application's credentials, so that catalog and keys work at once. */
 function overSandbox(
   config: ProcessConfig,
-  { url, client, demoToken, demoVideoId, redirectName }: EmbeddedSandbox,
+  { url, client, demoToken, demoSellers, demoVideoId, redirectName }: EmbeddedSandbox,
 ): Partial<GatewayConfig> {
   return {
     ...config,
@@ -103,6 +103,7 @@ function overSandbox(
         : null,
     corsOrigins: [...config.corsOrigins, ...developmentOrigins],
     demoToken,
+    demoSellers,
     demoVideoId,
   };
 }

@@ -19,10 +19,12 @@ function faultsOf(config: Partial<GatewayConfig>): readonly string[] {
 describe("a configuration written in code", () => {
   test("needs nothing but one address: all else has the defaults of the environment", () => {
     const complete = completeConfig({ upstream: { url } });
-    expect(complete).toMatchObject(gatewayDefaults);
+    const { console: isConsoleOn, consoleMediaOrigins, ...defaults } = gatewayDefaults;
+    expect(complete).toMatchObject({ ...defaults, console: false, consoleMediaOrigins: [] });
+    expect([isConsoleOn, consoleMediaOrigins]).toEqual([null, null]);
     expect(complete.upstream).toEqual(readConfig({ UPSTREAM_URL: url }).upstream);
-    const { mode, demoToken, demoVideoId, ...shared } = gatewayDefaults;
-    expect([mode, demoToken, demoVideoId]).toEqual(["LIVE", null, null]);
+    const { mode, demoToken, demoSellers, demoVideoId, ...shared } = gatewayDefaults;
+    expect([mode, demoToken, demoSellers, demoVideoId]).toEqual(["LIVE", null, [], null]);
     expect(readConfig({})).toMatchObject(shared);
   });
 

@@ -29,7 +29,7 @@ describe("the log as JSON", () => {
       level: "info",
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       url: `${gateway.url}/graphql`,
-      startPage: `${gateway.url}/`,
+      console: `${gateway.url}/console`,
       graphiql: `${gateway.url}/graphql`,
       sandbox: expect.stringMatching(/^http:/),
       demoTokens: expect.arrayContaining(["sandbox-seller-1"]),
@@ -77,7 +77,7 @@ test("the log for people has a banner, and an operation in one line whatever its
         LOG_FORMAT: "pretty",
       },
     },
-    /Start page {2}(http:\S+)\/\n/,
+    /Console {5}(http:\S+)\/console\n/,
   );
   const client = graphqlClient(gateway.found);
   await client.query("query A { __typename }");

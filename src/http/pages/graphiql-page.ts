@@ -67,8 +67,13 @@ export async function createGraphiqlPage({
   </body>
 </html>
 `;
-  const policy = policyOf([startWorkers, js, ownScript]);
-  return createStaticPage("text/html; charset=utf-8", Buffer.from(html), policy);
+  return createStaticPage("text/html; charset=utf-8", Buffer.from(html), {
+    "Cache-Control": "no-cache",
+    // The same address answers operations.
+    Vary: "Accept, Accept-Encoding",
+    "Content-Security-Policy": policyOf([startWorkers, js, ownScript]),
+    "Referrer-Policy": "no-referrer",
+  });
 }
 
 /** Makes the editor's workers, which have no address of their own. */

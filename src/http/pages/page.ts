@@ -1,33 +1,48 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isEncodingAccepted } from "./accepted-encoding.ts";
 
-/** A page or a script that the gateway serves from memory. */
+/** What the gateway serves from memory: a page, or something that a page loads. */
 export interface Page {
   readonly mediaType: string;
   readonly body: Buffer;
-  /** The same body, compressed once. */
-  readonly gzipped: Buffer;
-  /** Changes when the body does. */
-  readonly etag: string;
-  readonly contentSecurityPolicy: string;
+  /** The same body, compressed once; null where it is served as it is. */
+  readonly gzipped: Buffer | null;
+  /** The same with Brotli. */
+  readonly brotlied: Buffer | null;
+  /** Changes when the body or its policy does: visible ASCII characters without a quotation mark. */
+  readonly digest: string;
+  /** How long it may be kept, what it may do, and whatever else is said of it. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Answers a GET or HEAD request with a page: compressed where the client takes it, and not again when it has it. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page): void {
-  response.setHeader("ETag", page.etag);
-  response.setHeader("Cache-Control", "no-cache");
-  response.setHeader("Vary", "Accept, Accept-Encoding");
-  if (request.headers["if-none-match"] === page.etag) {
+  const { encoding, body } = choose(request, page);
+  const etag = `"${encoding === null ? page.digest : `${page.digest}-${encoding}`}"`;
+  response.setHeaders(new Headers(page.headers));
+  response.setHeader("ETag", etag);
+  if (isKnown(request, etag)) {
     response.writeHead(304).end();
     return;
   }
-  const isCompressed = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
-  const body = isCompressed ? page.gzipped : page.body;
-  if (isCompressed) response.setHeader("Content-Encoding", "gzip");
-  response.writeHead(200, {
-    "Content-Type": page.mediaType,
-    "Content-Length": body.length,
-    "Content-Security-Policy": page.contentSecurityPolicy,
-    "Referrer-Policy": "no-referrer",
-  });
+  if (encoding !== null) response.setHeader("Content-Encoding", encoding);
+  response.writeHead(200, { "Content-Type": page.mediaType, "Content-Length": body.length });
   response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** The form of a page that a client takes and that is the smallest. */
+function choose(
+  { headers }: IncomingMessage,
+  page: Page,
+): { readonly encoding: "br" | "gzip" | null; readonly body: Buffer } {
+  const accepted = headers["accept-encoding"];
+  if (page.brotlied && isEncodingAccepted(accepted, "br")) return { encoding: "br", body: page.brotlied };
+  const gzipped = isEncodingAccepted(accepted, "gzip") ? page.gzipped : null;
+  return gzipped ? { encoding: "gzip", body: gzipped } : { encoding: null, body: page.body };
+}
+
+/** Whether a client has what it asks for. A proxy may have marked its tag as a weak one (RFC 9110 §13.1.2). */
+function isKnown({ headers }: IncomingMessage, etag: string): boolean {
+  const known = headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
+  return known.includes(etag) || known.includes("*");
 }

@@ -1,0 +1,68 @@
+import { readdir, readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import type { Page } from "./page.ts";
+import { digestOf } from "./static-page.ts";
+
+/** A file of the built console, whose headers depend on where it is served. */
+export type ConsoleFile = Omit<Page, "headers">;
+
+/** The files of the built console by their paths below `/console`, such as `/index.html`. */
+export type ConsoleFiles = ReadonlyMap<string, ConsoleFile>;
+
+/** Where the build puts it: beside the compiled modules, or in `dist` of a source tree whose modules run as they are. */
+const builtConsole = new URL(
+  import.meta.url.endsWith(".ts") ? "../../../dist/console/" : "../../console/",
+  import.meta.url,
+);
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+
+/** Endings of the forms that the build has compressed (scripts/console.mjs). */
+const compressed = { gzipped: ".gz", brotlied: ".br" } as const;
+
+/** Reads the built console; null where there is none. @param folder with a slash at the end. */
+export async function loadConsole(folder: URL = builtConsole): Promise<ConsoleFiles | null> {
+  const paths = await readPaths(folder);
+  if (!paths.includes("index.html")) return null;
+  const files = new Map<string, ConsoleFile>();
+  for (const path of paths) {
+    const mediaType = mediaTypes[extname(path)];
+    if (mediaType === undefined) continue;
+    const body = await readFile(new URL(path, folder));
+    const readForm = (ending: string) =>
+      paths.includes(path + ending) ? readFile(new URL(path + ending, folder)) : null;
+    files.set(`/${path}`, {
+      mediaType,
+      body,
+      gzipped: await readForm(compressed.gzipped),
+      brotlied: await readForm(compressed.brotlied),
+      digest: digestOf(body),
+    });
+  }
+  return files;
+}
+
+/** All files of the built console, by their paths in its folder, with slashes. */
+async function readPaths(folder: URL): Promise<readonly string[]> {
+  try {
+    return (await readdir(folder, { recursive: true })).map((path) => path.replaceAll("\\", "/"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from "node:http";
+import { isIPv4 } from "node:net";
+
+/** What the policy of the console's pages depends on. */
+export interface ConsolePolicyParts {
+  /** Origins of pictures and streams, as a policy names them. */
+  readonly mediaOrigins: readonly string[];
+  /** Whether the sandbox publishes pictures and streams at the gateway's own address. */
+  readonly isOverSandbox: boolean;
+  /** PUBLIC_URL; null for none. */
+  readonly publicUrl: string | null;
+}
+
+/**
+ * The content security policy for a page of the console: nothing but its own scripts and styles runs, no text becomes markup,
+ * and pictures and streams come from known places. hls.js hands videos to the browser by `blob:` addresses, previews of files
+ * have such addresses, too, and the build puts small pictures into styles as `data:`.
+ */
+export function consolePolicyFor(request: IncomingMessage, parts: ConsolePolicyParts): string {
+  const origins = [...new Set([...ownOrigins(request, parts), ...parts.mediaOrigins])];
+  const others = origins.map((origin) => ` ${origin}`).join("");
+  return [
+    "default-src 'self'",
+    `img-src 'self' data: blob:${others}`,
+    `media-src 'self' blob:${others}`,
+    `connect-src 'self'${others}`,
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join("; ");
+}
+
+/** Addresses of the gateway itself that answers may name although the browser used another. */
+function ownOrigins(
+  { socket }: IncomingMessage,
+  { isOverSandbox, publicUrl }: ConsolePolicyParts,
+): readonly string[] {
+  if (publicUrl !== null) {
+    const { origin, hostname } = new URL(publicUrl);
+    // No policy can name an address of IPv6.
+    return hostname.startsWith("[") ? [] : [origin];
+  }
+  if (!isOverSandbox) return [];
+  // The sandbox goes by the address that the server listens on, or by this machine's name (addressOf in src/start/serving.ts).
+  const address = socket.localAddress?.replace(/^::ffff:/, "") ?? "";
+  const hosts = ["localhost", ...(isIPv4(address) ? [address] : [])];
+  return hosts.map((host) => `http://${host}:${socket.localPort}`);
+}

@@ -1,0 +1,182 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isLoopbackHost } from "../../config/loopback-host.ts";
+import { sendError } from "../error-answer.ts";
+import { graphqlPath } from "../graphql-path.ts";
+import { sendJson } from "../json-answer.ts";
+import type { ReadReachedAddress } from "../reached-address.ts";
+import { redirect } from "../redirect.ts";
+import type { ConsoleFile, ConsoleFiles } from "./console-files.ts";
+import { consolePolicyFor } from "./console-policy.ts";
+import { madeOnce } from "./made-once.ts";
+import { sendPage } from "./page.ts";
+import { digestOf } from "./static-page.ts";
+
+/** Where the console is. */
+const consolePath = "/console";
+/** What the build names by its content lies below it, and nothing else. */
+const assetsPath = "/assets/";
+
+/** What the console is served with. */
+export interface ConsoleParts {
+  readonly mode: "SANDBOX" | "LIVE";
+  /** The gateway's. */
+  readonly version: string;
+  /** Whether users can sign in. */
+  readonly offersSignIn: boolean;
+  /** Whether browsers get GraphiQL. */
+  readonly offersGraphiql: boolean;
+  /** Names of the sellers as whom one click signs in. */
+  readonly demoSellers: readonly string[];
+  /** Origins of pictures and streams besides the gateway's own. */
+  readonly mediaOrigins: readonly string[];
+  /** PUBLIC_URL; null for none. */
+  readonly publicUrl: string | null;
+  readonly reachedAddress: ReadReachedAddress;
+  /** Reads the built console; null where there is none. */
+  readonly load: () => Promise<ConsoleFiles | null>;
+}
+
+/** Answers a request for the console; null when the path is another one. */
+export type ConsoleRoute = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+) => Promise<void> | null;
+
+/** What a console knows of its gateway before anybody has signed in: `/console/config.json`. */
+interface ConsoleConfig {
+  readonly mode: "SANDBOX" | "LIVE";
+  readonly version: string;
+  readonly graphqlPath: string;
+  /** Null where GraphiQL is off. */
+  readonly graphiqlPath: string | null;
+  /** Null where nobody can sign in; the same for the two others. */
+  readonly signInPath: string | null;
+  readonly sessionPath: string | null;
+  readonly signOutPath: string | null;
+  /** Sellers as whom one click signs in; `return_to` can be added to their paths. */
+  readonly demoSellers: readonly { readonly name: string; readonly signInPath: string }[];
+}
+
+/**
+ * Makes the route of the console: its files, its page at every other path below `/console`, what it is configured with, and
+ * over the sandbox the way there from `/`.
+ */
+export function createConsoleRoute(parts: ConsoleParts): ConsoleRoute {
+  const { mode, publicUrl, reachedAddress } = parts;
+  const prefix = publicUrl === null ? "" : new URL(publicUrl).pathname.replace(/\/+$/, "");
+  const config = configOf(parts, prefix);
+  const policyParts = { ...parts, isOverSandbox: mode === "SANDBOX" };
+  const files = madeOnce(async () => {
+    const loaded = await parts.load();
+    if (loaded === null) throw new NotBuiltError();
+    return new Map([...loaded, ["/index.html", withPrefix(loaded.get("/index.html"), prefix)]]);
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    if (path === "/config.json") {
+      response.setHeader("Cache-Control", "no-store");
+      return sendJson(response, 200, config);
+    }
+    const isAsset = path.startsWith(assetsPath);
+    const all = await files();
+    const file = all.get(path) ?? (isAsset ? undefined : all.get("/index.html"));
+    if (file === undefined) {
+      response.setHeader("Cache-Control", "no-store");
+      return sendError(
+        response,
+        404,
+        "NOT_FOUND",
+        "The console has no such file. It may be of another version: load the page anew.",
+      );
+    }
+    const policy = consolePolicyFor(request, policyParts);
+    return sendPage(request, response, {
+      ...file,
+      // A browser keeps what it was told of a page that has not changed.
+      digest: isAsset ? file.digest : digestOf(file.digest, policy),
+      headers: {
+        "Cache-Control": isAsset ? "public, max-age=31536000, immutable" : "no-cache",
+        Vary: "Accept-Encoding",
+        // A worker goes by the policy of its own script.
+        "Content-Security-Policy": policy,
+        "Referrer-Policy": "no-referrer",
+        ...(isTrustworthy(reachedAddress(request).usedUrl) && {
+          "Cross-Origin-Opener-Policy": "same-origin",
+        }),
+      },
+    });
+  }
+
+  return (request, response, pathname) => {
+    const isStart = pathname === "/" && mode === "SANDBOX";
+    if (!isStart && pathname !== consolePath && !pathname.startsWith(`${consolePath}/`)) return null;
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      response.setHeader("Allow", "GET, HEAD");
+      sendError(
+        response,
+        405,
+        "METHOD_NOT_ALLOWED",
+        "The console is read with GET and HEAD, and with no other method.",
+      );
+      return Promise.resolve();
+    }
+    if (isStart) {
+      response.setHeader("Cache-Control", "no-store");
+      // How a sign-in went may stand there.
+      redirect(response, `${prefix}${consolePath}${queryOf(request)}`);
+      return Promise.resolve();
+    }
+    return answer(request, response, pathname.slice(consolePath.length)).catch((error: unknown) => {
+      if (!(error instanceof NotBuiltError)) throw error;
+      response.setHeader("Cache-Control", "no-store");
+      sendError(
+        response,
+        404,
+        "NOT_FOUND",
+        "The console is not built: run `npm run build`, and load this page again.",
+      );
+    });
+  };
+}
+
+/** There is no built console. */
+class NotBuiltError extends Error {}
+
+function configOf(parts: ConsoleParts, prefix: string): ConsoleConfig {
+  const { mode, version, offersSignIn, offersGraphiql, demoSellers } = parts;
+  const signInPath = `${prefix}/auth/sign-in`;
+  return {
+    mode,
+    version,
+    graphqlPath: `${prefix}${graphqlPath}`,
+    graphiqlPath: offersGraphiql ? `${prefix}${graphqlPath}` : null,
+    signInPath: offersSignIn ? signInPath : null,
+    sessionPath: offersSignIn ? `${prefix}/auth/session` : null,
+    signOutPath: offersSignIn ? `${prefix}/auth/sign-out` : null,
+    demoSellers: (offersSignIn ? demoSellers : []).map((name) => ({
+      name,
+      signInPath: `${signInPath}?${new URLSearchParams({ login_hint: name, prompt: "none" }).toString()}`,
+    })),
+  };
+}
+
+/** The page as it is served below a path of PUBLIC_URL: whatever it loads is there, too. */
+function withPrefix(page: ConsoleFile | undefined, prefix: string): ConsoleFile {
+  if (page === undefined) throw new NotBuiltError();
+  if (prefix === "") return page;
+  const html = page.body.toString().replaceAll(/\b(src|href)="\/console\//g, `$1="${prefix}${consolePath}/`);
+  const body = Buffer.from(html);
+  return { ...page, body, gzipped: null, brotlied: null, digest: digestOf(body) };
+}
+
+/** Whether browsers hold what a page says of its openers for its own word: elsewhere they complain of it (HTML §7.1.3). */
+function isTrustworthy(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "https:" || isLoopbackHost(hostname);
+}
+
+function queryOf({ url = "" }: IncomingMessage): string {
+  const start = url.indexOf("?");
+  return start < 0 ? "" : (url.slice(start).split("#", 1)[0] ?? "");
+}

@@ -1,0 +1,284 @@
+import { once } from "node:events";
+import { mkdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { loadConsole } from "../../../src/http/pages/console-files.ts";
+import { type ConsoleParts, createConsoleRoute } from "../../../src/http/pages/console-route.ts";
+import { createReachedAddress } from "../../../src/http/reached-address.ts";
+import { exchangeRaw } from "../../helpers/raw-http.ts";
+import { temporaryFolder } from "../../helpers/signing-in.ts";
+
+const html =
+  '<!doctype html><link rel="stylesheet" href="/console/assets/a-1.css"><script type="module" src="/console/assets/b-2.js"></script>';
+const script = `console.log(${JSON.stringify("x".repeat(2_000))});`;
+
+/** What a build leaves: its texts also compressed. */
+async function buildFixture(): Promise<URL> {
+  const folder = await temporaryFolder();
+  await mkdir(join(folder, "assets"));
+  const write = async (path: string, text: string) => {
+    await writeFile(join(folder, path), text);
+    await writeFile(join(folder, `${path}.gz`), gzipSync(text));
+    await writeFile(join(folder, `${path}.br`), brotliCompressSync(text));
+  };
+  await write("index.html", html);
+  await write("assets/b-2.js", script);
+  await writeFile(join(folder, "assets/a-1.css"), "body { margin: 0 }");
+  await writeFile(join(folder, "assets/c-3.png"), Buffer.from([137, 80, 78, 71]));
+  return pathToFileURL(`${folder}/`);
+}
+
+/** A server with nothing but the console. @returns its address. */
+async function serveConsole(given: Partial<ConsoleParts> = {}): Promise<string> {
+  const folder = await buildFixture();
+  const { publicUrl = null } = given;
+  const route = createConsoleRoute({
+    mode: "SANDBOX",
+    version: "1.2.3",
+    offersSignIn: true,
+    offersGraphiql: true,
+    demoSellers: ["sandbox_seller_1"],
+    mediaOrigins: [],
+    publicUrl,
+    reachedAddress: createReachedAddress([], publicUrl),
+    load: () => loadConsole(folder),
+    ...given,
+  });
+  const server = createServer((request, response) => {
+    const answer = route(request, response, request.url?.split("?", 1)[0] ?? "");
+    if (answer === null) response.writeHead(418).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => server.close().closeAllConnections());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const get = (url: string, init: RequestInit = {}) => fetch(url, { redirect: "manual", ...init });
+
+/** The policy that a console is served with. */
+const policyOf = async (given: Partial<ConsoleParts>, path = "/console") =>
+  (await get(`${await serveConsole(given)}${path}`)).headers.get("content-security-policy") ?? "";
+
+/** The sources of one directive. */
+const directive = (policy: string, name: string) =>
+  policy
+    .split("; ")
+    .find((part) => part.startsWith(`${name} `))
+    ?.split(" ")
+    .slice(1);
+
+/** The tag of its page. */
+const tagOf = async (mediaOrigins: readonly string[]) =>
+  (await get(`${await serveConsole({ mode: "LIVE", mediaOrigins })}/console`)).headers.get("etag");
+
+describe("the console's addresses", () => {
+  test.each(["/console", "/console/", "/console/media", "/console/keys/a.b?x=y", "/console/index.html"])(
+    "%s opens the page, which is asked for anew each time",
+    async (path) => {
+      const answer = await get(`${await serveConsole()}${path}`);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toBe(html);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-cache",
+        "referrer-policy": "no-referrer",
+        "cross-origin-opener-policy": "same-origin",
+        vary: "Accept-Encoding",
+      });
+    },
+  );
+
+  test("what the page loads may be kept for good, under its media type", async () => {
+    const url = await serveConsole();
+    const about = async (path: string) => {
+      const { status, headers } = await get(`${url}${path}`);
+      return [status, headers.get("content-type"), headers.get("cache-control")];
+    };
+    const forGood = "public, max-age=31536000, immutable";
+    expect(await about("/console/assets/b-2.js")).toEqual([200, "text/javascript; charset=utf-8", forGood]);
+    expect(await about("/console/assets/a-1.css")).toEqual([200, "text/css; charset=utf-8", forGood]);
+    expect(await about("/console/assets/c-3.png")).toEqual([200, "image/png", forGood]);
+  });
+
+  test("a file that is not there is an error, and never the page", async () => {
+    const url = await serveConsole();
+    for (const path of [
+      "/console/assets/",
+      "/console/assets/b-1.js",
+      "/console/assets/b-2.js.br",
+      "/console/assets/../index.html",
+    ]) {
+      const [answer = ""] = await exchangeRaw(
+        url,
+        `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+      expect(answer).toContain('"code":"NOT_FOUND"');
+      expect(answer).toMatch(/cache-control: no-store/i);
+    }
+  });
+
+  test("is compressed as the client takes it, with a tag for each form", async () => {
+    const url = `${await serveConsole()}/console/assets/b-2.js`;
+    const ask = async (accepted: string) => {
+      const [answer = ""] = await exchangeRaw(
+        url,
+        `GET /console/assets/b-2.js HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAccept-Encoding: ${accepted}\r\n\r\n`,
+      );
+      return /content-encoding: (\w+)/i.exec(answer)?.[1] ?? null;
+    };
+    expect(await ask("gzip, deflate, br")).toBe("br");
+    expect(await ask("gzip")).toBe("gzip");
+    expect(await ask("br;q=0, gzip;q=0.5")).toBe("gzip");
+    expect(await ask("identity")).toBeNull();
+    expect(await ask("brotli, x-gzip")).toBeNull();
+    const tags = await Promise.all(
+      ["br", "gzip", "identity"].map(async (accepted) =>
+        (await get(url, { headers: { "accept-encoding": accepted } })).headers.get("etag"),
+      ),
+    );
+    expect(new Set(tags).size).toBe(3);
+    expect(await (await get(url, { headers: { "accept-encoding": "br" } })).text()).toBe(script);
+  });
+
+  test("is not sent again to who has it", async () => {
+    const url = await serveConsole();
+    for (const path of ["/console", "/console/assets/b-2.js"]) {
+      const etag = (await get(`${url}${path}`)).headers.get("etag") ?? "";
+      expect(etag).toMatch(/^"[\w-]+"$/);
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+        const answer = await get(`${url}${path}`, { headers: { "if-none-match": known } });
+        expect([answer.status, await answer.text(), answer.headers.get("etag")]).toEqual([304, "", etag]);
+      }
+      expect((await get(`${url}${path}`, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+    }
+  });
+
+  test("takes HEAD, and no method that would change something", async () => {
+    const url = await serveConsole();
+    const head = await get(`${url}/console`, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    const posted = await get(`${url}/console`, { method: "POST" });
+    expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    expect(await posted.json()).toMatchObject({ errors: [{ extensions: { code: "METHOD_NOT_ALLOWED" } }] });
+  });
+
+  test("leaves every other address alone", async () => {
+    const url = await serveConsole();
+    for (const path of ["/consoles", "/graphql", "/console%2Fmedia"]) {
+      expect((await get(`${url}${path}`)).status).toBe(418);
+    }
+  });
+
+  test("says what to do where it has not been built, and is there once it has", async () => {
+    const folder = await buildFixture();
+    let isBuilt = false;
+    const url = await serveConsole({ load: async () => (isBuilt ? loadConsole(folder) : null) });
+    const answer = await get(`${url}/console/media`);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({
+      errors: [{ message: "The console is not built: run `npm run build`, and load this page again." }],
+    });
+    isBuilt = true;
+    expect((await get(`${url}/console/media`)).status).toBe(200);
+    expect(await loadConsole(new URL("no-such-folder/", folder))).toBeNull();
+  });
+});
+
+describe("the way from / to the console", () => {
+  test("is there over the sandbox, and takes along how a sign-in went", async () => {
+    const answer = await get(`${await serveConsole()}/?sign_in=failed&reason=unknown_state`);
+    expect([answer.status, answer.headers.get("location"), answer.headers.get("cache-control")]).toEqual([
+      302,
+      "/console?sign_in=failed&reason=unknown_state",
+      "no-store",
+    ]);
+    expect((await get(`${await serveConsole({ mode: "LIVE" })}/`)).status).toBe(418);
+  });
+
+  test("leads below the path of the public address, and so does what the page loads", async () => {
+    const url = await serveConsole({ publicUrl: "https://shop.example/market/" });
+    expect((await get(`${url}/`)).headers.get("location")).toBe("/market/console");
+    const page = await (await get(`${url}/console`, { headers: { "accept-encoding": "br" } })).text();
+    expect(page).toContain('href="/market/console/assets/a-1.css"');
+    expect(page).toContain('src="/market/console/assets/b-2.js"');
+  });
+});
+
+describe("what the console is configured with", () => {
+  test("says how to sign in, and as which demo sellers with one click", async () => {
+    const answer = await get(`${await serveConsole()}/console/config.json`);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.json()).toEqual({
+      mode: "SANDBOX",
+      version: "1.2.3",
+      graphqlPath: "/graphql",
+      graphiqlPath: "/graphql",
+      signInPath: "/auth/sign-in",
+      sessionPath: "/auth/session",
+      signOutPath: "/auth/sign-out",
+      demoSellers: [
+        { name: "sandbox_seller_1", signInPath: "/auth/sign-in?login_hint=sandbox_seller_1&prompt=none" },
+      ],
+    });
+  });
+
+  test("says what is missing, and goes by the path of the public address", async () => {
+    const url = await serveConsole({
+      offersSignIn: false,
+      offersGraphiql: false,
+      publicUrl: "https://shop.example/market",
+    });
+    expect(await (await get(`${url}/console/config.json`)).json()).toEqual({
+      mode: "SANDBOX",
+      version: "1.2.3",
+      graphqlPath: "/market/graphql",
+      graphiqlPath: null,
+      signInPath: null,
+      sessionPath: null,
+      signOutPath: null,
+      demoSellers: [],
+    });
+  });
+});
+
+describe("the console's content security policy", () => {
+  test("lets nothing run but its own, for the page and for what it loads", async () => {
+    for (const path of ["/console", "/console/assets/b-2.js"]) {
+      const policy = await policyOf({}, path);
+      expect(policy).toMatch(/^default-src 'self';/);
+      expect(policy).not.toMatch(/unsafe|\*|https?:(?!\/\/)/);
+      for (const name of ["object-src", "base-uri", "frame-ancestors"]) {
+        expect(directive(policy, name)).toEqual(["'none'"]);
+      }
+      expect(directive(policy, "require-trusted-types-for")).toEqual(["'script'"]);
+    }
+  });
+
+  test("names the origins of pictures and streams that are configured, and no more", async () => {
+    const policy = await policyOf({ mode: "LIVE", mediaOrigins: ["https://*.media.example"] });
+    expect(directive(policy, "img-src")).toEqual(["'self'", "data:", "blob:", "https://*.media.example"]);
+    expect(directive(policy, "media-src")).toEqual(["'self'", "blob:", "https://*.media.example"]);
+    expect(directive(policy, "connect-src")).toEqual(["'self'", "https://*.media.example"]);
+    expect(directive(await policyOf({ mode: "LIVE" }), "connect-src")).toEqual(["'self'"]);
+  });
+
+  test("names the address by which the sandbox publishes, also where the browser uses another", async () => {
+    const url = await serveConsole();
+    const policy = (await get(`${url}/console`)).headers.get("content-security-policy") ?? "";
+    expect(directive(policy, "connect-src")).toEqual(["'self'", url.replace("127.0.0.1", "localhost"), url]);
+    const named = await policyOf({ publicUrl: "https://shop.example/market" });
+    expect(directive(named, "connect-src")).toEqual(["'self'", "https://shop.example"]);
+    expect(directive(await policyOf({ publicUrl: "https://[::1]:1" }), "connect-src")).toEqual(["'self'"]);
+  });
+
+  test("is told anew when it has changed, although the page has not", async () => {
+    expect(await tagOf([])).toBe(await tagOf([]));
+    expect(await tagOf([])).not.toBe(await tagOf(["https://media.example"]));
+  });
+});
