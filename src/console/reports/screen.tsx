@@ -1,8 +1,47 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Page } from "../parts/page.tsx";
+import { Outlet, Route, Routes } from "react-router";
+import { Loading } from "../parts/loading.tsx";
+import { TabLinks } from "../parts/tab-links.tsx";
+import { addRoomWords } from "../words/words.ts";
+import { TasksPage } from "./tasks-page.tsx";
 
-/** The screen at `/console/reports`. */
+const ListingsScreen = lazy(async () => {
+  const [screen] = await Promise.all([
+    import("../listings/screen.tsx"),
+    addRoomWords("listings", {
+      en: () => import("../listings/words/english.ts"),
+      de: () => import("../listings/words/german.ts"),
+    }),
+  ]);
+  return screen;
+});
+
+/** The screen at `/console/reports`: tasks of the seller feed service, and the upload of listings. */
 export default function ReportsScreen() {
+  return (
+    <Routes>
+      <Route element={<Tabs />}>
+        <Route index element={<TasksPage />} />
+        <Route path="upload/*" element={<ListingsScreen />} />
+      </Route>
+    </Routes>
+  );
+}
+
+function Tabs() {
   const { t } = useTranslation("reports");
-  return <Page title={t("title")} />;
+  return (
+    <>
+      <TabLinks
+        links={[
+          { to: "/reports", text: t("tabs.tasks"), end: true },
+          { to: "/reports/upload", text: t("tabs.upload") },
+        ]}
+      />
+      <Suspense fallback={<Loading />}>
+        <Outlet />
+      </Suspense>
+    </>
+  );
 }

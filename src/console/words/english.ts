@@ -86,6 +86,7 @@ export const english = {
     copy: "Copy",
     copied: "Copied",
     loading: "Loading…",
+    tabs: "Parts of this page",
     more: "Load more",
     chooseFiles: "Choose files",
     dropHere: "Drop files here",

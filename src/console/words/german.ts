@@ -90,6 +90,7 @@ export const german: WordsLike<typeof english> = {
     copy: "Kopieren",
     copied: "Kopiert",
     loading: "Lädt…",
+    tabs: "Teile dieser Seite",
     more: "Mehr laden",
     chooseFiles: "Dateien wählen",
     dropHere: "Dateien hier ablegen",

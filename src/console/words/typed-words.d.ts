@@ -1,6 +1,7 @@
 import type { english } from "./english.ts";
 import type mediaWords from "../media/words/english.ts";
 import type reportsWords from "../reports/words/english.ts";
+import type listingsWords from "../listings/words/english.ts";
 import type schedulesWords from "../schedules/words/english.ts";
 import type storeWords from "../store/words/english.ts";
 import type catalogWords from "../catalog/words/english.ts";
@@ -15,6 +16,7 @@ declare module "i18next" {
       shell: typeof english;
       media: typeof mediaWords;
       reports: typeof reportsWords;
+      listings: typeof listingsWords;
       schedules: typeof schedulesWords;
       store: typeof storeWords;
       catalog: typeof catalogWords;

@@ -1,3 +1,4 @@
 export default {
   title: "Reports",
+  tabs: { tasks: "Tasks", upload: "Upload listings" },
 } as const;
