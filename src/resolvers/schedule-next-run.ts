@@ -1,4 +1,5 @@
 import { timeOf } from "../upstream/instant.ts";
+import { badUserInput } from "./errors/graphql-errors.ts";
 import {
   daysOfWeek,
   type Schedule,
@@ -33,6 +34,41 @@ export function nextRunOf(schedule: Schedule, template: ScheduleTemplate | null,
   const next = nextSlot(schedule, template, Math.max(now, start - 1));
   if (next === null || (schedule.endsAt && next >= timeOf(schedule.endsAt))) return null;
   return new Date(next);
+}
+
+/** Most runs that are told at a time: those of a month in which a schedule runs each half hour, and some. */
+export const maxUpcomingRuns = 1_500;
+
+/** Which of the coming runs are wanted. */
+export interface UpcomingRunsWish {
+  /** How many at most; from 1 to {@link maxUpcomingRuns}. */
+  readonly first: number;
+  /** Only runs before this time; null for no such bound. */
+  readonly until: Date | null;
+}
+
+/**
+ * The runs that a schedule will make, the next one first: see {@link nextRunOf}.
+ * @returns an empty list when it runs no more, and when something is missing that decides.
+ * @throws GraphQLError BAD_USER_INPUT when `first` is out of its range.
+ */
+export function upcomingRunsOf(
+  schedule: Schedule,
+  template: ScheduleTemplate | null,
+  now: number,
+  { first, until }: UpcomingRunsWish,
+): Date[] {
+  if (first < 1 || first > maxUpcomingRuns) {
+    throw badUserInput(`The argument \`first\` must be from 1 to ${maxUpcomingRuns}, not ${first}.`);
+  }
+  const runs: Date[] = [];
+  for (let after = now; runs.length < first;) {
+    const run = nextRunOf(schedule, template, after);
+    if (run === null || (until && run >= until)) break;
+    runs.push(run);
+    after = run.getTime();
+  }
+  return runs;
 }
 
 function nextSlot({ trigger }: Schedule, template: ScheduleTemplate, after: number): number | null {

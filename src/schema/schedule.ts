@@ -3,7 +3,7 @@ import { scheduleOf } from "../resolvers/feed-task-schedule.ts";
 import { maxCallsPerSource } from "../resolvers/paging/creation-paging.ts";
 import { maxCallsPerList } from "../resolvers/paging/offset-page.ts";
 import { listSchedules } from "../resolvers/schedule.ts";
-import { nextRunOf } from "../resolvers/schedule-next-run.ts";
+import { maxUpcomingRuns, nextRunOf, upcomingRunsOf } from "../resolvers/schedule-next-run.ts";
 import { lastRunOf, listScheduledTasks } from "../resolvers/schedule-runs.ts";
 import type {
   DayOfWeek,
@@ -147,6 +147,31 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
       extensions: { upstreamCalls: 1, sharedBy: "scheduleTemplate" } satisfies FieldCost,
       resolve: async (schedule, _args, { loaders, clock }) =>
         nextRunOf(schedule, await loaders.scheduleTemplate.load(schedule.scheduleTemplateId), clock.now()),
+    }),
+    upcomingRuns: t.field({
+      description:
+        "When the schedule will run, the next time first, worked out as `nextRunAt` is. Empty when that is null.",
+      type: ["DateTime"],
+      extensions: { upstreamCalls: 1, sharedBy: "scheduleTemplate" } satisfies FieldCost,
+      args: {
+        first: t.arg.int({
+          description: `How many; 1 to ${maxUpcomingRuns}.`,
+          required: true,
+          defaultValue: 20,
+        }),
+        until: t.arg({
+          description: "Only runs before this moment. When left out, the number alone decides.",
+          type: "DateTime",
+          required: false,
+        }),
+      },
+      resolve: async (schedule, { first, until }, { loaders, clock }) =>
+        upcomingRunsOf(
+          schedule,
+          await loaders.scheduleTemplate.load(schedule.scheduleTemplateId),
+          clock.now(),
+          { first, until: until ?? null },
+        ),
     }),
     lastRunAt: t.field({
       description: `When the schedule ran last: the creation of the newest task that it started. Null when it has started none in the last ${listPeriodDays.max} days, which is as far back as the service lists tasks.`,

@@ -40,10 +40,11 @@ async function readTemplates(client: GraphqlClient): Promise<ReadonlyMap<string,
 /** When a schedule runs and ran, with its tasks. */
 async function readRuns(client: GraphqlClient, scheduleId: string) {
   const text = `query ($id: ID!) { schedule(scheduleId: $id) {
-    nextRunAt lastRunAt tasks { totalCount nodes { taskId createdAt } }
+    nextRunAt upcomingRuns(first: 2) lastRunAt tasks { totalCount nodes { taskId createdAt } }
   } }`;
   type Runs = {
     nextRunAt: string | null;
+    upcomingRuns: string[];
     lastRunAt: string | null;
     tasks: { totalCount: number; nodes: { taskId: string; createdAt: string }[] };
   };
@@ -282,6 +283,7 @@ describe("schedules through the gateway", () => {
         const { scheduleId } = scheduleOf(await ask(frequency, input));
         const before = await readRuns(client, scheduleId);
         expect(before).toMatchObject({ nextRunAt: expect.any(String), lastRunAt: null });
+        expect(before.upcomingRuns).toEqual([before.nextRunAt, expect.any(String)]);
         const next = Date.parse(before.nextRunAt ?? "");
         clock.jump(next - clock.now() + 1);
         await sandbox.idle();
@@ -291,6 +293,7 @@ describe("schedules through the gateway", () => {
         expect(after.lastRunAt).toBe(task?.createdAt);
         expect(Math.abs(Date.parse(after.lastRunAt ?? "") - next)).toBeLessThan(60_000);
         expect(Date.parse(after.nextRunAt ?? "")).toBeGreaterThan(next);
+        expect(after.nextRunAt).toBe(before.upcomingRuns[1]);
       },
     );
 

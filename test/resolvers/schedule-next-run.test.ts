@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Instant, instantAt } from "../../src/upstream/instant.ts";
-import { nextRunOf } from "../../src/resolvers/schedule-next-run.ts";
+import { nextRunOf, upcomingRunsOf } from "../../src/resolvers/schedule-next-run.ts";
 import { findNextRun } from "../../src/sandbox/services/seller-feed/schedules/next-run.ts";
 import { asId } from "../../src/upstream/ids.ts";
 import {
@@ -123,4 +123,42 @@ test("a template whose default is a day that no month has tells no next run", ()
   for (const frequency of ["MONTHLY", "QUARTERLY"] as const) {
     expect(nextRunOf(scheduleOf({}), { ...templateOf(frequency, null), settings }, now)).toBeNull();
   }
+});
+
+const days = (runs: readonly Date[]) => runs.map((run) => run.toISOString().slice(0, 13));
+
+test("the coming runs are those that come one after the other, until their number, the time or the schedule's end", () => {
+  const now = Date.UTC(2026, 0, 30, 9, 30);
+  const monthly = scheduleOf({ trigger: triggerOf({ hourUtc: 5, dayOfMonth: 31 }) });
+  const template = templateOf("MONTHLY", "00Z");
+  expect(days(upcomingRunsOf(monthly, template, now, { first: 3, until: null }))).toEqual([
+    "2026-01-31T05",
+    "2026-02-28T05",
+    "2026-03-31T05",
+  ]);
+  const until = new Date(Date.UTC(2026, 2, 31, 5));
+  expect(days(upcomingRunsOf(monthly, template, now, { first: 20, until }))).toEqual([
+    "2026-01-31T05",
+    "2026-02-28T05",
+  ]);
+  const ending = { ...monthly, endsAt: instantAt(Date.UTC(2026, 1, 28, 5)) };
+  expect(days(upcomingRunsOf(ending, template, now, { first: 20, until: null }))).toEqual(["2026-01-31T05"]);
+  const halfHourly = upcomingRunsOf(scheduleOf({}), templateOf("HALF_HOUR", null), now, {
+    first: 1_500,
+    until: null,
+  });
+  expect(halfHourly).toHaveLength(1_500);
+  expect(halfHourly.at(-1)).toEqual(new Date(now + 1_500 * (hourMs / 2)));
+});
+
+test("coming runs are told in numbers from 1 to 1500, and none without what decides", () => {
+  const template = templateOf("DAILY", "00Z");
+  for (const first of [0, -1, 1_501]) {
+    expect(() => upcomingRunsOf(scheduleOf({}), template, 0, { first, until: null })).toThrow(
+      `The argument \`first\` must be from 1 to 1500, not ${first}.`,
+    );
+  }
+  expect(upcomingRunsOf(scheduleOf({}), null, 0, { first: 5, until: null })).toEqual([]);
+  const inactive = scheduleOf({ status: "INACTIVE" });
+  expect(upcomingRunsOf(inactive, template, 0, { first: 5, until: null })).toEqual([]);
 });
