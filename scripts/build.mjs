@@ -1,6 +1,6 @@
-// Compiles src to dist, and bundles the program there. With --if-possible (the prepare script) it does nothing where the compiler or the
-// bundler is not installed, so that `npm ci --omit=dev` and `npm ci --omit=optional` work: the native parts of both are optional packages
-// of theirs. With --if-missing (before a start) it does nothing where there is a dist, and makes sure that Node is new enough to run it.
+// Compiles src to dist, bundles the program there, and builds the console. With --console it builds the console alone. With --if-possible
+// (the prepare script) it does nothing where the compiler or a bundler is not installed, so that `npm ci --omit=dev` and
+// `npm ci --omit=optional` work: their native parts are optional packages of theirs. With --if-missing (before a start) it does nothing where there is a dist, and makes sure that Node is new enough to run it.
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -26,6 +26,16 @@ if (!(await hasTools())) {
   process.exit(1);
 }
 
+const { buildConsole } = await import("./console.mjs");
+
+if (process.argv.includes("--console")) {
+  const unfinished = join(root, "dist", "console.unfinished");
+  await buildConsole(unfinished);
+  rmSync(`${root}dist/console`, { recursive: true, force: true });
+  renameSync(unfinished, `${root}dist/console`);
+  process.exit(0);
+}
+
 // Nothing is called dist before it is whole: a build that is interrupted does not count as one.
 const unfinished = join(root, "dist.unfinished");
 rmSync(unfinished, { recursive: true, force: true });
@@ -38,6 +48,7 @@ cpSync(`${root}src/pages`, `${unfinished}/pages`, {
 });
 const { bundleProgram } = await import("./bundle.mjs");
 await bundleProgram(unfinished, new URL("../package.json", import.meta.url));
+await buildConsole(join(unfinished, "console"));
 chmodSync(`${unfinished}/main.js`, 0o755);
 rmSync(`${root}dist`, { recursive: true, force: true });
 renameSync(unfinished, `${root}dist`);
@@ -46,7 +57,7 @@ renameSync(unfinished, `${root}dist`);
 async function hasTools() {
   if (!existsSync(compiler)) return false;
   if (spawnSync(process.execPath, [compiler, "--version"], { stdio: "ignore" }).status !== 0) return false;
-  return import("rolldown").then(
+  return Promise.all([import("rolldown"), import("vite")]).then(
     () => true,
     () => false,
   );

@@ -1,9 +1,10 @@
 // Joins the program's modules, libraries included, into a few files. Node looks each module up and loads it by itself:
 // with some fourteen hundred of them that takes longer than all the rest of a start. The package's entry for other
 // programs, `index.js`, stays as it is compiled and takes its libraries from node_modules.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { rolldown } from "rolldown";
+import { writeLicenses } from "./bundled-licenses.mjs";
 
 /** Where the program begins, below the folder of the compiled modules. */
 const entry = "start/run";
@@ -37,8 +38,7 @@ export async function bundleProgram(folder, packageFile) {
     chunkFileNames: `${partsFolder}/[name].js`,
   });
   await bundle.close();
-  const libraries = new Set(output.flatMap(({ moduleIds }) => moduleIds.flatMap(libraryOf)));
-  writeFileSync(join(folder, partsFolder, "LICENSES.md"), describeLicenses(libraries));
+  writeLicenses(join(folder, partsFolder), "the program", output);
 }
 
 /** A module that looks for a file goes on from its own place, which is another one than its part's. */
@@ -69,21 +69,4 @@ function takeModules(library) {
       },
     },
   };
-}
-
-/** The folder of the library that a module belongs to; none for a module of our own. */
-function libraryOf(file) {
-  const [, library] = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(file) ?? [];
-  return library === undefined ? [] : [library];
-}
-
-/** The licenses of the libraries whose code is in the parts. */
-function describeLicenses(libraries) {
-  const sections = [...libraries].map((library) => {
-    const { name, version, license } = JSON.parse(readFileSync(join(library, "package.json"), "utf8"));
-    const texts = readdirSync(library).filter((file) => /^(?:licen[cs]e|notice|copying)/i.test(file));
-    const text = texts.map((file) => readFileSync(join(library, file), "utf8").trim()).join("\n\n");
-    return `## ${name} ${version}\n\n${text || `License: ${license}`}\n`;
-  });
-  return `# Libraries in the program\n\n${[...new Set(sections)].toSorted().join("\n")}`;
 }

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } f
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 import { startGatewayProcess } from "../helpers/gateway-process.ts";
@@ -173,20 +174,48 @@ describe("the program", () => {
     expect(licenses).toContain("Copyright (c) GraphQL Contributors");
   });
 
-  test("serves its pages and GraphiQL, which are made when they are asked for", async () => {
+  test("serves the console and GraphiQL, which are read and made when they are asked for", async () => {
     await using gateway = await startGatewayProcess({}, join(built.folder, "dist/main.js"));
     const load = async (path: string) => {
       const answer = await fetch(`${gateway.url}${path}`, { headers: { accept: "text/html" } });
       return [answer.status, (await answer.text()).slice(0, 15).toLowerCase()];
     };
-    const paths = ["/graphql", "/graphql", "/", "/assets/clip.mp4", "/assets/nothing.js"];
+    const page = await (await fetch(`${gateway.url}/console`)).text();
+    const loaded = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g)].map(
+      ([, path]) => `/console/${path}`,
+    );
+    expect(loaded.length).toBeGreaterThan(2);
+    const paths = ["/graphql", "/graphql", "/", "/console/keys", "/console/assets/nothing.js", ...loaded];
     expect(await Promise.all(paths.map(load))).toEqual([
       [200, "<!doctype html>"],
       [200, "<!doctype html>"],
       [200, "<!doctype html>"],
-      [200, expect.any(String)],
+      [200, "<!doctype html>"],
       [404, '{"errors":[{"me'],
+      ...loaded.map(() => [200, expect.any(String)]),
     ]);
+  });
+
+  test("has the console's libraries with their licenses, and compressed what is worth it", async () => {
+    const folder = join(built.folder, "dist/console");
+    const licenses = await readFile(join(folder, "LICENSES.md"), "utf8");
+    for (const name of ["react", "react-dom", "react-router", "urql", "i18next"]) {
+      expect(licenses).toContain(`## ${name} `);
+    }
+    expect(licenses).toContain("Copyright (c) Meta Platforms");
+    const names = (await readdir(join(folder, "assets"))).filter((name) => name.endsWith(".js"));
+    const large = [];
+    for (const name of names) {
+      if ((await stat(join(folder, "assets", name))).size >= 1_000) large.push(name);
+    }
+    expect(large.length).toBeGreaterThan(2);
+    for (const name of large) {
+      const text = await readFile(join(folder, "assets", name), "utf8");
+      expect(brotliDecompressSync(await readFile(join(folder, "assets", `${name}.br`))).toString()).toBe(
+        text,
+      );
+      expect(gunzipSync(await readFile(join(folder, "assets", `${name}.gz`))).toString()).toBe(text);
+    }
   });
 });
 

@@ -26,7 +26,8 @@ export function consolePolicyFor(request: IncomingMessage, parts: ConsolePolicyP
     `connect-src 'self'${others}`,
     "worker-src 'self'",
     "object-src 'none'",
-    "base-uri 'none'",
+    // The page says where it is, for links of deep pages.
+    "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",

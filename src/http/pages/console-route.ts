@@ -43,7 +43,10 @@ export type ConsoleRoute = (
   pathname: string,
 ) => Promise<void> | null;
 
-/** What a console knows of its gateway before anybody has signed in: `/console/config.json`. */
+/**
+ * What a console knows of its gateway before anybody has signed in: `/console/config.json`. Its paths are below the gateway's
+ * own, which the page knows.
+ */
 interface ConsoleConfig {
   readonly mode: "SANDBOX" | "LIVE";
   readonly version: string;
@@ -65,7 +68,7 @@ interface ConsoleConfig {
 export function createConsoleRoute(parts: ConsoleParts): ConsoleRoute {
   const { mode, publicUrl, reachedAddress } = parts;
   const prefix = publicUrl === null ? "" : new URL(publicUrl).pathname.replace(/\/+$/, "");
-  const config = configOf(parts, prefix);
+  const config = configOf(parts);
   const policyParts = { ...parts, isOverSandbox: mode === "SANDBOX" };
   const files = madeOnce(async () => {
     const loaded = await parts.load();
@@ -143,17 +146,17 @@ export function createConsoleRoute(parts: ConsoleParts): ConsoleRoute {
 /** There is no built console. */
 class NotBuiltError extends Error {}
 
-function configOf(parts: ConsoleParts, prefix: string): ConsoleConfig {
+function configOf(parts: ConsoleParts): ConsoleConfig {
   const { mode, version, offersSignIn, offersGraphiql, demoSellers } = parts;
-  const signInPath = `${prefix}/auth/sign-in`;
+  const signInPath = "/auth/sign-in";
   return {
     mode,
     version,
-    graphqlPath: `${prefix}${graphqlPath}`,
-    graphiqlPath: offersGraphiql ? `${prefix}${graphqlPath}` : null,
+    graphqlPath: graphqlPath,
+    graphiqlPath: offersGraphiql ? graphqlPath : null,
     signInPath: offersSignIn ? signInPath : null,
-    sessionPath: offersSignIn ? `${prefix}/auth/session` : null,
-    signOutPath: offersSignIn ? `${prefix}/auth/sign-out` : null,
+    sessionPath: offersSignIn ? "/auth/session" : null,
+    signOutPath: offersSignIn ? "/auth/sign-out" : null,
     demoSellers: (offersSignIn ? demoSellers : []).map((name) => ({
       name,
       signInPath: `${signInPath}?${new URLSearchParams({ login_hint: name, prompt: "none" }).toString()}`,

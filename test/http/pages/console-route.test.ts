@@ -13,7 +13,7 @@ import { exchangeRaw } from "../../helpers/raw-http.ts";
 import { temporaryFolder } from "../../helpers/signing-in.ts";
 
 const html =
-  '<!doctype html><link rel="stylesheet" href="/console/assets/a-1.css"><script type="module" src="/console/assets/b-2.js"></script>';
+  '<!doctype html><base href="/console/"><link rel="stylesheet" href="/console/assets/a-1.css"><script type="module" src="/console/assets/b-2.js"></script>';
 const script = `console.log(${JSON.stringify("x".repeat(2_000))});`;
 
 /** What a build leaves: its texts also compressed. */
@@ -205,6 +205,7 @@ describe("the way from / to the console", () => {
     const url = await serveConsole({ publicUrl: "https://shop.example/market/" });
     expect((await get(`${url}/`)).headers.get("location")).toBe("/market/console");
     const page = await (await get(`${url}/console`, { headers: { "accept-encoding": "br" } })).text();
+    expect(page).toContain('<base href="/market/console/">');
     expect(page).toContain('href="/market/console/assets/a-1.css"');
     expect(page).toContain('src="/market/console/assets/b-2.js"');
   });
@@ -228,7 +229,7 @@ describe("what the console is configured with", () => {
     });
   });
 
-  test("says what is missing, and goes by the path of the public address", async () => {
+  test("says what is missing, and names paths below the gateway's own", async () => {
     const url = await serveConsole({
       offersSignIn: false,
       offersGraphiql: false,
@@ -237,7 +238,7 @@ describe("what the console is configured with", () => {
     expect(await (await get(`${url}/console/config.json`)).json()).toEqual({
       mode: "SANDBOX",
       version: "1.2.3",
-      graphqlPath: "/market/graphql",
+      graphqlPath: "/graphql",
       graphiqlPath: null,
       signInPath: null,
       sessionPath: null,
@@ -253,7 +254,7 @@ describe("the console's content security policy", () => {
       const policy = await policyOf({}, path);
       expect(policy).toMatch(/^default-src 'self';/);
       expect(policy).not.toMatch(/unsafe|\*|https?:(?!\/\/)/);
-      for (const name of ["object-src", "base-uri", "frame-ancestors"]) {
+      for (const name of ["object-src", "frame-ancestors"]) {
         expect(directive(policy, name)).toEqual(["'none'"]);
       }
       expect(directive(policy, "require-trusted-types-for")).toEqual(["'script'"]);
