@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { linkTextOf } from "./files/link-address.ts";
+import { linkTextOf, uploadTextOf } from "./files/link-address.ts";
 import { allowCrossOrigin, crossOriginHeaders } from "./http/cross-origin.ts";
 import { sendUnavailable } from "./http/auth/auth-route.ts";
 import type { BrowserSessions } from "./http/auth/browser-sessions.ts";
@@ -15,6 +15,7 @@ import { metricsPath, type MetricsRoute } from "./http/metrics-route.ts";
 import type { ConsoleRoute } from "./http/pages/console-route.ts";
 import { type Page, sendPage } from "./http/pages/page.ts";
 import type { ReportError } from "./http/report-error.ts";
+import type { UploadRoute } from "./http/uploads/upload-route.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 import { limitRequestTime } from "./http/request-deadline.ts";
 import type { FileObserver } from "./observing/file-record.ts";
@@ -30,6 +31,7 @@ const notFound = errorBody("NOT_FOUND", `There is nothing at this address. Graph
 /** What the addresses are served with. */
 export interface RouteParts extends Omit<GraphqlRouteParts, "fail" | "sendPage"> {
   readonly files: FileRouteServices;
+  readonly uploads: UploadRoute;
   /** The page for browsers at the address of GraphQL; null when there is none. */
   readonly graphiqlPage: (() => Promise<Page>) | null;
   /** The seller's console; null when there is none. */
@@ -58,11 +60,12 @@ export interface Routes {
   readonly graphqlStatistics: GraphqlStatistics;
 }
 
-/** Makes the addresses: GraphQL, files, pages and health. */
+/** Makes the addresses: GraphQL, files, uploads, pages and health. */
 export function createRoutes(parts: RouteParts): Routes {
   const { clock, requestTimeoutMs, idleMs, origins, publicUrlOf } = parts;
   const {
     files,
+    uploads,
     graphiqlPage,
     consoleRoute,
     auth,
@@ -154,6 +157,11 @@ export function createRoutes(parts: RouteParts): Routes {
     response.setHeader(requestIdHeader, requestIdOf(request));
     response.setHeader("X-Content-Type-Options", "nosniff");
     const deadline = limitRequestTime(request, response, clock, requestTimeoutMs);
+    const uploadText = pathname === null ? null : uploadTextOf(pathname);
+    if (uploadText !== null) {
+      uploads(request, response, uploadText, deadline).catch((error: unknown) => fail(error, response));
+      return undefined;
+    }
     // Nothing reads the body; unread it would look like one that does not come.
     if (pathname !== graphqlPath || request.method !== "POST") request.resume();
     if (pathname === "/health/live") return sendJson(response, 200, { status: "ok" });

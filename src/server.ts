@@ -5,7 +5,7 @@ import { systemClock } from "./clock.ts";
 import { closeOnce } from "./close-once.ts";
 import { type CompleteConfig, completeConfig, type GatewayConfig } from "./config/gateway-config.ts";
 import { listSecrets } from "./config/secret-list.ts";
-import { createLinkSealer } from "./files/link-sealer.ts";
+import { createLinkSealer, createUploadSealer } from "./files/link-sealer.ts";
 import type { Gateway, GatewayDependencies } from "./gateway.ts";
 import { createAuth } from "./http/auth/create-auth.ts";
 import { createRequestViewers } from "./http/auth/request-viewers.ts";
@@ -26,12 +26,15 @@ import { createOriginPolicy } from "./http/origins.ts";
 import { createReachedAddress } from "./http/reached-address.ts";
 import { loadConsole } from "./http/pages/console-files.ts";
 import { createConsoleRoute } from "./http/pages/console-route.ts";
+import { createUploadRoute } from "./http/uploads/upload-route.ts";
 import { createWebSocketEndpoint } from "./http/graphql/web-socket.ts";
 import type { GatewayServices } from "./resolvers/context.ts";
 import { encodeGlobalId } from "./resolvers/global-id.ts";
 import { composeObservers } from "./observing/observer.ts";
 import { createFileLog } from "./observing/file-log.ts";
 import { composeFileObservers } from "./observing/file-record.ts";
+import { createUploadLog } from "./observing/upload-log.ts";
+import { composeUploadObservers } from "./observing/upload-record.ts";
 import { createOperationLog } from "./observing/operation-log.ts";
 import { createRoutes } from "./routes.ts";
 import { createSessions } from "./sessions/create-sessions.ts";
@@ -229,6 +232,7 @@ async function compose(
     sessions,
     storeChanges: createStoreChangeMemory(fleet),
     links: createLinkSealer(keyring),
+    uploadLinks: createUploadSealer(keyring),
   };
   const streams = new Slots({ perViewer: config.maxStreamsPerViewer, inAll: config.maxStreams });
   const reachedAddress = createReachedAddress(config.trustProxy, config.publicUrl);
@@ -259,6 +263,8 @@ async function compose(
     ...(log ? [createOperationLog(log, clock)] : []),
   ]);
   const { identify } = dependencies;
+  const hasCredential = (request: IncomingMessage) =>
+    identify ? identify(request) !== null : hasBearerToken(request);
   const auth =
     config.signIn && userTokens && sessions && identity
       ? createAuth({
@@ -270,7 +276,7 @@ async function compose(
           origins,
           reachedAddress,
           clock,
-          hasCredential: (request) => (identify ? identify(request) !== null : hasBearerToken(request)),
+          hasCredential,
           onFailure: (failure) => log?.warn(failure, "Somebody did not get signed in."),
           report,
         })
@@ -315,6 +321,18 @@ async function compose(
   const routes = createRoutes({
     graphql,
     files: { ...services, streams },
+    uploads: createUploadRoute({
+      media: upstream.media,
+      links: services.uploadLinks,
+      identity: { sessions, browsers: auth?.browsers ?? null, hasCredential, viewerOf: viewers.viewerOf },
+      crossOrigin: { policy: origins, publicUrlOf },
+      clock,
+      lifecycle,
+      ...graphql.uploads,
+      observer: composeUploadObservers([tracing, ...(log ? [createUploadLog(log)] : [])]),
+      report,
+      onBytesPassed,
+    }),
     graphiqlPage,
     consoleRoute,
     auth,

@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { LinkSealer } from "../files/link-sealer.ts";
+import type { UploadTarget } from "../files/upload-target.ts";
 import type { Users } from "../upstream/identity/users.ts";
 import type { RateLimiter } from "../upstream/rate-limit/limiter.ts";
 import type { Sessions } from "../sessions/sessions.ts";
@@ -41,6 +42,8 @@ export interface GatewayServices extends ServiceClients {
   readonly sessions: Sessions | null;
   /** Makes the links under which files are streamed. */
   readonly links: LinkSealer;
+  /** Makes the addresses to which the files of videos come in parts. */
+  readonly uploadLinks: LinkSealer<UploadTarget>;
 }
 
 /** A mutation that has failed, for the log: without anything that its caller said, and without messages, which can repeat it. */

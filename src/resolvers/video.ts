@@ -11,7 +11,7 @@ import {
   validationError,
 } from "./errors/mutation-error.ts";
 import { mediaCheck } from "./media-check.ts";
-import { defineMutation } from "./mutation.ts";
+import { type Attempt, defineMutation } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
 import { awaitFile, filePath } from "./accept-file.ts";
 import { acceptVideo } from "./accept-video.ts";
@@ -32,6 +32,11 @@ interface VideoDeclaration {
   readonly classifications: readonly VideoClassification[];
 }
 
+/** The same with the size of its file. */
+export interface SizedDeclaration extends VideoDeclaration {
+  readonly sizeInBytes: number;
+}
+
 const fileSource = { path: filePath, rules: videoFileRules };
 
 /** Whether a video's status is final. */
@@ -42,21 +47,9 @@ export function isFinalVideo(video: Video): boolean {
 /** Declares a video. The payload holds it as the service reports it, PENDING_UPLOAD. */
 export const createVideo = defineMutation(
   ["ValidationError"],
-  async (
-    input: VideoDeclaration & { readonly sizeInBytes: number },
-    attempt,
-    context,
-  ): Promise<VideoResult> => {
-    const errors = checkDeclaration(input);
-    const { maxSizeInBytes } = videoFileRules;
-    if (input.sizeInBytes < 1 || input.sizeInBytes > maxSizeInBytes) {
-      const message = `A video has 1 to ${maxSizeInBytes} bytes; ${input.sizeInBytes} were declared.`;
-      errors.push(validationError("OUT_OF_RANGE", ["input", "sizeInBytes"], message));
-    }
-    attempt.refuseAll(errors);
-    attempt.about({ check: mediaCheck("video") });
-    return { video: await declareVideo(input, context) };
-  },
+  async (input: SizedDeclaration, attempt, context): Promise<VideoResult> => ({
+    video: await declareChecked(input, attempt, context),
+  }),
 );
 
 /** Sends the file of a declared video while it arrives, and starts processing. */
@@ -128,6 +121,23 @@ export function watchVideo(
   });
 }
 
+/** Declares a video of a known size, once everything that can be checked here is in order. */
+export async function declareChecked(
+  input: SizedDeclaration,
+  attempt: Attempt<object, "ValidationError">,
+  context: GatewayContext,
+): Promise<Video> {
+  const errors = checkDeclaration(input);
+  const { maxSizeInBytes } = videoFileRules;
+  if (input.sizeInBytes < 1 || input.sizeInBytes > maxSizeInBytes) {
+    const message = `A video has 1 to ${maxSizeInBytes} bytes; ${input.sizeInBytes} were declared.`;
+    errors.push(validationError("OUT_OF_RANGE", ["input", "sizeInBytes"], message));
+  }
+  attempt.refuseAll(errors);
+  attempt.about({ check: mediaCheck("video") });
+  return declareVideo(input, context);
+}
+
 function checkDeclaration(input: VideoDeclaration): ValidationError[] {
   const errors: ValidationError[] = [];
   if (input.title.trim() === "") {
@@ -140,10 +150,7 @@ function checkDeclaration(input: VideoDeclaration): ValidationError[] {
   return errors;
 }
 
-async function declareVideo(
-  input: VideoDeclaration & { readonly sizeInBytes: number },
-  context: GatewayContext,
-): Promise<Video> {
+async function declareVideo(input: SizedDeclaration, context: GatewayContext): Promise<Video> {
   const declaration = {
     title: input.title,
     description: input.description ?? null,

@@ -5,7 +5,9 @@ import {
   uploadVideo,
   watchVideo,
 } from "../resolvers/video.ts";
+import { uploadLifeMs } from "../files/link-sealer.ts";
 import { maxStoredVideoBytes } from "../resolvers/accept-video.ts";
+import { createVideoUpload } from "../resolvers/video-upload.ts";
 import { maxVideoTextLengths, unusedVideoLifeInDays, videoFileRules } from "../upstream/media/limits.ts";
 import type { StreamingProtocol, Video, VideoClassification, VideoStatus } from "../upstream/media/model.ts";
 import { builder } from "./builder.ts";
@@ -122,7 +124,7 @@ lookupField("video", VideoType, {
 });
 
 const CreateVideoInput = builder.inputType("CreateVideoInput", {
-  description: "Input of `createVideo`.",
+  description: "Input of `createVideo` and `createVideoUpload`.",
   fields: (t) => ({
     title: t.string({
       description: `Title; plain text without markup, not empty, of at most ${maxVideoTextLengths.title} characters as far as is known.`,
@@ -186,6 +188,33 @@ mutationField("createVideo", createVideo, {
     type: VideoType,
     description: "The declared video, PENDING_UPLOAD; null when nothing was created.",
   },
+});
+
+mutationField("createVideoUpload", createVideoUpload, {
+  description:
+    "Declares a video and gives its file an address that speaks the tus protocol 1.0.0: an upload that breaks off goes on where it stopped. tus-js-client and Uppy take it as their `uploadUrl`. Counts once against MEDIA_WRITE; the file is passed on in parts of at most 8 MiB, each of which counts once, as does each question for the offset.",
+  upstreamCalls: 2,
+  input: CreateVideoInput,
+  inputDescription: "What to declare.",
+  result: (t) => ({
+    video: t.expose("video", {
+      description: "The declared video, PENDING_UPLOAD; null when nothing was created.",
+      type: VideoType,
+      nullable: true,
+      extensions: pure,
+    }),
+    uploadUrl: t.expose("uploadUrl", {
+      description:
+        "Address on this gateway for the file (HEAD, PATCH and OPTIONS of tus). It is sealed, works for this video only and needs no header; a fresh token that comes with a request is used in the place of the one that it was made with. Null when nothing was created.",
+      type: "URL",
+      nullable: true,
+    }),
+    uploadExpiresAt: t.expose("uploadExpiresAt", {
+      description: `When \`uploadUrl\` stops working, ${uploadLifeMs / 3_600_000} hours after it was made. Null when \`uploadUrl\` is.`,
+      type: "DateTime",
+      nullable: true,
+    }),
+  }),
 });
 
 mutationField("uploadVideo", uploadVideo, {

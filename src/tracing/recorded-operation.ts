@@ -7,6 +7,7 @@ import {
   type Tracer,
 } from "@opentelemetry/api";
 import type { FileRecord } from "../observing/file-record.ts";
+import type { UploadRecord } from "../observing/upload-record.ts";
 import type { OperationTracer } from "../observing/operation-tracer.ts";
 import type { OperationRecord } from "../observing/operation-record.ts";
 import type { CallTrace, CallTracer } from "../upstream/call-trace.ts";
@@ -70,7 +71,16 @@ export class RecordedOperation implements OperationTracer {
       const options = { startTime: firstByteAtMs, attributes: size };
       this.#tracer.startSpan("download", options, this.#context).end();
     }
-    this.#span.setAttributes({ ...size, ...(viewer !== null && { "gateway.viewer": viewer }) });
+    this.#endRequest(size, viewer, status);
+  }
+
+  /** The request to an upload has been answered, or not. */
+  endUpload({ viewer, status, bytesIn }: UploadRecord): void {
+    this.#endRequest({ "http.request.body.size": bytesIn }, viewer, status);
+  }
+
+  #endRequest(attributes: Attributes, viewer: string | null, status: number | null): void {
+    this.#span.setAttributes({ ...attributes, ...(viewer !== null && { "gateway.viewer": viewer }) });
     if (status !== null) this.#span.setAttribute("http.response.status_code", status);
     // By the conventions of HTTP what a client has done wrong is no error of the server's span.
     if (status !== null && status >= 500) fail(this.#span, String(status));

@@ -8,6 +8,7 @@ import {
   type TracerProvider,
 } from "@opentelemetry/api";
 import type { FileObserver, FileRecord } from "../observing/file-record.ts";
+import type { UploadObserver, UploadRecord } from "../observing/upload-record.ts";
 import type { OperationObserver } from "../observing/observer.ts";
 import type { OperationRecord } from "../observing/operation-record.ts";
 import type { OperationTracer } from "../observing/operation-tracer.ts";
@@ -22,7 +23,7 @@ const scope = "marketplace-gateway";
  * Traces operations: as spans, where there is somebody to take them; and always by passing on to the services what a client says of
  * its own trace.
  */
-export class Tracing implements OperationObserver, FileObserver {
+export class Tracing implements OperationObserver, FileObserver, UploadObserver {
   readonly #tracer: Tracer | null;
 
   /** @param provider null for no spans. */
@@ -45,17 +46,29 @@ export class Tracing implements OperationObserver, FileObserver {
   }
 
   fileBegun(record: FileRecord, headers: IncomingHttpHeaders): void {
-    if (this.#tracer === null && headers["traceparent"] === undefined) return;
-    const attributes = {
-      "gateway.request.id": record.requestId,
-      "http.request.method": record.method,
-      "http.route": fileRoute,
-    };
-    record.tracer = this.#begin(headers, attributes, `${record.method} ${fileRoute}`);
+    this.#followRequest(record, headers, fileRoute);
   }
 
   fileEnded(record: FileRecord): void {
     if (record.tracer instanceof RecordedOperation) record.tracer.endFile(record);
+  }
+
+  uploadBegun(record: UploadRecord, headers: IncomingHttpHeaders): void {
+    this.#followRequest(record, headers, uploadRoute);
+  }
+
+  uploadEnded(record: UploadRecord): void {
+    if (record.tracer instanceof RecordedOperation) record.tracer.endUpload(record);
+  }
+
+  #followRequest(record: FileRecord | UploadRecord, headers: IncomingHttpHeaders, route: string): void {
+    if (this.#tracer === null && headers["traceparent"] === undefined) return;
+    const attributes = {
+      "gateway.request.id": record.requestId,
+      "http.request.method": record.method,
+      "http.route": route,
+    };
+    record.tracer = this.#begin(headers, attributes, `${record.method} ${route}`);
   }
 
   #begin(
@@ -76,6 +89,9 @@ export class Tracing implements OperationObserver, FileObserver {
 
 /** The addresses of files. */
 const fileRoute = "/files/{link}";
+
+/** The addresses of uploads. */
+const uploadRoute = "/uploads/{link}";
 
 const transports: Readonly<Record<OperationRecord["transport"], Attributes>> = {
   http: { "network.protocol.name": "http", "http.route": "/graphql" },

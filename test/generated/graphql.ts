@@ -150,7 +150,7 @@ export type CreateVideoFromFileInput = {
   title: string;
 };
 
-/** Input of `createVideo`. */
+/** Input of `createVideo` and `createVideoUpload`. */
 export type CreateVideoInput = {
   /** Intended uses; at least one. */
   classifications?: Array<VideoClassification>;

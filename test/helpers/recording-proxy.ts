@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, request as send } from "node:http";
+import { createServer, type IncomingHttpHeaders, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream";
 
@@ -7,6 +7,9 @@ import { pipeline } from "node:stream";
 export interface Exchange {
   readonly method: string;
   readonly target: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Bytes of the call's body that had come by its answer. */
+  readonly bytes: number;
   /** When the call came, by the clock of the proxy. */
   readonly atMs: number;
   readonly status: number;
@@ -24,10 +27,12 @@ export interface RecordingProxy extends AsyncDisposable {
 export async function startRecordingProxy(targetUrl: string, now: () => number): Promise<RecordingProxy> {
   const exchanges: Exchange[] = [];
   const server = createServer((incoming, outgoing) => {
-    const { method = "", url: target = "" } = incoming;
+    const { method = "", url: target = "", headers } = incoming;
     const atMs = now();
-    const onward = send(new URL(target, targetUrl), { method, headers: incoming.headers }, (answer) => {
-      exchanges.push({ method, target, atMs, status: answer.statusCode ?? 0 });
+    let bytes = 0;
+    incoming.on("data", (chunk: Buffer) => (bytes += chunk.length));
+    const onward = send(new URL(target, targetUrl), { method, headers }, (answer) => {
+      exchanges.push({ method, target, headers, bytes, atMs, status: answer.statusCode ?? 0 });
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       pipeline(answer, outgoing, () => undefined);
     });

@@ -13,6 +13,8 @@ export interface BrowserSessions {
   concerns(request: IncomingMessage): boolean;
   /** Why such a request is refused, although nothing of its session was looked at; null when it is not. */
   refusalOf(request: IncomingMessage): string | null;
+  /** The same for an address whose own headers see to it that browsers ask first: looks at the page alone. */
+  refusalOfPage(request: IncomingMessage): string | null;
   /** The same for an upgrade to WebSocket. */
   refusalOfUpgrade(request: IncomingMessage): string | null;
   /** Looks its session up; `viewerOf` knows it then. @throws StateUnavailableError */
@@ -48,13 +50,17 @@ export function createBrowserSessions(parts: BrowserSessionsParts): BrowserSessi
 
   const isTrusted = (request: IncomingMessage) => origins.isTrusted(request, reachedAddress(request).url);
 
+  const refusalOfPage = (request: IncomingMessage) =>
+    request.headers.origin === undefined || isTrusted(request) ? null : foreignOrigin;
+
   return {
     concerns: (request) => cookieOf(request) !== null && !hasCredential(request),
     refusalOf(request) {
-      if (request.headers.origin !== undefined && !isTrusted(request)) return foreignOrigin;
-      if (hasPreflightHeader(request)) return null;
+      const refusal = refusalOfPage(request);
+      if (refusal !== null || hasPreflightHeader(request)) return refusal;
       return `A request with a session's cookie needs the header \`${preflightHeader}\`, so that other sites cannot make a browser send it.`;
     },
+    refusalOfPage,
     refusalOfUpgrade: (request) => (isTrusted(request) ? null : foreignOrigin),
     async admit(request) {
       const cookie = cookieOf(request);

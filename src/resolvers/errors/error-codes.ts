@@ -7,6 +7,8 @@ export interface ErrorGuide {
   readonly graphql?: readonly number[];
   /** HTTP statuses of answers of /files with this code; "as answered" for the status that the service answered with. */
   readonly files?: readonly (number | "as answered")[];
+  /** The same of answers of /uploads. */
+  readonly uploads?: readonly (number | "as answered")[];
 }
 
 /** Faults of a multipart request that its author has to mend: none of them has had an effect. */
@@ -16,7 +18,7 @@ const multipart = (meaning: string, advice: string, status = 400): ErrorGuide =>
   graphql: [status],
 });
 
-/** Every `extensions.code` of an error, whether of GraphQL or of /files. */
+/** Every `extensions.code` of an error, whether of GraphQL, of /files or of /uploads. */
 export const errorCodes = {
   BAD_USER_INPUT: {
     meaning:
@@ -27,22 +29,25 @@ export const errorCodes = {
   },
   NOT_FOUND: {
     meaning:
-      "The object of a subscription, or the file, does not exist for this user, or there is nothing at the address.",
+      "The object of a subscription, the file, or the video of an upload does not exist for this user, or there is nothing at the address.",
     advice: "Ask for the object or the link again. For a file: its time may be over.",
     graphql: [200, 404],
     files: [404],
+    uploads: [404, 410],
   },
   UNAUTHENTICATED: {
     meaning:
       "The request has no access token, or a service refused it; or the session of the browser has ended, then with `reason`: SIGNED_OUT, ENDED_ELSEWHERE, IDLE, EXPIRED or REFRESH_REFUSED.",
     advice: "Send a fresh token as `Authorization: Bearer …`; in a browser, sign in again.",
     files: [401],
+    uploads: [401],
   },
   FORBIDDEN: {
     meaning:
       "The token does not allow the call; `requiredScopes` names the permissions of which one is enough.",
     advice: "Use a token with one of them. For application services see the README's table of tokens.",
     files: [403],
+    uploads: [403],
   },
   CROSS_SITE_REQUEST: {
     meaning:
@@ -50,6 +55,7 @@ export const errorCodes = {
     advice:
       "Send the header; a page of another origin has to be listed in CORS_ORIGINS. A bearer token needs neither.",
     graphql: [403],
+    uploads: [403],
   },
   STATE_UNAVAILABLE: {
     meaning:
@@ -57,11 +63,13 @@ export const errorCodes = {
     advice: "Try again in some seconds.",
     graphql: [200, 503],
     files: [503],
+    uploads: [503],
   },
   RATE_LIMITED: {
     meaning: "There were too many calls in a short time.",
-    advice: "Try again after `retryAfterSeconds`.",
+    advice: "Try again after `retryAfterSeconds`, or the seconds of Retry-After.",
     files: [429],
+    uploads: [503],
   },
   TOO_MANY_SUBSCRIPTIONS: {
     meaning: "As many subscriptions are open, for this user or for all, as `limit` allows.",
@@ -82,6 +90,7 @@ export const errorCodes = {
     advice: "Try again in some seconds.",
     graphql: [200, 503],
     files: [503],
+    uploads: [503],
   },
   SHUTTING_DOWN: {
     meaning: "The gateway ends and begins no more subscriptions.",
@@ -93,27 +102,32 @@ export const errorCodes = {
     advice: "Send it again without a pause.",
     graphql: [200, 408],
     files: [408],
+    uploads: [503],
   },
   UPSTREAM_ERROR: {
     meaning:
       "A service refused the call for a reason that the schema has no other place for; `upstream` holds its words, `httpStatus` its status.",
     advice: "Read the message; the same call is likely to fail again.",
     files: ["as answered"],
+    uploads: ["as answered"],
   },
   UPSTREAM_UNAVAILABLE: {
     meaning: "A service failed or could not be reached, or the gateway got no token of its own for it.",
     advice: "Try again later. `service` names the service.",
     files: [502],
+    uploads: [502],
   },
   UPSTREAM_TIMEOUT: {
     meaning: "A service did not answer in time.",
     advice: "Try again later.",
     files: [504],
+    uploads: [504],
   },
   UPSTREAM_INVALID_RESPONSE: {
     meaning: "A service answered in a form that is not documented.",
     advice: "Try again later; report it if it stays.",
     files: [502],
+    uploads: [502],
   },
   WATCH_TIMEOUT: {
     meaning: "Nothing has changed for a day, so the subscription was ended.",
@@ -124,6 +138,7 @@ export const errorCodes = {
     advice: "Report it with the time of the request.",
     graphql: [200, 500],
     files: [500],
+    uploads: [500],
   },
   GRAPHQL_PARSE_FAILED: {
     meaning: "The document has a mistake in its syntax, or is beyond a limit of its text.",
@@ -142,10 +157,11 @@ export const errorCodes = {
   },
   BAD_REQUEST: {
     meaning:
-      "The HTTP request is not one that GraphQL takes: its method, its host, its type, its size, its form, or a missing header of a multipart request.",
+      "The HTTP request is not one that GraphQL takes: its method, its host, its type, its size, its form, or a missing header of a multipart request; or one that the tus protocol does not allow.",
     advice: "Correct what the message names.",
     graphql: [200, 400, 403, 405, 413, 415],
     files: [400],
+    uploads: [400, 412, 413, 415],
   },
   NOT_ACCEPTABLE: {
     meaning: "The client accepts no kind of answer that there is. The operation was not run.",
@@ -172,19 +188,31 @@ export const errorCodes = {
     graphql: [200, 400],
   },
   METHOD_NOT_ALLOWED: {
-    meaning: "A link to a file, or an address below /auth, was used with another method.",
+    meaning: "A link to a file, the address of an upload, or one below /auth, was used with another method.",
     advice: "Use one of those that the header Allow names.",
     files: [405],
+    uploads: [405],
   },
   LINK_EXPIRED: {
-    meaning: "The link to the file has ended.",
+    meaning: "The link to the file, or the address of the upload, has ended.",
     advice: "Ask for a fresh one with the query that it came from.",
     files: [410],
+    uploads: [410],
   },
   RANGE_NOT_SATISFIABLE: {
     meaning: "The range that was asked for lies outside of the file.",
     advice: "Ask for a range within the size that the answer names.",
     files: [416],
+  },
+  WRONG_OFFSET: {
+    meaning: "The bytes of an upload do not begin where the service goes on.",
+    advice: "Ask with HEAD for the offset, and send the bytes from there on; client libraries do so.",
+    uploads: [409],
+  },
+  UPLOAD_IN_PROGRESS: {
+    meaning: "Another request sends bytes of the same video.",
+    advice: "Try again in a moment, with the offset that HEAD tells; client libraries do so.",
+    uploads: [423],
   },
   MALFORMED_MULTIPART: multipart(
     "The multipart request cannot be taken apart, or ends too early.",

@@ -2,11 +2,12 @@ import { multipartEnvelope, type OutgoingFile } from "../files/outgoing-file.ts"
 import type { Id } from "../ids.ts";
 import { createServiceCalls } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
-import type { ServiceTransport, UpstreamResponse } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
 import { idFromLocation } from "../wire/location.ts";
 import type { OnUnknownValue } from "../wire/parse.ts";
+import { firstHeader, type ServiceTransport, type UpstreamResponse } from "../transport/transport.ts";
 import type { Document, DocumentLanguage, DocumentType, Image, Video, VideoClassification } from "./model.ts";
+import { readReceivedRange } from "./received-range.ts";
 import { parseDocument, parseImage, parseVideo } from "./wire.ts";
 
 /** What a video is declared as before its file. */
@@ -15,6 +16,17 @@ export interface VideoInput {
   readonly description: string | null;
   readonly sizeInBytes: number;
   readonly classifications: readonly VideoClassification[];
+}
+
+/** One part of a video's file. */
+export interface VideoPart {
+  readonly stream: OutgoingFile["stream"];
+  /** Exact number of bytes that `stream` will deliver; 1 or more. */
+  readonly sizeInBytes: number;
+  /** Where the part begins: the bytes of the file before it. */
+  readonly offset: number;
+  /** Size of the whole file, as it was declared. */
+  readonly totalSizeInBytes: number;
 }
 
 /** What a document is declared as when it is created. */
@@ -74,6 +86,50 @@ export function createMediaClient(
       const id = { thing: "video", value: videoId };
       const call = { operation: "uploadVideo", method: "POST", path: "/video/{id}/upload", id } as const;
       await calls.confirm(await calls.upload(call, file, null, options));
+    },
+
+    /**
+     * Sends one part of the file of a declared video (wire facts, media §4). Parts come in order; the last one completes the file.
+     * @returns how many bytes of the file the service has now: what it says, else those up to the end of the part.
+     */
+    async uploadVideoPart(videoId: Id<"Video">, part: VideoPart, options: CallOptions): Promise<number> {
+      const { stream, sizeInBytes, offset, totalSizeInBytes } = part;
+      const end = offset + sizeInBytes;
+      const call = {
+        operation: "uploadVideo",
+        method: "POST",
+        path: "/video/{id}/upload",
+        id: { thing: "video", value: videoId },
+        headers: { "content-range": `bytes ${offset}-${end - 1}/${totalSizeInBytes}` },
+      } as const;
+      const file = { name: null, mediaType: null, sizeInBytes, stream };
+      const response = await calls.upload(call, file, null, options);
+      await calls.confirm(response);
+      const received = readReceivedRange(firstHeader(response.headers, "range"));
+      return received !== null && received <= totalSizeInBytes ? received : end;
+    },
+
+    /**
+     * Asks how much of the file of a declared video has arrived in parts (wire facts, media §4). Counts as a write.
+     * @returns the number of bytes; null when the service does not say, which may also mean that there are none.
+     */
+    async getUploadProgress(
+      videoId: Id<"Video">,
+      totalSizeInBytes: number,
+      options: CallOptions,
+    ): Promise<number | null> {
+      const call = {
+        operation: "getUploadProgress",
+        method: "POST",
+        path: "/video/{id}/upload",
+        id: { thing: "video", value: videoId },
+        headers: { "content-range": `bytes */${totalSizeInBytes}` },
+        isChange: false,
+      } as const;
+      const response = await calls.send(call, options);
+      response.body.destroy();
+      const received = readReceivedRange(firstHeader(response.headers, "range"));
+      return received !== null && received <= totalSizeInBytes ? received : null;
     },
 
     /** Stages a document; its file follows with `uploadDocument`. */

@@ -1,5 +1,10 @@
 import { createMemoryState } from "../../../src/state/memory/memory-state.ts";
-import { createLinkSealer, linkLifeMs } from "../../../src/files/link-sealer.ts";
+import {
+  createLinkSealer,
+  createUploadSealer,
+  linkLifeMs,
+  uploadLifeMs,
+} from "../../../src/files/link-sealer.ts";
 import { createKeyring } from "../../../src/secrets/keyring.ts";
 import { callOptions, type GatewayContext } from "../../../src/resolvers/context.ts";
 import { createLoaders } from "../../../src/resolvers/loaders.ts";
@@ -8,6 +13,7 @@ import type { Clock } from "../../../src/clock.ts";
 import { CallSlots, defaultMaxConcurrentCalls } from "../../../src/upstream/call-slots.ts";
 import { OperationRecord } from "../../../src/observing/operation-record.ts";
 import { tokensAlone } from "../../../src/upstream/identity/users.ts";
+import type { Viewer } from "../../../src/upstream/viewer.ts";
 import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limiter.ts";
 import { defaultMaxWaitMs } from "../../../src/upstream/rate-limit/limiter.ts";
 import type { FeedTask } from "../../../src/upstream/seller-feed/model.ts";
@@ -36,7 +42,7 @@ const clock: Clock = {
 };
 
 const random = () => 0.5;
-const sealer = createLinkSealer(createKeyring(["A secret of sixteen characters or more."]));
+const keyring = createKeyring(["A secret of sixteen characters or more."]);
 
 /**
  * Makes the context of one request, with everything real but the clients of the services. Links are not sealed: a sealed one is
@@ -75,14 +81,17 @@ export function createSeededRequest(seed: number): SeededRequest {
     taskCoalescer: new Coalescer<FeedTask>(defaultCoalescerOptions, clock),
     sessions: null,
     storeChanges: createStoreChangeMemory(null),
-    links: {
-      ...sealer,
-      seal: async (target, _viewer, now) => ({
-        text: Buffer.from(JSON.stringify(target)).toString("base64url"),
-        expiresAt: new Date(now + linkLifeMs),
-      }),
-    },
+    links: { ...createLinkSealer(keyring), seal: sealPlainly(linkLifeMs) },
+    uploadLinks: { ...createUploadSealer(keyring), seal: sealPlainly(uploadLifeMs) },
     loaders: createLoaders(services, () => callOptions(context)),
   };
   return { context, calls: log.calls, settle: () => log.settle() };
+}
+
+/** Seals nothing: the same target has the same text each time. */
+function sealPlainly(lifeMs: number) {
+  return async (target: object, _viewer: Viewer, now: number) => ({
+    text: Buffer.from(JSON.stringify(target)).toString("base64url"),
+    expiresAt: new Date(now + lifeMs),
+  });
 }

@@ -1,0 +1,157 @@
+import type { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import type { Clock } from "../../clock.ts";
+import { leastFilePace, PaceWatch } from "../../uploads/pace-watch.ts";
+import type { Spool } from "../../uploads/spool.ts";
+import { ClientGoneError } from "../http-context.ts";
+import { UploadRefusal } from "./upload-refusal.ts";
+
+/** What reading a body needs besides its request. */
+export interface UploadBodyParts {
+  readonly clock: Clock;
+  /** Receives the length of each chunk that comes. */
+  readonly onBytes: (bytes: number) => void;
+}
+
+/** Who waits for the next chunk. */
+interface Waiting {
+  readonly maxBytes: number;
+  readonly sinceMs: number;
+  readonly resolve: (chunk: Buffer | null) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * The body of a PATCH, taken piece by piece: the client's connection is read only while somebody waits for bytes. A client that sends
+ * too slowly fails it, as with all files; the time in which the gateway makes it wait does not count.
+ */
+export class UploadBody {
+  readonly #request: IncomingMessage;
+  readonly #parts: UploadBodyParts;
+  readonly #watch: PaceWatch;
+  /** What came beyond what was wanted. */
+  #rest: Buffer | null = null;
+  #waiting: Waiting | null = null;
+  #failure: Error | null = null;
+  #hasEnded = false;
+
+  constructor(request: IncomingMessage, parts: UploadBodyParts) {
+    this.#request = request;
+    this.#parts = parts;
+    this.#watch = new PaceWatch(parts.clock, leastFilePace, () => this.fail(tooSlow()));
+    request.on("data", this.#onData).on("end", this.#onEnd).on("close", this.#onClose);
+    request.pause();
+    if (request.destroyed) this.#onClose();
+  }
+
+  /** For how long the client has sent nothing although it was waited for, in milliseconds. */
+  get silentForMs(): number {
+    return this.#waiting === null ? 0 : this.#parts.clock.now() - this.#waiting.sinceMs;
+  }
+
+  /** Ends the reading with an error, for those who wait now or ask later. */
+  fail(error: Error): void {
+    this.#failure ??= error;
+    this.#watch.stop();
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    waiting?.reject(this.#failure);
+  }
+
+  /** The next bytes, as they come. The stream fails when there are fewer. */
+  stream(sizeInBytes: number): Readable {
+    const take = (maxBytes: number) => this.#take(maxBytes);
+    let missing = sizeInBytes;
+    return new Readable({
+      highWaterMark: 1,
+      async read() {
+        try {
+          const chunk = missing === 0 ? null : await take(missing);
+          if (chunk === null && missing > 0) throw new ClientGoneError();
+          missing -= chunk?.length ?? 0;
+          this.push(chunk);
+        } catch (error) {
+          this.destroy(error as Error);
+        }
+      },
+    });
+  }
+
+  /**
+   * The next bytes, kept until they have come.
+   * @returns as many as there are, `maxBytes` at most. Their room has to be given back, also when this rejects.
+   * @throws MultipartError NO_ROOM
+   */
+  async store(maxBytes: number, spool: Spool): Promise<void> {
+    while (spool.sizeInBytes < maxBytes) {
+      const chunk = await this.#take(maxBytes - spool.sizeInBytes);
+      if (!chunk) return;
+      await spool.add(chunk);
+    }
+  }
+
+  /** Whether no byte follows; waits for one. */
+  async isOver(): Promise<boolean> {
+    const chunk = await this.#take(1);
+    if (chunk) this.#rest = this.#rest ? Buffer.concat([chunk, this.#rest]) : chunk;
+    return chunk === null;
+  }
+
+  /** Lets go of the request. What has not come stays unread. */
+  stop(): void {
+    this.#watch.stop();
+    this.#request.off("data", this.#onData).off("end", this.#onEnd).off("close", this.#onClose);
+    this.#request.pause();
+  }
+
+  /** The next chunk; null at the end. To be awaited before the next call. */
+  async #take(maxBytes: number): Promise<Buffer | null> {
+    if (this.#failure) throw this.#failure;
+    if (this.#rest) return this.#cut(this.#rest, maxBytes);
+    if (this.#hasEnded) return null;
+    return new Promise((resolve, reject) => {
+      this.#waiting = { maxBytes, sinceMs: this.#parts.clock.now(), resolve, reject };
+      this.#watch.wait();
+      this.#request.resume();
+    });
+  }
+
+  #cut(chunk: Buffer, maxBytes: number): Buffer {
+    this.#rest = chunk.length > maxBytes ? chunk.subarray(maxBytes) : null;
+    return chunk.subarray(0, maxBytes);
+  }
+
+  #onData = (chunk: Buffer): void => {
+    this.#watch.count(chunk.length);
+    this.#parts.onBytes(chunk.length);
+    this.#request.pause();
+    const waiting = this.#settle();
+    // One chunk may come after the pause.
+    if (waiting) waiting.resolve(this.#cut(chunk, waiting.maxBytes));
+    else this.#rest = this.#rest ? Buffer.concat([this.#rest, chunk]) : chunk;
+  };
+
+  #onEnd = (): void => {
+    this.#hasEnded = true;
+    this.#settle()?.resolve(null);
+  };
+
+  #onClose = (): void => {
+    if (!this.#request.readableEnded) this.fail(new ClientGoneError());
+  };
+
+  /** Ends the waiting. @returns who has waited. */
+  #settle(): Waiting | null {
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    this.#watch.rest();
+    return waiting;
+  }
+}
+
+/** Clients that go on by themselves do so after this status, and after 408 they do not. */
+function tooSlow(): UploadRefusal {
+  const { bytes, windowMs } = leastFilePace;
+  const message = `The bytes came too slowly: at least ${bytes} have to come in each ${windowMs / 1_000} seconds in which the gateway waits for them. What was complete is kept; go on from the offset that HEAD tells.`;
+  return new UploadRefusal(503, "REQUEST_TIMEOUT", message, { "Retry-After": "1" });
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from "node:crypto";
+import { onTestFinished } from "vitest";
+import type { GatewayConfig } from "../../src/config/gateway-config.ts";
+import type { SandboxOptions } from "../../src/sandbox/sandbox.ts";
+import { type MovingClock, createMovingClock } from "../helpers/clock.ts";
+import { startGateway, type TestDependencies, type TestGateway } from "../helpers/gateway.ts";
+import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { type Exchange, startRecordingProxy } from "../helpers/recording-proxy.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
+
+/** Bytes of a part that goes on to the service. */
+export const partBytes = 8 * 1_048_576;
+
+/** The secret that instances share. */
+export const secret = "A secret of sixteen characters or more.";
+
+const createVideoUpload = `mutation Begin($input: CreateVideoInput!) {
+  createVideoUpload(input: $input) {
+    video { id videoId status sizeInBytes }
+    uploadUrl
+    uploadExpiresAt
+    errors { __typename ... on MutationError { message path } }
+  }
+}`;
+
+/** What the mutation answers. */
+export interface BegunUpload {
+  readonly video: { readonly id: string; readonly videoId: string; readonly status: string };
+  readonly uploadUrl: string;
+  readonly uploadExpiresAt: string;
+}
+
+interface BeginAnswer {
+  readonly createVideoUpload: { [Name in keyof BegunUpload]: BegunUpload[Name] | null } & {
+    readonly errors: readonly object[];
+  };
+}
+
+/** The payload of the mutation. */
+export async function tryBegin(url: string, sizeInBytes: number, token = "sandbox-seller-1") {
+  const variables = { input: { title: "A film", sizeInBytes } };
+  const answer = await graphqlClient(url, token).query(createVideoUpload, variables);
+  return dataOf(answer as typeof answer & { data: BeginAnswer | null }).createVideoUpload;
+}
+
+/** Declares a video and gives its address. */
+export async function begin(url: string, sizeInBytes: number, token?: string): Promise<BegunUpload> {
+  const { video, uploadUrl, uploadExpiresAt, errors } = await tryBegin(url, sizeInBytes, token);
+  if (!video || uploadUrl === null || uploadExpiresAt === null) throw new Error(JSON.stringify(errors));
+  return { video, uploadUrl, uploadExpiresAt };
+}
+
+/** The status of a video. */
+export async function statusOf(url: string, id: string, token?: string): Promise<string> {
+  const query = "query($id: ID!) { node(id: $id) { ... on Video { status } } }";
+  const answer = await graphqlClient(url, token).query<{ node: { status: string } }, object>(query, { id });
+  return dataOf(answer).node.status;
+}
+
+/** The parts of an upload that a service has answered: which bytes, and with what status. */
+export function partsOf(exchanges: readonly Exchange[]) {
+  return exchanges
+    .filter(({ target, method }) => method === "POST" && target.endsWith("/upload"))
+    .map(({ headers, bytes, status }) => ({ range: headers["content-range"], bytes, status }));
+}
+
+/** The same without the questions for the offset. */
+export function sentParts(exchanges: readonly Exchange[]) {
+  return partsOf(exchanges).filter(({ range }) => !range?.startsWith("bytes */"));
+}
+
+/** Gateways over one sandbox, behind a proxy that counts. All close with the test. */
+export async function startUploads({
+  config = {},
+  sandbox: options = {},
+}: {
+  readonly config?: Partial<GatewayConfig>;
+  readonly sandbox?: Partial<SandboxOptions>;
+} = {}) {
+  const clock: MovingClock = createMovingClock(Date.now());
+  const sandbox = await startSandbox({ processingMs: 3_600_000, clock, ...options });
+  onTestFinished(() => sandbox[Symbol.asyncDispose]());
+  const proxy = await startRecordingProxy(sandbox.url, () => clock.now());
+  onTestFinished(() => proxy[Symbol.asyncDispose]());
+  const start = async (more: Partial<GatewayConfig> = {}, dependencies: TestDependencies = {}) => {
+    const all = { secret, ...config, ...more };
+    const gateway: TestGateway = await startGateway(proxy.url, all, { clock, ...dependencies });
+    onTestFinished(() => gateway[Symbol.asyncDispose]());
+    return gateway;
+  };
+  return { clock, sandbox, proxy, start, gateway: await start() };
+}
+
+/** Bytes that no compression shortens. */
+export function film(sizeInBytes: number): Buffer {
+  return randomBytes(sizeInBytes);
+}
+
+const tus = { "tus-resumable": "1.0.0" };
+
+/** Asks for the offset. */
+export function head(url: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, { method: "HEAD", headers: { ...tus, ...headers } });
+}
+
+/** Sends bytes. */
+export function patch(
+  url: string,
+  offset: number | string,
+  body: Buffer | ReadableStream | null,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(url, {
+    method: "PATCH",
+    headers: {
+      ...tus,
+      "content-type": "application/offset+octet-stream",
+      "upload-offset": String(offset),
+      ...headers,
+    },
+    body: body as never,
+    ...(body instanceof ReadableStream && { duplex: "half" }),
+  });
+}
+
+/** The offset that an answer tells; null when it tells none. */
+export function offsetOf({ headers }: Response): number | null {
+  const offset = headers.get("upload-offset");
+  return offset === null ? null : Number(offset);
+}

@@ -1,0 +1,286 @@
+import { request as openRequest } from "node:http";
+import { describe, expect, test } from "vitest";
+import { uploadLifeMs } from "../../src/files/link-sealer.ts";
+import { exchangeRaw } from "../helpers/raw-http.ts";
+import {
+  begin,
+  film,
+  head,
+  offsetOf,
+  partBytes,
+  partsOf,
+  patch,
+  secret,
+  sentParts,
+  startUploads,
+  statusOf,
+  tryBegin,
+} from "./resumable-upload.ts";
+
+/** The code of a refusal. */
+async function codeOf(answer: Response): Promise<unknown> {
+  const { errors } = (await answer.json()) as { errors: { extensions: { code: string } }[] };
+  return errors[0]?.extensions.code;
+}
+
+/** Sends the beginning of a body, and breaks off as soon as the service has that many parts. */
+async function breakOff(
+  uploadUrl: string,
+  body: Buffer,
+  { of, after }: { readonly of: number; readonly after: () => Promise<void> },
+): Promise<void> {
+  const request = openRequest(uploadUrl, {
+    method: "PATCH",
+    headers: {
+      "Tus-Resumable": "1.0.0",
+      "Content-Type": "application/offset+octet-stream",
+      "Upload-Offset": "0",
+      "Content-Length": of,
+    },
+  });
+  request.on("error", () => undefined);
+  request.write(body);
+  await after();
+  request.destroy();
+  await new Promise((resolve) => request.once("close", resolve));
+}
+
+describe("createVideoUpload", () => {
+  test("declares a video and gives an address at the gateway, good for a day", async () => {
+    const { gateway, clock } = await startUploads();
+    const before = clock.now();
+    const { video, uploadUrl, uploadExpiresAt } = await begin(gateway.url, 1_000);
+    expect(video.status).toBe("PENDING_UPLOAD");
+    expect(uploadUrl).toMatch(new RegExp(`^${gateway.url}/uploads/[\\w.-]+$`));
+    const lifeMs = Date.parse(uploadExpiresAt) - before;
+    expect(lifeMs).toBeGreaterThanOrEqual(uploadLifeMs);
+    expect(lifeMs).toBeLessThan(uploadLifeMs + 3_600_000);
+  });
+
+  test("refuses what createVideo refuses, and gives no address then", async () => {
+    const { gateway, proxy } = await startUploads();
+    expect(await tryBegin(gateway.url, 157_286_401)).toMatchObject({
+      video: null,
+      uploadUrl: null,
+      uploadExpiresAt: null,
+      errors: [{ __typename: "ValidationError", path: ["input", "sizeInBytes"] }],
+    });
+    expect(proxy.exchanges).toEqual([]);
+  });
+});
+
+describe("an upload", () => {
+  test("that broke off goes on where the service stands, at another instance, and sends the rest alone", async () => {
+    const { gateway, proxy, start } = await startUploads();
+    const file = film(3 * partBytes);
+    const { video, uploadUrl } = await begin(gateway.url, file.length);
+    await breakOff(uploadUrl, file.subarray(0, 2.8 * partBytes), {
+      of: file.length,
+      after: async () => {
+        await expect.poll(() => sentParts(proxy.exchanges)).toHaveLength(2);
+      },
+    });
+    await gateway[Symbol.asyncDispose]();
+    const other = await start();
+    const moved = uploadUrl.replace(gateway.url, other.url);
+    const asked = await head(moved);
+    expect([asked.status, offsetOf(asked), asked.headers.get("upload-length")]).toEqual([
+      200,
+      2 * partBytes,
+      String(file.length),
+    ]);
+    const answer = await patch(moved, 2 * partBytes, file.subarray(2 * partBytes));
+    expect([answer.status, offsetOf(answer)]).toEqual([204, file.length]);
+    expect(sentParts(proxy.exchanges).map(({ bytes, status }) => ({ bytes, status }))).toEqual([
+      { bytes: partBytes, status: 200 },
+      { bytes: partBytes, status: 200 },
+      { bytes: partBytes, status: 200 },
+    ]);
+    expect(await statusOf(other.url, video.id)).toBe("PROCESSING");
+    expect(offsetOf(await head(moved))).toBe(file.length);
+  });
+
+  test("comes in as many requests as the client likes, and with each the service has more", async () => {
+    const { gateway, proxy } = await startUploads();
+    const file = film(1_000);
+    const { uploadUrl, video } = await begin(gateway.url, file.length);
+    expect(offsetOf(await head(uploadUrl))).toBe(0);
+    expect(offsetOf(await patch(uploadUrl, 0, file.subarray(0, 400)))).toBe(400);
+    expect(offsetOf(await head(uploadUrl))).toBe(400);
+    expect(offsetOf(await patch(uploadUrl, 400, Buffer.alloc(0)))).toBe(400);
+    expect(offsetOf(await patch(uploadUrl, 400, file.subarray(400)))).toBe(1_000);
+    expect(await statusOf(gateway.url, video.id)).toBe("PROCESSING");
+    expect(partsOf(proxy.exchanges).map(({ range }) => range)).toEqual([
+      "bytes */1000",
+      "bytes 0-399/1000",
+      "bytes */1000",
+      "bytes */1000",
+      "bytes 400-999/1000",
+    ]);
+  });
+
+  test("of a body without a length goes on in whole parts", async () => {
+    const { gateway, proxy } = await startUploads();
+    const file = film(partBytes + 70_000);
+    const { uploadUrl } = await begin(gateway.url, file.length);
+    const answer = await patch(uploadUrl, 0, new Blob([new Uint8Array(file)]).stream());
+    expect([answer.status, offsetOf(answer)]).toEqual([204, file.length]);
+    expect(sentParts(proxy.exchanges).map(({ bytes }) => bytes)).toEqual([partBytes, 70_000]);
+  });
+
+  test("does not go on at a wrong offset", async () => {
+    const { gateway } = await startUploads();
+    const { uploadUrl } = await begin(gateway.url, 1_000);
+    for (const [offset, size] of [
+      [1, 999],
+      [999, 1],
+      [500, 0],
+    ] as const) {
+      const answer = await patch(uploadUrl, offset, Buffer.alloc(size));
+      expect([offset, answer.status, await codeOf(answer)]).toEqual([offset, 409, "WRONG_OFFSET"]);
+    }
+    expect(offsetOf(await head(uploadUrl))).toBe(0);
+  });
+
+  test("that is complete says so, and takes nothing more", async () => {
+    const { gateway } = await startUploads();
+    const { uploadUrl } = await begin(gateway.url, 10);
+    expect((await patch(uploadUrl, 0, Buffer.alloc(10))).status).toBe(204);
+    expect(offsetOf(await head(uploadUrl))).toBe(10);
+    expect((await patch(uploadUrl, 0, Buffer.alloc(10))).status).toBe(409);
+    expect(offsetOf(await patch(uploadUrl, 10, null))).toBe(10);
+  });
+
+  test("ends after its day with 410, whatever the method", async () => {
+    const { gateway, clock } = await startUploads();
+    const { uploadUrl } = await begin(gateway.url, 10);
+    clock.jump(uploadLifeMs - 60_000);
+    const asked = await head(uploadUrl, { authorization: "Bearer sandbox-seller-1" });
+    expect(asked.status).toBe(200);
+    expect(Date.parse(asked.headers.get("upload-expires") ?? "")).toBeGreaterThan(clock.now());
+    clock.jump(60_001);
+    expect((await head(uploadUrl)).status).toBe(410);
+    const answer = await patch(uploadUrl, 0, Buffer.alloc(10));
+    expect([answer.status, await codeOf(answer)]).toEqual([410, "LINK_EXPIRED"]);
+  });
+
+  test.each(["", "x", "a.b.c.d.e", "..%2f..%2fhealth", "%00"])("is not found at %j", async (text) => {
+    const { gateway, proxy } = await startUploads();
+    expect((await head(`${gateway.url}/uploads/${text}`)).status).toBe(404);
+    expect((await patch(`${gateway.url}/uploads/${text}`, 0, Buffer.alloc(1))).status).toBe(404);
+    expect(proxy.exchanges).toEqual([]);
+  });
+
+  test("is not found at an altered address, nor at that of a gateway with another secret", async () => {
+    const { gateway, start } = await startUploads();
+    const { uploadUrl } = await begin(gateway.url, 10);
+    const altered = uploadUrl.replace(/.(?=.{20}$)/, (character) => (character === "A" ? "B" : "A"));
+    expect((await head(altered)).status).toBe(404);
+    const stranger = await start({ secret: `${secret} Another one.` });
+    expect((await head(uploadUrl.replace(gateway.url, stranger.url))).status).toBe(404);
+  });
+
+  test("is nothing for another user's token", async () => {
+    const { gateway } = await startUploads();
+    const { uploadUrl } = await begin(gateway.url, 10);
+    const authorization = "Bearer sandbox-seller-2";
+    expect((await head(uploadUrl, { authorization })).status).toBe(404);
+    expect((await patch(uploadUrl, 0, Buffer.alloc(10), { authorization })).status).toBe(404);
+    expect(offsetOf(await head(uploadUrl))).toBe(0);
+  });
+});
+
+describe("the protocol", () => {
+  test("OPTIONS tells what is spoken, without an address that opens", async () => {
+    const { gateway } = await startUploads();
+    const answer = await fetch(`${gateway.url}/uploads/none`, { method: "OPTIONS" });
+    expect(answer.status).toBe(204);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "tus-resumable": "1.0.0",
+      "tus-version": "1.0.0",
+      "tus-extension": "expiration",
+      "tus-max-size": "157286400",
+      allow: "HEAD, PATCH, OPTIONS",
+    });
+  });
+
+  test.each(["GET", "POST", "PUT", "DELETE"])("%s is refused with what is allowed", async (method) => {
+    const { gateway } = await startUploads();
+    const { uploadUrl } = await begin(gateway.url, 10);
+    const answer = await fetch(uploadUrl, { method, headers: { "tus-resumable": "1.0.0" } });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "HEAD, PATCH, OPTIONS"]);
+    expect(await codeOf(answer)).toBe("METHOD_NOT_ALLOWED");
+  });
+
+  test("a client that cannot send PATCH says so in a header", async () => {
+    const { gateway } = await startUploads();
+    const { uploadUrl } = await begin(gateway.url, 10);
+    const answer = await fetch(uploadUrl, {
+      method: "POST",
+      headers: {
+        "x-http-method-override": "PATCH",
+        "tus-resumable": "1.0.0",
+        "content-type": "application/offset+octet-stream",
+        "upload-offset": "0",
+      },
+      body: Buffer.alloc(10),
+    });
+    expect([answer.status, offsetOf(answer)]).toEqual([204, 10]);
+  });
+
+  test.each([
+    ["another version", { "tus-resumable": "0.2.2" }, 412],
+    ["another type", { "content-type": "application/octet-stream" }, 415],
+    ["an offset that is no number", { "upload-offset": "-1" }, 400],
+    ["an offset with a fraction", { "upload-offset": "1.5" }, 400],
+    ["an offset beyond counting", { "upload-offset": "9".repeat(30) }, 400],
+    ["bytes beyond the end", { "upload-offset": "1" }, 413],
+  ])("%s is refused before anything goes on", async (_what, headers, status) => {
+    const { gateway, proxy } = await startUploads();
+    const { uploadUrl } = await begin(gateway.url, 10);
+    const answer = await patch(uploadUrl, 0, Buffer.alloc(10), headers);
+    expect([answer.status, await codeOf(answer)]).toEqual([status, "BAD_REQUEST"]);
+    expect(answer.headers.get("tus-version")).toBe(status === 412 ? "1.0.0" : null);
+    expect(answer.headers.get("tus-resumable")).toBe("1.0.0");
+    expect(partsOf(proxy.exchanges)).toEqual([]);
+  });
+
+  test.each([
+    ["Tus-Resumable", 412],
+    ["Upload-Offset", 400],
+    ["Content-Type", 415],
+  ])("a PATCH without %s is refused", async (missing, status) => {
+    const { gateway } = await startUploads();
+    const { uploadUrl } = await begin(gateway.url, 10);
+    const lines = [
+      "Tus-Resumable: 1.0.0",
+      "Upload-Offset: 0",
+      "Content-Type: application/offset+octet-stream",
+    ].filter((line) => !line.startsWith(missing));
+    const path = new URL(uploadUrl).pathname;
+    const [answer] = await exchangeRaw(
+      gateway.url,
+      `PATCH ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n${lines.join("\r\n")}\r\n\r\n0123456789`,
+    );
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
+  test("a chunked body that goes beyond the end is refused, and its last part is kept back", async () => {
+    const { gateway, proxy } = await startUploads();
+    const { uploadUrl, video } = await begin(gateway.url, 10);
+    const answer = await patch(uploadUrl, 0, new Blob([new Uint8Array(11)]).stream());
+    expect(answer.status).toBe(413);
+    expect(sentParts(proxy.exchanges)).toEqual([]);
+    expect(await statusOf(gateway.url, video.id)).toBe("PENDING_UPLOAD");
+  });
+
+  test("HEAD has no body and is kept nowhere", async () => {
+    const { gateway } = await startUploads();
+    const { uploadUrl } = await begin(gateway.url, 10);
+    const path = new URL(uploadUrl).pathname;
+    const [answer = ""] = await exchangeRaw(gateway.url, `HEAD ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toMatch(/\r\nCache-Control: no-store\r\n/);
+    expect(answer.endsWith("\r\n\r\n")).toBe(true);
+  });
+});
