@@ -2,11 +2,14 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import type { ConsoleConfig } from "./config.ts";
 import type { KeptValues } from "./kept-values.ts";
 import type { SessionState, SessionStore, User } from "./session-store.ts";
+import type { UserServices } from "./user-services.ts";
 
 /** What every screen knows of its user. */
 export interface UserContext {
   readonly user: User;
   readonly kept: KeptValues;
+  /** What goes on for the user whatever screen is shown. */
+  readonly services: UserServices;
 }
 
 /** The session; provided by the shell. */

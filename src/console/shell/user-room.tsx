@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Provider } from "urql";
 import { createApi, type Api } from "../api/api.ts";
 import { ApiContext } from "../api/api-context.ts";
@@ -6,6 +6,12 @@ import type { Network } from "../api/network.ts";
 import { KeptValues } from "../session/kept-values.ts";
 import { CurrentUserContext, useSession, type UserContext } from "../session/session-context.ts";
 import type { User } from "../session/session-store.ts";
+import { UserServices } from "../session/user-services.ts";
+
+/** What is made once for a user. */
+interface UserParts extends Omit<UserContext, "user"> {
+  readonly api: Api;
+}
 
 /** Everything that belongs to one user: the API with its cache, and what is kept in the browser. */
 export function UserRoom({
@@ -18,20 +24,25 @@ export function UserRoom({
   readonly children: ReactNode;
 }) {
   const session = useSession();
-  const [own, setOwn] = useState<{ readonly api: Api; readonly context: UserContext } | null>(null);
+  const { userId } = user;
+  const [parts, setParts] = useState<UserParts | null>(null);
+  // The same user who signs in again goes on with all of it: only another one gets it anew.
   useEffect(() => {
     const api = createApi({ network, onUnauthenticated: () => void session.refresh() });
-    setOwn({ api, context: { user, kept: new KeptValues(user.userId) } });
+    const services = new UserServices();
+    setParts({ api, kept: new KeptValues(userId), services });
     return () => {
-      setOwn(null);
+      setParts(null);
+      services.close();
       api.close();
     };
-  }, [user, network, session]);
-  if (!own) return null;
+  }, [userId, network, session]);
+  const context = useMemo(() => parts && { user, kept: parts.kept, services: parts.services }, [user, parts]);
+  if (!parts || !context) return null;
   return (
-    <CurrentUserContext value={own.context}>
-      <ApiContext value={own.api}>
-        <Provider value={own.api.client}>{children}</Provider>
+    <CurrentUserContext value={context}>
+      <ApiContext value={parts.api}>
+        <Provider value={parts.api.client}>{children}</Provider>
       </ApiContext>
     </CurrentUserContext>
   );
