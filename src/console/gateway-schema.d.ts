@@ -1,7 +1,7 @@
 /** The gateway's schema, made smaller by the build: see vite.config.ts. */
 declare module "virtual:gateway-schema" {
-  import type { IntrospectionData } from "@urql/exchange-graphcache";
+  import type { CacheExchangeOpts } from "@urql/exchange-graphcache";
 
-  const schema: IntrospectionData;
+  const schema: NonNullable<CacheExchangeOpts["schema"]>;
   export default schema;
 }

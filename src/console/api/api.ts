@@ -5,6 +5,7 @@ import { Client, fetchExchange, mapExchange, subscriptionExchange } from "urql";
 import schema from "virtual:gateway-schema";
 import { graphqlAddress, socketAddress } from "../addresses.ts";
 import type { Network } from "./network.ts";
+import { keylessTypes } from "./keyless-types.ts";
 import { OperationLog } from "./operation-log.ts";
 import { operationLogExchange } from "./operation-log-exchange.ts";
 import { requestHeaders } from "./request-headers.ts";
@@ -47,7 +48,7 @@ export function createApi({ network, onUnauthenticated }: ApiParts): Api {
           }
         },
       }),
-      cacheExchange({ schema, updates, keys: {} }),
+      cacheExchange({ schema, updates, keys: keylessTypes(schema) }),
       // What only reads is asked again until there is an answer; a mutation never is, because it may have been done.
       retryExchange({
         initialDelayMs: 500,
