@@ -91,6 +91,7 @@ export const english = {
     chooseFiles: "Choose files",
     dropHere: "Drop files here",
   },
+  chart: { asTable: "Show as a table", notDrawn: "The chart could not be drawn; the table says the same." },
   notFound: { title: "There is no such page", back: "Go to Media" },
   crashed: {
     title: "The page has stopped",

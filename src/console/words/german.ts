@@ -95,6 +95,10 @@ export const german: WordsLike<typeof english> = {
     chooseFiles: "Dateien wählen",
     dropHere: "Dateien hier ablegen",
   },
+  chart: {
+    asTable: "Als Tabelle zeigen",
+    notDrawn: "Das Diagramm konnte nicht gezeichnet werden; die Tabelle sagt dasselbe.",
+  },
   notFound: { title: "Diese Seite gibt es nicht", back: "Zu den Medien" },
   crashed: {
     title: "Die Seite wurde angehalten",

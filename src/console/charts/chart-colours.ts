@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useState } from "react";
+import type { SeriesTone } from "./chart-data.ts";
+
+/** Colours of a chart as a canvas takes them. */
+export interface ChartColours {
+  readonly tones: Readonly<Record<SeriesTone, string>>;
+  readonly text: string;
+  readonly line: string;
+}
+
+/** The theme's colours, read anew whenever the theme changes. Null until the place of the chart is on the page. */
+export function useChartColours(place: RefObject<HTMLElement | null>): ChartColours | null {
+  const [colours, setColours] = useState<ChartColours | null>(null);
+  useEffect(() => {
+    const read = () => {
+      if (place.current) setColours(readColours(place.current));
+    };
+    read();
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    system.addEventListener("change", read);
+    const chosen = new MutationObserver(read);
+    chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    return () => {
+      system.removeEventListener("change", read);
+      chosen.disconnect();
+    };
+  }, [place]);
+  return colours;
+}
+
+/** A token may hold one colour for the light and one for the dark: only a painted element knows which. */
+function readColours(place: HTMLElement): ChartColours {
+  const probe = document.createElement("span");
+  place.append(probe);
+  const colourOf = (token: string) => {
+    probe.style.color = `var(${token})`;
+    return getComputedStyle(probe).color;
+  };
+  const colours = {
+    tones: {
+      accent: colourOf("--accent"),
+      bad: colourOf("--bad"),
+      good: colourOf("--good"),
+      soft: colourOf("--line-strong"),
+      warn: colourOf("--warn"),
+    },
+    text: colourOf("--ink-soft"),
+    line: colourOf("--line"),
+  };
+  probe.remove();
+  return colours;
+}

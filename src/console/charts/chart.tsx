@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DataTable } from "../parts/data-table.tsx";
+import { useChartColours } from "./chart-colours.ts";
+import { type ChartData, rowsOf } from "./chart-data.ts";
+import styles from "./chart.module.css";
+import type { drawChart as DrawChart, DrawnChart } from "./draw-chart.ts";
+
+/** What a chart consists of. */
+export interface ChartProps extends ChartData {
+  /** What it shows; stands above it. */
+  readonly title: string;
+  /** What there is to see, in a sentence, for those who do not see it. */
+  readonly summary: string;
+  /** What the labels are: title of their column in the table. */
+  readonly labelTitle: string;
+}
+
+/** A chart with a table that says the same. The library that draws is loaded with the first one that is shown. */
+export function Chart({ title, summary, labelTitle, ...data }: ChartProps) {
+  const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const colours = useChartColours(place);
+  const [draw, setDraw] = useState<{ readonly chart: typeof DrawChart } | null>(null);
+  const [drawn, setDrawn] = useState<DrawnChart | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    loadDrawing().then(setDraw, () => setFailed(true));
+  }, []);
+  useEffect(() => {
+    if (!draw || !colours || !canvas.current) return undefined;
+    const chart = draw.chart(canvas.current, colours);
+    setDrawn(chart);
+    return () => chart.remove();
+  }, [draw, colours]);
+  useEffect(() => drawn?.show(data), [drawn, data]);
+
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.title}>{title}</figcaption>
+      {hasFailed ? (
+        <p>{t("chart.notDrawn")}</p>
+      ) : (
+        <div ref={place} className={styles.place}>
+          <canvas ref={canvas} role="img" aria-label={summary} />
+        </div>
+      )}
+      <details className={styles.table}>
+        <summary>{t("chart.asTable")}</summary>
+        <DataTable
+          caption={title}
+          columns={[
+            { title: labelTitle, cell: ({ label }) => label, isRowHeader: true },
+            ...data.series.map(({ name }, index) => ({
+              title: name,
+              cell: ({ values }: { readonly values: readonly string[] }) => values[index],
+              isNumeric: true,
+            })),
+          ]}
+          rows={rowsOf(data)}
+          keyOf={({ key }) => key}
+        />
+      </details>
+    </figure>
+  );
+}
+
+async function loadDrawing(): Promise<{ readonly chart: typeof DrawChart }> {
+  const { drawChart } = await import("./draw-chart.ts");
+  return { chart: drawChart };
+}
