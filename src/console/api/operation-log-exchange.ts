@@ -2,7 +2,10 @@ import type { Exchange, Operation, OperationResult } from "urql";
 import { pipe, tap } from "wonka";
 import type { OperationLog } from "./operation-log.ts";
 
-/** Notes each operation on its way to the network, behind the cache: what the cache answers is not sent. */
+/**
+ * Notes each operation on its way to the network, behind the cache: what the cache answers is not sent. One with `isPoll` in its
+ * context takes the place of the one before it.
+ */
 export function operationLogExchange(log: OperationLog): Exchange {
   return ({ forward }) => {
     const running = new Map<number, (errors: readonly string[]) => void>();
@@ -11,7 +14,7 @@ export function operationLogExchange(log: OperationLog): Exchange {
         running.get(operation.key)?.([]);
         running.delete(operation.key);
       } else {
-        running.set(operation.key, log.add(operation));
+        running.set(operation.key, log.add(operation, operation.context["isPoll"] === true));
       }
     };
     const ended = ({ operation, error, hasNext }: OperationResult) => {

@@ -48,9 +48,10 @@ export class OperationLog {
 
   /**
    * Adds an operation that is being sent.
+   * @param isPoll whether it is asked again and again: then only the last time is kept.
    * @returns ends it; what comes after the first end is ignored.
    */
-  add(request: GraphQLRequest): (errors: readonly string[]) => void {
+  add(request: GraphQLRequest, isPoll = false): (errors: readonly string[]) => void {
     this.#lastId += 1;
     const id = this.#lastId;
     const begin = performance.now();
@@ -68,7 +69,10 @@ export class OperationLog {
       sentAt: new Date(),
       outcome: null,
     };
-    this.#set([operation, ...this.#operations].slice(0, maxOperations));
+    const before = isPoll
+      ? this.#operations.filter(({ name, outcome }) => name !== operation.name || outcome === null)
+      : this.#operations;
+    this.#set([operation, ...before].slice(0, maxOperations));
     return (errors) => {
       const durationMs = performance.now() - begin;
       this.#set(
