@@ -50,7 +50,7 @@ export async function collectComplaints(page: Page): Promise<string[]> {
     });
   });
   await page.route(
-    (url) => /^(https?|wss?):$/.test(url.protocol) && url.hostname !== "127.0.0.1",
+    (url) => /^(https?|wss?):$/.test(url.protocol) && !["127.0.0.1", "localhost"].includes(url.hostname),
     (route) => {
       complaints.push(`The page asked for ${route.request().url()}`);
       return route.abort();

@@ -1,0 +1,49 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserNote, chromiumPath, launchBrowser } from "../helpers/browser.ts";
+import { openConsole, startConsole, type TestConsole } from "../helpers/console.ts";
+
+describe.skipIf(!chromiumPath)(`the console as it is served${browserNote}`, () => {
+  let browser: Browser;
+  let served: TestConsole;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    served = await startConsole();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await served?.[Symbol.asyncDispose]();
+  });
+
+  test("opens from / for whoever is not signed in", async () => {
+    const page = await openConsole(browser, served.url, { seller: null });
+    await page.goto(`${served.url}/`);
+    await page.locator('a[href*="login_hint=sandbox_seller_2&"]').waitFor();
+    expect(new URL(page.url()).pathname).toBe("/console");
+  });
+
+  test.each(["sandbox_seller_1", "sandbox_seller_2"] as const)(
+    "signs in as %s with one click, and stays at the address that was opened",
+    async (seller) => {
+      const page = await openConsole(browser, served.url, { seller, path: "/keys?x=y" });
+      const { pathname, searchParams } = new URL(page.url());
+      expect([pathname, searchParams.get("x")]).toEqual(["/console/keys", "y"]);
+      const session = await page.evaluate(async () => (await fetch("/auth/session")).json());
+      expect(session).toMatchObject({ user: { username: seller } });
+    },
+  );
+
+  test("signs in with one click under the other name of this machine", async () => {
+    const page = await openConsole(browser, served.url.replace("127.0.0.1", "localhost"));
+    expect(new URL(page.url()).hostname).toBe("localhost");
+  });
+
+  test("loads again at every address, in the language and at the width of its reader", async () => {
+    const page = await openConsole(browser, served.url, { language: "de", width: 390, dark: true });
+    for (const path of ["/media", "/reports", "/schedules", "/store", "/catalog", "/keys"]) {
+      await page.goto(`${served.url}/console${path}`);
+      await page.locator("main").waitFor();
+      expect(await page.locator("html").getAttribute("lang")).toBe("de");
+    }
+  });
+});
