@@ -10,11 +10,11 @@ import { KeptValues } from "../session/kept-values.ts";
 import { ConfigContext, SessionContext, useSessionState } from "../session/session-context.ts";
 import { SessionStore } from "../session/session-store.ts";
 import { CrashBoundary } from "./crash-boundary.tsx";
-import { Frame } from "./frame.tsx";
 import { NotFound } from "./not-found.tsx";
 import { rooms } from "./rooms.ts";
 import { SessionOver } from "./session-over.tsx";
 import { SignedInTab } from "./signed-in-tab.tsx";
+import { UserFrame } from "./user-frame.tsx";
 import { UserRoom } from "./user-room.tsx";
 import { Welcome } from "./welcome.tsx";
 
@@ -58,7 +58,7 @@ function Gate() {
   return (
     // Another user gets everything anew: nothing of the first one's is shown.
     <UserRoom key={state.user.userId} user={state.user} network={network}>
-      <Frame>
+      <UserFrame>
         <Suspense fallback={<Loading />}>
           <Routes>
             <Route index element={<Navigate to="media" replace />} />
@@ -68,7 +68,7 @@ function Gate() {
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Suspense>
-      </Frame>
+      </UserFrame>
       {state.isOver && <SessionOver user={state.user} reason={state.reason} />}
     </UserRoom>
   );

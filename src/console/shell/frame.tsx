@@ -1,22 +1,26 @@
-import { Braces, ShoppingBag } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { ShoppingBag } from "lucide-react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
-import { Button } from "../parts/button.tsx";
 import { Badge } from "../parts/notice.tsx";
 import { useConfig } from "../session/session-context.ts";
-import { AccountMenu } from "./account-menu.tsx";
 import styles from "./frame.module.css";
-import { NetworkBanner } from "./network-banner.tsx";
-import { OperationsPanel } from "./operations-panel.tsx";
 import { rooms } from "./rooms.ts";
 
-/** What surrounds every screen: the navigation, the account, the operations panel, and the banner of a lost network. */
-export function Frame({ children }: { readonly children: ReactNode }) {
+/** What stands around every page. */
+export interface FrameProps {
+  /** What is at the end of the top: the account, for those who are signed in. */
+  readonly tools?: ReactNode;
+  /** What stands beside the page. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What surrounds every page: the name, the navigation, and the way past both. */
+export function Frame({ tools, aside, children }: FrameProps) {
   const { t } = useTranslation();
   const { mode } = useConfig();
   const main = useRef<HTMLElement>(null);
-  const [showsOperations, setShowsOperations] = useState(false);
   return (
     <div className={styles.frame}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
@@ -28,18 +32,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           {t("product")}
           {mode === "SANDBOX" && <Badge tone="neutral">{t("sandbox")}</Badge>}
         </span>
-        <div className={styles.tools}>
-          <Button
-            weight="plain"
-            icon={<Braces aria-hidden />}
-            aria-expanded={showsOperations}
-            onClick={() => setShowsOperations(!showsOperations)}
-          >
-            <span className={styles.wide}>{t("operations.open")}</span>
-            <span className="visually-hidden">{t("operations.open")}</span>
-          </Button>
-          <AccountMenu />
-        </div>
+        <div className={styles.tools}>{tools}</div>
       </header>
       <nav className={styles.navigation} aria-label={t("navigation")}>
         <ul>
@@ -54,10 +47,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         </ul>
       </nav>
       <main ref={main} tabIndex={-1} className={styles.main}>
-        <NetworkBanner />
         {children}
       </main>
-      {showsOperations && <OperationsPanel onClose={() => setShowsOperations(false)} />}
+      {aside}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useConfig } from "../session/session-context.ts";
 import type { SessionEnd } from "../session/session-store.ts";
 import { signInAddress } from "../session/sign-in-address.ts";
 import { readOutcome } from "../session/sign-in-outcome.ts";
+import { Frame } from "./frame.tsx";
 import { LookChoices } from "./look-choices.tsx";
 import styles from "./welcome.module.css";
 
@@ -23,34 +24,40 @@ export function Welcome({ reason }: { readonly reason: SessionEnd }) {
   }, [t]);
   const returnTo = `${consolePath}${`${pathname}${search}`.replace(/^\//, "")}`;
   return (
-    <main className={styles.welcome}>
-      <ShoppingBag aria-hidden />
-      <h1>{t("session.title")}</h1>
-      <p>{t("session.explanation")}</p>
-      {outcome !== null && outcome !== "ok" && <Notice tone="warn">{t(`session.outcome.${outcome}`)}</Notice>}
-      {outcome === null && reason !== null && <Notice tone="neutral">{t(`session.reason.${reason}`)}</Notice>}
-      <ButtonLink weight="primary" icon={<LogIn aria-hidden />} href={signInAddress(signInPath, returnTo)}>
-        {t("session.signIn")}
-      </ButtonLink>
-      {demoSellers.length > 0 && (
-        <section aria-labelledby="demo-sellers">
-          <h2 id="demo-sellers">{t("session.demo")}</h2>
-          <ul className={styles.sellers}>
-            {demoSellers.map((seller) => (
-              <li key={seller.name}>
-                <ButtonLink
-                  icon={<UserRound aria-hidden />}
-                  href={signInAddress(seller.signInPath, returnTo)}
-                >
-                  {t("session.signInAs", { name: seller.name })}
-                </ButtonLink>
-              </li>
-            ))}
-          </ul>
-          <p>{t("session.demoExplanation")}</p>
-        </section>
-      )}
-      <LookChoices />
-    </main>
+    <Frame>
+      <div className={styles.welcome}>
+        <ShoppingBag aria-hidden />
+        <h1>{t("session.title")}</h1>
+        <p>{t("session.explanation")}</p>
+        {outcome !== null && outcome !== "ok" && (
+          <Notice tone="warn">{t(`session.outcome.${outcome}`)}</Notice>
+        )}
+        {outcome === null && reason !== null && (
+          <Notice tone="neutral">{t(`session.reason.${reason}`)}</Notice>
+        )}
+        <ButtonLink weight="primary" icon={<LogIn aria-hidden />} href={signInAddress(signInPath, returnTo)}>
+          {t("session.signIn")}
+        </ButtonLink>
+        {demoSellers.length > 0 && (
+          <section aria-labelledby="demo-sellers">
+            <h2 id="demo-sellers">{t("session.demo")}</h2>
+            <ul className={styles.sellers}>
+              {demoSellers.map((seller) => (
+                <li key={seller.name}>
+                  <ButtonLink
+                    icon={<UserRound aria-hidden />}
+                    href={signInAddress(seller.signInPath, returnTo)}
+                  >
+                    {t("session.signInAs", { name: seller.name })}
+                  </ButtonLink>
+                </li>
+              ))}
+            </ul>
+            <p>{t("session.demoExplanation")}</p>
+          </section>
+        )}
+        <LookChoices />
+      </div>
+    </Frame>
   );
 }

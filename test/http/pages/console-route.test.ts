@@ -257,6 +257,8 @@ describe("the console's content security policy", () => {
       for (const name of ["object-src", "frame-ancestors"]) {
         expect(directive(policy, name)).toEqual(["'none'"]);
       }
+      // The page itself says where its files lie.
+      expect(directive(policy, "base-uri")).toEqual(["'self'"]);
       expect(directive(policy, "require-trusted-types-for")).toEqual(["'script'"]);
     }
   });
