@@ -1,8 +1,81 @@
+import { Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Page } from "../parts/page.tsx";
+import { useSearchParams } from "react-router";
+import { useQuery } from "urql";
+import { Button } from "../parts/button.tsx";
+import { Loading } from "../parts/loading.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { Card, Page } from "../parts/page.tsx";
+import { useSessionState } from "../session/session-context.ts";
+import { CreateKeyDialog } from "./create-key-dialog.tsx";
+import { KeyList, KeysFailure } from "./key-list.tsx";
+import { SigningKeysQuery } from "./operations.ts";
+import { SignForm } from "./sign-form.tsx";
 
-/** The screen at `/console/keys`. */
+/** The screen at `/console/keys`; `?key=` names the pair to sign with. */
 export default function KeysScreen() {
   const { t } = useTranslation("keys");
-  return <Page title={t("title")} />;
+  const [{ data, error, fetching }, askAgain] = useQuery({ query: SigningKeysQuery });
+  const [dialog, setDialog] = useState<"closed" | "open" | "taken">("closed");
+  const [isKeyShown, setKeyShown] = useState(false);
+  const state = useSessionState();
+  const isSessionOver = state.kind === "signedIn" && state.isOver;
+  // With the session the dialog goes, and the private key in it.
+  if (isSessionOver && dialog === "open") setDialog(isKeyShown ? "taken" : "closed");
+  const [search, setSearch] = useSearchParams();
+  const form = useRef<HTMLDivElement>(null);
+  const wanted = search.get("key") ?? "";
+  const hasSearch = search.has("key");
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (hasSearch && isLoaded) form.current?.scrollIntoView({ block: "start" });
+  }, [hasSearch, isLoaded]);
+  const keys = data?.signingKeys ?? null;
+  return (
+    <Page
+      title={t("title")}
+      explanation={t("explanation")}
+      actions={
+        <Button
+          weight="primary"
+          icon={<Plus aria-hidden />}
+          onClick={() => {
+            setKeyShown(false);
+            setDialog("open");
+          }}
+        >
+          {t("create")}
+        </Button>
+      }
+    >
+      {dialog === "taken" && <Notice tone="warn">{t("made.gone")}</Notice>}
+      <Card title={t("list.title")}>
+        {keys ? (
+          <KeyList keys={keys} onSign={(id) => setSearch({ key: id }, { replace: true })} />
+        ) : (
+          fetching && <Loading />
+        )}
+        <KeysFailure error={error} onRetry={() => askAgain({ requestPolicy: "network-only" })} />
+      </Card>
+      <div ref={form}>
+        <Card title={t("sign.title")}>
+          <p>{t("sign.explanation")}</p>
+          <SignForm
+            keys={keys ?? []}
+            keyId={wanted}
+            onKey={(id) => setSearch({ key: id }, { replace: true })}
+            isSessionOver={isSessionOver}
+          />
+        </Card>
+      </div>
+      {dialog === "open" && !isSessionOver && (
+        <CreateKeyDialog
+          onShown={() => setKeyShown(true)}
+          onUnknown={() => askAgain({ requestPolicy: "network-only" })}
+          onClose={() => setDialog("closed")}
+        />
+      )}
+    </Page>
+  );
 }

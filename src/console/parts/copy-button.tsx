@@ -7,28 +7,39 @@ import { Button, type ButtonWeight } from "./button.tsx";
 /** How long it says that it has copied, in milliseconds. */
 const shownMs = 2_000;
 
-/** A button that copies a text. @param label says what, where `Copy` alone does not. */
+/**
+ * A button that copies a text.
+ * @param text the text, or what tells it when it is copied: of a secret nothing is held for the button.
+ * @param label says what, where `Copy` alone does not.
+ */
 export function CopyButton({
   text,
   label,
   weight = "secondary",
 }: {
-  readonly text: string;
+  readonly text: string | (() => string);
   readonly label?: string;
   readonly weight?: ButtonWeight;
 }) {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const [isCopied, setCopied] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
     const timer = setTimeout(() => setCopied(false), shownMs);
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-    announce(t("part.copied"));
+    try {
+      // A page without a secure context has no clipboard.
+      await navigator.clipboard.writeText(typeof text === "string" ? text : text());
+      setCopied(true);
+      announce(t("part.copied"));
+    } catch {
+      setRefused(true);
+      announce(t("part.copyRefused"));
+    }
   };
   return (
     <Button
@@ -36,7 +47,7 @@ export function CopyButton({
       icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
       onClick={() => void copy()}
     >
-      {label ?? t("part.copy")}
+      {isRefused ? t("part.copyRefused") : (label ?? t("part.copy"))}
     </Button>
   );
 }

@@ -85,6 +85,7 @@ export const english = {
     cancel: "Cancel",
     copy: "Copy",
     copied: "Copied",
+    copyRefused: "This browser does not let the page copy",
     loading: "Loading…",
     tabs: "Parts of this page",
     more: "Load more",

@@ -89,6 +89,7 @@ export const german: WordsLike<typeof english> = {
     cancel: "Abbrechen",
     copy: "Kopieren",
     copied: "Kopiert",
+    copyRefused: "Dieser Browser lässt die Seite nicht kopieren",
     loading: "Lädt…",
     tabs: "Teile dieser Seite",
     more: "Mehr laden",

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type CombinedError, useClient } from "urql";
+import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { Failure, type PayloadError } from "../parts/failure.tsx";
+import { Notice } from "../parts/notice.tsx";
+import type { SigningKeyFactsFragment } from "./generated/graphql.ts";
+import styles from "./keys.module.css";
+import { MadeKey } from "./made-key.tsx";
+import { CreateSigningKeyMutation } from "./operations.ts";
+import { PrivateKey } from "./private-key.ts";
+
+const ciphers = ["ED25519", "RSA"] as const;
+
+/** A pair that was just made. */
+interface Made {
+  readonly signingKey: SigningKeyFactsFragment;
+  readonly privateKey: PrivateKey;
+}
+
+/** What goes on in the dialog. */
+export interface CreateKeyDialogProps {
+  /** Is called when a private key is shown. */
+  readonly onShown: () => void;
+  /** Is called when nobody knows whether a pair was made. */
+  readonly onUnknown: () => void;
+  readonly onClose: () => void;
+}
+
+/** Makes a keypair and shows its private key, which lives as long as this dialog. */
+export function CreateKeyDialog({ onShown, onUnknown, onClose }: CreateKeyDialogProps) {
+  const { t } = useTranslation("keys");
+  const { t: shell } = useTranslation();
+  const client = useClient();
+  const [cipher, setCipher] = useState<(typeof ciphers)[number]>("ED25519");
+  const [isMaking, setMaking] = useState(false);
+  const [error, setError] = useState<CombinedError | undefined>(undefined);
+  const [errors, setErrors] = useState<readonly PayloadError[]>([]);
+  const [made, setMade] = useState<Made | null>(null);
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  useEffect(() => () => made?.privateKey.forget(), [made]);
+
+  const make = async () => {
+    setMaking(true);
+    setError(undefined);
+    setErrors([]);
+    // Not by the hook, which would hold the answer, private key and all.
+    const answer = await client.mutation(CreateSigningKeyMutation, { input: { cipher } }).toPromise();
+    if (!isMounted.current) return;
+    setMaking(false);
+    setError(answer.error);
+    if (answer.error?.networkError) onUnknown();
+    const payload = answer.data?.createSigningKey;
+    setErrors(payload?.errors ?? []);
+    if (payload?.signingKey && payload.privateKey) {
+      setMade({ signingKey: payload.signingKey, privateKey: new PrivateKey(payload.privateKey) });
+      onShown();
+    }
+  };
+
+  if (made) return <MadeKey {...made} onClose={onClose} />;
+  return (
+    <Dialog
+      title={t("make.title")}
+      onClose={isMaking ? null : onClose}
+      actions={
+        <>
+          <Button disabled={isMaking} onClick={onClose}>
+            {shell("part.cancel")}
+          </Button>
+          <Button weight="primary" disabled={isMaking} onClick={() => void make()}>
+            {isMaking ? t("make.making") : t("make.submit")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("make.explanation")}</p>
+      <fieldset className={styles.choices} disabled={isMaking}>
+        <legend>{t("make.cipher")}</legend>
+        {ciphers.map((name) => (
+          <label key={name}>
+            <input
+              type="radio"
+              name="cipher"
+              value={name}
+              checked={cipher === name}
+              onChange={() => setCipher(name)}
+            />
+            <span>{t(`make.${name}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {error?.networkError ? (
+        <Notice tone="bad">{t("make.unknownOutcome")}</Notice>
+      ) : (
+        <Failure error={error} errors={errors} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Input of `createSigningKey`. */
+export type CreateSigningKeyInput = {
+  /** Cipher of the pair. */
+  cipher?: SigningKeyCipher;
+};
+
+/** Kinds of mutation failure, by what to do next. */
+export type MutationErrorKind =
+  /** Change the state that stands in the way, or wait until it has changed. */
+  | 'CONFLICT'
+  /** Change the input. */
+  | 'INPUT'
+  /** Refer to something that exists. */
+  | 'NOT_FOUND'
+  /** Use an account or a token that is allowed to do this. */
+  | 'PERMISSION'
+  /** Wait for a known time. */
+  | 'RATE_LIMIT'
+  /** The service failed or refused for a reason of its own; `UpstreamError.isRetryable` and `OutcomeUnknownError.check` say what to do next. */
+  | 'UPSTREAM';
+
+/** Ciphers of a keypair. */
+export type SigningKeyCipher =
+  /** Edwards curve 25519. Recommended: short keys and small signature headers. */
+  | 'ED25519'
+  /** RSA, for frameworks that lack ED25519. */
+  | 'RSA';
+
+export type SigningKeysQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SigningKeysQuery = { signingKeys: Array<{ id: string, signingKeyId: string, cipher: SigningKeyCipher | null, publicKey: string | null, publicKeyJwe: string | null, createdAt: string | null, expiresAt: string | null }> | null };
+
+export type SigningKeyFactsFragment = { id: string, signingKeyId: string, cipher: SigningKeyCipher | null, publicKey: string | null, publicKeyJwe: string | null, createdAt: string | null, expiresAt: string | null };
+
+export type CreateSigningKeyMutationVariables = Exact<{
+  input: CreateSigningKeyInput;
+}>;
+
+
+export type CreateSigningKeyMutation = { createSigningKey: { privateKey: string | null, signingKey: { id: string, signingKeyId: string, cipher: SigningKeyCipher | null, publicKey: string | null, publicKeyJwe: string | null, createdAt: string | null, expiresAt: string | null } | null, errors: Array<
+      | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'UpstreamError', kind: MutationErrorKind, message: string, path: Array<string> }
+    > } | null };
+
+export const SigningKeyFactsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SigningKeyFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SigningKey"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"signingKeyId"}},{"kind":"Field","name":{"kind":"Name","value":"cipher"}},{"kind":"Field","name":{"kind":"Name","value":"publicKey"}},{"kind":"Field","name":{"kind":"Name","value":"publicKeyJwe"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}}]}}]} as unknown as DocumentNode<SigningKeyFactsFragment, unknown>;
+export const SigningKeysDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"SigningKeys"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"signingKeys"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SigningKeyFacts"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SigningKeyFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SigningKey"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"signingKeyId"}},{"kind":"Field","name":{"kind":"Name","value":"cipher"}},{"kind":"Field","name":{"kind":"Name","value":"publicKey"}},{"kind":"Field","name":{"kind":"Name","value":"publicKeyJwe"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}}]}}]} as unknown as DocumentNode<SigningKeysQuery, SigningKeysQueryVariables>;
+export const CreateSigningKeyDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateSigningKey"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateSigningKeyInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createSigningKey"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"privateKey"}},{"kind":"Field","name":{"kind":"Name","value":"signingKey"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SigningKeyFacts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SigningKeyFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SigningKey"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"signingKeyId"}},{"kind":"Field","name":{"kind":"Name","value":"cipher"}},{"kind":"Field","name":{"kind":"Name","value":"publicKey"}},{"kind":"Field","name":{"kind":"Name","value":"publicKeyJwe"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}}]}}]} as unknown as DocumentNode<CreateSigningKeyMutation, CreateSigningKeyMutationVariables>;

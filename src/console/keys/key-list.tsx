@@ -1,0 +1,102 @@
+import { PenLine } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { CombinedError } from "urql";
+import { Button } from "../parts/button.tsx";
+import { CopyButton } from "../parts/copy-button.tsx";
+import { DataTable } from "../parts/data-table.tsx";
+import { Failure } from "../parts/failure.tsx";
+import { Badge, Empty, Notice } from "../parts/notice.tsx";
+import { useFormats } from "../words/formats.ts";
+import { expiryOf } from "./expiry.ts";
+import type { SigningKeyFactsFragment } from "./generated/graphql.ts";
+import styles from "./keys.module.css";
+
+/** The application's keypairs. @param onSign is called with the identifier of the one to sign with. */
+export function KeyList({
+  keys,
+  onSign,
+}: {
+  readonly keys: readonly SigningKeyFactsFragment[];
+  readonly onSign: (signingKeyId: string) => void;
+}) {
+  const { t } = useTranslation("keys");
+  const formats = useFormats();
+  if (keys.length === 0) return <Empty>{t("list.none")}</Empty>;
+  return (
+    <DataTable
+      caption={t("list.caption")}
+      keyOf={({ id }) => id}
+      rows={keys}
+      columns={[
+        {
+          title: t("list.key"),
+          isRowHeader: true,
+          cell: ({ signingKeyId }) => <code className={styles.id}>{signingKeyId}</code>,
+        },
+        { title: t("list.cipher"), cell: ({ cipher }) => t(`cipher.${cipher ?? "unknown"}`) },
+        {
+          title: t("list.created"),
+          cell: ({ createdAt }) => (createdAt ? formats.date(createdAt) : t("expiry.unknown")),
+        },
+        { title: t("list.expires"), cell: (key) => <KeyExpiry expiresAt={key.expiresAt} /> },
+        {
+          title: t("list.public"),
+          cell: ({ signingKeyId, publicKey, publicKeyJwe }) => (
+            <span className={styles.copies}>
+              <CopyButton text={signingKeyId} label={t("list.copyId")} weight="plain" />
+              {publicKey && <CopyButton text={publicKey} label={t("list.copyPublicKey")} weight="plain" />}
+              {publicKeyJwe && <CopyButton text={publicKeyJwe} label={t("list.copyJwe")} weight="plain" />}
+            </span>
+          ),
+        },
+        {
+          title: t("list.actions"),
+          cell: ({ signingKeyId }) => (
+            <Button icon={<PenLine aria-hidden />} onClick={() => onSign(signingKeyId)}>
+              {t("list.sign")}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function KeyExpiry({ expiresAt }: { readonly expiresAt: string | null }) {
+  const { t } = useTranslation("keys");
+  const formats = useFormats();
+  const [now] = useState(() => new Date());
+  const expiry = expiryOf(expiresAt, now);
+  const words = t(`expiry.${expiry}`, { when: expiresAt ? formats.relative(expiresAt, now) : "" });
+  return (
+    <span className={styles.expiry}>
+      {expiresAt && formats.date(expiresAt)}
+      {expiry === "soon" || expiry === "expired" ? (
+        <Badge tone={expiry === "soon" ? "warn" : "bad"}>{words}</Badge>
+      ) : (
+        <span className={styles.soft}>{words}</span>
+      )}
+    </span>
+  );
+}
+
+/** Why there is no list. */
+export function KeysFailure({
+  error,
+  onRetry,
+}: {
+  readonly error: CombinedError | undefined;
+  readonly onRetry: () => void;
+}) {
+  const { t } = useTranslation("keys");
+  const isWithoutApplication = error?.graphQLErrors.some(
+    ({ extensions }) => extensions["code"] === "FORBIDDEN" || extensions["code"] === "UPSTREAM_ERROR",
+  );
+  if (!isWithoutApplication) return <Failure error={error} onRetry={onRetry} />;
+  return (
+    <Notice tone="warn" title={t("list.unavailable")}>
+      {t("list.noApplication")}
+    </Notice>
+  );
+}

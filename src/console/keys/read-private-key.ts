@@ -1,0 +1,49 @@
+import { SigningFailure } from "./signing-failure.ts";
+
+/** What a key signs with. */
+export type SigningCipher = "ED25519" | "RSA";
+
+/** A private key as it can be imported. */
+export interface ReadPrivateKey {
+  /** DER of the PKCS 8 structure (RFC 5958). */
+  readonly der: Uint8Array<ArrayBuffer>;
+  /** As the key itself says. */
+  readonly cipher: SigningCipher;
+}
+
+/** Length of a DER structure that follows its tag, in hexadecimal digits. */
+const derLength = "(?:[0-7].|81..|82....)";
+/** Version and algorithm at the beginning of PKCS 8, with the identifiers of Ed25519 (RFC 8410) and of RSA (RFC 8017). */
+const pkcs8 = new RegExp(`^30${derLength}02010[01]30..06(?:03(2b6570)|09(2a864886f70d010101))`);
+/** PKCS 8 of another algorithm. */
+const otherPkcs8 = new RegExp(`^30${derLength}02010[01]30..06`);
+/** Version and modulus at the beginning of PKCS 1. */
+const pkcs1 = new RegExp(`^30${derLength}02010002`);
+
+/**
+ * Reads a private key as people have it.
+ * @param text base64 of a PKCS 8 structure, or the same as PEM.
+ * @throws SigningFailure
+ */
+export function readPrivateKey(text: string): ReadPrivateKey {
+  const [, label, inside] = /-----BEGIN ([A-Z0-9 ]+)-----([^-]*)-----END \1-----/.exec(text) ?? [];
+  if (label === "ENCRYPTED PRIVATE KEY" || inside?.includes("ENCRYPTED"))
+    throw new SigningFailure("encryptedKey");
+  if (label === "RSA PRIVATE KEY") throw new SigningFailure("pkcs1Key");
+  if (label !== undefined && label !== "PRIVATE KEY") throw new SigningFailure("malformedKey");
+  const der = decode(inside ?? text);
+  const start = Array.from(der.subarray(0, 32), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const [, ed25519, rsa] = pkcs8.exec(start) ?? [];
+  if (ed25519) return { der, cipher: "ED25519" };
+  if (rsa) return { der, cipher: "RSA" };
+  if (otherPkcs8.test(start)) throw new SigningFailure("otherCipher");
+  throw new SigningFailure(pkcs1.test(start) ? "pkcs1Key" : "malformedKey");
+}
+
+function decode(base64: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(base64.replaceAll(/\s/g, "")), (character) => character.charCodeAt(0));
+  } catch {
+    throw new SigningFailure("malformedKey");
+  }
+}

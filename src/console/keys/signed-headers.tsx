@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { CopyButton } from "../parts/copy-button.tsx";
+import { DataTable } from "../parts/data-table.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { useFormats } from "../words/formats.ts";
+import styles from "./keys.module.css";
+import type { RequestToSign, SignedRequest } from "./sign-request.ts";
+import { signedCurl } from "./signed-curl.ts";
+
+/** A signature to show. */
+export interface SignedHeadersProps {
+  readonly request: RequestToSign;
+  readonly result: SignedRequest;
+  readonly otherHeaders: readonly string[];
+  readonly at: Date;
+}
+
+/** The headers of a signed request, and what was signed. */
+export function SignedHeaders({ request, result, otherHeaders, at }: SignedHeadersProps) {
+  const { t } = useTranslation("keys");
+  const formats = useFormats();
+  const { headers, base, isVerified } = result;
+  return (
+    <section className={styles.signed} aria-label={t("sign.signed")}>
+      <h3>{t("sign.signed")}</h3>
+      <p>{t("sign.signedAt", { time: formats.time(at) })}</p>
+      {!isVerified && <Notice tone="warn">{t("sign.unverified")}</Notice>}
+      <DataTable
+        caption={t("sign.signed")}
+        keyOf={([name]) => name}
+        rows={headers}
+        columns={[
+          { title: t("sign.header"), isRowHeader: true, cell: ([name]) => <code>{name}</code> },
+          { title: t("sign.value"), cell: ([, value]) => <code className={styles.value}>{value}</code> },
+        ]}
+      />
+      <div className={styles.copies}>
+        <CopyButton
+          text={headers.map(([name, value]) => `${name}: ${value}`).join("\n")}
+          label={t("sign.copyHeaders")}
+        />
+        <CopyButton text={signedCurl(request, result, otherHeaders)} label={t("sign.copyCurl")} />
+      </div>
+      <details>
+        <summary>{t("sign.base")}</summary>
+        <pre className={styles.base}>{base}</pre>
+        <CopyButton text={base} label={t("sign.copyBase")} />
+      </details>
+    </section>
+  );
+}
