@@ -37,7 +37,9 @@ export function KeyList({
         { title: t("list.cipher"), cell: ({ cipher }) => t(`cipher.${cipher ?? "unknown"}`) },
         {
           title: t("list.created"),
-          cell: ({ createdAt }) => (createdAt ? formats.date(createdAt) : t("expiry.unknown")),
+          cell: ({ createdAt }) => (
+            <span className={styles.day}>{createdAt ? formats.date(createdAt) : t("expiry.unknown")}</span>
+          ),
         },
         { title: t("list.expires"), cell: (key) => <KeyExpiry expiresAt={key.expiresAt} /> },
         {
@@ -53,7 +55,12 @@ export function KeyList({
         {
           title: t("list.actions"),
           cell: ({ signingKeyId }) => (
-            <Button icon={<PenLine aria-hidden />} onClick={() => onSign(signingKeyId)}>
+            <Button
+              className={styles.row}
+              icon={<PenLine aria-hidden />}
+              aria-label={`${t("list.sign")}: ${signingKeyId}`}
+              onClick={() => onSign(signingKeyId)}
+            >
               {t("list.sign")}
             </Button>
           ),
@@ -71,7 +78,7 @@ function KeyExpiry({ expiresAt }: { readonly expiresAt: string | null }) {
   const words = t(`expiry.${expiry}`, { when: expiresAt ? formats.relative(expiresAt, now) : "" });
   return (
     <span className={styles.expiry}>
-      {expiresAt && formats.date(expiresAt)}
+      {expiresAt && <span className={styles.day}>{formats.date(expiresAt)}</span>}
       {expiry === "soon" || expiry === "expired" ? (
         <Badge tone={expiry === "soon" ? "warn" : "bad"}>{words}</Badge>
       ) : (

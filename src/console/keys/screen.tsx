@@ -10,6 +10,7 @@ import { Card, Page } from "../parts/page.tsx";
 import { useSessionState } from "../session/session-context.ts";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { KeyList, KeysFailure } from "./key-list.tsx";
+import styles from "./keys.module.css";
 import { SigningKeysQuery } from "./operations.ts";
 import { SignForm } from "./sign-form.tsx";
 
@@ -58,7 +59,7 @@ export default function KeysScreen() {
         )}
         <KeysFailure error={error} onRetry={() => askAgain({ requestPolicy: "network-only" })} />
       </Card>
-      <div ref={form}>
+      <div ref={form} className={styles.signCard}>
         <Card title={t("sign.title")}>
           <p>{t("sign.explanation")}</p>
           <SignForm
