@@ -6,10 +6,15 @@ export class DelimiterSearch {
   readonly #delimiter: Buffer;
   /** The last bytes, from where a delimiter could begin; none when it could not. */
   #possibleStart = nothing;
-  #isOver = false;
+  #end: number | null = null;
 
   constructor(boundary: string) {
     this.#delimiter = Buffer.from(`\r\n--${boundary}`);
+  }
+
+  /** Bytes of the chunk with the delimiter up to the delimiter's end; null as long as it has not come. */
+  get end(): number | null {
+    return this.#end;
   }
 
   /**
@@ -18,18 +23,29 @@ export class DelimiterSearch {
    * end without the start of one.
    */
   isPlain(chunk: Buffer): boolean {
-    if (this.#isOver) return false;
+    if (this.#end !== null) return false;
     const before = this.#possibleStart;
     const most = this.#delimiter.length - 1;
-    const isCompleted =
-      before.length > 0 && Buffer.concat([before, chunk.subarray(0, most)]).includes(this.#delimiter);
-    if (isCompleted || chunk.includes(this.#delimiter)) {
-      this.#isOver = true;
+    const place = this.#placeIn(chunk);
+    if (place !== null) {
+      this.#end = place + this.#delimiter.length;
       return false;
     }
     const end = chunk.length < most ? Buffer.concat([before, chunk]).subarray(-most) : chunk.subarray(-most);
     const start = end.indexOf(carriageReturn);
     this.#possibleStart = start === -1 ? nothing : Buffer.from(end.subarray(start));
     return before.length === 0 && start === -1;
+  }
+
+  /** Where the delimiter begins, counted from the chunk's first byte: below 0 when it began before. Null when it has not come. */
+  #placeIn(chunk: Buffer): number | null {
+    const before = this.#possibleStart;
+    if (before.length > 0) {
+      const seam = Buffer.concat([before, chunk.subarray(0, this.#delimiter.length - 1)]);
+      const place = seam.indexOf(this.#delimiter);
+      if (place !== -1) return place - before.length;
+    }
+    const place = chunk.indexOf(this.#delimiter);
+    return place === -1 ? null : place;
   }
 }

@@ -21,6 +21,12 @@ export class FileContent {
     parsed.pause();
   }
 
+  /** Calls back when everything was taken, and nothing follows. It need not come: a request can break off. */
+  onEnd(callback: () => void): void {
+    if (this.#parsed.readableEnded) callback();
+    else this.#parsed.once("end", callback);
+  }
+
   /** Names the receiver. It gets nothing before it asks with {@link resume}. */
   receive(take: Take): void {
     this.#take = take;

@@ -1,7 +1,7 @@
 import { isObject, type GraphqlParams } from "./graphql-operations.ts";
 import { MultipartError } from "./multipart-error.ts";
 
-/** Where the one file of a request goes. */
+/** Where a file of a request goes. */
 export interface FilePlace {
   /** Name of the part that holds the file. */
   readonly partName: string;
@@ -9,43 +9,49 @@ export interface FilePlace {
   readonly path: readonly string[];
 }
 
-/** Longest `map` part in characters; a map with one file and one path needs a fraction of it. */
+/** Longest `map` part in characters: fifty files with one path each need a tenth of it. */
 export const maxMapLength = 16_384;
 
 const pathLeadsNowhere = "holds a path that does not exist in `operations`";
 const forbiddenMembers = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Reads the `map` part: `{"0": ["variables.input.file"]}`.
- * @returns where the file goes, or null for an empty map: an operation without a file.
- * @throws MultipartError INVALID_MAP for another shape; TOO_MANY_FILES when it names more than one file;
- * FILE_USED_TWICE when its file goes to more than one variable.
+ * Reads the `map` part: `{"0": ["variables.input.files.0"], "1": ["variables.input.files.1"]}`.
+ * @returns where each file goes, in the order of the map; nothing for an operation without a file.
+ * @throws MultipartError INVALID_MAP for another shape; FILE_USED_TWICE when a file goes to more than one variable;
+ * TOO_MANY_FILES when several files go to one.
  */
-export function parseFileMap(text: string): FilePlace | null {
-  const map = parseMapObject(text);
-  const [entry, ...others] = Object.entries(map);
-  if (entry === undefined) return null;
-  if (others.length > 0) {
+export function parseFileMap(text: string): FilePlace[] {
+  const places = Object.entries(parseMapObject(text)).map(([partName, paths]) => ({
+    partName,
+    path: readPath(paths).split("."),
+  }));
+  const taken = new Set(places.map(({ path }) => path.join(".")));
+  if (taken.size < places.length) {
     throw new MultipartError(
       "TOO_MANY_FILES",
-      `The part \`map\` names ${others.length + 1} files. A request carries one file; send one request for each.`,
+      "The part `map` gives several files to one variable. A variable takes one file; a list of several has a path for each: `variables.input.files.0`, `variables.input.files.1`.",
     );
   }
-  const [partName, paths] = entry;
+  return places;
+}
+
+/** The one path of a file. */
+function readPath(paths: unknown): string {
   if (!Array.isArray(paths) || paths.length === 0) {
-    throw invalid("gives its file no list of paths");
+    throw invalid("gives a file no list of paths");
   }
   if (paths.length > 1) {
     throw new MultipartError(
       "FILE_USED_TWICE",
-      `The part \`map\` gives its file ${paths.length} paths. A file goes to one variable; send one request for each.`,
+      `The part \`map\` gives a file ${paths.length} paths. A file is passed on once, so it goes to one variable; send it once for each.`,
     );
   }
   const path: unknown = paths[0];
   if (typeof path !== "string") {
     throw invalid("holds a path that is not a string");
   }
-  return { partName, path: path.split(".") };
+  return path;
 }
 
 /**
@@ -106,7 +112,7 @@ function parseMapObject(text: string): Record<string, unknown> {
 function invalid(fault: string, options?: ErrorOptions): MultipartError {
   return new MultipartError(
     "INVALID_MAP",
-    `The part \`map\` ${fault}. It names the file's part and the variable that is null in \`operations\`: {"0": ["variables.input.file"]}.`,
+    `The part \`map\` ${fault}. It names each file's part and the variable that is null in \`operations\`: {"0": ["variables.input.file"]}.`,
     options,
   );
 }

@@ -13,8 +13,9 @@ export interface FormHandler {
   /** A form field is complete, or was cut off at the limit. */
   onField(name: string, value: string, isTruncated: boolean): void;
   /**
-   * The headers of a file are complete; its content flows when it is read.
-   * @param offset bytes of the request before the file's first byte; null when they could not be counted.
+   * The headers of a file are complete; its content flows when it is read. The next file usually comes after all of it was
+   * taken.
+   * @param offset bytes of the request before the first file's first byte; null when they could not be counted, and for later files.
    */
   onFile(headers: FileHeaders, content: FileContent, offset: number | null): void;
   /** The closing delimiter has come and every file was read. */
@@ -28,7 +29,7 @@ const bufferedBytes = 131_072;
 const moreThanOneChunk = 65_537;
 const maxHeaderBytes = 16_384;
 const maxHeaders = 32;
-// Each empty line before the file costs a call of the parser. A pretty-printed operation has a few.
+// Each empty line before a file costs a call of the parser. A pretty-printed operation has a few.
 const maxEmptyLines = 10_000;
 // Of a part's bytes as they are. HTTP needs no other, and RFC 7578 §4.7 has done away with them.
 const plainEncodings = new Set(["7bit", "8bit", "binary"]);
@@ -36,7 +37,7 @@ const plainEncodings = new Set(["7bit", "8bit", "binary"]);
 /**
  * A writable that takes the body of a multipart request.
  * @param maxFieldBytes largest form field; a larger one is reported as truncated.
- * @param maxBytesBeforeFile everything up to the first byte of a file, preamble and headers included.
+ * @param maxBytesBeforeFile everything up to the first byte of a file, preamble and headers included; and from one file to the next.
  */
 export function createFormParser(
   boundary: string,
@@ -55,14 +56,17 @@ export function createFormParser(
       name !== "map" &&
       (filename !== undefined || type === "application/octet-stream" || handler.isFilePart(name ?? "")),
   });
-  const splitter = new HeaderEndSplitter();
-  const search = new DelimiterSearch(boundary);
+  let splitter = new HeaderEndSplitter();
+  let search = new DelimiterSearch(boundary);
+  /** Outside of files, since the last one. */
   let fedBytes = 0;
   /** What the parser is looking at. */
   let fedPiece: Buffer | null = null;
-  let hasFile = false;
-  /** The file's content, when all of it has been searched. */
+  let fileCount = 0;
+  /** The file that is coming, as long as all of its content has been searched; null between files. */
   let content: FileContent | null = null;
+  /** Whether a file began where it could not be seen: then the parser alone knows what is content. */
+  let isUntracked = false;
   let emptyLineEndBeforePiece = 0;
   let isOver = false;
 
@@ -81,43 +85,70 @@ export function createFormParser(
   });
   parser.on("file", (name, parsed, filename, encoding, mimetype) => {
     parsed.on("error", (cause) => end(() => handler.onError(malformed(cause))));
-    hasFile = true;
+    fileCount += 1;
+    isUntracked ||= fedPiece === null;
     if (isOver || !isPlain(name, encoding)) return;
     const headers = { fieldName: name ?? "", filename: filename ?? "", mimetype, encoding };
     const found = new FileContent(parsed);
-    if (fedPiece) {
+    if (fedPiece && !isUntracked) {
       // The content begins with this piece, or with bytes before it that the parser has kept back.
+      search = new DelimiterSearch(boundary);
       search.isPlain(fedPiece);
       content = found;
     }
-    handler.onFile(headers, found, fedPiece ? emptyLineEndBeforePiece : null);
+    const isCounted = fileCount === 1 && !isUntracked;
+    handler.onFile(headers, found, isCounted ? emptyLineEndBeforePiece : null);
   });
   parser.on("finish", () => end(() => handler.onFinish()));
   parser.on("error", (cause) => end(() => handler.onError(malformed(cause))));
 
   const feed = (piece: Buffer, done: () => void) => {
-    fedBytes += piece.length;
     fedPiece = piece;
     parser.write(piece, done);
     fedPiece = null;
   };
-  const feedContent = (chunk: Buffer, done: () => void) => {
+  /** Goes on behind a file's delimiter when all of the file was taken: no two files wait in memory. */
+  const leaveFile = (file: FileContent, goOn: () => void) => {
+    content = null;
+    fedBytes = 0;
+    splitter = new HeaderEndSplitter();
+    file.onEnd(goOn);
+  };
+  const feedContent = (file: FileContent, chunk: Buffer, start: number, done: () => void) => {
+    const rest = start === 0 ? chunk : chunk.subarray(start);
     // The parser holds nothing then, and would find nothing but content.
-    if (search.isPlain(chunk) && content?.isParsedTaken) content.pass(chunk, done);
-    else feed(chunk, done);
+    if (search.isPlain(rest) && file.isParsedTaken) {
+      file.pass(rest, done);
+    } else if (search.end === null) {
+      feed(rest, done);
+    } else {
+      const next = start + search.end;
+      feed(chunk.subarray(start, next), () => leaveFile(file, () => feedInPieces(chunk, next, done)));
+    }
+  };
+  const feedPieceOf = (chunk: Buffer, start: number, done: () => void) => {
+    emptyLineEndBeforePiece = splitter.lastEmptyLineEnd;
+    const piece = splitter.nextPiece(chunk, start);
+    fedBytes += piece.length;
+    const next = start + piece.length;
+    feed(piece, () => {
+      // A small file can begin and end within a piece.
+      if (content !== null && search.end !== null) leaveFile(content, () => feedInPieces(chunk, next, done));
+      else feedInPieces(chunk, next, done);
+    });
   };
   const feedInPieces = (chunk: Buffer, start: number, done: () => void): void => {
     if (isOver || start === chunk.length) {
       done();
-    } else if (hasFile) {
-      feedContent(start === 0 ? chunk : chunk.subarray(start), done);
+    } else if (isUntracked) {
+      feed(chunk.subarray(start), done);
+    } else if (content !== null) {
+      feedContent(content, chunk, start, done);
     } else if (fedBytes >= limits.maxBytesBeforeFile || splitter.emptyLines > maxEmptyLines) {
       end(() => handler.onError(tooMuchBeforeFile(limits.maxBytesBeforeFile)));
       done();
     } else {
-      emptyLineEndBeforePiece = splitter.lastEmptyLineEnd;
-      const piece = splitter.nextPiece(chunk, start);
-      feed(piece, () => feedInPieces(chunk, start + piece.length, done));
+      feedPieceOf(chunk, start, done);
     }
   };
 
@@ -151,6 +182,6 @@ function encodedPart(name: string, encoding: string): MultipartError {
 function tooMuchBeforeFile(maxBytes: number): MultipartError {
   return new MultipartError(
     "OPERATIONS_TOO_LARGE",
-    `What stands before the file is too large: at most ${maxBytes} bytes and ${maxEmptyLines} empty lines are read.`,
+    `What stands before a file is too large: at most ${maxBytes} bytes and ${maxEmptyLines} empty lines are read.`,
   );
 }

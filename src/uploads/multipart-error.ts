@@ -11,6 +11,7 @@ export type MultipartErrorCode =
   | "MISSING_FILE"
   | "TOO_MANY_FILES"
   | "FILE_TOO_LARGE"
+  | "FILES_TOO_LARGE"
   | "UNEXPECTED_PART"
   | "ENCODED_PART"
   | "FILE_NOT_READ"
@@ -22,6 +23,7 @@ export type MultipartErrorCode =
 const statuses: Partial<Record<MultipartErrorCode, 408 | 413 | 503>> = {
   OPERATIONS_TOO_LARGE: 413,
   FILE_TOO_LARGE: 413,
+  FILES_TOO_LARGE: 413,
   FILE_TOO_SLOW: 408,
   NO_ROOM: 503,
 };

@@ -3,34 +3,51 @@ import { parseFileMap, placeUpload, type FilePlace } from "./file-map.ts";
 import { parseOperations, type GraphqlParams } from "./graphql-operations.ts";
 import { MultipartError } from "./multipart-error.ts";
 
-/** Puts the parts of one request together, in the order in which they come. Every method throws MultipartError. */
-export class OperationAssembler {
+/** A file that `map` names, until its part comes. */
+interface ExpectedFile {
+  readonly place: FilePlace;
   /** Takes the file's place among the variables. */
-  readonly upload = new Upload();
+  readonly upload: Upload;
+}
+
+/** Puts the parts of one request together, in the order in which they come. Methods that take a part throw MultipartError. */
+export class OperationAssembler {
   readonly #maxOperationsBytes: number;
   #params: GraphqlParams | null = null;
-  /** Undefined before the map has come, null when the map names no file. */
-  #place: FilePlace | null | undefined;
+  /** By the names of their parts; null before the map has come. */
+  #expected: Map<string, ExpectedFile> | null = null;
+  /** Names of the parts that `map` names. */
+  #names: ReadonlySet<string> = new Set();
   #hasFile = false;
 
   constructor(maxOperationsBytes: number) {
     this.#maxOperationsBytes = maxOperationsBytes;
   }
 
-  /** The operation with the upload in its place; null as long as `operations` or `map` is missing. */
+  /** The operation with the uploads in their places; null as long as `operations` or `map` is missing. */
   get params(): GraphqlParams | null {
-    return this.#place === undefined ? null : this.#params;
+    return this.#expected === null ? null : this.#params;
+  }
+
+  /** How many files `map` names; 0 before it has come. */
+  get namedFiles(): number {
+    return this.#names.size;
+  }
+
+  /** Whether every file that `map` names has begun to come. */
+  get hasAllFiles(): boolean {
+    return this.#expected?.size === 0;
   }
 
   /** Whether `map` has come and names this part. */
   namesFile(partName: string): boolean {
-    return this.#place?.partName === partName;
+    return this.#names.has(partName);
   }
 
   /** Takes a form field. */
   takeField(name: string, value: string, isTruncated: boolean): void {
     if (this.#hasFile) {
-      throw unexpected(`The part \`${quote(name)}\` comes after the file, which is the last part.`);
+      throw unexpected(`The part \`${quote(name)}\` comes after a file; files are the last parts.`);
     }
     if (name === "operations" && this.#params === null) {
       if (isTruncated) {
@@ -40,8 +57,8 @@ export class OperationAssembler {
         );
       }
       this.#params = parseOperations(value);
-    } else if (name === "map" && this.#place === undefined) {
-      this.#place = parseFileMap(value);
+    } else if (name === "map" && this.#expected === null) {
+      this.#expectFiles(parseFileMap(value));
     } else if (name === "operations" || name === "map") {
       throw unexpected(`The part \`${name}\` comes twice.`);
     } else {
@@ -49,46 +66,68 @@ export class OperationAssembler {
         `The part \`${quote(name)}\` is neither \`operations\` nor \`map\`, and no file that a \`map\` before it names.`,
       );
     }
-    if (this.#params !== null && this.#place) {
-      placeUpload(this.#params, this.#place, this.upload);
+    if (this.#params !== null && this.#expected !== null) {
+      for (const { place, upload } of this.#expected.values()) placeUpload(this.#params, place, upload);
     }
   }
 
-  /** Takes the headers of a file part. */
-  takeFile(fieldName: string): void {
-    if (this.#hasFile) {
-      throw new MultipartError(
-        "TOO_MANY_FILES",
-        "The request has a second file. It carries one; send one request for each.",
-      );
-    }
-    if (this.#params === null || this.#place === undefined) {
+  /** Takes the headers of a file part. @returns what stands for the file in the operation. */
+  takeFile(fieldName: string): Upload {
+    if (this.#params === null || this.#expected === null) {
       throw new MultipartError(
         "FILE_BEFORE_MAP",
-        "A file comes before `operations` and `map`. The file is passed on while it arrives, so it has to come last.",
+        "A file comes before `operations` and `map`. Files are passed on while they arrive, so they have to come last.",
       );
     }
-    if (this.#place?.partName !== fieldName) {
-      throw unexpected(`The file in the part \`${quote(fieldName)}\` is not named in \`map\`.`);
+    const expected = this.#expected.get(fieldName);
+    if (expected) {
+      this.#expected.delete(fieldName);
+      this.#hasFile = true;
+      return expected.upload;
     }
-    this.#hasFile = true;
+    if (this.#hasFile && this.#expected.size === 0) {
+      throw new MultipartError(
+        "TOO_MANY_FILES",
+        `The request has more files than the ${this.#names.size} that \`map\` names. Name each of them, in a list that the operation takes, or send one request for each.`,
+      );
+    }
+    throw unexpected(`The file in the part \`${quote(fieldName)}\` is not named in \`map\`, or came before.`);
   }
 
-  /** Takes the end of the request. */
-  takeEnd(): void {
+  /**
+   * Takes the end of the request. Files that have not come fail with MISSING_FILE.
+   * @returns how many these are.
+   */
+  takeEnd(): number {
     if (this.#params === null) {
       throw new MultipartError("MISSING_OPERATIONS", "The request has no part named `operations`.");
     }
-    if (this.#place === undefined) {
+    if (this.#expected === null) {
       throw new MultipartError("MISSING_MAP", "The request has no part named `map`.");
     }
-    if (this.#place !== null && !this.#hasFile) {
-      throw new MultipartError(
-        "MISSING_FILE",
-        `The request ends without the file that \`map\` names, the part \`${quote(this.#place.partName)}\`.`,
-      );
-    }
+    return this.giveUp(({ partName }) => missing(partName));
   }
+
+  /** Fails the files that have not come. @returns how many there were. */
+  giveUp(reasonFor: (place: FilePlace) => Error): number {
+    if (this.#expected === null) return 0;
+    const { size } = this.#expected;
+    for (const { place, upload } of this.#expected.values()) upload.reject(reasonFor(place));
+    this.#expected.clear();
+    return size;
+  }
+
+  #expectFiles(places: readonly FilePlace[]): void {
+    this.#names = new Set(places.map(({ partName }) => partName));
+    this.#expected = new Map(places.map((place) => [place.partName, { place, upload: new Upload() }]));
+  }
+}
+
+function missing(partName: string): MultipartError {
+  return new MultipartError(
+    "MISSING_FILE",
+    `The request ends without a file that \`map\` names, the part \`${quote(partName)}\`.`,
+  );
 }
 
 function unexpected(message: string): MultipartError {

@@ -9,8 +9,8 @@ import type { GraphqlParams } from "./graphql-operations.ts";
 import { readBoundary } from "./multipart-boundary.ts";
 import { MultipartError } from "./multipart-error.ts";
 import { OperationAssembler } from "./operation-assembler.ts";
-import { leastFilePace } from "./pace-watch.ts";
-import { readSizeBounds } from "./size-bounds.ts";
+import { leastFilePace, PaceWatch } from "./pace-watch.ts";
+import { readSizeBounds, type SizeBounds } from "./size-bounds.ts";
 import type { SpoolRoom } from "./spool-space.ts";
 import { type FileHeaders, FileReceiver, type UploadedFile } from "./uploaded-file.ts";
 
@@ -18,33 +18,36 @@ import { type FileHeaders, FileReceiver, type UploadedFile } from "./uploaded-fi
 export interface MultipartOptions {
   /** Largest `operations` part in bytes. */
   readonly maxOperationsBytes: number;
-  /** Largest file in bytes; a file of exactly this size is taken. */
+  /** Largest file in bytes; a file of exactly this size is taken. It holds for a request with one file. */
   readonly maxFileBytes: number;
+  /** Largest sum of all files of a request with several, in bytes. Each of them can have it for itself. */
+  readonly maxFilesBytes: number;
   readonly clock: Clock;
   /** Where files wait that have to be whole before they are passed on. */
   readonly space: SpoolRoom;
-  /** Receives the length of each chunk of the file that arrives. @defaultValue nothing is done */
+  /** Receives the length of each chunk of a file that arrives. @defaultValue nothing is done */
   readonly onFileBytes?: (bytes: number) => void;
-  /** Is called once, when the file has come whole or will not. @defaultValue nothing is done */
+  /** Is called once for each file, when it has come whole or will not. @defaultValue nothing is done */
   readonly onFileEnd?: (isWhole: boolean) => void;
   /**
-   * Is called when the file comes too slowly. The rest would come as slowly, so the connection should end with the
+   * Is called when a file comes too slowly. The rest would come as slowly, so the connection should end with the
    * answer. @defaultValue nothing is done
    */
   readonly onTooSlow?: () => void;
 }
 
-/** A multipart request whose file may still be arriving. */
+/** A multipart request whose files may still be arriving. */
 export interface MultipartRequest {
   /**
-   * The GraphQL parameters; the variable that `map` names holds an `Upload` of graphql-upload-ts, whose promise
-   * resolves to an `UploadedFile`. It rejects with MISSING_FILE when the request ends without the file, and with
-   * FILE_TOO_LARGE when the request's length already says so.
+   * The GraphQL parameters; each variable that `map` names holds an `Upload` of graphql-upload-ts, whose promise
+   * resolves to an `UploadedFile` when the headers of its part have come. A file comes after the one before it was read, so whoever waits for one must
+   * read or skip those before it, in whatever order they come. The promise rejects with MISSING_FILE when the request ends without the file, with
+   * FILE_TOO_LARGE when the request's length already says so, and with what ended the request before the file has come.
    */
   readonly params: GraphqlParams;
   /**
    * To be called when the answer is ready, with or without errors, and any number of times. A file that is still being
-   * read fails with FILE_NOT_READ; the rest of the request is read and dropped, because many clients do not
+   * read or to come fails with FILE_NOT_READ; the rest of the request is read and dropped, because many clients do not
    * look at the answer before they have sent everything. The room of a stored file is given back. So await it before the answer is sent when the connection
    * closes with the answer. A request much longer than the limits loses its connection. The rest of a file that came too
    * slowly is not waited for.
@@ -66,7 +69,11 @@ class MultipartReceiver {
   readonly #maxBytesBeforeFile: number;
   #boundary = "";
   #parser: Writable | null = null;
-  #file: FileReceiver | null = null;
+  readonly #files: FileReceiver[] = [];
+  /** Bytes of all files so far. */
+  #fileBytes = 0;
+  /** Watches over the time between two files. */
+  #pause: PaceWatch | null = null;
   /** Set once the request needs no parsing any more. */
   #discarding: Promise<void> | null = null;
   #isTooSlow = false;
@@ -96,11 +103,11 @@ class MultipartReceiver {
 
   finish(bound: AbortSignal | undefined): Promise<void> {
     if (this.#discarding === null) {
-      this.#file?.fail(
+      this.#failFiles(
         new MultipartError("FILE_NOT_READ", "The request was answered before its file had been read."),
       );
     }
-    this.#file?.release();
+    for (const file of this.#files) file.release();
     const rest = this.#discardRest();
     if (this.#isTooSlow) return Promise.resolve();
     if (bound !== undefined && this.#isPending()) {
@@ -130,28 +137,85 @@ class MultipartReceiver {
   }
 
   #takeFile(headers: FileHeaders, content: FileContent, offset: number | null): void {
-    this.#operation.takeFile(headers.fieldName);
-    const { maxFileBytes, clock, space, onFileBytes, onFileEnd } = this.#options;
-    const sizeBounds = readSizeBounds(this.#request.headers, this.#boundary, offset);
-    if (sizeBounds && sizeBounds.minSizeInBytes > maxFileBytes) throw fileTooLarge(maxFileBytes);
-    this.#file = new FileReceiver(
+    const { clock, space, onFileBytes, onFileEnd } = this.#options;
+    this.#pause?.stop();
+    const upload = this.#operation.takeFile(headers.fieldName);
+    const isLast = this.#operation.hasAllFiles;
+    const file = new FileReceiver(
       content,
-      { ...headers, sizeBounds },
+      { ...headers, sizeBounds: this.#readSizeBounds(offset) },
       {
-        maxBytes: maxFileBytes,
+        maxBytes: this.#mostFileBytes - this.#fileBytes,
         clock,
         space,
-        onTooLarge: () => this.#fail(fileTooLarge(maxFileBytes)),
+        onTooLarge: () => this.#fail(this.#tooLarge()),
         onTooSlow: () => this.#giveUpSlowFile(),
-        onBytes: onFileBytes,
+        onBytes: (bytes) => {
+          this.#fileBytes += bytes;
+          onFileBytes?.(bytes);
+        },
         onEnd: onFileEnd,
       },
     );
+    this.#files.push(file);
+    const fault = this.#faultOfLength(file.file.sizeBounds);
+    if (fault) {
+      upload.reject(fault);
+      throw fault;
+    }
+    if (!isLast) content.onEnd(() => this.#endFile(file));
     // The scalar hands this value on as it is. The library's own files have a spooled copy beside what we promise.
-    const upload: { resolve(file: Omit<UploadedFile, "sizeBounds" | "store">): void } =
-      this.#operation.upload;
-    upload.resolve(this.#file.file);
+    const expecting: { resolve(file: Omit<UploadedFile, "sizeBounds" | "store" | "skip">): void } = upload;
+    expecting.resolve(file.file);
     this.#deliver();
+  }
+
+  /** What all files of the request may have together. */
+  get #mostFileBytes(): number {
+    const { maxFileBytes, maxFilesBytes } = this.#options;
+    return this.#hasSeveral ? maxFilesBytes : maxFileBytes;
+  }
+
+  get #hasSeveral(): boolean {
+    return this.#operation.namedFiles > 1;
+  }
+
+  /** What the request's length says of the size of its one file; of several it says nothing. */
+  #readSizeBounds(offset: number | null): SizeBounds | null {
+    return this.#hasSeveral ? null : readSizeBounds(this.#request.headers, this.#boundary, offset);
+  }
+
+  /** What is wrong when the request's length shows that its files are too large. */
+  #faultOfLength(sizeBounds: SizeBounds | null): MultipartError | null {
+    const length = Number(this.#request.headers["content-length"]);
+    const most = this.#mostFileBytes;
+    const isTooLong = this.#hasSeveral
+      ? length > this.#maxBytesBeforeFile + most
+      : sizeBounds !== null && sizeBounds.minSizeInBytes > most;
+    return isTooLong ? this.#tooLarge() : null;
+  }
+
+  /** A file has come whole, and others follow. */
+  #endFile(file: FileReceiver): void {
+    file.end();
+    if (this.#discarding !== null) return;
+    this.#pause = new PaceWatch(this.#options.clock, leastFilePace, () => this.#giveUpSlowFile());
+    this.#pause.wait();
+  }
+
+  #failFiles(error: Error): void {
+    this.#pause?.stop();
+    for (const file of this.#files) file.fail(error);
+    this.#noteUnsent(this.#operation.giveUp(() => error));
+  }
+
+  /** So many files have not begun to come, and will not. */
+  #noteUnsent(files: number): void {
+    for (let left = files; left > 0; left -= 1) this.#options.onFileEnd?.(false);
+  }
+
+  #tooLarge(): MultipartError {
+    return this.#hasSeveral ? filesTooLarge(this.#mostFileBytes) : fileTooLarge(this.#mostFileBytes);
   }
 
   #giveUpSlowFile(): void {
@@ -161,8 +225,9 @@ class MultipartReceiver {
   }
 
   #takeEnd(): void {
-    this.#operation.takeEnd();
-    this.#file?.end();
+    this.#pause?.stop();
+    this.#noteUnsent(this.#operation.takeEnd());
+    for (const file of this.#files) file.end();
     this.#deliver();
     void this.#discardRest();
   }
@@ -184,8 +249,7 @@ class MultipartReceiver {
     if (this.#discarding !== null) return;
     const error =
       reason instanceof Error ? reason : new Error("The request was given up.", { cause: reason });
-    this.#operation.upload.reject(error);
-    this.#file?.fail(error);
+    this.#failFiles(error);
     if (isAboutTheFile(error)) this.#deliver();
     this.#params.reject(reason);
     void this.#discardRest();
@@ -197,7 +261,7 @@ class MultipartReceiver {
       this.#request.off("close", this.#onClose);
       this.#discarding = discardRequest(
         this.#request,
-        this.#maxBytesBeforeFile + this.#options.maxFileBytes,
+        this.#maxBytesBeforeFile + this.#mostFileBytes,
         // A client that was too slow once loses its connection with the answer.
         this.#isTooSlow ? null : this.#options.clock,
       );
@@ -229,6 +293,13 @@ function fileTooLarge(maxBytes: number): MultipartError {
   );
 }
 
+function filesTooLarge(maxBytes: number): MultipartError {
+  return new MultipartError(
+    "FILES_TOO_LARGE",
+    `The files of the request have more than ${maxBytes} bytes together, the most that is read of several. Send the others again, in a request of their own.`,
+  );
+}
+
 function fileTooSlow(): MultipartError {
   const { bytes, windowMs } = leastFilePace;
   return new MultipartError(
@@ -245,8 +316,8 @@ function isAboutTheFile(error: Error): boolean {
 }
 
 /**
- * Takes a GraphQL multipart request (jaydenseric's specification: `operations`, `map`, then one file). The file part
- * flows to its reader, or is stored when its reader asks for that. Resolves as soon as the file's headers have come or, for an
+ * Takes a GraphQL multipart request (jaydenseric's specification: `operations`, `map`, then the files, in any order). A file part
+ * flows to its reader, or is stored when its reader asks for that. Resolves as soon as the first file's headers have come or, for an
  * operation without a file, when the request has ended. `operations` and `map` may come in either order.
  *
  * When it rejects, the rest of the request is read and dropped in the background, up to the limits; answer at once.

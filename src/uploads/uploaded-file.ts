@@ -11,7 +11,7 @@ import type { SpoolRoom } from "./spool-space.ts";
 /** What the headers of a part say of its file. */
 export type FileHeaders = Pick<FileUpload, "filename" | "fieldName" | "mimetype" | "encoding">;
 
-/** A file that has come whole and waits to be passed on. Its room is given back when its request is over. */
+/** A file that has come whole and waits to be passed on. Its room is given back when its stream closes, and in any case with its request's end. */
 export interface StoredFile {
   /** Counted, not announced. */
   readonly sizeInBytes: number;
@@ -24,12 +24,12 @@ export interface StoredFile {
  * without its spooled copy on disk (`capacitor`).
  */
 export interface UploadedFile extends FileHeaders {
-  /** What the request's length says of the file's size; null when the request does not tell its length (chunked). */
+  /** What the request's length says of the file's size; null when the request does not tell its length (chunked), and when it brings several files. */
   readonly sizeBounds: SizeBounds | null;
   /**
-   * The file's bytes, straight from the client's connection and with back-pressure down to it. The stream ends
-   * only when the whole request turned out to be in order; it fails with a MultipartError when the client goes
-   * away (CLIENT_GONE) or sends too slowly (FILE_TOO_SLOW), the file is too large (FILE_TOO_LARGE), more parts follow
+   * The file's bytes, straight from the client's connection and with back-pressure down to it. The stream of the last file ends
+   * only when the whole request turned out to be in order, that of a file before it with its part. It fails with a MultipartError when the client goes
+   * away (CLIENT_GONE) or sends too slowly (FILE_TOO_SLOW), the file is too large (FILE_TOO_LARGE, FILES_TOO_LARGE), more parts follow
    * it (TOO_MANY_FILES, UNEXPECTED_PART) or the request breaks off (MALFORMED_MULTIPART). An empty file is a stream
    * without bytes.
    * @throws the same errors when that has already happened; FILE_USED_TWICE when it was called before, or `store` was.
@@ -41,6 +41,8 @@ export interface UploadedFile extends FileHeaders {
    * @throws what the stream fails with; NO_ROOM when the gateway cannot hold the file.
    */
   store(maxBytes: number): Promise<StoredFile | null>;
+  /** Reads what is left of the file and drops it, so that the next one comes. Does nothing when nothing is left. */
+  skip(): void;
 }
 
 // Enough for one chunk of a socket; more only adds memory to each upload.
@@ -70,6 +72,7 @@ export class FileReceiver {
   readonly #watch: PaceWatch;
   #spool: Spool | null = null;
   #isOpened = false;
+  #hasEnded = false;
   #onEnd: ((isWhole: boolean) => void) | undefined;
 
   /**
@@ -113,18 +116,23 @@ export class FileReceiver {
       ...facts,
       createReadStream: () => this.#open(),
       store: (mostBytes) => this.#store(mostBytes, space),
+      skip: () => this.#skip(),
     };
   }
 
-  /** All bytes have come and the request was in order. */
+  /** All bytes have come, and what has to be in order before the file counts as whole. */
   end(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
     this.#watch.stop();
     this.#tellEnd(true);
     this.#body.push(null);
   }
 
-  /** Ends the stream with an error, at once and whatever it still holds. */
+  /** Ends the stream with an error, at once and whatever it still holds. A file that has come whole stays so. */
   fail(error: Error): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
     this.#watch.stop();
     this.#tellEnd(false);
     this.#body.destroy(error);
@@ -153,11 +161,18 @@ export class FileReceiver {
     return body;
   }
 
+  #skip(): void {
+    this.#isOpened = true;
+    if (this.#body.readableEnded) return;
+    this.#tellEnd(false);
+    this.#body.resume();
+  }
+
   async #store(maxBytes: number, space: SpoolRoom): Promise<StoredFile | null> {
     const stream = this.#open();
     const spool = new Spool(space);
     this.#spool = spool;
-    // What is left of a file that is too large is dropped with the rest of its request.
+    // What is left of a file that is too large is dropped: with the rest of its request, or before the next file.
     const chunks: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false });
     for await (const chunk of chunks) {
       if (spool.sizeInBytes + chunk.length > maxBytes) {
@@ -166,6 +181,7 @@ export class FileReceiver {
       }
       await spool.add(chunk);
     }
-    return { sizeInBytes: spool.sizeInBytes, createReadStream: () => spool.read() };
+    const createReadStream = () => spool.read().once("close", () => this.release());
+    return { sizeInBytes: spool.sizeInBytes, createReadStream };
   }
 }

@@ -16,6 +16,7 @@ import type { UploadedFile } from "../../src/uploads/uploaded-file.ts";
 export const limits: MultipartOptions = {
   maxOperationsBytes: 1_000_000,
   maxFileBytes: 157_286_400,
+  maxFilesBytes: 629_145_600,
   clock: systemClock,
   space: new SpoolSpace(),
 };
@@ -74,9 +75,9 @@ export function uploadOf(received: MultipartRequest): Upload {
 /** The file at `variables.input.file`. */
 export async function fileOf(received: MultipartRequest): Promise<UploadedFile> {
   const file: FileUpload & Partial<UploadedFile> = await uploadOf(received).promise;
-  const { sizeBounds, store } = file;
-  if (sizeBounds === undefined || store === undefined) throw new Error("The file does not know its size.");
-  return { ...file, createReadStream: () => file.createReadStream(), sizeBounds, store };
+  const { sizeBounds, store, skip } = file;
+  if (sizeBounds === undefined || !store || !skip) throw new Error("The file does not know its size.");
+  return { ...file, createReadStream: () => file.createReadStream(), sizeBounds, store, skip };
 }
 
 /** Reads the whole file. */

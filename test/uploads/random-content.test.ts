@@ -10,17 +10,24 @@ const seed = 20_260_101;
 const caseCount = 100;
 const boundaries = ["x", "-", "--", "a b", "----WebKitFormBoundaryABCDEFGH12345678", "0123456789".repeat(7)];
 
-test("a file has the bytes that were sent, however they are cut and whenever its reader stops", async () => {
+test("each file has the bytes that were sent, however they are cut and whenever its reader stops", async () => {
   for (let index = 0; index < caseCount; index += 1) {
     const random = createDice(seed + index);
     const boundary = random.pick(boundaries);
-    const content = makeContent(boundary, random);
-    const body = makeBody(boundary, content, "e".repeat(random.pick([0, 2_000])));
+    const contents = Array.from({ length: random.pick([1, 1, 2, 5]) }, () => makeContent(boundary, random));
+    const body = makeBody(boundary, contents, "e".repeat(random.pick([0, 2_000])));
     const outcome = await send(boundary, cut(body, random), random);
     const name = `case ${index}, seed ${seed}`;
     expect(outcome.end, `end: ${name}`).toBe("finish");
     expect(outcome.unasked, `chunks that the reader had not asked for: ${name}`).toBe(0);
-    expect(firstDifference(outcome.content, content), `first byte that differs: ${name}`).toBe(-1);
+    expect(outcome.tooEarly, `files that began before the one before was taken: ${name}`).toBe(0);
+    expect(outcome.contents, `files: ${name}`).toHaveLength(contents.length);
+    for (const [place, content] of contents.entries()) {
+      const received = outcome.contents[place] ?? Buffer.alloc(0);
+      expect(firstDifference(received, content), `first byte that differs in file ${place}: ${name}`).toBe(
+        -1,
+      );
+    }
   }
 });
 
@@ -68,12 +75,14 @@ function makeContent(boundary: string, random: Dice): Buffer {
   return Buffer.from(content, "latin1");
 }
 
-function makeBody(boundary: string, content: Buffer, epilogue: string): Buffer {
+function makeBody(boundary: string, contents: readonly Buffer[], epilogue: string): Buffer {
   const part = (headers: string) => `--${boundary}\r\nContent-Disposition: form-data; ${headers}\r\n\r\n`;
   return Buffer.concat([
     Buffer.from(`${part('name="operations"')}{}\r\n${part('name="map"')}{}\r\n`),
-    Buffer.from(part('name="0"; filename="a.bin"')),
-    content,
+    ...contents.flatMap((content, index) => [
+      Buffer.from(`${index === 0 ? "" : "\r\n"}${part(`name="${index}"; filename="a.bin"`)}`),
+      content,
+    ]),
     Buffer.from(`\r\n--${boundary}--\r\n${epilogue}`),
   ]);
 }
@@ -95,18 +104,27 @@ function cut(bytes: Buffer, random: Dice): Buffer[] {
 interface Outcome {
   /** `finish`, or the code of the error. */
   readonly end: string;
-  readonly content: Buffer;
+  readonly contents: readonly Buffer[];
+  /** Files that began before all of the one before was taken. */
+  readonly tooEarly: number;
   /** How many chunks came while the reader had not asked for one. */
   readonly unasked: number;
 }
 
 /** Sends the chunks as a request does, to a reader that stops at random and goes on some turns later. */
 async function send(boundary: string, chunks: readonly Buffer[], random: Dice): Promise<Outcome> {
-  const received: Buffer[] = [];
+  const files: Buffer[][] = [];
   let unasked = 0;
+  let tooEarly = 0;
+  let hasEnded = true;
   const stopping = random.pick([0.1, 0.5, 1]);
 
   const read = (content: FileContent) => {
+    const received: Buffer[] = [];
+    files.push(received);
+    if (!hasEnded) tooEarly += 1;
+    hasEnded = false;
+    content.onEnd(() => (hasEnded = true));
     let isAsked = false;
     const askLater = async () => {
       for (let turns = random.below(5); turns >= 0; turns -= 1) await nextTurn();
@@ -138,7 +156,7 @@ async function send(boundary: string, chunks: readonly Buffer[], random: Dice): 
     );
     void write(parser, chunks, random);
   });
-  return { end, content: Buffer.concat(received), unasked };
+  return { end, contents: files.map((received) => Buffer.concat(received)), tooEarly, unasked };
 }
 
 async function write(parser: Writable, chunks: readonly Buffer[], random: Dice): Promise<void> {

@@ -51,8 +51,13 @@ const refusals: readonly (readonly [title: string, code: string, parts: readonly
     withMap({ "0": ["variables.input.file", "variables.other"] }),
   ],
   [
-    "a map with two files",
+    "a map with two files for one variable",
     "TOO_MANY_FILES",
+    withMap({ "0": ["variables.input.file"], "1": ["variables.input.file"] }),
+  ],
+  [
+    "a map with a second file for nothing",
+    "INVALID_MAP",
     withMap({ "0": ["variables.input.file"], "1": ["variables.b"] }),
   ],
   ["a path that does not exist", "INVALID_MAP", withMap({ "0": ["variables.input.nothing"] })],

@@ -14,21 +14,35 @@ import type { Plugin } from "graphql-yoga";
 import { fragmentsOf } from "../../plans/document-fragments.ts";
 
 /**
- * Refuses an operation that gives one file to several of its fields, before any of them runs: a file is passed on once,
- * and the fields before the last one would have had their effect.
+ * Refuses an operation that gives one file to several of its fields, or several files to different ones, before any of them
+ * runs: a file is passed on once, and files while they arrive, in the order of the request; the fields before the last
+ * one would have had their effect.
  */
 export function useSingleFileUse(): Plugin {
   return {
     onExecute({ args, setResultAndStopExecution }) {
       const variables = (args.variableValues ?? {}) as Record<string, unknown>;
-      const name = Object.keys(variables).find((key) => holdsFile(variables[key]));
-      if (name === undefined || countUses(args.document, args.operationName, variables, name) < 2) return;
-      const message = `The variable \`$${name}\` brings one file and is used more than once. A file is passed on once, so one field can take it: send one request for each.`;
-      setResultAndStopExecution({
-        errors: [badUserInput(message)],
-      });
+      const names = Object.keys(variables).filter((key) => holdsFile(variables[key]));
+      if (names.length === 0) return;
+      const message = faultOfUses(
+        names,
+        usesOf(args.document, args.operationName, variables, new Set(names)),
+      );
+      if (message !== null) setResultAndStopExecution({ errors: [badUserInput(message)] });
     },
   };
+}
+
+/** @param uses the variables with files that each field uses. */
+function faultOfUses(names: readonly string[], uses: ReadonlyMap<string, readonly string[]>): string | null {
+  const used = [...uses.values()].flat();
+  const repeated = names.find((name) => used.indexOf(name) !== used.lastIndexOf(name));
+  if (repeated !== undefined) {
+    return `The variable \`$${repeated}\` brings a file and is used more than once. A file is passed on once, so one field can take it: send one request for each.`;
+  }
+  if (uses.size < 2) return null;
+  const fields = [...uses.keys()].map((name) => `\`${name}\``).join(", ");
+  return `The files of this request go to ${uses.size} fields: ${fields}. They are passed on one after another while they arrive, so one field takes all of them: send one request for each.`;
 }
 
 /** Looks no deeper than operations of multipart requests are nested. */
@@ -38,15 +52,16 @@ function holdsFile(value: unknown, maxNesting = 64): boolean {
   return Object.values(value).some((inner) => holdsFile(inner, maxNesting - 1));
 }
 
-/** How often the fields of the operation's first level use a variable; files are arguments of mutations alone. */
-function countUses(
+/** The variables with files that the fields of the operation's first level use; files are arguments of mutations alone. */
+function usesOf(
   document: DocumentNode,
   operationName: string | null | undefined,
   variables: Record<string, unknown>,
-  name: string,
-): number {
+  names: ReadonlySet<string>,
+): Map<string, string[]> {
+  const uses = new Map<string, string[]>();
   const operation = getOperationAST(document, operationName);
-  if (!operation) return 0;
+  if (!operation) return uses;
   const fragments = fragmentsOf(document);
   const fields = new Map<string, FieldNode>();
   const seen = new Set<SelectionSetNode>();
@@ -66,10 +81,13 @@ function countUses(
     }
   };
   collect(operation.selectionSet);
-  let uses = 0;
-  const onVariable = (variable: VariableNode) => void (uses += variable.name.value === name ? 1 : 0);
-  for (const { arguments: given = [] } of fields.values()) {
+  for (const [key, { arguments: given = [] }] of fields) {
+    const used: string[] = [];
+    const onVariable = ({ name: { value } }: VariableNode) => {
+      if (names.has(value)) used.push(value);
+    };
     for (const argument of given) visit(argument, { Variable: onVariable });
+    if (used.length > 0) uses.set(key, used);
   }
   return uses;
 }

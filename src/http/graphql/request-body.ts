@@ -6,7 +6,12 @@ import { MultipartError } from "../../uploads/multipart-error.ts";
 import { type MultipartOptions, receiveMultipart } from "../../uploads/receive-multipart.ts";
 import type { UploadTally } from "../../uploads/upload-tally.ts";
 import type { SpoolSpace } from "../../uploads/spool-space.ts";
-import { documentFileRules, imageFileRules, videoFileRules } from "../../upstream/media/limits.ts";
+import {
+  documentFileRules,
+  imageFileRules,
+  maxImagesPerOperation,
+  videoFileRules,
+} from "../../upstream/media/limits.ts";
 import { taskFileRules } from "../../upstream/seller-feed/limits.ts";
 import type { OperationRecord } from "../../observing/operation-record.ts";
 import { uploadPlace } from "../../observing/upload-place.ts";
@@ -23,6 +28,9 @@ export const maxFileBytes = Math.max(
   ),
 );
 
+/** Largest sum of the files of a request with several, in bytes: all of them pictures of the largest size. */
+const maxFilesBytes = maxImagesPerOperation * imageFileRules.maxSizeInBytes;
+
 type RequestBodyOptions = Omit<MultipartOptions, "space"> & Required<Pick<MultipartOptions, "onFileBytes">>;
 
 /** What bodies are read with. */
@@ -38,7 +46,7 @@ export interface RequestBodyParts {
 
 /**
  * Reads the bodies of POST requests straight from the connection: JSON up to a bound, and multipart requests with
- * their file still on its way. Every other kind of body is refused. A GET request has everything in its address.
+ * their files still on their way. Every other kind of body is refused. A GET request has everything in its address.
  */
 export function useRequestBody({
   clock,
@@ -49,6 +57,7 @@ export function useRequestBody({
   const options: RequestBodyOptions = {
     maxOperationsBytes: maxJsonBytes,
     maxFileBytes,
+    maxFilesBytes,
     clock,
     onFileBytes(bytes) {
       tally.receivedBytes += bytes;

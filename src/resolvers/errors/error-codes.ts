@@ -237,12 +237,20 @@ export const errorCodes = {
     "The part `map` does not name a variable that is null.",
     'Send it as `{"0": ["variables.input.file"]}`.',
   ),
-  FILE_BEFORE_MAP: multipart("The file comes before `operations` and `map`.", "Send the file last."),
-  MISSING_FILE: multipart("The file that `map` names is missing.", "Send it as the last part."),
-  TOO_MANY_FILES: multipart("The request has several files.", "Send one request for each."),
+  FILE_BEFORE_MAP: multipart("A file comes before `operations` and `map`.", "Send files last."),
+  MISSING_FILE: multipart("A file that `map` names is missing.", "Send it as the last part."),
+  TOO_MANY_FILES: multipart(
+    "The request has more files than `map` names, or several for one variable.",
+    "Name each of them once, in a list that the operation takes, or send one request for each.",
+  ),
   FILE_TOO_LARGE: multipart(
     "The file is larger than any that the gateway takes.",
     "Send a smaller one.",
+    413,
+  ),
+  FILES_TOO_LARGE: multipart(
+    "The files of the request are larger together than is read of several.",
+    "Send fewer in one request.",
     413,
   ),
   UNEXPECTED_PART: multipart("The request has a part that is not known.", "Leave it out."),

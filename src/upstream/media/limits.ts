@@ -15,6 +15,9 @@ export const imageFileRules: FileRules = {
   acceptedTypes: ["jpg", "jpeg", "gif", "png", "bmp", "tiff", "avif", "heic", "webp"],
 };
 
+/** Most pictures that one operation of the gateway takes: as many as the service takes in five seconds (media specification §8). */
+export const maxImagesPerOperation = 50;
+
 /** Shortest that the longer side of an image may be, in pixels (wire facts, media §5: the picture policy). */
 export const minImageSideInPixels = 500;
 
