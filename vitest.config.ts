@@ -59,6 +59,7 @@ const bothWaysTests = [
     "http",
     "identifiers",
     "loading",
+    "many-files",
     "messages",
     "paging",
     "persisted-operations",

@@ -9,10 +9,15 @@ export const filePath = ["input", "file"] as const;
 
 /**
  * Checks the size of a file.
+ * @param path input field of the file.
  * @returns what is wrong with it, or null.
  */
-export function checkFileSize(sizeInBytes: number, rules: FileRules): FileRejectedError | null {
-  const source = { path: filePath, rules };
+export function checkFileSize(
+  sizeInBytes: number,
+  rules: FileRules,
+  path: readonly string[] = filePath,
+): FileRejectedError | null {
+  const source = { path, rules };
   if (sizeInBytes === 0)
     return fileRejected("EMPTY", "The file is empty; a file with content is needed.", source);
   if (sizeInBytes > rules.maxSizeInBytes) {
@@ -27,14 +32,18 @@ export function checkFileSize(sizeInBytes: number, rules: FileRules): FileReject
  * @returns the file; or why it cannot be used although none of its bytes was read: the request is too long for it.
  * @throws whatever else is wrong with the request that should have brought it.
  */
-export async function awaitFile(upload: Promise<UploadedFile>, rules: FileRules): Promise<ArrivedFile> {
+export async function awaitFile(
+  upload: Promise<UploadedFile>,
+  rules: FileRules,
+  path: readonly string[] = filePath,
+): Promise<ArrivedFile> {
   try {
     const file = await upload;
     const isTooLarge = (file.sizeBounds?.minSizeInBytes ?? 0) > rules.maxSizeInBytes;
-    return isTooLarge ? { fault: tooLarge(rules) } : { file, fault: null };
+    return isTooLarge ? { fault: tooLarge(rules, path) } : { file, fault: null };
   } catch (error) {
     if (!isFileTooLarge(error)) throw error;
-    return { fault: tooLarge(rules) };
+    return { fault: tooLarge(rules, path) };
   }
 }
 
@@ -56,16 +65,17 @@ export type AcceptedFile<Fault> =
 export async function storeFile(
   file: UploadedFile,
   rules: FileRules,
+  path: readonly string[] = filePath,
 ): Promise<AcceptedFile<FileRejectedError>> {
   const stored = await file.store(rules.maxSizeInBytes);
-  if (!stored) return { fault: tooLarge(rules) };
-  const fault = checkFileSize(stored.sizeInBytes, rules);
+  if (!stored) return { fault: tooLarge(rules, path) };
+  const fault = checkFileSize(stored.sizeInBytes, rules, path);
   return fault ? { fault } : { file: toOutgoingFile(file, stored), fault: null };
 }
 
-function tooLarge(rules: FileRules): FileRejectedError {
+function tooLarge(rules: FileRules, path: readonly string[]): FileRejectedError {
   const message = `The file is too large: at most ${rules.maxSizeInBytes} bytes are accepted.`;
-  return fileRejected("TOO_LARGE", message, { path: filePath, rules });
+  return fileRejected("TOO_LARGE", message, { path, rules });
 }
 
 /** Codes with which the upload parser ends a file that does not arrive whole. */
@@ -80,6 +90,19 @@ const brokenFileCodes: readonly unknown[] = [
 /** Whether the rest of the request has spoilt the file; recognised by the code, which is that room's contract. */
 export function isFileBroken(error: unknown): error is Error {
   return error instanceof Error && "code" in error && brokenFileCodes.includes(error.code);
+}
+
+/** Codes with which the upload parser ends a file of several that does not come, or not whole. */
+const unreceivedFileCodes: readonly unknown[] = [
+  ...brokenFileCodes,
+  "MISSING_FILE",
+  "FILES_TOO_LARGE",
+  "NO_ROOM",
+];
+
+/** Whether a file of several did not come, or not whole; recognised by the code, which is that room's contract. */
+export function isFileUnreceived(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && unreceivedFileCodes.includes(error.code);
 }
 
 /** Whether the upload parser stopped a file at its limit; recognised by the code, which is that room's contract. */

@@ -1,34 +1,52 @@
 import { imageFileRules } from "../upstream/media/limits.ts";
 import type { Image } from "../upstream/media/model.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
-import { callOptions } from "./context.ts";
-import { mediaCheck } from "./media-check.ts";
-import { defineMutation } from "./mutation.ts";
 import { awaitFile, filePath, storeFile } from "./accept-file.ts";
+import { callOptions, type GatewayContext } from "./context.ts";
+import type { ErrorOf } from "./errors/mutation-error.ts";
+import { mediaCheck } from "./media-check.ts";
+import { type Attempt, defineMutation } from "./mutation.ts";
 
 /** What an image mutation makes. */
-interface ImageResult {
+export interface ImageResult {
   readonly image: Image;
 }
 
-const ownErrors = ["ValidationError", "FileRejectedError"] as const;
+/** Error types of an image mutation besides the common ones. */
+export const imageErrors = ["ValidationError", "FileRejectedError"] as const;
 
-/** Stores a picture from a file, once it has come whole. */
+/** A failure of an image mutation. */
+export type CreateImageError = ErrorOf<typeof imageErrors>;
+
+/**
+ * Stores a picture, once its file has come whole.
+ * @param path input field of the file.
+ */
+export async function sendImage(
+  file: UploadedFile,
+  path: readonly string[],
+  attempt: Attempt<ImageResult, (typeof imageErrors)[number]>,
+  context: GatewayContext,
+): Promise<ImageResult> {
+  const accepted = await storeFile(file, imageFileRules, path);
+  if (accepted.fault) throw attempt.refusal(accepted.fault);
+  attempt.about({ source: { path, rules: imageFileRules }, check: mediaCheck("image") });
+  return { image: await context.media.createImageFromFile(accepted.file, callOptions(context)) };
+}
+
+/** Stores a picture from a file. */
 export const createImageFromFile = defineMutation(
-  ownErrors,
+  imageErrors,
   async (input: { readonly file: Promise<UploadedFile> }, attempt, context): Promise<ImageResult> => {
     const arrived = await awaitFile(input.file, imageFileRules);
     if (arrived.fault) throw attempt.refusal(arrived.fault);
-    const accepted = await storeFile(arrived.file, imageFileRules);
-    if (accepted.fault) throw attempt.refusal(accepted.fault);
-    attempt.about({ source: { path: filePath, rules: imageFileRules }, check: mediaCheck("image") });
-    return { image: await context.media.createImageFromFile(accepted.file, callOptions(context)) };
+    return sendImage(arrived.file, filePath, attempt, context);
   },
 );
 
 /** Has the picture service fetch and store a picture. */
 export const createImageFromUrl = defineMutation(
-  ownErrors,
+  imageErrors,
   async (input: { readonly url: string }, attempt, context): Promise<ImageResult> => {
     attempt.about({ source: { path: ["input", "url"], rules: imageFileRules }, check: mediaCheck("image") });
     return { image: await context.media.createImageFromUrl(input.url, callOptions(context)) };

@@ -123,6 +123,8 @@ const FileRejectionReasonEnum = enumType<FileRejectionReason>(
     ANIMATED_OR_MULTI_PAGE: "It is animated or has several pages where that is not accepted.",
     INVALID_CONTENT:
       "Its contents are damaged or cut off, or not in the form that its file type or feed type requires.",
+    NOT_RECEIVED:
+      "It is one of several, and has not come whole: the request ended, broke off or stood still before, or was too large.",
     ADDRESS_NOT_HTTPS: "Its address leads to one that is not https.",
     ADDRESS_NOT_PUBLIC: "Its address is, or leads to, a host outside the public Internet.",
     DOWNLOAD_FAILED:

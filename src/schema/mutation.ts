@@ -22,8 +22,8 @@ interface ResultField<Result> {
 /** How a mutation stands in the schema. */
 interface MutationShape<Input, Result extends object, Name extends MutationErrorName> {
   readonly description: string;
-  /** Most calls to services that it makes. */
-  readonly upstreamCalls: number;
+  /** Most calls to services that it makes: a number, or a function of its arguments. */
+  readonly upstreamCalls: NonNullable<FieldCost["upstreamCalls"]>;
   readonly input: InputRef<Input>;
   /** What the argument `input` holds. */
   readonly inputDescription: string;
@@ -33,18 +33,22 @@ interface MutationShape<Input, Result extends object, Name extends MutationError
   readonly result: ResultField<Result> | FieldsOf<Payload<Result, Name>>;
   /** Whether something can have taken effect when the mutation fails. */
   readonly hasTwoHalves?: boolean;
+  /** What `errors` says where its items have errors of their own. */
+  readonly errorsDescription?: string;
 }
 
 /**
  * Adds a mutation `name(input: NameInput!): NamePayload` with the union `NameError` of its failures. The field is nullable:
  * what one mutation of a document throws must not erase what another has done.
+ * @returns the union.
  */
 export function mutationField<Input, Result extends object, Name extends MutationErrorName>(
   name: string,
   mutation: Mutation<NoInfer<Input>, Result, Name>,
   shape: MutationShape<Input, Result, Name>,
-): void {
+) {
   const { result } = shape;
+  const union = errorUnion(name, mutation.errors);
   const payload = builder
     .objectRef<Payload<Result, Name>>(`${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`)
     .implement({
@@ -62,10 +66,12 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
               }),
             }),
         errors: t.field({
-          description: shape.hasTwoHalves
-            ? "Why it did not work, wholly or in its second half; empty when it did."
-            : "Why it did not work; empty when it did.",
-          type: [errorUnion(name, mutation.errors)],
+          description:
+            shape.errorsDescription ??
+            (shape.hasTwoHalves
+              ? "Why it did not work, wholly or in its second half; empty when it did."
+              : "Why it did not work; empty when it did."),
+          type: [union],
           // However many there are, one at most has a field that calls a service.
           extensions: { listSize: 1, ...pure } satisfies FieldCost,
           resolve: ({ errors }) => errors as never,
@@ -90,4 +96,5 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
         mutation.run((args as { input: Input }).input, context, name) as never,
     }),
   );
+  return union;
 }

@@ -24,6 +24,24 @@ export function uploadForm(query: string, variables: object, file: string | Buff
   ];
 }
 
+/** A form with several files for the list `variables.input.files`, in the order of the list unless another is given. */
+export function filesForm(
+  query: string,
+  files: readonly (string | Buffer)[],
+  order: readonly number[] = files.map((_, index) => index),
+): Part[] {
+  const map = Object.fromEntries(files.map((_, index) => [index, [`variables.input.files.${index}`]]));
+  const parts = files.map((content, index) => ({ name: String(index), content, filename: `${index}.png` }));
+  return [
+    {
+      name: "operations",
+      content: JSON.stringify({ query, variables: { input: { files: files.map(() => null) } } }),
+    },
+    { name: "map", content: JSON.stringify(map) },
+    ...order.flatMap((index) => parts[index] ?? []),
+  ];
+}
+
 /** The bytes of a form. */
 export function encodeForm(parts: readonly Part[]): Buffer {
   const chunks = parts.flatMap(({ name, content, filename }) => [
@@ -80,6 +98,7 @@ export interface Payload {
   readonly video?: { readonly videoId: string; readonly status: string } | null;
   readonly image?: { readonly imageId: string } | null;
   readonly document?: { readonly documentId: string; readonly status: string } | null;
+  readonly results?: readonly Payload[];
   readonly errors: readonly Record<string, unknown>[];
 }
 

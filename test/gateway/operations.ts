@@ -24,6 +24,8 @@ export const uploadVideo = mutation("uploadVideo", video);
 export const createImageFromFile = mutation("createImageFromFile", image);
 export const createDocumentFromFile = mutation("createDocumentFromFile", document);
 export const uploadDocument = mutation("uploadDocument", document);
+/** With the variable `input.files`. */
+export const createImagesFromFiles = mutation("createImagesFromFiles", `results { ${image} ${errors} }`);
 /** Mutations without a file. */
 export const createVideo = mutation("createVideo", video);
 export const createDocument = mutation("createDocument", document);

@@ -413,6 +413,8 @@ export type FileRejectionReason =
   | 'EMPTY'
   /** Its contents are damaged or cut off, or not in the form that its file type or feed type requires. */
   | 'INVALID_CONTENT'
+  /** It is one of several, and has not come whole: the request ended, broke off or stood still before, or was too large. */
+  | 'NOT_RECEIVED'
   /** It has too many bytes. */
   | 'TOO_LARGE'
   /** Its type cannot be detected. */

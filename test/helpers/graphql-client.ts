@@ -72,7 +72,7 @@ export interface GraphqlClient {
     operation: Operation<Data, Variables>,
     variables?: Variables,
   ): Promise<GraphqlAnswer<Data>>;
-  /** Runs a mutation of which one variable, at any depth, is a file: a multipart request with a Content-Length. */
+  /** Runs a mutation with files among its variables, at any depth: a multipart request with a Content-Length. */
   upload<Data, Variables>(
     operation: Operation<Data, Variables>,
     variables: Variables,
@@ -107,12 +107,12 @@ export function graphqlClient(url: string, token: string | null = "sandbox-selle
     query: (operation, variables) =>
       post(JSON.stringify({ query: textOf(operation), variables }), { "content-type": "application/json" }),
     upload(operation, variables) {
-      const [file, ...others] = findFiles(variables, "variables");
-      if (file === undefined || others.length > 0) throw new Error("One variable must be a file.");
+      const files = findFiles(variables, "variables");
+      if (files.length === 0) throw new Error("One variable at least must be a file.");
       const form = new FormData();
       form.set("operations", JSON.stringify({ query: textOf(operation), variables }, withoutFile));
-      form.set("map", JSON.stringify({ file: [file.path] }));
-      form.set("file", file.content);
+      form.set("map", JSON.stringify(Object.fromEntries(files.map(({ path }, index) => [index, [path]]))));
+      for (const [index, { content }] of files.entries()) form.set(String(index), content);
       return post(form, { "graphql-require-preflight": "true" });
     },
     subscribe(operation, variables) {

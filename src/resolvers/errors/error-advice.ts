@@ -75,6 +75,7 @@ export const reasonAdvice = {
     DOWNLOAD_FAILED: "Look at `downloadFailure`.",
     EMPTY: "Send a file with content.",
     INVALID_CONTENT: "Send a whole file that fits its kind; the message says what is wrong.",
+    NOT_RECEIVED: "Send this file again; the others have results of their own.",
     TOO_LARGE: "Send at most `maxSizeInBytes`.",
     UNDETECTABLE_TYPE: "Send one of `acceptedTypes`.",
     UNSUPPORTED_TYPE: "Send one of `acceptedTypes`.",

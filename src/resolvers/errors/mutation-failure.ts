@@ -6,7 +6,7 @@ import {
   type UpstreamHttpError,
 } from "../../upstream/errors.ts";
 import { services } from "../../upstream/services.ts";
-import { isFileBroken, isFileTooLarge } from "../accept-file.ts";
+import { isFileBroken, isFileTooLarge, isFileUnreceived } from "../accept-file.ts";
 import { explainFailure, failureKindOf } from "./failures.ts";
 import type { MutationTarget } from "./mutation-target.ts";
 import { fileRejected } from "./file-rules.ts";
@@ -48,6 +48,10 @@ export function mutationFailure<Name extends MutationErrorName>(
     const tooLarge: MutationError = fileRejected("TOO_LARGE", error.message, context.source);
     if (isAllowed(tooLarge)) return [tooLarge];
   }
+  if (context.isOneOfSeveral && isFileUnreceived(error)) {
+    const unreceived: MutationError = fileRejected("NOT_RECEIVED", error.message, context.source);
+    if (isAllowed(unreceived)) return [unreceived];
+  }
   // Before anything took effect, a request that is wrong in itself is no matter for data.
   if (context.isSecondHalf && isFileBroken(error)) {
     const broken: MutationError = fileRejected("INVALID_CONTENT", error.message, context.source);
@@ -75,7 +79,12 @@ function explain(failure: UpstreamFailure, context: FailureContext<MutationError
     const known = explainAnswer(failure, context);
     if (known.length > 0) return known;
   }
-  return context.isSecondHalf ? [unexpected(failure)] : [];
+  const isData = context.isSecondHalf || (context.isOneOfSeveral && !isTokenRefused(failure));
+  return isData ? [unexpected(failure)] : [];
+}
+
+function isTokenRefused(failure: UpstreamFailure): boolean {
+  return failure.code === "UPSTREAM_HTTP" && failureKindOf(failure) === "TOKEN_REFUSED";
 }
 
 /** @returns nothing when the service failed or refused the token. */

@@ -6,6 +6,8 @@ export interface MutationTarget {
   readonly existing?: { readonly thing: string; readonly id: string; readonly path: readonly string[] };
   /** The input field that holds the file, or the address it is fetched from. */
   readonly source?: FileSource;
+  /** Whether the file is one of several, each with a result of its own: then every failure is data but a refused token, which is no file's fault. */
+  readonly isOneOfSeveral?: boolean;
   /** Size declared for the video that the file belongs to. */
   readonly declaredSizeInBytes?: number;
   /** Feed type of the schedule or task. */

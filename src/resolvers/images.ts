@@ -1,0 +1,103 @@
+import { imageFileRules, maxImagesPerOperation } from "../upstream/media/limits.ts";
+import type { UploadedFile } from "../uploads/uploaded-file.ts";
+import { awaitFile } from "./accept-file.ts";
+import { type CreateImageError, type ImageResult, imageErrors, sendImage } from "./image.ts";
+import { validationError } from "./errors/mutation-error.ts";
+import { defineMutation, type Payload } from "./mutation.ts";
+
+/** What became of one file of several. */
+export interface CreatedImage {
+  /** The picture, or why nobody can be told of it with data. */
+  readonly image: ImageResult["image"] | Error | null;
+  readonly errors: readonly CreateImageError[];
+}
+
+/** Does one thing after the other, in the order of their coming. */
+class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** @returns what `work` does when all that came before is over, however it ended. */
+  take<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+}
+
+/** One file of several. */
+interface ImageFile {
+  readonly file: Promise<UploadedFile>;
+  /** Its place in the input. */
+  readonly path: readonly string[];
+  /** Of all files of the operation. */
+  readonly turns: Turns;
+}
+
+/**
+ * Stores one picture of several. They come in the order of the request's body, whatever that of the list is: each waits for the one
+ * before it, and what is left of a file makes way for the next one.
+ */
+const createImage = defineMutation(
+  imageErrors,
+  async ({ file, path, turns }: ImageFile, attempt, context): Promise<ImageResult> => {
+    attempt.about({ source: { path, rules: imageFileRules }, isOneOfSeveral: true });
+    const arrived = await awaitFile(file, imageFileRules, path);
+    if (arrived.fault) throw attempt.refusal(arrived.fault);
+    return turns.take(async () => {
+      try {
+        return await sendImage(arrived.file, path, attempt, context);
+      } finally {
+        arrived.file.skip();
+      }
+    });
+  },
+);
+
+function resultOf({ image, errors }: Payload<ImageResult, (typeof imageErrors)[number]>): CreatedImage {
+  return { image: image ?? null, errors };
+}
+
+/** What is no matter for data stands at the picture's own place, so that it takes no other picture's identifier along. */
+function thrownAt(reason: unknown): CreatedImage {
+  const error = reason instanceof Error ? reason : new Error("The file was given up.", { cause: reason });
+  return { image: error, errors: [] };
+}
+
+/** Stores pictures from files, one after another while they arrive. */
+export const createImagesFromFiles = defineMutation(
+  ["ValidationError"],
+  async (
+    { files }: { readonly files: readonly Promise<UploadedFile>[] },
+    attempt,
+    context,
+  ): Promise<{ readonly results: readonly CreatedImage[] }> => {
+    const path = ["input", "files"];
+    if (files.length === 0) {
+      throw attempt.refusal(
+        validationError(
+          "REQUIRED",
+          path,
+          `The list of files is empty; send 1 to ${maxImagesPerOperation} files.`,
+        ),
+      );
+    }
+    if (files.length > maxImagesPerOperation) {
+      throw attempt.refusal(
+        validationError(
+          "LIMIT_REACHED",
+          path,
+          `The list has ${files.length} files; at most ${maxImagesPerOperation} are taken by one operation. Send the others with another one.`,
+        ),
+      );
+    }
+    const turns = new Turns();
+    const results = await Promise.all(
+      files.map((file, index) =>
+        createImage
+          .run({ file, path: [...path, String(index)], turns }, context, "createImagesFromFiles")
+          .then(resultOf, thrownAt),
+      ),
+    );
+    return { results };
+  },
+);

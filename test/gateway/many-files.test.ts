@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { png } from "../helpers/media-files.ts";
+import { readMetrics } from "../helpers/metrics.ts";
+import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import {
+  type Answer,
+  answerEverything,
+  answerFault,
+  answerJson,
+  imageOnWire,
+  type ReceivedCall,
+  startStandIn,
+  type StandInService,
+} from "../helpers/stand-in-service.ts";
+import {
+  encodeForm,
+  filesForm,
+  openUpload,
+  type Payload,
+  sendForm,
+  uploadAnswer,
+} from "./multipart-request.ts";
+import { createImagesFromFiles } from "./operations.ts";
+
+const maxImageBytes = 12_582_912;
+const text = Buffer.from("no picture at all");
+
+/** The one payload of an answer. */
+function payloadOf({ data }: { readonly data: Record<string, Payload | null> | null }): Payload | null {
+  return data?.["createImagesFromFiles"] ?? null;
+}
+
+const stored = { image: { imageId: expect.any(String) }, errors: [] };
+
+/** The result of a file that is refused, by its place in the list. */
+function refused(rejectionReason: string, index: number) {
+  const path = ["input", "files", String(index)];
+  return { image: null, errors: [{ __typename: "FileRejectedError", rejectionReason, path }] };
+}
+
+/** The type of each file's first error; empty for an image. */
+function typesOf(payload: Payload | null): unknown[] {
+  return payload?.results?.map(({ errors }) => errors[0]?.["__typename"] ?? "") ?? [];
+}
+
+describe("over the sandbox", () => {
+  let sandbox: TestSandbox;
+  let gateway: TestGateway;
+  let picture: Buffer;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+    gateway = await startGateway(sandbox.url);
+    picture = await png({ width: 600, height: 400 });
+  });
+  afterAll(async () => {
+    await gateway[Symbol.asyncDispose]();
+    await sandbox[Symbol.asyncDispose]();
+  });
+
+  test("each file becomes an image, in the order of the list", async () => {
+    const answer = await sendForm(gateway.url, filesForm(createImagesFromFiles, [picture, picture, picture]));
+    expect(answer).toMatchObject({ status: 200, errors: [] });
+    const payload = payloadOf(answer);
+    expect(payload).toMatchObject({ errors: [] });
+    expect(payload?.results).toEqual([stored, stored, stored]);
+    expect(new Set(payload?.results?.map(({ image }) => image?.imageId)).size).toBe(3);
+  });
+
+  test("a file that is refused has its own errors, and stops no other", async () => {
+    const small = await png({ width: 20, height: 20 });
+    const files = [picture, Buffer.alloc(0), text, picture, Buffer.alloc(maxImageBytes + 1), small, picture];
+    const payload = payloadOf(await sendForm(gateway.url, filesForm(createImagesFromFiles, files)));
+    expect(payload).toMatchObject({
+      errors: [],
+      results: [
+        stored,
+        refused("EMPTY", 1),
+        refused("UNSUPPORTED_TYPE", 2),
+        stored,
+        refused("TOO_LARGE", 4),
+        refused("DIMENSIONS_TOO_SMALL", 5),
+        stored,
+      ],
+    });
+  });
+
+  test("fifty go with one operation, and use fifty writes of the limit up", async () => {
+    await using fresh = await startSandbox();
+    await using over = await startGateway(fresh.url);
+    const files = Array.from({ length: 50 }, () => picture);
+    const payload = payloadOf(await sendForm(over.url, filesForm(createImagesFromFiles, files)));
+    expect(payload?.results?.filter(({ image }) => image)).toHaveLength(50);
+    const { data } = await graphqlClient(over.url).query<object, object>(
+      "{ viewer { rateLimits { used } } }",
+    );
+    expect(data).toEqual({ viewer: { rateLimits: [{ used: 50 }] } });
+  });
+
+  test("each file keeps its result whatever the order of the parts in the request", async () => {
+    const files = [picture, text, picture, Buffer.alloc(0)];
+    const payload = payloadOf(
+      await sendForm(gateway.url, filesForm(createImagesFromFiles, files, [3, 1, 0, 2])),
+    );
+    expect(payload?.results?.map(({ errors }) => errors[0]?.["rejectionReason"])).toEqual([
+      undefined,
+      "UNSUPPORTED_TYPE",
+      undefined,
+      "EMPTY",
+    ]);
+  });
+
+  test("one file may stand in the place of the list", async () => {
+    const parts = filesForm(createImagesFromFiles, [picture]);
+    const single = [
+      {
+        name: "operations",
+        content: JSON.stringify({ query: createImagesFromFiles, variables: { input: { files: null } } }),
+      },
+      { name: "map", content: JSON.stringify({ "0": ["variables.input.files"] }) },
+      ...parts.slice(2),
+    ];
+    const answer = await sendForm(gateway.url, single);
+    expect(payloadOf(answer)).toMatchObject({ errors: [], results: [{ errors: [] }] });
+  });
+
+  test("each file may have a variable of its own, and the list be written in the document", async () => {
+    const query =
+      "mutation ($a: Upload!, $b: Upload!) { createImagesFromFiles(input: { files: [$b, $a] }) { results { image { imageId } errors { __typename } } errors { __typename } } }";
+    const parts = [
+      { name: "operations", content: JSON.stringify({ query, variables: { a: null, b: null } }) },
+      { name: "map", content: JSON.stringify({ x: ["variables.a"], y: ["variables.b"] }) },
+      { name: "x", content: picture, filename: "a.png" },
+      { name: "y", content: text, filename: "b.png" },
+    ];
+    const answer = await sendForm(gateway.url, parts);
+    expect(payloadOf(answer)?.results).toMatchObject([
+      { image: null, errors: [{ __typename: "FileRejectedError" }] },
+      { image: {}, errors: [] },
+    ]);
+  });
+
+  test("other fields of the document run before and after, and have their own results", async () => {
+    const query = `mutation ($input: CreateImagesFromFilesInput!) {
+      before: createVideo(input: { title: "a", sizeInBytes: 100 }) { video { videoId } errors { __typename } }
+      createImagesFromFiles(input: $input) { results { image { imageId } } errors { __typename } }
+      after: createVideo(input: { title: "b", sizeInBytes: 100 }) { video { videoId } errors { __typename } }
+    }`;
+    const answer = await sendForm(gateway.url, filesForm(query, [picture, picture]));
+    expect(answer.errors).toEqual([]);
+    expect(answer.data).toMatchObject({
+      before: { video: {}, errors: [] },
+      createImagesFromFiles: { results: [{ image: {} }, { image: {} }] },
+      after: { video: {}, errors: [] },
+    });
+  });
+});
+
+describe("over a service that a test leads", () => {
+  let service: StandInService;
+  let gateway: TestGateway;
+  let callsBefore = 0;
+
+  beforeAll(async () => {
+    service = await startStandIn(answerEverything);
+    gateway = await startGateway(service.url);
+  });
+  beforeEach(() => {
+    service.answer = answerEverything;
+    callsBefore = service.calls.length;
+  });
+  afterAll(async () => {
+    await gateway[Symbol.asyncDispose]();
+    await service[Symbol.asyncDispose]();
+  });
+
+  const newCalls = () => service.calls.slice(callsBefore);
+  const send = (files: readonly Buffer[], order?: readonly number[]) =>
+    sendForm(gateway.url, filesForm(createImagesFromFiles, files, order));
+
+  test("the first image is stored before the last file is sent", async () => {
+    const body = encodeForm(filesForm(createImagesFromFiles, [Buffer.alloc(300_000), Buffer.alloc(300_000)]));
+    const sent = openUpload(gateway.url, { contentLength: body.length });
+    const answer = uploadAnswer(sent);
+    // All of the first file with the headers of the second.
+    const second = body.indexOf('name="1"') + 100;
+    sent.write(body.subarray(0, second));
+    const call = await service.call(callsBefore);
+    expect(await call.over).toBe(true);
+    expect(newCalls()).toHaveLength(1);
+    sent.end(body.subarray(second));
+    expect(payloadOf(await answer)?.results).toMatchObject([{ errors: [] }, { errors: [] }]);
+    expect(newCalls()).toHaveLength(2);
+  });
+
+  test("each call is answered before the next one begins, with the file that was sent", async () => {
+    let open = 0;
+    let mostOpen = 0;
+    const lengths: number[] = [];
+    service.answer = (call) => {
+      open += 1;
+      mostOpen = Math.max(mostOpen, open);
+      const chunks: Buffer[] = [];
+      call.request.on("data", (chunk: Buffer) => chunks.push(chunk));
+      call.request.once("end", () => {
+        lengths.push(contentBytes(Buffer.concat(chunks)));
+        open -= 1;
+        answerJson(call, 201, imageOnWire, { location: `/image/i${lengths.length}` });
+      });
+    };
+    const sizes = [100_000, 1, 3_000_000, 70_000, 2_000];
+    const payload = payloadOf(
+      await send(
+        sizes.map((size) => Buffer.alloc(size, 1)),
+        [1, 0, 2, 4, 3],
+      ),
+    );
+    expect(mostOpen).toBe(1);
+    expect(lengths).toEqual([1, 100_000, 3_000_000, 2_000, 70_000]);
+    // Results in the order of the list, although the calls had the order of the request.
+    expect(payload?.results?.map(({ image }) => image?.imageId)).toEqual(["i2", "i1", "i3", "i5", "i4"]);
+  });
+
+  test("what the service does with one file is that file's error alone", async () => {
+    const answers: Answer[] = [
+      answerEverything,
+      (call) => afterBody(call, () => answerFault(call, 400, 190_203)),
+      (call) => afterBody(call, () => answerFault(call, 500, 190_000)),
+      (call) => afterBody(call, () => call.request.socket.resetAndDestroy()),
+      (call) => afterBody(call, () => answerFault(call, 403, 1_100)),
+      answerEverything,
+    ];
+    let next = 0;
+    service.answer = (call) => answers[next++]?.(call);
+    const answer = await send(answers.map(() => Buffer.alloc(1_000)));
+    expect(answer.errors).toEqual([]);
+    expect(
+      payloadOf(answer)?.results?.map(({ image, errors }) => [image, errors[0]?.["__typename"]]),
+    ).toEqual([
+      [{ imageId: "i1" }, undefined],
+      [null, "FileRejectedError"],
+      [null, "UpstreamError"],
+      [null, "OutcomeUnknownError"],
+      [null, "PermissionDeniedError"],
+      [{ imageId: "i1" }, undefined],
+    ]);
+  });
+
+  test("a token that the service refuses is told with its code, and what was stored before stays", async () => {
+    let next = 0;
+    service.answer = (call) =>
+      next++ === 0 ? answerEverything(call) : afterBody(call, () => answerFault(call, 401, 1_001));
+    const answer = await send([Buffer.alloc(1_000), Buffer.alloc(1_000), Buffer.alloc(1_000)]);
+    expect(answer.errors).toMatchObject([
+      { path: ["createImagesFromFiles", "results", 1, "image"], extensions: { code: "UNAUTHENTICATED" } },
+      { path: ["createImagesFromFiles", "results", 2, "image"], extensions: { code: "UNAUTHENTICATED" } },
+    ]);
+    expect(payloadOf(answer)?.results).toEqual([
+      { image: { imageId: "i1" }, errors: [] },
+      { image: null, errors: [] },
+      { image: null, errors: [] },
+    ]);
+  });
+
+  test("without a token nothing is looked at", async () => {
+    const answer = await sendForm(gateway.url, filesForm(createImagesFromFiles, [text, text]), {
+      token: null,
+    });
+    expect(answer.errors).toMatchObject([
+      { path: ["createImagesFromFiles"], extensions: { code: "UNAUTHENTICATED" } },
+    ]);
+    expect(newCalls()).toEqual([]);
+  });
+
+  test("a limit that is used up half-way refuses the rest, each with the time to wait", async () => {
+    await using limited = await startGateway(service.url, { rateLimitMaxWaitMs: 0 });
+    const files = Array.from({ length: 30 }, () => Buffer.alloc(1_000));
+    const first = payloadOf(await sendForm(limited.url, filesForm(createImagesFromFiles, files)));
+    const second = payloadOf(await sendForm(limited.url, filesForm(createImagesFromFiles, files)));
+    expect(typesOf(first)).toEqual(Array.from({ length: 30 }, () => ""));
+    const types = typesOf(second);
+    expect(types.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => ""));
+    expect(new Set(types.slice(20))).toEqual(new Set(["RateLimitedError"]));
+    expect(second?.results?.at(-1)?.errors[0]?.["retryAfterSeconds"]).toBeGreaterThan(0);
+    expect(newCalls()).toHaveLength(50);
+  });
+
+  test("a request that breaks off leaves what was made, and the rest was not received", async () => {
+    const body = encodeForm(filesForm(createImagesFromFiles, [text, text, text]));
+    const end = body.indexOf('name="2"') - 60;
+    const payload = payloadOf(await sendRaw(gateway.url, body.subarray(0, end)));
+    expect(payload?.results).toMatchObject([
+      { image: { imageId: "i1" }, errors: [] },
+      { image: null, errors: [{ rejectionReason: "NOT_RECEIVED", path: ["input", "files", "1"] }] },
+      { image: null, errors: [{ rejectionReason: "NOT_RECEIVED", path: ["input", "files", "2"] }] },
+    ]);
+    expect(newCalls()).toHaveLength(1);
+  });
+
+  test("a part that the map names and that never comes is that file's error", async () => {
+    const payload = payloadOf(await send([text, text, text], [0, 2]));
+    expect(payload?.results).toMatchObject([
+      { image: {}, errors: [] },
+      {
+        image: null,
+        errors: [
+          {
+            __typename: "FileRejectedError",
+            rejectionReason: "NOT_RECEIVED",
+            path: ["input", "files", "1"],
+            message: expect.stringContaining("`1`"),
+          },
+        ],
+      },
+      { image: {}, errors: [] },
+    ]);
+  });
+
+  test("no part at all creates nothing", async () => {
+    const payload = payloadOf(await send([text, text], []));
+    expect(payload?.results).toMatchObject([
+      { image: null, errors: [{ rejectionReason: "NOT_RECEIVED" }] },
+      { image: null, errors: [{ rejectionReason: "NOT_RECEIVED" }] },
+    ]);
+    expect(newCalls()).toEqual([]);
+  });
+
+  test("a client that leaves half-way stops the call under way, and what was made is made", async () => {
+    service.answer = (call) => {
+      if (newCalls().length === 1) answerEverything(call);
+      else call.request.resume();
+    };
+    const body = encodeForm(filesForm(createImagesFromFiles, [text, text, text]));
+    const sent = openUpload(gateway.url, { contentLength: body.length });
+    sent.write(body.subarray(0, body.indexOf('name="2"')));
+    const [first, second] = [await service.call(callsBefore), await service.call(callsBefore + 1)];
+    sent.destroy();
+    expect(await first.over).toBe(true);
+    expect(await second.over).toBe(false);
+    await vi.waitFor(async () => expect(await inFlight(gateway)).toBe(0));
+    expect(newCalls()).toHaveLength(2);
+  });
+
+  test("a client that leaves between two files leaves nothing waiting", async () => {
+    const body = encodeForm(filesForm(createImagesFromFiles, [text, text]));
+    const sent = openUpload(gateway.url, { contentLength: body.length });
+    sent.write(body.subarray(0, body.indexOf('name="1"')));
+    await (
+      await service.call(callsBefore)
+    ).over;
+    sent.destroy();
+    await vi.waitFor(async () => expect(await inFlight(gateway)).toBe(0));
+  });
+});
+
+/** Requests with files that are not answered. */
+async function inFlight({ gateway }: TestGateway): Promise<number | null> {
+  return readMetrics((await gateway.metrics?.metrics()) ?? "").sum("gateway_uploads_in_flight");
+}
+
+/** Length of the file in a form that has nothing else. */
+function contentBytes(form: Buffer): number {
+  return form.lastIndexOf("\r\n--") - form.indexOf("\r\n\r\n") - 4;
+}
+
+function afterBody({ request }: ReceivedCall, answer: () => void): void {
+  request.resume();
+  request.once("end", answer);
+}
+
+/** Sends a body as it is, chunked, so that it can end too early. */
+function sendRaw(url: string, body: Buffer) {
+  const sent = openUpload(url, { isChunked: true });
+  const answer = uploadAnswer(sent);
+  sent.write(body);
+  sent.end();
+  return answer;
+}
