@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { browserNote, chromiumPath, launchBrowser } from "../helpers/browser.ts";
 import { openConsole, startConsole, type TestConsole } from "../helpers/console.ts";
 
@@ -45,5 +48,29 @@ describe.skipIf(!chromiumPath)(`the console as it is served${browserNote}`, () =
       await page.locator("main").waitFor();
       expect(await page.locator("html").getAttribute("lang")).toBe("de");
     }
+  });
+
+  test("works below a path of the public address", async () => {
+    const server = createServer();
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => server.close().closeAllConnections());
+    const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/market`;
+    const below = await startConsole({ config: { publicUrl } });
+    onTestFinished(() => below[Symbol.asyncDispose]());
+    // What a proxy does: it takes the path off.
+    server.on("request", (request, response) => {
+      request.url = (request.url ?? "").replace(/^\/market(?=\/)/, "");
+      below.gateway.gateway.handleRequest(request, response);
+    });
+    const page = await openConsole(browser, publicUrl, { path: "/store" });
+    expect(new URL(page.url()).pathname).toBe("/market/console/store");
+    await page.goto(`${publicUrl}/`);
+    await page.locator("nav").waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/market\/console\//);
+    await page.goto(`${publicUrl}/graphql`);
+    await page.getByText("Signed in as sandbox_seller_1").waitFor();
+    await page.locator(".graphiql-execute-button").click();
+    await page.locator(".result-window .view-line", { hasText: '"SANDBOX"' }).first().waitFor();
   });
 });

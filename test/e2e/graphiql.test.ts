@@ -195,4 +195,56 @@ describe.skipIf(!chromiumPath)(`GraphiQL over the sandbox${browserNote}`, () => 
     await page.getByRole("button", { name: /^Execute query/ }).waitFor();
     expect(complaints).toEqual([]);
   });
+
+  test("opens an operation of its address in a tab beside the others, and runs it only when it is asked to", async () => {
+    const operations = collectOperations();
+    const query = `query Linked($first: Int) {\n  viewer {\n    mode\n  }\n  feedTasks(first: $first) {\n    totalCount\n  }\n  # "1 + 1" & ${"x".repeat(20_000)}\n}\n`;
+    const link = (text: string, variables: string) =>
+      `${gateway.url}/graphql#${new URLSearchParams({ query: text, variables }).toString()}`;
+    await page.goto(link(query, '{ "first": 7 }'));
+    await page.getByRole("tab", { name: "Linked", selected: true }).waitFor();
+    expect(await page.getByRole("tab").allInnerTexts()).toEqual([
+      "Linked",
+      "Viewer",
+      "CreateVideo",
+      "VideoStatus",
+    ]);
+    await page.locator(".graphiql-editor-tool .view-line", { hasText: '"first": 7' }).first().waitFor();
+    expect(operations).toEqual([]);
+    await run();
+    await waitForResult('"SANDBOX"');
+    expect(operations).toEqual(["Linked"]);
+
+    // Another one comes beside the tabs that the browser has kept, in the same window, too.
+    await page.evaluate((url) => location.assign(url), link("query Second { viewer { mode } }", "{}"));
+    await page.getByRole("tab", { name: "Second", selected: true }).waitFor();
+    expect(await page.getByRole("tab").count()).toBe(5);
+    await page.reload();
+    await page.getByRole("tab", { name: "Second", selected: true }).waitFor();
+    expect(await page.getByRole("tab").count()).toBe(5);
+    await run();
+    await waitForResult('"SANDBOX"');
+    expect(operations).toEqual(["Linked", "Second"]);
+
+    // Changed, it is what the browser has kept.
+    await page.locator(".graphiql-query-editor .view-line").first().click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.insertText("# changed\n");
+    await page.waitForFunction(() => localStorage.getItem("graphiql:tabState")?.includes("# changed"));
+    expect(page.url()).toBe(`${gateway.url}/graphql`);
+    await page.reload();
+    await page.getByRole("tab", { name: "Second", selected: true }).waitFor();
+    await page.locator(".graphiql-query-editor .view-line", { hasText: "# changed" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("keeps what is written in it out of its address", async () => {
+    await open();
+    await page.locator(".graphiql-query-editor .view-line").first().click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.insertText("# a secret\n");
+    await page.waitForFunction(() => localStorage.getItem("graphiql:tabState")?.includes("a secret"));
+    expect(page.url()).toBe(`${gateway.url}/graphql`);
+    expect(complaints).toEqual([]);
+  });
 });

@@ -108,6 +108,8 @@ describe.skipIf(!chromiumPath)(`signing in with a browser${browserNote}`, () => 
     await signIn(page, "deny");
     await page.getByText("You have refused the consent, so you are not signed in.").first().waitFor();
     await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
+    const names = (await page.context().cookies()).map(({ name }) => name);
+    expect(names).not.toContain("marketplace-gateway-dev");
   });
 
   test("a session that was not used for too long is over", async () => {

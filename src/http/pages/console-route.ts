@@ -164,11 +164,13 @@ function configOf(parts: ConsoleParts): ConsoleConfig {
   };
 }
 
-/** The page as it is served below a path of PUBLIC_URL: whatever it loads is there, too. */
+/** The page as it is served below a path of PUBLIC_URL: whatever it loads is relative to its `<base>`. */
 function withPrefix(page: ConsoleFile | undefined, prefix: string): ConsoleFile {
   if (page === undefined) throw new NotBuiltError();
   if (prefix === "") return page;
-  const html = page.body.toString().replaceAll(/\b(src|href)="\/console\//g, `$1="${prefix}${consolePath}/`);
+  const html = page.body
+    .toString()
+    .replace(`<base href="${consolePath}/"`, `<base href="${prefix}${consolePath}/"`);
   const body = Buffer.from(html);
   return { ...page, body, gzipped: null, brotlied: null, digest: digestOf(body) };
 }

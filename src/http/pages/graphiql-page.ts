@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
-import { graphqlPath } from "../graphql-path.ts";
 import { readBrowserScript } from "./browser-script.ts";
 import { createGraphiqlTabs } from "./graphiql-tabs.ts";
 import type { Page } from "./page.ts";
@@ -60,7 +59,7 @@ export async function createGraphiqlPage({
     <noscript>GraphiQL needs JavaScript.</noscript>
     <div id="session" hidden></div>
     <div id="root"></div>
-    <script type="application/json" id="page-data">${toData({ endpoint: graphqlPath, offersSignIn, options })}</script>
+    <script type="application/json" id="page-data">${toData({ offersSignIn, options })}</script>
     <script>${startWorkers}</script>
     <script>${js}</script>
     <script type="module">${ownScript}</script>

@@ -24,8 +24,6 @@ interface Events {
 
 /** What the gateway wrote into the page. */
 interface PageData {
-  /** Path of the GraphQL endpoint. */
-  readonly endpoint: string;
   /** Whether users can sign in. */
   readonly offersSignIn: boolean;
   /** GraphiQL's own options. */
@@ -39,7 +37,11 @@ interface Options {
   readonly defaultTabs: readonly object[];
 }
 
-const { endpoint, offersSignIn, options } = JSON.parse(
+/** The page is at the endpoint, which may be below another path. */
+const endpoint = location.pathname;
+const authPath = endpoint.replace(/graphql$/, "auth/");
+
+const { offersSignIn, options } = JSON.parse(
   document.querySelector("#page-data")?.textContent ?? "{}",
 ) as PageData;
 
@@ -117,7 +119,7 @@ async function passEvents(body: ReadableStream<BufferSource>, observer: Observer
 /** The name of the user who is signed in; null for nobody. */
 async function readUserName(): Promise<string | null> {
   try {
-    const { user } = (await (await fetch("/auth/session")).json()) as {
+    const { user } = (await (await fetch(`${authPath}session`)).json()) as {
       readonly user?: { readonly userId: string; readonly username: string | null };
     };
     return user ? (user.username ?? user.userId) : null;
@@ -130,18 +132,52 @@ async function readUserName(): Promise<string | null> {
 function showSession(place: HTMLElement, userName: string | null): void {
   if (userName === null) {
     const link = document.createElement("a");
-    link.href = `/auth/sign-in?return_to=${encodeURIComponent(endpoint)}`;
+    link.href = `${authPath}sign-in?return_to=${encodeURIComponent(endpoint)}`;
     link.append("Sign in");
     place.append(link);
   } else {
     const button = document.createElement("button");
     button.append("Sign out");
     button.addEventListener("click", () => {
-      void fetch("/auth/sign-out", { method: "POST" }).then(() => location.reload());
+      void fetch(`${authPath}sign-out`, { method: "POST" }).then(() => location.reload());
     });
     place.append(`Signed in as ${userName}`, button);
   }
   place.hidden = false;
+}
+
+/** An operation that GraphiQL is opened with. */
+interface LinkedOperation {
+  readonly query: string;
+  /** JSON text; undefined for none. */
+  readonly variables: string | undefined;
+}
+
+/**
+ * Reads an operation from the address: `#query=…&variables=…`. What stands behind the `#` reaches neither the gateway nor a log,
+ * and may be as long as an operation is.
+ */
+function readLinkedOperation(): LinkedOperation | null {
+  const parameters = new URLSearchParams(location.hash.slice(1));
+  const query = parameters.get("query");
+  return query ? { query, variables: parameters.get("variables") ?? undefined } : null;
+}
+
+/** Takes it out of the address once it is another one: loaded again, the page has the tab as it was left. */
+function forgetLink(): void {
+  if (location.hash !== "") history.replaceState(history.state, "", location.pathname + location.search);
+}
+
+/** Opens an operation in a tab of its own, beside those that the browser has kept. It does not run. */
+function withTab(all: Options, linked: LinkedOperation | null): object {
+  if (linked === null) return all;
+  const { headers } = all;
+  return {
+    ...all,
+    ...linked,
+    initialHeaders: headers,
+    defaultTabs: [{ ...linked, headers }, ...all.defaultTabs],
+  };
 }
 
 /** A token would win over the session, so that of the demo seller is left out for a user who is signed in. */
@@ -155,6 +191,11 @@ const signedIn = offersSignIn ? await readUserName() : null;
 const place = document.querySelector<HTMLElement>("#session");
 if (offersSignIn && place) showSession(place, signedIn);
 YogaGraphiQL.renderYogaGraphiQL(document.querySelector("#root"), {
-  ...optionsFor(signedIn),
+  ...withTab(optionsFor(signedIn), readLinkedOperation()),
   fetcher: send,
+  // Its own would write the operation into the part of the address that reaches the gateway. The browser keeps the tabs.
+  onEditQuery: forgetLink,
+  onEditVariables: forgetLink,
 });
+// Another link to this page changes the address alone.
+addEventListener("hashchange", () => location.reload());
