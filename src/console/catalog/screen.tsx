@@ -1,8 +1,13 @@
-import { useTranslation } from "react-i18next";
-import { Page } from "../parts/page.tsx";
+import { Route, Routes } from "react-router";
+import { FeedTypePage } from "./feed-type-page.tsx";
+import { Overview } from "./overview.tsx";
 
-/** The screen at `/console/catalog`. */
+/** The screen at `/console/catalog`; below it each feed type has a page of its own. */
 export default function CatalogScreen() {
-  const { t } = useTranslation("catalog");
-  return <Page title={t("title")} />;
+  return (
+    <Routes>
+      <Route index element={<Overview />} />
+      <Route path=":feedTypeId" element={<FeedTypePage />} />
+    </Routes>
+  );
 }

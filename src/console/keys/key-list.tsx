@@ -1,12 +1,10 @@
 import { PenLine } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CombinedError } from "urql";
 import { Button } from "../parts/button.tsx";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { DataTable } from "../parts/data-table.tsx";
-import { Failure } from "../parts/failure.tsx";
-import { Badge, Empty, Notice } from "../parts/notice.tsx";
+import { Badge, Empty } from "../parts/notice.tsx";
 import { useFormats } from "../words/formats.ts";
 import { expiryOf } from "./expiry.ts";
 import type { SigningKeyFactsFragment } from "./generated/graphql.ts";
@@ -85,25 +83,5 @@ function KeyExpiry({ expiresAt }: { readonly expiresAt: string | null }) {
         <span className={styles.soft}>{words}</span>
       )}
     </span>
-  );
-}
-
-/** Why there is no list. */
-export function KeysFailure({
-  error,
-  onRetry,
-}: {
-  readonly error: CombinedError | undefined;
-  readonly onRetry: () => void;
-}) {
-  const { t } = useTranslation("keys");
-  const isWithoutApplication = error?.graphQLErrors.some(
-    ({ extensions }) => extensions["code"] === "FORBIDDEN" || extensions["code"] === "UPSTREAM_ERROR",
-  );
-  if (!isWithoutApplication) return <Failure error={error} onRetry={onRetry} />;
-  return (
-    <Notice tone="warn" title={t("list.unavailable")}>
-      {t("list.noApplication")}
-    </Notice>
   );
 }

@@ -29,11 +29,19 @@ export function MadeKey({ signingKey, privateKey, onClose }: MadeKeyProps) {
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
   }, [isStored]);
-  const savePem = () =>
-    saveFile(new Blob([privateKey.pem], { type: "application/x-pem-file" }), `${signingKeyId}.pem`);
+  // Nothing that was saved stays within reach of the page.
+  const saved = useRef(new Set<() => void>());
+  useEffect(() => {
+    const all = saved.current;
+    return () => all.forEach((takeBack) => takeBack());
+  }, []);
+  const save = (text: string, type: string, name: string) =>
+    saved.current.add(saveFile(new Blob([text], { type }), name));
+  const savePem = () => save(privateKey.pem, "application/x-pem-file", `${signingKeyId}.pem`);
   const saveJson = () =>
-    saveFile(
-      new Blob([`${JSON.stringify({ privateKey: privateKey.text, jwe })}\n`], { type: "application/json" }),
+    save(
+      `${JSON.stringify({ privateKey: privateKey.text, jwe })}\n`,
+      "application/json",
       `${signingKeyId}.json`,
     );
   return (

@@ -4,12 +4,13 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useQuery } from "urql";
 import { Button } from "../parts/button.tsx";
+import { ApplicationFailure } from "../parts/application-failure.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { Card, Page } from "../parts/page.tsx";
 import { useSessionState } from "../session/session-context.ts";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
-import { KeyList, KeysFailure } from "./key-list.tsx";
+import { KeyList } from "./key-list.tsx";
 import styles from "./keys.module.css";
 import { SigningKeysQuery } from "./operations.ts";
 import { SignForm } from "./sign-form.tsx";
@@ -57,7 +58,12 @@ export default function KeysScreen() {
         ) : (
           fetching && <Loading />
         )}
-        <KeysFailure error={error} onRetry={() => askAgain({ requestPolicy: "network-only" })} />
+        <ApplicationFailure
+          error={error}
+          title={t("list.unavailable")}
+          explanation={t("list.noApplication")}
+          onRetry={() => askAgain({ requestPolicy: "network-only" })}
+        />
       </Card>
       <div ref={form} className={styles.signCard}>
         <Card title={t("sign.title")}>

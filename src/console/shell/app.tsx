@@ -9,6 +9,7 @@ import { type ConsoleConfig, readConsoleConfig } from "../session/config.ts";
 import { KeptValues } from "../session/kept-values.ts";
 import { ConfigContext, SessionContext, useSessionState } from "../session/session-context.ts";
 import { SessionStore } from "../session/session-store.ts";
+import { UserFiles } from "../session/user-files.ts";
 import { CrashBoundary } from "./crash-boundary.tsx";
 import { NotFound } from "./not-found.tsx";
 import { rooms } from "./rooms.ts";
@@ -19,7 +20,9 @@ import { UserRoom } from "./user-room.tsx";
 import { Welcome } from "./welcome.tsx";
 
 const network = new Network();
-const session = new SessionStore((user) => new KeptValues(user.userId).clear());
+const session = new SessionStore(async ({ userId }) => {
+  await Promise.all([new KeptValues(userId).clear(), new UserFiles(userId).clear()]);
+});
 
 /** The console. */
 export function App() {

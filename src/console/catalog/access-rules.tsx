@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Empty } from "../parts/notice.tsx";
+import { marketplaceName } from "../words/marketplace-names.ts";
+import styles from "./catalog.module.css";
+import { useFeedNames } from "./feed-names.ts";
+import type { AccessRuleFragment } from "./generated/graphql.ts";
+
+/** The rules of the application's access, in plain words. */
+export function AccessRules({ rules }: { readonly rules: readonly AccessRuleFragment[] }) {
+  const { t } = useTranslation("catalog");
+  const nameOf = useFeedNames();
+  if (rules.length === 0) return <Empty>{t("rules.none")}</Empty>;
+  return (
+    <dl className={styles.rules}>
+      {rules.map((rule) => (
+        <div key={rule.feedTypeId}>
+          <dt>
+            <Link to={`/catalog/${encodeURIComponent(rule.feedTypeId)}`}>{nameOf(rule.feedTypeId)}</Link>
+          </dt>
+          <dd>
+            <Constraints rule={rule} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Marketplaces and categories of one rule. */
+export function Constraints({ rule }: { readonly rule: AccessRuleFragment }) {
+  const { t, i18n } = useTranslation("catalog");
+  if (rule.constraints.length === 0) return <p>{t("rules.all")}</p>;
+  return (
+    <ul>
+      {rule.constraints.map(({ marketplaceId, categoryIds, listingMarketplaces }) => (
+        <li key={marketplaceId}>
+          <strong>{marketplaceName(marketplaceId, i18n.language)}</strong>
+          {": "}
+          {categoryIds.length === 0
+            ? t("rules.allCategories")
+            : t("rules.categories", { count: categoryIds.length, ids: categoryIds.join(", ") })}
+          {listingMarketplaces.length > 0 &&
+            `, ${t("rules.crossBorder", {
+              marketplaces: listingMarketplaces
+                .map((one) => marketplaceName(one.marketplaceId, i18n.language))
+                .join(", "),
+            })}`}
+        </li>
+      ))}
+    </ul>
+  );
+}

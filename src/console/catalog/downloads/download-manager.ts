@@ -1,0 +1,319 @@
+import type { Api } from "../../api/api.ts";
+import { saveFile } from "../../parts/save-file.ts";
+import type { KeptValues } from "../../session/kept-values.ts";
+import type { UserFiles } from "../../session/user-files.ts";
+import type { Download, DownloadFailure, KeptDownload } from "./download.ts";
+import { askForLink, NoLinkError } from "./file-link.ts";
+import { Speed } from "./speed.ts";
+import { StoredParts } from "./stored-parts.ts";
+import { ServiceFailedError, transfer } from "./transfer.ts";
+
+/** Begin of the names under which downloads are kept. */
+const prefix = "download:";
+
+/** How often progress is shown, in milliseconds. */
+const shownEveryMs = 200;
+
+/**
+ * How long the stored parts of a file stay after the browser was told to save it, in milliseconds: it copies them, and does not say when
+ * it is done. A minute, and the time that a slow disk takes, at 10 MB in a second.
+ */
+function copyTimeMs(sizeInBytes: number): number {
+  return 60_000 + sizeInBytes / 10_000;
+}
+
+/** What the downloads of a user need. */
+export interface DownloadManagerParts {
+  readonly api: Pick<Api, "client" | "network">;
+  readonly kept: KeptValues;
+  readonly files: UserFiles;
+  /** Name for locks, which all tabs of the browser share. */
+  readonly userId: string;
+}
+
+/** The downloads of a user. They go on whatever screen is shown, and after the page was loaded anew. */
+export class DownloadManager {
+  readonly #parts: DownloadManagerParts;
+  #downloads: readonly Download[] = [];
+  readonly #running = new Map<string, AbortController>();
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  readonly #listeners = new Set<() => void>();
+  readonly #closing = new AbortController();
+
+  /** Goes on with what is kept. */
+  constructor(parts: DownloadManagerParts) {
+    this.#parts = parts;
+    void this.#load();
+  }
+
+  /** The downloads, in the order in which they were begun; the same list as long as nothing changes. */
+  get downloads(): readonly Download[] {
+    return this.#downloads;
+  }
+
+  /** Calls back after each change, until the returned function is called. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Begins a download, or goes on with it. */
+  async start(file: Omit<KeptDownload, "etag" | "isSaved" | "isWanted">): Promise<void> {
+    const known = this.#find(file.id);
+    if (!known) {
+      this.#set([...this.#downloads, asShown({ ...file, etag: null, isSaved: false, isWanted: true })]);
+    }
+    await this.resume(file.id);
+  }
+
+  /** Goes on with a download that is paused or has failed. */
+  async resume(id: string): Promise<void> {
+    if (this.#running.has(id)) return;
+    await this.#keep(id, { isWanted: true, isSaved: false });
+    await this.#run(id);
+  }
+
+  /** Stops a download; what has arrived stays. */
+  async pause(id: string): Promise<void> {
+    this.#stop(id);
+    await this.#keep(id, { isWanted: false });
+    this.#show(id, { status: "paused", bytesPerSecond: null });
+  }
+
+  /** Forgets a download and what has arrived of it. */
+  async remove(id: string): Promise<void> {
+    this.#stop(id);
+    this.#set(this.#downloads.filter((one) => one.id !== id));
+    await this.#parts.kept.remove(prefix + id);
+    await this.#removeParts(id);
+  }
+
+  /** Goes on with what has stopped because the session had ended. */
+  resumeAfterSignIn(): void {
+    for (const { id, failure } of this.#downloads) if (failure === "session") void this.resume(id);
+  }
+
+  /** Stops all of them; they go on the next time. */
+  close(): void {
+    this.#closing.abort();
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#listeners.clear();
+  }
+
+  async #load(): Promise<void> {
+    const kept = await this.#parts.kept.list<KeptDownload>(prefix);
+    const known = new Set(this.#downloads.map(({ id }) => id));
+    for (const download of kept.values()) {
+      if (known.has(download.id)) continue;
+      if (download.isSaved) {
+        await this.remove(download.id);
+        continue;
+      }
+      this.#set([...this.#downloads, asShown(download)]);
+      void (download.isWanted ? this.#run(download.id) : this.#measure(download.id));
+    }
+  }
+
+  /** Finds how much of a download is here that does not go on by itself. */
+  async #measure(id: string): Promise<void> {
+    const receivedBytes = await this.#withFolder(id, this.#closing.signal, async (folder) => {
+      const { sizeInBytes } = await StoredParts.open(folder);
+      return sizeInBytes;
+    });
+    if (!this.#running.has(id)) this.#show(id, { receivedBytes });
+  }
+
+  #stop(id: string): void {
+    this.#running.get(id)?.abort();
+    this.#running.delete(id);
+  }
+
+  async #run(id: string): Promise<void> {
+    if (this.#running.has(id) || this.#closing.signal.aborted) return;
+    const controller = new AbortController();
+    this.#running.set(id, controller);
+    const signal = AbortSignal.any([controller.signal, this.#closing.signal]);
+    const { held = [] } = await navigator.locks.query();
+    if (signal.aborted) return;
+    const isElsewhere = held.some(({ name }) => name === this.#lockName(id));
+    this.#show(id, { status: isElsewhere ? "elsewhere" : "starting", failure: null });
+    try {
+      await navigator.locks.request(this.#lockName(id), { signal }, () =>
+        this.#withFolder(id, signal, (folder) => this.#transfer(id, folder, signal)),
+      );
+    } catch (error) {
+      if (!signal.aborted) await this.#fail(id, failureOf(error));
+    } finally {
+      if (this.#running.get(id) === controller) this.#running.delete(id);
+    }
+  }
+
+  async #transfer(id: string, folder: FileSystemDirectoryHandle, signal: AbortSignal): Promise<void> {
+    const { api, kept } = this.#parts;
+    // Another tab may have worked on it, to its end.
+    const latest = await kept.get<KeptDownload>(prefix + id);
+    if (!latest || latest.isSaved) return this.#set(this.#downloads.filter((one) => one.id !== id));
+    if (!latest.isWanted) return this.#show(id, { ...latest, status: "paused" });
+    const parts = await StoredParts.open(folder);
+    const speed = new Speed();
+    let shownAtMs = 0;
+    this.#show(id, { ...latest, status: "starting", receivedBytes: parts.sizeInBytes });
+    await requireRoom(latest.sizeInBytes, parts.sizeInBytes);
+    if (parts.sizeInBytes !== latest.sizeInBytes) {
+      await transfer({
+        parts,
+        etag: latest.etag,
+        signal,
+        fetch: (address, init) => fetch(address, init),
+        askForLink: () => askForLink(api.client, latest, signal),
+        networkBack: async () => {
+          this.#show(id, { status: "offline", bytesPerSecond: null });
+          speed.reset();
+          api.network.lost();
+          await Promise.race([api.network.back(), untilAborted(signal)]);
+          this.#show(id, { status: "starting" });
+        },
+        nowMs: () => Date.now(),
+        wait,
+        onFile: async ({ etag, sizeInBytes }) => {
+          await this.#keep(id, { etag, sizeInBytes });
+          this.#show(id, { status: "running" });
+        },
+        onRestart: () => {
+          speed.reset();
+          this.#show(id, { hasRestarted: true, receivedBytes: 0 });
+        },
+        onProgress: (receivedBytes) => {
+          const nowMs = performance.now();
+          speed.note(nowMs, receivedBytes);
+          if (nowMs - shownAtMs < shownEveryMs) return;
+          shownAtMs = nowMs;
+          this.#show(id, { receivedBytes, bytesPerSecond: speed.bytesPerSecond });
+        },
+      });
+    }
+    signal.throwIfAborted();
+    saveFile(parts.whole(latest.name, latest.mediaType), latest.name);
+    await this.#keep(id, { isSaved: true, isWanted: false });
+    this.#show(id, { status: "saved", receivedBytes: parts.sizeInBytes, bytesPerSecond: null });
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      void this.#parts.kept.remove(prefix + id).then(() => this.#removeParts(id));
+    }, copyTimeMs(parts.sizeInBytes));
+    this.#timers.add(timer);
+  }
+
+  async #fail(id: string, failure: DownloadFailure): Promise<void> {
+    this.#show(id, { status: "failed", failure, bytesPerSecond: null });
+    // What waits for the session goes on by itself, also after the page was loaded anew.
+    if (failure !== "session") await this.#keep(id, { isWanted: false });
+  }
+
+  async #removeParts(id: string): Promise<void> {
+    await navigator.locks.request(this.#lockName(id), () =>
+      this.#parts.files.use(this.#closing.signal, (folder) =>
+        folder.removeEntry(folderName(id), { recursive: true }).catch(() => undefined),
+      ),
+    );
+  }
+
+  #withFolder<Result>(
+    id: string,
+    signal: AbortSignal,
+    work: (folder: FileSystemDirectoryHandle) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#parts.files.use(signal, async (folder) =>
+      work(await folder.getDirectoryHandle(folderName(id), { create: true })),
+    );
+  }
+
+  #lockName(id: string): string {
+    return `download ${this.#parts.userId} ${id}`;
+  }
+
+  #find(id: string): Download | undefined {
+    return this.#downloads.find((one) => one.id === id);
+  }
+
+  /** Changes a download, here and where it is kept. */
+  async #keep(id: string, changes: Partial<KeptDownload>): Promise<void> {
+    this.#show(id, changes);
+    const download = this.#find(id);
+    // What a user kept is gone once they have signed out.
+    if (!download || this.#closing.signal.aborted) return;
+    const { fileId, marketplaceId, name, mediaType, sizeInBytes, etag, isWanted, isSaved } = download;
+    const kept: KeptDownload = {
+      id,
+      fileId,
+      marketplaceId,
+      name,
+      mediaType,
+      sizeInBytes,
+      etag,
+      isWanted,
+      isSaved,
+    };
+    await this.#parts.kept.set(prefix + id, kept);
+  }
+
+  #show(id: string, changes: Partial<Download>): void {
+    this.#set(this.#downloads.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+  }
+
+  #set(downloads: readonly Download[]): void {
+    this.#downloads = downloads;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function asShown(kept: KeptDownload): Download {
+  return {
+    ...kept,
+    status: kept.isWanted ? "starting" : "paused",
+    failure: null,
+    receivedBytes: 0,
+    bytesPerSecond: null,
+    hasRestarted: false,
+  };
+}
+
+/** Any identifier as the name of a folder. */
+function folderName(id: string): string {
+  return encodeURIComponent(id).replaceAll(".", "%2E");
+}
+
+/** @throws DOMException QuotaExceededError when the browser says that there is no room for the rest. */
+async function requireRoom(sizeInBytes: number | null, storedBytes: number): Promise<void> {
+  const { quota, usage = 0 } = await navigator.storage.estimate();
+  if (sizeInBytes === null || quota === undefined) return;
+  if (quota - usage < sizeInBytes - storedBytes) {
+    throw new DOMException("The browser has no room for the file.", "QuotaExceededError");
+  }
+}
+
+function failureOf(error: unknown): DownloadFailure {
+  if (error instanceof NoLinkError) return error.failure;
+  if (error instanceof DOMException && error.name === "QuotaExceededError") return "quota";
+  if (error instanceof ServiceFailedError) return "service";
+  throw error;
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason as Error);
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,50 @@
+import type { Client } from "urql";
+import { FeedFileLinkQuery } from "../operations.ts";
+import type { KeptDownload, DownloadFailure } from "./download.ts";
+
+/** A sealed address of a file. */
+export interface FileLink {
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+/** There is no link, for a reason. */
+export class NoLinkError extends Error {
+  readonly failure: DownloadFailure;
+
+  constructor(failure: DownloadFailure) {
+    super(failure);
+    this.name = "NoLinkError";
+    this.failure = failure;
+  }
+}
+
+/** Asks for a fresh link to a file. @throws NoLinkError, and the signal's reason. */
+export async function askForLink(
+  client: Client,
+  { fileId, marketplaceId }: Pick<KeptDownload, "fileId" | "marketplaceId">,
+  signal: AbortSignal,
+): Promise<FileLink> {
+  const answer = client
+    .query(FeedFileLinkQuery, { fileId, marketplaceId }, { requestPolicy: "network-only" })
+    .toPromise();
+  const { data, error } = await Promise.race([answer, aborted(signal)]);
+  const file = data?.feedFile;
+  if (file?.download?.url && file.download.urlExpiresAt) {
+    return { url: file.download.url, expiresAt: new Date(file.download.urlExpiresAt) };
+  }
+  if (error) {
+    const codes = error.graphQLErrors.map(({ extensions }) => extensions["code"]);
+    if (codes.includes("UNAUTHENTICATED")) throw new NoLinkError("session");
+    throw new NoLinkError(codes.includes("FORBIDDEN") ? "restricted" : "service");
+  }
+  throw new NoLinkError(file?.access === "RESTRICTED" ? "restricted" : "gone");
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const fail = () => reject(signal.reason as Error);
+    if (signal.aborted) fail();
+    else signal.addEventListener("abort", fail, { once: true });
+  });
+}

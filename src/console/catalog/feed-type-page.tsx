@@ -1,0 +1,105 @@
+import { ArrowLeft } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams, useSearchParams } from "react-router";
+import { useQuery } from "urql";
+import { ApplicationFailure } from "../parts/application-failure.tsx";
+import { Loading } from "../parts/loading.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { Card, Page } from "../parts/page.tsx";
+import { Constraints } from "./access-rules.tsx";
+import styles from "./catalog.module.css";
+import { DownloadsCard } from "./downloads-card.tsx";
+import { useFeedNames } from "./feed-names.ts";
+import { choicesOf, readChoice } from "./file-choice.ts";
+import { FileList } from "./file-list.tsx";
+import type { AccessRuleFragment, FeedTypeFactsFragment } from "./generated/graphql.ts";
+import { FeedTypeQuery } from "./operations.ts";
+import { PreviewDialog } from "./preview-dialog.tsx";
+import { SupportedFeeds } from "./supported-feeds.tsx";
+
+/** One feed type: how its files are made, and the files. */
+export function FeedTypePage() {
+  const { t } = useTranslation("catalog");
+  const nameOf = useFeedNames();
+  const { feedTypeId = "" } = useParams();
+  const [{ data, error, fetching }, askAgain] = useQuery({ query: FeedTypeQuery, variables: { feedTypeId } });
+  const feedType = data?.feedType ?? null;
+  return (
+    <Page
+      title={nameOf(feedTypeId)}
+      explanation={feedType?.description ?? feedTypeId}
+      actions={
+        <Link to="/catalog" className={styles.back}>
+          <ArrowLeft aria-hidden />
+          {t("back")}
+        </Link>
+      }
+    >
+      <ApplicationFailure
+        error={error}
+        title={t("unavailable")}
+        explanation={t("noApplication")}
+        onRetry={() => askAgain({ requestPolicy: "network-only" })}
+      />
+      {fetching && !data && <Loading />}
+      {data && !feedType && !error && <Notice tone="warn">{t("types.missing")}</Notice>}
+      <DownloadsCard />
+      {feedType && (
+        <Contents
+          key={feedTypeId}
+          feedType={feedType}
+          rule={data?.feedAccess?.rules.find((one) => one.feedTypeId === feedTypeId)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Contents({
+  feedType,
+  rule,
+}: {
+  readonly feedType: FeedTypeFactsFragment;
+  readonly rule: AccessRuleFragment | undefined;
+}) {
+  const { t } = useTranslation("catalog");
+  const [address, setAddress] = useSearchParams();
+  const choices = choicesOf(feedType, rule);
+  const choice = readChoice(address, choices);
+  const change = (name: string, value: string | null) =>
+    setAddress(
+      (known) => {
+        const next = new URLSearchParams(known);
+        if (value === null || value === "") next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      // The way back leads from a preview to the list, and not through every choice.
+      { replace: name !== "preview" },
+    );
+  const preview = address.get("preview");
+  return (
+    <>
+      <Card title={t("files.title")}>
+        <FileList
+          feedTypeId={feedType.feedTypeId}
+          choice={choice}
+          choices={choices}
+          onChange={change}
+          onPreview={(fileId) => change("preview", fileId)}
+        />
+      </Card>
+      <Card title={t("feeds.title")}>
+        <SupportedFeeds feeds={feedType.supportedFeeds} />
+      </Card>
+      <Card title={t("rules.title")}>{rule ? <Constraints rule={rule} /> : <p>{t("check.no")}</p>}</Card>
+      {preview !== null && (
+        <PreviewDialog
+          fileId={preview}
+          marketplaceId={choice.marketplace}
+          onClose={() => change("preview", null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { AccessRuleFragment, FeedTypeFactsFragment } from "./generated/graphql.ts";
+import { minutesOf } from "./time-span.ts";
+
+/** Which files of a feed type are listed. The page's address holds it. */
+export interface FileChoice {
+  readonly marketplace: string;
+  /** Null for any. */
+  readonly scope: string | null;
+  /** Null for what the service takes by itself: about two days. */
+  readonly lookBackMinutes: number | null;
+  readonly category: string | null;
+  readonly access: "ALLOWED" | "RESTRICTED" | null;
+}
+
+/** What can be chosen. */
+export interface FileChoices {
+  readonly marketplaces: readonly string[];
+  readonly scopes: readonly string[];
+  readonly lookBacks: readonly number[];
+  readonly categories: readonly string[];
+}
+
+/** How far back files are asked for, in minutes, as far as they are kept. */
+const lookBackSteps = [360, 1_440, 2_880, 4_320, 10_080, 20_160, 43_200];
+
+/** Offered where a feed type covers every marketplace and no rule names one. */
+const commonMarketplaces = [
+  "EBAY_US",
+  "EBAY_GB",
+  "EBAY_DE",
+  "EBAY_FR",
+  "EBAY_IT",
+  "EBAY_ES",
+  "EBAY_AU",
+  "EBAY_CA",
+];
+
+/** What can be chosen for a feed type. @param rule of the application's access to it, if there is one. */
+export function choicesOf(
+  { supportedFeeds, categoryIds }: FeedTypeFactsFragment,
+  rule: AccessRuleFragment | undefined,
+): FileChoices {
+  const allowed = rule?.constraints.map(({ marketplaceId }) => marketplaceId) ?? [];
+  const covered = supportedFeeds.some(({ marketplaceIds }) => marketplaceIds.length === 0)
+    ? []
+    : supportedFeeds.flatMap(({ marketplaceIds }) => marketplaceIds);
+  // Those that may be read stand first.
+  const marketplaces = [...new Set([...allowed, ...covered])];
+  return {
+    marketplaces: marketplaces.length > 0 ? marketplaces : commonMarketplaces,
+    scopes: [...new Set(supportedFeeds.flatMap(({ scope }) => scope ?? []))],
+    lookBacks: lookBacksOf(supportedFeeds),
+    categories: categoryIds ?? [],
+  };
+}
+
+function lookBacksOf(feeds: FeedTypeFactsFragment["supportedFeeds"]): readonly number[] {
+  const spans = feeds.flatMap(({ lookBack }) => (lookBack ? [minutesOf(lookBack)] : []));
+  const longest = Math.max(0, ...spans.filter((minutes) => minutes !== null));
+  return longest === 0 ? [] : lookBackSteps.filter((minutes) => minutes <= longest);
+}
+
+/** Reads what the address says; what cannot be chosen falls back to the first, or to any. */
+export function readChoice(address: URLSearchParams, choices: FileChoices): FileChoice {
+  const one = (name: string, known: readonly string[]) => {
+    const value = address.get(name);
+    return value !== null && known.includes(value) ? value : null;
+  };
+  const access = one("access", ["ALLOWED", "RESTRICTED"]);
+  const lookBack = one("lookBack", choices.lookBacks.map(String));
+  return {
+    // A link may name one that the service has added since.
+    marketplace: address.get("marketplace") ?? choices.marketplaces[0] ?? "",
+    scope: one("scope", choices.scopes),
+    lookBackMinutes: lookBack === null ? null : Number(lookBack),
+    category: address.get("category"),
+    access: access === "ALLOWED" || access === "RESTRICTED" ? access : null,
+  };
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from "react-i18next";
+import { useQuery } from "urql";
+import { DataTable } from "../parts/data-table.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { Failure } from "../parts/failure.tsx";
+import { Loading } from "../parts/loading.tsx";
+import { Notice } from "../parts/notice.tsx";
+import styles from "./catalog.module.css";
+import type { FeedFilePreviewQuery as Answer } from "./generated/graphql.ts";
+import { FeedFilePreviewQuery } from "./operations.ts";
+
+type Preview = NonNullable<NonNullable<NonNullable<Answer["feedFile"]>["download"]>["preview"]>;
+type Table = Extract<Preview, { __typename: "TablePreview" }>;
+
+/** Which file is looked into. */
+export interface PreviewDialogProps {
+  readonly fileId: string;
+  readonly marketplaceId: string;
+  readonly onClose: () => void;
+}
+
+/** The first rows of a file, beside the list. */
+export function PreviewDialog({ fileId, marketplaceId, onClose }: PreviewDialogProps) {
+  const { t } = useTranslation("catalog");
+  const [{ data, error, fetching }, askAgain] = useQuery({
+    query: FeedFilePreviewQuery,
+    variables: { fileId, marketplaceId },
+  });
+  const file = data?.feedFile;
+  const preview = file?.download?.preview;
+  return (
+    <Dialog
+      place="side"
+      title={t("preview.title", { name: file?.download?.fileName ?? fileId })}
+      onClose={onClose}
+    >
+      {fetching && !preview && <Loading />}
+      <Failure error={error} onRetry={() => askAgain({ requestPolicy: "network-only" })} />
+      {data && !file && !error && <Notice tone="warn">{t("preview.gone")}</Notice>}
+      {file && !file.download && <Notice tone="warn">{t("preview.restricted")}</Notice>}
+      {preview?.__typename === "TablePreview" && <PreviewTable table={preview} />}
+      {preview?.__typename === "FilePreviewUnavailable" && (
+        <Notice tone="neutral" title={t("preview.unavailable")}>
+          <p>{t(`preview.reasons.${preview.reason}`, { defaultValue: preview.message })}</p>
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
+
+function PreviewTable({ table: { columns, rows, hasMoreRows } }: { readonly table: Table }) {
+  const { t } = useTranslation("catalog");
+  return (
+    <>
+      <DataTable
+        caption={t("preview.caption")}
+        keyOf={({ lineNumber }) => String(lineNumber)}
+        rows={rows}
+        columns={[
+          { title: t("preview.line"), isRowHeader: true, cell: ({ lineNumber }) => lineNumber },
+          ...columns.map((title, index) => ({
+            title,
+            cell: ({ cells }: Table["rows"][number]) => <span className={styles.cell}>{cells[index]}</span>,
+          })),
+        ]}
+      />
+      <p className={styles.soft}>{t(hasMoreRows ? "preview.more" : "preview.whole")}</p>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { type CombinedError, useQuery } from "urql";
+import type { FileChoice } from "./file-choice.ts";
+import type { FeedFileFactsFragment, FeedFilesQueryVariables } from "./generated/graphql.ts";
+import { FeedFilesQuery } from "./operations.ts";
+
+/** The files of a choice, as far as they are loaded. */
+export interface FeedFiles {
+  readonly files: readonly FeedFileFactsFragment[];
+  /** Null when the service does not say. */
+  readonly totalCount: number | null;
+  readonly isLoading: boolean;
+  readonly hasMore: boolean;
+  readonly error: CombinedError | undefined;
+  readonly loadMore: () => void;
+  readonly retry: () => void;
+}
+
+/** Pages before the one that is being shown last. */
+interface Earlier {
+  /** What the pages are of: with another choice they count no more. */
+  readonly key: string;
+  readonly after: string | null;
+  readonly files: readonly FeedFileFactsFragment[];
+}
+
+/** Asks for the files of a choice, page after page. */
+export function useFeedFiles(feedTypeId: string, choice: FileChoice, isPaused: boolean): FeedFiles {
+  const filter = {
+    feedTypeId,
+    marketplaceId: choice.marketplace,
+    scope: choice.scope as FeedFilesQueryVariables["scope"],
+    categoryIds: choice.category === null ? null : [choice.category],
+    lookBackMinutes: choice.lookBackMinutes,
+    access: choice.access,
+  };
+  const key = JSON.stringify(filter);
+  const [known, setEarlier] = useState<Earlier>({ key, after: null, files: [] });
+  const earlier = known.key === key ? known : { key, after: null, files: [] };
+  const variables: FeedFilesQueryVariables = { ...filter, after: earlier.after };
+  const [{ data, error, fetching, stale, operation }, askAgain] = useQuery({
+    query: FeedFilesQuery,
+    variables,
+    pause: isPaused,
+  });
+  // Until its own answer is there, what is shown is of another choice.
+  const isCurrent = JSON.stringify(operation?.variables) === JSON.stringify(variables);
+  const page = isCurrent ? data?.feedFiles : null;
+  const files = [...earlier.files, ...(page?.nodes ?? [])];
+  return {
+    files,
+    totalCount: page?.totalCount ?? null,
+    isLoading: !isPaused && (fetching || (stale && !page) || (!page && !error)),
+    hasMore: page?.pageInfo.hasNextPage ?? false,
+    error: isCurrent ? error : undefined,
+    loadMore: () => setEarlier({ key, after: page?.pageInfo.endCursor ?? null, files }),
+    retry: () => askAgain({ requestPolicy: "network-only" }),
+  };
+}

@@ -1,0 +1,8 @@
+/** What a marketplace is called in a language: that of its country, with the code where it has none. @param marketplaceId as `EBAY_US`. */
+export function marketplaceName(marketplaceId: string, language: string): string {
+  const [, special, country] = /^[A-Z]+_(?:([A-Z]+)_)?([A-Z]{2})$/.exec(marketplaceId) ?? [];
+  if (country === undefined) return marketplaceId;
+  const name = new Intl.DisplayNames(language, { type: "region", fallback: "none" }).of(country);
+  if (name === undefined) return marketplaceId;
+  return special === undefined ? name : `${name} (${special.charAt(0)}${special.slice(1).toLowerCase()})`;
+}
