@@ -1,8 +1,65 @@
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useQuery } from "urql";
+import { Failure } from "../parts/failure.tsx";
+import { Loading } from "../parts/loading.tsx";
+import { Empty } from "../parts/notice.tsx";
 import { Page } from "../parts/page.tsx";
+import { CategoryBoard } from "./category-board.tsx";
+import { treeOf } from "./category-tree.ts";
+import type { StoreQuery } from "./generated/graphql.ts";
+import { StoreDocument } from "./operations.ts";
+import { project } from "./projection.ts";
+import { QueuePanel } from "./queue-panel.tsx";
+import styles from "./screen.module.css";
+import { StoreFacts } from "./store-facts.tsx";
+import { useStoreChanges } from "./use-store-changes.ts";
 
 /** The screen at `/console/store`. */
 export default function StoreScreen() {
   const { t } = useTranslation("store");
-  return <Page title={t("title")} />;
+  const [{ data, error, fetching }, ask] = useQuery({ query: StoreDocument });
+  const again = () => ask({ requestPolicy: "network-only" });
+  const { store } = data ?? {};
+  return (
+    <Page title={t("title")} explanation={t("explanation")}>
+      {store && <Store store={store} onRetry={again} />}
+      {store === null && !error && <Empty>{t("noStore")}</Empty>}
+      {!store && error && <Failure error={error} onRetry={again} />}
+      {!data && fetching && <Loading />}
+    </Page>
+  );
+}
+
+function Store({
+  store,
+  onRetry,
+}: {
+  readonly store: NonNullable<StoreQuery["store"]>;
+  readonly onRetry: () => void;
+}) {
+  const { t } = useTranslation("store");
+  const { changes, queue, isDriving } = useStoreChanges();
+  const { categories } = store;
+  const base = useMemo(() => treeOf(categories ?? []), [categories]);
+  const projection = useMemo(() => project(base, queue), [base, queue]);
+  return (
+    <>
+      <StoreFacts store={store} />
+      <div className={styles.sides}>
+        {categories === null ? (
+          <Failure error={new Error(t("tree.notRead"))} onRetry={onRetry} />
+        ) : (
+          <CategoryBoard changes={changes} base={base} projection={projection} />
+        )}
+        <QueuePanel
+          changes={changes}
+          queue={queue}
+          isDriving={isDriving}
+          base={base}
+          projection={projection}
+        />
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,72 @@
+import {
+  ClipboardPaste,
+  FolderPlus,
+  FolderTree,
+  type LucideIcon,
+  MoveRight,
+  Pencil,
+  Scissors,
+  Trash2,
+} from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../parts/button.tsx";
+import styles from "./action-bar.module.css";
+import type { CategoryActions } from "./category-actions.ts";
+import { findCategory, levelOf, maxLevels, otherKey } from "./category-tree.ts";
+import type { Projection } from "./projection.ts";
+
+/** What the bar is about. */
+export interface ActionBarProps {
+  readonly projection: Projection;
+  /** The category that is chosen in the tree; null for none. */
+  readonly selected: string | null;
+  readonly cutKey: string | null;
+  readonly actions: CategoryActions;
+}
+
+/** What can be done with the chosen category, for those who touch or point. The keys of the tree do the same. */
+export function ActionBar({ projection, selected, cutKey, actions }: ActionBarProps) {
+  const { t } = useTranslation("store");
+  const { planned, shown } = projection;
+  const going = findCategory(shown, selected);
+  const category = findCategory(planned, selected);
+  if (!category)
+    return going ? <p className={styles.reserved}>{t("action.going", { name: going.name })}</p> : null;
+  const { key, name, parentKey } = category;
+  if (key === otherKey) return <p className={styles.reserved}>{t("action.reserved", { name })}</p>;
+  const button = (
+    action: "addBelow" | "addBeside" | "cut" | "delete" | "move" | "paste" | "rename",
+    Icon: LucideIcon,
+    onClick: () => void,
+    shortcut: string | null = null,
+    isDisabled = false,
+  ) => (
+    <Button
+      icon={<Icon aria-hidden />}
+      disabled={isDisabled}
+      onClick={onClick}
+      {...(shortcut !== null && { "aria-keyshortcuts": shortcut })}
+      {...(action === "delete" && { weight: "danger" as const })}
+    >
+      {t(`action.${action}`)}
+    </Button>
+  );
+  return (
+    <div className={styles.bar} role="group" aria-label={t("action.label", { name })}>
+      {button("rename", Pencil, () => actions.name({ kind: "rename", key }), "F2")}
+      {button(
+        "addBelow",
+        FolderTree,
+        () => actions.name({ kind: "add", parentKey: key }),
+        "Insert",
+        levelOf(planned, key) >= maxLevels,
+      )}
+      {button("addBeside", FolderPlus, () => actions.name({ kind: "add", parentKey }))}
+      {button("move", MoveRight, () => actions.askWhereTo(key))}
+      {cutKey === null
+        ? button("cut", Scissors, () => actions.cut(key), "Control+X")
+        : button("paste", ClipboardPaste, () => actions.paste(key), "Control+V", cutKey === key)}
+      {button("delete", Trash2, () => actions.remove(key), "Delete")}
+    </div>
+  );
+}

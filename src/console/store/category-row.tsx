@@ -1,0 +1,133 @@
+import { ChevronDown, ChevronRight, Folder, GripVertical, Tags } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "../parts/notice.tsx";
+import type { CategoryActions, Naming } from "./category-actions.ts";
+import styles from "./category-tree-view.module.css";
+import { type CategoryTree, findCategory, isLeaf, otherKey } from "./category-tree.ts";
+import { NameInput } from "./name-input.tsx";
+import { additionTo, renameOf } from "./plan-change.ts";
+import type { Projection } from "./projection.ts";
+import { refusalOf } from "./refusal.ts";
+import type { TreeRow } from "./tree-rows.ts";
+import type { Dragging } from "./use-dragging.ts";
+
+/** What a row shows. */
+export interface CategoryRowProps {
+  readonly row: TreeRow;
+  readonly projection: Projection;
+  /** Whether it is the row that the tab key goes to. */
+  readonly isFocused: boolean;
+  readonly isCut: boolean;
+  /** Set while its name is being written. */
+  readonly naming: Naming | null;
+  readonly dragging: Dragging;
+  readonly actions: CategoryActions;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+/** A category in its place in the tree. */
+export function CategoryRow(props: CategoryRowProps) {
+  const { row, projection, isFocused, isCut, naming, dragging, actions, onOpen } = props;
+  const { t } = useTranslation("store");
+  const { category, level, position, siblings, isExpanded } = row;
+  const { key, name } = category;
+  const { planned, marks, going } = projection;
+  const isGoing = going.has(key);
+  const canChange = key !== otherKey && !isGoing;
+  const isOver = dragging.key !== null && dragging.key !== key && dragging.over === key;
+  const mark = marks.get(key);
+  const looks = [
+    styles.row,
+    styles[`level${level}`],
+    isGoing && styles.going,
+    isCut && styles.cut,
+    dragging.key === key && styles.dragged,
+    isOver && (dragging.reason === null ? styles.takes : styles.refuses),
+  ];
+  const Sign = isExpanded === null ? Tags : Folder;
+  return (
+    // Its keys are those of the tree.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <li
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-selected={isFocused}
+      {...(isExpanded !== null && { "aria-expanded": isExpanded })}
+      tabIndex={isFocused ? 0 : -1}
+      className={looks.filter(Boolean).join(" ")}
+      onFocus={({ target, currentTarget }) => target === currentTarget && actions.select(key)}
+      onClick={({ currentTarget }) => naming === null && currentTarget.focus()}
+      onDoubleClick={() => canChange && actions.name({ kind: "rename", key })}
+      {...(canChange && naming === null && dragging.source(key, name))}
+      {...dragging.target(key, isExpanded === false ? () => onOpen(true) : undefined)}
+    >
+      <span
+        className={styles.opener}
+        aria-hidden
+        onClick={(event) => {
+          if (isExpanded === null) return;
+          event.stopPropagation();
+          onOpen(!isExpanded);
+        }}
+      >
+        {isExpanded !== null && (isExpanded ? <ChevronDown /> : <ChevronRight />)}
+      </span>
+      <Sign aria-hidden />
+      {naming === null ? (
+        <span className={styles.text}>{name}</span>
+      ) : (
+        <NameInput
+          label={t("tree.nameOf", { name })}
+          name={name}
+          faultOf={(text) => refusalOf(planned, renameOf(planned, key, text))}
+          onKeep={(text) => actions.keepName(naming, text)}
+          onLeave={() => actions.name(null)}
+        />
+      )}
+      {isGoing && <Badge tone="bad">{t("mark.going")}</Badge>}
+      {!isGoing && mark !== undefined && (
+        <Badge tone={mark === "running" ? "neutral" : "warn"}>{t(`mark.${mark}`)}</Badge>
+      )}
+      {isCut && <Badge tone="neutral">{t("mark.cut")}</Badge>}
+      {canChange && <GripVertical aria-hidden className={styles.grip} />}
+    </li>
+  );
+}
+
+/** The place of a category whose name is being written. */
+export function NewCategoryRow({
+  parentKey,
+  level,
+  planned,
+  actions,
+}: {
+  readonly parentKey: string | null;
+  readonly level: number;
+  readonly planned: CategoryTree;
+  readonly actions: CategoryActions;
+}) {
+  const { t } = useTranslation("store");
+  const parent = findCategory(planned, parentKey);
+  const hint = parent && isLeaf(planned, parent.key) ? t("tree.newBelow", { name: parent.name }) : undefined;
+  return (
+    <li
+      role="treeitem"
+      aria-level={level}
+      aria-selected={false}
+      className={[styles.row, styles[`level${level}`]].join(" ")}
+    >
+      <span className={styles.opener} aria-hidden />
+      <Tags aria-hidden />
+      <NameInput
+        label={t("tree.newName")}
+        name=""
+        {...(hint !== undefined && { hint })}
+        faultOf={(text) => refusalOf(planned, additionTo(planned, parentKey, text, "new"))}
+        onKeep={(text) => actions.keepName({ kind: "add", parentKey }, text)}
+        onLeave={() => actions.name(null)}
+      />
+    </li>
+  );
+}

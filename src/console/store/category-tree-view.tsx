@@ -1,0 +1,213 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { CategoryActions, Naming } from "./category-actions.ts";
+import { CategoryRow, NewCategoryRow } from "./category-row.tsx";
+import styles from "./category-tree-view.module.css";
+import { findCategory, levelOf, maxLevels, otherKey } from "./category-tree.ts";
+import { TopPlace } from "./top-place.tsx";
+import type { Projection } from "./projection.ts";
+import type { Queue } from "./queue.ts";
+import { focusIn, moveOf, rowNamed, rowsOf, type TreeRow } from "./tree-rows.ts";
+import { useDragging } from "./use-dragging.ts";
+
+/** What the tree shows. */
+export interface CategoryTreeViewProps {
+  readonly projection: Projection;
+  /** Identifiers of categories that were added here: their rows stay the same when they get one. */
+  readonly ids: Queue["ids"];
+  readonly selected: string | null;
+  readonly naming: Naming | null;
+  readonly cutKey: string | null;
+  readonly actions: CategoryActions;
+}
+
+/** How long letters belong to one name that is searched, in milliseconds. */
+const typingMs = 700;
+
+/** The tree, after the pattern of WAI-ARIA: one stop of the tab key, arrows and letters within it. */
+export function CategoryTreeView(props: CategoryTreeViewProps) {
+  const { projection, ids, selected, naming, cutKey, actions } = props;
+  const { t } = useTranslation("store");
+  const { planned, shown } = projection;
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const list = useRef<HTMLUListElement>(null);
+  const typed = useRef({ text: "", at: 0 });
+  const before = useRef(shown);
+  const hasFocus = useRef(false);
+  const rows = useMemo(() => rowsOf(shown, collapsed), [shown, collapsed]);
+  // A category that was added is called by its identifier once it has one.
+  const wanted = selected === null ? null : (ids[selected] ?? selected);
+  const focused = rows.some(({ category }) => category.key === wanted)
+    ? wanted
+    : (rows[0]?.category.key ?? null);
+  const dragging = useDragging(planned, actions);
+  const stableKeys = useMemo(() => new Map(Object.entries(ids).map(([key, id]) => [id, key])), [ids]);
+
+  useEffect(() => {
+    const wasThere = wanted === null || findCategory(before.current, wanted) !== undefined;
+    const next = focusIn(shown, rows, wanted, before.current);
+    before.current = shown;
+    // One that was never there is on its way: the queue is being kept.
+    if (wasThere && next !== null && next !== selected) actions.select(next);
+  }, [shown, rows, wanted, selected, actions]);
+  useEffect(() => {
+    const active = document.activeElement;
+    const isElsewhere = active !== document.body && active?.getAttribute("role") !== "treeitem";
+    // The row that had the focus may be gone, or the name that was written in it: the keys go on in the chosen one.
+    if (hasFocus.current && !isElsewhere) focusRow(list.current);
+  });
+
+  const open = (key: string, isOpen: boolean) =>
+    setCollapsed((now) => {
+      const next = new Set(now);
+      if (isOpen) next.delete(key);
+      else next.add(key);
+      return next;
+    });
+  const press = (event: KeyboardEvent) => {
+    if (focused === null) return;
+    const letter = event.key.length === 1 && /\S/.test(event.key) && event.key !== "*";
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+    if (
+      hasModifier
+        ? pressWithControl(event, focused, actions)
+        : pressAlone(event, focused, planned, cutKey, actions)
+    ) {
+      event.preventDefault();
+      return;
+    }
+    if (hasModifier) return;
+    const move = moveOf(rows, focused, event.key);
+    if (move) {
+      event.preventDefault();
+      if (move.collapse !== undefined) open(move.collapse, false);
+      for (const key of move.expand ?? []) open(key, true);
+      if (move.focus !== undefined) actions.select(move.focus);
+    } else if (letter) {
+      event.preventDefault();
+      const isSame = event.timeStamp - typed.current.at < typingMs;
+      typed.current = { text: (isSame ? typed.current.text : "") + event.key, at: event.timeStamp };
+      const named = rowNamed(rows, focused, typed.current.text);
+      if (named !== null) actions.select(named);
+    }
+  };
+  const rowOf = (row: TreeRow) => {
+    const { key } = row.category;
+    return (
+      <CategoryRow
+        key={stableKeys.get(key) ?? key}
+        row={row}
+        projection={projection}
+        isFocused={key === focused}
+        isCut={key === cutKey}
+        naming={naming?.kind === "rename" && naming.key === key ? naming : null}
+        dragging={dragging}
+        actions={actions}
+        onOpen={(isOpen) => open(key, isOpen)}
+      />
+    );
+  };
+  const newRow = (parentKey: string | null) => (
+    <NewCategoryRow
+      key="new"
+      parentKey={parentKey}
+      level={levelOf(planned, parentKey) + 1}
+      planned={planned}
+      actions={actions}
+    />
+  );
+  const lastBelow = naming?.kind === "add" ? lastRowBelow(rows, naming.parentKey) : null;
+  return (
+    <div className={styles.board}>
+      <TopPlace dragging={dragging} />
+      {/* The rows take the focus, one at a time. */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <ul
+        ref={list}
+        role="tree"
+        aria-label={t("tree.label")}
+        className={styles.tree}
+        onKeyDown={press}
+        onFocus={() => {
+          hasFocus.current = true;
+        }}
+        onBlur={() => {
+          hasFocus.current = false;
+        }}
+      >
+        {naming?.kind === "add" && lastBelow === null && newRow(naming.parentKey)}
+        {rows.flatMap((row) =>
+          naming?.kind === "add" && row === lastBelow ? [rowOf(row), newRow(naming.parentKey)] : [rowOf(row)],
+        )}
+      </ul>
+      <p role="status" className={styles.status}>
+        {dragging.reason}
+      </p>
+    </div>
+  );
+}
+
+function focusRow(list: HTMLElement | null): void {
+  list?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
+}
+
+/** The row after which something new below a category stands; null for the top. */
+function lastRowBelow(rows: readonly TreeRow[], parentKey: string | null): TreeRow | null {
+  if (parentKey === null) return rows.findLast(({ category }) => category.key !== otherKey) ?? null;
+  const start = rows.findIndex(({ category }) => category.key === parentKey);
+  const level = rows[start]?.level ?? 0;
+  const end = rows.findIndex((row, index) => index > start && row.level <= level);
+  return rows[(end === -1 ? rows.length : end) - 1] ?? null;
+}
+
+/** @returns whether the keys did something. */
+function pressWithControl(
+  { key, altKey, shiftKey }: KeyboardEvent,
+  focused: string,
+  actions: CategoryActions,
+): boolean {
+  if (altKey || shiftKey) return false;
+  switch (key.toLowerCase()) {
+    case "x":
+      if (focused !== otherKey) actions.cut(focused);
+      return true;
+    case "v":
+      actions.paste(focused);
+      return true;
+    case "z":
+      actions.undo();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** @returns whether the key did something. */
+function pressAlone(
+  { key }: KeyboardEvent,
+  focused: string,
+  planned: Projection["planned"],
+  cutKey: string | null,
+  actions: CategoryActions,
+): boolean {
+  if (key === "Escape" && cutKey !== null) {
+    actions.cut(null);
+    return true;
+  }
+  // What is going to be deleted, and the catch-all category, stay as they are.
+  if (focused === otherKey || !findCategory(planned, focused)) return false;
+  switch (key) {
+    case "F2":
+    case "Enter":
+      actions.name({ kind: "rename", key: focused });
+      return true;
+    case "Insert":
+      if (levelOf(planned, focused) < maxLevels) actions.name({ kind: "add", parentKey: focused });
+      return true;
+    case "Delete":
+      actions.remove(focused);
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { Field } from "../parts/field.tsx";
+import { Notice } from "../parts/notice.tsx";
+import {
+  type CategoryTree,
+  findCategory,
+  inReadingOrder,
+  isLeaf,
+  otherKey,
+  subtreeOf,
+} from "./category-tree.ts";
+import { applyChange, type Change } from "./change.ts";
+import { deletionOf } from "./plan-change.ts";
+
+/** What is deleted. */
+export interface DeleteDialogProps {
+  readonly tree: CategoryTree;
+  readonly categoryKey: string;
+  readonly onDelete: (change: Change) => void;
+  readonly onClose: () => void;
+}
+
+/** Says what goes with a category and that it does not come back, and asks where its listings go. */
+export function DeleteDialog({ tree, categoryKey, onDelete, onClose }: DeleteDialogProps) {
+  const { t } = useTranslation("store");
+  const { t: shared } = useTranslation();
+  const [listings, setListings] = useState(otherKey);
+  const category = findCategory(tree, categoryKey);
+  if (!category) return null;
+  const { name } = category;
+  const others = subtreeOf(tree, categoryKey).length - 1;
+  const after = applyChange(tree, deletionOf(tree, categoryKey, null));
+  const places = inReadingOrder(after).filter(({ key }) => key !== otherKey && isLeaf(after, key));
+  const listingsKey = listings === otherKey ? null : listings;
+  return (
+    <Dialog
+      title={t("delete.title", { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{shared("part.cancel")}</Button>
+          <Button weight="danger" onClick={() => onDelete(deletionOf(tree, categoryKey, listingsKey))}>
+            {t("delete.confirm")}
+          </Button>
+        </>
+      }
+    >
+      <Notice tone="warn">
+        {others === 0 ? t("delete.alone", { name }) : t("delete.withOthers", { name, count: others })}
+      </Notice>
+      <Field label={t("delete.listings")}>
+        {(control) => (
+          <select
+            {...control}
+            value={listings}
+            onChange={({ currentTarget }) => setListings(currentTarget.value)}
+          >
+            <option value={otherKey}>{t("delete.catchAll")}</option>
+            {places.map(({ key, name: place }) => (
+              <option key={key} value={key}>
+                {place}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </Dialog>
+  );
+}

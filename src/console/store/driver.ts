@@ -1,0 +1,223 @@
+import { nextStep, type Step, type StoreState } from "./next-step.ts";
+import { nextOf } from "./projection.ts";
+import {
+  completed,
+  isOpen,
+  type Obstacle,
+  type Queue,
+  type QueuedChange,
+  resolved,
+  type StoreTask,
+  withState,
+} from "./queue.ts";
+import type { KeptQueue } from "./kept-queue.ts";
+import type { StoreService } from "./store-service.ts";
+import { pause, until } from "./waiting.ts";
+
+/** What makes the changes of a queue. */
+export interface DriverParts {
+  readonly kept: KeptQueue;
+  readonly service: Pick<StoreService, "follow" | "read" | "send">;
+  /** Resolves as soon as the gateway can be reached and somebody is signed in. */
+  readonly ready: (signal: AbortSignal) => Promise<void>;
+  readonly now: () => Date;
+}
+
+/** How long is waited before the service is asked again that has not said how the store is, in milliseconds. */
+const retryMs = 3_000;
+
+/** How often a change is sent that has left no trace at the service. */
+const maxSendings = 3;
+
+/** Makes the changes of the queue, one after another, until the signal ends it. */
+export class Driver {
+  readonly #parts: DriverParts;
+  readonly #signal: AbortSignal;
+  /** How often a change has been sent by this tab. */
+  readonly #sendings = new Map<string, number>();
+
+  constructor(parts: DriverParts, signal: AbortSignal) {
+    this.#parts = parts;
+    this.#signal = signal;
+  }
+
+  /** @throws the signal's reason. */
+  async run(): Promise<never> {
+    const { kept, ready } = this.#parts;
+    for (;;) {
+      this.#signal.throwIfAborted();
+      const { queue } = kept;
+      if (!queue.items.some(isOpen)) {
+        await this.#changeFrom(queue);
+        continue;
+      }
+      await ready(this.#signal);
+      await this.#goOn(queue);
+    }
+  }
+
+  /** Does what is next. @param queue at its beginning: when nothing can be done, a change of it is waited for. */
+  async #goOn(queue: Queue): Promise<void> {
+    const { kept, service } = this.#parts;
+    const reading = await service.read();
+    this.#signal.throwIfAborted();
+    switch (reading.kind) {
+      case "signedOut":
+        await pause(retryMs, this.#signal);
+        return;
+      case "unavailable":
+        await this.#meet({ kind: "unavailable" });
+        await pause(retryMs, this.#signal);
+        return;
+      case "noStore":
+      case "forbidden": {
+        const failure =
+          reading.kind === "forbidden" ? reading.failure : ({ reason: "noStore", detail: null } as const);
+        await kept.update((now) =>
+          now.items.filter(isOpen).reduce((changed, { id }) => this.#failed(changed, id, failure), now),
+        );
+        return;
+      }
+      case "store": {
+        const item = nextOf(reading.state.tree, kept.queue);
+        if (item) await this.#carryOn(item, reading.state);
+        else await this.#changeFrom(queue);
+        return;
+      }
+      default:
+        return reading satisfies never;
+    }
+  }
+
+  async #carryOn(item: QueuedChange, state: StoreState): Promise<void> {
+    const { kept, now } = this.#parts;
+    const { id } = item;
+    const step: Step = nextStep(item, resolved(kept.queue, item.change), state);
+    switch (step.kind) {
+      case "done":
+        await kept.update((queue) => completed(free(queue), id, now().toISOString(), step.categoryId));
+        return;
+      case "failed":
+        await kept.update((queue) => this.#failed(free(queue), id, step.failure));
+        return;
+      case "waitFor":
+        await this.#meet(step.isLikelyOwn ? null : { kind: "otherChange", task: short(step.task) });
+        await this.#follow(step.task);
+        return;
+      case "follow":
+        await this.#started(id, short(step.task));
+        await this.#follow(step.task);
+        return;
+      case "send":
+        await this.#send(item, step.knownTaskIds);
+        return;
+      default:
+        return step satisfies never;
+    }
+  }
+
+  async #send({ id, change }: QueuedChange, knownTaskIds: readonly string[]): Promise<void> {
+    const { kept, service, now } = this.#parts;
+    const sendings = (this.#sendings.get(id) ?? 0) + 1;
+    this.#sendings.set(id, sendings);
+    if (sendings > maxSendings) {
+      const failure = { reason: "unavailable", detail: null } as const;
+      this.#sendings.delete(id);
+      await kept.update((queue) => this.#failed(queue, id, failure));
+      return;
+    }
+    // It is kept before it is sent: whoever reads it later looks at the service first.
+    let isThere = false;
+    await kept.update((queue) => {
+      isThere = queue.items.some((item) => item.id === id);
+      return withState(free(queue), id, { kind: "sending", knownTaskIds });
+    });
+    if (!isThere) return;
+    const sending = await service.send(resolved(kept.queue, change));
+    switch (sending.kind) {
+      case "started":
+        await this.#started(id, short(sending.task));
+        this.#signal.throwIfAborted();
+        await this.#follow(sending.task);
+        return;
+      case "done":
+        await kept.update((queue) => completed(queue, id, now().toISOString(), null));
+        return;
+      case "failed":
+        await kept.update((queue) => this.#failed(queue, id, sending.failure));
+        return;
+      case "inProgress":
+        this.#sendings.delete(id);
+        await this.#backToWaiting(id, { kind: "otherChange", task: sending.task && short(sending.task) });
+        if (sending.task) await this.#follow(sending.task);
+        else await pause(retryMs, this.#signal);
+        return;
+      case "limited": {
+        this.#sendings.delete(id);
+        const delayMs = sending.retryAfterSeconds * 1_000;
+        const limit = { kind: "limit", until: new Date(now().getTime() + delayMs).toISOString() } as const;
+        await this.#backToWaiting(id, limit);
+        await pause(delayMs, this.#signal);
+        return;
+      }
+      case "signedOut":
+        this.#sendings.delete(id);
+        await this.#backToWaiting(id, null);
+        await pause(retryMs, this.#signal);
+        return;
+      case "unknown":
+        await pause(retryMs, this.#signal);
+        return;
+      default:
+        return sending satisfies never;
+    }
+  }
+
+  async #follow(task: StoreTask): Promise<void> {
+    const hasEnded = await this.#parts.service.follow(task, this.#signal);
+    if (!hasEnded) await pause(retryMs, this.#signal);
+  }
+
+  /** The service has taken a change. */
+  async #started(id: string, task: StoreTask): Promise<void> {
+    await this.#parts.kept.update((queue) => {
+      const state = queue.items.find((item) => item.id === id)?.state;
+      const knownTaskIds = state && "knownTaskIds" in state ? state.knownTaskIds : [];
+      return withState(free(queue), id, { kind: "running", knownTaskIds, task });
+    });
+  }
+
+  /** The service has not taken a change. */
+  async #backToWaiting(id: string, obstacle: Obstacle | null): Promise<void> {
+    await this.#parts.kept.update((queue) => ({ ...withState(queue, id, { kind: "waiting" }), obstacle }));
+  }
+
+  #failed(queue: Queue, id: string, failure: Extract<Step, { kind: "failed" }>["failure"]): Queue {
+    return withState(queue, id, { kind: "failed", at: this.#parts.now().toISOString(), failure });
+  }
+
+  async #meet(obstacle: Obstacle | null): Promise<void> {
+    await this.#parts.kept.update((queue) => ({ ...queue, obstacle }));
+  }
+
+  #changeFrom(queue: Queue): Promise<void> {
+    const { kept } = this.#parts;
+    return until((done) => {
+      const stop = kept.subscribe(() => {
+        if (kept.queue !== queue) done();
+      });
+      // It may have changed before anybody listened.
+      if (kept.queue !== queue) queueMicrotask(done);
+      return stop;
+    }, this.#signal);
+  }
+}
+
+function free(queue: Queue): Queue {
+  return queue.obstacle === null ? queue : { ...queue, obstacle: null };
+}
+
+/** What is kept of a task. */
+function short({ id, taskId, type }: StoreTask): StoreTask {
+  return { id, taskId, type };
+}

@@ -1,0 +1,266 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Input of `addStoreCategory`: one category for each call. */
+export type AddStoreCategoryInput = {
+  /** Where listings of the parent go when it was a leaf; into the new category when left out. Takes the global identifier or the service's own. */
+  moveListingsToCategoryId?: string | number | null | undefined;
+  /** Name; 1 to 35 characters, unique under its parent, not `Other`. */
+  name: string;
+  /** Category to put it under, of level 2 at most; top level when left out. Takes the global identifier or the service's own. */
+  parentCategoryId?: string | number | null | undefined;
+};
+
+/** Input of `deleteStoreCategory`. */
+export type DeleteStoreCategoryInput = {
+  /** Which category; everything below it goes too. Takes the global identifier or the service's own. */
+  categoryId: string | number;
+  /** Where its listings go; to the store's catch-all category when left out. Takes the global identifier or the service's own. */
+  moveListingsToCategoryId?: string | number | null | undefined;
+};
+
+/** Input of `moveStoreCategory`. */
+export type MoveStoreCategoryInput = {
+  /** Which category. Takes the global identifier or the service's own. */
+  categoryId: string | number;
+  /** Where to. */
+  destination: StoreCategoryDestinationInput;
+  /** Where its listings go when the move makes it a category that cannot hold them. Takes the global identifier or the service's own. */
+  moveListingsToCategoryId?: string | number | null | undefined;
+};
+
+/** Kinds of mutation failure, by what to do next. */
+export type MutationErrorKind =
+  /** Change the state that stands in the way, or wait until it has changed. */
+  | 'CONFLICT'
+  /** Change the input. */
+  | 'INPUT'
+  /** Refer to something that exists. */
+  | 'NOT_FOUND'
+  /** Use an account or a token that is allowed to do this. */
+  | 'PERMISSION'
+  /** Wait for a known time. */
+  | 'RATE_LIMIT'
+  /** The service failed or refused for a reason of its own; `UpstreamError.isRetryable` and `OutcomeUnknownError.check` say what to do next. */
+  | 'UPSTREAM';
+
+/** Input of `renameStoreCategory`. */
+export type RenameStoreCategoryInput = {
+  /** Which category. Takes the global identifier or the service's own. */
+  categoryId: string | number;
+  /** New name; 1 to 35 characters, unique under its parent, not `Other`. */
+  name: string;
+};
+
+/** A place in the category tree; exactly one, so that nothing lands at the top by omission. */
+export type StoreCategoryDestinationInput =
+  {   /** Under this category, of level 2 at most; the tree may not become deeper than 3. Takes the global identifier or the service's own. */
+  parentCategoryId: string | number; topLevel?: never; }
+  |  { parentCategoryId?: never;   /** At the top level; must be true. */
+  topLevel: boolean; };
+
+/** Why a category change was not carried out. */
+export type StoreTaskFailureReason =
+  /** Listings cannot go to the category that was named: it has subcategories, or goes with the same change. */
+  | 'LISTINGS_DESTINATION_INVALID'
+  /** The category has listings that it can no longer hold, and nothing said where they go: repeat the change with `moveListingsToCategoryId`. */
+  | 'LISTINGS_WITHOUT_DESTINATION'
+  /** The service failed while it carried the change out. The change can be repeated. */
+  | 'SERVICE_FAILURE'
+  /** The service did not finish it within 24 hours. */
+  | 'TIMED_OUT'
+  /** A reason this version of the gateway does not know; see `message`. */
+  | 'UNRECOGNIZED';
+
+/** States of a category change. PENDING → COMPLETED or FAILED. */
+export type StoreTaskStatus =
+  /** Carried out. Final. */
+  | 'COMPLETED'
+  /** Not carried out. Final. */
+  | 'FAILED'
+  /** Accepted and not finished. */
+  | 'PENDING'
+  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  | 'UNRECOGNIZED';
+
+/** Kinds of category change. */
+export type StoreTaskType =
+  /** A category is added. */
+  | 'ADD_STORE_CATEGORY'
+  /** A category is deleted. */
+  | 'DELETE_STORE_CATEGORY'
+  /** A category is moved. */
+  | 'MOVE_STORE_CATEGORY'
+  /** A category is renamed. The public service carries renames out at once and has no such task; the embedded service has. */
+  | 'RENAME_STORE_CATEGORY'
+  /** A kind this version of the gateway does not know. */
+  | 'UNRECOGNIZED';
+
+/** Kinds of wrong input. */
+export type ValidationErrorCode =
+  /** The same thing exists already where it must be unique. */
+  | 'DUPLICATE'
+  /** Contains characters or markup that are not allowed. */
+  | 'INVALID_CHARACTERS'
+  /** More than the service allows: category count, category depth, list length. */
+  | 'LIMIT_REACHED'
+  /** Not in the form it must have. */
+  | 'MALFORMED'
+  /** A value is given that this case does not allow. */
+  | 'NOT_ALLOWED'
+  /** Outside the range of numbers, lengths or dates. */
+  | 'OUT_OF_RANGE'
+  /** A value is missing that this case requires. */
+  | 'REQUIRED'
+  /** A value the service does not know. */
+  | 'UNKNOWN_VALUE';
+
+export type CategoryRowFragment = { id: string, categoryId: string, name: string, level: number, isLeaf: boolean };
+
+export type CategoryTreePartsFragment = { categories: Array<{ id: string, categoryId: string, name: string, level: number, isLeaf: boolean, children: Array<{ id: string, categoryId: string, name: string, level: number, isLeaf: boolean, children: Array<{ id: string, categoryId: string, name: string, level: number, isLeaf: boolean }> }> }> | null };
+
+export type CategoryTaskFragment = { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, failureReason: StoreTaskFailureReason | null, message: string | null };
+
+type ChangeFault_CategoryChangeInProgressError_Fragment = { __typename: 'CategoryChangeInProgressError', kind: MutationErrorKind, message: string, path: Array<string>, pendingTask: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, failureReason: StoreTaskFailureReason | null, message: string | null } | null };
+
+type ChangeFault_DuplicateScheduleError_Fragment = { __typename: 'DuplicateScheduleError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type ChangeFault_FileRejectedError_Fragment = { __typename: 'FileRejectedError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type ChangeFault_FileSizeMismatchError_Fragment = { __typename: 'FileSizeMismatchError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type ChangeFault_NoActiveStoreError_Fragment = { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type ChangeFault_NotFoundError_Fragment = { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type ChangeFault_OutcomeUnknownError_Fragment = { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type ChangeFault_PermissionDeniedError_Fragment = { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type ChangeFault_RateLimitedError_Fragment = { __typename: 'RateLimitedError', retryAfterSeconds: number, kind: MutationErrorKind, message: string, path: Array<string> };
+
+type ChangeFault_ScheduleLimitReachedError_Fragment = { __typename: 'ScheduleLimitReachedError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type ChangeFault_ScheduleTemplateInactiveError_Fragment = { __typename: 'ScheduleTemplateInactiveError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type ChangeFault_TaskQuotaExceededError_Fragment = { __typename: 'TaskQuotaExceededError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type ChangeFault_UploadRefusedError_Fragment = { __typename: 'UploadRefusedError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type ChangeFault_UpstreamError_Fragment = { __typename: 'UpstreamError', isRetryable: boolean, kind: MutationErrorKind, message: string, path: Array<string> };
+
+type ChangeFault_ValidationError_Fragment = { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string> };
+
+export type ChangeFaultFragment =
+  | ChangeFault_CategoryChangeInProgressError_Fragment
+  | ChangeFault_DuplicateScheduleError_Fragment
+  | ChangeFault_FileRejectedError_Fragment
+  | ChangeFault_FileSizeMismatchError_Fragment
+  | ChangeFault_NoActiveStoreError_Fragment
+  | ChangeFault_NotFoundError_Fragment
+  | ChangeFault_OutcomeUnknownError_Fragment
+  | ChangeFault_PermissionDeniedError_Fragment
+  | ChangeFault_RateLimitedError_Fragment
+  | ChangeFault_ScheduleLimitReachedError_Fragment
+  | ChangeFault_ScheduleTemplateInactiveError_Fragment
+  | ChangeFault_TaskQuotaExceededError_Fragment
+  | ChangeFault_UploadRefusedError_Fragment
+  | ChangeFault_UpstreamError_Fragment
+  | ChangeFault_ValidationError_Fragment
+;
+
+export type StoreQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StoreQuery = { store: { id: string, name: string | null, url: string | null, urlPath: string | null, description: string | null, logoUrl: string | null, lastOpenedAt: string | null, categories: Array<{ id: string, categoryId: string, name: string, level: number, isLeaf: boolean, children: Array<{ id: string, categoryId: string, name: string, level: number, isLeaf: boolean, children: Array<{ id: string, categoryId: string, name: string, level: number, isLeaf: boolean }> }> }> | null } | null };
+
+export type StoreStateQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StoreStateQuery = { store: { id: string, pendingChange: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, failureReason: StoreTaskFailureReason | null, message: string | null, category: { id: string, categoryId: string } | null } | null, tasks: { nodes: Array<{ id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, failureReason: StoreTaskFailureReason | null, message: string | null, category: { id: string, categoryId: string } | null }> } | null, categories: Array<{ id: string, categoryId: string, name: string, level: number, isLeaf: boolean, children: Array<{ id: string, categoryId: string, name: string, level: number, isLeaf: boolean, children: Array<{ id: string, categoryId: string, name: string, level: number, isLeaf: boolean }> }> }> | null } | null };
+
+export type AddStoreCategoryMutationVariables = Exact<{
+  input: AddStoreCategoryInput;
+}>;
+
+
+export type AddStoreCategoryMutation = { addStoreCategory: { task: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, failureReason: StoreTaskFailureReason | null, message: string | null } | null, errors: Array<
+      | { __typename: 'CategoryChangeInProgressError', kind: MutationErrorKind, message: string, path: Array<string>, pendingTask: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, failureReason: StoreTaskFailureReason | null, message: string | null } | null }
+      | { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'RateLimitedError', retryAfterSeconds: number, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'UpstreamError', isRetryable: boolean, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string> }
+    > } | null };
+
+export type RenameStoreCategoryMutationVariables = Exact<{
+  input: RenameStoreCategoryInput;
+}>;
+
+
+export type RenameStoreCategoryMutation = { renameStoreCategory: { task: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, failureReason: StoreTaskFailureReason | null, message: string | null } | null, category: { id: string, categoryId: string, name: string, level: number, isLeaf: boolean } | null, errors: Array<
+      | { __typename: 'CategoryChangeInProgressError', kind: MutationErrorKind, message: string, path: Array<string>, pendingTask: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, failureReason: StoreTaskFailureReason | null, message: string | null } | null }
+      | { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'RateLimitedError', retryAfterSeconds: number, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'UpstreamError', isRetryable: boolean, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string> }
+    > } | null };
+
+export type MoveStoreCategoryMutationVariables = Exact<{
+  input: MoveStoreCategoryInput;
+}>;
+
+
+export type MoveStoreCategoryMutation = { moveStoreCategory: { task: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, failureReason: StoreTaskFailureReason | null, message: string | null } | null, errors: Array<
+      | { __typename: 'CategoryChangeInProgressError', kind: MutationErrorKind, message: string, path: Array<string>, pendingTask: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, failureReason: StoreTaskFailureReason | null, message: string | null } | null }
+      | { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'RateLimitedError', retryAfterSeconds: number, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'UpstreamError', isRetryable: boolean, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string> }
+    > } | null };
+
+export type DeleteStoreCategoryMutationVariables = Exact<{
+  input: DeleteStoreCategoryInput;
+}>;
+
+
+export type DeleteStoreCategoryMutation = { deleteStoreCategory: { task: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, failureReason: StoreTaskFailureReason | null, message: string | null } | null, errors: Array<
+      | { __typename: 'CategoryChangeInProgressError', kind: MutationErrorKind, message: string, path: Array<string>, pendingTask: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, failureReason: StoreTaskFailureReason | null, message: string | null } | null }
+      | { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'RateLimitedError', retryAfterSeconds: number, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'UpstreamError', isRetryable: boolean, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'ValidationError', code: ValidationErrorCode, kind: MutationErrorKind, message: string, path: Array<string> }
+    > } | null };
+
+export type StoreTaskStatusSubscriptionVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type StoreTaskStatusSubscription = { storeTaskStatusChanged: { isFinal: boolean, task: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, failureReason: StoreTaskFailureReason | null, message: string | null } } };
+
+export const CategoryRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CategoryRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreCategory"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"categoryId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"level"}},{"kind":"Field","name":{"kind":"Name","value":"isLeaf"}}]}}]} as unknown as DocumentNode<CategoryRowFragment, unknown>;
+export const CategoryTreePartsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CategoryTreeParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Store"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"categories"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryRow"}},{"kind":"Field","name":{"kind":"Name","value":"children"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryRow"}},{"kind":"Field","name":{"kind":"Name","value":"children"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryRow"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CategoryRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreCategory"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"categoryId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"level"}},{"kind":"Field","name":{"kind":"Name","value":"isLeaf"}}]}}]} as unknown as DocumentNode<CategoryTreePartsFragment, unknown>;
+export const CategoryTaskFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CategoryTask"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"failureReason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]} as unknown as DocumentNode<CategoryTaskFragment, unknown>;
+export const ChangeFaultFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ChangeFault"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CategoryChangeInProgressError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pendingTask"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryTask"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"RateLimitedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfterSeconds"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ValidationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UpstreamError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isRetryable"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CategoryTask"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"failureReason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]} as unknown as DocumentNode<ChangeFaultFragment, unknown>;
+export const StoreDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Store"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"store"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"urlPath"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"logoUrl"}},{"kind":"Field","name":{"kind":"Name","value":"lastOpenedAt"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryTreeParts"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CategoryRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreCategory"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"categoryId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"level"}},{"kind":"Field","name":{"kind":"Name","value":"isLeaf"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CategoryTreeParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Store"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"categories"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryRow"}},{"kind":"Field","name":{"kind":"Name","value":"children"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryRow"}},{"kind":"Field","name":{"kind":"Name","value":"children"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryRow"}}]}}]}}]}}]}}]} as unknown as DocumentNode<StoreQuery, StoreQueryVariables>;
+export const StoreStateDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"StoreState"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"store"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryTreeParts"}},{"kind":"Field","name":{"kind":"Name","value":"pendingChange"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryTask"}},{"kind":"Field","name":{"kind":"Name","value":"category"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"categoryId"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"tasks"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"100"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryTask"}},{"kind":"Field","name":{"kind":"Name","value":"category"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"categoryId"}}]}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CategoryRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreCategory"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"categoryId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"level"}},{"kind":"Field","name":{"kind":"Name","value":"isLeaf"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CategoryTreeParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Store"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"categories"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryRow"}},{"kind":"Field","name":{"kind":"Name","value":"children"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryRow"}},{"kind":"Field","name":{"kind":"Name","value":"children"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryRow"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CategoryTask"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"failureReason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]} as unknown as DocumentNode<StoreStateQuery, StoreStateQueryVariables>;
+export const AddStoreCategoryDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"AddStoreCategory"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"AddStoreCategoryInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"addStoreCategory"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryTask"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ChangeFault"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CategoryTask"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"failureReason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ChangeFault"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CategoryChangeInProgressError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pendingTask"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryTask"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"RateLimitedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfterSeconds"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ValidationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UpstreamError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isRetryable"}}]}}]}}]} as unknown as DocumentNode<AddStoreCategoryMutation, AddStoreCategoryMutationVariables>;
+export const RenameStoreCategoryDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RenameStoreCategory"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RenameStoreCategoryInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"renameStoreCategory"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryTask"}}]}},{"kind":"Field","name":{"kind":"Name","value":"category"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryRow"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ChangeFault"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CategoryRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreCategory"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"categoryId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"level"}},{"kind":"Field","name":{"kind":"Name","value":"isLeaf"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CategoryTask"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"failureReason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ChangeFault"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CategoryChangeInProgressError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pendingTask"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryTask"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"RateLimitedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfterSeconds"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ValidationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UpstreamError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isRetryable"}}]}}]}}]} as unknown as DocumentNode<RenameStoreCategoryMutation, RenameStoreCategoryMutationVariables>;
+export const MoveStoreCategoryDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"MoveStoreCategory"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"MoveStoreCategoryInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"moveStoreCategory"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryTask"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ChangeFault"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CategoryTask"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"failureReason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ChangeFault"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CategoryChangeInProgressError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pendingTask"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryTask"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"RateLimitedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfterSeconds"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ValidationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UpstreamError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isRetryable"}}]}}]}}]} as unknown as DocumentNode<MoveStoreCategoryMutation, MoveStoreCategoryMutationVariables>;
+export const DeleteStoreCategoryDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteStoreCategory"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DeleteStoreCategoryInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deleteStoreCategory"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryTask"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ChangeFault"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CategoryTask"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"failureReason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ChangeFault"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CategoryChangeInProgressError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"pendingTask"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryTask"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"RateLimitedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfterSeconds"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ValidationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UpstreamError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isRetryable"}}]}}]}}]} as unknown as DocumentNode<DeleteStoreCategoryMutation, DeleteStoreCategoryMutationVariables>;
+export const StoreTaskStatusDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"StoreTaskStatus"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"storeTaskStatusChanged"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isFinal"}},{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"CategoryTask"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CategoryTask"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"StoreTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"failureReason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]} as unknown as DocumentNode<StoreTaskStatusSubscription, StoreTaskStatusSubscriptionVariables>;

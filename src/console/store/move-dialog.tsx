@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { Field } from "../parts/field.tsx";
+import {
+  findCategory,
+  inReadingOrder,
+  isLeaf,
+  levelOf,
+  otherKey,
+  type CategoryTree,
+} from "./category-tree.ts";
+import { applyChange, type Change } from "./change.ts";
+import { moveOfCategory, takesListings } from "./plan-change.ts";
+import { refusalOf } from "./refusal.ts";
+import { useChangeWords } from "./use-change-words.ts";
+
+/** Where a category may go. */
+export interface MoveDialogProps {
+  readonly tree: CategoryTree;
+  /** The category that is moved. */
+  readonly categoryKey: string;
+  /** The place that was chosen already; undefined when none was. */
+  readonly place?: string | null | undefined;
+  readonly onMove: (change: Change) => void;
+  readonly onClose: () => void;
+}
+
+/** Stands for the top level in the list of places: no category has this key. */
+const top = "";
+
+/** Asks where a category shall go, and where the listings go that are in its way. */
+export function MoveDialog({ tree, categoryKey, place, onMove, onClose }: MoveDialogProps) {
+  const { t } = useTranslation("store");
+  const { t: shared } = useTranslation();
+  const words = useChangeWords();
+  const category = findCategory(tree, categoryKey);
+  const [chosen, setChosen] = useState(place === undefined ? (category?.parentKey ?? top) : (place ?? top));
+  const parentKey = chosen === top ? null : chosen;
+  const [listings, setListings] = useState<string | null>(null);
+  if (!category) return null;
+  const plain = moveOfCategory(tree, categoryKey, parentKey);
+  const after = applyChange(tree, plain);
+  const leaves = inReadingOrder(after).filter(({ key }) => isLeaf(after, key));
+  const asksForListings = refusalOf(tree, plain) === null && takesListings(tree, parentKey);
+  const listingsKey = asksForListings
+    ? (leaves.find(({ key }) => key === listings)?.key ?? ("listingsKey" in plain ? plain.listingsKey : null))
+    : null;
+  const change = moveOfCategory(tree, categoryKey, parentKey, listingsKey);
+  const refusal = refusalOf(tree, change);
+  const optionOf = (key: string | null, text: string) => {
+    const why = refusalOf(tree, moveOfCategory(tree, categoryKey, key));
+    const isHere = key === category.parentKey;
+    return (
+      <option key={key ?? top} value={key ?? top} disabled={why !== null && !isHere}>
+        {why === null ? text : t("move.impossible", { place: text, reason: words.reason(why) })}
+      </option>
+    );
+  };
+  return (
+    <Dialog
+      title={t("move.title", { name: category.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{shared("part.cancel")}</Button>
+          <Button weight="primary" disabled={refusal !== null} onClick={() => onMove(change)}>
+            {t("move.confirm")}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t("move.place")} hint={t("move.placeHint")}>
+        {(control) => (
+          <select
+            {...control}
+            value={chosen}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          >
+            {optionOf(null, t("tree.top"))}
+            {inReadingOrder(tree)
+              .filter(({ key }) => key !== otherKey)
+              .map(({ key, name }) => optionOf(key, indented(name, levelOf(tree, key))))}
+          </select>
+        )}
+      </Field>
+      {asksForListings && (
+        <Field
+          label={t("move.listings", { name: findCategory(tree, parentKey)?.name ?? "" })}
+          hint={t("move.listingsHint")}
+        >
+          {(control) => (
+            <select
+              {...control}
+              value={listingsKey ?? otherKey}
+              onChange={({ currentTarget }) => setListings(currentTarget.value)}
+            >
+              {leaves.map(({ key, name }) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </Dialog>
+  );
+}
+
+/** A name in a list, as far to the right as it is deep in the tree. */
+function indented(name: string, level: number): string {
+  return `${"\u00A0\u00A0\u00A0".repeat(level)}${name}`;
+}

@@ -1,0 +1,104 @@
+import {
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  LoaderCircle,
+  type LucideIcon,
+  PauseCircle,
+  Undo2,
+} from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../parts/button.tsx";
+import { Badge, type Tone } from "../parts/notice.tsx";
+import { useFormats } from "../words/formats.ts";
+import type { CategoryTree } from "./category-tree.ts";
+import { buildingOn, type Projection, undoingOf } from "./projection.ts";
+import { enqueued, type Queue, type QueuedChange, without, withState } from "./queue.ts";
+import styles from "./queue-panel.module.css";
+import type { StoreChanges } from "./store-changes.ts";
+import { useChangeWords } from "./use-change-words.ts";
+
+/** How a change shows where it stands. */
+type Look = QueuedChange["state"]["kind"] | "held" | "undone";
+
+const looks: Readonly<Record<Look, { readonly Icon: LucideIcon; readonly tone: Tone }>> = {
+  waiting: { Icon: Clock, tone: "warn" },
+  held: { Icon: PauseCircle, tone: "warn" },
+  sending: { Icon: LoaderCircle, tone: "neutral" },
+  running: { Icon: LoaderCircle, tone: "neutral" },
+  done: { Icon: CircleCheck, tone: "good" },
+  failed: { Icon: CircleAlert, tone: "bad" },
+  undone: { Icon: Undo2, tone: "neutral" },
+};
+
+/** A change of the queue. */
+export interface QueueItemProps {
+  readonly item: QueuedChange;
+  readonly changes: StoreChanges;
+  readonly queue: Queue;
+  readonly base: CategoryTree;
+  readonly projection: Projection;
+}
+
+/** A change: where it stands, why, and what can be done about it. */
+export function QueueItem({ item, changes, queue, base, projection }: QueueItemProps) {
+  const { t } = useTranslation("store");
+  const words = useChangeWords();
+  const formats = useFormats();
+  const { id, change, state, undoes } = item;
+  const sentence = words.sentence(change);
+  const heldBy = queue.items.find((one) => one.id === projection.held.get(id));
+  const undoing = state.kind === "done" ? undoingOf(projection.planned, queue, item) : null;
+  const look: Look = heldBy ? "held" : undoing?.kind === "undone" ? "undone" : state.kind;
+  const { Icon, tone } = looks[look];
+  const button = (action: string, onClick: () => void) => (
+    <Button aria-label={t("queue.ofChange", { action, change: sentence })} onClick={onClick}>
+      {action}
+    </Button>
+  );
+  const leave = (key: "discard" | "takeBack") => {
+    const others = buildingOn(base, queue, id).size - 1;
+    const action = others === 0 ? t(`queue.${key}`) : t(`queue.${key}With`, { count: others });
+    return button(action, () => void changes.update((now) => without(now, buildingOn(base, now, id))));
+  };
+  return (
+    <li className={styles.item} data-state={look}>
+      <Icon aria-hidden className={styles[tone]} />
+      <div className={styles.words}>
+        <p>{sentence}</p>
+        <p className={styles.note}>
+          <Badge tone={tone}>{t(`queue.state.${look}`)}</Badge>
+          {"at" in state && <time dateTime={state.at}>{formats.time(state.at)}</time>}
+        </p>
+        {undoes !== null && <p className={styles.note}>{t("queue.undoes")}</p>}
+        {state.kind === "running" && <p className={styles.note}>{t("queue.slow")}</p>}
+        {heldBy && (
+          <p className={styles.note}>{t("queue.heldBy", { change: words.sentence(heldBy.change) })}</p>
+        )}
+        {state.kind === "failed" && <p className={styles.fault}>{words.failure(state.failure)}</p>}
+        {undoing?.kind === "impossible" && (
+          <p className={styles.note}>
+            {t("queue.cannotUndo", {
+              reason:
+                undoing.refusal === "deleted" ? t("queue.deletedForGood") : words.reason(undoing.refusal),
+            })}
+          </p>
+        )}
+        <div className={styles.actions}>
+          {state.kind === "waiting" && leave("takeBack")}
+          {state.kind === "failed" &&
+            button(
+              t("queue.retry"),
+              () => void changes.update((now) => withState(now, id, { kind: "waiting" })),
+            )}
+          {state.kind === "failed" && leave("discard")}
+          {undoing?.kind === "possible" &&
+            button(
+              t("queue.undo"),
+              () => void changes.update((now) => enqueued(now, crypto.randomUUID(), undoing.change, id)),
+            )}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { faultOfName, isSameName, type NameFault } from "./category-name.ts";
+import {
+  type CategoryTree,
+  childrenOf,
+  findCategory,
+  heightOf,
+  isLeaf,
+  levelOf,
+  maxCategories,
+  maxLevels,
+  otherKey,
+  subtreeOf,
+} from "./category-tree.ts";
+import { applyChange, type Change } from "./change.ts";
+
+/** Why a change cannot be made. */
+export type Refusal =
+  | NameFault
+  /** It would go below itself. */
+  | "belowItself"
+  /** More would be deleted than the seller has seen. */
+  | "deletesMore"
+  /** A sibling has the name. */
+  | "duplicate"
+  /** The listings cannot go to the category that is named for them. */
+  | "listingsPlace"
+  /** A category that it needs is not there. */
+  | "missing"
+  /** It changes nothing. */
+  | "nothing"
+  /** The catch-all category stays as it is, and has nothing below it. */
+  | "reserved"
+  | "tooDeep"
+  | "tooMany";
+
+/** Why a change of a tree cannot be made; null when it can. The service has the last word. */
+export function refusalOf(tree: CategoryTree, change: Change): Refusal | null {
+  switch (change.type) {
+    case "add":
+      return (
+        faultOfName(change.name) ??
+        refusalOfPlace(tree, change.parentKey, 1) ??
+        (tree.length >= maxCategories ? "tooMany" : null) ??
+        (isTaken(tree, change.parentKey, change.name, change.key) ? "duplicate" : null)
+      );
+    case "rename": {
+      const category = findCategory(tree, change.key);
+      if (!category) return "missing";
+      if (category.key === otherKey) return "reserved";
+      if (category.name === change.name) return "nothing";
+      return (
+        faultOfName(change.name) ??
+        (isTaken(tree, category.parentKey, change.name, category.key) ? "duplicate" : null)
+      );
+    }
+    case "move": {
+      const category = findCategory(tree, change.key);
+      if (!category) return "missing";
+      if (category.key === otherKey) return "reserved";
+      if (subtreeOf(tree, category.key).some(({ key }) => key === change.parentKey)) return "belowItself";
+      if (category.parentKey === change.parentKey) return "nothing";
+      return (
+        refusalOfPlace(tree, change.parentKey, heightOf(tree, category.key)) ??
+        (isTaken(tree, change.parentKey, category.name, category.key) ? "duplicate" : null) ??
+        refusalOfListings(tree, change, change.listingsKey)
+      );
+    }
+    case "delete": {
+      const going = subtreeOf(tree, change.key);
+      if (going.length === 0) return "missing";
+      if (change.key === otherKey) return "reserved";
+      if (going.some(({ key }) => !change.keys.includes(key))) return "deletesMore";
+      return refusalOfListings(tree, change, change.listingsKey);
+    }
+    default:
+      return change satisfies never;
+  }
+}
+
+function refusalOfPlace(tree: CategoryTree, parentKey: string | null, height: number): Refusal | null {
+  if (parentKey === otherKey) return "reserved";
+  if (parentKey !== null && !findCategory(tree, parentKey)) return "missing";
+  return levelOf(tree, parentKey) + height > maxLevels ? "tooDeep" : null;
+}
+
+/** Listings go to a category that holds some after the change. */
+function refusalOfListings(tree: CategoryTree, change: Change, key: string | null): Refusal | null {
+  if (key === null) return null;
+  const after = applyChange(tree, change);
+  return findCategory(after, key) && isLeaf(after, key) ? null : "listingsPlace";
+}
+
+function isTaken(tree: CategoryTree, parentKey: string | null, name: string, self: string): boolean {
+  return childrenOf(tree, parentKey).some((other) => other.key !== self && isSameName(other.name, name));
+}

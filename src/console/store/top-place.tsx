@@ -1,0 +1,17 @@
+import { House } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import styles from "./category-tree-view.module.css";
+import type { Dragging } from "./use-dragging.ts";
+
+/** What stands above the categories: where one is dropped that shall go to the top level. */
+export function TopPlace({ dragging }: { readonly dragging: Dragging }) {
+  const { t } = useTranslation("store");
+  const isOver = dragging.key !== null && dragging.over === null;
+  const look = isOver && (dragging.reason === null ? styles.takes : styles.refuses);
+  return (
+    <p className={[styles.top, look].filter(Boolean).join(" ")} {...dragging.target(null)}>
+      <House aria-hidden />
+      {t("tree.top")}
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+import { type DragEvent, useRef, useState } from "react";
+import type { CategoryActions } from "./category-actions.ts";
+import type { CategoryTree } from "./category-tree.ts";
+import { moveOfCategory } from "./plan-change.ts";
+import { refusalOf } from "./refusal.ts";
+import { useChangeWords } from "./use-change-words.ts";
+
+/** A place in the tree as a target: a category's key, or null for the top level. */
+export type DropPlace = string | null;
+
+/** Categories on their way by mouse. */
+export interface Dragging {
+  /** The category that is dragged; null for none. */
+  readonly key: string | null;
+  /** The place it is held over; undefined for none. */
+  readonly over: DropPlace | undefined;
+  /** Why it cannot be dropped there; null when it can, or is over nothing. */
+  readonly reason: string | null;
+  /** What makes a row one that can be dragged. */
+  readonly source: (key: string, name: string) => DragSource;
+  /** What makes an element a place to drop at. @param onLong is called when something is held over it. */
+  readonly target: (place: DropPlace, onLong?: () => void) => DragTarget;
+}
+
+interface DragSource {
+  readonly draggable: true;
+  readonly onDragStart: (event: DragEvent) => void;
+  readonly onDragEnd: () => void;
+}
+
+interface DragTarget {
+  readonly onDragOver: (event: DragEvent) => void;
+  readonly onDragLeave: (event: DragEvent) => void;
+  readonly onDrop: (event: DragEvent) => void;
+}
+
+/** How long something is held over a closed category before it opens, in milliseconds. */
+const openMs = 700;
+
+/** Drag and drop: what is not possible is refused before it is dropped. */
+export function useDragging(planned: CategoryTree, actions: CategoryActions): Dragging {
+  const words = useChangeWords();
+  const [key, setKey] = useState<string | null>(null);
+  const [over, setOver] = useState<DropPlace | undefined>(undefined);
+  const heldSince = useRef(0);
+  const refusalAt = (place: DropPlace) =>
+    key === null ? null : refusalOf(planned, moveOfCategory(planned, key, place));
+  const refusal = over === undefined ? null : refusalAt(over);
+  const end = () => {
+    setKey(null);
+    setOver(undefined);
+  };
+  return {
+    key,
+    over,
+    reason: refusal === null || over === key ? null : words.reason(refusal),
+    source: (dragged, name) => ({
+      draggable: true,
+      onDragStart(event) {
+        event.stopPropagation();
+        event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.setData("text/plain", name);
+        setKey(dragged);
+      },
+      onDragEnd: end,
+    }),
+    target: (place, onLong) => ({
+      onDragOver(event) {
+        if (key === null) return;
+        event.stopPropagation();
+        if (over !== place) {
+          setOver(place);
+          heldSince.current = event.timeStamp;
+        } else if (onLong && event.timeStamp - heldSince.current > openMs) {
+          onLong();
+        }
+        // What is not prevented cannot be dropped here.
+        if (refusalAt(place) !== null) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = "move";
+      },
+      onDragLeave(event) {
+        const isInside = event.currentTarget.contains(event.relatedTarget as Node | null);
+        if (!isInside) setOver((now) => (now === place ? undefined : now));
+      },
+      onDrop(event) {
+        if (key === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        end();
+        actions.move(key, place);
+      },
+    }),
+  };
+}

@@ -1,0 +1,26 @@
+/** Waits. @throws the signal's reason. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return until((done) => {
+    const timer = setTimeout(done, milliseconds);
+    return () => clearTimeout(timer);
+  }, signal);
+}
+
+/**
+ * Waits for something. @param begin starts waiting and gets what ends it; returns what stops it.
+ * @throws the signal's reason.
+ */
+export function until(begin: (done: () => void) => () => void, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    let stop: (() => void) | null = null;
+    const end = (settle: () => void) => {
+      signal.removeEventListener("abort", abort);
+      stop?.();
+      settle();
+    };
+    const abort = () => end(() => reject(signal.reason as Error));
+    signal.addEventListener("abort", abort);
+    stop = begin(() => end(resolve));
+  });
+}
