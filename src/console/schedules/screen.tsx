@@ -1,8 +1,105 @@
+import { CalendarPlus } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Page } from "../parts/page.tsx";
+import { useQuery } from "urql";
+import { Button } from "../parts/button.tsx";
+import { Failure } from "../parts/failure.tsx";
+import { Loading } from "../parts/loading.tsx";
+import { Empty } from "../parts/notice.tsx";
+import { Card, Page } from "../parts/page.tsx";
+import { Calendar } from "./calendar.tsx";
+import { endOfWeeks, monthOf, weeksOf } from "./calendar-month.ts";
+import { ChangeDialog } from "./change-dialog.tsx";
+import { firstDayOfWeek } from "./first-day-of-week.ts";
+import { reportTypesQuery } from "./operations.ts";
+import { ScheduleForm } from "./schedule-form.tsx";
+import { type ScheduleAction, ScheduleItem } from "./schedule-item.tsx";
+import { type ListedSchedule, useSchedules } from "./use-schedules.ts";
+
+/** How often "in 5 minutes" and the like are written anew, in milliseconds. */
+const tickMs = 30_000;
+
+/** What is open over the page. */
+type Open = { readonly kind: "new" } | { readonly kind: ScheduleAction; readonly schedule: ListedSchedule };
 
 /** The screen at `/console/schedules`. */
 export default function SchedulesScreen() {
-  const { t } = useTranslation("schedules");
-  return <Page title={t("title")} />;
+  const { t, i18n } = useTranslation("schedules");
+  const now = useNow();
+  const [month, setMonth] = useState(() => monthOf(new Date()));
+  const weeks = useMemo(() => weeksOf(month, firstDayOfWeek(i18n.language)), [month, i18n.language]);
+  const [types, readTypes] = useQuery({ query: reportTypesQuery });
+  const reportTypes = useMemo(
+    () => types.data?.sellerFeedTypes.filter(({ direction }) => direction === "DOWNLOAD") ?? null,
+    [types.data],
+  );
+  const feedTypes = useMemo(() => reportTypes?.map(({ feedType }) => feedType) ?? null, [reportTypes]);
+  const { schedules, isLoading, error, refresh } = useSchedules(feedTypes, endOfWeeks(weeks));
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const done = () => {
+    close();
+    refresh();
+  };
+  return (
+    <Page
+      title={t("title")}
+      explanation={t("explanation")}
+      actions={
+        <Button
+          weight="primary"
+          icon={<CalendarPlus aria-hidden />}
+          disabled={reportTypes === null}
+          onClick={() => setOpen({ kind: "new" })}
+        >
+          {t("new")}
+        </Button>
+      }
+    >
+      <Failure
+        error={types.error ?? error}
+        onRetry={() => {
+          readTypes({ requestPolicy: "network-only" });
+          refresh();
+        }}
+      />
+      <Calendar month={month} onMonth={setMonth} weeks={weeks} schedules={schedules} now={now} />
+      <Card title={t("list.title")}>
+        {isLoading && schedules.length === 0 && <Loading />}
+        {!isLoading && schedules.length === 0 && <Empty>{t("none")}</Empty>}
+        <div>
+          {schedules.map((schedule) => (
+            <ScheduleItem
+              key={schedule.id}
+              schedule={schedule}
+              now={now}
+              isBusy={open !== null}
+              onAction={(kind) => setOpen({ kind, schedule })}
+            />
+          ))}
+        </div>
+      </Card>
+      {open && (open.kind === "new" || open.kind === "edit") && reportTypes && (
+        <ScheduleForm
+          schedule={open.kind === "edit" ? open.schedule : null}
+          reportTypes={reportTypes}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+      {open && (open.kind === "pause" || open.kind === "resume" || open.kind === "delete") && (
+        <ChangeDialog action={open.kind} schedule={open.schedule} onClose={close} onDone={done} />
+      )}
+    </Page>
+  );
+}
+
+/** The present time, written anew every now and then. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

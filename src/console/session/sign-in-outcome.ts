@@ -4,7 +4,7 @@ export type SignInOutcome = "declined" | "failed" | "ok";
 const outcomes: readonly string[] = ["declined", "failed", "ok"] satisfies readonly SignInOutcome[];
 
 /** Takes the outcome of a sign-in out of the address, where the gateway has put it; null when there is none. */
-export function readOutcome(): SignInOutcome | null {
+export function takeOutcome(): SignInOutcome | null {
   const address = new URL(location.href);
   const outcome = address.searchParams.get("sign_in");
   if (outcome === null) return null;

@@ -10,6 +10,7 @@ import { KeptValues } from "../session/kept-values.ts";
 import { ConfigContext, SessionContext, useSessionState } from "../session/session-context.ts";
 import { SessionStore } from "../session/session-store.ts";
 import { UserFiles } from "../session/user-files.ts";
+import { takeOutcome } from "../session/sign-in-outcome.ts";
 import { CrashBoundary } from "./crash-boundary.tsx";
 import { NotFound } from "./not-found.tsx";
 import { rooms } from "./rooms.ts";
@@ -19,6 +20,8 @@ import { UserFrame } from "./user-frame.tsx";
 import { UserRoom } from "./user-room.tsx";
 import { Welcome } from "./welcome.tsx";
 
+/** Before anything reads the address. */
+const outcome = takeOutcome();
 const network = new Network();
 const session = new SessionStore(async ({ userId }) => {
   await Promise.all([new KeptValues(userId).clear(), new UserFiles(userId).clear()]);
@@ -57,7 +60,7 @@ function Gate() {
   const state = useSessionState();
   if (location.pathname === `${consolePath}signed-in`) return <SignedInTab />;
   if (state.kind === "unknown") return <Loading />;
-  if (state.kind === "signedOut") return <Welcome reason={state.reason} />;
+  if (state.kind === "signedOut") return <Welcome reason={state.reason} outcome={outcome} />;
   return (
     // Another user gets everything anew: nothing of the first one's is shown.
     <UserRoom key={state.user.userId} user={state.user} network={network}>

@@ -1,5 +1,5 @@
 import { LogIn, ShoppingBag, UserRound } from "lucide-react";
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { consolePath } from "../addresses.ts";
@@ -8,17 +8,24 @@ import { Notice } from "../parts/notice.tsx";
 import { useConfig } from "../session/session-context.ts";
 import type { SessionEnd } from "../session/session-store.ts";
 import { signInAddress } from "../session/sign-in-address.ts";
-import { readOutcome } from "../session/sign-in-outcome.ts";
+import type { SignInOutcome } from "../session/sign-in-outcome.ts";
 import { Frame } from "./frame.tsx";
 import { LookChoices } from "./look-choices.tsx";
 import styles from "./welcome.module.css";
 
-/** The page for those who are not signed in. @param reason why they no longer are. */
-export function Welcome({ reason }: { readonly reason: SessionEnd }) {
+/** What the page tells. */
+export interface WelcomeProps {
+  /** Why the reader is no longer signed in; null when nothing is known. */
+  readonly reason: SessionEnd;
+  /** How the sign-in has ended from which the browser came; null for none. */
+  readonly outcome: SignInOutcome | null;
+}
+
+/** The page for those who are not signed in. */
+export function Welcome({ reason, outcome }: WelcomeProps) {
   const { t } = useTranslation();
   const { demoSellers, signInPath } = useConfig();
   const { pathname, search } = useLocation();
-  const outcome = useMemo(() => readOutcome(), []);
   useEffect(() => {
     document.title = t("product");
   }, [t]);
@@ -29,12 +36,10 @@ export function Welcome({ reason }: { readonly reason: SessionEnd }) {
         <ShoppingBag aria-hidden />
         <h1>{t("session.title")}</h1>
         <p>{t("session.explanation")}</p>
-        {outcome !== null && outcome !== "ok" && (
+        {reason === null && outcome !== null && outcome !== "ok" && (
           <Notice tone="warn">{t(`session.outcome.${outcome}`)}</Notice>
         )}
-        {outcome === null && reason !== null && (
-          <Notice tone="neutral">{t(`session.reason.${reason}`)}</Notice>
-        )}
+        {reason !== null && <Notice tone="neutral">{t(`session.reason.${reason}`)}</Notice>}
         <ButtonLink weight="primary" icon={<LogIn aria-hidden />} href={signInAddress(signInPath, returnTo)}>
           {t("session.signIn")}
         </ButtonLink>

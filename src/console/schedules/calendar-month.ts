@@ -1,0 +1,68 @@
+/** A month of the reader's calendar. */
+export interface Month {
+  readonly year: number;
+  /** From 0 to 11. */
+  readonly month: number;
+}
+
+/** One run of a schedule. */
+export interface Run {
+  readonly scheduleId: string;
+  readonly at: Date;
+}
+
+/** The runs of one schedule on one day. */
+export interface DayRuns {
+  readonly scheduleId: string;
+  /** The first of the day, and how many there are. */
+  readonly first: Date;
+  readonly count: number;
+}
+
+/** The month of an instant, in the reader's time zone. */
+export function monthOf(instant: Date): Month {
+  return { year: instant.getFullYear(), month: instant.getMonth() };
+}
+
+/** Another month. @param by how many later; negative for earlier. */
+export function shiftMonth({ year, month }: Month, by: number): Month {
+  return monthOf(new Date(year, month + by, 1));
+}
+
+/**
+ * The weeks of a month, each of seven days, with days of the months before and after to fill them.
+ * @param firstDayOfWeek 1 for Monday to 7 for Sunday, as Intl.Locale has it.
+ */
+export function weeksOf({ year, month }: Month, firstDayOfWeek: number): Date[][] {
+  const first = new Date(year, month, 1);
+  const lead = (first.getDay() - (firstDayOfWeek % 7) + 7) % 7;
+  const days = new Date(year, month + 1, 0).getDate();
+  const weeks = Math.ceil((lead + days) / 7);
+  return Array.from({ length: weeks }, (_week, week) =>
+    Array.from({ length: 7 }, (_day, day) => new Date(year, month, 1 - lead + week * 7 + day)),
+  );
+}
+
+/** The end of the last day that a month's weeks show. */
+export function endOfWeeks(weeks: readonly (readonly Date[])[]): Date {
+  const last = weeks.at(-1)?.at(-1) ?? new Date();
+  return new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1);
+}
+
+/** Names a day, the same for all instants of it in the reader's time zone. */
+export function dayKey(instant: Date): string {
+  return `${instant.getFullYear()}-${instant.getMonth() + 1}-${instant.getDate()}`;
+}
+
+/** Runs by the day on which they are, and of each day by schedule, in the order of their first run. */
+export function runsByDay(runs: readonly Run[]): ReadonlyMap<string, readonly DayRuns[]> {
+  const days = new Map<string, Map<string, DayRuns>>();
+  for (const { scheduleId, at } of runs.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const key = dayKey(at);
+    const day = days.get(key) ?? new Map<string, DayRuns>();
+    const known = day.get(scheduleId);
+    day.set(scheduleId, known ? { ...known, count: known.count + 1 } : { scheduleId, first: at, count: 1 });
+    days.set(key, day);
+  }
+  return new Map([...days].map(([key, day]) => [key, [...day.values()]]));
+}

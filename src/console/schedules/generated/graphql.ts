@@ -1,0 +1,302 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Input of `createSchedule`. Which settings are required, allowed or defaulted stands in the template's `settings`. */
+export type CreateScheduleInput = {
+  /** When reports end: whole hour, after `startsAt`. The schedule is INACTIVE afterwards. */
+  endsAt?: string | null | undefined;
+  /** Name for the seller's own use, of at most 1000 characters. */
+  name?: string | null | undefined;
+  /** An ACTIVE template. It also fixes the feed type. Takes the global identifier or the service's own. */
+  scheduleTemplateId: string | number;
+  /** Version of the file format; required when the feed type has one. */
+  schemaVersion?: string | null | undefined;
+  /** When reports begin: whole hour, the present one or a later one, before `endsAt`. */
+  startsAt?: string | null | undefined;
+  /** When runs are wanted. */
+  trigger?: ScheduleTriggerInput | null | undefined;
+};
+
+/** Days of the week. */
+export type DayOfWeek =
+  /** Friday. */
+  | 'FRIDAY'
+  /** Monday. */
+  | 'MONDAY'
+  /** Saturday. */
+  | 'SATURDAY'
+  /** Sunday. */
+  | 'SUNDAY'
+  /** Thursday. */
+  | 'THURSDAY'
+  /** Tuesday. */
+  | 'TUESDAY'
+  /** Wednesday. */
+  | 'WEDNESDAY';
+
+/** Input of `deleteSchedule`. */
+export type DeleteScheduleInput = {
+  /** Which schedule. Takes the global identifier or the service's own. */
+  scheduleId: string | number;
+};
+
+/** Ways of a feed task. */
+export type FeedTaskDirection =
+  /** The task makes a file for the seller. */
+  | 'DOWNLOAD'
+  /** The task takes a file from the seller. */
+  | 'UPLOAD';
+
+/** Families of feed tasks. */
+export type FeedTaskFamily =
+  /** Reports on customer service metrics. */
+  | 'CUSTOMER_SERVICE_METRIC'
+  /** Uploads and downloads without filter criteria. */
+  | 'GENERIC'
+  /** Reports on active inventory. */
+  | 'INVENTORY'
+  /** Reports on orders. */
+  | 'ORDER';
+
+/** States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives. */
+export type FeedTaskStatus =
+  /** Finished; the result file is ready. Final. */
+  | 'COMPLETED'
+  /** Finished with errors, which are listed in the result file. Final. */
+  | 'COMPLETED_WITH_ERROR'
+  /** Accepted by the service. */
+  | 'CREATED'
+  /** Nothing came of it; `failureReason` says why where that is known. Final. */
+  | 'FAILED'
+  /** Being processed. */
+  | 'IN_PROCESS'
+  /** Stopped after part of the work. Final. */
+  | 'PARTIALLY_PROCESSED'
+  /** Waiting for its turn. */
+  | 'QUEUED'
+  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  | 'UNRECOGNIZED';
+
+/** Where a file stands. */
+export type FileAvailability =
+  /** It can be downloaded. */
+  | 'AVAILABLE'
+  /** The service does not have it any more: files are kept for 30 days after the end of their task. */
+  | 'EXPIRED'
+  /** The service does not have it, or not any more: of a schedule it keeps the latest file only. */
+  | 'GONE'
+  /** Its task is still working on it. Watch the task with `feedTaskStatusChanged`. */
+  | 'PENDING';
+
+/** Kinds of mutation failure, by what to do next. */
+export type MutationErrorKind =
+  /** Change the state that stands in the way, or wait until it has changed. */
+  | 'CONFLICT'
+  /** Change the input. */
+  | 'INPUT'
+  /** Refer to something that exists. */
+  | 'NOT_FOUND'
+  /** Use an account or a token that is allowed to do this. */
+  | 'PERMISSION'
+  /** Wait for a known time. */
+  | 'RATE_LIMIT'
+  /** The service failed or refused for a reason of its own; `UpstreamError.isRetryable` and `OutcomeUnknownError.check` say what to do next. */
+  | 'UPSTREAM';
+
+/** A day of the week or a day of the month; exactly one. */
+export type ScheduleDayInput =
+  {   /** For monthly templates; 1 to 31. In a shorter month its last day is used. */
+  ofMonth: number; ofWeek?: never; }
+  |  { ofMonth?: never;   /** For weekly templates. */
+  ofWeek: DayOfWeek; };
+
+/** How often a schedule runs. */
+export type ScheduleFrequency =
+  /** Every day. */
+  | 'DAILY'
+  /** Every 8 hours. */
+  | 'EIGHT_HOURS'
+  /** Every 4 hours. */
+  | 'FOUR_HOURS'
+  /** Every 30 minutes; no trigger hour can be set, and runs need not start at minute 00. */
+  | 'HALF_HOUR'
+  /** Every month. */
+  | 'MONTHLY'
+  /** Every hour; no trigger hour can be set. */
+  | 'ONE_HOUR'
+  /** Every three months. */
+  | 'QUARTERLY'
+  /** A frequency this version of the gateway does not know. */
+  | 'UNRECOGNIZED'
+  /** Every week. */
+  | 'WEEKLY';
+
+/** Why a schedule does not run. */
+export type ScheduleInactiveReason =
+  /** Its template was disabled. */
+  | 'DISABLED_TEMPLATE'
+  /** Its end date has passed. */
+  | 'SCHEDULE_END_DATE_REACHED'
+  /** A reason this version of the gateway does not know. */
+  | 'UNRECOGNIZED';
+
+/** Settings that a template can define, named after the input they belong to. */
+export type ScheduleProperty =
+  /** `endsAt`. */
+  | 'ENDS_AT'
+  /** `schemaVersion`. */
+  | 'SCHEMA_VERSION'
+  /** `startsAt`. */
+  | 'STARTS_AT'
+  /** `trigger.day.ofMonth`. */
+  | 'TRIGGER_DAY_OF_MONTH'
+  /** `trigger.day.ofWeek`. */
+  | 'TRIGGER_DAY_OF_WEEK'
+  /** `trigger.hourUtc`. */
+  | 'TRIGGER_HOUR'
+  /** A setting this version of the gateway does not know. */
+  | 'UNRECOGNIZED';
+
+/** Whether a setting must be given. */
+export type ScheduleSettingUsage =
+  /** May be left out. */
+  | 'OPTIONAL'
+  /** Must be given. */
+  | 'REQUIRED'
+  /** Something this version of the gateway does not know. */
+  | 'UNRECOGNIZED';
+
+/** States of a schedule. */
+export type ScheduleStatus =
+  /** Reports are made. */
+  | 'ACTIVE'
+  /** No reports are made; see `inactiveReason`. */
+  | 'INACTIVE'
+  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  | 'UNRECOGNIZED';
+
+/** States of a schedule template. */
+export type ScheduleTemplateStatus =
+  /** May be used. */
+  | 'ACTIVE'
+  /** May not be used to create or change a schedule. */
+  | 'INACTIVE'
+  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  | 'UNRECOGNIZED';
+
+/** Preferred moment of the runs. */
+export type ScheduleTriggerInput = {
+  /** Day of the runs, for weekly and monthly templates. */
+  day?: ScheduleDayInput | null | undefined;
+  /** Hour of the day in UTC; 0 to 23. Not allowed for half-hourly and hourly templates. */
+  hourUtc?: number | null | undefined;
+};
+
+/** Input of `updateSchedule`. A setting that is left out stays as it is; an explicit null clears it, and then the template's default holds where there is one. A setting that the template has ceased to offer does not stay. */
+export type UpdateScheduleInput = {
+  /** When reports end: whole hour, after `startsAt`. Stays when left out, unless it has passed: then a later one is needed, or null for no end. */
+  endsAt?: string | null | undefined;
+  /** Name for the seller's own use, of at most 1000 characters; stays when left out, and null removes it. */
+  name?: string | null | undefined;
+  /** Which schedule. Takes the global identifier or the service's own. */
+  scheduleId: string | number;
+  /** Version of the file format; stays when left out. Null is refused where the template requires one. */
+  schemaVersion?: string | null | undefined;
+  /** When reports begin: whole hour, the present one or a later one, before `endsAt`. Stays when left out, also when it has passed; null removes it. */
+  startsAt?: string | null | undefined;
+  /** When runs are wanted. Stays when left out, and so does each part that is left out; null clears all parts. */
+  trigger?: ScheduleTriggerInput | null | undefined;
+};
+
+export type ScheduleFactsFragment = { id: string, scheduleId: string, name: string | null, feedType: string, status: ScheduleStatus, upstreamStatus: string, inactiveReason: ScheduleInactiveReason | null, startsAt: string | null, endsAt: string | null, schemaVersion: string | null, nextRunAt: string | null, trigger: { hourUtc: number | null, dayOfWeek: DayOfWeek | null, dayOfMonth: number | null } | null, template: { id: string, scheduleTemplateId: string, name: string | null, frequency: ScheduleFrequency, status: ScheduleTemplateStatus, settings: Array<{ property: ScheduleProperty, usage: ScheduleSettingUsage, defaultValue: string | null }> } | null };
+
+export type ReportTypesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReportTypesQuery = { sellerFeedTypes: Array<{ feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection, schemaVersion: string }> };
+
+export type SchedulesQueryVariables = Exact<{
+  feedType: string;
+  until: string;
+}>;
+
+
+export type SchedulesQuery = { schedules: { nodes: Array<{ upcomingRuns: Array<string>, id: string, scheduleId: string, name: string | null, feedType: string, status: ScheduleStatus, upstreamStatus: string, inactiveReason: ScheduleInactiveReason | null, startsAt: string | null, endsAt: string | null, schemaVersion: string | null, nextRunAt: string | null, trigger: { hourUtc: number | null, dayOfWeek: DayOfWeek | null, dayOfMonth: number | null } | null, template: { id: string, scheduleTemplateId: string, name: string | null, frequency: ScheduleFrequency, status: ScheduleTemplateStatus, settings: Array<{ property: ScheduleProperty, usage: ScheduleSettingUsage, defaultValue: string | null }> } | null }> } | null };
+
+export type ScheduleTemplatesQueryVariables = Exact<{
+  feedType: string;
+}>;
+
+
+export type ScheduleTemplatesQuery = { scheduleTemplates: { nodes: Array<{ id: string, scheduleTemplateId: string, name: string | null, frequency: ScheduleFrequency, status: ScheduleTemplateStatus, settings: Array<{ property: ScheduleProperty, usage: ScheduleSettingUsage, defaultValue: string | null }> }> } | null };
+
+export type ScheduleResultsQueryVariables = Exact<{
+  scheduleId: string | number;
+}>;
+
+
+export type ScheduleResultsQuery = { schedule: { id: string, lastRunAt: string | null, latestResultFile: { fileName: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null } | null, tasks: { totalCount: number | null, nodes: Array<
+        | { id: string, taskId: string, status: FeedTaskStatus, createdAt: string }
+        | { id: string, taskId: string, status: FeedTaskStatus, createdAt: string }
+        | { id: string, taskId: string, status: FeedTaskStatus, createdAt: string }
+        | { id: string, taskId: string, status: FeedTaskStatus, createdAt: string }
+      > } | null } | null };
+
+export type CreateScheduleMutationVariables = Exact<{
+  input: CreateScheduleInput;
+}>;
+
+
+export type CreateScheduleMutation = { createSchedule: { schedule: { id: string, scheduleId: string, name: string | null, feedType: string, status: ScheduleStatus, upstreamStatus: string, inactiveReason: ScheduleInactiveReason | null, startsAt: string | null, endsAt: string | null, schemaVersion: string | null, nextRunAt: string | null, trigger: { hourUtc: number | null, dayOfWeek: DayOfWeek | null, dayOfMonth: number | null } | null, template: { id: string, scheduleTemplateId: string, name: string | null, frequency: ScheduleFrequency, status: ScheduleTemplateStatus, settings: Array<{ property: ScheduleProperty, usage: ScheduleSettingUsage, defaultValue: string | null }> } | null } | null, errors: Array<
+      | { __typename: 'DuplicateScheduleError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'ScheduleLimitReachedError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'ScheduleTemplateInactiveError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'UpstreamError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'ValidationError', kind: MutationErrorKind, message: string, path: Array<string> }
+    > } | null };
+
+export type UpdateScheduleMutationVariables = Exact<{
+  input: UpdateScheduleInput;
+}>;
+
+
+export type UpdateScheduleMutation = { updateSchedule: { schedule: { id: string, scheduleId: string, name: string | null, feedType: string, status: ScheduleStatus, upstreamStatus: string, inactiveReason: ScheduleInactiveReason | null, startsAt: string | null, endsAt: string | null, schemaVersion: string | null, nextRunAt: string | null, trigger: { hourUtc: number | null, dayOfWeek: DayOfWeek | null, dayOfMonth: number | null } | null, template: { id: string, scheduleTemplateId: string, name: string | null, frequency: ScheduleFrequency, status: ScheduleTemplateStatus, settings: Array<{ property: ScheduleProperty, usage: ScheduleSettingUsage, defaultValue: string | null }> } | null } | null, errors: Array<
+      | { __typename: 'DuplicateScheduleError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'ScheduleTemplateInactiveError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'UpstreamError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'ValidationError', kind: MutationErrorKind, message: string, path: Array<string> }
+    > } | null };
+
+export type DeleteScheduleMutationVariables = Exact<{
+  input: DeleteScheduleInput;
+}>;
+
+
+export type DeleteScheduleMutation = { deleteSchedule: { deletedId: string | null, errors: Array<
+      | { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'UpstreamError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'ValidationError', kind: MutationErrorKind, message: string, path: Array<string> }
+    > } | null };
+
+export const ScheduleFactsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ScheduleFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Schedule"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"scheduleId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"inactiveReason"}},{"kind":"Field","name":{"kind":"Name","value":"trigger"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hourUtc"}},{"kind":"Field","name":{"kind":"Name","value":"dayOfWeek"}},{"kind":"Field","name":{"kind":"Name","value":"dayOfMonth"}}]}},{"kind":"Field","name":{"kind":"Name","value":"startsAt"}},{"kind":"Field","name":{"kind":"Name","value":"endsAt"}},{"kind":"Field","name":{"kind":"Name","value":"schemaVersion"}},{"kind":"Field","name":{"kind":"Name","value":"nextRunAt"}},{"kind":"Field","name":{"kind":"Name","value":"template"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"scheduleTemplateId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"frequency"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"settings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"property"}},{"kind":"Field","name":{"kind":"Name","value":"usage"}},{"kind":"Field","name":{"kind":"Name","value":"defaultValue"}}]}}]}}]}}]} as unknown as DocumentNode<ScheduleFactsFragment, unknown>;
+export const ReportTypesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReportTypes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sellerFeedTypes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"family"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"schemaVersion"}}]}}]}}]} as unknown as DocumentNode<ReportTypesQuery, ReportTypesQueryVariables>;
+export const SchedulesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Schedules"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"feedType"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SellerFeedType"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"until"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DateTime"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"schedules"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"feedType"},"value":{"kind":"Variable","name":{"kind":"Name","value":"feedType"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"100"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ScheduleFacts"}},{"kind":"Field","name":{"kind":"Name","value":"upcomingRuns"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1500"}},{"kind":"Argument","name":{"kind":"Name","value":"until"},"value":{"kind":"Variable","name":{"kind":"Name","value":"until"}}}]}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ScheduleFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Schedule"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"scheduleId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"inactiveReason"}},{"kind":"Field","name":{"kind":"Name","value":"trigger"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hourUtc"}},{"kind":"Field","name":{"kind":"Name","value":"dayOfWeek"}},{"kind":"Field","name":{"kind":"Name","value":"dayOfMonth"}}]}},{"kind":"Field","name":{"kind":"Name","value":"startsAt"}},{"kind":"Field","name":{"kind":"Name","value":"endsAt"}},{"kind":"Field","name":{"kind":"Name","value":"schemaVersion"}},{"kind":"Field","name":{"kind":"Name","value":"nextRunAt"}},{"kind":"Field","name":{"kind":"Name","value":"template"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"scheduleTemplateId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"frequency"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"settings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"property"}},{"kind":"Field","name":{"kind":"Name","value":"usage"}},{"kind":"Field","name":{"kind":"Name","value":"defaultValue"}}]}}]}}]}}]} as unknown as DocumentNode<SchedulesQuery, SchedulesQueryVariables>;
+export const ScheduleTemplatesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ScheduleTemplates"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"feedType"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SellerFeedType"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"scheduleTemplates"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"feedType"},"value":{"kind":"Variable","name":{"kind":"Name","value":"feedType"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"100"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"scheduleTemplateId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"frequency"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"settings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"property"}},{"kind":"Field","name":{"kind":"Name","value":"usage"}},{"kind":"Field","name":{"kind":"Name","value":"defaultValue"}}]}}]}}]}}]}}]} as unknown as DocumentNode<ScheduleTemplatesQuery, ScheduleTemplatesQueryVariables>;
+export const ScheduleResultsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ScheduleResults"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"scheduleId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"schedule"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"scheduleId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"scheduleId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"lastRunAt"}},{"kind":"Field","name":{"kind":"Name","value":"latestResultFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fileName"}},{"kind":"Field","name":{"kind":"Name","value":"sizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"availability"}},{"kind":"Field","name":{"kind":"Name","value":"url"}}]}},{"kind":"Field","name":{"kind":"Name","value":"tasks"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"5"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]}}]}}]}}]} as unknown as DocumentNode<ScheduleResultsQuery, ScheduleResultsQueryVariables>;
+export const CreateScheduleDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateSchedule"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateScheduleInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createSchedule"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"schedule"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ScheduleFacts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ScheduleFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Schedule"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"scheduleId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"inactiveReason"}},{"kind":"Field","name":{"kind":"Name","value":"trigger"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hourUtc"}},{"kind":"Field","name":{"kind":"Name","value":"dayOfWeek"}},{"kind":"Field","name":{"kind":"Name","value":"dayOfMonth"}}]}},{"kind":"Field","name":{"kind":"Name","value":"startsAt"}},{"kind":"Field","name":{"kind":"Name","value":"endsAt"}},{"kind":"Field","name":{"kind":"Name","value":"schemaVersion"}},{"kind":"Field","name":{"kind":"Name","value":"nextRunAt"}},{"kind":"Field","name":{"kind":"Name","value":"template"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"scheduleTemplateId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"frequency"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"settings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"property"}},{"kind":"Field","name":{"kind":"Name","value":"usage"}},{"kind":"Field","name":{"kind":"Name","value":"defaultValue"}}]}}]}}]}}]} as unknown as DocumentNode<CreateScheduleMutation, CreateScheduleMutationVariables>;
+export const UpdateScheduleDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UpdateSchedule"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UpdateScheduleInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updateSchedule"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"schedule"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ScheduleFacts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ScheduleFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Schedule"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"scheduleId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"inactiveReason"}},{"kind":"Field","name":{"kind":"Name","value":"trigger"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hourUtc"}},{"kind":"Field","name":{"kind":"Name","value":"dayOfWeek"}},{"kind":"Field","name":{"kind":"Name","value":"dayOfMonth"}}]}},{"kind":"Field","name":{"kind":"Name","value":"startsAt"}},{"kind":"Field","name":{"kind":"Name","value":"endsAt"}},{"kind":"Field","name":{"kind":"Name","value":"schemaVersion"}},{"kind":"Field","name":{"kind":"Name","value":"nextRunAt"}},{"kind":"Field","name":{"kind":"Name","value":"template"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"scheduleTemplateId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"frequency"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"settings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"property"}},{"kind":"Field","name":{"kind":"Name","value":"usage"}},{"kind":"Field","name":{"kind":"Name","value":"defaultValue"}}]}}]}}]}}]} as unknown as DocumentNode<UpdateScheduleMutation, UpdateScheduleMutationVariables>;
+export const DeleteScheduleDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteSchedule"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DeleteScheduleInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deleteSchedule"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deletedId"}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}}]}}]}}]}}]}}]} as unknown as DocumentNode<DeleteScheduleMutation, DeleteScheduleMutationVariables>;

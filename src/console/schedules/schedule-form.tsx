@@ -1,0 +1,229 @@
+import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type CombinedError, useMutation, useQuery } from "urql";
+import { useAnnounce } from "../parts/announcer.tsx";
+import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { Failure, type PayloadError } from "../parts/failure.tsx";
+import { Field, Fields } from "../parts/field.tsx";
+import { Loading } from "../parts/loading.tsx";
+import { Notice } from "../parts/notice.tsx";
+import {
+  createInput,
+  type FormValues,
+  type Template,
+  updateInput,
+  valuesForNew,
+  valuesOf,
+} from "./form-values.ts";
+import type { ReportTypesQuery } from "./generated/graphql.ts";
+import { createScheduleMutation, templatesQuery, updateScheduleMutation } from "./operations.ts";
+import { SettingFields } from "./setting-fields.tsx";
+import { useScheduleWords } from "./use-schedule-words.ts";
+import type { ListedSchedule } from "./use-schedules.ts";
+
+/** A report that may be scheduled. */
+export type ReportType = ReportTypesQuery["sellerFeedTypes"][number];
+
+/** What the form is for. */
+export interface ScheduleFormProps {
+  /** The schedule to change; null for a new one. */
+  readonly schedule: ListedSchedule | null;
+  readonly reportTypes: readonly ReportType[];
+  readonly onClose: () => void;
+  /** Is called when it was made or changed. */
+  readonly onDone: () => void;
+}
+
+/** A dialog that makes a schedule from a template, or changes one. */
+export function ScheduleForm({ schedule, ...others }: ScheduleFormProps) {
+  return schedule ? <EditForm {...others} schedule={schedule} /> : <NewForm {...others} />;
+}
+
+function NewForm({ reportTypes, onClose, onDone }: Omit<ScheduleFormProps, "schedule">) {
+  const { t } = useTranslation("schedules");
+  const announce = useAnnounce();
+  const { nameOf, reportOf } = useScheduleWords();
+  const [feedType, setFeedType] = useState(() => firstChoice(reportTypes));
+  const [templateId, setTemplateId] = useState<string | null>(null);
+  const [edited, setEdited] = useState<FormValues | null>(null);
+  const [{ data, error, fetching }] = useQuery({ query: templatesQuery, variables: { feedType } });
+  const [made, create] = useMutation(createScheduleMutation);
+  const templates = data?.scheduleTemplates?.nodes ?? [];
+  const usable = templates.filter(({ status }) => status === "ACTIVE");
+  const daily = usable.find(({ frequency }) => frequency === "DAILY");
+  const template =
+    usable.find(({ scheduleTemplateId }) => scheduleTemplateId === templateId) ?? daily ?? usable[0];
+  const version = reportTypes.find((type) => type.feedType === feedType)?.schemaVersion ?? "";
+  const values = edited ?? (template ? valuesForNew(template, version) : null);
+  const choose = (change: () => void) => {
+    change();
+    setEdited(null);
+  };
+  const submit = async () => {
+    if (!template || !values) return;
+    const { data: answer } = await create({ input: createInput(template, values) });
+    const fresh = answer?.createSchedule?.schedule;
+    if (!fresh) return;
+    announce(t("form.created", { name: nameOf(fresh) }));
+    onDone();
+  };
+  return (
+    <FormDialog
+      title={t("form.newTitle")}
+      button={t("form.create")}
+      canSubmit={template !== undefined}
+      isBusy={made.fetching}
+      error={made.error}
+      errors={made.data?.createSchedule?.errors ?? []}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+    >
+      <Fields>
+        <Field label={t("form.report")}>
+          {(control) => (
+            <select
+              {...control}
+              value={feedType}
+              onChange={({ currentTarget: { value } }) => choose(() => setFeedType(value))}
+            >
+              {reportTypes.map((type) => (
+                <option key={type.feedType} value={type.feedType}>
+                  {reportOf(type.feedType)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {templates.length > 0 && (
+          <Field label={t("form.template")}>
+            {(control) => (
+              <select
+                {...control}
+                value={template?.scheduleTemplateId ?? ""}
+                onChange={({ currentTarget: { value } }) => choose(() => setTemplateId(value))}
+              >
+                {templates.map((one) => (
+                  <option key={one.id} value={one.scheduleTemplateId} disabled={one.status !== "ACTIVE"}>
+                    {templateWords(one, t)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+      </Fields>
+      {fetching && !data && <Loading />}
+      <Failure error={error} />
+      {data && usable.length === 0 && <Notice tone="warn">{t("form.noTemplates")}</Notice>}
+      {template && values && (
+        <SettingFields
+          template={template}
+          values={values}
+          errors={made.data?.createSchedule?.errors ?? []}
+          onChange={setEdited}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Orders, which the public service has templates for; else what comes first. */
+function firstChoice(reportTypes: readonly ReportType[]): string {
+  const orders = reportTypes.find(({ family }) => family === "ORDER");
+  return (orders ?? reportTypes[0])?.feedType ?? "";
+}
+
+function templateWords(
+  { frequency, name, status }: Template,
+  t: ReturnType<typeof useTranslation<"schedules">>["t"],
+): string {
+  const words = frequency === "UNRECOGNIZED" && name ? name : t(`frequency.${frequency}`);
+  return status === "ACTIVE" ? words : t("form.withdrawn", { name: words });
+}
+
+function EditForm({
+  schedule,
+  onClose,
+  onDone,
+}: Omit<ScheduleFormProps, "reportTypes" | "schedule"> & { readonly schedule: ListedSchedule }) {
+  const { t } = useTranslation("schedules");
+  const announce = useAnnounce();
+  const { nameOf } = useScheduleWords();
+  const [values, setValues] = useState(() => valuesOf(schedule));
+  const [isUnchanged, setUnchanged] = useState(false);
+  const [made, update] = useMutation(updateScheduleMutation);
+  const template = schedule.template ?? { settings: [] };
+  const submit = async () => {
+    const input = updateInput(schedule, template, values);
+    const hasChanges = Object.keys(input).length > 1;
+    setUnchanged(!hasChanges);
+    if (!hasChanges) return;
+    const { data: answer } = await update({ input });
+    const fresh = answer?.updateSchedule?.schedule;
+    if (!fresh) return;
+    announce(t("form.saved", { name: nameOf(fresh) }));
+    onDone();
+  };
+  return (
+    <FormDialog
+      title={t("form.editTitle", { name: nameOf(schedule) })}
+      button={t("form.save")}
+      canSubmit
+      isBusy={made.fetching}
+      error={made.error}
+      errors={made.data?.updateSchedule?.errors ?? []}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+    >
+      {isUnchanged && <Notice tone="neutral">{t("form.nothing")}</Notice>}
+      <SettingFields
+        template={template}
+        values={values}
+        errors={made.data?.updateSchedule?.errors ?? []}
+        onChange={setValues}
+      />
+    </FormDialog>
+  );
+}
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly button: string;
+  readonly canSubmit: boolean;
+  readonly isBusy: boolean;
+  readonly error: CombinedError | undefined;
+  readonly errors: readonly PayloadError[];
+  readonly onClose: () => void;
+  readonly onSubmit: () => void;
+  readonly children: React.ReactNode;
+}
+
+function FormDialog(props: FormDialogProps) {
+  const { title, button, canSubmit, isBusy, error, errors, onClose, onSubmit, children } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canSubmit && !isBusy) onSubmit();
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("part.cancel")}</Button>
+          <Button weight="primary" type="submit" form={id} disabled={!canSubmit || isBusy}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="form" onSubmit={submit}>
+        {children}
+      </form>
+      <Failure error={error} errors={errors} />
+    </Dialog>
+  );
+}
