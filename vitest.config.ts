@@ -10,6 +10,7 @@ const slowTests = [
   "test/docs/code-blocks.test.ts",
   "test/deploy/containers.test.ts",
   "test/e2e/command-line.test.ts",
+  "test/console/**/*-screen.test.ts",
   "test/e2e/console-*.test.ts",
   "test/deploy/prometheus.test.ts",
   "test/e2e/graphiql.test.ts",

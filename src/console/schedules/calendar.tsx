@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../parts/button.tsx";
 import { Card } from "../parts/page.tsx";
-import { useFormats } from "../words/formats.ts";
+import { localeOf, useFormats } from "../words/formats.ts";
 import { dayKey, type DayRuns, monthOf, type Month, runsByDay, shiftMonth } from "./calendar-month.ts";
 import styles from "./calendar.module.css";
 import type { ListedSchedule } from "./use-schedules.ts";
@@ -24,6 +24,7 @@ export interface CalendarProps {
 /** The runs to come, in a month of the reader's calendar. */
 export function Calendar({ month, onMonth, weeks, schedules, now }: CalendarProps) {
   const { t, i18n } = useTranslation("schedules");
+  const locale = localeOf(i18n.language);
   const days = useMemo(
     () =>
       runsByDay(
@@ -33,11 +34,11 @@ export function Calendar({ month, onMonth, weeks, schedules, now }: CalendarProp
       ),
     [schedules],
   );
-  const monthName = new Intl.DateTimeFormat(i18n.language, { month: "long", year: "numeric" }).format(
+  const monthName = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" }).format(
     new Date(month.year, month.month, 1),
   );
   const weekday = (day: Date, width: "long" | "short") =>
-    new Intl.DateTimeFormat(i18n.language, { weekday: width }).format(day);
+    new Intl.DateTimeFormat(locale, { weekday: width }).format(day);
   return (
     <Card
       title={t("calendar.title")}

@@ -11,6 +11,7 @@ import { Calendar } from "./calendar.tsx";
 import { endOfWeeks, monthOf, weeksOf } from "./calendar-month.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { firstDayOfWeek } from "./first-day-of-week.ts";
+import { localeOf } from "../words/formats.ts";
 import { reportTypesQuery } from "./operations.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { type ScheduleAction, ScheduleItem } from "./schedule-item.tsx";
@@ -27,7 +28,10 @@ export default function SchedulesScreen() {
   const { t, i18n } = useTranslation("schedules");
   const now = useNow();
   const [month, setMonth] = useState(() => monthOf(new Date()));
-  const weeks = useMemo(() => weeksOf(month, firstDayOfWeek(i18n.language)), [month, i18n.language]);
+  const weeks = useMemo(
+    () => weeksOf(month, firstDayOfWeek(localeOf(i18n.language))),
+    [month, i18n.language],
+  );
   const [types, readTypes] = useQuery({ query: reportTypesQuery });
   const reportTypes = useMemo(
     () => types.data?.sellerFeedTypes.filter(({ direction }) => direction === "DOWNLOAD") ?? null,

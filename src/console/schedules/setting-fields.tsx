@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { PayloadError } from "../parts/failure.tsx";
 import { Field, Fields } from "../parts/field.tsx";
-import { useFormats } from "../words/formats.ts";
+import { localeOf, useFormats } from "../words/formats.ts";
 import { type FormValues, type Template, usageOf } from "./form-values.ts";
 import type { DayOfWeek, ScheduleProperty } from "./generated/graphql.ts";
 import { hourOfDay } from "./timing.ts";
@@ -41,7 +41,7 @@ export function SettingFields({ template, values, errors, onChange }: SettingFie
   const errorOf = (...path: readonly string[]) =>
     errors.find((one) => one.path?.slice(1).join(".") === path.join("."))?.message;
   const dayName = (index: number) =>
-    new Intl.DateTimeFormat(i18n.language, { weekday: "long" }).format(
+    new Intl.DateTimeFormat(localeOf(i18n.language), { weekday: "long" }).format(
       new Date(someMonday.getFullYear(), someMonday.getMonth(), someMonday.getDate() + index),
     );
   return (

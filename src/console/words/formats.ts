@@ -23,7 +23,12 @@ export interface Formats {
 /** The formats of the language in use. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation();
-  return useMemo(() => createFormats(i18n.language), [i18n.language]);
+  return useMemo(() => createFormats(localeOf(i18n.language)), [i18n.language]);
+}
+
+/** The language as it is written where the reader is: the browser's own variant of it, where it has one. */
+export function localeOf(language: string): string {
+  return navigator.languages.find((name) => name.toLowerCase().startsWith(language)) ?? language;
 }
 
 const byteUnits = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import {
+  createInput,
+  type Template,
+  updateInput,
+  valuesForNew,
+  valuesOf,
+} from "../../../src/console/schedules/form-values.ts";
+import type { ScheduleFactsFragment } from "../../../src/console/schedules/generated/graphql.ts";
+import { fromLocalHour, toLocalHour } from "../../../src/console/schedules/timing.ts";
+
+const weekly: Template = {
+  id: "T",
+  scheduleTemplateId: "15",
+  name: "Orders every week",
+  frequency: "WEEKLY",
+  status: "ACTIVE",
+  settings: [
+    { property: "STARTS_AT", usage: "OPTIONAL", defaultValue: null },
+    { property: "ENDS_AT", usage: "OPTIONAL", defaultValue: null },
+    { property: "SCHEMA_VERSION", usage: "REQUIRED", defaultValue: null },
+    { property: "TRIGGER_HOUR", usage: "OPTIONAL", defaultValue: "07Z" },
+    { property: "TRIGGER_DAY_OF_WEEK", usage: "REQUIRED", defaultValue: null },
+  ],
+};
+
+const schedule: ScheduleFactsFragment = {
+  id: "S",
+  scheduleId: "s-1",
+  name: "Night",
+  feedType: "LMS_ORDER_REPORT",
+  status: "ACTIVE",
+  upstreamStatus: "ACTIVE",
+  inactiveReason: null,
+  trigger: { hourUtc: 5, dayOfWeek: "FRIDAY", dayOfMonth: null },
+  startsAt: null,
+  endsAt: "2026-12-01T10:00:00.000Z",
+  schemaVersion: "1113",
+  nextRunAt: null,
+  template: weekly,
+};
+
+test("a new schedule begins with what the template has by itself, and with the version of its reports", () => {
+  expect(valuesForNew(weekly, "1113")).toEqual({
+    name: "",
+    schemaVersion: "1113",
+    hourUtc: "7",
+    dayOfWeek: "MONDAY",
+    dayOfMonth: "",
+    startsAt: "",
+    endsAt: "",
+  });
+});
+
+test("only what the template takes is sent", () => {
+  const filled = {
+    name: "  Mine ",
+    schemaVersion: "1115",
+    hourUtc: "0",
+    dayOfWeek: "SUNDAY",
+    dayOfMonth: "31",
+    startsAt: "2026-11-30T08:00",
+    endsAt: "",
+  } as const;
+  expect(createInput(weekly, filled)).toEqual({
+    scheduleTemplateId: "15",
+    name: "Mine",
+    schemaVersion: "1115",
+    startsAt: fromLocalHour("2026-11-30T08:00"),
+    trigger: { hourUtc: 0, day: { ofWeek: "SUNDAY" } },
+  });
+  expect(createInput({ ...weekly, settings: [] }, filled)).toEqual({
+    scheduleTemplateId: "15",
+    name: "Mine",
+  });
+});
+
+test("of a change only what is another is sent, and null takes away", () => {
+  const before = valuesOf(schedule);
+  expect(updateInput(schedule, weekly, before)).toEqual({ scheduleId: "s-1" });
+  expect(updateInput(schedule, weekly, { ...before, name: "", endsAt: "" })).toEqual({
+    scheduleId: "s-1",
+    name: null,
+    endsAt: null,
+  });
+  expect(updateInput(schedule, weekly, { ...before, hourUtc: "6" })).toEqual({
+    scheduleId: "s-1",
+    trigger: { hourUtc: 6, day: { ofWeek: "FRIDAY" } },
+  });
+});
+
+test("a field for local times holds the hour that was sent, and gives back the same", () => {
+  const instant = "2026-12-01T10:00:00.000Z";
+  expect(fromLocalHour(toLocalHour(instant))).toBe(instant);
+  expect(fromLocalHour("")).toBeNull();
+  expect(toLocalHour(null)).toBe("");
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { ScheduleFactsFragment } from "../../../src/console/schedules/generated/graphql.ts";
+import { canPause, pauseInput, resumeInput, standingOf } from "../../../src/console/schedules/pausing.ts";
+
+const now = new Date("2026-11-22T13:20:00.000Z");
+const running: ScheduleFactsFragment = {
+  id: "S",
+  scheduleId: "s-1",
+  name: null,
+  feedType: "LMS_ORDER_REPORT",
+  status: "ACTIVE",
+  upstreamStatus: "ACTIVE",
+  inactiveReason: null,
+  trigger: null,
+  startsAt: null,
+  endsAt: null,
+  schemaVersion: null,
+  nextRunAt: "2026-11-23T00:00:00.000Z",
+  template: null,
+};
+
+test("a pause is an end at the next whole hour", () => {
+  expect(pauseInput(running, now)).toEqual({ scheduleId: "s-1", endsAt: "2026-11-22T14:00:00.000Z" });
+});
+
+test("who goes on gets back an end that is still to come, and else none", () => {
+  const later = "2026-12-24T00:00:00.000Z";
+  expect(resumeInput(running, later, now)).toEqual({ scheduleId: "s-1", endsAt: later });
+  expect(resumeInput(running, "2026-11-22T13:00:00.000Z", now)).toEqual({ scheduleId: "s-1", endsAt: null });
+  expect(resumeInput(running, null, now)).toEqual({ scheduleId: "s-1", endsAt: null });
+});
+
+test("how a schedule stands follows from its status, its end and its next run", () => {
+  const ending = { ...running, endsAt: "2026-11-22T14:00:00.000Z", nextRunAt: null };
+  const inactive = { ...running, status: "INACTIVE" } as const;
+  expect(standingOf(running)).toBe("active");
+  expect(standingOf(ending)).toBe("ending");
+  expect(standingOf({ ...inactive, inactiveReason: "SCHEDULE_END_DATE_REACHED" })).toBe("ended");
+  expect(standingOf({ ...inactive, inactiveReason: "DISABLED_TEMPLATE" })).toBe("disabled");
+  expect(standingOf({ ...running, status: "UNRECOGNIZED" })).toBe("unknown");
+});
+
+test("only what runs can be paused: not before it has begun, and not twice", () => {
+  expect(canPause(running, now)).toBe(true);
+  expect(canPause({ ...running, startsAt: "2026-11-22T13:00:00.000Z" }, now)).toBe(true);
+  expect(canPause({ ...running, startsAt: "2026-11-22T14:00:00.000Z" }, now)).toBe(false);
+  expect(canPause({ ...running, status: "INACTIVE" }, now)).toBe(false);
+});

@@ -1,0 +1,125 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeViolations } from "../../helpers/axe.ts";
+import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
+import { openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
+
+/** Makes a schedule by the form. */
+async function make(page: Page, name: string, frequency: string): Promise<void> {
+  await page.getByRole("button", { name: "New schedule" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("How often").selectOption(frequency);
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("button", { name: "Make the schedule" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+describe.skipIf(!chromiumPath)(`the schedules of the console${browserNote}`, () => {
+  let browser: Browser;
+  let shown: TestConsole;
+
+  beforeAll(async () => {
+    [browser, shown] = await Promise.all([launchBrowser(), startConsole()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shown?.[Symbol.asyncDispose]();
+  });
+
+  test("are made from a template, stand on the calendar, are changed, paused, let go on and deleted", async () => {
+    const page = await openConsole(browser, shown.url, { path: "/schedules" });
+    await make(page, "Orders of the night", "every day");
+    const item = page.getByRole("article", { name: "Orders of the night" });
+    await item.getByText("active", { exact: true }).waitFor();
+    const calendar = page.getByRole("region", { name: "Next runs" });
+    await calendar.getByRole("button", { name: "Month after" }).click();
+    // Each day of that month has its run.
+    await expect.poll(() => calendar.getByTitle(/Orders of the night/).count()).toBeGreaterThanOrEqual(28);
+
+    await item.getByRole("button", { name: "Edit" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Orders of the night" });
+    await dialog.getByLabel("Hour").selectOption({ index: 7 });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await calendar
+      .getByTitle(/06:00 Orders of the night/)
+      .first()
+      .waitFor();
+
+    await item.getByRole("button", { name: "Pause" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Pause" }).click();
+    await item.getByText(/^pauses at /).waitFor();
+    await expect.poll(() => calendar.getByTitle(/Orders of the night/).count()).toBe(0);
+    await item.getByRole("button", { name: "Resume" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Resume" }).click();
+    await item.getByText("active", { exact: true }).waitFor();
+    await expect.poll(() => calendar.getByTitle(/Orders of the night/).count()).toBeGreaterThanOrEqual(28);
+
+    expect(await axeViolations(page)).toEqual([]);
+    await item.getByRole("button", { name: "Delete" }).click();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await item.waitFor({ state: "detached" });
+  });
+
+  test("say beside the field what the service does not take, and keep what was typed", async () => {
+    const page = await openConsole(browser, shown.url, { path: "/schedules" });
+    await page.getByRole("button", { name: "New schedule" }).click();
+    const dialog = page.getByRole("dialog");
+    // A template that the service has withdrawn cannot be chosen.
+    expect(await dialog.getByRole("option", { name: "every day (withdrawn)" }).isDisabled()).toBe(true);
+    await dialog.getByLabel("Name").fill("Too late");
+    await dialog.getByLabel("Ends").fill("2020-01-01T10:00");
+    await dialog.getByRole("button", { name: "Make the schedule" }).click();
+    const end = dialog.getByLabel("Ends");
+    await expect.poll(() => end.getAttribute("aria-invalid")).toBe("true");
+    expect(await dialog.getByLabel("Name").inputValue()).toBe("Too late");
+    await dialog.getByText("This did not work").waitFor();
+    await end.fill("");
+    await dialog.getByRole("button", { name: "Make the schedule" }).click();
+    await page.getByRole("article", { name: "Too late" }).waitFor();
+  });
+
+  test("lose nothing when the gateway cannot be reached, and belong to one user", async () => {
+    const page = await openConsole(browser, shown.url, {
+      path: "/schedules",
+      expectedComplaints: [/ERR_INTERNET_DISCONNECTED/],
+    });
+    await page.getByRole("button", { name: "New schedule" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("How often").selectOption("every hour");
+    await dialog.getByLabel("Name").fill("After the cut");
+    await page.context().setOffline(true);
+    await dialog.getByRole("button", { name: "Make the schedule" }).click();
+    await dialog.getByText("The gateway did not answer.").waitFor();
+    await page.context().setOffline(false);
+    await page.getByText("The gateway is back.").waitFor();
+    await dialog.getByRole("button", { name: "Make the schedule" }).click();
+    await page.getByRole("article", { name: "After the cut" }).waitFor();
+
+    const other = await openConsole(browser, shown.url, { path: "/schedules", seller: "sandbox_seller_2" });
+    await other.getByText(/You have no schedules yet/).waitFor();
+    expect(await other.getByText("After the cut").count()).toBe(0);
+  });
+
+  test("are read in German and on a phone, without anything that axe finds", async () => {
+    const page = await openConsole(browser, shown.url, {
+      path: "/schedules",
+      language: "de",
+      width: 390,
+      dark: true,
+    });
+    await page.getByRole("heading", { name: "Zeitpläne", level: 1 }).waitFor();
+    await page.getByRole("button", { name: "Neuer Zeitplan" }).click();
+    await page.getByRole("dialog").getByLabel("Wie oft").selectOption("alle vier Stunden");
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole("dialog").getByRole("button", { name: "Zeitplan anlegen" }).click();
+    await page.getByRole("article", { name: "Bestellungen, alle vier Stunden" }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    const { scrolled, shownWidth } = await page.evaluate(() => ({
+      scrolled: document.documentElement.scrollWidth,
+      shownWidth: innerWidth,
+    }));
+    expect(scrolled).toBeLessThanOrEqual(shownWidth);
+  });
+});

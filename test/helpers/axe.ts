@@ -1,0 +1,36 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+
+const script = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds wrong with a page as it stands: each rule with the places that break it. An accessible page has none. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(script);
+  // What is faded in has its final colours only then.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))),
+  );
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      readonly axe: {
+        run(): Promise<{
+          readonly violations: readonly {
+            readonly id: string;
+            readonly help: string;
+            readonly nodes: readonly {
+              readonly target: readonly unknown[];
+              readonly failureSummary?: string;
+            }[];
+          }[];
+        }>;
+      };
+    };
+    const { violations } = await axe.run();
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary = "" }) => `${id}: ${help} at ${target.join(" ")}. ${failureSummary}`,
+      ),
+    );
+  });
+}
