@@ -327,6 +327,7 @@ async function compose(
       identity: { sessions, browsers: auth?.browsers ?? null, hasCredential, viewerOf: viewers.viewerOf },
       crossOrigin: { policy: origins, publicUrlOf },
       clock,
+      state,
       lifecycle,
       ...graphql.uploads,
       observer: composeUploadObservers([tracing, ...(log ? [createUploadLog(log)] : [])]),

@@ -4,7 +4,7 @@ import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import type { SandboxOptions } from "../../src/sandbox/sandbox.ts";
 import { type MovingClock, createMovingClock } from "../helpers/clock.ts";
 import { startGateway, type TestDependencies, type TestGateway } from "../helpers/gateway.ts";
-import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { dataOf, graphqlClient, type GraphqlClient } from "../helpers/graphql-client.ts";
 import { type Exchange, startRecordingProxy } from "../helpers/recording-proxy.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 
@@ -37,23 +37,27 @@ interface BeginAnswer {
 }
 
 /** The payload of the mutation. */
-export async function tryBegin(url: string, sizeInBytes: number, token = "sandbox-seller-1") {
+export async function tryBegin(client: GraphqlClient, sizeInBytes: number) {
   const variables = { input: { title: "A film", sizeInBytes } };
-  const answer = await graphqlClient(url, token).query(createVideoUpload, variables);
-  return dataOf(answer as typeof answer & { data: BeginAnswer | null }).createVideoUpload;
+  const answer = await client.query<BeginAnswer, object>(createVideoUpload, variables);
+  return dataOf(answer).createVideoUpload;
 }
 
-/** Declares a video and gives its address. */
-export async function begin(url: string, sizeInBytes: number, token?: string): Promise<BegunUpload> {
-  const { video, uploadUrl, uploadExpiresAt, errors } = await tryBegin(url, sizeInBytes, token);
+/**
+ * Declares a video and gives its address.
+ * @param by a client, or the address of a gateway, where it is the first seller.
+ */
+export async function begin(by: GraphqlClient | string, sizeInBytes: number): Promise<BegunUpload> {
+  const client = typeof by === "string" ? graphqlClient(by) : by;
+  const { video, uploadUrl, uploadExpiresAt, errors } = await tryBegin(client, sizeInBytes);
   if (!video || uploadUrl === null || uploadExpiresAt === null) throw new Error(JSON.stringify(errors));
   return { video, uploadUrl, uploadExpiresAt };
 }
 
 /** The status of a video. */
-export async function statusOf(url: string, id: string, token?: string): Promise<string> {
+export async function statusOf(url: string, id: string): Promise<string> {
   const query = "query($id: ID!) { node(id: $id) { ... on Video { status } } }";
-  const answer = await graphqlClient(url, token).query<{ node: { status: string } }, object>(query, { id });
+  const answer = await graphqlClient(url).query<{ node: { status: string } }, object>(query, { id });
   return dataOf(answer).node.status;
 }
 

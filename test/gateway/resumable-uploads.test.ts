@@ -1,6 +1,7 @@
 import { request as openRequest } from "node:http";
 import { describe, expect, test } from "vitest";
 import { uploadLifeMs } from "../../src/files/link-sealer.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
 import { exchangeRaw } from "../helpers/raw-http.ts";
 import {
   begin,
@@ -59,7 +60,7 @@ describe("createVideoUpload", () => {
 
   test("refuses what createVideo refuses, and gives no address then", async () => {
     const { gateway, proxy } = await startUploads();
-    expect(await tryBegin(gateway.url, 157_286_401)).toMatchObject({
+    expect(await tryBegin(graphqlClient(gateway.url), 157_286_401)).toMatchObject({
       video: null,
       uploadUrl: null,
       uploadExpiresAt: null,

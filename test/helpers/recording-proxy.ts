@@ -21,14 +21,19 @@ export interface RecordingProxy extends AsyncDisposable {
   readonly url: string;
   /** Every call that was answered, in the order of the answers. */
   readonly exchanges: readonly Exchange[];
+  /** How many calls are under way. */
+  openCalls(): number;
 }
 
 /** Starts a proxy in front of `targetUrl` on a free port of the loopback. */
 export async function startRecordingProxy(targetUrl: string, now: () => number): Promise<RecordingProxy> {
   const exchanges: Exchange[] = [];
+  let openCalls = 0;
   const server = createServer((incoming, outgoing) => {
     const { method = "", url: target = "", headers } = incoming;
     const atMs = now();
+    openCalls += 1;
+    outgoing.once("close", () => (openCalls -= 1));
     let bytes = 0;
     incoming.on("data", (chunk: Buffer) => (bytes += chunk.length));
     const onward = send(new URL(target, targetUrl), { method, headers }, (answer) => {
@@ -45,6 +50,7 @@ export async function startRecordingProxy(targetUrl: string, now: () => number):
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     exchanges,
+    openCalls: () => openCalls,
     async [Symbol.asyncDispose]() {
       const closed = once(server, "close");
       server.close();

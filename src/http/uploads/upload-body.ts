@@ -44,8 +44,9 @@ export class UploadBody {
     if (request.destroyed) this.#onClose();
   }
 
-  /** For how long the client has sent nothing although it was waited for, in milliseconds. */
-  get silentForMs(): number {
+  /** For how long the client has sent nothing although it was waited for, in milliseconds; null when the reading has failed. */
+  get silentForMs(): number | null {
+    if (this.#failure) return null;
     return this.#waiting === null ? 0 : this.#parts.clock.now() - this.#waiting.sinceMs;
   }
 

@@ -1,5 +1,3 @@
-import type { ServerResponse } from "node:http";
-import { requestIdOf } from "../../observing/request-id.ts";
 import { explainFailure } from "../../resolvers/errors/failures.ts";
 import { stateUnavailableText } from "../../resolvers/errors/graphql-errors.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
@@ -10,7 +8,10 @@ import {
   isUpstreamFailure,
   type UpstreamFailure,
 } from "../../upstream/errors.ts";
+import { ClientGoneError } from "../http-context.ts";
 import type { ReportError } from "../report-error.ts";
+import type { UploadRequest } from "./upload-parts.ts";
+import type { UploadViewer } from "./upload-viewer.ts";
 import { noSuchVideo, UploadRefusal, wrongOffset } from "./upload-refusal.ts";
 import { alreadyUploaded } from "./upload-offset.ts";
 
@@ -23,43 +24,54 @@ const unknownVideo = 190_001;
 /** Seconds after which to come back, where nobody knows it better. */
 const retryAfterSeconds = "5";
 
-/** What a refusal depends on besides its failure. */
-export interface RefusalFacts {
-  /** Whether the video is known to be the caller's. */
-  readonly isOwner: boolean;
-  readonly report: ReportError;
-}
-
-/** What is answered to a request that has failed. Whatever is not expected is reported and stays unnamed. */
-export function refusalOf(error: unknown, response: ServerResponse, facts: RefusalFacts): UploadRefusal {
+/**
+ * What is answered to a request that has failed; the failure is noted. Whatever is not expected is reported and stays unnamed.
+ * @param by whom the request acts for; null as long as that is not known.
+ */
+export function describeFailure(
+  error: unknown,
+  { record }: UploadRequest,
+  by: UploadViewer | null,
+  report: ReportError,
+): UploadRefusal {
   if (error instanceof UploadRefusal) return error;
-  if (isUpstreamFailure(error)) return refusalOfUpstream(error, facts);
+  if (isUpstreamFailure(error)) {
+    record.failure ??= error;
+    return refusalOf(error, by);
+  }
   const wait = { "Retry-After": retryAfterSeconds };
   if (isStateUnavailable(error))
     return new UploadRefusal(503, "STATE_UNAVAILABLE", stateUnavailableText, wait);
   if (error instanceof MultipartError && error.code === "NO_ROOM") {
     return new UploadRefusal(503, "GATEWAY_BUSY", error.message, wait);
   }
-  facts.report(error, requestIdOf(response.req));
+  if (error instanceof ClientGoneError) return new UploadRefusal(400, error.code, error.message);
+  report(error, record.requestId);
   return new UploadRefusal(500, "INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.");
 }
 
-function refusalOfUpstream(failure: UpstreamFailure, { isOwner }: RefusalFacts): UploadRefusal {
-  if (hasFault(failure, unknownVideo) || statusOf(failure) === 404) return noSuchVideo(isOwner);
-  if (hasFault(failure, rangeNotSatisfiable, alreadyUploaded)) return wrongOffset();
-  if (statusOf(failure) === 416 || statusOf(failure) === 409) return wrongOffset();
+function refusalOf(failure: UpstreamFailure, by: UploadViewer | null): UploadRefusal {
+  const answered = statusOf(failure);
+  if (hasFault(failure, unknownVideo) || answered === 404) return noSuchVideo(by?.isOwner ?? false);
+  if (hasFault(failure, rangeNotSatisfiable, alreadyUploaded) || answered === 416 || answered === 409) {
+    return wrongOffset();
+  }
   const { code, text, fileStatus } = explainFailure(failure);
-  const status = fileStatus ?? statusOf(failure) ?? 502;
-  const seconds = "retryAfterSeconds" in failure ? failure.retryAfterSeconds : null;
+  // The token of a session was renewed by then, but bytes that have gone cannot go again.
+  if (code === "UNAUTHENTICATED" && answered !== null && by?.viewer.session) return renewed();
+  const status = fileStatus ?? answered ?? 502;
+  // Clients of tus go on by themselves after 503; 429 and 408 end an upload for them.
   const isLate = status === 408 || status === 429;
-  const retryAfter = seconds === null && isLate ? retryAfterSeconds : seconds?.toString();
-  return new UploadRefusal(
-    // Clients of tus go on by themselves after 503; 429 and 408 end an upload for them.
-    isLate ? 503 : status,
-    code,
-    text,
-    retryAfter === undefined ? {} : { "Retry-After": retryAfter },
-  );
+  const seconds = "retryAfterSeconds" in failure ? failure.retryAfterSeconds : null;
+  const retryAfter = seconds?.toString() ?? (isLate ? retryAfterSeconds : null);
+  const headers = retryAfter === null ? {} : { "Retry-After": retryAfter };
+  return new UploadRefusal(isLate ? 503 : status, code, text, headers);
+}
+
+function renewed(): UploadRefusal {
+  const message =
+    "The service refused the session's access token. It has a fresh one now: go on from the offset that HEAD tells.";
+  return new UploadRefusal(503, "UPSTREAM_UNAVAILABLE", message, { "Retry-After": "1" });
 }
 
 /** Status of a service's refusal; null for other failures. */

@@ -1,3 +1,4 @@
+import type { SharedState } from "../../state/shared-state.ts";
 import { UploadRefusal } from "./upload-refusal.ts";
 
 /**
@@ -8,15 +9,29 @@ export const givesWayAfterMs = 2_000;
 
 /** A request that passes bytes of a video on. */
 export interface TurnHolder {
-  /** For how long its client has sent nothing although it was waited for, in milliseconds. */
-  readonly silentForMs: number;
+  /** For how long its client has sent nothing although it was waited for, in milliseconds; null when it is about to end. */
+  readonly silentForMs: number | null;
   /** Ends it, because another one goes on in its place. */
   fail(error: Error): void;
 }
 
-/** Sees to it that the bytes of a video come with one request at a time. */
+/** A turn that is taken. */
+interface Turn {
+  readonly holder: TurnHolder;
+  readonly over: Promise<void>;
+}
+
+/**
+ * Sees to it that the bytes of a video come with one request at a time. Of requests at other instances only the service knows: it
+ * refuses the bytes of one of them, and then a silent one gives way wherever it is.
+ */
 export class UploadTurns {
-  readonly #held = new Map<string, { readonly holder: TurnHolder; readonly over: Promise<void> }>();
+  readonly #state: Pick<SharedState, "isShared" | "channels">;
+  readonly #held = new Map<string, Turn>();
+
+  constructor(state: Pick<SharedState, "isShared" | "channels">) {
+    this.#state = state;
+  }
 
   /**
    * Takes the turn for a video, from a silent holder if need be.
@@ -25,17 +40,38 @@ export class UploadTurns {
    */
   async take(videoId: string, holder: TurnHolder): Promise<() => void> {
     for (let held = this.#held.get(videoId); held; held = this.#held.get(videoId)) {
-      if (held.holder.silentForMs < givesWayAfterMs) throw inProgress();
-      held.holder.fail(inProgress());
+      if (!giveWay(held.holder)) throw inProgress();
       await held.over;
     }
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#held.set(videoId, { holder, over: promise });
+    const { isShared, channels } = this.#state;
+    const stopListening = isShared && channels.subscribe(channelOf(videoId), () => void giveWay(holder));
     return () => {
+      if (stopListening) stopListening();
       this.#held.delete(videoId);
       resolve();
     };
   }
+
+  /** Has a silent request at another instance give way: the service does not take the bytes of a video that come here. */
+  async ask(videoId: string): Promise<void> {
+    const { isShared, channels } = this.#state;
+    if (!isShared) return;
+    // Without the keeper the other request ends when its client was silent for long enough.
+    await channels.publish(channelOf(videoId), "").catch(() => undefined);
+  }
+}
+
+/** The instances' common name for the turn of a video. */
+const channelOf = (videoId: string) => `video upload ${videoId}`;
+
+/** @returns whether it is about to end. */
+function giveWay(holder: TurnHolder): boolean {
+  if (holder.silentForMs === null) return true;
+  if (holder.silentForMs < givesWayAfterMs) return false;
+  holder.fail(inProgress());
+  return true;
 }
 
 function inProgress(): UploadRefusal {

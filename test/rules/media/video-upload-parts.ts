@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { CallOptions } from "../../helpers/sandbox-client.ts";
+import { begin, head, offsetOf, patch } from "../../gateway/resumable-upload.ts";
 import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import { declareVideo, read, shortFilm } from "./service-steps.ts";
@@ -12,9 +13,9 @@ function part(film: Uint8Array, first: number, last: number, total: number | "*"
   };
 }
 
-const oneFile = "The gateway sends every file in one piece.";
+const ownRanges = "The gateway writes Content-Range and the length of a part itself.";
 
-/** Sending the file of a video in several calls. The gateway sends it in one. */
+/** Sending the file of a video in several calls. The gateway does so for clients of the tus protocol. */
 export const videoUploadPartRules: readonly Rule[] = [
   {
     id: "MEDIA-PARTS-01",
@@ -31,7 +32,17 @@ export const videoUploadPartRules: readonly Rule[] = [
       await service.pass(service.processingMs);
       expect(await read(service, video)).toMatchObject({ status: "LIVE" });
     },
-    notThroughGateway: oneFile,
+    async onGateway({ client, service }) {
+      const film = await shortFilm();
+      const { video, uploadUrl } = await begin(client, film.length);
+      const middle = Math.floor(film.length / 2);
+      expect(offsetOf(await patch(uploadUrl, 0, film.subarray(0, middle)))).toBe(middle);
+      const path = `/video/${video.videoId}`;
+      expect(await read(service, path)).toMatchObject({ status: "PENDING_UPLOAD" });
+      expect(offsetOf(await patch(uploadUrl, middle, film.subarray(middle)))).toBe(film.length);
+      await service.pass(service.processingMs);
+      expect(await read(service, path)).toMatchObject({ status: "LIVE" });
+    },
   },
   {
     id: "MEDIA-PARTS-02",
@@ -44,7 +55,7 @@ export const videoUploadPartRules: readonly Rule[] = [
       expect(await service.call(`${video}/upload`, whole)).toMatchObject({ status: 200 });
       expect(await read(service, video)).toMatchObject({ status: "PROCESSING" });
     },
-    notThroughGateway: oneFile,
+    notThroughGateway: ownRanges,
   },
   {
     id: "MEDIA-PARTS-03",
@@ -66,7 +77,13 @@ export const videoUploadPartRules: readonly Rule[] = [
       const after = await service.call(`${video}/upload`, question);
       expect(after).toMatchObject({ status: 200, headers: { range: "bytes=0-99" } });
     },
-    notThroughGateway: oneFile,
+    async onGateway({ client }) {
+      const film = await shortFilm();
+      const { uploadUrl } = await begin(client, film.length);
+      expect(offsetOf(await head(uploadUrl))).toBe(0);
+      expect(offsetOf(await patch(uploadUrl, 0, film.subarray(0, 100)))).toBe(100);
+      expect(offsetOf(await head(uploadUrl))).toBe(100);
+    },
   },
   {
     id: "MEDIA-PARTS-04",
@@ -80,7 +97,7 @@ export const videoUploadPartRules: readonly Rule[] = [
         expectRefusal(await service.call(`${video}/upload`, options), 400, 190010);
       }
     },
-    notThroughGateway: oneFile,
+    notThroughGateway: ownRanges,
   },
   {
     id: "MEDIA-PARTS-05",
@@ -92,7 +109,7 @@ export const videoUploadPartRules: readonly Rule[] = [
       const options = { ...part(film, 0, 9), body: film.subarray(0, 9) };
       expectRefusal(await service.call(`${video}/upload`, options), 400, 190007);
     },
-    notThroughGateway: oneFile,
+    notThroughGateway: ownRanges,
   },
   {
     id: "MEDIA-PARTS-06",
@@ -110,7 +127,13 @@ export const videoUploadPartRules: readonly Rule[] = [
       };
       expectRefusal(await service.call(`${video}/upload`, beyond), 416, 190009);
     },
-    notThroughGateway: oneFile,
+    async onGateway({ client }) {
+      const film = await shortFilm();
+      const { uploadUrl } = await begin(client, film.length);
+      expect((await patch(uploadUrl, 10, film.subarray(10, 20))).status).toBe(409);
+      expect((await patch(uploadUrl, 0, film.subarray(0, 10))).status).toBe(204);
+      expect((await patch(uploadUrl, 5, film.subarray(5, 15))).status).toBe(409);
+    },
   },
   {
     id: "MEDIA-PARTS-07",
@@ -122,7 +145,7 @@ export const videoUploadPartRules: readonly Rule[] = [
       const options = part(film, 0, 9, film.length + 1);
       expectRefusal(await service.call(`${video}/upload`, options), 400, 190015);
     },
-    notThroughGateway: oneFile,
+    notThroughGateway: ownRanges,
   },
   {
     id: "MEDIA-PARTS-08",
@@ -135,6 +158,12 @@ export const videoUploadPartRules: readonly Rule[] = [
       expect(await service.call(`${video}/upload`, whole)).toMatchObject({ status: 200 });
       expectRefusal(await service.call(`${video}/upload`, whole), 409, 190011);
     },
-    notThroughGateway: oneFile,
+    async onGateway({ client }) {
+      const film = await shortFilm();
+      const { uploadUrl } = await begin(client, film.length);
+      expect((await patch(uploadUrl, 0, film)).status).toBe(204);
+      expect((await patch(uploadUrl, 0, film)).status).toBe(409);
+      expect(offsetOf(await head(uploadUrl))).toBe(film.length);
+    },
   },
 ];

@@ -124,6 +124,24 @@ describe("uploadVideo, resumable", () => {
     expect((await callSandbox(video)).json()).toMatchObject({ status: "PROCESSING" });
   });
 
+  it("has a part wait for another one that is coming, and refuses it after a second", async () => {
+    const clock = createManualClock();
+    await using sandbox = await startSandbox({ clock });
+    const video = await declareVideo(sandbox, { size: 10 });
+    const headers = { "Content-Length": "4", "Content-Range": "bytes 0-3/10" };
+    const socket = openUpload(video, headers, Buffer.from("012"));
+    const partsFile = join(sandbox.dataDir, "received", "videos", video.split("/").at(-1) ?? "", "parts");
+    await vi.waitFor(async () => expect((await stat(partsFile)).size).toBe(3));
+    const tooSoon = sendPart(video, Buffer.from("abcdefghij"), 0, 3);
+    await vi.waitFor(() => expect(clock.delays()[0]).toBe(1_000));
+    clock.jump(1_000);
+    expect((await tooSoon).errorIds()).toEqual([190009]);
+    const inTime = sendPart(video, Buffer.from("abcdefghij"), 0, 3);
+    await vi.waitFor(() => expect(clock.delays()[0]).toBe(1_000));
+    socket.destroy();
+    expect(await inTime).toMatchObject({ status: 200, headers: { range: "bytes=0-3" } });
+  });
+
   it("lets a whole upload replace the parts", async () => {
     await using sandbox = await startSandbox({ clock: createManualClock() });
     const video = await declareVideo(sandbox, { size: 10 });

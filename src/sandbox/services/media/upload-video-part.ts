@@ -6,7 +6,7 @@ import { readContentLength } from "./content-length.ts";
 import type { ContentRange } from "./content-range.ts";
 import { mediaError } from "./media-errors.ts";
 import type { MediaParts } from "./media-parts.ts";
-import { completeUpload, videoKind } from "./video-store.ts";
+import { completeUpload, readVideo, videoKind } from "./video-store.ts";
 import type { VideoRow } from "./video-store.ts";
 
 const partsFile = "parts";
@@ -19,13 +19,31 @@ export type PartReceiver = (
 ) => Promise<Response>;
 
 /**
+ * How long a part waits for the one before, in milliseconds: one that has broken off looks as if it were coming until its last bytes
+ * are read.
+ */
+const maxSettlingMs = 1_000;
+
+/**
  * Resumable uploads (wire facts, media §4): parts come in order, each is on the disk before its answer, and an upload
  * goes on after a restart. A part that breaks off counts for nothing and is sent again.
  */
 export function createPartReceiver(parts: MediaParts): PartReceiver {
-  const receiving = new Set<string>();
+  const receiving = new Map<string, Promise<void>>();
 
-  return async (video, { part, totalBytes }, incoming) => {
+  /** The video as it is once a part of it that is coming is over, or has been waited for long enough. */
+  async function settled(video: VideoRow): Promise<VideoRow> {
+    const other = receiving.get(video.id);
+    if (!other) return video;
+    const { promise: waited, resolve } = Promise.withResolvers<void>();
+    const cancel = parts.clock.schedule(resolve, maxSettlingMs);
+    await Promise.race([other, waited]);
+    cancel();
+    return readVideo(parts.database, video.id) ?? video;
+  }
+
+  return async (given, { part, totalBytes }, incoming) => {
+    const video = await settled(given);
     if (totalBytes !== undefined && totalBytes !== video.size_in_bytes) {
       throw mediaError(190015, `Declared: ${video.size_in_bytes} bytes. Content-Range: ${totalBytes} bytes.`);
     }
@@ -43,7 +61,8 @@ export function createPartReceiver(parts: MediaParts): PartReceiver {
     }
     if (receiving.has(video.id)) throw mediaError(190009, "Another part of this video is being received.");
 
-    receiving.add(video.id);
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    receiving.set(video.id, over);
     try {
       const folder = await parts.folder.createReceivedFolder(videoKind, video.id);
       await writeToFile(incoming, join(folder, partsFile), { maxBytes: partBytes, offset: first });
@@ -53,6 +72,7 @@ export function createPartReceiver(parts: MediaParts): PartReceiver {
       if (!isStored) throw mediaError(190011);
     } finally {
       receiving.delete(video.id);
+      end();
     }
     return answerProgress(last + 1);
 

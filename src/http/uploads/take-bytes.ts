@@ -1,0 +1,56 @@
+import type { ServerResponse } from "node:http";
+import { sendParts } from "./send-parts.ts";
+import { readPatchHeaders } from "./tus-protocol.ts";
+import { UploadBody } from "./upload-body.ts";
+import { describeFailure } from "./upload-failure.ts";
+import { readOffset } from "./upload-offset.ts";
+import type { SharedUploadParts, UploadExchange } from "./upload-parts.ts";
+import { wrongOffset } from "./upload-refusal.ts";
+
+/**
+ * Answers a PATCH: passes its bytes on. As soon as some of them are through, the answer is where to go on, whatever came then.
+ * @throws why none of them got through.
+ */
+export async function takeBytes(exchange: UploadExchange, parts: SharedUploadParts): Promise<void> {
+  const { request, response, target, by, record, options } = exchange;
+  const { media, clock, lifecycle, tally, space, turns, report, onBytesPassed } = parts;
+  const headers = readPatchHeaders(request, target.sizeInBytes);
+  if (headers.sizeInBytes === 0) {
+    if ((await readOffset(media, target, by, options)) !== headers.offset) throw wrongOffset();
+    return answerOffset(response, headers.offset);
+  }
+  const body = new UploadBody(request, {
+    clock,
+    onBytes(bytes) {
+      record.bytesIn += bytes;
+      tally.receivedBytes += bytes;
+      onBytesPassed(bytes);
+    },
+  });
+  const progress = { offset: headers.offset };
+  try {
+    const giveBack = await turns.take(target.videoId, body);
+    try {
+      const room = space.shareOf(by.viewer.key);
+      const isLeaving = () => lifecycle.isDraining;
+      await sendParts(body, headers, progress, { media, target, options, room, isLeaving });
+    } finally {
+      giveBack();
+    }
+    if (progress.offset < headers.offset) throw wrongOffset();
+  } catch (error) {
+    const refusal = describeFailure(error, exchange, by, report);
+    if (refusal.code === "WRONG_OFFSET") await turns.ask(target.videoId);
+    if (progress.offset <= headers.offset) throw refusal;
+  } finally {
+    body.stop();
+  }
+  return answerOffset(response, progress.offset);
+}
+
+function answerOffset(response: ServerResponse, offset: number): void {
+  if (response.destroyed) return;
+  response.setHeader("Upload-Offset", offset);
+  response.writeHead(204);
+  response.end();
+}

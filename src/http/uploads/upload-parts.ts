@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Clock } from "../../clock.ts";
+import type { LinkSealer } from "../../files/link-sealer.ts";
+import type { UploadTarget } from "../../files/upload-target.ts";
+import type { UploadObserver, UploadRecord } from "../../observing/upload-record.ts";
+import type { SharedState } from "../../state/shared-state.ts";
+import type { SpoolSpace } from "../../uploads/spool-space.ts";
+import type { UploadTally } from "../../uploads/upload-tally.ts";
+import type { MediaClient } from "../../upstream/media/client.ts";
+import type { CallOptions } from "../../upstream/viewer.ts";
+import type { CrossOriginPolicy } from "../cross-origin.ts";
+import type { Lifecycle } from "../lifecycle.ts";
+import type { ReportError } from "../report-error.ts";
+import type { UploadTurns } from "./upload-turns.ts";
+import type { UploadIdentity, UploadViewer } from "./upload-viewer.ts";
+
+/** What the route of uploads needs. */
+export interface UploadRouteParts {
+  readonly media: MediaClient;
+  readonly links: LinkSealer<UploadTarget>;
+  readonly identity: UploadIdentity;
+  readonly crossOrigin: Omit<CrossOriginPolicy, "rules">;
+  readonly clock: Clock;
+  readonly state: SharedState;
+  readonly lifecycle: Lifecycle;
+  readonly tally: UploadTally;
+  readonly space: SpoolSpace;
+  /** Sees each request. */
+  readonly observer: UploadObserver;
+  /** Receives errors that clients do not see. */
+  readonly report: ReportError;
+  /** Receives the length of each chunk that passes. */
+  readonly onBytesPassed: (bytes: number) => void;
+}
+
+/** The same with what the requests to uploads share. */
+export interface SharedUploadParts extends UploadRouteParts {
+  readonly turns: UploadTurns;
+}
+
+/** One request to an upload. */
+export interface UploadRequest {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly record: UploadRecord;
+}
+
+/** The same when it is known what it is about and whom it acts for. */
+export interface UploadExchange extends UploadRequest {
+  readonly target: UploadTarget;
+  readonly by: UploadViewer;
+  readonly options: CallOptions;
+}

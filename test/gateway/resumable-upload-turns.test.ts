@@ -1,0 +1,182 @@
+import { once } from "node:events";
+import { Agent, type ClientRequest, type IncomingMessage, request as openRequest } from "node:http";
+import { json } from "node:stream/consumers";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { leastFilePace } from "../../src/uploads/pace-watch.ts";
+import { createMemoryKeeper } from "../../src/state/memory/memory-keeper.ts";
+import { createManualClock } from "../helpers/clock.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import {
+  type Answer,
+  answerEverything,
+  answerJson,
+  askedId,
+  startStandIn,
+  videoOnWire,
+} from "../helpers/stand-in-service.ts";
+import {
+  begin,
+  film,
+  head,
+  offsetOf,
+  partBytes,
+  patch,
+  sentParts,
+  startUploads,
+} from "./resumable-upload.ts";
+
+/** A PATCH whose body the test writes. */
+function openPatch(uploadUrl: string, offset: number, sizeInBytes: number | null): ClientRequest {
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const request = openRequest(uploadUrl, {
+    method: "PATCH",
+    agent,
+    headers: {
+      "Tus-Resumable": "1.0.0",
+      "Content-Type": "application/offset+octet-stream",
+      "Upload-Offset": offset,
+      ...(sizeInBytes === null ? { "Transfer-Encoding": "chunked" } : { "Content-Length": sizeInBytes }),
+    },
+  });
+  request.on("error", () => undefined);
+  return request;
+}
+
+/** The answer to a request, as soon as it comes. */
+async function answerTo(request: ClientRequest): Promise<IncomingMessage> {
+  const [answer] = (await once(request, "response")) as [IncomingMessage];
+  return answer;
+}
+
+const codeOf = async (answer: IncomingMessage) =>
+  ((await json(answer)) as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code;
+
+/** A gateway over a service that takes everything, both by a clock that stands still. */
+async function startStill(upload: Answer = answerEverything, size = 2 * partBytes) {
+  const clock = createManualClock();
+  const service = await startStandIn((call) => {
+    if (call.method === "GET")
+      return answerJson(call, 200, videoOnWire(askedId(call), "PENDING_UPLOAD", size));
+    return call.target.endsWith("/upload") ? upload(call) : answerEverything(call);
+  });
+  onTestFinished(() => service[Symbol.asyncDispose]());
+  const gateway = await startGateway(service.url, { uploadIdleMs: 600_000 }, { clock });
+  onTestFinished(() => gateway[Symbol.asyncDispose]());
+  const { uploadUrl } = await begin(gateway.url, size);
+  const declaring = service.calls.length;
+  return { clock, uploadUrl, part: (index: number) => service.call(declaring + index) };
+}
+
+describe("a client that stops sending", () => {
+  test.each([null, partBytes])(
+    "gets no further than half a minute, with %s bytes announced",
+    async (announced) => {
+      const { clock, uploadUrl } = await startStill();
+      const request = openPatch(uploadUrl, 0, announced);
+      request.write(Buffer.alloc(100));
+      await expect.poll(() => clock.delays()).toContain(leastFilePace.windowMs);
+      const answered = answerTo(request);
+      await clock.advance(leastFilePace.windowMs);
+      const answer = await answered;
+      expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "1"]);
+      expect(await codeOf(answer)).toBe("REQUEST_TIMEOUT");
+    },
+  );
+
+  test("is told what was complete, and its connection ends when it still sends nothing", async () => {
+    const { clock, uploadUrl, part } = await startStill();
+    const request = openPatch(uploadUrl, 0, 2 * partBytes);
+    let isClosed = false;
+    request.once("close", () => (isClosed = true));
+    request.write(Buffer.alloc(partBytes + 100));
+    const second = await part(1);
+    await expect.poll(() => clock.delays()).toContain(leastFilePace.windowMs);
+    const answered = answerTo(request);
+    // Enough has come in the first window.
+    await clock.advance(2 * leastFilePace.windowMs);
+    const answer = await answered;
+    expect([answer.statusCode, answer.headers["upload-offset"]]).toEqual([204, String(partBytes)]);
+    expect(await second.over).toBe(false);
+    expect(isClosed).toBe(false);
+    answer.resume();
+    await clock.advance(4_000);
+    expect(isClosed).toBe(false);
+    await expect
+      .poll(async () => {
+        await clock.advance(100);
+        return isClosed;
+      })
+      .toBe(true);
+  });
+
+  test("does not count while the gateway makes it wait", async () => {
+    const { clock, uploadUrl, part } = await startStill(() => undefined);
+    const request = openPatch(uploadUrl, 0, partBytes);
+    request.end(Buffer.alloc(partBytes));
+    const first = await part(0);
+    await clock.advance(2 * leastFilePace.windowMs);
+    const answered = answerTo(request);
+    answerEverything(first);
+    expect((await answered).statusCode).toBe(204);
+  });
+});
+
+describe("two requests for one video at a time", () => {
+  test("the second is told to come again while the first one sends", async () => {
+    const { gateway, proxy } = await startUploads();
+    const file = film(1_000);
+    const { uploadUrl } = await begin(gateway.url, file.length);
+    const first = openPatch(uploadUrl, 0, file.length);
+    first.write(file.subarray(0, 10));
+    await expect.poll(async () => (await patch(uploadUrl, 0, file)).status).toBe(423);
+    const answered = answerTo(first);
+    first.end(file.subarray(10));
+    expect((await answered).headers["upload-offset"]).toBe("1000");
+    expect(sentParts(proxy.exchanges)).toHaveLength(1);
+  });
+
+  test("many at once leave the file whole: one gets through, the others are told to come again", async () => {
+    const { gateway, proxy } = await startUploads();
+    const file = film(300_000);
+    const { uploadUrl } = await begin(gateway.url, file.length);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => patch(uploadUrl, 0, file)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    expect(statuses.every((status) => [204, 409, 423].includes(status))).toBe(true);
+    expect(sentParts(proxy.exchanges).filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(offsetOf(await head(uploadUrl))).toBe(file.length);
+  });
+
+  test("a silent one gives way after two seconds", async () => {
+    const { clock, uploadUrl, part } = await startStill();
+    const silent = openPatch(uploadUrl, 0, partBytes);
+    silent.write(Buffer.alloc(100));
+    const first = await part(0);
+    await expect.poll(() => clock.delays()).toContain(leastFilePace.windowMs);
+    expect((await patch(uploadUrl, 0, Buffer.alloc(10))).status).toBe(423);
+    await clock.advance(2_000);
+    const answered = answerTo(silent);
+    expect((await patch(uploadUrl, 0, Buffer.alloc(10))).status).toBe(204);
+    expect(await first.over).toBe(false);
+    const answer = await answered;
+    expect([answer.statusCode, await codeOf(answer)]).toEqual([423, "UPLOAD_IN_PROGRESS"]);
+  });
+
+  test("a silent one at another instance gives way as well, once the service refuses the other's bytes", async () => {
+    const { clock, proxy, start } = await startUploads();
+    const keeper = createMemoryKeeper({ clock, isShared: true });
+    const [one, two] = [await start({}, { state: keeper.join() }), await start({}, { state: keeper.join() })];
+    const file = film(1_000);
+    const { uploadUrl } = await begin(one.url, file.length);
+    const silent = openPatch(uploadUrl, 0, file.length);
+    silent.write(file.subarray(0, 10));
+    const answered = answerTo(silent);
+    await expect.poll(() => proxy.openCalls()).toBe(1);
+    const moved = uploadUrl.replace(one.url, two.url);
+    expect((await patch(moved, 0, file)).status).toBe(409);
+    clock.jump(2_000);
+    await expect.poll(async () => (await patch(moved, 0, file)).status).toBe(204);
+    expect((await answered).statusCode).toBe(423);
+  });
+});
