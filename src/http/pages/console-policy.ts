@@ -13,8 +13,8 @@ export interface ConsolePolicyParts {
 
 /**
  * The content security policy for a page of the console: nothing but its own scripts and styles runs, no text becomes markup,
- * and pictures and streams come from known places. hls.js hands videos to the browser by `blob:` addresses, previews of files
- * have such addresses, too, and the build puts small pictures into styles as `data:`.
+ * and pictures and streams come from known places. hls.js, without a worker of its own, hands videos to the browser by
+ * `blob:` addresses, previews of files have such addresses, too, and small pictures may stand in styles as `data:`.
  */
 export function consolePolicyFor(request: IncomingMessage, parts: ConsolePolicyParts): string {
   const origins = [...new Set([...ownOrigins(request, parts), ...parts.mediaOrigins])];

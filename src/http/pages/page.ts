@@ -19,7 +19,7 @@ export interface Page {
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page): void {
   const { encoding, body } = choose(request, page);
   const etag = `"${encoding === null ? page.digest : `${page.digest}-${encoding}`}"`;
-  response.setHeaders(new Headers(page.headers));
+  for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
   response.setHeader("ETag", etag);
   if (isKnown(request, etag)) {
     response.writeHead(304).end();

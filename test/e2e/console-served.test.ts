@@ -1,10 +1,33 @@
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { browserNote, chromiumPath, launchBrowser } from "../helpers/browser.ts";
 import { openConsole, startConsole, type TestConsole } from "../helpers/console.ts";
+
+const picture = new URL("../../examples/picture.jpg", import.meta.url);
+
+/** Uploads a picture, within a page, and shows it from where the service has it. */
+async function showUploaded(bytes: readonly number[]): Promise<"shown" | "refused"> {
+  const query = "mutation ($file: Upload!) { createImageFromFile(input: { file: $file }) { image { url } } }";
+  const form = new FormData();
+  form.append("operations", JSON.stringify({ query, variables: { file: null } }));
+  form.append("map", JSON.stringify({ 0: ["variables.file"] }));
+  form.append("0", new File([new Uint8Array(bytes)], "picture.jpg", { type: "image/jpeg" }));
+  const headers = { "graphql-require-preflight": "true" };
+  const answer = await fetch("/graphql", { method: "POST", headers, body: form });
+  const { data } = (await answer.json()) as {
+    data: { createImageFromFile: { image: { url: string } } };
+  };
+  const image = new Image();
+  image.src = data.createImageFromFile.image.url;
+  return image.decode().then(
+    () => "shown",
+    () => "refused",
+  );
+}
 
 describe.skipIf(!chromiumPath)(`the console as it is served${browserNote}`, () => {
   let browser: Browser;
@@ -72,5 +95,22 @@ describe.skipIf(!chromiumPath)(`the console as it is served${browserNote}`, () =
     await page.getByText("Signed in as sandbox_seller_1").waitFor();
     await page.locator(".graphiql-execute-button").click();
     await page.locator(".result-window .view-line", { hasText: '"SANDBOX"' }).first().waitFor();
+  });
+
+  test("shows pictures of the hosts that are configured, and of no other", async () => {
+    const strict = await startConsole({ config: { consoleMediaOrigins: [] } });
+    onTestFinished(() => strict[Symbol.asyncDispose]());
+    const bytes = [...(await readFile(picture))];
+    const shown = [];
+    for (const { url } of [served, strict]) {
+      const isRefused = url === strict.url;
+      const page = await openConsole(browser, url, {
+        expectedComplaints: isRefused
+          ? [/violates the following Content Security Policy|img-src against/]
+          : [],
+      });
+      shown.push(await page.evaluate(showUploaded, bytes));
+    }
+    expect(shown).toEqual(["shown", "refused"]);
   });
 });
