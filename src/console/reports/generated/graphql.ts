@@ -1,0 +1,554 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Input of `createCustomerServiceMetricTask`. */
+export type CreateCustomerServiceMetricTaskInput = {
+  /** Marketplace whose evaluation is reported. The task FAILS when there is no evaluation. */
+  evaluationMarketplaceId: string;
+  /** Feed type of the report. */
+  feedType?: string;
+  /** Language of the report as a BCP 47 tag, sent as the Accept-Language header that the service insists on. */
+  language?: string;
+  /** Metric to report, and what to narrow it to. */
+  metric: CustomerServiceMetricInput;
+  /** Version of the file format. */
+  schemaVersion?: string | null | undefined;
+};
+
+/** Input of `createGenericTask`. */
+export type CreateGenericTaskInput = {
+  /** Feed type; it decides whether the task is an upload or a download. */
+  feedType: string;
+  /** Marketplace the task applies to; the seller's own when left out. */
+  marketplaceId?: string | null | undefined;
+  /** Version of the file format. */
+  schemaVersion: string;
+};
+
+/** Input of `createInventoryTask`. */
+export type CreateInventoryTaskInput = {
+  /** Feed type of the report. */
+  feedType?: string;
+  /** What to limit the report to; everything when left out. */
+  filter?: InventoryTaskFilterInput | null | undefined;
+  /** Marketplace the task applies to; the seller's own when left out. */
+  marketplaceId?: string | null | undefined;
+  /** Version of the file format; only `1.0` is accepted. */
+  schemaVersion?: string | null | undefined;
+};
+
+/** Input of `createOrderTask`. */
+export type CreateOrderTaskInput = {
+  /** Feed type of the report. */
+  feedType?: string;
+  /** What to limit the report to. May be empty: orders of the last 10 days in both states. */
+  filter: OrderTaskFilterInput;
+  /** Marketplace the task applies to; the seller's own when left out. */
+  marketplaceId?: string | null | undefined;
+  /** Version of the order report: an odd number, `1113` or higher. */
+  schemaVersion: string;
+};
+
+/** A customer service metric with the criteria that belong to it. Exactly one, so that criteria of the other metric cannot be given by mistake. */
+export type CustomerServiceMetricInput =
+  {   /** Items that were not as described. */
+  itemNotAsDescribed: ItemNotAsDescribedMetricInput; itemNotReceived?: never; }
+  |  { itemNotAsDescribed?: never;   /** Items that did not arrive. */
+  itemNotReceived: ItemNotReceivedMetricInput; };
+
+/** Customer service metrics. */
+export type CustomerServiceMetricType =
+  /** Items that were not as described. */
+  | 'ITEM_NOT_AS_DESCRIBED'
+  /** Items that did not arrive. */
+  | 'ITEM_NOT_RECEIVED';
+
+/** A closed interval of time. The limit on its length is stated where it is used. */
+export type DateTimeRangeInput = {
+  /** First instant included. */
+  from: string;
+  /** Last instant included; not before `from`. */
+  to: string;
+};
+
+/** Ways of a feed task. */
+export type FeedTaskDirection =
+  /** The task makes a file for the seller. */
+  | 'DOWNLOAD'
+  /** The task takes a file from the seller. */
+  | 'UPLOAD';
+
+/** Why a feed task has failed. */
+export type FeedTaskFailureReason =
+  /** The uploaded file is not of the feed type's format, or nothing in it could be read. */
+  | 'INVALID_FILE'
+  /** The marketplace has no evaluation of the metric for this seller. */
+  | 'NO_EVALUATION'
+  /** No file was uploaded in time. */
+  | 'NO_FILE'
+  /** The service failed while it worked on the task. Create another one. */
+  | 'SERVICE_FAILURE'
+  /** A reason this version of the gateway does not know; see `failureMessage`. */
+  | 'UNRECOGNIZED';
+
+/** Families of feed tasks. */
+export type FeedTaskFamily =
+  /** Reports on customer service metrics. */
+  | 'CUSTOMER_SERVICE_METRIC'
+  /** Uploads and downloads without filter criteria. */
+  | 'GENERIC'
+  /** Reports on active inventory. */
+  | 'INVENTORY'
+  /** Reports on orders. */
+  | 'ORDER';
+
+/** When the tasks of a list were created. Exactly one way of saying so, because the service refuses both. Leave the argument out for the service's default of the last 7 days. */
+export type FeedTaskPeriodInput =
+  {   /** Within this interval; at most 90 days long and no more than 90 days ago. */
+  createdWithin: DateTimeRangeInput; lookBackDays?: never; }
+  |  { createdWithin?: never;   /** This many days back from now; 1 to 90. */
+  lookBackDays: number; };
+
+/** States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives. */
+export type FeedTaskStatus =
+  /** Finished; the result file is ready. Final. */
+  | 'COMPLETED'
+  /** Finished with errors, which are listed in the result file. Final. */
+  | 'COMPLETED_WITH_ERROR'
+  /** Accepted by the service. */
+  | 'CREATED'
+  /** Nothing came of it; `failureReason` says why where that is known. Final. */
+  | 'FAILED'
+  /** Being processed. */
+  | 'IN_PROCESS'
+  /** Stopped after part of the work. Final. */
+  | 'PARTIALLY_PROCESSED'
+  /** Waiting for its turn. */
+  | 'QUEUED'
+  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  | 'UNRECOGNIZED';
+
+/** Where a file stands. */
+export type FileAvailability =
+  /** It can be downloaded. */
+  | 'AVAILABLE'
+  /** The service does not have it any more: files are kept for 30 days after the end of their task. */
+  | 'EXPIRED'
+  /** The service does not have it, or not any more: of a schedule it keeps the latest file only. */
+  | 'GONE'
+  /** Its task is still working on it. Watch the task with `feedTaskStatusChanged`. */
+  | 'PENDING';
+
+/** Reasons why the rows of a file cannot be read. */
+export type FilePreviewUnavailableReason =
+  /** The bytes are not what they seem, for example a broken gzip stream or XML. */
+  | 'CORRUPT'
+  /** The service does not have the file any more; see `availability`. */
+  | 'GONE'
+  /** Failures were asked for, and the file says of no row whether it failed: it is no result of an upload, or has a form that the gateway does not know. */
+  | 'NOT_A_RESULT'
+  /** The task has not produced the file yet. */
+  | 'NOT_READY'
+  /** The file has no rows: it is empty, or XML or JSON without a list, or something else. */
+  | 'NOT_TABULAR'
+  /** The first row does not end within the 1048576 bytes that are read, or a row is longer than 1048576 characters. */
+  | 'ROW_TOO_LONG';
+
+/** Criteria of an inventory report. */
+export type InventoryTaskFilterInput = {
+  /** Only listings of this format. */
+  listingFormat?: ListingFormat | null | undefined;
+};
+
+/** Criteria for items that were not as described. */
+export type ItemNotAsDescribedMetricInput = {
+  /** Only these top-level listing categories; all when left out. */
+  listingCategoryIds?: Array<string | number> | null | undefined;
+};
+
+/** Criteria for items that did not arrive. */
+export type ItemNotReceivedMetricInput = {
+  /** Only these shipping regions; all when left out. */
+  shippingRegions?: Array<ShippingRegion> | null | undefined;
+};
+
+/** How a listing sells. */
+export type ListingFormat =
+  /** By auction. */
+  | 'AUCTION'
+  /** At a fixed price. */
+  | 'FIXED_PRICE';
+
+/** Kinds of mutation failure, by what to do next. */
+export type MutationErrorKind =
+  /** Change the state that stands in the way, or wait until it has changed. */
+  | 'CONFLICT'
+  /** Change the input. */
+  | 'INPUT'
+  /** Refer to something that exists. */
+  | 'NOT_FOUND'
+  /** Use an account or a token that is allowed to do this. */
+  | 'PERMISSION'
+  /** Wait for a known time. */
+  | 'RATE_LIMIT'
+  /** The service failed or refused for a reason of its own; `UpstreamError.isRetryable` and `OutcomeUnknownError.check` say what to do next. */
+  | 'UPSTREAM';
+
+/** States of an order that a report can be limited to. */
+export type OrderReportStatus =
+  /** Not yet paid. */
+  | 'ACTIVE'
+  /** Paid, checkout complete. */
+  | 'COMPLETED';
+
+/** Criteria of an order report. There is no modification date here, because the service does not support it. */
+export type OrderTaskFilterInput = {
+  /** Orders created within this interval; at most 10 days long. The last 10 days when left out. */
+  creationDateRange?: DateTimeRangeInput | null | undefined;
+  /** Only orders in this state; both when left out. */
+  orderStatus?: OrderReportStatus | null | undefined;
+};
+
+/** Formats of seller feed files, once they are unzipped. */
+export type SellerFeedFormat =
+  /** Comma-separated values with a header. */
+  | 'CSV'
+  /** One JSON document. */
+  | 'JSON'
+  /** One XML document. */
+  | 'XML';
+
+/** Regions that items are shipped to, seen from the listing's marketplace. */
+export type ShippingRegion =
+  /** Within the marketplace's own country. */
+  | 'DOMESTIC'
+  /** Abroad, to any other country. */
+  | 'INTERNATIONAL_EMERGING_REGION'
+  /** Abroad, to a country with mature shipping. */
+  | 'INTERNATIONAL_MATURED_REGION';
+
+/** Formats of files whose rows can be previewed. */
+export type TableFormat =
+  /** Comma-separated values; also with semicolons, tabs or bars in place of the commas. */
+  | 'CSV'
+  /** JSON. A row is an object of the file's outermost array of objects. */
+  | 'JSON'
+  /** Tab-separated values, without quotation marks around cells. */
+  | 'TSV'
+  /** XML. A row is an element of the file's list: the children of `OrderArray`, for example. */
+  | 'XML';
+
+/** Quotas on feed tasks. */
+export type TaskQuota =
+  /** Tasks that have not ended, those that wait for their file included. Wait for one to end. */
+  | 'CONCURRENT'
+  /** Tasks or records in the present hour or day. Wait for it to end. */
+  | 'PERIOD';
+
+/** Why the tasks of a feed type are left out of a list. */
+export type UnreadableFeedTypeReason =
+  /** The access token may not read them: it has none of the required scopes. */
+  | 'MISSING_SCOPE'
+  /** The service does not know the feed type. */
+  | 'UNKNOWN_FEED_TYPE';
+
+type TaskState_CustomerServiceMetricTask_Fragment = { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null };
+
+type TaskState_GenericTask_Fragment = { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null };
+
+type TaskState_InventoryTask_Fragment = { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null };
+
+type TaskState_OrderTask_Fragment = { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null };
+
+export type TaskStateFragment =
+  | TaskState_CustomerServiceMetricTask_Fragment
+  | TaskState_GenericTask_Fragment
+  | TaskState_InventoryTask_Fragment
+  | TaskState_OrderTask_Fragment
+;
+
+export type TaskFileFragment = { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null };
+
+type TaskDetails_CustomerServiceMetricTask_Fragment = { __typename: 'CustomerServiceMetricTask', schemaVersion: string | null, failureReason: FeedTaskFailureReason | null, failureMessage: string | null, id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, filter: { evaluationMarketplaceId: string | null, metricType: CustomerServiceMetricType | null, listingCategoryIds: Array<string>, shippingRegions: Array<ShippingRegion> } | null, schedule: { id: string, scheduleId: string, name: string | null } | null, inputFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null } | null, resultFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null, preview:
+      | { reason: FilePreviewUnavailableReason, message: string }
+      | { format: TableFormat, columns: Array<string>, hasMoreRows: boolean, rows: Array<{ lineNumber: number, cells: Array<string> }> }
+     | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null };
+
+type TaskDetails_GenericTask_Fragment = { __typename: 'GenericTask', schemaVersion: string | null, failureReason: FeedTaskFailureReason | null, failureMessage: string | null, id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, schedule: { id: string, scheduleId: string, name: string | null } | null, inputFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null } | null, resultFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null, preview:
+      | { reason: FilePreviewUnavailableReason, message: string }
+      | { format: TableFormat, columns: Array<string>, hasMoreRows: boolean, rows: Array<{ lineNumber: number, cells: Array<string> }> }
+     | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null };
+
+type TaskDetails_InventoryTask_Fragment = { __typename: 'InventoryTask', schemaVersion: string | null, failureReason: FeedTaskFailureReason | null, failureMessage: string | null, id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, filter: { listingFormat: ListingFormat | null } | null, schedule: { id: string, scheduleId: string, name: string | null } | null, inputFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null } | null, resultFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null, preview:
+      | { reason: FilePreviewUnavailableReason, message: string }
+      | { format: TableFormat, columns: Array<string>, hasMoreRows: boolean, rows: Array<{ lineNumber: number, cells: Array<string> }> }
+     | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null };
+
+type TaskDetails_OrderTask_Fragment = { __typename: 'OrderTask', schemaVersion: string | null, failureReason: FeedTaskFailureReason | null, failureMessage: string | null, id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, filter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, schedule: { id: string, scheduleId: string, name: string | null } | null, inputFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null } | null, resultFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null, preview:
+      | { reason: FilePreviewUnavailableReason, message: string }
+      | { format: TableFormat, columns: Array<string>, hasMoreRows: boolean, rows: Array<{ lineNumber: number, cells: Array<string> }> }
+     | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null };
+
+export type TaskDetailsFragment =
+  | TaskDetails_CustomerServiceMetricTask_Fragment
+  | TaskDetails_GenericTask_Fragment
+  | TaskDetails_InventoryTask_Fragment
+  | TaskDetails_OrderTask_Fragment
+;
+
+type OrderError_CategoryChangeInProgressError_Fragment = { __typename: 'CategoryChangeInProgressError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type OrderError_DuplicateScheduleError_Fragment = { __typename: 'DuplicateScheduleError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type OrderError_FileRejectedError_Fragment = { __typename: 'FileRejectedError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type OrderError_FileSizeMismatchError_Fragment = { __typename: 'FileSizeMismatchError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type OrderError_NoActiveStoreError_Fragment = { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type OrderError_NotFoundError_Fragment = { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type OrderError_OutcomeUnknownError_Fragment = { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type OrderError_PermissionDeniedError_Fragment = { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string> };
+
+type OrderError_RateLimitedError_Fragment = { __typename: 'RateLimitedError', retryAfterSeconds: number, kind: MutationErrorKind, message: string, path: Array<string> };
+
+type OrderError_ScheduleLimitReachedError_Fragment = { __typename: 'ScheduleLimitReachedError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type OrderError_ScheduleTemplateInactiveError_Fragment = { __typename: 'ScheduleTemplateInactiveError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type OrderError_TaskQuotaExceededError_Fragment = { __typename: 'TaskQuotaExceededError', quota: TaskQuota, limit: number | null, used: number | null, availableAt: string | null, kind: MutationErrorKind, message: string, path: Array<string> };
+
+type OrderError_UploadRefusedError_Fragment = { __typename: 'UploadRefusedError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type OrderError_UpstreamError_Fragment = { __typename: 'UpstreamError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+type OrderError_ValidationError_Fragment = { __typename: 'ValidationError', kind: MutationErrorKind, message: string, path: Array<string> };
+
+export type OrderErrorFragment =
+  | OrderError_CategoryChangeInProgressError_Fragment
+  | OrderError_DuplicateScheduleError_Fragment
+  | OrderError_FileRejectedError_Fragment
+  | OrderError_FileSizeMismatchError_Fragment
+  | OrderError_NoActiveStoreError_Fragment
+  | OrderError_NotFoundError_Fragment
+  | OrderError_OutcomeUnknownError_Fragment
+  | OrderError_PermissionDeniedError_Fragment
+  | OrderError_RateLimitedError_Fragment
+  | OrderError_ScheduleLimitReachedError_Fragment
+  | OrderError_ScheduleTemplateInactiveError_Fragment
+  | OrderError_TaskQuotaExceededError_Fragment
+  | OrderError_UploadRefusedError_Fragment
+  | OrderError_UpstreamError_Fragment
+  | OrderError_ValidationError_Fragment
+;
+
+export type ReportTypesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReportTypesQuery = { sellerFeedTypes: Array<{ feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection, formats: Array<SellerFeedFormat>, schemaVersion: string, scope: string }> };
+
+export type ReportAccessQueryVariables = Exact<{
+  feedTypes: Array<string> | string;
+}>;
+
+
+export type ReportAccessQuery = { feedTasks: { unreadable: Array<{ feedType: string, reason: UnreadableFeedTypeReason, requiredScopes: Array<string> }> } | null };
+
+export type TasksQueryVariables = Exact<{
+  families?: Array<FeedTaskFamily> | FeedTaskFamily | null | undefined;
+  status?: Array<FeedTaskStatus> | FeedTaskStatus | null | undefined;
+  period: FeedTaskPeriodInput;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type TasksQuery = { feedTasks: { totalCount: number | null, nodes: Array<
+      | { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+    >, unreadable: Array<{ feedType: string, reason: UnreadableFeedTypeReason, requiredScopes: Array<string> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type TaskFiguresQueryVariables = Exact<{
+  families?: Array<FeedTaskFamily> | FeedTaskFamily | null | undefined;
+  period: FeedTaskPeriodInput;
+  first: number;
+}>;
+
+
+export type TaskFiguresQuery = { feedTasks: { nodes: Array<
+      | { id: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, createdAt: string, completedAt: string | null }
+      | { id: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, createdAt: string, completedAt: string | null }
+      | { id: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, createdAt: string, completedAt: string | null }
+      | { id: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, createdAt: string, completedAt: string | null }
+    >, pageInfo: { hasNextPage: boolean } } | null };
+
+export type LatestTasksQueryVariables = Exact<{
+  feedType: string;
+  first: number;
+}>;
+
+
+export type LatestTasksQuery = { feedTasks: { nodes: Array<
+      | { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+    > } | null };
+
+export type TaskQueryVariables = Exact<{
+  taskId: string | number;
+}>;
+
+
+export type TaskQuery = { genericTask:
+    | { __typename: 'CustomerServiceMetricTask', schemaVersion: string | null, failureReason: FeedTaskFailureReason | null, failureMessage: string | null, id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, filter: { evaluationMarketplaceId: string | null, metricType: CustomerServiceMetricType | null, listingCategoryIds: Array<string>, shippingRegions: Array<ShippingRegion> } | null, schedule: { id: string, scheduleId: string, name: string | null } | null, inputFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null } | null, resultFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null, preview:
+          | { reason: FilePreviewUnavailableReason, message: string }
+          | { format: TableFormat, columns: Array<string>, hasMoreRows: boolean, rows: Array<{ lineNumber: number, cells: Array<string> }> }
+         | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+    | { __typename: 'GenericTask', schemaVersion: string | null, failureReason: FeedTaskFailureReason | null, failureMessage: string | null, id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, schedule: { id: string, scheduleId: string, name: string | null } | null, inputFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null } | null, resultFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null, preview:
+          | { reason: FilePreviewUnavailableReason, message: string }
+          | { format: TableFormat, columns: Array<string>, hasMoreRows: boolean, rows: Array<{ lineNumber: number, cells: Array<string> }> }
+         | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+    | { __typename: 'InventoryTask', schemaVersion: string | null, failureReason: FeedTaskFailureReason | null, failureMessage: string | null, id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, filter: { listingFormat: ListingFormat | null } | null, schedule: { id: string, scheduleId: string, name: string | null } | null, inputFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null } | null, resultFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null, preview:
+          | { reason: FilePreviewUnavailableReason, message: string }
+          | { format: TableFormat, columns: Array<string>, hasMoreRows: boolean, rows: Array<{ lineNumber: number, cells: Array<string> }> }
+         | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+    | { __typename: 'OrderTask', schemaVersion: string | null, failureReason: FeedTaskFailureReason | null, failureMessage: string | null, id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, filter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, schedule: { id: string, scheduleId: string, name: string | null } | null, inputFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null } | null, resultFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null, preview:
+          | { reason: FilePreviewUnavailableReason, message: string }
+          | { format: TableFormat, columns: Array<string>, hasMoreRows: boolean, rows: Array<{ lineNumber: number, cells: Array<string> }> }
+         | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+   | null };
+
+export type TaskLinksQueryVariables = Exact<{
+  taskId: string | number;
+}>;
+
+
+export type TaskLinksQuery = { genericTask:
+    | { id: string, inputFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null } | null, resultFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null } | null }
+    | { id: string, inputFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null } | null, resultFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null } | null }
+    | { id: string, inputFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null } | null, resultFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null } | null }
+    | { id: string, inputFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null } | null, resultFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null } | null }
+   | null };
+
+export type TaskStateChangedSubscriptionVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type TaskStateChangedSubscription = { feedTaskStatusChanged: { previousStatus: FeedTaskStatus | null, isFinal: boolean, observedAt: string, task:
+      | { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+     } };
+
+export type TaskChangedSubscriptionVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type TaskChangedSubscription = { feedTaskStatusChanged: { previousStatus: FeedTaskStatus | null, isFinal: boolean, observedAt: string, task:
+      | { __typename: 'CustomerServiceMetricTask', schemaVersion: string | null, failureReason: FeedTaskFailureReason | null, failureMessage: string | null, id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, filter: { evaluationMarketplaceId: string | null, metricType: CustomerServiceMetricType | null, listingCategoryIds: Array<string>, shippingRegions: Array<ShippingRegion> } | null, schedule: { id: string, scheduleId: string, name: string | null } | null, inputFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null } | null, resultFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null, preview:
+            | { reason: FilePreviewUnavailableReason, message: string }
+            | { format: TableFormat, columns: Array<string>, hasMoreRows: boolean, rows: Array<{ lineNumber: number, cells: Array<string> }> }
+           | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { __typename: 'GenericTask', schemaVersion: string | null, failureReason: FeedTaskFailureReason | null, failureMessage: string | null, id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, schedule: { id: string, scheduleId: string, name: string | null } | null, inputFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null } | null, resultFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null, preview:
+            | { reason: FilePreviewUnavailableReason, message: string }
+            | { format: TableFormat, columns: Array<string>, hasMoreRows: boolean, rows: Array<{ lineNumber: number, cells: Array<string> }> }
+           | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { __typename: 'InventoryTask', schemaVersion: string | null, failureReason: FeedTaskFailureReason | null, failureMessage: string | null, id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, filter: { listingFormat: ListingFormat | null } | null, schedule: { id: string, scheduleId: string, name: string | null } | null, inputFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null } | null, resultFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null, preview:
+            | { reason: FilePreviewUnavailableReason, message: string }
+            | { format: TableFormat, columns: Array<string>, hasMoreRows: boolean, rows: Array<{ lineNumber: number, cells: Array<string> }> }
+           | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { __typename: 'OrderTask', schemaVersion: string | null, failureReason: FeedTaskFailureReason | null, failureMessage: string | null, id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, filter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, schedule: { id: string, scheduleId: string, name: string | null } | null, inputFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null } | null, resultFile: { fileName: string | null, mediaType: string | null, sizeInBytes: number | null, availability: FileAvailability | null, url: string | null, urlExpiresAt: string | null, preview:
+            | { reason: FilePreviewUnavailableReason, message: string }
+            | { format: TableFormat, columns: Array<string>, hasMoreRows: boolean, rows: Array<{ lineNumber: number, cells: Array<string> }> }
+           | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+     } };
+
+export type OrderOrdersReportMutationVariables = Exact<{
+  input: CreateOrderTaskInput;
+}>;
+
+
+export type OrderOrdersReportMutation = { createOrderTask: { task: { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null } | null, errors: Array<
+      | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'RateLimitedError', retryAfterSeconds: number, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'TaskQuotaExceededError', quota: TaskQuota, limit: number | null, used: number | null, availableAt: string | null, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'UpstreamError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'ValidationError', kind: MutationErrorKind, message: string, path: Array<string> }
+    > } | null };
+
+export type OrderInventoryReportMutationVariables = Exact<{
+  input: CreateInventoryTaskInput;
+}>;
+
+
+export type OrderInventoryReportMutation = { createInventoryTask: { task: { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null } | null, errors: Array<
+      | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'RateLimitedError', retryAfterSeconds: number, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'TaskQuotaExceededError', quota: TaskQuota, limit: number | null, used: number | null, availableAt: string | null, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'UpstreamError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'ValidationError', kind: MutationErrorKind, message: string, path: Array<string> }
+    > } | null };
+
+export type OrderMetricsReportMutationVariables = Exact<{
+  input: CreateCustomerServiceMetricTaskInput;
+}>;
+
+
+export type OrderMetricsReportMutation = { createCustomerServiceMetricTask: { task: { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null } | null, errors: Array<
+      | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'RateLimitedError', retryAfterSeconds: number, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'TaskQuotaExceededError', quota: TaskQuota, limit: number | null, used: number | null, availableAt: string | null, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'UpstreamError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'ValidationError', kind: MutationErrorKind, message: string, path: Array<string> }
+    > } | null };
+
+export type OrderGenericReportMutationVariables = Exact<{
+  input: CreateGenericTaskInput;
+}>;
+
+
+export type OrderGenericReportMutation = { createGenericTask: { task:
+      | { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+     | null, errors: Array<
+      | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'RateLimitedError', retryAfterSeconds: number, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'TaskQuotaExceededError', quota: TaskQuota, limit: number | null, used: number | null, availableAt: string | null, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'UpstreamError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'ValidationError', kind: MutationErrorKind, message: string, path: Array<string> }
+    > } | null };
+
+export const TaskStateFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TaskState"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"family"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"uploadDeadline"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}}]}}]} as unknown as DocumentNode<TaskStateFragment, unknown>;
+export const TaskFileFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TaskFile"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"DownloadableFile"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fileName"}},{"kind":"Field","name":{"kind":"Name","value":"mediaType"}},{"kind":"Field","name":{"kind":"Name","value":"sizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"availability"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"urlExpiresAt"}}]}}]} as unknown as DocumentNode<TaskFileFragment, unknown>;
+export const TaskDetailsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TaskDetails"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"TaskState"}},{"kind":"Field","name":{"kind":"Name","value":"schemaVersion"}},{"kind":"Field","name":{"kind":"Name","value":"failureReason"}},{"kind":"Field","name":{"kind":"Name","value":"failureMessage"}},{"kind":"Field","name":{"kind":"Name","value":"schedule"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"scheduleId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"inputFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TaskFile"}}]}},{"kind":"Field","name":{"kind":"Name","value":"resultFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TaskFile"}},{"kind":"Field","name":{"kind":"Name","value":"preview"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"rows"},"value":{"kind":"IntValue","value":"20"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TablePreview"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"format"}},{"kind":"Field","name":{"kind":"Name","value":"columns"}},{"kind":"Field","name":{"kind":"Name","value":"rows"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"lineNumber"}},{"kind":"Field","name":{"kind":"Name","value":"cells"}}]}},{"kind":"Field","name":{"kind":"Name","value":"hasMoreRows"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FilePreviewUnavailable"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"OrderTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"filter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"orderStatus"}},{"kind":"Field","name":{"kind":"Name","value":"creationDateRange"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"from"}},{"kind":"Field","name":{"kind":"Name","value":"to"}}]}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InventoryTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"filter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"listingFormat"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CustomerServiceMetricTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"filter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"evaluationMarketplaceId"}},{"kind":"Field","name":{"kind":"Name","value":"metricType"}},{"kind":"Field","name":{"kind":"Name","value":"listingCategoryIds"}},{"kind":"Field","name":{"kind":"Name","value":"shippingRegions"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TaskState"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"family"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"uploadDeadline"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TaskFile"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"DownloadableFile"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fileName"}},{"kind":"Field","name":{"kind":"Name","value":"mediaType"}},{"kind":"Field","name":{"kind":"Name","value":"sizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"availability"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"urlExpiresAt"}}]}}]} as unknown as DocumentNode<TaskDetailsFragment, unknown>;
+export const OrderErrorFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OrderError"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TaskQuotaExceededError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quota"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"used"}},{"kind":"Field","name":{"kind":"Name","value":"availableAt"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PermissionDeniedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requiredScopes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"RateLimitedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfterSeconds"}}]}}]}}]} as unknown as DocumentNode<OrderErrorFragment, unknown>;
+export const ReportTypesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReportTypes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sellerFeedTypes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"family"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"formats"}},{"kind":"Field","name":{"kind":"Name","value":"schemaVersion"}},{"kind":"Field","name":{"kind":"Name","value":"scope"}}]}}]}}]} as unknown as DocumentNode<ReportTypesQuery, ReportTypesQueryVariables>;
+export const ReportAccessDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReportAccess"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"feedTypes"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SellerFeedType"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"feedTasks"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"feedTypes"},"value":{"kind":"Variable","name":{"kind":"Name","value":"feedTypes"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"unreadable"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"requiredScopes"}}]}}]}}]}}]} as unknown as DocumentNode<ReportAccessQuery, ReportAccessQueryVariables>;
+export const TasksDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Tasks"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"families"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTaskFamily"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"status"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTaskStatus"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"period"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTaskPeriodInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"feedTasks"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"families"},"value":{"kind":"Variable","name":{"kind":"Name","value":"families"}}},{"kind":"Argument","name":{"kind":"Name","value":"status"},"value":{"kind":"Variable","name":{"kind":"Name","value":"status"}}},{"kind":"Argument","name":{"kind":"Name","value":"period"},"value":{"kind":"Variable","name":{"kind":"Name","value":"period"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TaskState"}}]}},{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"unreadable"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"requiredScopes"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TaskState"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"family"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"uploadDeadline"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}}]}}]} as unknown as DocumentNode<TasksQuery, TasksQueryVariables>;
+export const TaskFiguresDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"TaskFigures"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"families"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTaskFamily"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"period"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTaskPeriodInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"feedTasks"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"families"},"value":{"kind":"Variable","name":{"kind":"Name","value":"families"}}},{"kind":"Argument","name":{"kind":"Name","value":"period"},"value":{"kind":"Variable","name":{"kind":"Name","value":"period"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}}]}}]}}]} as unknown as DocumentNode<TaskFiguresQuery, TaskFiguresQueryVariables>;
+export const LatestTasksDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"LatestTasks"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"feedType"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SellerFeedType"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"feedTasks"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"feedTypes"},"value":{"kind":"ListValue","values":[{"kind":"Variable","name":{"kind":"Name","value":"feedType"}}]}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TaskState"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TaskState"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"family"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"uploadDeadline"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}}]}}]} as unknown as DocumentNode<LatestTasksQuery, LatestTasksQueryVariables>;
+export const TaskDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Task"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"taskId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"genericTask"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"taskId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"taskId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TaskDetails"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TaskState"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"family"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"uploadDeadline"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TaskFile"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"DownloadableFile"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fileName"}},{"kind":"Field","name":{"kind":"Name","value":"mediaType"}},{"kind":"Field","name":{"kind":"Name","value":"sizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"availability"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"urlExpiresAt"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TaskDetails"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"TaskState"}},{"kind":"Field","name":{"kind":"Name","value":"schemaVersion"}},{"kind":"Field","name":{"kind":"Name","value":"failureReason"}},{"kind":"Field","name":{"kind":"Name","value":"failureMessage"}},{"kind":"Field","name":{"kind":"Name","value":"schedule"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"scheduleId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"inputFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TaskFile"}}]}},{"kind":"Field","name":{"kind":"Name","value":"resultFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TaskFile"}},{"kind":"Field","name":{"kind":"Name","value":"preview"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"rows"},"value":{"kind":"IntValue","value":"20"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TablePreview"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"format"}},{"kind":"Field","name":{"kind":"Name","value":"columns"}},{"kind":"Field","name":{"kind":"Name","value":"rows"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"lineNumber"}},{"kind":"Field","name":{"kind":"Name","value":"cells"}}]}},{"kind":"Field","name":{"kind":"Name","value":"hasMoreRows"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FilePreviewUnavailable"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"OrderTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"filter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"orderStatus"}},{"kind":"Field","name":{"kind":"Name","value":"creationDateRange"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"from"}},{"kind":"Field","name":{"kind":"Name","value":"to"}}]}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InventoryTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"filter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"listingFormat"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CustomerServiceMetricTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"filter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"evaluationMarketplaceId"}},{"kind":"Field","name":{"kind":"Name","value":"metricType"}},{"kind":"Field","name":{"kind":"Name","value":"listingCategoryIds"}},{"kind":"Field","name":{"kind":"Name","value":"shippingRegions"}}]}}]}}]}}]} as unknown as DocumentNode<TaskQuery, TaskQueryVariables>;
+export const TaskLinksDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"TaskLinks"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"taskId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"genericTask"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"taskId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"taskId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"inputFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TaskFile"}}]}},{"kind":"Field","name":{"kind":"Name","value":"resultFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TaskFile"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TaskFile"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"DownloadableFile"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fileName"}},{"kind":"Field","name":{"kind":"Name","value":"mediaType"}},{"kind":"Field","name":{"kind":"Name","value":"sizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"availability"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"urlExpiresAt"}}]}}]} as unknown as DocumentNode<TaskLinksQuery, TaskLinksQueryVariables>;
+export const TaskStateChangedDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"TaskStateChanged"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"feedTaskStatusChanged"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"previousStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isFinal"}},{"kind":"Field","name":{"kind":"Name","value":"observedAt"}},{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TaskState"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TaskState"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"family"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"uploadDeadline"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}}]}}]} as unknown as DocumentNode<TaskStateChangedSubscription, TaskStateChangedSubscriptionVariables>;
+export const TaskChangedDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"TaskChanged"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"feedTaskStatusChanged"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"previousStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isFinal"}},{"kind":"Field","name":{"kind":"Name","value":"observedAt"}},{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TaskDetails"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TaskState"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"family"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"uploadDeadline"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TaskFile"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"DownloadableFile"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fileName"}},{"kind":"Field","name":{"kind":"Name","value":"mediaType"}},{"kind":"Field","name":{"kind":"Name","value":"sizeInBytes"}},{"kind":"Field","name":{"kind":"Name","value":"availability"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"urlExpiresAt"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TaskDetails"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"TaskState"}},{"kind":"Field","name":{"kind":"Name","value":"schemaVersion"}},{"kind":"Field","name":{"kind":"Name","value":"failureReason"}},{"kind":"Field","name":{"kind":"Name","value":"failureMessage"}},{"kind":"Field","name":{"kind":"Name","value":"schedule"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"scheduleId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"inputFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TaskFile"}}]}},{"kind":"Field","name":{"kind":"Name","value":"resultFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TaskFile"}},{"kind":"Field","name":{"kind":"Name","value":"preview"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"rows"},"value":{"kind":"IntValue","value":"20"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TablePreview"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"format"}},{"kind":"Field","name":{"kind":"Name","value":"columns"}},{"kind":"Field","name":{"kind":"Name","value":"rows"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"lineNumber"}},{"kind":"Field","name":{"kind":"Name","value":"cells"}}]}},{"kind":"Field","name":{"kind":"Name","value":"hasMoreRows"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FilePreviewUnavailable"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"OrderTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"filter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"orderStatus"}},{"kind":"Field","name":{"kind":"Name","value":"creationDateRange"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"from"}},{"kind":"Field","name":{"kind":"Name","value":"to"}}]}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InventoryTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"filter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"listingFormat"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CustomerServiceMetricTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"filter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"evaluationMarketplaceId"}},{"kind":"Field","name":{"kind":"Name","value":"metricType"}},{"kind":"Field","name":{"kind":"Name","value":"listingCategoryIds"}},{"kind":"Field","name":{"kind":"Name","value":"shippingRegions"}}]}}]}}]}}]} as unknown as DocumentNode<TaskChangedSubscription, TaskChangedSubscriptionVariables>;
+export const OrderOrdersReportDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"OrderOrdersReport"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateOrderTaskInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createOrderTask"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TaskState"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OrderError"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TaskState"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"family"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"uploadDeadline"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OrderError"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TaskQuotaExceededError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quota"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"used"}},{"kind":"Field","name":{"kind":"Name","value":"availableAt"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PermissionDeniedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requiredScopes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"RateLimitedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfterSeconds"}}]}}]}}]} as unknown as DocumentNode<OrderOrdersReportMutation, OrderOrdersReportMutationVariables>;
+export const OrderInventoryReportDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"OrderInventoryReport"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateInventoryTaskInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createInventoryTask"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TaskState"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OrderError"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TaskState"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"family"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"uploadDeadline"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OrderError"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TaskQuotaExceededError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quota"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"used"}},{"kind":"Field","name":{"kind":"Name","value":"availableAt"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PermissionDeniedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requiredScopes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"RateLimitedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfterSeconds"}}]}}]}}]} as unknown as DocumentNode<OrderInventoryReportMutation, OrderInventoryReportMutationVariables>;
+export const OrderMetricsReportDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"OrderMetricsReport"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateCustomerServiceMetricTaskInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createCustomerServiceMetricTask"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TaskState"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OrderError"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TaskState"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"family"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"uploadDeadline"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OrderError"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TaskQuotaExceededError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quota"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"used"}},{"kind":"Field","name":{"kind":"Name","value":"availableAt"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PermissionDeniedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requiredScopes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"RateLimitedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfterSeconds"}}]}}]}}]} as unknown as DocumentNode<OrderMetricsReportMutation, OrderMetricsReportMutationVariables>;
+export const OrderGenericReportDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"OrderGenericReport"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateGenericTaskInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createGenericTask"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TaskState"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OrderError"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TaskState"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"family"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"uploadDeadline"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OrderError"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TaskQuotaExceededError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quota"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"used"}},{"kind":"Field","name":{"kind":"Name","value":"availableAt"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PermissionDeniedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requiredScopes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"RateLimitedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfterSeconds"}}]}}]}}]} as unknown as DocumentNode<OrderGenericReportMutation, OrderGenericReportMutationVariables>;

@@ -1,0 +1,67 @@
+import type { FeedTaskFamily, FeedTaskStatus, TasksQueryVariables } from "./generated/graphql.ts";
+
+/** States of tasks, as somebody looks for them. */
+export const stateGroups = {
+  open: ["CREATED", "QUEUED", "IN_PROCESS"],
+  completed: ["COMPLETED"],
+  incomplete: ["COMPLETED_WITH_ERROR", "PARTIALLY_PROCESSED"],
+  failed: ["FAILED"],
+} as const satisfies Readonly<Record<string, readonly FeedTaskStatus[]>>;
+
+/** One of them. */
+export type StateGroup = keyof typeof stateGroups;
+
+/** The families, in the order of the choice. */
+export const families: readonly FeedTaskFamily[] = [
+  "ORDER",
+  "INVENTORY",
+  "CUSTOMER_SERVICE_METRIC",
+  "GENERIC",
+];
+
+/** How many days back can be chosen. */
+export const periods = [7, 30, 90] as const;
+
+/** Which tasks are listed. */
+export interface TaskFilters {
+  /** Null for all. */
+  readonly family: FeedTaskFamily | null;
+  /** Null for all. */
+  readonly state: StateGroup | null;
+  readonly days: (typeof periods)[number];
+}
+
+const fallbackDays = 30;
+
+/** Reads the filters of an address; what it does not know is left out. */
+export function readFilters(address: URLSearchParams): TaskFilters {
+  const state = address.get("state") ?? "";
+  const days = Number(address.get("days"));
+  return {
+    family: families.find((family) => family === address.get("family")) ?? null,
+    state: Object.hasOwn(stateGroups, state) ? (state as StateGroup) : null,
+    days: periods.find((period) => period === days) ?? fallbackDays,
+  };
+}
+
+/** The address of filters: what is as usual does not stand in it. */
+export function writeFilters({ family, state, days }: TaskFilters): URLSearchParams {
+  return new URLSearchParams({
+    ...(family && { family }),
+    ...(state && { state }),
+    ...(days !== fallbackDays && { days: String(days) }),
+  });
+}
+
+/** The same as the query takes it. */
+export function variablesOf({
+  family,
+  state,
+  days,
+}: TaskFilters): Pick<TasksQueryVariables, "families" | "period" | "status"> {
+  return {
+    ...(family && { families: [family] }),
+    ...(state && { status: [...stateGroups[state]] }),
+    period: { lookBackDays: days },
+  };
+}
