@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
 import styles from "./button.module.css";
 
 /** How much weight a button has: one `primary` for each form or dialog; `plain` has no frame. */
@@ -26,7 +27,7 @@ export function Button({
   );
 }
 
-/** A link that looks like one. */
+/** A link to another page that looks like one. */
 export function ButtonLink({
   weight = "secondary",
   icon,
@@ -39,6 +40,22 @@ export function ButtonLink({
       {icon}
       {children}
     </a>
+  );
+}
+
+/** A link to a place in the console that looks like one. */
+export function RouteButton({
+  weight = "secondary",
+  icon,
+  className,
+  children,
+  ...others
+}: Omit<LinkProps, "className"> & Looks & { readonly className?: string }) {
+  return (
+    <Link {...others} className={classOf(weight, className)}>
+      {icon}
+      {children}
+    </Link>
   );
 }
 

@@ -62,6 +62,14 @@ export interface OrderFault {
   readonly fault: "categories" | "daysMissing" | "daysOrder" | "daysTooMany" | "schemaVersion";
 }
 
+/** What the fields of an order form show, and where their changes go. */
+export interface OrderFieldsProps {
+  readonly type: ReportType;
+  readonly draft: OrderDraft;
+  readonly faults: readonly OrderFault[];
+  readonly onChange: (draft: OrderDraft) => void;
+}
+
 /** Most days that an order report covers. */
 export const maxOrderDays = 10;
 

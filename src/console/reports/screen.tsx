@@ -4,6 +4,8 @@ import { Outlet, Route, Routes } from "react-router";
 import { Loading } from "../parts/loading.tsx";
 import { TabLinks } from "../parts/tab-links.tsx";
 import { addRoomWords } from "../words/words.ts";
+import { OrderPage } from "./order-page.tsx";
+import { TaskPage } from "./task-page.tsx";
 import { TasksPage } from "./tasks-page.tsx";
 
 const ListingsScreen = lazy(async () => {
@@ -23,7 +25,9 @@ export default function ReportsScreen() {
     <Routes>
       <Route element={<Tabs />}>
         <Route index element={<TasksPage />} />
+        <Route path="order" element={<OrderPage />} />
         <Route path="upload/*" element={<ListingsScreen />} />
+        <Route path=":taskId" element={<TaskPage />} />
       </Route>
     </Routes>
   );

@@ -52,11 +52,16 @@ export function figuresOf(
 function figuresOfDay(day: Day, tasks: readonly FiguredTask[]): DayFigures {
   const counts = { completed: 0, incomplete: 0, failed: 0, open: 0 };
   for (const { status } of tasks) counts[countedAs[status]] += 1;
+  return { day, ...counts, ...spreadOf(tasks) };
+}
+
+/** How long the middle one and the longest of tasks took, of those of which it is known. */
+export function spreadOf(tasks: readonly FiguredTask[]): Pick<DayFigures, "longestMs" | "medianMs"> {
   const durations = tasks
     .map(durationOf)
     .filter((duration) => duration !== null)
     .toSorted((one, other) => one - other);
-  return { day, ...counts, medianMs: medianOf(durations), longestMs: durations.at(-1) ?? null };
+  return { medianMs: medianOf(durations), longestMs: durations.at(-1) ?? null };
 }
 
 /** @param sorted from the least to the greatest. */

@@ -1,8 +1,64 @@
+import { FilePlus2, RefreshCw } from "lucide-react";
+import { startTransition, useOptimistic, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Page } from "../parts/page.tsx";
+import { useSearchParams } from "react-router";
+import { Button, RouteButton } from "../parts/button.tsx";
+import { Empty } from "../parts/notice.tsx";
+import { Card, Page } from "../parts/page.tsx";
+import { TaskCharts } from "./task-charts.tsx";
+import { TaskFilterForm } from "./task-filter-form.tsx";
+import { readFilters, type TaskFilters, writeFilters } from "./task-filters.ts";
+import { TaskList } from "./task-list.tsx";
 
 /** All tasks of the seller. */
 export function TasksPage() {
   const { t } = useTranslation("reports");
-  return <Page title={t("title")} />;
+  const [address, setAddress] = useSearchParams();
+  // The address follows a moment later.
+  const [filters, setFilters] = useOptimistic(readFilters(address));
+  const [revision, setRevision] = useState(0);
+  const key = `${writeFilters(filters).toString()} ${revision}`;
+  const isNarrowed = filters.family !== null || filters.state !== null;
+  const choose = (next: TaskFilters) =>
+    startTransition(() => {
+      setFilters(next);
+      setAddress(writeFilters(next));
+    });
+  return (
+    <Page
+      title={t("title")}
+      explanation={t("explanation")}
+      actions={
+        <>
+          <Button icon={<RefreshCw aria-hidden />} onClick={() => setRevision(revision + 1)}>
+            {t("refresh")}
+          </Button>
+          <RouteButton to="/reports/order" weight="primary" icon={<FilePlus2 aria-hidden />}>
+            {t("order")}
+          </RouteButton>
+        </>
+      }
+    >
+      <TaskFilterForm filters={filters} onChange={choose} />
+      <TaskCharts key={`charts ${key}`} filters={filters} />
+      <Card title={t("list.title")}>
+        <TaskList
+          key={key}
+          filters={filters}
+          empty={
+            isNarrowed ? (
+              <>
+                <Empty>{t("list.noneFiltered")}</Empty>
+                <Button onClick={() => setAddress({})}>{t("filters.clear")}</Button>
+              </>
+            ) : (
+              <Empty>
+                {t("list.none", { days: filters.days })} {t("list.noneHint")}
+              </Empty>
+            )
+          }
+        />
+      </Card>
+    </Page>
+  );
 }

@@ -4,20 +4,20 @@ import { useTranslation } from "react-i18next";
 /** Writes values as the reader's language does. */
 export interface Formats {
   /** A day and a time, in the reader's time zone. @param instant as ISO text. */
-  dateTime(instant: Date | string): string;
+  readonly dateTime: (instant: Date | string) => string;
   /** A day. */
-  date(instant: Date | string): string;
+  readonly date: (instant: Date | string) => string;
   /** A time of day. */
-  time(instant: Date | string): string;
+  readonly time: (instant: Date | string) => string;
   /** How far off an instant is: "in 3 days", "2 hours ago". */
-  relative(instant: Date | string, now?: Date): string;
-  number(value: number): string;
+  readonly relative: (instant: Date | string, now?: Date) => string;
+  readonly number: (value: number) => string;
   /** @param share from 0 to 1. */
-  percent(share: number): string;
+  readonly percent: (share: number) => string;
   /** A size, in kB, MB or GB of 1000. */
-  bytes(sizeInBytes: number): string;
+  readonly bytes: (sizeInBytes: number) => string;
   /** A length of time, in its two largest units. */
-  duration(milliseconds: number): string;
+  readonly duration: (milliseconds: number) => string;
 }
 
 /** The formats of the language in use. */

@@ -47,7 +47,7 @@ export default {
     COMPLETED_WITH_ERROR: "Completed with errors",
     PARTIALLY_PROCESSED: "Stopped part of the way",
     FAILED: "Failed",
-    UNRECOGNIZED: "Unknown status: {{status}}",
+    UNRECOGNIZED: "Unknown status",
     waitsForFile: "Waits for its file",
     noFileInTime: "No file came in time",
   },
@@ -197,7 +197,6 @@ export default {
     file: "File",
     inputFile: "Uploaded file",
     download: "Download",
-    downloadOf: "Download {{name}}",
     fileFallback: "file",
     renewing: "The link has ended. A new one is being made…",
     availability: {

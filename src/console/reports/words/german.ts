@@ -50,7 +50,7 @@ const german: WordsLike<typeof english> = {
     COMPLETED_WITH_ERROR: "Fertig mit Fehlern",
     PARTIALLY_PROCESSED: "Unterwegs abgebrochen",
     FAILED: "Fehlgeschlagen",
-    UNRECOGNIZED: "Unbekannter Status: {{status}}",
+    UNRECOGNIZED: "Unbekannter Status",
     waitsForFile: "Wartet auf die Datei",
     noFileInTime: "Keine Datei kam rechtzeitig",
   },
@@ -202,7 +202,6 @@ const german: WordsLike<typeof english> = {
     file: "Datei",
     inputFile: "Hochgeladene Datei",
     download: "Herunterladen",
-    downloadOf: "{{name}} herunterladen",
     fileFallback: "Datei",
     renewing: "Der Link ist abgelaufen. Ein neuer wird gemacht…",
     availability: {

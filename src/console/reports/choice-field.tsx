@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Field } from "../parts/field.tsx";
+
+/** What a field with a few values consists of. */
+export interface ChoiceFieldProps<Value extends string | null> {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly value: Value;
+  readonly options: readonly Value[];
+  readonly nameOf: (value: Value) => string;
+  readonly onChange: (value: Value) => void;
+}
+
+/** A field that takes one of a few values; null is one of them where nothing in particular can be wanted. */
+export function ChoiceField<Value extends string | null>({
+  label,
+  hint,
+  value,
+  options,
+  nameOf,
+  onChange,
+}: ChoiceFieldProps<Value>) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <select
+          {...control}
+          value={value ?? ""}
+          onChange={({ currentTarget }) => {
+            const chosen = options.find((option) => (option ?? "") === currentTarget.value);
+            if (chosen !== undefined) onChange(chosen);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option} value={option ?? ""}>
+              {nameOf(option)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Formats } from "../words/formats.ts";
+import { marketplaceName } from "../words/marketplace-names.ts";
+import { currentLanguage } from "../words/words.ts";
+import type { TaskDetailsFragment } from "./generated/graphql.ts";
+import type { ReportWords } from "./task-words.ts";
+
+/** What a report is limited to, in words; empty where nothing is known of it. */
+export function coverage(
+  task: TaskDetailsFragment,
+  t: ReportWords,
+  { dateTime }: Formats,
+): readonly string[] {
+  switch (task.__typename) {
+    case "OrderTask": {
+      if (!task.filter) return [];
+      const { orderStatus, creationDateRange: range } = task.filter;
+      const status = t(`orderForm.orderStatuses.${orderStatus ?? "all"}`);
+      const [from, to] = [range?.from, range?.to];
+      return from && to ? [status, `${dateTime(from)} – ${dateTime(to)}`] : [status, t("orderForm.lastDays")];
+    }
+    case "InventoryTask":
+      return [t(`orderForm.listingFormats.${task.filter?.listingFormat ?? "all"}`)];
+    case "CustomerServiceMetricTask": {
+      if (!task.filter) return [];
+      const { metricType, evaluationMarketplaceId, listingCategoryIds, shippingRegions } = task.filter;
+      return [
+        metricType && t(`orderForm.metrics.${metricType}`),
+        evaluationMarketplaceId && marketplaceName(evaluationMarketplaceId, currentLanguage()),
+        listingCategoryIds.length > 0 && `${t("orderForm.categories")}: ${listingCategoryIds.join(", ")}`,
+        ...shippingRegions.map((region) => t(`orderForm.shippingRegions.${region}`)),
+      ].filter((sentence) => typeof sentence === "string");
+    }
+    case "GenericTask":
+      return [];
+  }
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import { type Column, DataTable } from "../parts/data-table.tsx";
+import { Card } from "../parts/page.tsx";
+import { useFormats } from "../words/formats.ts";
+import type { TaskDetailsFragment } from "./generated/graphql.ts";
+import { columnTitles } from "./preview-columns.ts";
+import styles from "./task.module.css";
+
+type Preview = NonNullable<TaskDetailsFragment["resultFile"]>["preview"];
+type Table = Extract<Preview, { readonly columns: unknown }>;
+type Row = Table["rows"][number];
+
+/** The first rows of a file, or why there are none to see. */
+export function FilePreview({ preview }: { readonly preview: Preview }) {
+  const { t } = useTranslation("reports");
+  return (
+    <Card title={t("task.preview")}>
+      {preview && "columns" in preview ? (
+        <PreviewTable table={preview} />
+      ) : (
+        <p>{t(`task.noPreview.${preview?.reason ?? "failed"}`)}</p>
+      )}
+    </Card>
+  );
+}
+
+function PreviewTable({ table: { columns, rows, hasMoreRows } }: { readonly table: Table }) {
+  const { t } = useTranslation("reports");
+  const { number } = useFormats();
+  if (rows.length === 0) return <p>{t("task.noRows")}</p>;
+  const titles = columnTitles(columns, rows, (place) => t("task.column", { place }));
+  const shown: readonly Column<Row>[] = [
+    { title: t("task.line"), cell: ({ lineNumber }) => number(lineNumber), isRowHeader: true },
+    ...titles.map((title, index) => ({
+      title,
+      cell: ({ cells }: Row) => <span className={styles.cell}>{cells[index]}</span>,
+    })),
+  ];
+  return (
+    <>
+      <DataTable
+        caption={t("task.preview")}
+        columns={shown}
+        rows={rows}
+        keyOf={({ lineNumber, cells }) => `${lineNumber} ${cells.join(" ")}`}
+      />
+      <p className={styles.soft}>
+        {hasMoreRows
+          ? `${t("task.rowsShown", { count: rows.length })} ${t("task.moreRows")}`
+          : t("task.allRows", { count: rows.length })}
+      </p>
+    </>
+  );
+}

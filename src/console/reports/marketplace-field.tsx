@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { marketplaceName } from "../words/marketplace-names.ts";
+import { currentLanguage } from "../words/words.ts";
+import { ChoiceField } from "./choice-field.tsx";
+import { marketplaces } from "./marketplaces.ts";
+import type { OrderDraft } from "./report-order.ts";
+
+const ids = marketplaces.map(({ id }) => id);
+
+/** The marketplace that a report is limited to. */
+export function MarketplaceField({
+  draft,
+  onChange,
+}: {
+  readonly draft: OrderDraft;
+  readonly onChange: (draft: OrderDraft) => void;
+}) {
+  const { t } = useTranslation("reports");
+  return (
+    <ChoiceField
+      label={t("orderForm.marketplace")}
+      value={draft.marketplaceId}
+      options={[null, ...ids]}
+      nameOf={(id) => (id === null ? t("orderForm.ownMarketplace") : marketplaceName(id, currentLanguage()))}
+      onChange={(marketplaceId) => onChange({ ...draft, marketplaceId })}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { RouteButton } from "../parts/button.tsx";
+import { Failure } from "../parts/failure.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { useFormats } from "../words/formats.ts";
+import type { OrderErrorFragment } from "./generated/graphql.ts";
+import { UnknownOutcome } from "./unknown-outcome.tsx";
+import type { OrderFailure } from "./use-order-report.ts";
+
+/** Why a report was not ordered, with what to do. */
+export function OrderOutcome({
+  outcome: { error, errors },
+  feedType,
+  onAgain,
+}: {
+  readonly outcome: OrderFailure;
+  readonly feedType: string;
+  readonly onAgain: () => void;
+}) {
+  if (error?.networkError || errors.some(({ __typename }) => __typename === "OutcomeUnknownError")) {
+    return <UnknownOutcome feedType={feedType} onAgain={onAgain} />;
+  }
+  if (error) return <Failure error={error} onRetry={onAgain} />;
+  return errors.map((one) => <Refusal key={one.message} error={one} />);
+}
+
+function Refusal({ error }: { readonly error: OrderErrorFragment }) {
+  const { t } = useTranslation("reports");
+  const { duration } = useFormats();
+  switch (error.__typename) {
+    case "TaskQuotaExceededError":
+      return <QuotaExceeded error={error} />;
+    case "PermissionDeniedError":
+      return (
+        <Notice tone="bad" title={t("refused.permission")}>
+          {t("refused.permissionAdvice", { scopes: error.requiredScopes.join(", ") })}
+        </Notice>
+      );
+    case "RateLimitedError":
+      return (
+        <Notice tone="warn">
+          {t("refused.rateLimit", { duration: duration(error.retryAfterSeconds * 1_000) })}
+        </Notice>
+      );
+    default:
+      return <Failure errors={[error]} />;
+  }
+}
+
+function QuotaExceeded({
+  error: { quota, limit, used, availableAt },
+}: {
+  readonly error: Extract<OrderErrorFragment, { readonly __typename: "TaskQuotaExceededError" }>;
+}) {
+  const { t } = useTranslation("reports");
+  const { dateTime, number, relative } = useFormats();
+  const isKnown = limit !== null && used !== null;
+  return (
+    <Notice
+      tone="bad"
+      title={t(`refused.${quota}`)}
+      actions={<RouteButton to="/reports?state=open">{t("refused.showOpen")}</RouteButton>}
+    >
+      <p>
+        {isKnown && `${t("refused.used", { used: number(used), limit: number(limit) })} `}
+        {t(`refused.${quota}Advice`)}
+      </p>
+      {availableAt && (
+        <p>{t("refused.availableAt", { relative: relative(availableAt), time: dateTime(availableAt) })}</p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,92 @@
+import { startTransition, type SubmitEvent, useOptimistic, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useSearchParams } from "react-router";
+import { useQuery } from "urql";
+import { useAnnounce } from "../parts/announcer.tsx";
+import { Button, RouteButton } from "../parts/button.tsx";
+import { Failure } from "../parts/failure.tsx";
+import { Loading } from "../parts/loading.tsx";
+import { Card, Page } from "../parts/page.tsx";
+import { reportAccessQuery, reportTypesQuery } from "./operations.ts";
+import { OrderFields } from "./order-fields.tsx";
+import { OrderOutcome } from "./order-outcome.tsx";
+import styles from "./order.module.css";
+import { emptyDraft, faultsOf, orderableTypes, orderOf } from "./report-order.ts";
+import { ReportTypeChoice } from "./report-type-choice.tsx";
+import { useOrderReport } from "./use-order-report.ts";
+
+/** Where a report is ordered. The kind of report stands in the address. */
+export function OrderPage() {
+  const { t } = useTranslation("reports");
+  const [address, setAddress] = useSearchParams();
+  const [{ data, error }] = useQuery({ query: reportTypesQuery });
+  const types = orderableTypes(data?.sellerFeedTypes ?? []);
+  const [{ data: access }] = useQuery({
+    query: reportAccessQuery,
+    variables: { feedTypes: types.map(({ feedType }) => feedType) },
+    pause: types.length === 0,
+  });
+  const forbidden = new Set(
+    access?.feedTasks?.unreadable
+      .filter(({ reason }) => reason === "MISSING_SCOPE")
+      .map(({ feedType }) => feedType),
+  );
+  const allowed = types.filter(({ feedType }) => !forbidden.has(feedType));
+  // The address follows a moment later.
+  const [chosen, setChosen] = useOptimistic(address.get("type"));
+  const type = allowed.find(({ feedType }) => feedType === chosen) ?? allowed[0];
+  const [draft, setDraft] = useState(emptyDraft);
+  const [showsFaults, setShowsFaults] = useState(false);
+  const { isOrdering, outcome, order, dismiss } = useOrderReport();
+  const announce = useAnnounce();
+  const navigate = useNavigate();
+
+  const send = async () => {
+    if (!type || isOrdering) return;
+    setShowsFaults(true);
+    if (faultsOf(type, draft).length > 0) return;
+    const taskId = await order(orderOf(type, draft));
+    if (taskId === null) return;
+    announce(t("orderForm.ordered"));
+    await navigate(`/reports/${encodeURIComponent(taskId)}`);
+  };
+  const choose = (feedType: string) => {
+    dismiss();
+    setShowsFaults(false);
+    startTransition(() => {
+      setChosen(feedType);
+      setAddress({ type: feedType }, { replace: true });
+    });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void send();
+  };
+
+  return (
+    <Page title={t("orderForm.title")} explanation={t("orderForm.explanation")}>
+      {!data && !error && <Loading />}
+      {error && <Failure error={error} />}
+      {type && (
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <ReportTypeChoice types={types} forbidden={forbidden} chosen={type.feedType} onChoose={choose} />
+          <Card title={t("orderForm.options")}>
+            <OrderFields
+              type={type}
+              draft={draft}
+              faults={showsFaults ? faultsOf(type, draft) : []}
+              onChange={setDraft}
+            />
+          </Card>
+          {outcome && <OrderOutcome outcome={outcome} feedType={type.feedType} onAgain={() => void send()} />}
+          <div className={styles.actions}>
+            <Button type="submit" weight="primary" disabled={isOrdering}>
+              {t(isOrdering ? "orderForm.submitting" : "orderForm.submit")}
+            </Button>
+            <RouteButton to="/reports">{t("orderForm.cancel")}</RouteButton>
+          </div>
+        </form>
+      )}
+    </Page>
+  );
+}

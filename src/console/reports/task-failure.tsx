@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { RouteButton } from "../parts/button.tsx";
+import { Notice } from "../parts/notice.tsx";
+import type { FeedTaskFailureReason, TaskDetailsFragment } from "./generated/graphql.ts";
+
+/** Why a task has failed, and what to do. A reason that the console does not know is told in the service's own words. */
+export function TaskFailure({ task }: { readonly task: TaskDetailsFragment }) {
+  const { t } = useTranslation("reports");
+  const reason = knownReason(task.failureReason);
+  return (
+    <Notice
+      tone="bad"
+      title={t("task.failure")}
+      actions={
+        task.direction === "UPLOAD" ? (
+          <RouteButton to="/reports/upload">{t("task.upload")}</RouteButton>
+        ) : (
+          <RouteButton to={`/reports/order?type=${encodeURIComponent(task.feedType)}`}>
+            {t("task.again")}
+          </RouteButton>
+        )
+      }
+    >
+      <p>
+        {reason === "unknown" && task.failureMessage
+          ? task.failureMessage
+          : t(`task.failureReason.${reason}`)}
+      </p>
+      <p>{t(`task.failureAdvice.${reason}`)}</p>
+    </Notice>
+  );
+}
+
+function knownReason(reason: FeedTaskFailureReason | null) {
+  return reason === null || reason === "UNRECOGNIZED" ? "unknown" : reason;
+}

@@ -1,0 +1,88 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { useQuery, useSubscription } from "urql";
+import { useAnnounce } from "../parts/announcer.tsx";
+import { RouteButton } from "../parts/button.tsx";
+import { Failure } from "../parts/failure.tsx";
+import { Loading } from "../parts/loading.tsx";
+import { Badge } from "../parts/notice.tsx";
+import { Page } from "../parts/page.tsx";
+import { FilePreview } from "./file-preview.tsx";
+import type { TaskDetailsFragment } from "./generated/graphql.ts";
+import { taskQuery, taskSubscription } from "./operations.ts";
+import { TaskFacts } from "./task-facts.tsx";
+import { TaskFailure } from "./task-failure.tsx";
+import { TaskFiles } from "./task-files.tsx";
+import { TaskSteps } from "./task-steps.tsx";
+import { statusWords, typeName } from "./task-words.ts";
+import { useNow } from "./use-now.ts";
+
+/** One task, at an address with its number: how far it is, what it is about, its file and the first rows of it. */
+export function TaskPage() {
+  const { t } = useTranslation("reports");
+  const { taskId = "" } = useParams();
+  const [{ data, error, fetching, stale }, ask] = useQuery({ query: taskQuery, variables: { taskId } });
+  const task = data?.genericTask ?? null;
+  if (task) return <FoundTask task={task} />;
+  if (error) {
+    return (
+      <Page title={t("list.title")} actions={<BackToTasks />}>
+        <Failure error={error} onRetry={() => ask({ requestPolicy: "network-only" })} />
+      </Page>
+    );
+  }
+  if (fetching || stale) return <Loading />;
+  return (
+    <Page title={t("task.notFound")} actions={<BackToTasks />}>
+      <p>{t("task.notFoundExplanation", { taskId })}</p>
+    </Page>
+  );
+}
+
+function FoundTask({ task }: { readonly task: TaskDetailsFragment }) {
+  const { t } = useTranslation("reports");
+  const announce = useAnnounce();
+  // The cache takes what it brings: the file, and the rows, come with the event that the task has ended.
+  const [{ data }] = useSubscription({
+    query: taskSubscription,
+    variables: { id: task.id },
+    pause: task.isTerminal,
+  });
+  const now = useNow(task.isTerminal ? null : 1_000);
+  const { text, tone } = statusWords(t, task, now);
+  const type = typeName(t, task.feedType);
+  const said = useRef(text);
+  useEffect(() => {
+    if (said.current === text) return;
+    said.current = text;
+    announce(t("task.now", { type, status: text }));
+  }, [announce, t, type, text]);
+  return (
+    <Page
+      title={type}
+      explanation={
+        <>
+          {task.direction && t(`direction.${task.direction}`)} <Badge tone={tone}>{text}</Badge>
+        </>
+      }
+      actions={<BackToTasks />}
+    >
+      <TaskSteps task={task} before={data?.feedTaskStatusChanged.previousStatus ?? null} />
+      {task.status === "FAILED" && <TaskFailure task={task} />}
+      <TaskFiles task={task} />
+      {task.resultFile && task.isTerminal && <FilePreview preview={task.resultFile.preview} />}
+      <TaskFacts task={task} now={now} />
+    </Page>
+  );
+}
+
+function BackToTasks() {
+  const { t } = useTranslation("reports");
+  return (
+    <RouteButton to="/reports" icon={<ArrowLeft aria-hidden />}>
+      {t("task.back")}
+    </RouteButton>
+  );
+}

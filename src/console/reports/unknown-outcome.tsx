@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { useQuery } from "urql";
+import { Button } from "../parts/button.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { latestTasksQuery } from "./operations.ts";
+import { TaskRow } from "./task-row.tsx";
+import styles from "./tasks.module.css";
+
+/** Latest tasks that are shown. */
+const shown = 3;
+
+/** Helps after an order whose answer was lost: shows whether it has arrived, before it is sent once more. */
+export function UnknownOutcome({
+  feedType,
+  onAgain,
+}: {
+  readonly feedType: string;
+  readonly onAgain: () => void;
+}) {
+  const { t } = useTranslation("reports");
+  // Asked until there is an answer: it comes when the network is back.
+  const [{ data, stale, fetching }] = useQuery({
+    query: latestTasksQuery,
+    variables: { feedType, first: shown },
+    requestPolicy: "network-only",
+  });
+  const tasks = fetching || stale ? null : data?.feedTasks?.nodes;
+  return (
+    <Notice
+      tone="bad"
+      title={t("unknownOutcome.title")}
+      actions={<Button onClick={onAgain}>{t("unknownOutcome.again")}</Button>}
+    >
+      <p>{t("unknownOutcome.explanation")}</p>
+      {!tasks && <p>{t("unknownOutcome.looking")}</p>}
+      {tasks?.length === 0 && <p>{t("unknownOutcome.none")}</p>}
+      {tasks && tasks.length > 0 && (
+        <ul className={styles.list} aria-label={t("unknownOutcome.latest")}>
+          {tasks.map((task) => (
+            <TaskRow key={task.id} task={task} isWatched={!task.isTerminal} />
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

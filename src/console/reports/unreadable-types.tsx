@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { Notice } from "../parts/notice.tsx";
+import { currentLanguage } from "../words/words.ts";
+import type { TasksQuery } from "./generated/graphql.ts";
+import { typeName } from "./task-words.ts";
+
+type Unreadable = NonNullable<TasksQuery["feedTasks"]>["unreadable"];
+
+/** Says of which feed types the tasks are missing in a list, and why. */
+export function UnreadableTypes({ types }: { readonly types: Unreadable }) {
+  const { t } = useTranslation("reports");
+  if (types.length === 0) return null;
+  const forbidden = types.filter(({ reason }) => reason === "MISSING_SCOPE");
+  const unknown = types.filter(({ reason }) => reason === "UNKNOWN_FEED_TYPE");
+  const list = (some: Unreadable) =>
+    new Intl.ListFormat(currentLanguage()).format(some.map(({ feedType }) => typeName(t, feedType)));
+  const scopes = new Set(forbidden.flatMap(({ requiredScopes }) => requiredScopes));
+  return (
+    <Notice tone="warn" title={t("list.unreadable")}>
+      {forbidden.length > 0 && (
+        <p>{t("list.missingScope", { count: scopes.size, types: list(forbidden) })}</p>
+      )}
+      {unknown.length > 0 && <p>{t("list.unknownType", { types: list(unknown) })}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { marketplaceName } from "../../src/console/words/marketplace-names.ts";
+
+test.each([
+  ["EBAY_DE", "en", "Germany"],
+  ["EBAY_DE", "de", "Deutschland"],
+  ["EBAY_MOTORS_US", "en", "United States (Motors)"],
+  ["EBAY_HALF", "en", "EBAY_HALF"],
+  ["EBAY_QQ", "en", "EBAY_QQ"],
+])("%s is called in %s: %s", (marketplaceId, language, name) => {
+  expect(marketplaceName(marketplaceId, language)).toBe(name);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { columnTitles } from "../../../src/console/reports/preview-columns.ts";
+
+const nameOf = (place: number) => `Column ${place}`;
+
+test("no two columns have the same title", () => {
+  expect(columnTitles(["SKU", "Price", "SKU", "SKU (2)"], [], nameOf)).toEqual([
+    "SKU",
+    "Price",
+    "SKU (2)",
+    "SKU (2) (2)",
+  ]);
+});
+
+test("columns without a name, and cells beyond the last column, are counted", () => {
+  expect(columnTitles(["SKU", " "], [{ cells: ["a", "b", "c"] }], nameOf)).toEqual([
+    "SKU",
+    "Column 2",
+    "Column 3",
+  ]);
+});

@@ -1,0 +1,188 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { addDays, startOf } from "../../../src/console/reports/days.ts";
+import { languagesOf, marketplaces } from "../../../src/console/reports/marketplaces.ts";
+import {
+  emptyDraft,
+  faultsOf,
+  fieldsOf,
+  lastDayLimits,
+  orderableTypes,
+  orderOf,
+  type ReportType,
+  withEvaluationMarketplace,
+  withFirstDay,
+} from "../../../src/console/reports/report-order.ts";
+
+const orders: ReportType = {
+  feedType: "LMS_ORDER_REPORT",
+  family: "ORDER",
+  direction: "DOWNLOAD",
+  formats: ["XML"],
+  schemaVersion: "1113",
+  scope: "sell.fulfillment",
+};
+const metrics: ReportType = {
+  ...orders,
+  feedType: "CUSTOMER_SERVICE_METRICS_REPORT",
+  family: "CUSTOMER_SERVICE_METRIC",
+  schemaVersion: "1.0",
+};
+const inventory: ReportType = {
+  ...orders,
+  feedType: "LMS_ACTIVE_INVENTORY_REPORT",
+  family: "INVENTORY",
+  schemaVersion: "1.0",
+};
+const generic: ReportType = { ...inventory, feedType: "SANDBOX_LISTINGS_REPORT", family: "GENERIC" };
+const draft = emptyDraft();
+const now = new Date(2026, 10, 22, 14, 0);
+
+test("uploads are no reports, and families have their places", () => {
+  const upload: ReportType = { ...generic, feedType: "FX_LISTING", direction: "UPLOAD" };
+
+  expect(orderableTypes([upload, generic, metrics, inventory, orders])).toEqual([
+    orders,
+    inventory,
+    metrics,
+    generic,
+  ]);
+});
+
+describe("what cannot be combined", () => {
+  test("each kind of report has its own fields, and each metric its own filter", () => {
+    expect(fieldsOf("ORDER", "ITEM_NOT_RECEIVED")).not.toContain("listingFormat");
+    expect(fieldsOf("INVENTORY", "ITEM_NOT_RECEIVED")).toEqual(["listingFormat", "marketplace"]);
+    expect(fieldsOf("CUSTOMER_SERVICE_METRIC", "ITEM_NOT_RECEIVED")).toContain("regions");
+    expect(fieldsOf("CUSTOMER_SERVICE_METRIC", "ITEM_NOT_RECEIVED")).not.toContain("categories");
+    expect(fieldsOf("CUSTOMER_SERVICE_METRIC", "ITEM_NOT_AS_DESCRIBED")).toContain("categories");
+    expect(fieldsOf("CUSTOMER_SERVICE_METRIC", "ITEM_NOT_AS_DESCRIBED")).not.toContain("regions");
+    expect(fieldsOf("GENERIC", "ITEM_NOT_RECEIVED")).toEqual(["marketplace"]);
+  });
+
+  test("what was chosen for another kind of report is not sent", () => {
+    const full = {
+      ...draft,
+      orderStatus: "ACTIVE",
+      listingFormat: "AUCTION",
+      categories: "625",
+      regions: ["DOMESTIC"],
+      marketplaceId: "EBAY_DE",
+    } as const;
+
+    expect(orderOf(inventory, full).input).toEqual({
+      feedType: "LMS_ACTIVE_INVENTORY_REPORT",
+      schemaVersion: "1.0",
+      filter: { listingFormat: "AUCTION" },
+      marketplaceId: "EBAY_DE",
+    });
+    expect(orderOf(metrics, { ...full, metric: "ITEM_NOT_RECEIVED" }).input).toEqual({
+      feedType: "CUSTOMER_SERVICE_METRICS_REPORT",
+      schemaVersion: "1.0",
+      evaluationMarketplaceId: "EBAY_US",
+      language: "en-US",
+      metric: { itemNotReceived: { shippingRegions: ["DOMESTIC"] } },
+    });
+    expect(orderOf(generic, full).input).toEqual({
+      feedType: "SANDBOX_LISTINGS_REPORT",
+      schemaVersion: "1.0",
+      marketplaceId: "EBAY_DE",
+    });
+  });
+
+  test("French of Canada and of Belgium go with their marketplaces alone", () => {
+    const withFrench = marketplaces.filter(({ id }) => /fr-(?:CA|BE)/.test(languagesOf(id).join(" ")));
+
+    expect(withFrench.map(({ id }) => id)).toEqual(["EBAY_CA", "EBAY_BE"]);
+    expect(withEvaluationMarketplace({ ...draft, language: "fr-CA" }, "EBAY_DE").language).toBe("de-DE");
+  });
+});
+
+describe("the days of an order report", () => {
+  test("nothing chosen is all orders of the last ten days", () => {
+    expect(orderOf(orders, draft).input).toEqual({
+      feedType: "LMS_ORDER_REPORT",
+      schemaVersion: "1113",
+      filter: {},
+    });
+  });
+
+  test("they go from the beginning of the first to the end of the last, in the reader's time zone", () => {
+    const days = { first: "2026-03-01", last: "2026-03-02" };
+
+    expect(orderOf(orders, { ...draft, days }).input).toMatchObject({
+      filter: {
+        creationDateRange: {
+          from: startOf("2026-03-01").toISOString(),
+          to: new Date(startOf("2026-03-03").getTime() - 1).toISOString(),
+        },
+      },
+    });
+  });
+
+  test("are never longer than ten times 24 hours, where the clocks change, too", () => {
+    vi.stubEnv("TZ", "Europe/Berlin");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(startOf("2026-07-01").getTimezoneOffset()).toBe(-120);
+    const spans = Array.from({ length: 366 }, (_, index) => addDays("2026-01-01", index)).map((first) => {
+      const days = { first, last: addDays(first, 9) };
+      const { filter } = orderOf(orders, { ...draft, days }).input as {
+        filter: { creationDateRange: { from: string; to: string } };
+      };
+      const { from, to } = filter.creationDateRange;
+      return Date.parse(to) - Date.parse(from);
+    });
+
+    expect(Math.max(...spans)).toBeLessThanOrEqual(864_000_000);
+  });
+
+  test("the last day may be ten days on, and not in the future", () => {
+    expect(lastDayLimits("2026-11-01", now)).toEqual({ min: "2026-11-01", max: "2026-11-10" });
+    expect(lastDayLimits("2026-11-20", now)).toEqual({ min: "2026-11-20", max: "2026-11-22" });
+  });
+
+  test("the last day moves where another first day does not reach it", () => {
+    const days = { first: "2026-11-13", last: "2026-11-22" };
+
+    expect(withFirstDay({ ...draft, days }, "2026-11-20", now).days).toEqual({
+      first: "2026-11-20",
+      last: "2026-11-22",
+    });
+    expect(withFirstDay({ ...draft, days }, "2026-10-01", now).days).toEqual({
+      first: "2026-10-01",
+      last: "2026-10-10",
+    });
+  });
+
+  test.each([
+    [{ first: "", last: "2026-11-22" }, "daysMissing"],
+    [{ first: "2026-11-22", last: "2026-11-21" }, "daysOrder"],
+    [{ first: "2026-11-01", last: "2026-11-11" }, "daysTooMany"],
+  ])("%j is not sent: %s", (days, fault) => {
+    expect(faultsOf(orders, { ...draft, days })).toEqual([{ field: "period", fault }]);
+  });
+});
+
+describe("what is typed", () => {
+  test.each(["1112", "1114", "11", "x"])("%s is no version of the order report", (schemaVersion) => {
+    expect(faultsOf(orders, { ...draft, schemaVersion })).toEqual([
+      { field: "schemaVersion", fault: "schemaVersion" },
+    ]);
+  });
+
+  test("an odd version is, and stands in the order", () => {
+    const chosen = { ...draft, schemaVersion: "1211" };
+
+    expect(faultsOf(orders, chosen)).toEqual([]);
+    expect(orderOf(orders, chosen).input.schemaVersion).toBe("1211");
+  });
+
+  test("categories are numbers, once each; a fault of a field that is not shown does not count", () => {
+    expect(orderOf(metrics, { ...draft, categories: "625, 293 625" }).input).toMatchObject({
+      metric: { itemNotAsDescribed: { listingCategoryIds: ["625", "293"] } },
+    });
+    expect(faultsOf(metrics, { ...draft, categories: "cameras" })).toEqual([
+      { field: "categories", fault: "categories" },
+    ]);
+    expect(faultsOf(inventory, { ...draft, categories: "cameras" })).toEqual([]);
+  });
+});
