@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Notice } from "../../parts/notice.tsx";
+import type { MediaFacts } from "../gallery/media-facts.ts";
+import styles from "./details.module.css";
+
+/** How far the arrow keys go, in seconds. */
+const stepSeconds = 5;
+
+/** Plays the HLS stream of a video: with the browser's own means, else by hls.js, which is loaded with the first player. */
+export function Player({
+  video,
+  name,
+}: {
+  readonly video: Extract<MediaFacts, { readonly __typename: "Video" }>;
+  readonly name: string;
+}) {
+  const { t } = useTranslation("media");
+  const screen = useRef<HTMLVideoElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const address = video.playlists.find(({ protocol }) => protocol === "HLS")?.url;
+  useEffect(() => {
+    const element = screen.current;
+    if (!element || !address) return undefined;
+    let stop = () => {};
+    let isGone = false;
+    playStream(element, address, setProblem).then(
+      (stopStream) => {
+        if (isGone) stopStream();
+        else stop = stopStream;
+        return undefined;
+      },
+      (error: Error) => setProblem(error.message),
+    );
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [address]);
+  if (!address) return <Notice tone="warn">{t("player.noStream")}</Notice>;
+  return (
+    <div className={styles.player}>
+      {problem !== null && <Notice tone="bad">{t("player.failed", { reason: problem })}</Notice>}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what sellers upload has no captions. */}
+      <video
+        ref={screen}
+        controls
+        playsInline
+        aria-label={t("player.label", { name })}
+        {...(video.thumbnailUrl && { poster: video.thumbnailUrl })}
+        onKeyDown={(event) => {
+          if (act(event.key, event.currentTarget)) event.preventDefault();
+        }}
+      />
+      <p className={styles.keys}>{t("player.keys")}</p>
+    </div>
+  );
+}
+
+/** Begins a stream. @returns ends it. */
+async function playStream(
+  element: HTMLVideoElement,
+  address: string,
+  onProblem: (reason: string) => void,
+): Promise<() => void> {
+  const { default: Hls } = await import("hls.js");
+  if (!Hls.isSupported()) {
+    element.src = address;
+    element.addEventListener("error", () => onProblem(element.error?.message ?? ""), { once: true });
+    return () => element.removeAttribute("src");
+  }
+  // A worker would be made of a blob, which the page's policy does not run.
+  const hls = new Hls({ enableWorker: false });
+  hls.on(Hls.Events.ERROR, (_event, { fatal, details }) => {
+    if (fatal) onProblem(details);
+  });
+  hls.loadSource(address);
+  hls.attachMedia(element);
+  return () => hls.destroy();
+}
+
+/** What a key does with the player. @returns whether it does anything. */
+function act(key: string, element: HTMLVideoElement): boolean {
+  switch (key) {
+    case " ":
+    case "k":
+      if (element.paused) void element.play().catch(() => {});
+      else element.pause();
+      return true;
+    case "ArrowLeft":
+      element.currentTime -= stepSeconds;
+      return true;
+    case "ArrowRight":
+      element.currentTime += stepSeconds;
+      return true;
+    case "m":
+      element.muted = !element.muted;
+      return true;
+    case "f":
+      if (document.fullscreenElement) void document.exitFullscreen();
+      else void element.requestFullscreen();
+      return true;
+    default:
+      return false;
+  }
+}

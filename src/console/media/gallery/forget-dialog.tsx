@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../../parts/button.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+
+/** Asks before media is forgotten here, and says that it is only here. */
+export function ForgetDialog({
+  name,
+  onClose,
+  onConfirm,
+}: {
+  readonly name: string;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}) {
+  const { t } = useTranslation("media");
+  const { t: tShell } = useTranslation();
+  return (
+    <Dialog
+      title={t("gallery.forgetTitle")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{tShell("part.cancel")}</Button>
+          <Button weight="danger" onClick={onConfirm}>
+            {t("gallery.forgetConfirm")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("gallery.forgetExplanation", { name })}</p>
+    </Dialog>
+  );
+}

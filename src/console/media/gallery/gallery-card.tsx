@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useIsReachable } from "../../api/api-context.ts";
+import { Button } from "../../parts/button.tsx";
+import { Field } from "../../parts/field.tsx";
+import { Empty, Notice } from "../../parts/notice.tsx";
+import { Card } from "../../parts/page.tsx";
+import { mediaKinds } from "../files/file-kinds.ts";
+import { ForgetDialog } from "./forget-dialog.tsx";
+import styles from "./gallery.module.css";
+import { filterItems, filterOf } from "./gallery-filter.ts";
+import type { GalleryItem } from "./gallery-store.ts";
+import { LiveMedia, useFreshMedia } from "./live-media.tsx";
+import { MediaCard } from "./media-card.tsx";
+import { mediaStatuses } from "./media-facts.ts";
+import { useGallery, useGalleryItems } from "./use-gallery.ts";
+
+/** How many are shown at first, and with each wish for more. */
+const pageSize = 24;
+
+/** What was made in this browser. */
+export function GalleryCard() {
+  const { t } = useTranslation("media");
+  const gallery = useGallery();
+  const items = useGalleryItems();
+  const isReachable = useIsReachable();
+  const [parameters, setParameters] = useSearchParams();
+  const [shownCount, setShownCount] = useState(pageSize);
+  const [forgotten, setForgotten] = useState<GalleryItem | null>(null);
+  useFreshMedia(gallery);
+  const filter = filterOf(parameters);
+  const found = filterItems(items, filter);
+  const choose = (name: "kind" | "status", value: string) =>
+    setParameters(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value) after.set(name, value);
+        else after.delete(name);
+        return after;
+      },
+      { replace: true },
+    );
+  return (
+    <Card title={t("gallery.title")}>
+      <LiveMedia gallery={gallery} items={items} />
+      <p className={styles.explanation}>{t("gallery.explanation")}</p>
+      {items.length === 0 ? (
+        <Empty>{t("gallery.empty")}</Empty>
+      ) : (
+        <>
+          <div className={styles.filters}>
+            <Field label={t("gallery.kind")}>
+              {(control) => (
+                <select
+                  {...control}
+                  value={filter.kind ?? ""}
+                  onChange={({ currentTarget }) => choose("kind", currentTarget.value)}
+                >
+                  <option value="">{t("gallery.all")}</option>
+                  {mediaKinds.map((kind) => (
+                    <option key={kind} value={kind}>
+                      {t(`kinds.${kind}`)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <Field label={t("gallery.status")}>
+              {(control) => (
+                <select
+                  {...control}
+                  value={filter.status ?? ""}
+                  onChange={({ currentTarget }) => choose("status", currentTarget.value)}
+                >
+                  <option value="">{t("gallery.all")}</option>
+                  {mediaStatuses.map((status) => (
+                    <option key={status} value={status}>
+                      {t(`gallery.statuses.${status}`)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <p className={styles.count} role="status">
+              {t("gallery.count", { count: found.length })}
+            </p>
+          </div>
+          {!isReachable && <Notice tone="neutral">{t("gallery.staleNotice")}</Notice>}
+          {found.length === 0 && <Empty>{t("gallery.noMatch")}</Empty>}
+          <ul className={styles.grid}>
+            {found.slice(0, shownCount).map((item) => (
+              <li key={item.id}>
+                <MediaCard item={item} onForget={setForgotten} />
+              </li>
+            ))}
+          </ul>
+          {found.length > shownCount && (
+            <Button onClick={() => setShownCount(shownCount + pageSize)}>{t("gallery.more")}</Button>
+          )}
+        </>
+      )}
+      {forgotten && (
+        <ForgetDialog
+          name={forgotten.name}
+          onClose={() => setForgotten(null)}
+          onConfirm={() => {
+            setForgotten(null);
+            void gallery.forget(forgotten.id);
+          }}
+        />
+      )}
+    </Card>
+  );
+}

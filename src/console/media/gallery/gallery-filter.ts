@@ -1,0 +1,27 @@
+import { type MediaKind, mediaKinds } from "../files/file-kinds.ts";
+import type { GalleryItem } from "./gallery-store.ts";
+import { type MediaStatus, mediaStatuses, statusOf } from "./media-facts.ts";
+
+/** What of the gallery is shown; null for all. */
+export interface GalleryFilter {
+  readonly kind: MediaKind | null;
+  readonly status: MediaStatus | null;
+}
+
+/** Reads it from the address. */
+export function filterOf(parameters: URLSearchParams): GalleryFilter {
+  const kind = parameters.get("kind");
+  const status = parameters.get("status");
+  return {
+    kind: mediaKinds.find((one) => one === kind) ?? null,
+    status: mediaStatuses.find((one) => one === status) ?? null,
+  };
+}
+
+/** What of the gallery it lets through. */
+export function filterItems(items: readonly GalleryItem[], filter: GalleryFilter): readonly GalleryItem[] {
+  const { kind, status } = filter;
+  return items.filter(
+    (item) => (kind === null || item.kind === kind) && (status === null || statusOf(item.facts) === status),
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect } from "react";
+import { type Client, useClient, useSubscription } from "urql";
+import { useSessionState } from "../../session/session-context.ts";
+import { DocumentStatus, MediaNow, VideoStatus } from "../operations.ts";
+import { isFacts } from "../queue/read-media.ts";
+import type { Gallery, GalleryItem } from "./gallery-store.ts";
+import { isInWork } from "./media-facts.ts";
+
+/** How many are asked for in one query. */
+const pageSize = 25;
+
+/** Asks once at each visit what has become of everything in the gallery. */
+export function useFreshMedia(gallery: Gallery): void {
+  const client = useClient();
+  useEffect(() => {
+    const leaving = new AbortController();
+    void refresh(client, gallery, leaving.signal);
+    return () => leaving.abort();
+  }, [client, gallery]);
+}
+
+async function refresh(client: Client, gallery: Gallery, signal: AbortSignal): Promise<void> {
+  await gallery.ready;
+  const ids = gallery.items.map(({ id }) => id);
+  for (let begin = 0; begin < ids.length; begin += pageSize) {
+    const page = ids.slice(begin, begin + pageSize);
+    const { data, error } = await client
+      .query(MediaNow, { ids: page }, { requestPolicy: "network-only" })
+      .toPromise();
+    // What could not be looked up is not gone.
+    if (error || !data || signal.aborted) return;
+    for (const [index, node] of data.nodes.entries()) {
+      const id = page[index];
+      if (id) void gallery.note(id, isFacts(node) ? node : null);
+    }
+  }
+}
+
+/** Follows everything that is in work. Shows nothing. */
+export function LiveMedia({
+  gallery,
+  items,
+}: {
+  readonly gallery: Gallery;
+  readonly items: readonly GalleryItem[];
+}) {
+  const state = useSessionState();
+  // The connection ends with the session, and what is followed begins anew with the next one.
+  const isOver = state.kind === "signedIn" && state.isOver;
+  return items
+    .filter(({ facts }) => isInWork(facts))
+    .map(({ id, kind }) =>
+      kind === "video" ? (
+        <LiveVideo key={id} id={id} gallery={gallery} isPaused={isOver} />
+      ) : (
+        <LiveDocument key={id} id={id} gallery={gallery} isPaused={isOver} />
+      ),
+    );
+}
+
+interface LiveProps {
+  readonly id: string;
+  readonly gallery: Gallery;
+  readonly isPaused: boolean;
+}
+
+function LiveVideo({ id, gallery, isPaused }: LiveProps) {
+  const [{ data }] = useSubscription({ query: VideoStatus, variables: { id }, pause: isPaused });
+  useEffect(() => {
+    if (data?.videoStatusChanged) void gallery.note(id, data.videoStatusChanged.video);
+  }, [data, gallery, id]);
+  return null;
+}
+
+function LiveDocument({ id, gallery, isPaused }: LiveProps) {
+  const [{ data }] = useSubscription({ query: DocumentStatus, variables: { id }, pause: isPaused });
+  useEffect(() => {
+    if (data?.documentStatusChanged) void gallery.note(id, data.documentStatusChanged.document);
+  }, [data, gallery, id]);
+  return null;
+}

@@ -1,0 +1,71 @@
+import { Play, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { Button } from "../../parts/button.tsx";
+import { useFormats } from "../../words/formats.ts";
+import { KindIcon } from "../files/kind-icon.tsx";
+import styles from "./gallery.module.css";
+import type { GalleryItem } from "./gallery-store.ts";
+import { pictureOf } from "./media-facts.ts";
+import { StatusBadge } from "./status-badge.tsx";
+import { StatusReason } from "./status-reason.tsx";
+
+/** One thing of the gallery. */
+export function MediaCard({
+  item,
+  onForget,
+}: {
+  readonly item: GalleryItem;
+  readonly onForget: (item: GalleryItem) => void;
+}) {
+  const { t } = useTranslation("media");
+  const formats = useFormats();
+  const [parameters] = useSearchParams();
+  const { id, kind, name, sizeInBytes, madeAt, facts } = item;
+  const picture = pictureOf(facts);
+  const isPlayable = facts?.__typename === "Video" && facts.videoStatus === "LIVE";
+  const expiresAt = facts && "expiresAt" in facts ? facts.expiresAt : null;
+  const search = parameters.size > 0 ? `?${parameters}` : "";
+  return (
+    <article className={styles.card}>
+      <Link
+        to={`/media/${id}${search}`}
+        className={styles.picture}
+        aria-label={t(isPlayable ? "gallery.play" : "gallery.show", { name })}
+      >
+        {picture ? <img src={picture} alt="" loading="lazy" /> : <KindIcon kind={kind} />}
+        {isPlayable && (
+          <span className={styles.play}>
+            <Play aria-hidden />
+          </span>
+        )}
+      </Link>
+      <div className={styles.text}>
+        <h3 className={styles.name}>{name}</h3>
+        <p>
+          <StatusBadge facts={facts} />
+        </p>
+        <p className={styles.facts}>
+          {[t(`kinds.${kind}`), formats.bytes(sizeInBytes)].join(" · ")}
+          <br />
+          {t("gallery.madeAt", { when: formats.dateTime(madeAt) })}
+          {expiresAt !== null && (
+            <>
+              <br />
+              {t("gallery.expires", { date: formats.date(expiresAt) })}
+            </>
+          )}
+        </p>
+        <StatusReason facts={facts} />
+      </div>
+      <Button
+        weight="plain"
+        className={styles.forget}
+        icon={<Trash2 aria-hidden />}
+        aria-label={t("gallery.forget", { name })}
+        title={t("gallery.forget", { name })}
+        onClick={() => onForget(item)}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,36 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Notice } from "../../parts/notice.tsx";
+import styles from "./queue.module.css";
+
+/** Asks for the file of an upload that was begun by a page that is gone. */
+export function InterruptedUpload({
+  isOtherFile,
+  onFile,
+}: {
+  readonly isOtherFile: boolean;
+  readonly onFile: (file: File) => void;
+}) {
+  const { t } = useTranslation("media");
+  const id = useId();
+  return (
+    <Notice tone="warn">
+      <p>{t("queue.interrupted")}</p>
+      {isOtherFile && <p className={styles.other}>{t("queue.otherFile")}</p>}
+      <input
+        id={id}
+        type="file"
+        className="visually-hidden"
+        accept="video/mp4,.mp4,.m4v"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onFile(file);
+          currentTarget.value = "";
+        }}
+      />
+      <label htmlFor={id} className={styles.choose}>
+        {t("queue.chooseAgain")}
+      </label>
+    </Notice>
+  );
+}

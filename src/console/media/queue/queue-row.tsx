@@ -1,0 +1,116 @@
+import { Eye, Pause, Pencil, Play, RotateCcw, Trash2, X } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Button } from "../../parts/button.tsx";
+import { Progress } from "../../parts/progress.tsx";
+import { useFormats } from "../../words/formats.ts";
+import { KindIcon } from "../files/kind-icon.tsx";
+import { RefusalText } from "../files/refusal-text.tsx";
+import { InterruptedUpload } from "./interrupted-upload.tsx";
+import styles from "./queue.module.css";
+import { canBeEdited, isOver, type QueueItem } from "./queue-item.ts";
+import { leftMsOf } from "./queue-summary.ts";
+import { useStateWords } from "./state-words.ts";
+import type { UploadQueue } from "./upload-queue.ts";
+
+/** What a row consists of. */
+interface QueueRowProps {
+  readonly item: QueueItem;
+  readonly queue: UploadQueue;
+  /** What counts down is counted from here. */
+  readonly nowMs: number;
+  readonly onEdit: (key: number) => void;
+}
+
+/** A file of the queue: how far it is, and what can be done with it. */
+export const QueueRow = memo(function QueueRow({ item, queue, nowMs, onEdit }: QueueRowProps) {
+  const { t } = useTranslation("media");
+  const formats = useFormats();
+  const { name, kind, sizeInBytes, sentBytes, bytesPerSecond, state } = item;
+  const leftMs = state.at === "sending" ? leftMsOf(item) : null;
+  const facts = [
+    useStateWords(item, nowMs),
+    sentBytes > 0 &&
+      state.at !== "done" &&
+      t("queue.sentBytes", { sent: formats.bytes(sentBytes), total: formats.bytes(sizeInBytes) }),
+    state.at === "sending" && bytesPerSecond
+      ? t("queue.speed", { size: formats.bytes(bytesPerSecond) })
+      : false,
+    leftMs !== null && leftMs >= 1_000 && t("queue.left", { duration: formats.duration(leftMs) }),
+  ].filter((fact) => fact !== false);
+  return (
+    <article className={styles.row} data-state={state.at}>
+      <span className={styles.icon}>
+        <KindIcon kind={kind} />
+      </span>
+      <div className={styles.what}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.facts}>
+          {[kind && t(`kinds.${kind}`), formats.bytes(sizeInBytes)].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <RowButtons item={item} queue={queue} onEdit={onEdit} />
+      </div>
+      <div className={styles.progress}>
+        {state.at !== "failed" && state.at !== "cancelled" && (
+          <Progress
+            label={t("queue.progressOf", { name })}
+            value={state.at === "done" ? 1 : sentBytes}
+            max={state.at === "done" ? 1 : Math.max(sizeInBytes, 1)}
+            tone={state.at === "done" ? "good" : state.at === "held" ? "warn" : "neutral"}
+          />
+        )}
+        <p className={styles.facts}>{facts.join(" · ")}</p>
+        {state.at === "failed" && (
+          <div className={styles.refusal}>
+            <RefusalText refusal={state.refusal} />
+          </div>
+        )}
+        {state.at === "interrupted" && (
+          <InterruptedUpload
+            isOtherFile={state.isOtherFile}
+            onFile={(file) => queue.chooseAgain(item.key, file)}
+          />
+        )}
+      </div>
+    </article>
+  );
+});
+
+function button(icon: ReactNode, label: string, act: () => void) {
+  return <Button weight="plain" icon={icon} aria-label={label} title={label} onClick={act} />;
+}
+
+/** What can be done with a file in its present state. */
+function RowButtons({ item, queue, onEdit }: Omit<QueueRowProps, "nowMs">) {
+  const { t } = useTranslation("media");
+  const { key, name, state } = item;
+  const canPause = state.at === "sending" || state.at === "waiting" || state.at === "held";
+  return (
+    <>
+      {canBeEdited(item) && button(<Pencil aria-hidden />, t("queue.edit", { name }), () => onEdit(key))}
+      {canPause && button(<Pause aria-hidden />, t("queue.pause", { name }), () => queue.pause(key))}
+      {state.at === "paused" &&
+        button(<Play aria-hidden />, t("queue.resume", { name }), () => queue.resume(key))}
+      {state.at === "failed" &&
+        state.refusal.canRetry &&
+        item.file &&
+        button(<RotateCcw aria-hidden />, t("queue.retry", { name }), () => queue.retry(key))}
+      {state.at === "done" && (
+        <Link
+          to={`/media/${state.mediaId}`}
+          className={styles.show}
+          aria-label={t("queue.show", { name })}
+          title={t("queue.show", { name })}
+        >
+          <Eye aria-hidden />
+        </Link>
+      )}
+      {isOver(item)
+        ? button(<Trash2 aria-hidden />, t("queue.remove", { name }), () => queue.clear(key))
+        : button(<X aria-hidden />, t("queue.cancel", { name }), () => queue.cancel(key))}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Api } from "../../api/api.ts";
+import { sendFile } from "../../api/send-file.ts";
+import type { MediaFacts } from "../gallery/media-facts.ts";
+import { BeginDocument, SendDocument } from "../operations.ts";
+import { failRequest, madeBy } from "./answers.ts";
+import { readMedia } from "./read-media.ts";
+import type { SendFile, SendJob } from "./send-job.ts";
+
+/**
+ * Sends documents: each is staged first, and its file follows. An attempt that goes on asks first whether the file has arrived after
+ * all; a staged document without a file shows nowhere.
+ */
+export function createDocumentSender(api: Pick<Api, "client" | "log" | "network">): SendFile {
+  const stage = async ({ details, signal, onBegun }: SendJob): Promise<string> => {
+    const { documentType, languages } = details;
+    const { data, error } = await api.client
+      .mutation(BeginDocument, { input: { documentType, languages: [...languages] } })
+      .toPromise();
+    if (error) failRequest(error, "document");
+    const { id } = madeBy(data?.createDocument?.document, data?.createDocument?.errors, "document");
+    onBegun({ id, uploadUrl: null, expiresAt: null });
+    signal.throwIfAborted();
+    return id;
+  };
+  const findArrived = async (id: string): Promise<MediaFacts | null> => {
+    const facts = await readMedia(api, id);
+    return facts?.__typename === "Document" && facts.documentStatus !== "PENDING_UPLOAD" ? facts : null;
+  };
+  return async (job) => {
+    const { file, begun, signal, onProgress } = job;
+    const arrived = begun && (await findArrived(begun.id));
+    if (arrived) return arrived;
+    const documentId = begun?.id ?? (await stage(job));
+    const data = await sendFile(
+      api,
+      SendDocument,
+      { input: { documentId, file } },
+      { signal, onProgress: (sentBytes) => onProgress(Math.min(sentBytes, file.size)) },
+    ).catch((error: unknown) => failRequest(error, "document"));
+    return madeBy(data.uploadDocument?.document, data.uploadDocument?.errors, "document");
+  };
+}

@@ -1,0 +1,380 @@
+import { kindOf, type MediaKind, possibleKinds } from "../files/file-kinds.ts";
+import { type Refusal, refusal } from "../files/refusal.ts";
+import type { MediaFacts } from "../gallery/media-facts.ts";
+import {
+  type BegunMedia,
+  type FileDetails,
+  isOver,
+  isSameFile,
+  type ItemState,
+  type QueueItem,
+} from "./queue-item.ts";
+import type { SendFile } from "./send-job.ts";
+import { SendFailure, type SendProblem } from "./send-problem.ts";
+import { SpeedMeter } from "./speed.ts";
+
+/** How many files are sent at a time. */
+const maxSending = 3;
+
+/** How long is waited after failures in a row, in milliseconds; after the last one the reader decides. */
+const retryDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
+
+/** What the queue works with. */
+export interface QueueParts {
+  readonly senders: Readonly<Record<MediaKind, SendFile>>;
+  /** Looks at a file before it is sent. @returns why it would be refused. */
+  readonly check: (file: File, kind: MediaKind) => Promise<Refusal | null>;
+  readonly network: {
+    readonly isReachable: boolean;
+    readonly subscribe: (listener: () => void) => () => void;
+    look(): Promise<void>;
+  };
+  readonly session: {
+    /** Whether nobody is signed in any more. */
+    readonly isOver: () => boolean;
+    readonly subscribe: (listener: () => void) => () => void;
+    refresh(): Promise<void>;
+  };
+  /** Is called with what the marketplace has made of a file. */
+  readonly onMade: (facts: MediaFacts, item: QueueItem) => void;
+  /** Is called with an upload that another visit can go on with. */
+  readonly onBegun: (item: QueueItem, begun: BegunMedia) => void;
+  /** Is called when there is nothing to go on with any more. */
+  readonly onForgotten: (begun: BegunMedia) => void;
+  /** Milliseconds since some instant. */
+  readonly now: () => number;
+}
+
+/** How files are taken that come together. */
+export interface TakeOptions {
+  /** Details of a file, by what it is called. */
+  readonly detailsOf: (file: File) => FileDetails;
+  /** What pictures are that could be documents as well. */
+  readonly pictureKind: "document" | "image";
+  /** Whether they go at once, or when the reader says so. */
+  readonly startsAtOnce: boolean;
+}
+
+/** Files on their way to the marketplace, some at a time. It goes on whatever screen is shown. */
+export class UploadQueue {
+  #items: readonly QueueItem[] = [];
+  #lastKey = 0;
+  #isClosed = false;
+  readonly #parts: QueueParts;
+  readonly #listeners = new Set<() => void>();
+  readonly #attempts = new Map<number, AbortController>();
+  readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
+  readonly #failures = new Map<number, number>();
+  readonly #stops: readonly (() => void)[];
+
+  constructor(parts: QueueParts) {
+    this.#parts = parts;
+    this.#stops = [
+      parts.network.subscribe(() => this.#onNetwork()),
+      parts.session.subscribe(() => this.#onSession()),
+    ];
+  }
+
+  /** The files in the order in which they came; the same list as long as nothing changes. */
+  get items(): readonly QueueItem[] {
+    return this.#items;
+  }
+
+  /** Calls back after each change, until the returned function is called. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Takes files. One that an interrupted upload was begun with goes on with that. */
+  add(files: readonly File[], options: TakeOptions): void {
+    for (const file of files) {
+      const interrupted = this.#items.find(
+        (item) => item.state.at === "interrupted" && isSameFile(item, file),
+      );
+      if (interrupted) this.chooseAgain(interrupted.key, file);
+      else this.#addOne(file, options);
+    }
+  }
+
+  /** Takes up an upload that was begun by a page that is gone. It waits for the reader. */
+  restore(upload: Omit<QueueItem, "bytesPerSecond" | "key" | "sentBytes" | "state">): void {
+    const state: ItemState = upload.file ? { at: "paused" } : { at: "interrupted", isOtherFile: false };
+    this.#append({ ...upload, state });
+  }
+
+  /** Goes on with an interrupted upload, if this is its file. */
+  chooseAgain(key: number, file: File): void {
+    const item = this.#find(key);
+    if (item?.state.at !== "interrupted") return;
+    if (isSameFile(item, file)) this.#change(key, { file, state: { at: "waiting" } });
+    else this.#change(key, { state: { at: "interrupted", isOtherFile: true } });
+    this.#startNext();
+  }
+
+  /** Changes what a file is declared with, as long as it waits. */
+  edit(key: number, change: { readonly kind: MediaKind; readonly details: FileDetails }): void {
+    const item = this.#find(key);
+    if (!item?.file || item.begun || (item.state.at !== "waiting" && item.state.at !== "paused")) return;
+    const isOtherKind = item.kind !== change.kind;
+    this.#change(key, change);
+    if (isOtherKind) void this.#look(key, item.file, change.kind, item.state);
+  }
+
+  /** Lets a file rest. A video goes on later where it stopped, anything else begins anew. */
+  pause(key: number): void {
+    const item = this.#find(key);
+    if (!item || isOver(item) || item.state.at === "interrupted" || item.state.at === "checking") return;
+    this.#stop(key);
+    this.#change(key, { state: { at: "paused" }, bytesPerSecond: null });
+    this.#startNext();
+  }
+
+  /** Lets a file go on that was paused. */
+  resume(key: number): void {
+    if (this.#find(key)?.state.at !== "paused") return;
+    this.#failures.delete(key);
+    this.#change(key, { state: { at: "waiting" } });
+    this.#startNext();
+  }
+
+  /** Sends a file once more that has failed. */
+  retry(key: number): void {
+    const item = this.#find(key);
+    if (item?.state.at !== "failed" || !item.file) return;
+    this.#failures.delete(key);
+    this.#change(key, { state: { at: "waiting" }, sentBytes: 0 });
+    this.#startNext();
+  }
+
+  /** Gives a file up. */
+  cancel(key: number): void {
+    const item = this.#find(key);
+    if (!item || isOver(item)) return;
+    this.#stop(key);
+    if (item.begun) this.#parts.onForgotten(item.begun);
+    this.#change(key, { state: { at: "cancelled" }, begun: null, bytesPerSecond: null });
+    this.#startNext();
+  }
+
+  /** Takes files off the list with which nothing more happens. */
+  clear(key?: number): void {
+    this.#set(this.#items.filter((item) => !isOver(item) || (key !== undefined && item.key !== key)));
+  }
+
+  /** Lets all of them rest, or go on. */
+  pauseAll(): void {
+    for (const { key, state } of this.#items) if (state.at !== "paused") this.pause(key);
+  }
+
+  /** Lets all of them go on. */
+  resumeAll(): void {
+    for (const { key } of this.#items) this.resume(key);
+  }
+
+  /** Breaks everything off. */
+  close(): void {
+    this.#isClosed = true;
+    for (const stop of this.#stops) stop();
+    for (const { key } of this.#items) this.#stop(key);
+    this.#listeners.clear();
+  }
+
+  #addOne(file: File, { detailsOf, pictureKind, startsAtOnce }: TakeOptions): void {
+    const likely = kindOf(file);
+    const kind = likely === "image" && possibleKinds(file).includes("document") ? pictureKind : likely;
+    const key = this.#append({
+      file,
+      name: file.name,
+      sizeInBytes: file.size,
+      lastModifiedMs: file.lastModified,
+      kind,
+      details: detailsOf(file),
+      state: kind ? { at: "checking" } : { at: "failed", refusal: refusal("UNKNOWN_FILE") },
+      begun: null,
+    });
+    if (kind) void this.#look(key, file, kind, { at: startsAtOnce ? "waiting" : "paused" });
+  }
+
+  /** Looks at a file, which then goes on as it should. */
+  async #look(key: number, file: File, kind: MediaKind, then: ItemState): Promise<void> {
+    this.#change(key, { state: { at: "checking" } });
+    const found = await this.#parts.check(file, kind);
+    if (this.#find(key)?.state.at !== "checking") return;
+    this.#change(key, { state: found ? { at: "failed", refusal: found } : then });
+    this.#startNext();
+  }
+
+  #startNext(): void {
+    const { network, session } = this.#parts;
+    while (!this.#isClosed && network.isReachable && !session.isOver() && this.#attempts.size < maxSending) {
+      const next = this.#items.find(({ state, key }) => state.at === "waiting" && !this.#attempts.has(key));
+      if (!next?.file || !next.kind) return;
+      void this.#send(next.key, next.file, next.kind, next);
+    }
+  }
+
+  async #send(key: number, file: File, kind: MediaKind, item: QueueItem): Promise<void> {
+    const attempt = new AbortController();
+    this.#attempts.set(key, attempt);
+    this.#change(key, { state: { at: "sending" } });
+    const meter = new SpeedMeter();
+    const isCurrent = () => this.#attempts.get(key) === attempt && !this.#isClosed;
+    try {
+      const facts = await this.#parts.senders[kind]({
+        file,
+        details: item.details,
+        begun: item.begun,
+        signal: attempt.signal,
+        onBegun: (begun) => this.#noteBegun(key, begun),
+        onProgress: (sentBytes) => {
+          if (!isCurrent()) return;
+          const before = this.#find(key)?.sentBytes ?? 0;
+          if (sentBytes > before) this.#failures.delete(key);
+          this.#change(key, { sentBytes, bytesPerSecond: meter.note(sentBytes, this.#parts.now()) });
+        },
+      });
+      if (isCurrent()) this.#end(key, facts);
+    } catch (error) {
+      if (isCurrent()) this.#fail(key, error);
+    } finally {
+      if (this.#attempts.get(key) === attempt) this.#attempts.delete(key);
+      this.#startNext();
+    }
+  }
+
+  /** Something was declared: the next attempt goes on with it, unless the file was given up meanwhile. */
+  #noteBegun(key: number, begun: BegunMedia): void {
+    const item = this.#find(key);
+    if (!item || isOver(item) || this.#isClosed) return;
+    this.#change(key, { begun });
+    this.#parts.onBegun({ ...item, begun }, begun);
+  }
+
+  #end(key: number, facts: MediaFacts): void {
+    const item = this.#find(key);
+    if (!item) return;
+    if (item.begun) this.#parts.onForgotten(item.begun);
+    this.#change(key, {
+      state: { at: "done", mediaId: facts.id },
+      sentBytes: item.sizeInBytes,
+      bytesPerSecond: null,
+      begun: null,
+      // Memory of many files is given back.
+      file: null,
+    });
+    this.#parts.onMade(facts, item);
+  }
+
+  #fail(key: number, error: unknown): void {
+    this.#change(key, { bytesPerSecond: null });
+    const problem: SendProblem =
+      error instanceof SendFailure
+        ? error.problem
+        : { kind: "refused", refusal: refusal("UNKNOWN", { message: String(error), canRetry: true }) };
+    switch (problem.kind) {
+      case "refused":
+        return this.#refuse(key, problem.refusal);
+      case "limit":
+        return this.#hold(key, "limit", problem.retryAfterMs);
+      case "busy":
+        return this.#tryLater(key, problem.retryAfterMs);
+      case "session":
+        this.#change(key, { state: { at: "held", why: "session" } });
+        return void this.#parts.session.refresh().then(() => this.#checkHeld(key));
+      case "network":
+        this.#change(key, { state: { at: "held", why: "network" } });
+        return void this.#parts.network.look().then(() => this.#checkHeld(key));
+    }
+  }
+
+  #refuse(key: number, found: Refusal): void {
+    const begun = this.#find(key)?.begun;
+    // What has refused the file once is not tried with it again.
+    if (begun) this.#parts.onForgotten(begun);
+    this.#change(key, { state: { at: "failed", refusal: found }, begun: null });
+  }
+
+  /** After a failure that may pass. */
+  #tryLater(key: number, retryAfterMs: number | null): void {
+    const count = this.#failures.get(key) ?? 0;
+    const delayMs = retryDelaysMs[count];
+    if (delayMs === undefined) {
+      this.#failures.delete(key);
+      this.#change(key, { state: { at: "failed", refusal: refusal("SERVICE_AWAY", { canRetry: true }) } });
+      return;
+    }
+    this.#failures.set(key, count + 1);
+    this.#hold(key, "busy", retryAfterMs ?? delayMs);
+  }
+
+  #hold(key: number, why: "busy" | "limit", forMs: number): void {
+    this.#change(key, { state: { at: "held", why, untilMs: this.#parts.now() + forMs } });
+    const release = () => {
+      this.#timers.delete(key);
+      if (this.#find(key)?.state.at !== "held") return;
+      this.#change(key, { state: { at: "waiting" } });
+      this.#startNext();
+    };
+    this.#timers.set(key, setTimeout(release, forMs));
+  }
+
+  /** What a look has shown to be there after all is no reason to wait for it: the failure was another one. */
+  #checkHeld(key: number): void {
+    const state = this.#find(key)?.state;
+    if (this.#isClosed || state?.at !== "held") return;
+    const { network, session } = this.#parts;
+    if (state.why === "network" && network.isReachable) this.#tryLater(key, null);
+    if (state.why === "session" && !session.isOver()) this.#tryLater(key, null);
+  }
+
+  #onNetwork(): void {
+    if (this.#parts.network.isReachable) return this.#release("network");
+    // Bytes of a video would go nowhere, and it goes on where it is; what else is on its way may still get an answer.
+    for (const { key, state, kind } of this.#items) {
+      if (state.at !== "sending" || kind !== "video") continue;
+      this.#stop(key);
+      this.#change(key, { state: { at: "held", why: "network" }, bytesPerSecond: null });
+    }
+  }
+
+  #onSession(): void {
+    if (!this.#parts.session.isOver()) this.#release("session");
+  }
+
+  #release(why: "network" | "session"): void {
+    for (const { key, state } of this.#items) {
+      if (state.at === "held" && state.why === why) this.#change(key, { state: { at: "waiting" } });
+    }
+    this.#startNext();
+  }
+
+  /** Ends what goes on for a file. */
+  #stop(key: number): void {
+    clearTimeout(this.#timers.get(key));
+    this.#timers.delete(key);
+    const attempt = this.#attempts.get(key);
+    this.#attempts.delete(key);
+    attempt?.abort(new DOMException("The reader has stopped the upload.", "AbortError"));
+  }
+
+  #find(key: number): QueueItem | undefined {
+    return this.#items.find((item) => item.key === key);
+  }
+
+  #append(item: Omit<QueueItem, "bytesPerSecond" | "key" | "sentBytes">): number {
+    this.#lastKey += 1;
+    const key = this.#lastKey;
+    this.#set([...this.#items, { ...item, key, sentBytes: 0, bytesPerSecond: null }]);
+    return key;
+  }
+
+  #change(key: number, change: Partial<QueueItem>): void {
+    this.#set(this.#items.map((item) => (item.key === key ? { ...item, ...change } : item)));
+  }
+
+  #set(items: readonly QueueItem[]): void {
+    this.#items = items;
+    for (const listener of this.#listeners) listener();
+  }
+}

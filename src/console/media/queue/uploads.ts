@@ -1,0 +1,87 @@
+import type { Api } from "../../api/api.ts";
+import type { KeptValues } from "../../session/kept-values.ts";
+import type { SessionStore } from "../../session/session-store.ts";
+import type { UserService } from "../../session/user-services.ts";
+import { checkFile, checkPicture, readPictureSize } from "../files/check-file.ts";
+import type { MediaKind } from "../files/file-kinds.ts";
+import type { Refusal } from "../files/refusal.ts";
+import type { Gallery } from "../gallery/gallery-store.ts";
+import { kindOfFacts } from "../gallery/media-facts.ts";
+import { KeptUploads } from "./kept-uploads.ts";
+import { summarise } from "./queue-summary.ts";
+import { createDocumentSender } from "./send-document.ts";
+import { createImageSender } from "./send-image.ts";
+import { createVideoSender } from "./send-video.ts";
+import { UploadQueue } from "./upload-queue.ts";
+
+/** What the uploads of a user work with. */
+export interface UploadParts {
+  readonly api: Api;
+  readonly session: SessionStore;
+  readonly kept: KeptValues;
+  readonly userId: string;
+  readonly gallery: Gallery;
+}
+
+/** The uploads of a user: the queue, what is kept of it for another visit, and the warning before the page is left. */
+export class Uploads implements UserService {
+  readonly queue: UploadQueue;
+  readonly #keptUploads: KeptUploads;
+
+  constructor({ api, session, kept, userId, gallery }: UploadParts) {
+    const keptUploads = new KeptUploads(kept, userId);
+    this.#keptUploads = keptUploads;
+    this.queue = new UploadQueue({
+      senders: {
+        video: createVideoSender(api),
+        image: createImageSender(api),
+        document: createDocumentSender(api),
+      },
+      check: lookAtFile,
+      network: api.network,
+      session: {
+        isOver: () => session.state.kind !== "signedIn" || session.state.isOver,
+        subscribe: session.subscribe,
+        refresh: () => session.refresh(),
+      },
+      onMade: (facts, { name, sizeInBytes }) =>
+        void gallery.add({
+          id: facts.id,
+          kind: kindOfFacts(facts),
+          name,
+          sizeInBytes,
+          madeAt: new Date().toISOString(),
+          facts,
+        }),
+      onBegun: ({ kind, file, name, sizeInBytes, lastModifiedMs, details }, begun) => {
+        if (kind === "video") {
+          void keptUploads.keep({ ...begun, file, name, sizeInBytes, lastModifiedMs, details });
+        }
+      },
+      onForgotten: ({ id }) => void keptUploads.forget(id),
+      now: () => performance.now(),
+    });
+    void keptUploads.restore(
+      ({ id, uploadUrl, expiresAt, ...rest }) =>
+        this.queue.restore({ ...rest, kind: "video", begun: { id, uploadUrl, expiresAt } }),
+      new Date(),
+    );
+    addEventListener("beforeunload", this.#warn);
+  }
+
+  /** Breaks everything off. What was begun is kept for another visit, unless its user has signed out. */
+  close(): void {
+    removeEventListener("beforeunload", this.#warn);
+    this.queue.close();
+    this.#keptUploads.close();
+  }
+
+  #warn = (event: BeforeUnloadEvent): void => {
+    if (summarise(this.queue.items).isBusy) event.preventDefault();
+  };
+}
+
+/** Looks at a file before it is sent. */
+async function lookAtFile(file: File, kind: MediaKind): Promise<Refusal | null> {
+  return checkFile(file, kind) ?? (kind === "image" ? checkPicture(await readPictureSize(file)) : null);
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useAnnounce } from "../../parts/announcer.tsx";
+import { useRefusalWords } from "../files/refusal-text.tsx";
+import type { QueueItem } from "./queue-item.ts";
+import { summarise } from "./queue-summary.ts";
+
+/** Says to those who hear the page what has failed, and when everything is sent: not each of many files. */
+export function useQueueNews(items: readonly QueueItem[]): void {
+  const { t } = useTranslation("media");
+  const announce = useAnnounce();
+  const wordsOf = useRefusalWords();
+  const before = useRef<readonly QueueItem[]>(items);
+  useEffect(() => {
+    const old = before.current;
+    before.current = items;
+    if (old === items) return;
+    for (const { key, name, state } of items) {
+      const known = old.find((item) => item.key === key);
+      if (state.at === "failed" && known?.state.at !== "failed") {
+        announce(t("queue.announceFailed", { name, reason: wordsOf(state.refusal).why }));
+      }
+    }
+    const { isBusy, paused, done } = summarise(items);
+    if (summarise(old).isBusy && !isBusy && paused === 0 && done > 0) announce(t("queue.announceDone"));
+  }, [items, announce, t, wordsOf]);
+}

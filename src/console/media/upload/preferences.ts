@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useState } from "react";
+import { useCurrentUser } from "../../session/session-context.ts";
+import type { DocumentLanguage, DocumentType } from "../generated/graphql.ts";
+import type { FileDetails } from "../queue/queue-item.ts";
+import type { TakeOptions } from "../queue/upload-queue.ts";
+
+/** How files are sent unless something else is chosen for one of them. */
+export interface Preferences extends Pick<TakeOptions, "pictureKind" | "startsAtOnce"> {
+  readonly documentType: DocumentType;
+  readonly languages: readonly DocumentLanguage[];
+}
+
+/** Kinds of document, as the schema has them. */
+export const documentTypes: readonly DocumentType[] = [
+  "USER_GUIDE_OR_MANUAL",
+  "INSTRUCTIONS_FOR_USE",
+  "INSTALLATION_INSTRUCTIONS",
+  "TROUBLE_SHOOTING_GUIDE",
+  "SAFETY_DATA_SHEET",
+  "OTHER_SAFETY_DOCUMENTS",
+  "CERTIFICATE_OF_ANALYSIS",
+  "CERTIFICATE_OF_CONFORMITY",
+  "DECLARATION_OF_CONFORMITY",
+  "ACCESSIBILITY_INFORMATION",
+];
+
+/** Languages of documents, as the schema has them. */
+export const documentLanguages: readonly DocumentLanguage[] = [
+  "ENGLISH",
+  "GERMAN",
+  "FRENCH",
+  "SPANISH",
+  "ITALIAN",
+  "DUTCH",
+  "POLISH",
+  "PORTUGUESE",
+  "OTHER",
+];
+
+const languagesByCode: Readonly<Record<string, DocumentLanguage>> = {
+  de: "GERMAN",
+  en: "ENGLISH",
+  es: "SPANISH",
+  fr: "FRENCH",
+  it: "ITALIAN",
+  nl: "DUTCH",
+  pl: "POLISH",
+  pt: "PORTUGUESE",
+};
+
+/** What holds until something is chosen. @param language of the reader, as `de`. */
+export function defaultPreferences(language: string): Preferences {
+  return {
+    documentType: "USER_GUIDE_OR_MANUAL",
+    languages: [languagesByCode[language.slice(0, 2)] ?? "OTHER"],
+    pictureKind: "image",
+    startsAtOnce: true,
+  };
+}
+
+/** Most characters of a video's title. */
+export const maxTitleLength = 100;
+
+/** What a file is declared with unless something else is chosen: a video is called as its file. */
+export function detailsOf({ name }: Pick<File, "name">, preferences: Preferences): FileDetails {
+  const { documentType, languages } = preferences;
+  const title = name.replace(/\.[^.]*$/, "").trim() || name;
+  return { title: shortened(title), description: "", documentType, languages };
+}
+
+/** As much of a title as is taken, without half a character at its end. */
+function shortened(title: string): string {
+  return title.slice(0, maxTitleLength).replace(/[\uD800-\uDBFF]$/, "");
+}
+
+const keptName = "media preferences";
+
+/** The preferences of the user in this browser, and what changes them. */
+export function usePreferences(
+  language: string,
+): readonly [Preferences, (change: Partial<Preferences>) => void] {
+  const { kept } = useCurrentUser();
+  const [chosen, setChosen] = useState<Partial<Preferences>>({});
+  useEffect(() => {
+    void kept.get<Partial<Preferences>>(keptName).then((found = {}) => setChosen(found));
+  }, [kept]);
+  const change = useCallback(
+    (more: Partial<Preferences>) => {
+      const all = { ...chosen, ...more };
+      setChosen(all);
+      void kept.set(keptName, all);
+    },
+    [kept, chosen],
+  );
+  return [{ ...defaultPreferences(language), ...chosen }, change];
+}
