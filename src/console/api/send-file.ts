@@ -8,6 +8,7 @@ import {
 import { graphqlAddress } from "../addresses.ts";
 import type { Api } from "./api.ts";
 import { fileNameOf, withoutFiles } from "./files-of.ts";
+import { dataOf, readAnswer } from "./read-answer.ts";
 import { requestHeaders } from "./request-headers.ts";
 
 /** How a file is sent. */
@@ -37,19 +38,12 @@ export async function sendFile<Data, Variables extends AnyVariables>(
     const text = await post(formOf(stringifyDocument(request.query), variables), signal, onProgress);
     const answer = readAnswer<Data>(text);
     end(answer.errors?.map(({ message }) => message ?? "") ?? []);
-    if (answer.errors?.length) throw new CombinedError({ graphQLErrors: [...answer.errors] });
-    if (!answer.data) throw new CombinedError({ networkError: new Error("The answer holds no data.") });
-    return answer.data;
+    return dataOf(answer);
   } catch (error) {
     if (error instanceof CombinedError && error.networkError) network.lost();
     end([error instanceof Error ? error.message : String(error)]);
     throw error;
   }
-}
-
-interface Answer<Data> {
-  readonly data?: Data | null;
-  readonly errors?: readonly { readonly message?: string; readonly extensions?: Record<string, unknown> }[];
 }
 
 /** The form of the multipart request specification: each file has a part, and null in the variables. */
@@ -83,12 +77,4 @@ function post(form: FormData, signal: AbortSignal, onProgress: SendOptions["onPr
     request.addEventListener("loadend", () => signal.removeEventListener("abort", abort));
     request.send(form);
   });
-}
-
-function readAnswer<Data>(text: string): Answer<Data> {
-  try {
-    return JSON.parse(text) as Answer<Data>;
-  } catch {
-    throw new CombinedError({ networkError: new Error("The gateway's answer cannot be read.") });
-  }
 }

@@ -12,7 +12,6 @@ const staleLists: Readonly<Record<string, readonly string[]>> = {
   createCustomerServiceMetricTask: ["feedTasks", "customerServiceMetricTasks"],
   createSchedule: ["schedules"],
   deleteSchedule: ["schedules"],
-  createSigningKey: ["signingKeys"],
 };
 
 /** The same as the cache takes it. */

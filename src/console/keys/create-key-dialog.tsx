@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type CombinedError, useClient } from "urql";
+import type { CombinedError } from "urql";
+import { useApi } from "../api/api-context.ts";
+import { sendSecretly } from "../api/send-secretly.ts";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Failure, type PayloadError } from "../parts/failure.tsx";
@@ -23,16 +25,16 @@ interface Made {
 export interface CreateKeyDialogProps {
   /** Is called when a private key is shown. */
   readonly onShown: () => void;
-  /** Is called when nobody knows whether a pair was made. */
-  readonly onUnknown: () => void;
+  /** Is called when the list may have become another one. */
+  readonly onSent: () => void;
   readonly onClose: () => void;
 }
 
 /** Makes a keypair and shows its private key, which lives as long as this dialog. */
-export function CreateKeyDialog({ onShown, onUnknown, onClose }: CreateKeyDialogProps) {
+export function CreateKeyDialog({ onShown, onSent, onClose }: CreateKeyDialogProps) {
   const { t } = useTranslation("keys");
   const { t: shell } = useTranslation();
-  const client = useClient();
+  const api = useApi();
   const [cipher, setCipher] = useState<(typeof ciphers)[number]>("ED25519");
   const [isMaking, setMaking] = useState(false);
   const [error, setError] = useState<CombinedError | undefined>(undefined);
@@ -51,17 +53,21 @@ export function CreateKeyDialog({ onShown, onUnknown, onClose }: CreateKeyDialog
     setMaking(true);
     setError(undefined);
     setErrors([]);
-    // Not by the hook, which would hold the answer, private key and all.
-    const answer = await client.mutation(CreateSigningKeyMutation, { input: { cipher } }).toPromise();
-    if (!isMounted.current) return;
-    setMaking(false);
-    setError(answer.error);
-    if (answer.error?.networkError) onUnknown();
-    const payload = answer.data?.createSigningKey;
-    setErrors(payload?.errors ?? []);
-    if (payload?.signingKey && payload.privateKey) {
-      setMade({ signingKey: payload.signingKey, privateKey: new PrivateKey(payload.privateKey) });
-      onShown();
+    try {
+      const { createSigningKey } = await sendSecretly(api, CreateSigningKeyMutation, { input: { cipher } });
+      onSent();
+      const { signingKey, privateKey, errors: refusals } = createSigningKey ?? {};
+      if (!isMounted.current) return;
+      setErrors(refusals ?? []);
+      if (signingKey && privateKey) {
+        setMade({ signingKey, privateKey: new PrivateKey(privateKey) });
+        onShown();
+      }
+    } catch (failure) {
+      onSent();
+      if (isMounted.current) setError(failure as CombinedError);
+    } finally {
+      if (isMounted.current) setMaking(false);
     }
   };
 

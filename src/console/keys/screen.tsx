@@ -79,7 +79,7 @@ export default function KeysScreen() {
       {dialog === "open" && !isSessionOver && (
         <CreateKeyDialog
           onShown={() => setKeyShown(true)}
-          onUnknown={() => askAgain({ requestPolicy: "network-only" })}
+          onSent={() => askAgain({ requestPolicy: "network-only" })}
           onClose={() => setDialog("closed")}
         />
       )}

@@ -1,0 +1,312 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeViolations } from "../../helpers/axe.ts";
+import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
+import { openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
+import { callSandbox } from "../../helpers/sandbox-client.ts";
+import { keysPath } from "../../sandbox/key-management/signing-keys.ts";
+
+/** Where a private key is shown. No picture is taken of it. */
+const shownKey = (page: Page) => page.getByRole("region", { name: "Private key" });
+
+/** Makes a keypair. @returns its private key, which the page shows now. */
+async function makeKey(page: Page, cipher: "Ed25519" | "RSA" = "Ed25519"): Promise<string> {
+  await page.getByRole("button", { name: "Make a keypair" }).click();
+  await page.getByLabel(new RegExp(`^${cipher}`)).check();
+  await page.getByRole("button", { name: "Make it" }).click();
+  await shownKey(page).waitFor();
+  return shownKey(page).innerText();
+}
+
+/** Says that the key is stored, and closes its dialog. */
+async function closeKey(page: Page): Promise<void> {
+  await page.getByLabel("I have stored the private key").check();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
+/** The signed headers that are shown. */
+async function signedHeaders(page: Page): Promise<Record<string, string>> {
+  const table = page.getByRole("table", { name: "Signed headers" });
+  await table.waitFor();
+  const rows = await table.locator("tbody tr").all();
+  const entries = await Promise.all(
+    rows.map(async (row) => [
+      (await row.locator("th").innerText()).toLowerCase(),
+      await row.locator("td").innerText(),
+    ]),
+  );
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** Everything that a page keeps where others could find it, as one text. */
+function keptByPage(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const stored = await Promise.all(
+      databases.map(
+        ({ name = "" }) =>
+          new Promise<unknown>((resolve, reject) => {
+            const opening = indexedDB.open(name);
+            opening.addEventListener("error", () => reject(opening.error ?? new Error(name)));
+            opening.addEventListener("success", () => {
+              const database = opening.result;
+              const stores = [...database.objectStoreNames];
+              if (stores.length === 0) return resolve([]);
+              const reading = database
+                .transaction(stores)
+                .objectStore(stores[0] ?? "")
+                .getAll();
+              reading.addEventListener("success", () => resolve(reading.result));
+            });
+          }),
+      ),
+    );
+    return JSON.stringify([
+      location.href,
+      history.state,
+      document.title,
+      document.documentElement.outerHTML,
+      [...document.querySelectorAll("input, textarea")].map((field) => (field as HTMLInputElement).value),
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      stored,
+      document.cookie,
+      performance.getEntries().map(({ name }) => name),
+    ]);
+  });
+}
+
+/** Everything that the page's scripts hold. */
+async function heapOf(page: Page): Promise<string> {
+  const devTools = await page.context().newCDPSession(page);
+  const chunks: string[] = [];
+  devTools.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => chunks.push(chunk));
+  await devTools.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+  await devTools.detach();
+  return chunks.join("");
+}
+
+/** Ends the session behind the page's back; it finds out when it is looked at again. */
+async function endSession(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await fetch("/auth/sign-out", { method: "POST" });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
+}
+
+describe.skipIf(!chromiumPath)(`the keys of the console${browserNote}`, () => {
+  let browser: Browser;
+  let shown: TestConsole;
+
+  beforeAll(async () => {
+    [browser, shown] = await Promise.all([launchBrowser(), startConsole()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shown?.[Symbol.asyncDispose]();
+  });
+
+  test.each(["Ed25519", "RSA"] as const)(
+    "of %s sign requests that the service accepts, and no other body with them",
+    async (cipher) => {
+      const page = await openConsole(browser, shown.url, { path: "/keys" });
+      const privateKey = await makeKey(page, cipher);
+      const address = `${shown.sandbox.url}${keysPath}/signing_key`;
+      const body = '{"signingKeyCipher":"ED25519"}';
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("Sign a request with it now").click();
+      await dialog.getByLabel("Address").fill(address);
+      await dialog.getByLabel("Body", { exact: true }).fill(body);
+      await dialog.getByRole("button", { name: "Sign", exact: true }).click();
+      const made = await signedHeaders(page);
+      const send = (headers: Record<string, string>, sent: string) =>
+        callSandbox(address, {
+          token: "sandbox-application",
+          headers: { ...headers, "content-type": "application/json" },
+          body: sent,
+        });
+      expect(await send(made, body)).toMatchObject({ status: 200 });
+      const changed = await send(made, '{"signingKeyCipher":"RSA"}');
+      expect([changed.status, changed.errorIds()]).toEqual([403, [215_105]]);
+      await closeKey(page);
+
+      // The same with the stored key, and without a body.
+      await page
+        .getByRole("button", { name: /^Sign with it/ })
+        .first()
+        .click();
+      await page.getByLabel("Method").selectOption("GET");
+      await page.getByLabel("Address").fill(address);
+      await page.getByLabel("Private key").fill(privateKey);
+      await page.getByRole("button", { name: "Sign", exact: true }).click();
+      const listed = await callSandbox(address, {
+        token: "sandbox-application",
+        headers: await signedHeaders(page),
+      });
+      expect(listed.status).toBe(200);
+      await page.getByText("What is signed", { exact: true }).click();
+      await page.getByText('"@method": GET').waitFor();
+    },
+  );
+
+  test("show a private key once, and hold it nowhere else and no longer", async () => {
+    const page = await openConsole(browser, shown.url, { path: "/keys" });
+    const said: string[] = [];
+    page.on("console", (message) => said.push(message.text()));
+    await page.getByRole("button", { name: "Show GraphQL" }).click();
+    const privateKey = await makeKey(page);
+    expect(privateKey).toMatch(/^[A-Za-z0-9+/]{60,}=*$/);
+
+    // It is stored first.
+    await page.keyboard.press("Escape");
+    const close = page.getByRole("dialog").getByRole("button", { name: "Close" });
+    expect(await close.isDisabled()).toBe(true);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy the private key" }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(privateKey);
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download as PEM" }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toMatch(/^[\w-]+\.pem$/);
+    const pem = await readFile(await saved.path(), "utf8");
+    expect(pem.split("\n").slice(1, -2).join("")).toBe(privateKey);
+    await page.evaluate(() => navigator.clipboard.writeText("something else"));
+    await closeKey(page);
+
+    expect(await keptByPage(page)).not.toContain(privateKey);
+    expect(said.join("\n")).not.toContain(privateKey);
+    const panel = page.getByRole("complementary", { name: "GraphQL operations" });
+    await panel.getByText("CreateSigningKey").first().click();
+    expect(await panel.innerText()).toContain("createSigningKey(");
+    expect(await panel.innerText()).not.toContain(privateKey);
+    await expect.poll(async () => (await heapOf(page)).includes(privateKey)).toBe(false);
+  });
+
+  test("go from the page with the session, the shown one and the pasted one", async () => {
+    const page = await openConsole(browser, shown.url, {
+      path: "/keys",
+      expectedComplaints: [/status of 401/],
+    });
+    const privateKey = await makeKey(page);
+    await endSession(page);
+    await shownKey(page).waitFor({ state: "detached" });
+    expect(await keptByPage(page)).not.toContain(privateKey);
+    const other = await openConsole(browser, shown.url, { context: page.context() });
+    await other.close();
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await page.getByText("so it was removed from this page").waitFor();
+    await page.getByLabel("Private key").fill(privateKey);
+    await endSession(page);
+    expect(await page.getByLabel("Private key").inputValue()).toBe("");
+
+    // Another user who signs in gets a page of their own.
+    const second = await openConsole(browser, shown.url, {
+      context: page.context(),
+      seller: "sandbox_seller_2",
+    });
+    await second.close();
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await page.getByRole("button", { name: "sandbox_seller_2" }).waitFor();
+    await page.getByRole("heading", { name: "Keys" }).waitFor();
+    expect(await page.getByText("so it was removed from this page").count()).toBe(0);
+    expect(await keptByPage(page)).not.toContain(privateKey);
+  });
+
+  test("say what is wrong with a request or a key, and keep what was typed", async () => {
+    const page = await openConsole(browser, shown.url, { path: "/keys" });
+    const others = await makeKey(page);
+    await closeKey(page);
+    await makeKey(page);
+    await closeKey(page);
+    const sign = page.getByRole("button", { name: "Sign", exact: true });
+    const alertOf = async (label: string) => {
+      const field = page.getByLabel(label, { exact: true });
+      await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+      const id = (await field.getAttribute("aria-describedby"))?.split(" ").at(-1) ?? "";
+      return page.locator(`[id="${id}"]`).innerText();
+    };
+    await sign.click();
+    expect(await alertOf("Keypair")).toBe("Choose a keypair.");
+    await page
+      .getByRole("button", { name: /^Sign with it/ })
+      .first()
+      .click();
+    await page.getByLabel("Address").fill("shop.example");
+    await sign.click();
+    expect(await alertOf("Address")).toContain("This is no address.");
+    await page.getByLabel("Address").fill("https://shop.example/orders");
+    await sign.click();
+    expect(await alertOf("Private key")).toBe("Paste the private key.");
+    await page.getByLabel("Private key").fill("nonsense");
+    await sign.click();
+    expect(await alertOf("Private key")).toContain("neither PEM nor base64");
+    await page.getByLabel("Private key").fill(others);
+    await sign.click();
+    expect(await alertOf("Private key")).toBe("This private key does not belong to the chosen keypair.");
+    expect(await page.getByLabel("Address").inputValue()).toBe("https://shop.example/orders");
+    await page.getByRole("button", { name: "Forget the private key" }).click();
+    expect(await page.getByLabel("Private key").inputValue()).toBe("");
+  });
+
+  test("tell that nobody knows whether a pair was made when no answer came, and ask again", async () => {
+    const page = await openConsole(browser, shown.url, {
+      path: "/keys",
+      expectedComplaints: [/ERR_FAILED/],
+    });
+    await page.getByRole("button", { name: "Make a keypair" }).click();
+    await page.route("**/graphql", (route) =>
+      route.request().postData()?.includes("CreateSigningKey") ? route.abort() : route.fallback(),
+    );
+    await page.getByRole("button", { name: "Make it" }).click();
+    await page.getByRole("alert").getByText("No answer came.").waitFor();
+    await page.unroute("**/graphql");
+    await page.getByRole("button", { name: "Make it" }).click();
+    await shownKey(page).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await closeKey(page);
+  });
+
+  test("can be used by keyboard, in German, on a phone, and by those who hear the page", async () => {
+    const page = await openConsole(browser, shown.url, {
+      path: "/keys",
+      language: "de",
+      width: 390,
+      dark: true,
+    });
+    const make = page.getByRole("button", { name: "Schlüsselpaar anlegen" });
+    await make.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Anlegen" }).focus();
+    await page.keyboard.press("Enter");
+    await dialog.getByText("nur dieses eine Mal").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByLabel("Ich habe den privaten Schlüssel aufbewahrt").focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await make.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await axeViolations(page)).toEqual([]);
+
+    // Three years less a month from now the pair is about to end, and a month later it has ended.
+    const dayMs = 86_400_000;
+    await page.clock.setFixedTime(Date.now() + 1_070 * dayMs);
+    await page.reload();
+    await page
+      .getByText(/^endet bald: in /)
+      .first()
+      .waitFor();
+    await page.clock.setFixedTime(Date.now() + 1_100 * dayMs);
+    await page.reload();
+    await page
+      .getByText(/^abgelaufen vor /)
+      .first()
+      .waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
