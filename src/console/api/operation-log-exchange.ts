@@ -9,12 +9,22 @@ import type { OperationLog } from "./operation-log.ts";
 export function operationLogExchange(log: OperationLog): Exchange {
   return ({ forward }) => {
     const running = new Map<number, (errors: readonly string[]) => void>();
+    const waiting = new Map<number, Operation>();
+    const sent = () => {
+      for (const [key, operation] of waiting) {
+        running.set(key, log.add(operation, operation.context["isPoll"] === true));
+      }
+      waiting.clear();
+    };
     const began = (operation: Operation) => {
       if (operation.kind === "teardown") {
+        waiting.delete(operation.key);
         running.get(operation.key)?.([]);
         running.delete(operation.key);
       } else {
-        running.set(operation.key, log.add(operation, operation.context["isPoll"] === true));
+        // A component that looks whether there is an answer already takes its question back at once, and nothing is sent.
+        waiting.set(operation.key, operation);
+        queueMicrotask(sent);
       }
     };
     const ended = ({ operation, error, hasNext }: OperationResult) => {

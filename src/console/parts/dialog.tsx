@@ -37,14 +37,14 @@ export function Dialog({ title, onClose, place = "middle", children, actions }: 
         onClose?.();
       }}
     >
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         {onClose && (
           <Button weight="plain" icon={<X aria-hidden />} aria-label={t("part.close")} onClick={onClose} />
         )}
-      </header>
+      </div>
       <div className={styles.body}>{children}</div>
-      {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </dialog>
   );
 }

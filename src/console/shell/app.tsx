@@ -36,6 +36,10 @@ export function App() {
     Promise.all([readConsoleConfig(), session.refresh()]).then(([answer]) => setConfig(answer), setError);
   }, []);
   useEffect(load, [load]);
+  useEffect(() => {
+    // Tabs that are open already may show another user's.
+    if (outcome === "ok") session.announce();
+  }, []);
   return (
     <CrashBoundary>
       <SessionContext value={session}>

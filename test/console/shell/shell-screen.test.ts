@@ -1,0 +1,165 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeViolations } from "../../helpers/axe.ts";
+import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
+import { openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
+
+const rooms = ["Media", "Reports", "Schedules", "Store", "Catalog", "Keys"];
+
+/** What the navigation leads to, by name. */
+const linksOf = (page: Page) => page.locator("nav a").allInnerTexts();
+
+/** Ends the session of a page at the gateway, as its user does from another place. */
+async function endSession(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await fetch("/graphql", {
+      method: "POST",
+      headers: { "content-type": "application/json", "graphql-require-preflight": "true" },
+      body: JSON.stringify({ query: "mutation { signOutEverywhere(input: {}) { endedCount } }" }),
+    });
+  });
+}
+
+describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
+  let browser: Browser;
+  let shown: TestConsole;
+
+  beforeAll(async () => {
+    [browser, shown] = await Promise.all([launchBrowser(), startConsole()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shown?.[Symbol.asyncDispose]();
+  });
+
+  test("opens for everybody, offers to sign in, and leads where its reader wanted to go", async () => {
+    const page = await openConsole(browser, shown.url, { seller: null, path: "/keys?a=b" });
+    await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
+    expect(await linksOf(page)).toEqual(rooms);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Sign in as sandbox_seller_2" }).click();
+    await page.getByRole("button", { name: "sandbox_seller_2" }).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/console/keys?a=b");
+    expect(await page.locator("nav a[aria-current=page]").innerText()).toBe("Keys");
+  });
+
+  test("says that a sign-in was declined", async () => {
+    const page = await openConsole(browser, shown.url, { seller: null });
+    await page.getByRole("link", { name: "Sign in", exact: true }).click();
+    await page.getByRole("button", { name: /deny|decline|refuse/i }).click();
+    await page.getByText("You have refused the consent, so you are not signed in.").waitFor();
+    expect(page.url()).not.toContain("sign_in=");
+  });
+
+  test("has a page for addresses where nothing is, and a way past the navigation", async () => {
+    const page = await openConsole(browser, shown.url, { path: "/nowhere" });
+    await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+    await page.locator("body").press("Tab");
+    await page.getByRole("button", { name: "Skip to the content" }).press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+  });
+
+  test("speaks German and goes dark when it is told to, and still does at the next visit", async () => {
+    const page = await openConsole(browser, shown.url, { path: "/schedules" });
+    await page.getByRole("button", { name: "sandbox_seller_1" }).click();
+    await page.getByLabel("Language").selectOption("de");
+    await page.getByRole("dialog", { name: "Angemeldet als sandbox_seller_1" }).waitFor();
+    await page.getByLabel("Farben").selectOption("dark");
+    expect(await axeViolations(page)).toEqual([]);
+    await page.reload();
+    await page.getByRole("heading", { name: "Zeitpläne", level: 1 }).waitFor();
+    expect(await linksOf(page)).toEqual(["Medien", "Berichte", "Zeitpläne", "Shop", "Katalog", "Schlüssel"]);
+    const { language, scheme } = await page.evaluate(() => ({
+      language: document.documentElement.lang,
+      scheme: getComputedStyle(document.documentElement).colorScheme,
+    }));
+    expect({ language, scheme }).toEqual({ language: "de", scheme: "dark" });
+  });
+
+  test("shows the operations that it sends, to copy and to open in GraphiQL", async () => {
+    const page = await openConsole(browser, shown.url, { path: "/schedules" });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Show GraphQL" }).click();
+    const panel = page.getByRole("complementary", { name: "GraphQL operations" });
+    const sent = panel.getByRole("listitem").filter({ hasText: "query ReportTypes" });
+    await sent.getByText("done").waitFor();
+    await sent.locator("summary").click();
+    expect(await axeViolations(page)).toEqual([]);
+    await sent.getByRole("button", { name: "Copy as curl" }).click();
+    await sent.getByRole("button", { name: "Copied" }).or(sent.getByText("Copied")).first().waitFor();
+    const command = await page.evaluate(() => navigator.clipboard.readText());
+    expect(command).toContain(`curl '${shown.url}/graphql'`);
+    expect(command).toContain("query ReportTypes");
+    // Whoever runs the command has a token of their own: it holds no credential.
+    expect(command).toContain('"Authorization: Bearer $TOKEN"');
+    expect(command).not.toMatch(/cookie/i);
+    const [graphiql] = await Promise.all([
+      page.context().waitForEvent("page"),
+      sent.getByRole("link", { name: "Open in GraphiQL" }).click(),
+    ]);
+    await graphiql.getByText("ReportTypes").first().waitFor();
+  });
+
+  test("ends in all tabs when one signs out", async () => {
+    const first = await openConsole(browser, shown.url, { path: "/schedules" });
+    const second = await openConsole(browser, shown.url, {
+      path: "/keys",
+      seller: null,
+      context: first.context(),
+    });
+    await second.getByRole("button", { name: "sandbox_seller_1" }).click();
+    await second.getByRole("button", { name: "Sign out" }).click();
+    for (const page of [first, second]) {
+      await page.getByText("You have signed out.").waitFor();
+      expect(await page.getByRole("button", { name: "sandbox_seller_1" }).count()).toBe(0);
+    }
+  });
+
+  test("becomes another user's in all tabs when another signs in", async () => {
+    const first = await openConsole(browser, shown.url, { path: "/schedules" });
+    await first.getByRole("button", { name: "New schedule" }).click();
+    await first.getByRole("dialog").getByLabel("Name").fill("The first one's");
+    const second = await first.context().newPage();
+    await second.goto(`${shown.url}/auth/sign-in?login_hint=sandbox_seller_2&prompt=none&return_to=/console`);
+    await second.getByRole("button", { name: "sandbox_seller_2" }).waitFor();
+    await first.getByRole("button", { name: "sandbox_seller_2" }).waitFor();
+    expect(await first.getByText("The first one's").count()).toBe(0);
+    expect(await first.getByRole("dialog").count()).toBe(0);
+  });
+
+  test("keeps what was typed when the session ends, and goes on once its user has signed in again", async () => {
+    const page = await openConsole(browser, shown.url, {
+      path: "/schedules",
+      expectedComplaints: [/401/],
+    });
+    await page.getByRole("button", { name: "New schedule" }).click();
+    const form = page.getByRole("dialog", { name: "New schedule" });
+    await form.getByLabel("How often").selectOption("every hour");
+    await form.getByLabel("Name").fill("Through the end of a session");
+    await endSession(page);
+    await form.getByRole("button", { name: "Make the schedule" }).click();
+    const over = page.getByRole("dialog", { name: "Your session has ended" });
+    await over.waitFor();
+    const [tab] = await Promise.all([
+      page.context().waitForEvent("page"),
+      over.getByRole("link", { name: "Sign in again" }).click(),
+    ]);
+    await tab.getByText("You can close this tab").waitFor();
+    await over.waitFor({ state: "detached" });
+    expect(await form.getByLabel("Name").inputValue()).toBe("Through the end of a session");
+    await form.getByRole("button", { name: "Make the schedule" }).click();
+    await page.getByRole("article", { name: "Through the end of a session" }).waitFor();
+  });
+
+  test("says when the gateway cannot be reached, and when it is back", async () => {
+    const page = await openConsole(browser, shown.url, {
+      path: "/schedules",
+      expectedComplaints: [/ERR_INTERNET_DISCONNECTED/],
+    });
+    await page.context().setOffline(true);
+    await page.getByText("The gateway cannot be reached.").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.context().setOffline(false);
+    await page.getByText("The gateway is back.").waitFor();
+  });
+});
