@@ -41,13 +41,14 @@ export function CopyButton({
       announce(t("part.copyRefused"));
     }
   };
+  const said = isCopied ? t("part.copied") : (label ?? t("part.copy"));
   return (
     <Button
       weight={weight}
       icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
       onClick={() => void copy()}
     >
-      {isRefused ? t("part.copyRefused") : (label ?? t("part.copy"))}
+      {isRefused ? t("part.copyRefused") : said}
     </Button>
   );
 }
