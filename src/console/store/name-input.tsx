@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { plainName } from "./category-name.ts";
 import styles from "./category-tree-view.module.css";
@@ -45,6 +45,12 @@ export function NameInput({ label, name, hint, faultOf, onKeep, onLeave }: NameI
       onLeave();
     }
   };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // The window is another one for a moment, or a dialog lies over the page: the name is still being written.
+    if (document.activeElement === currentTarget || relatedTarget?.closest("dialog")) return;
+    if (faultOf(plainName(text)) === null) keep();
+    else onLeave();
+  };
   return (
     <span className={styles.naming}>
       <input
@@ -66,7 +72,7 @@ export function NameInput({ label, name, hint, faultOf, onKeep, onLeave }: NameI
           setFault(null);
         }}
         onKeyDown={press}
-        onBlur={() => (plainName(text) === "" || faultOf(plainName(text)) !== null ? onLeave() : keep())}
+        onBlur={leave}
       />
       <span
         id={`${id}-note`}

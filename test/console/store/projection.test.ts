@@ -1,0 +1,147 @@
+import { expect, test } from "vitest";
+import { applyChange } from "../../../src/console/store/change.ts";
+import { buildingOn, nextOf, project, stepBack, undoingOf } from "../../../src/console/store/projection.ts";
+import {
+  completed,
+  enqueued,
+  type Queue,
+  resolved,
+  tidied,
+  withState,
+} from "../../../src/console/store/queue.ts";
+import { add, move, outline, queueOf, remove, rename, tree } from "./trees.ts";
+
+const failure = { reason: "SERVICE_FAILURE", detail: null } as const;
+const fail = (queue: Queue, id: string) => withState(queue, id, { kind: "failed", at: "", failure });
+const send = (queue: Queue, id: string) => withState(queue, id, { kind: "sending", knownTaskIds: [] });
+const now = "2026-01-01T00:00:00.000Z";
+
+test("the tree shows at once what all changes lead to, and marks what they are about", () => {
+  const queue = send(
+    queueOf(rename("maps", "Old Maps"), add("gifts", "Small"), move("gifts", "lamps"), remove("lanterns")),
+    "c0",
+  );
+  const { shown, planned, marks, going } = project(tree, queue);
+  expect(outline(shown)).toEqual([
+    "Lamps",
+    "  Oil Lamps",
+    "  Lanterns",
+    "    Storm",
+    "    Railway",
+    "  Gifts",
+    "    Small",
+    "Paper",
+    "  Old Maps",
+    "Other",
+  ]);
+  expect(outline(planned)).not.toContain("  Lanterns");
+  expect([...going]).toEqual(["lanterns", "storm", "railway"]);
+  expect(Object.fromEntries(marks)).toEqual({
+    maps: "running",
+    "new-Small": "waiting",
+    gifts: "waiting",
+    lanterns: "waiting",
+  });
+});
+
+test("a change that the service has made already is not shown twice", () => {
+  const change = add("gifts", "Small");
+  const queue = send(queueOf(change, rename("new-Small", "Smaller", applyChange(tree, change))), "c0");
+  const base = applyChange(tree, { ...change, key: "77" });
+  const { shown } = project(base, queue);
+  expect(shown.filter(({ parentKey }) => parentKey === "gifts")).toEqual([
+    { key: "77", parentKey: "gifts", name: "Smaller" },
+  ]);
+});
+
+test("what builds on a failed change is held back, with all that builds on that, and the rest goes on", () => {
+  const first = add(null, "Clocks");
+  const second = add("new-Clocks", "Wall Clocks", "new-Wall", applyChange(tree, first));
+  const third = rename("new-Wall", "Station Clocks", applyChange(applyChange(tree, first), second));
+  const queue = fail(queueOf(first, second, third, rename("maps", "Old Maps")), "c0");
+  expect(Object.fromEntries(project(tree, queue).held)).toEqual({ c1: "c0", c2: "c1" });
+  expect(nextOf(tree, queue)?.id).toBe("c3");
+  const retried = withState(queue, "c0", { kind: "waiting" });
+  expect(project(tree, retried).held.size).toBe(0);
+  expect(nextOf(tree, retried)?.id).toBe("c0");
+});
+
+test("a deletion is held back when a failed move leaves more below it than was to go", () => {
+  const out = move("maps", "gifts");
+  const queue = fail(queueOf(out, remove("paper", applyChange(tree, out))), "c0");
+  expect(Object.fromEntries(project(tree, queue).held)).toEqual({ c1: "c0" });
+  expect(nextOf(tree, queue)).toBeUndefined();
+});
+
+test("a change that the service's tree no longer allows is not held back by an unrelated failure", () => {
+  const queue = fail(queueOf(rename("maps", "Old Maps"), rename("gifts", "Presents")), "c0");
+  const base = applyChange(tree, remove("gifts"));
+  expect(project(base, queue).refused.get("c1")).toBe("missing");
+  expect(nextOf(base, queue)?.id).toBe("c1");
+});
+
+test("what is taken back goes with what builds on it", () => {
+  const first = add(null, "Clocks");
+  const second = add("new-Clocks", "Wall Clocks", "new-Wall", applyChange(tree, first));
+  const queue = queueOf(first, rename("maps", "Old Maps"), second);
+  expect([...buildingOn(tree, queue, "c0")]).toEqual(["c0", "c2"]);
+  expect([...buildingOn(tree, fail(queue, "c0"), "c0")]).toEqual(["c0", "c2"]);
+  expect([...buildingOn(tree, queue, "c1")]).toEqual(["c1"]);
+});
+
+test("a later change names an added category by the identifier that it got", () => {
+  const first = add(null, "Clocks");
+  const second = add("new-Clocks", "Wall Clocks", "new-Wall", applyChange(tree, first));
+  const queue = completed(queueOf(first, second), "c0", now, "2001");
+  expect(resolved(queue, second)).toMatchObject({ parentKey: "2001" });
+  expect(tidied(queue).ids).toEqual({ "new-Clocks": "2001" });
+  const base = applyChange(tree, { ...first, key: "2001" });
+  expect(project(base, queue).held.size).toBe(0);
+});
+
+test("a done addition is undone by deleting what it added, as long as nothing is below it", () => {
+  const change = add(null, "Clocks");
+  const queue = completed(queueOf(change), "c0", now, "2001");
+  const base = applyChange(tree, { ...change, key: "2001" });
+  const [item] = queue.items;
+  expect(undoingOf(base, queue, item!)).toMatchObject({
+    kind: "possible",
+    change: { type: "delete", key: "2001", keys: ["2001"] },
+  });
+  const more = applyChange(base, add("2001", "Wall Clocks", "2002", base));
+  expect(undoingOf(more, queue, item!)).toEqual({ kind: "impossible", refusal: "deletesMore" });
+});
+
+test("a change is undone once, and again when undoing it has failed", () => {
+  const change = rename("maps", "Old Maps");
+  const done = completed(queueOf(change), "c0", now, null);
+  const base = applyChange(tree, change);
+  const [item] = done.items;
+  const undoing = undoingOf(base, done, item!);
+  expect(undoing).toMatchObject({ kind: "possible", change: { name: "Maps", previousName: "Old Maps" } });
+  const undone = enqueued(done, "u", rename("maps", "Maps", base), "c0");
+  expect(undoingOf(base, undone, item!).kind).toBe("undone");
+  expect(undoingOf(base, fail(undone, "u"), item!).kind).toBe("possible");
+});
+
+test("a done deletion cannot be undone", () => {
+  const queue = completed(queueOf(remove("maps")), "c0", now, null);
+  const base = applyChange(tree, remove("maps"));
+  expect(undoingOf(base, queue, queue.items[0]!)).toEqual({ kind: "impossible", refusal: "deleted" });
+});
+
+test("stepping back takes the last waiting change out, then undoes what is done, latest first, each once", () => {
+  const change = rename("maps", "Old Maps");
+  const waiting = enqueued(completed(queueOf(change), "c0", now, null), "c1", rename("gifts", "Presents"));
+  const base = applyChange(tree, change);
+  const first = stepBack(base, waiting, "u1")!;
+  expect(first.queue.items.map(({ id }) => id)).toEqual(["c0"]);
+  const second = stepBack(base, first.queue, "u2")!;
+  expect(second.queue.items.at(-1)).toMatchObject({ id: "u2", undoes: "c0", change: { name: "Maps" } });
+  const undone = completed(second.queue, "u2", now, null);
+  expect(stepBack(tree, undone, "u3")).toBeNull();
+});
+
+test("nothing is stepped back while a change is with the service", () => {
+  expect(stepBack(tree, send(queueOf(rename("maps", "Old Maps")), "c0"), "u")).toBeNull();
+});

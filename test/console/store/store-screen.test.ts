@@ -1,0 +1,368 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { storeBasePath } from "../../../src/sandbox/services/store/store-parts.ts";
+import { axeViolations } from "../../helpers/axe.ts";
+import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
+import { createMovingClock, type MovingClock } from "../../helpers/clock.ts";
+import { openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
+
+/** How long a change is under way: longer than any test takes. The clock goes forward when a test wants its end. */
+const changeMs = 3_600_000;
+
+/** Addresses of the operations. */
+const graphql = "**/graphql";
+
+const row = (page: Page, name: string | RegExp) => page.getByRole("treeitem", { name });
+const change = (page: Page, sentence: string) =>
+  page
+    .getByRole("region", { name: /^(Changes|Änderungen)$/ })
+    .getByRole("listitem")
+    .filter({ hasText: sentence });
+const inState = (page: Page, state: string, sentence: string) =>
+  page.locator(`li[data-state="${state}"]`).filter({ hasText: sentence });
+
+/** Chooses a category and presses keys on it. */
+async function press(page: Page, name: string | RegExp, ...keys: readonly string[]): Promise<void> {
+  await row(page, name).click();
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Writes a name where one is asked for. */
+async function write(page: Page, name: string): Promise<void> {
+  await page.getByRole("tree").getByRole("textbox").fill(name);
+  await page.keyboard.press("Enter");
+}
+
+async function renameTo(page: Page, from: string, to: string): Promise<void> {
+  await press(page, from, "F2");
+  await write(page, to);
+  await row(page, to).waitFor();
+}
+
+describe.skipIf(!chromiumPath)(`the store's screen${browserNote}`, () => {
+  let browser: Browser;
+  let clock: MovingClock;
+  let served: TestConsole;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+  /** Gives a test a store of its own, which is there as long as its pages. */
+  const start = async () => {
+    clock = createMovingClock(Date.now());
+    const started = await startConsole({
+      sandbox: { processingMs: changeMs, clock },
+      dependencies: { clock },
+    });
+    onTestFinished(() => started[Symbol.asyncDispose]());
+    served = started;
+  };
+  const open = async (visit: Parameters<typeof openConsole>[2] = {}) => {
+    const page = await openConsole(browser, served.url, { path: "/store", ...visit });
+    await page.getByRole("tree").waitFor();
+    return page;
+  };
+  /** Waits until a change is with the service, and lets it end. */
+  const finish = async (page: Page, sentence: string) => {
+    await inState(page, "running", sentence).waitFor();
+    clock.jump(changeMs);
+  };
+  const service = async (path: string, init: RequestInit = {}) => {
+    const headers = { authorization: "Bearer sandbox-seller-1", "content-type": "application/json" };
+    return fetch(`${served.sandbox.url}${storeBasePath}/store/${path}`, { ...init, headers });
+  };
+  /** The changes that the service has taken, in order. */
+  const taken = async () => {
+    const { task } = (await (await service("task")).json()) as {
+      readonly task: readonly { readonly type: string; readonly status: string }[];
+    };
+    return task.toReversed().map(({ type, status }) => `${type.split("_")[0]} ${status}`);
+  };
+
+  test("shows the store, and makes what is dragged, renamed, added and deleted, one change after another", async () => {
+    await start();
+    const page = await open();
+    await page.getByRole("heading", { name: "The Brass Lantern" }).waitFor();
+    await page.getByRole("link", { name: "stores.example/str/thebrasslantern" }).waitFor();
+    expect(await row(page, "Storm Lanterns").getAttribute("aria-level")).toBe("3");
+
+    // All of the tree is in the window: what is dragged does not have to be scrolled.
+    await page.setViewportSize({ width: 1280, height: 1800 });
+    // What cannot be is refused before it is dropped.
+    await row(page, "Lamps & Lanterns").dragTo(row(page, "Storm Lanterns"));
+    await row(page, "Cast Iron").dragTo(row(page, /^Lanterns/));
+    expect(await change(page, "Move").count()).toBe(0);
+    await row(page, "Hand Planes").dragTo(row(page, "Kitchen & Table"));
+    await row(page, "Cast Iron").dragTo(page.getByText("Top level", { exact: true }));
+    await renameTo(page, "Postcards", "Old postcards");
+    await press(page, "Books & Paper", "Insert");
+    await write(page, "Letters");
+    // What builds on a category that is not there yet waits for its identifier.
+    await press(page, "Letters", "Insert");
+    await write(page, "Love letters");
+    await row(page, "Gifts under").click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("dialog").getByText("cannot be undone").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+
+    // The tree shows it all at once; the service has one.
+    expect(await row(page, "Cast Iron").getAttribute("aria-level")).toBe("1");
+    expect(await row(page, "Skillets").getAttribute("aria-level")).toBe("2");
+    expect(await row(page, "Love letters").getAttribute("aria-level")).toBe("3");
+    await row(page, /Gifts under.*to be deleted/).waitFor();
+    await row(page, /Hand Planes being changed/).waitFor();
+    await row(page, /Old postcards waiting/).waitFor();
+    expect(await taken()).toEqual(["MOVE PENDING"]);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await axeViolations(page)).toEqual([]);
+
+    for (const sentence of [
+      "Move “Hand Planes” to “Kitchen & Table”",
+      "Move “Cast Iron” to the top level",
+      "Rename “Postcards” to “Old postcards”",
+      "Add “Letters” to “Books & Paper”",
+      "Add “Love letters” to “Letters”",
+      "Delete “Gifts under $25”",
+    ]) {
+      await finish(page, sentence);
+      await inState(page, "done", sentence).waitFor();
+    }
+    expect(await taken()).toEqual([
+      "MOVE COMPLETED",
+      "MOVE COMPLETED",
+      "RENAME COMPLETED",
+      "ADD COMPLETED",
+      "ADD COMPLETED",
+      "DELETE COMPLETED",
+    ]);
+    const categories = await (await service("categories")).text();
+    for (const name of ["Old postcards", "Letters", "Love letters"]) expect(categories).toContain(name);
+    expect(categories).not.toContain("Gifts under");
+    await expect.poll(() => row(page, "Gifts under").count()).toBe(0);
+    await inState(page, "done", "Delete").getByText("does not come back").waitFor();
+  });
+
+  test("can be worked by keys alone: a tree with one stop of the tab key", async () => {
+    await start();
+    const page = await open();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+    const go = async (name: string) => {
+      await page.keyboard.press("Home");
+      while (!(await focused()).startsWith(name)) await page.keyboard.press("ArrowDown");
+    };
+    await row(page, "Lamps & Lanterns").focus();
+    await page.keyboard.press("End");
+    expect(await focused()).toBe("Other");
+    await page.keyboard.press("m");
+    expect(await focused()).toBe("Measuring Tools");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    expect(await focused()).toBe("Tools & Workshop");
+    expect(await row(page, "Measuring Tools").count()).toBe(0);
+    expect(await row(page, "Tools & Workshop").getAttribute("aria-expanded")).toBe("false");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    expect(await focused()).toBe("Hand Planes");
+    expect(await page.locator('[role="treeitem"][tabindex="0"]').count()).toBe(1);
+
+    // A name that is refused stays to be mended; Escape leaves it.
+    await page.keyboard.press("F2");
+    await page.keyboard.type("Measuring tools");
+    await page.keyboard.press("Enter");
+    await page.getByText("There is a category of this name already").waitFor();
+    await page.keyboard.press("Escape");
+    expect(await focused()).toBe("Hand Planes");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Planes");
+    await page.keyboard.press("Enter");
+    await row(page, "Planes").waitFor();
+    expect(await focused()).toContain("Planes");
+
+    // Cut, and pasted below another one; what is not possible is said.
+    await page.keyboard.press("Control+x");
+    await go("Storm Lanterns");
+    await page.keyboard.press("Control+v");
+    await page.getByText("A store has three levels of categories at most.").first().waitFor();
+    await go("Planes");
+    await page.keyboard.press("Control+x");
+    await go("Kitchen & Table");
+    await page.keyboard.press("Control+v");
+    await change(page, "Move “Planes” to “Kitchen & Table”").waitFor();
+
+    // Undo takes back what waits, the latest first.
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => change(page, "Move “Planes”").count()).toBe(0);
+    await finish(page, "Rename “Hand Planes” to “Planes”");
+    await inState(page, "done", "Rename").waitFor();
+    await page.keyboard.press("Control+z");
+    await finish(page, "Rename “Planes” to “Hand Planes”");
+    await inState(page, "undone", "Rename “Hand Planes” to “Planes”").waitFor();
+    await row(page, "Hand Planes").waitFor();
+    expect(await taken()).toEqual(["RENAME COMPLETED", "RENAME COMPLETED"]);
+  });
+
+  test("holds back what builds on a failed change, and goes on with the rest", async () => {
+    await start();
+    const page = await open();
+    await press(page, "Books & Paper", "Insert");
+    await write(page, "Letters [fail]");
+    await press(page, "Letters", "Insert");
+    await write(page, "Love letters");
+    await press(page, /^Maps/, "F2");
+    await write(page, "Old maps");
+    await finish(page, "Add “Letters [fail]”");
+    await inState(page, "failed", "Add “Letters [fail]”").getByText("did not make it").waitFor();
+    await inState(page, "held", "Add “Love letters”").getByText("Builds on a change").waitFor();
+    await finish(page, "Rename “Maps” to “Old maps”");
+    await inState(page, "done", "Rename “Maps” to “Old maps”").waitFor();
+    expect(await taken()).toEqual(["ADD FAILED", "RENAME COMPLETED"]);
+
+    // Once more, with the same end; then it is discarded with what builds on it.
+    await inState(page, "failed", "Add “Letters").getByRole("button", { name: "Try again" }).click();
+    await finish(page, "Add “Letters [fail]”");
+    await inState(page, "held", "Add “Love letters”").waitFor();
+    await page.getByRole("button", { name: /Discard with 1 that builds on it/ }).click();
+    await expect.poll(() => change(page, "Add").count()).toBe(0);
+    expect(await row(page, "Letters").count()).toBe(0);
+    expect(await taken()).toEqual(["ADD FAILED", "RENAME COMPLETED", "ADD FAILED"]);
+  });
+
+  test("sends nothing twice: an answer is lost, the page is loaded again, the network goes and comes", async () => {
+    await start();
+    const page = await open({ expectedComplaints: [/Failed to load resource|ERR_|WebSocket/] });
+    // The service makes the change, and the page does not hear of it.
+    await page.route(graphql, async (route) => {
+      if (!route.request().postData()?.includes("mutation RenameStoreCategory")) return route.fallback();
+      await page.unroute(graphql);
+      await route.fetch();
+      return route.abort();
+    });
+    await renameTo(page, "Maps", "Old maps");
+    await renameTo(page, "Field Guides", "Guides");
+    await expect.poll(taken).toEqual(["RENAME PENDING"]);
+    await inState(page, "sending", "Rename “Maps”").waitFor();
+    await page.reload();
+    await row(page, /Guides waiting/).waitFor();
+    await row(page, /Old maps being changed/).waitFor();
+    clock.jump(changeMs);
+    await inState(page, "done", "Rename “Maps”").waitFor();
+
+    // While it is under way, the network goes; the change ends, and the next one is made when it is back.
+    await inState(page, "running", "Rename “Field Guides”").waitFor();
+    await renameTo(page, "Postcards", "Cards");
+    await page.context().setOffline(true);
+    await page.getByText("The changes go on when it is back.").waitFor();
+    await renameTo(page, "Oil Lamps", "Lamps with oil");
+    clock.jump(changeMs);
+    await page.reload().catch(() => undefined);
+    await page.context().setOffline(false);
+    await page.goto(`${served.url}/console/store`);
+    await inState(page, "done", "Rename “Field Guides”").waitFor();
+    await finish(page, "Rename “Postcards”");
+    await finish(page, "Rename “Oil Lamps”");
+    await inState(page, "done", "Rename “Oil Lamps”").waitFor();
+    expect(await taken()).toEqual(Array.from({ length: 4 }, () => "RENAME COMPLETED"));
+  });
+
+  test("waits for a change that was made elsewhere, and goes on after it", async () => {
+    await start();
+    const page = await open();
+    await service("categories/1002", { method: "PUT", body: JSON.stringify({ categoryName: "Lamps" }) });
+    await press(page, "Maps", "F2");
+    await write(page, "Old maps");
+    await page.getByText("Another change is under way at the service.").waitFor();
+    await inState(page, "waiting", "Rename “Maps”").waitFor();
+    clock.jump(changeMs);
+    await finish(page, "Rename “Maps” to “Old maps”");
+    await inState(page, "done", "Rename “Maps”").waitFor();
+    await row(page, /^Lamps$/).waitFor();
+    expect(await taken()).toEqual(["RENAME COMPLETED", "RENAME COMPLETED"]);
+  });
+
+  test("works in two tabs: one makes the changes of both, and the other goes on when it is closed", async () => {
+    await start();
+    const first = await open();
+    const second = await open({ context: first.context(), seller: null });
+    await renameTo(second, "Maps", "Old maps");
+    await second.getByText("Another tab of this browser makes the changes.").waitFor();
+    await renameTo(first, "Postcards", "Cards");
+    await row(second, /Cards waiting/).waitFor();
+    await finish(second, "Rename “Maps”");
+    await inState(second, "done", "Rename “Maps”").waitFor();
+    await inState(second, "running", "Rename “Postcards”").waitFor();
+    await first.goto("about:blank");
+    clock.jump(changeMs);
+    await inState(second, "done", "Rename “Postcards”").waitFor();
+    expect(await second.getByText("Another tab of this browser").count()).toBe(0);
+    expect(await taken()).toEqual(["RENAME COMPLETED", "RENAME COMPLETED"]);
+  });
+
+  test("goes on after the session has ended and the same seller has come back; another one sees nothing of it", async () => {
+    await start();
+    const page = await open({ expectedComplaints: [/401|WebSocket/] });
+    const context = page.context();
+    await renameTo(page, "Maps", "Old maps");
+    await renameTo(page, "Postcards", "Cards");
+    await inState(page, "running", "Rename “Maps”").waitFor();
+    // What is being written stays, too.
+    await press(page, "Gifts under", "F2");
+    await page.getByRole("tree").getByRole("textbox").fill("Presents");
+    await context.request.post(`${served.url}/auth/sign-out`, { headers: { origin: served.url } });
+    clock.jump(changeMs);
+    const ended = page.getByRole("dialog", { name: "Your session has ended" });
+    await ended.waitFor();
+    const [tab] = await Promise.all([
+      context.waitForEvent("page"),
+      ended.getByRole("link", { name: "Sign in again" }).click(),
+    ]);
+    await tab.getByText("You can close this tab").waitFor();
+    await tab.close();
+    await ended.waitFor({ state: "detached" });
+    await page.keyboard.press("Enter");
+    await finish(page, "Rename “Postcards”");
+    await finish(page, "Rename “Gifts under $25” to “Presents”");
+    await inState(page, "done", "Rename “Gifts under $25”").waitFor();
+    expect(await taken()).toEqual(Array.from({ length: 3 }, () => "RENAME COMPLETED"));
+
+    const cookies = await context.cookies();
+    await context.clearCookies();
+    await page.reload();
+    await page.locator('a[href*="login_hint=sandbox_seller_2&"]').click();
+    await page.getByText("This account has no store.").waitFor();
+    expect(await page.locator("main").innerText()).not.toMatch(/maps|Cards|Presents/);
+    await context.clearCookies();
+    await context.addCookies(cookies);
+    await page.reload();
+    await inState(page, "done", "Rename “Maps”").waitFor();
+  });
+
+  test("serves a phone, in the dark and in German: what cannot be dragged is moved with a dialog", async () => {
+    await start();
+    const page = await open({ language: "de", width: 390, dark: true });
+    await row(page, "Maps").click();
+    await page.getByRole("button", { name: "Verschieben nach …" }).click();
+    const dialog = page.getByRole("dialog", { name: "„Maps“ verschieben" });
+    expect(await dialog.getByRole("option", { name: /Storm Lanterns/ }).isDisabled()).toBe(true);
+    // Below a category that may hold listings, their new place is asked for.
+    await dialog.getByLabel("Neuer Platz").selectOption({ label: "\u00A0\u00A0\u00A0Gifts under $25" });
+    const listings = dialog.getByLabel("Angebote von „Gifts under $25“ kommen nach");
+    expect(await listings.locator("option:checked").innerText()).toBe("Maps");
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Verschieben", exact: true }).click();
+    await change(page, "„Maps“ unter „Gifts under $25“ verschieben").waitFor();
+    expect(await row(page, "Maps").getAttribute("aria-level")).toBe("2");
+    await inState(page, "running", "Maps").waitFor();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await axeViolations(page)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    clock.jump(changeMs);
+    await inState(page, "done", "Maps").waitFor();
+    await page.getByRole("button", { name: /^Rückgängig machen/ }).click();
+    await finish(page, "„Maps“ unter „Books & Paper“ verschieben");
+    await inState(page, "undone", "„Maps“ unter „Gifts under $25“ verschieben").waitFor();
+    expect(await taken()).toEqual(["MOVE COMPLETED", "MOVE COMPLETED"]);
+  });
+});
