@@ -31,7 +31,8 @@ export function consolePolicyFor(request: IncomingMessage, parts: ConsolePolicyP
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // It makes one itself: the worker that reads listings (src/console/listings/csv/csv-worker-address.ts).
+    "trusted-types console-worker",
   ].join("; ");
 }
 

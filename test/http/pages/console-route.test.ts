@@ -258,6 +258,7 @@ describe("the console's content security policy", () => {
       // The page itself says where its files lie.
       expect(directive(policy, "base-uri")).toEqual(["'self'"]);
       expect(directive(policy, "require-trusted-types-for")).toEqual(["'script'"]);
+      expect(directive(policy, "trusted-types")).toEqual(["console-worker"]);
     }
   });
 

@@ -1,0 +1,171 @@
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { Button } from "../parts/button.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { Card } from "../parts/page.tsx";
+import { useFormats } from "../words/formats.ts";
+import { makeCsv } from "./csv/csv-in-worker.ts";
+import styles from "./listings.module.css";
+import { SendingBar } from "./new-upload.tsx";
+import { cellsOf } from "./rows/edits.ts";
+import { filterRows, stateOf } from "./rows/filter-rows.ts";
+import type { FailedRows } from "./rows/load-failed-rows.ts";
+import { groupByReason } from "./rows/reason-groups.ts";
+import { keysSentAgain, nameOfAttempt } from "./send/attempts.ts";
+import type { KeptEdits, SentUpload, UploadOrder } from "./send/kept-uploads.ts";
+import { LostUploadNotice } from "./send/lost-upload.tsx";
+import { UploadProblem } from "./send/upload-problem.tsx";
+import { useKeptUploads } from "./send/use-kept-uploads.ts";
+import { useSending } from "./send/use-sending.ts";
+import { EditTools } from "./table/edit-tools.tsx";
+import { FailedRowsGrid } from "./table/failed-rows-grid.tsx";
+import { ReasonChips } from "./table/reason-chips.tsx";
+import { SheetTools } from "./table/sheet-tools.tsx";
+import { useCorrections } from "./table/use-corrections.ts";
+import { useRowFilter } from "./table/use-row-filter.ts";
+import type { UploadTask } from "./upload-task.ts";
+
+/** The failed rows of an upload, and what was done to them so far. */
+export interface CorrectionsProps {
+  readonly task: UploadTask;
+  readonly failed: FailedRows;
+  readonly kept: KeptEdits;
+  readonly sent: readonly SentUpload[];
+  /** Number of the attempt that the corrected rows would be sent with. */
+  readonly attempt: number;
+  /** Loads more failed rows; null when these are all. */
+  readonly onMore: (() => void) | null;
+}
+
+/** The failed rows, to be corrected and sent again. */
+export function Corrections({ task, failed, kept: keptEdits, sent, attempt, onMore }: CorrectionsProps) {
+  const { t } = useTranslation("listings");
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const kept = useKeptUploads();
+  const { taskId } = task;
+  const { rows, shape } = failed;
+  const corrections = useCorrections(taskId, keptEdits);
+  const { history, moreColumns } = corrections;
+  const { edits } = history;
+  const columns = useMemo(() => [...failed.columns, ...moreColumns], [failed.columns, moreColumns]);
+  const [released, setReleased] = useState(false);
+  const sentKeys = useMemo(
+    () => (released ? new Set<string>() : keysSentAgain(taskId, sent)),
+    [released, taskId, sent],
+  );
+  const groups = useMemo(() => groupByReason(rows, columns), [rows, columns]);
+  const [filter, setFilter] = useRowFilter();
+  // A row that is being corrected stays where it is: the filter is applied when it is changed, not at each edit.
+  const [filtered, setFiltered] = useState({ filter, edits });
+  if (filtered.filter !== filter) setFiltered({ filter, edits });
+  const shown = useMemo(
+    () => filterRows(rows, filtered.edits, sentKeys, filtered.filter),
+    [rows, sentKeys, filtered],
+  );
+  const states = useMemo(() => rows.map((row) => stateOf(row, edits, sentKeys)), [rows, edits, sentKeys]);
+  const ready = rows.filter((_, index) => states[index] === "ready");
+
+  const sending = useSending((next) => void navigate(`/reports/upload/${encodeURIComponent(next)}`));
+  const [order, setOrder] = useState<UploadOrder | null>(null);
+  const { state } = sending;
+  const send = async () => {
+    if (shape === null) return;
+    const cells = ready.map((row) => cellsOf(edits, row));
+    const blob = await makeCsv(
+      { kind: "write", shape, moreColumns, rows: cells },
+      new AbortController().signal,
+    );
+    const source = sent.find((one) => one.taskId === taskId);
+    const name = nameOfAttempt(source?.fileName ?? failed.fileName ?? "listings.csv", attempt);
+    const next: UploadOrder = {
+      file: new File([blob], name, { type: "text/csv" }),
+      feedType: task.feedType,
+      schemaVersion: task.schemaVersion ?? "1.0",
+      marketplaceId: source?.marketplaceId ?? null,
+      previous: { taskId, rowKeys: ready.map(({ key }) => key) },
+    };
+    setOrder(next);
+    sending.send(next);
+  };
+  const sendAgain = (openTaskId: string | null) => order && sending.send(order, openTaskId);
+
+  return (
+    <Card
+      title={t("table.title")}
+      actions={
+        shape !== null && (
+          <Button
+            weight="primary"
+            disabled={ready.length === 0 || state.kind === "sending"}
+            onClick={() => void send()}
+          >
+            {t("table.send", { count: ready.length, number: formats.number(ready.length) })}
+          </Button>
+        )
+      }
+    >
+      {failed.missing !== null && <Notice tone="warn">{t(`table.missing.${failed.missing}`)}</Notice>}
+      {shape !== null && <p className={styles.soft}>{t("table.explanation")}</p>}
+      {sentKeys.size > 0 && (
+        <Notice
+          tone="neutral"
+          actions={
+            <Button onClick={() => void kept.releaseRows(taskId).then(() => setReleased(true))}>
+              {t("table.release")}
+            </Button>
+          }
+        >
+          {t("table.sentAgain", { count: sentKeys.size, number: formats.number(sentKeys.size) })}
+        </Notice>
+      )}
+      {state.kind === "sending" && (
+        <SendingBar sentBytes={state.sentBytes} totalBytes={state.totalBytes} onCancel={sending.cancel} />
+      )}
+      {state.kind === "refused" && (
+        <UploadProblem
+          errors={state.errors}
+          error={state.error}
+          actions={<Button onClick={() => sendAgain(state.openTaskId)}>{t("new.sendAgain")}</Button>}
+        />
+      )}
+      {state.kind === "unknown" && (
+        <LostUploadNotice
+          pending={state.pending}
+          onFound={(next) => void navigate(`/reports/upload/${encodeURIComponent(next)}`)}
+          onForget={sending.reset}
+          onSendAgain={sendAgain}
+        />
+      )}
+      <ReasonChips
+        groups={groups}
+        columns={columns}
+        rows={rows}
+        states={states}
+        chosen={filter.reason}
+        onChoose={(reason) => setFilter({ ...filter, reason })}
+        onAddColumn={shape === null ? null : corrections.addColumn}
+      />
+      <EditTools
+        shown={shown}
+        states={states}
+        columns={columns}
+        groups={groups}
+        filter={filter}
+        onFilter={setFilter}
+        corrections={shape === null ? null : corrections}
+      />
+      <FailedRowsGrid
+        rows={shown}
+        columns={columns}
+        groups={groups}
+        sentKeys={sentKeys}
+        corrections={corrections}
+        canEdit={shape !== null}
+      />
+      <SheetTools rows={rows} columns={columns} fileName={failed.fileName} corrections={corrections} />
+      {onMore && <Button onClick={onMore}>{t("table.more")}</Button>}
+    </Card>
+  );
+}

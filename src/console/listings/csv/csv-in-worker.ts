@@ -1,0 +1,58 @@
+import type { CsvRow, CsvShape } from "./csv-table.ts";
+import { csvWorkerAddress } from "./csv-worker-address.ts";
+import type { CsvAnswer, CsvTask } from "./csv-tasks.ts";
+import type { FileLook } from "./look-at-file.ts";
+import type { WantedRows } from "./pick-rows.ts";
+
+/** Rows that were picked out of a file. */
+export interface PickedRows {
+  readonly shape: CsvShape;
+  readonly columns: readonly string[];
+  readonly rows: readonly CsvRow[];
+}
+
+/** Looks at a CSV file. Like everything here it works beside the page, which does not stand still. @throws Error when it cannot be read. */
+export async function lookAt(file: Blob, signal: AbortSignal): Promise<FileLook> {
+  const { last } = await ask({ kind: "look", file }, signal);
+  if (last.kind !== "looked") throw new TypeError(`The answer is ${last.kind}.`);
+  return last.look;
+}
+
+/** Picks rows out of a CSV file. @throws Error when it cannot be read. */
+export async function pickFrom(file: Blob, wanted: WantedRows, signal: AbortSignal): Promise<PickedRows> {
+  const { last, rows } = await ask({ kind: "pick", file, wanted }, signal);
+  if (last.kind !== "picked") throw new TypeError(`The answer is ${last.kind}.`);
+  return { shape: last.shape, columns: last.columns, rows };
+}
+
+/** Makes a CSV file. @throws Error when it cannot be made. */
+export async function makeCsv(
+  task: Extract<CsvTask, { readonly kind: "withCommas" | "write" | "writeTable" }>,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const { last } = await ask(task, signal);
+  if (last.kind !== "written") throw new TypeError(`The answer is ${last.kind}.`);
+  return last.file;
+}
+
+interface Answers {
+  readonly last: CsvAnswer;
+  readonly rows: readonly CsvRow[];
+}
+
+function ask(task: CsvTask, signal: AbortSignal): Promise<Answers> {
+  const worker = new Worker(csvWorkerAddress, { type: "module" });
+  const rows: CsvRow[] = [];
+  const answers = new Promise<Answers>((resolve, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+    worker.addEventListener("error", ({ message }) => reject(new Error(message)));
+    worker.addEventListener("message", ({ data }: MessageEvent<CsvAnswer>) => {
+      if (data.kind === "rows") for (const row of data.rows) rows.push(row);
+      else if (data.kind === "failed") reject(new Error(data.message));
+      else resolve({ last: data, rows });
+    });
+    worker.postMessage(task);
+  });
+  return answers.finally(() => worker.terminate());
+}

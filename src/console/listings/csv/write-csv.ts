@@ -1,0 +1,37 @@
+import Papa from "papaparse";
+import type { CsvShape, CsvTable } from "./csv-table.ts";
+import { encodeText } from "./text-encoding.ts";
+
+type Rows = readonly (readonly string[])[];
+
+/** Writes a CSV file of this shape: its head as it is, then the rows. Values are not changed, only quoted where they must be. */
+export function writeCsv({ head, delimiter, newline, encoding }: CsvShape, rows: Rows): Blob {
+  const body = unparse(rows, delimiter, newline);
+  return new Blob([encodeText({ text: `${head}${newline}${body}${newline}`, encoding })], {
+    type: "text/csv",
+  });
+}
+
+/** The head of a file with these columns and nothing else. */
+export function headOf(columns: readonly string[], { delimiter, newline }: CsvShape): string {
+  return unparse([columns], delimiter, newline);
+}
+
+/** The head with more columns at its end. */
+export function withMoreColumns(shape: CsvShape, names: readonly string[]): CsvShape {
+  if (names.length === 0) return shape;
+  return { ...shape, head: shape.head + shape.delimiter + headOf(names, shape) };
+}
+
+/** The same file with commas between its cells. */
+export function writeWithCommas({ shape, columns, rows }: CsvTable): Blob {
+  const withCommas = { ...shape, delimiter: "," };
+  return writeCsv(
+    { ...withCommas, head: headOf(columns, withCommas) },
+    rows.map(({ cells }) => cells),
+  );
+}
+
+function unparse(rows: Rows, delimiter: string, newline: string): string {
+  return Papa.unparse(rows as string[][], { delimiter, newline });
+}

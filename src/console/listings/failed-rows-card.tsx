@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useClient } from "urql";
+import { Button } from "../parts/button.tsx";
+import { Failure } from "../parts/failure.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { Card } from "../parts/page.tsx";
+import { useFormats } from "../words/formats.ts";
+import { Corrections } from "./corrections.tsx";
+import { type FailedRows, loadFailedRows } from "./rows/load-failed-rows.ts";
+import { attemptsOf } from "./send/attempts.ts";
+import type { KeptEdits, SentUpload } from "./send/kept-uploads.ts";
+import { useKeptUploads } from "./send/use-kept-uploads.ts";
+import { useWhenBack } from "./send/use-when-back.ts";
+import type { UploadTask } from "./upload-task.ts";
+
+/** So many failed rows are loaded at once. */
+const loadStep = 20_000;
+
+/** Which upload, and what is known of it here. */
+export interface FailedRowsCardProps {
+  readonly task: UploadTask;
+  readonly sent: readonly SentUpload[];
+}
+
+type LoadState =
+  | { readonly kind: "loading"; readonly count: number }
+  | { readonly kind: "failed"; readonly error: Error }
+  | { readonly kind: "loaded"; readonly failed: FailedRows; readonly kept: KeptEdits };
+
+/** Loads the failed rows of an upload with what was already done to them, and shows them. */
+export function FailedRowsCard({ task, sent }: FailedRowsCardProps) {
+  const { t } = useTranslation("listings");
+  const formats = useFormats();
+  const client = useClient();
+  const kept = useKeptUploads();
+  const [state, setState] = useState<LoadState>({ kind: "loading", count: 0 });
+  const [request, setRequest] = useState({ limit: loadStep });
+  const { taskId, status, uploadSummary } = task;
+  const keptFile = sent.find((one) => one.taskId === taskId)?.file ?? null;
+  useEffect(() => {
+    const controller = new AbortController();
+    const load = async () => {
+      const failed = await loadFailedRows(client, {
+        taskId,
+        keptFile,
+        isCutShort: status === "PARTIALLY_PROCESSED",
+        limit: request.limit,
+        signal: controller.signal,
+        onProgress: (count) => setState({ kind: "loading", count }),
+      });
+      const edits = await kept.readEdits(taskId);
+      if (!controller.signal.aborted) setState({ kind: "loaded", failed, kept: edits });
+    };
+    setState({ kind: "loading", count: 0 });
+    load().catch((error: unknown) => {
+      if (!controller.signal.aborted) setState({ kind: "failed", error: error as Error });
+    });
+    return () => controller.abort();
+  }, [client, kept, taskId, keptFile, status, request]);
+  const again = useCallback(() => setRequest((before) => ({ ...before })), []);
+  useWhenBack(() => {
+    if (state.kind === "failed") again();
+  });
+
+  if (state.kind === "loading") {
+    return (
+      <Card title={t("table.title")}>
+        <p role="status">
+          {t("table.loading", {
+            count: state.count,
+            number: formats.number(state.count),
+            all: formats.number(uploadSummary?.failureCount ?? 0),
+          })}
+        </p>
+      </Card>
+    );
+  }
+  if (state.kind === "failed") {
+    return (
+      <Card title={t("table.title")}>
+        <Failure error={state.error} onRetry={again} />
+      </Card>
+    );
+  }
+  const { failed } = state;
+  if (failed.unavailable) {
+    const { reason, message } = failed.unavailable;
+    return (
+      <Card title={t("table.title")}>
+        <Notice tone="warn" actions={<Button onClick={again}>{t("table.again")}</Button>}>
+          <p>{t(`unavailable.${reason}`)}</p>
+          <p>{message}</p>
+        </Notice>
+      </Card>
+    );
+  }
+  if (failed.rows.length === 0) return null;
+  return (
+    <Corrections
+      task={task}
+      failed={failed}
+      kept={state.kept}
+      sent={sent}
+      attempt={attemptsOf(taskId, sent).length + 1}
+      onMore={failed.hasMore ? () => setRequest({ limit: request.limit + loadStep }) : null}
+    />
+  );
+}

@@ -1,0 +1,307 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Input of `createGenericTaskFromFile`. */
+export type CreateGenericTaskFromFileInput = {
+  /** Feed type of an upload. */
+  feedType: string;
+  /** File in the format of the feed type: XML, zipped XML or CSV. At most 15728640 bytes (15 MB), as sent. */
+  file: Blob;
+  /** Marketplace the task applies to; the seller's own when left out. */
+  marketplaceId?: string | null | undefined;
+  /** Version of the file format. */
+  schemaVersion: string;
+};
+
+/** Ways of a feed task. */
+export type FeedTaskDirection =
+  /** The task makes a file for the seller. */
+  | 'DOWNLOAD'
+  /** The task takes a file from the seller. */
+  | 'UPLOAD';
+
+/** Why a feed task has failed. */
+export type FeedTaskFailureReason =
+  /** The uploaded file is not of the feed type's format, or nothing in it could be read. */
+  | 'INVALID_FILE'
+  /** The marketplace has no evaluation of the metric for this seller. */
+  | 'NO_EVALUATION'
+  /** No file was uploaded in time. */
+  | 'NO_FILE'
+  /** The service failed while it worked on the task. Create another one. */
+  | 'SERVICE_FAILURE'
+  /** A reason this version of the gateway does not know; see `failureMessage`. */
+  | 'UNRECOGNIZED';
+
+/** States of a feed task. CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives. */
+export type FeedTaskStatus =
+  /** Finished; the result file is ready. Final. */
+  | 'COMPLETED'
+  /** Finished with errors, which are listed in the result file. Final. */
+  | 'COMPLETED_WITH_ERROR'
+  /** Accepted by the service. */
+  | 'CREATED'
+  /** Nothing came of it; `failureReason` says why where that is known. Final. */
+  | 'FAILED'
+  /** Being processed. */
+  | 'IN_PROCESS'
+  /** Stopped after part of the work. Final. */
+  | 'PARTIALLY_PROCESSED'
+  /** Waiting for its turn. */
+  | 'QUEUED'
+  /** A status this version of the gateway does not know; see `upstreamStatus`. */
+  | 'UNRECOGNIZED';
+
+/** Where a file stands. */
+export type FileAvailability =
+  /** It can be downloaded. */
+  | 'AVAILABLE'
+  /** The service does not have it any more: files are kept for 30 days after the end of their task. */
+  | 'EXPIRED'
+  /** The service does not have it, or not any more: of a schedule it keeps the latest file only. */
+  | 'GONE'
+  /** Its task is still working on it. Watch the task with `feedTaskStatusChanged`. */
+  | 'PENDING';
+
+/** Reasons why the rows of a file cannot be read. */
+export type FilePreviewUnavailableReason =
+  /** The bytes are not what they seem, for example a broken gzip stream or XML. */
+  | 'CORRUPT'
+  /** The service does not have the file any more; see `availability`. */
+  | 'GONE'
+  /** Failures were asked for, and the file says of no row whether it failed: it is no result of an upload, or has a form that the gateway does not know. */
+  | 'NOT_A_RESULT'
+  /** The task has not produced the file yet. */
+  | 'NOT_READY'
+  /** The file has no rows: it is empty, or XML or JSON without a list, or something else. */
+  | 'NOT_TABULAR'
+  /** The first row does not end within the 1048576 bytes that are read, or a row is longer than 1048576 characters. */
+  | 'ROW_TOO_LONG';
+
+/** Why a file cannot be used. */
+export type FileRejectionReason =
+  /** Its address leads to one that is not https. */
+  | 'ADDRESS_NOT_HTTPS'
+  /** Its address is, or leads to, a host outside the public Internet. */
+  | 'ADDRESS_NOT_PUBLIC'
+  /** It is animated or has several pages where that is not accepted. */
+  | 'ANIMATED_OR_MULTI_PAGE'
+  /** It has too many pixels: on one side, or in all. */
+  | 'DIMENSIONS_TOO_LARGE'
+  /** Its longest side has too few pixels. */
+  | 'DIMENSIONS_TOO_SMALL'
+  /** The service could not fetch it from the address; `downloadFailure` says why, where the service does. */
+  | 'DOWNLOAD_FAILED'
+  /** It has no bytes. */
+  | 'EMPTY'
+  /** Its contents are damaged or cut off, or not in the form that its file type or feed type requires. */
+  | 'INVALID_CONTENT'
+  /** It is one of several, and has not come whole: the request ended, broke off or stood still before, or was too large. */
+  | 'NOT_RECEIVED'
+  /** It has too many bytes. */
+  | 'TOO_LARGE'
+  /** Its type cannot be detected. */
+  | 'UNDETECTABLE_TYPE'
+  /** It is of a type that is not accepted. */
+  | 'UNSUPPORTED_TYPE';
+
+/** Kinds of mutation failure, by what to do next. */
+export type MutationErrorKind =
+  /** Change the state that stands in the way, or wait until it has changed. */
+  | 'CONFLICT'
+  /** Change the input. */
+  | 'INPUT'
+  /** Refer to something that exists. */
+  | 'NOT_FOUND'
+  /** Use an account or a token that is allowed to do this. */
+  | 'PERMISSION'
+  /** Wait for a known time. */
+  | 'RATE_LIMIT'
+  /** The service failed or refused for a reason of its own; `UpstreamError.isRetryable` and `OutcomeUnknownError.check` say what to do next. */
+  | 'UPSTREAM';
+
+/** Formats of seller feed files, once they are unzipped. */
+export type SellerFeedFormat =
+  /** Comma-separated values with a header. */
+  | 'CSV'
+  /** One JSON document. */
+  | 'JSON'
+  /** One XML document. */
+  | 'XML';
+
+/** Quotas on feed tasks. */
+export type TaskQuota =
+  /** Tasks that have not ended, those that wait for their file included. Wait for one to end. */
+  | 'CONCURRENT'
+  /** Tasks or records in the present hour or day. Wait for it to end. */
+  | 'PERIOD';
+
+/** Why a target takes no file. */
+export type UploadRefusalReason =
+  /** It already has one. */
+  | 'ALREADY_UPLOADED'
+  /** The time for it is over: one hour after creation for a feed task. */
+  | 'EXPIRED'
+  /** It is a download task. */
+  | 'NOT_AN_UPLOAD';
+
+/** Input of `uploadTaskFile`. */
+export type UploadTaskFileInput = {
+  /** File in the format of the task's feed type: XML, zipped XML or CSV. At most 15728640 bytes (15 MB), as sent. */
+  file: Blob;
+  /** An upload task that is CREATED. Takes the global identifier or the service's own. */
+  taskId: string | number;
+};
+
+type UploadState_CustomerServiceMetricTask_Fragment = { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null };
+
+type UploadState_GenericTask_Fragment = { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null };
+
+type UploadState_InventoryTask_Fragment = { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null };
+
+type UploadState_OrderTask_Fragment = { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null };
+
+export type UploadStateFragment =
+  | UploadState_CustomerServiceMetricTask_Fragment
+  | UploadState_GenericTask_Fragment
+  | UploadState_InventoryTask_Fragment
+  | UploadState_OrderTask_Fragment
+;
+
+export type UploadTypesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UploadTypesQuery = { sellerFeedTypes: Array<{ feedType: string, direction: FeedTaskDirection, formats: Array<SellerFeedFormat>, schemaVersion: string }> };
+
+export type RecentUploadsQueryVariables = Exact<{
+  feedTypes: Array<string> | string;
+  days: number;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type RecentUploadsQuery = { feedTasks: { nodes: Array<
+      | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+    >, pageInfo: { endCursor: string | null, hasNextPage: boolean }, unreadable: Array<{ feedType: string }> } | null };
+
+export type UploadQueryVariables = Exact<{
+  taskId: string | number;
+}>;
+
+
+export type UploadQuery = { genericTask:
+    | { schemaVersion: string | null, uploadDeadline: string | null, failureReason: FeedTaskFailureReason | null, failureMessage: string | null, id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+    | { schemaVersion: string | null, uploadDeadline: string | null, failureReason: FeedTaskFailureReason | null, failureMessage: string | null, id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+    | { schemaVersion: string | null, uploadDeadline: string | null, failureReason: FeedTaskFailureReason | null, failureMessage: string | null, id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+    | { schemaVersion: string | null, uploadDeadline: string | null, failureReason: FeedTaskFailureReason | null, failureMessage: string | null, id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+   | null };
+
+export type UploadAttemptQueryVariables = Exact<{
+  taskId: string | number;
+}>;
+
+
+export type UploadAttemptQuery = { genericTask:
+    | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+    | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+    | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+    | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+   | null };
+
+export type UploadFilesQueryVariables = Exact<{
+  taskId: string | number;
+}>;
+
+
+export type UploadFilesQuery = { genericTask:
+    | { id: string, inputFile: { availability: FileAvailability | null, fileName: string | null, url: string | null } | null, resultFile: { availability: FileAvailability | null, fileName: string | null, url: string | null } | null }
+    | { id: string, inputFile: { availability: FileAvailability | null, fileName: string | null, url: string | null } | null, resultFile: { availability: FileAvailability | null, fileName: string | null, url: string | null } | null }
+    | { id: string, inputFile: { availability: FileAvailability | null, fileName: string | null, url: string | null } | null, resultFile: { availability: FileAvailability | null, fileName: string | null, url: string | null } | null }
+    | { id: string, inputFile: { availability: FileAvailability | null, fileName: string | null, url: string | null } | null, resultFile: { availability: FileAvailability | null, fileName: string | null, url: string | null } | null }
+   | null };
+
+export type UploadFailuresQueryVariables = Exact<{
+  taskId: string | number;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type UploadFailuresQuery = { genericTask:
+    | { id: string, failures: { nodes: Array<{ lineNumber: number | null, sku: string | null, code: string | null, message: string | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean }, unavailable: { reason: FilePreviewUnavailableReason, message: string } | null } | null }
+    | { id: string, failures: { nodes: Array<{ lineNumber: number | null, sku: string | null, code: string | null, message: string | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean }, unavailable: { reason: FilePreviewUnavailableReason, message: string } | null } | null }
+    | { id: string, failures: { nodes: Array<{ lineNumber: number | null, sku: string | null, code: string | null, message: string | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean }, unavailable: { reason: FilePreviewUnavailableReason, message: string } | null } | null }
+    | { id: string, failures: { nodes: Array<{ lineNumber: number | null, sku: string | null, code: string | null, message: string | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean }, unavailable: { reason: FilePreviewUnavailableReason, message: string } | null } | null }
+   | null };
+
+export type UploadChangedSubscriptionVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type UploadChangedSubscription = { feedTaskStatusChanged: { isFinal: boolean, observedAt: string, task:
+      | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+     } };
+
+export type SendListingsMutationVariables = Exact<{
+  input: CreateGenericTaskFromFileInput;
+}>;
+
+
+export type SendListingsMutation = { createGenericTaskFromFile: { task:
+      | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+     | null, errors: Array<
+      | { __typename: 'FileRejectedError', kind: MutationErrorKind, message: string, path: Array<string>, rejectionReason: FileRejectionReason, acceptedTypes: Array<string>, maxSizeInBytes: number | null }
+      | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string>, retryAfterSeconds: number }
+      | { __typename: 'TaskQuotaExceededError', kind: MutationErrorKind, message: string, path: Array<string>, quota: TaskQuota, limit: number | null, used: number | null, availableAt: string | null }
+      | { __typename: 'UploadRefusedError', kind: MutationErrorKind, message: string, path: Array<string>, refusalReason: UploadRefusalReason }
+      | { __typename: 'UpstreamError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'ValidationError', kind: MutationErrorKind, message: string, path: Array<string> }
+    > } | null };
+
+export type SendListingsFileMutationVariables = Exact<{
+  input: UploadTaskFileInput;
+}>;
+
+
+export type SendListingsFileMutation = { uploadTaskFile: { task:
+      | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+      | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
+     | null, errors: Array<
+      | { __typename: 'FileRejectedError', kind: MutationErrorKind, message: string, path: Array<string>, rejectionReason: FileRejectionReason, acceptedTypes: Array<string>, maxSizeInBytes: number | null }
+      | { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string>, retryAfterSeconds: number }
+      | { __typename: 'UploadRefusedError', kind: MutationErrorKind, message: string, path: Array<string>, refusalReason: UploadRefusalReason }
+      | { __typename: 'UpstreamError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'ValidationError', kind: MutationErrorKind, message: string, path: Array<string> }
+    > } | null };
+
+export const UploadStateFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UploadState"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}}]}}]} as unknown as DocumentNode<UploadStateFragment, unknown>;
+export const UploadTypesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"UploadTypes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sellerFeedTypes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"formats"}},{"kind":"Field","name":{"kind":"Name","value":"schemaVersion"}}]}}]}}]} as unknown as DocumentNode<UploadTypesQuery, UploadTypesQueryVariables>;
+export const RecentUploadsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"RecentUploads"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"feedTypes"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SellerFeedType"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"days"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"feedTasks"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"feedTypes"},"value":{"kind":"Variable","name":{"kind":"Name","value":"feedTypes"}}},{"kind":"Argument","name":{"kind":"Name","value":"period"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"lookBackDays"},"value":{"kind":"Variable","name":{"kind":"Name","value":"days"}}}]}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"UploadState"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"endCursor"}},{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}},{"kind":"Field","name":{"kind":"Name","value":"unreadable"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"feedType"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UploadState"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}}]}}]} as unknown as DocumentNode<RecentUploadsQuery, RecentUploadsQueryVariables>;
+export const UploadDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Upload"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"taskId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"genericTask"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"taskId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"taskId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"UploadState"}},{"kind":"Field","name":{"kind":"Name","value":"schemaVersion"}},{"kind":"Field","name":{"kind":"Name","value":"uploadDeadline"}},{"kind":"Field","name":{"kind":"Name","value":"failureReason"}},{"kind":"Field","name":{"kind":"Name","value":"failureMessage"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UploadState"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}}]}}]} as unknown as DocumentNode<UploadQuery, UploadQueryVariables>;
+export const UploadAttemptDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"UploadAttempt"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"taskId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"genericTask"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"taskId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"taskId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"UploadState"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UploadState"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}}]}}]} as unknown as DocumentNode<UploadAttemptQuery, UploadAttemptQueryVariables>;
+export const UploadFilesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"UploadFiles"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"taskId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"genericTask"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"taskId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"taskId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"inputFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"availability"}},{"kind":"Field","name":{"kind":"Name","value":"fileName"}},{"kind":"Field","name":{"kind":"Name","value":"url"}}]}},{"kind":"Field","name":{"kind":"Name","value":"resultFile"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"availability"}},{"kind":"Field","name":{"kind":"Name","value":"fileName"}},{"kind":"Field","name":{"kind":"Name","value":"url"}}]}}]}}]}}]} as unknown as DocumentNode<UploadFilesQuery, UploadFilesQueryVariables>;
+export const UploadFailuresDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"UploadFailures"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"taskId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"genericTask"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"taskId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"taskId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"failures"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"lineNumber"}},{"kind":"Field","name":{"kind":"Name","value":"sku"}},{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"endCursor"}},{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}},{"kind":"Field","name":{"kind":"Name","value":"unavailable"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]}}]} as unknown as DocumentNode<UploadFailuresQuery, UploadFailuresQueryVariables>;
+export const UploadChangedDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"UploadChanged"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"feedTaskStatusChanged"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isFinal"}},{"kind":"Field","name":{"kind":"Name","value":"observedAt"}},{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"UploadState"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UploadState"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}}]}}]} as unknown as DocumentNode<UploadChangedSubscription, UploadChangedSubscriptionVariables>;
+export const SendListingsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SendListings"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateGenericTaskFromFileInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createGenericTaskFromFile"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"UploadState"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FileRejectedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rejectionReason"}},{"kind":"Field","name":{"kind":"Name","value":"acceptedTypes"}},{"kind":"Field","name":{"kind":"Name","value":"maxSizeInBytes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UploadRefusedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"refusalReason"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TaskQuotaExceededError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quota"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"used"}},{"kind":"Field","name":{"kind":"Name","value":"availableAt"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"RateLimitedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfterSeconds"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UploadState"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}}]}}]} as unknown as DocumentNode<SendListingsMutation, SendListingsMutationVariables>;
+export const SendListingsFileDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SendListingsFile"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UploadTaskFileInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uploadTaskFile"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"task"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"UploadState"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MutationError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FileRejectedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rejectionReason"}},{"kind":"Field","name":{"kind":"Name","value":"acceptedTypes"}},{"kind":"Field","name":{"kind":"Name","value":"maxSizeInBytes"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UploadRefusedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"refusalReason"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"RateLimitedError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfterSeconds"}}]}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UploadState"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"FeedTask"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"taskId"}},{"kind":"Field","name":{"kind":"Name","value":"feedType"}},{"kind":"Field","name":{"kind":"Name","value":"direction"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"upstreamStatus"}},{"kind":"Field","name":{"kind":"Name","value":"isTerminal"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"uploadSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"successCount"}},{"kind":"Field","name":{"kind":"Name","value":"failureCount"}}]}}]}}]} as unknown as DocumentNode<SendListingsFileMutation, SendListingsFileMutationVariables>;

@@ -1,0 +1,139 @@
+import type { Client } from "urql";
+import { type PickedRows, pickFrom } from "../csv/csv-in-worker.ts";
+import type { CsvShape } from "../csv/csv-table.ts";
+import type { FilePreviewUnavailableReason, UploadFailuresQuery } from "../generated/graphql.ts";
+import { UploadFailures, UploadFiles } from "../operations.ts";
+import { type FailedRow, type Failure, joinFailures, unreadRows } from "./failed-row.ts";
+
+/** The failed rows of an upload. */
+export interface FailedRows {
+  readonly rows: readonly FailedRow[];
+  /** Empty when the file is no table, or is gone. */
+  readonly columns: readonly string[];
+  /** Null when the file is no table, or is gone: then nothing can be corrected here. */
+  readonly shape: CsvShape | null;
+  readonly fileName: string | null;
+  /** Why there are no cells; null when there are. */
+  readonly missing: "gone" | "notTable" | null;
+  /** Why the failures cannot be read; null when they can. */
+  readonly unavailable: { readonly reason: FilePreviewUnavailableReason; readonly message: string } | null;
+  /** Whether there are more than were loaded. */
+  readonly hasMore: boolean;
+}
+
+/** Which rows are loaded, and from where. */
+export interface LoadOptions {
+  readonly taskId: string;
+  /** The file that was sent, when it is kept in this browser; else the service has it. */
+  readonly keptFile: Blob | null;
+  /** Whether the service has stopped before the end of the file, so that the rows behind the last failure belong to it. */
+  readonly isCutShort: boolean;
+  /** How many failures at most. */
+  readonly limit: number;
+  readonly signal: AbortSignal;
+  /** Is called with how many failures there are so far. */
+  readonly onProgress: (count: number) => void;
+}
+
+const pageSize = 500;
+
+/**
+ * Loads the failed rows: all pages of the failures, and the rows of the file that they speak of.
+ * @throws CombinedError when the gateway refuses; Error when the file cannot be fetched; the signal's reason.
+ */
+export async function loadFailedRows(client: Client, options: LoadOptions): Promise<FailedRows> {
+  const { failures, unavailable, hasMore } = await loadFailures(client, options);
+  const nothing = { columns: [], shape: null, fileName: null, missing: null, unavailable, hasMore };
+  if (failures.length === 0) return { ...nothing, rows: [] };
+  const { file, name } = await findFile(client, options);
+  const isTable = file !== null && !(await isPackedOrXml(file));
+  const picked = file && isTable ? await pick(file, failures, options) : null;
+  if (!picked) {
+    const missing = file === null ? "gone" : "notTable";
+    return { ...nothing, rows: joinFailures(failures, [], []), fileName: name, missing };
+  }
+  const { columns, shape } = picked;
+  const joined = joinFailures(failures, columns, picked.rows);
+  const lines = new Set(joined.map(({ line }) => line));
+  const behind = lastLine(failures);
+  const unread = options.isCutShort
+    ? unreadRows(picked.rows.filter(({ line }) => line > behind && !lines.has(line)))
+    : [];
+  return { ...nothing, rows: [...joined, ...unread], columns, shape, fileName: name };
+}
+
+async function loadFailures(client: Client, options: LoadOptions) {
+  const failures: Failure[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const page = await loadPage(client, options, after);
+    if (page === null) return { failures, unavailable: null, hasMore: false };
+    failures.push(...page.nodes);
+    options.onProgress(failures.length);
+    const { unavailable, pageInfo } = page;
+    const isEnd = !pageInfo.hasNextPage || unavailable !== null;
+    if (isEnd || failures.length >= options.limit) return { failures, unavailable, hasMore: !isEnd };
+    after = pageInfo.endCursor;
+  }
+}
+
+type FailurePage = NonNullable<UploadFailuresQuery["genericTask"]>["failures"];
+
+async function loadPage(
+  client: Client,
+  { taskId, signal }: LoadOptions,
+  after: string | null,
+): Promise<FailurePage> {
+  const { data, error } = await client
+    .query(UploadFailures, { taskId, first: pageSize, after }, { requestPolicy: "network-only" })
+    .toPromise();
+  signal.throwIfAborted();
+  if (error) throw error;
+  return data?.genericTask?.failures ?? null;
+}
+
+async function findFile(client: Client, { taskId, keptFile, signal }: LoadOptions) {
+  const { data, error } = await client
+    .query(UploadFiles, { taskId }, { requestPolicy: "network-only" })
+    .toPromise();
+  signal.throwIfAborted();
+  if (error && keptFile === null) throw error;
+  const { fileName: name = null, url = null } = data?.genericTask?.inputFile ?? {};
+  if (keptFile !== null) return { file: keptFile, name };
+  if (url === null) return { file: null, name };
+  const response = await fetch(url, { signal });
+  if (response.status === 404 || response.status === 410) return { file: null, name };
+  if (!response.ok) throw new Error(`The file was answered with the status ${response.status}.`);
+  return { file: await response.blob(), name };
+}
+
+/** Whether a file is none that has rows and columns: XML, or a zip archive. */
+async function isPackedOrXml(file: Blob): Promise<boolean> {
+  const beginning = (await file.slice(0, 64).text()).trimStart();
+  return beginning.startsWith("<") || beginning.startsWith("PK\u0003\u0004");
+}
+
+/** The rows that the failures speak of; null when the file cannot be read as a table. */
+async function pick(
+  file: Blob,
+  failures: readonly Failure[],
+  { isCutShort, signal }: LoadOptions,
+): Promise<PickedRows | null> {
+  const lines = new Set(failures.flatMap(({ lineNumber }) => lineNumber ?? []));
+  const withoutLine = failures.filter(({ lineNumber }) => lineNumber === null);
+  const wanted = {
+    lines,
+    skus: new Set(withoutLine.flatMap(({ sku }) => sku?.trim() ?? [])),
+    behind: isCutShort && lines.size > 0 ? lastLine(failures) : null,
+  };
+  try {
+    return await pickFrom(file, wanted, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return null;
+  }
+}
+
+function lastLine(failures: readonly Failure[]): number {
+  return failures.reduce((last, { lineNumber }) => Math.max(last, lineNumber ?? 0), 0);
+}

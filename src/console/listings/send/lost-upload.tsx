@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useClient } from "urql";
+import { Button } from "../../parts/button.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { findLostUpload, type LostUpload } from "./find-lost-upload.ts";
+import type { PendingUpload } from "./kept-uploads.ts";
+import { noteSent } from "./send-upload.ts";
+import { useKeptUploads } from "./use-kept-uploads.ts";
+import { useWhenBack } from "./use-when-back.ts";
+
+/** What can be done with an upload whose answer was lost. */
+export interface LostUploadProps {
+  readonly pending: PendingUpload;
+  /** Is called with the task that it has become. */
+  readonly onFound: (taskId: string) => void;
+  /** Sends it once more. @param openTaskId of the task that waits for its file. */
+  readonly onSendAgain: (openTaskId: string | null) => void;
+  /** Forgets it. */
+  readonly onForget: () => void;
+}
+
+/** Looks for an upload whose answer was lost, as soon as the gateway can be asked, and says what became of it. */
+export function LostUploadNotice({ pending, onFound, onSendAgain, onForget }: LostUploadProps) {
+  const { t } = useTranslation("listings");
+  const client = useClient();
+  const kept = useKeptUploads();
+  const [lost, setLost] = useState<LostUpload | "looking" | "unreadable">("looking");
+  const look = useCallback(async () => {
+    setLost("looking");
+    setLost(await findLostUpload(client, kept, pending).catch(() => "unreadable" as const));
+  }, [client, kept, pending]);
+  useEffect(() => void look(), [look]);
+  useWhenBack(() => void look());
+
+  const forget = () => void kept.removePending(pending).then(onForget);
+  const name = pending.file.name;
+  if (lost === "looking" || lost === "unreadable") {
+    return (
+      <Notice
+        tone="warn"
+        title={t("lost.title", { name })}
+        {...(lost === "unreadable" && {
+          actions: <Button onClick={() => void look()}>{t("lost.lookAgain")}</Button>,
+        })}
+      >
+        {t(lost === "looking" ? "lost.looking" : "lost.unreadable")}
+      </Notice>
+    );
+  }
+  const open = (taskId: string) => void noteSent(kept, pending, taskId).then(() => onFound(taskId));
+  const actions =
+    lost.kind === "found" ? (
+      <Button weight="primary" onClick={() => open(lost.taskId)}>
+        {t("lost.open")}
+      </Button>
+    ) : (
+      <>
+        <Button
+          weight="primary"
+          onClick={() => {
+            void kept.removePending(pending);
+            onSendAgain(lost.kind === "waiting" ? lost.taskId : null);
+          }}
+        >
+          {t("lost.sendAgain")}
+        </Button>
+        <Button onClick={forget}>{t("lost.forget")}</Button>
+      </>
+    );
+  return (
+    <Notice
+      tone={lost.kind === "found" ? "good" : "warn"}
+      title={t("lost.title", { name })}
+      actions={actions}
+    >
+      {t(`lost.${lost.kind}`)}
+    </Notice>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useIsReachable } from "../../api/api-context.ts";
+import { useSessionState } from "../../session/session-context.ts";
+
+/** Calls back each time the gateway can be asked again: after the network was lost, after the session had ended. */
+export function useWhenBack(callback: () => void): void {
+  const isReachable = useIsReachable();
+  const session = useSessionState();
+  const canAsk = isReachable && session.kind === "signedIn" && !session.isOver;
+  const could = useRef(canAsk);
+  const onBack = useEffectEvent(callback);
+  useEffect(() => {
+    if (canAsk && !could.current) onBack();
+    could.current = canAsk;
+  }, [canAsk]);
+}

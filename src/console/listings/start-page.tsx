@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useQuery } from "urql";
+import { Failure } from "../parts/failure.tsx";
+import { Loading } from "../parts/loading.tsx";
+import { Card, Page } from "../parts/page.tsx";
+import { NewUpload } from "./new-upload.tsx";
+import { UploadTypes } from "./operations.ts";
+import { RecentUploadsCard } from "./recent-uploads.tsx";
+import type { PendingUpload } from "./send/kept-uploads.ts";
+import { LostUploadNotice } from "./send/lost-upload.tsx";
+import { useKeptUploads } from "./send/use-kept-uploads.ts";
+import { useSending } from "./send/use-sending.ts";
+import { isUploadType } from "./upload-types.ts";
+
+/** Where an upload begins, and where those of other days are found. */
+export function StartPage() {
+  const { t } = useTranslation("listings");
+  const navigate = useNavigate();
+  const [{ data, error }, reload] = useQuery({ query: UploadTypes });
+  const types = data?.sellerFeedTypes.filter(isUploadType);
+  const open = (taskId: string) => void navigate(`/reports/upload/${encodeURIComponent(taskId)}`);
+  return (
+    <Page title={t("title")} explanation={t("explanation")}>
+      <LostUploads onFound={open} />
+      {!types && (error ? <Failure error={error} onRetry={reload} /> : <Loading />)}
+      {types && (
+        <>
+          <Card title={t("new.title")}>
+            <NewUpload types={types} previous={null} onSent={open} />
+          </Card>
+          <RecentUploadsCard feedTypes={types.map(({ feedType }) => feedType)} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Uploads of an earlier visit whose end is not known. */
+function LostUploads({ onFound }: { readonly onFound: (taskId: string) => void }) {
+  const kept = useKeptUploads();
+  const [lost, setLost] = useState<readonly PendingUpload[]>([]);
+  const sending = useSending(onFound);
+  useEffect(() => {
+    let isLeft = false;
+    const read = async () => {
+      const all = await kept.listPending();
+      if (!isLeft) setLost(all);
+    };
+    void read();
+    return () => {
+      isLeft = true;
+    };
+  }, [kept]);
+  const without = (pending: PendingUpload) => setLost(lost.filter((one) => one !== pending));
+  return lost.map((pending) => (
+    <LostUploadNotice
+      key={pending.id}
+      pending={pending}
+      onFound={onFound}
+      onForget={() => without(pending)}
+      onSendAgain={(openTaskId) => {
+        without(pending);
+        sending.send(pending, openTaskId);
+      }}
+    />
+  ));
+}

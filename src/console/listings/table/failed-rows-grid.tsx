@@ -1,0 +1,256 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useTranslation } from "react-i18next";
+import { Empty } from "../../parts/notice.tsx";
+import { cellOf } from "../rows/edits.ts";
+import type { FailedRow } from "../rows/failed-row.ts";
+import type { ReasonGroup } from "../rows/reason-groups.ts";
+import type { EditorStep } from "./cell-editor.tsx";
+import { columnWidths } from "./column-widths.ts";
+import { type GridPlace, moveBy, ownColumns, readClipboard, within } from "./grid-moves.ts";
+import { GridRow } from "./grid-row.tsx";
+import styles from "./table.module.css";
+import type { CorrectionsInHand } from "./use-corrections.ts";
+
+/** What the grid shows. */
+export interface FailedRowsGridProps {
+  readonly rows: readonly FailedRow[];
+  readonly columns: readonly string[];
+  readonly groups: readonly ReasonGroup[];
+  /** Keys of the rows that have been sent again. */
+  readonly sentKeys: ReadonlySet<string>;
+  readonly corrections: CorrectionsInHand;
+  readonly canEdit: boolean;
+}
+
+/** A cell that is being edited, and the text that its editor begins with. */
+interface Editing extends GridPlace {
+  readonly begin: string;
+}
+
+const rowHeight = 40;
+const headHeight = 40;
+/** Rows that a page of the keyboard has. */
+const pageRows = 10;
+
+/**
+ * The failed rows as a grid: arrows move, Enter or a letter edits, Space takes the row in or leaves it out. Only the rows in view are in
+ * the document, and the one with the cursor.
+ */
+export function FailedRowsGrid({
+  rows,
+  columns,
+  groups,
+  sentKeys,
+  corrections,
+  canEdit,
+}: FailedRowsGridProps) {
+  const { t } = useTranslation("listings");
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [wanted, setPlace] = useState<GridPlace>({ row: 0, column: ownColumns });
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const size = { rows: rows.length, columns: ownColumns + columns.length, pageRows };
+  const place = within(wanted, size);
+  const { edits } = corrections.history;
+  const widths = useMemo(() => columnWidths(columns, rows), [columns, rows]);
+  const blamed = useMemo(() => new Map(groups.map(({ key, column }) => [key, column])), [groups]);
+  const activeRow = place.row;
+  // Nothing below is memoized with what it returns.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    paddingStart: headHeight,
+    scrollPaddingStart: headHeight,
+    // The row with the cursor stays in the document, because the grid names its cell as the active one.
+    rangeExtractor: useCallback(
+      (range: Range) => [...new Set([...defaultRangeExtractor(range), activeRow])].toSorted((a, b) => a - b),
+      [activeRow],
+    ),
+  });
+  const cellId = (row: number, column: number) => `${id}-${row}-${column}`;
+  const activeId = cellId(place.row, place.column);
+
+  const go = (next: GridPlace) => {
+    setPlace(next);
+    virtualizer.scrollToIndex(next.row);
+  };
+  useEffect(() => {
+    if (scroller.current?.contains(document.activeElement)) {
+      document
+        .querySelector(`#${CSS.escape(activeId)}`)
+        ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
+  }, [activeId]);
+
+  const isEditable = ({ row, column }: GridPlace) =>
+    canEdit && column >= ownColumns && rows[row] !== undefined && rows[row].cells !== null;
+  const edit = (at: GridPlace, begin?: string) => {
+    const row = rows[at.row];
+    if (!isEditable(at) || !row) return;
+    setEditing({ ...at, begin: begin ?? cellOf(edits, row, at.column - ownColumns) });
+  };
+  const finish = (value: string | null, step: EditorStep | null) => {
+    if (editing === null) return;
+    const row = rows[editing.row];
+    if (value !== null && row) corrections.change(changesOf(row, editing.column - ownColumns, value));
+    setEditing(null);
+    if (step === null) return;
+    scroller.current?.focus({ preventScroll: true });
+    go(within({ row: editing.row + step.rows, column: editing.column + step.columns }, size));
+  };
+  function changesOf(row: FailedRow, column: number, value: string) {
+    return cellOf(edits, row, column) === value ? [] : [{ row, column, value }];
+  }
+  const toggle = (row: FailedRow, isSent: boolean) => corrections.choose([row], isSent);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (editing !== null || event.altKey) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const next = moveBy(event.key, isCommand, place, size);
+    const row = rows[place.row];
+    if (next) go(next);
+    else if (isCommand && event.key.toLowerCase() === "z") {
+      if (event.shiftKey) corrections.redo();
+      else corrections.undo();
+    } else if (isCommand && event.key.toLowerCase() === "y") corrections.redo();
+    else if (isCommand || !row) return;
+    else if (event.key === "Enter" || event.key === "F2") {
+      if (place.column === 0 && canEdit) corrections.choose([row], !isTaken(row));
+      else edit(place);
+    } else if (event.key === " " && canEdit && row.cells !== null) corrections.choose([row], !isTaken(row));
+    else if ((event.key === "Delete" || event.key === "Backspace") && isEditable(place)) {
+      corrections.change(changesOf(row, place.column - ownColumns, ""));
+    } else if (event.key.length === 1 && isEditable(place)) edit(place, event.key);
+    else return;
+    event.preventDefault();
+  };
+  function isTaken({ key }: FailedRow): boolean {
+    const made = edits.get(key);
+    return made !== undefined && (made.isSent ?? Object.keys(made.cells).length > 0);
+  }
+  const onCopy = (event: ClipboardEvent) => {
+    const row = rows[place.row];
+    if (editing !== null || place.column < ownColumns || !row) return;
+    event.clipboardData.setData("text/plain", cellOf(edits, row, place.column - ownColumns));
+    event.preventDefault();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (editing !== null || !isEditable(place)) return;
+    event.preventDefault();
+    const pasted = readClipboard(event.clipboardData.getData("text/plain"));
+    const changes = pasted.flatMap((cells, down) =>
+      cells.flatMap((value, right) => {
+        const row = rows[place.row + down];
+        const column = place.column - ownColumns + right;
+        return row && row.cells !== null && column < columns.length ? changesOf(row, column, value) : [];
+      }),
+    );
+    corrections.change(changes);
+  };
+
+  if (rows.length === 0) return <Empty>{t("table.noneShown")}</Empty>;
+  const template = ["44px", "76px", "280px", ...widths.map((width) => `${width}px`)].join(" ");
+  const width = 400 + widths.reduce((sum, one) => sum + one, 0);
+  return (
+    // A grid takes the focus as a whole, and names its active cell.
+    <div
+      ref={scroller}
+      role="grid"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={styles.grid}
+      aria-label={t("table.title")}
+      aria-describedby={`${id}-keys`}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={size.columns}
+      aria-readonly={!canEdit}
+      aria-activedescendant={activeId}
+      onKeyDown={onKeyDown}
+      onCopy={onCopy}
+      onPaste={onPaste}
+    >
+      <p id={`${id}-keys`} className="visually-hidden">
+        {t(canEdit ? "table.keys" : "table.keysReadOnly")}
+      </p>
+      <div
+        role="presentation"
+        className={styles.sheetArea}
+        style={{ height: virtualizer.getTotalSize(), width }}
+      >
+        <div role="row" aria-rowindex={1} className={styles.head} style={{ gridTemplateColumns: template }}>
+          <Head index={0}>{t("table.sent")}</Head>
+          <Head index={1}>{t("table.line")}</Head>
+          <Head index={2}>{t("table.reason")}</Head>
+          {columns.map((name, index) => (
+            // Columns may have the same name; their order does not change.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Head key={index} index={ownColumns + index}>
+              {name === "" ? t("table.unnamed", { number: index + 1 }) : name}
+            </Head>
+          ))}
+        </div>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          return (
+            <GridRow
+              key={row.key}
+              row={row}
+              index={index}
+              top={start}
+              template={template}
+              columns={columns}
+              blamed={blamed}
+              edit={edits.get(row.key)}
+              isSentAgain={sentKeys.has(row.key)}
+              canEdit={canEdit}
+              activeColumn={index === place.row ? place.column : null}
+              editing={editing?.row === index ? editing : null}
+              cellId={cellId}
+              onPoint={(column) => {
+                const at = { row: index, column };
+                const isSame = place.row === index && place.column === column;
+                setPlace(at);
+                if (isSame) edit(at);
+              }}
+              onEdit={(column) => edit({ row: index, column })}
+              onToggle={(isSent) => toggle(row, isSent)}
+              onFinish={finish}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function Head({ index, children }: { readonly index: number; readonly children: string }) {
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={index + 1}
+      className={[styles.headCell, stickyClass(index)].filter(Boolean).join(" ")}
+      title={children}
+    >
+      {index === 0 ? <span className="visually-hidden">{children}</span> : children}
+    </div>
+  );
+}
+
+/** Class of the columns that stay in view. */
+function stickyClass(index: number): string | undefined {
+  return [styles.stickyFirst, styles.stickySecond][index];
+}

@@ -1,0 +1,108 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "../../parts/notice.tsx";
+import type { RowEdit } from "../rows/edits.ts";
+import type { FailedRow } from "../rows/failed-row.ts";
+import { reasonKeysOf } from "../rows/reason-groups.ts";
+import { CellEditor, type EditorStep } from "./cell-editor.tsx";
+import { type GridPlace, ownColumns } from "./grid-moves.ts";
+import styles from "./table.module.css";
+
+/** A row of the grid. */
+export interface GridRowProps {
+  readonly row: FailedRow;
+  readonly index: number;
+  /** How far down it stands, in pixels. */
+  readonly top: number;
+  /** The widths of its columns, as CSS has them. */
+  readonly template: string;
+  readonly columns: readonly string[];
+  /** The column at fault, by the key of the reason. */
+  readonly blamed: ReadonlyMap<string, number>;
+  readonly edit: RowEdit | undefined;
+  readonly isSentAgain: boolean;
+  readonly canEdit: boolean;
+  /** The column with the cursor; null when it is in another row. */
+  readonly activeColumn: number | null;
+  readonly editing: (GridPlace & { readonly begin: string }) | null;
+  readonly cellId: (row: number, column: number) => string;
+  readonly onPoint: (column: number) => void;
+  readonly onEdit: (column: number) => void;
+  readonly onToggle: (isSent: boolean) => void;
+  /** @param value null when it stays as it was. */
+  readonly onFinish: (value: string | null, step: EditorStep | null) => void;
+}
+
+/** One failed row: whether it is sent, its line, why it failed, and its cells. */
+export function GridRow(props: GridRowProps) {
+  const { row, index, top, template, columns, blamed, edit, isSentAgain, canEdit, activeColumn } = props;
+  const { t } = useTranslation("listings");
+  const isChanged = edit !== undefined && Object.keys(edit.cells).length > 0;
+  const isTaken = row.cells !== null && edit !== undefined && (edit.isSent ?? isChanged);
+  const faults = new Set(reasonKeysOf(row).map((key) => blamed.get(key) ?? -1));
+  const own = (column: number, extra?: string) => ({
+    id: props.cellId(index, column),
+    "aria-colindex": column + 1,
+    className: [styles.cell, extra, activeColumn === column && styles.active].filter(Boolean).join(" "),
+    onClick: () => props.onPoint(column),
+    onDoubleClick: () => props.onEdit(column),
+  });
+  const reason = row.reasons.map(({ code, message }) => message ?? code ?? t("reasons.none")).join(" ");
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={[styles.row, isTaken && styles.taken, isSentAgain && styles.sentAgain]
+        .filter(Boolean)
+        .join(" ")}
+      style={{ top, gridTemplateColumns: template }}
+    >
+      <div role="gridcell" {...own(0, styles.stickyFirst)}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={isTaken}
+          disabled={!canEdit || row.cells === null || isSentAgain}
+          aria-label={t("table.sendRow", { line: row.line ?? index + 1 })}
+          onChange={({ currentTarget }) => props.onToggle(currentTarget.checked)}
+        />
+      </div>
+      <div role="rowheader" {...own(1, styles.stickySecond)}>
+        {row.line ?? "–"}
+      </div>
+      <div role="gridcell" {...own(2, styles.reason)} title={reason}>
+        {isSentAgain && <Badge tone="neutral">{t("tools.sentBadge")}</Badge>}{" "}
+        {reason === "" ? t("reasons.unread") : reason}
+      </div>
+      {columns.map((name, column) => {
+        const at = ownColumns + column;
+        const changed = edit?.cells[column];
+        const value = changed ?? row.cells?.[column] ?? "";
+        const isAtFault = faults.has(column) && changed === undefined;
+        return (
+          <div
+            // Columns may have the same name; their order does not change.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={column}
+            role="gridcell"
+            {...own(at, changed !== undefined ? styles.changed : isAtFault ? styles.atFault : undefined)}
+            {...(isAtFault && { "aria-invalid": true })}
+            title={changed === undefined ? value : t("table.was", { value: row.cells?.[column] ?? "" })}
+          >
+            {props.editing?.column === at ? (
+              <CellEditor
+                label={`${name}, ${t("table.lineNumber", { line: row.line ?? index + 1 })}`}
+                begin={props.editing.begin}
+                onFinish={props.onFinish}
+              />
+            ) : (
+              <>
+                {value}
+                {changed !== undefined && <span className="visually-hidden">, {t("table.changed")}</span>}
+              </>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

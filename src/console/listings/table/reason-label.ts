@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { type ReasonGroup, unreadKey } from "../rows/reason-groups.ts";
+
+/** What a reason is called: in plain words where its code is known, else in the service's own. */
+export function useReasonLabel(columns: readonly string[]): (group: Omit<ReasonGroup, "count">) => string {
+  const { t } = useTranslation("listings");
+  return ({ key, code, subject, message, column }) => {
+    if (key === unreadKey) return t("reasons.unread");
+    const name =
+      columns[column] ??
+      (subject === null ? "" : t(`subjects.${subject}` as "subjects.price", { defaultValue: subject }));
+    const own = message ?? code ?? t("reasons.none");
+    if (code === null) return own;
+    if (code === "FIELD_MISSING" && name === "") return own;
+    return t(`reasons.${code}` as "reasons.PRICE_INVALID", { defaultValue: own, column: name });
+  };
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useAnnounce } from "../../parts/announcer.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { Field } from "../../parts/field.tsx";
+import { useFormats } from "../../words/formats.ts";
+import { cellOf } from "../rows/edits.ts";
+import type { FailedRow } from "../rows/failed-row.ts";
+import { ColumnOptions } from "./column-options.tsx";
+import styles from "./table.module.css";
+import type { CorrectionsInHand } from "./use-corrections.ts";
+
+/** What the dialog works on. */
+export interface BulkDialogProps<Column> {
+  /** The rows that are shown. */
+  readonly rows: readonly FailedRow[];
+  readonly columns: readonly string[];
+  /** The column that is chosen at first. */
+  readonly column: Column;
+  readonly corrections: CorrectionsInHand;
+  readonly onClose: () => void;
+}
+
+/** Gives one column the same value in all rows that are shown. */
+export function SetColumnDialog({
+  rows,
+  columns,
+  column: first,
+  corrections,
+  onClose,
+}: BulkDialogProps<number>) {
+  const { t } = useTranslation("listings");
+  const formats = useFormats();
+  const announce = useAnnounce();
+  const formId = useId();
+  const [column, setColumn] = useState(first);
+  const [value, setValue] = useState("");
+  const [onlyEmpty, setOnlyEmpty] = useState(false);
+  const { edits } = corrections.history;
+  const changes = rows
+    .filter((row) => row.cells !== null)
+    .filter((row) => {
+      const old = cellOf(edits, row, column);
+      return old !== value && (!onlyEmpty || old.trim() === "");
+    })
+    .map((row) => ({ row, column, value }));
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    corrections.change(changes);
+    announce(t("tools.changed", { count: changes.length, number: formats.number(changes.length) }));
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t("setColumn.title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("tools.cancel")}</Button>
+          <Button type="submit" form={formId} weight="primary" disabled={changes.length === 0}>
+            {t("tools.apply", { count: changes.length, number: formats.number(changes.length) })}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={apply} className={styles.form}>
+        <p>{t("setColumn.explanation", { count: rows.length, number: formats.number(rows.length) })}</p>
+        <Field label={t("tools.column")}>
+          {(control) => (
+            <select
+              {...control}
+              value={column}
+              onChange={({ currentTarget }) => setColumn(Number(currentTarget.value))}
+            >
+              <ColumnOptions columns={columns} />
+            </select>
+          )}
+        </Field>
+        <Field label={t("setColumn.value")}>
+          {(control) => (
+            <input
+              {...control}
+              value={value}
+              onChange={({ currentTarget }) => setValue(currentTarget.value)}
+            />
+          )}
+        </Field>
+        <label>
+          <input
+            type="checkbox"
+            checked={onlyEmpty}
+            onChange={({ currentTarget }) => setOnlyEmpty(currentTarget.checked)}
+          />{" "}
+          {t("setColumn.onlyEmpty")}
+        </label>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useQuery } from "urql";
+import { ButtonLink } from "../parts/button.tsx";
+import styles from "./listings.module.css";
+import { UploadFiles } from "./operations.ts";
+
+/** Links to the file that was sent, and to the result as the service wrote it. */
+export function UploadFileLinks({ taskId }: { readonly taskId: string }) {
+  const { t } = useTranslation("listings");
+  const [{ data }] = useQuery({ query: UploadFiles, variables: { taskId } });
+  const { inputFile = null, resultFile = null } = data?.genericTask ?? {};
+  return (
+    <p className={styles.actions}>
+      {inputFile?.url != null && (
+        <ButtonLink
+          icon={<Download aria-hidden />}
+          href={inputFile.url}
+          download={inputFile.fileName ?? true}
+        >
+          {t("upload.inputFile")}
+        </ButtonLink>
+      )}
+      {resultFile?.url != null && (
+        <ButtonLink
+          icon={<Download aria-hidden />}
+          href={resultFile.url}
+          download={resultFile.fileName ?? true}
+        >
+          {t("upload.resultFile")}
+        </ButtonLink>
+      )}
+    </p>
+  );
+}

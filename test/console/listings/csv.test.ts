@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+import { lookAtFile } from "../../../src/console/listings/csv/look-at-file.ts";
+import { everyRow, pickRows } from "../../../src/console/listings/csv/pick-rows.ts";
+import { readCsv } from "../../../src/console/listings/csv/read-csv.ts";
+import { decodeText, encodeText } from "../../../src/console/listings/csv/text-encoding.ts";
+import { unpack } from "../../../src/console/listings/csv/unpack.ts";
+import { withMoreColumns, writeCsv, writeWithCommas } from "../../../src/console/listings/csv/write-csv.ts";
+
+const read = (text: string) => readCsv({ text, encoding: "utf-8" });
+const lines = (text: string) => read(text).rows.map(({ line, cells }) => [line, ...cells]);
+const kinds = (text: string) => lookAtFile(read(text)).warnings.map(({ kind }) => kind);
+const textOf = async (blob: Blob) => decodeText(new Uint8Array(await blob.arrayBuffer())).text;
+
+describe("reading a CSV file", () => {
+  test("tells the line at which each row begins, past line breaks in cells, blank lines and remarks", () => {
+    const text = 'SKU,Title\r\nA,"two\r\nlines"\r\n\r\nB,plain\r\n#INFO,a remark\r\n,\r\nC,"say ""hi"""\r\n';
+    expect(lines(text)).toEqual([
+      [2, "A", "two\r\nlines"],
+      [5, "B", "plain"],
+      [8, "C", 'say "hi"'],
+    ]);
+  });
+
+  test.each([
+    ["line feeds", "SKU,Price\nA,1\nB,2"],
+    ["carriage returns", "SKU,Price\rA,1\rB,2\r"],
+    ["semicolons", "SKU;Price\r\nA;1\r\nB;2\r\n"],
+    ["tabs", "SKU\tPrice\nA\t1\nB\t2\n"],
+    ["vertical bars", "SKU|Price\nA|1\nB|2\n"],
+  ])("takes %s", (_, text) => {
+    expect(read(text).columns).toEqual(["SKU", "Price"]);
+    expect(lines(text)).toEqual([
+      [2, "A", "1"],
+      [3, "B", "2"],
+    ]);
+  });
+
+  test("keeps what a template has before the column names", () => {
+    const { shape, columns, rows } = read("#INFO,Version=1\nInfo,for sellers\nSKU,Price\nA,1\n");
+    expect(columns).toEqual(["SKU", "Price"]);
+    expect(shape.head).toBe("#INFO,Version=1\nInfo,for sellers\nSKU,Price");
+    expect(rows).toEqual([{ line: 4, cells: ["A", "1"] }]);
+  });
+
+  test("the site in a template's action column does not pass for a delimiter", () => {
+    const { columns } = read("*Action(SiteID=US|Country=US|Version=1),*Title\nAdd,Lamp\n");
+    expect(columns).toEqual(["*Action(SiteID=US|Country=US|Version=1)", "*Title"]);
+  });
+
+  test("leaves values exactly as they are", () => {
+    expect(lines("SKU,Price\n 007 ,=1+1\n")).toEqual([[2, " 007 ", "=1+1"]]);
+  });
+
+  test("says where quotation marks do not fit, and reads what it can", () => {
+    const table = read('SKU,Title\nA,fine\nB,"an "odd" one"\n');
+    expect(table.brokenQuotesAt).toBe(3);
+    expect(table.rows[0]).toEqual({ line: 2, cells: ["A", "fine"] });
+  });
+
+  test("an empty file has no columns and no rows", () => {
+    expect(read("")).toMatchObject({ columns: [], rows: [] });
+  });
+
+  test("fifty thousand rows keep their lines", () => {
+    const text = `SKU,Title\n${Array.from({ length: 50_000 }, (_, row) => `S${row},"a\nb"\n`).join("")}`;
+    const { rows } = read(text);
+    expect(rows).toHaveLength(50_000);
+    expect(rows.at(-1)).toEqual({ line: 100_000, cells: ["S49999", "a\nb"] });
+  });
+
+  test("picks rows by line, by SKU, and behind a line", () => {
+    const table = read("SKU,Price\nA,1\nB,2\nA,3\nC,4\n");
+    const wanted = { lines: new Set<number>(), skus: new Set<string>(), behind: null };
+    const picked = (more: Partial<typeof everyRow>) =>
+      pickRows(table, { ...wanted, ...more }).map(({ line }) => line);
+    expect(picked({ lines: new Set([3]) })).toEqual([3]);
+    expect(picked({ skus: new Set(["A"]) })).toEqual([2, 4]);
+    expect(picked({ behind: 3 })).toEqual([4, 5]);
+    expect(pickRows(table, everyRow)).toHaveLength(4);
+  });
+});
+
+describe("a look at a file", () => {
+  test("finds nothing wrong with a good one", () => {
+    const look = lookAtFile(read("SKU,Price\nA,1\nB,2\n"));
+    expect(look).toMatchObject({ columns: ["SKU", "Price"], rowCount: 2, delimiter: ",", warnings: [] });
+    expect(look.firstRows).toEqual([
+      ["A", "1"],
+      ["B", "2"],
+    ]);
+  });
+
+  test.each([
+    ["delimiter", "SKU;Price\nA;1\n"],
+    ["noIdentifier", "Title,Price\nLamp,1\n"],
+    ["noRows", "SKU,Price\n"],
+    ["unevenRows", "SKU,Price\nA,1,2\n"],
+    ["duplicateColumn", "SKU,Price,Price\nA,1,2\n"],
+    ["duplicateSku", "SKU,Price\nA,1\nB,1\nA,2\n"],
+    ["brokenQuotes", 'SKU,Price\n"A"x,1\n'],
+    ["notText", "PK\u0003\u0004\0\0,x\n1,2\n"],
+  ])("warns: %s", (kind, text) => {
+    expect(kinds(text)).toContain(kind);
+  });
+
+  test("names the first row of those whose SKU another one has", () => {
+    const { warnings } = lookAtFile(read("SKU,Price\nA,1\nA,2\nA,3\n,4\n,5\n"));
+    expect(warnings).toEqual([{ kind: "duplicateSku", count: 2, sku: "A", line: 3 }]);
+  });
+});
+
+describe("writing a CSV file", () => {
+  test("has the same head, delimiter and line breaks, and is read again as it was written", async () => {
+    const table = read('#INFO,x\r\nSKU;"a;b"\r\nA;"1;2"\r\n');
+    const rows = [
+      ['say "hi"', "1;2"],
+      ["two\nlines", " edges "],
+      ["", "007"],
+    ];
+    const written = await textOf(writeCsv(table.shape, rows));
+    expect(written.startsWith('#INFO,x\r\nSKU;"a;b"\r\n')).toBe(true);
+    expect(read(written).rows.map(({ cells }) => cells)).toEqual(rows);
+    expect(read(written).shape).toEqual(table.shape);
+  });
+
+  test("a head without rows behind it gets them on lines of their own", async () => {
+    expect(await textOf(writeCsv(read("SKU,Price").shape, [["A", "1"]]))).toBe("SKU,Price\nA,1\n");
+  });
+
+  test("columns can be added", async () => {
+    const { shape } = read("SKU,Title\nA,x\n");
+    expect(await textOf(writeCsv(withMoreColumns(shape, ["Price, net"]), [["A", "x", "1"]]))).toBe(
+      'SKU,Title,"Price, net"\nA,x,1\n',
+    );
+  });
+
+  test("a file with semicolons becomes one with commas", async () => {
+    const table = read("SKU;Price\nA;1,50\n");
+    expect(await textOf(writeWithCommas(table))).toBe('SKU,Price\nA,"1,50"\n');
+  });
+});
+
+describe("how a text is written in bytes", () => {
+  test.each(["utf-8", "utf-8-bom", "utf-16le", "utf-16be", "windows-1252"] as const)(
+    "%s is recognised and written again",
+    (encoding) => {
+      const bytes = encodeText({ text: "Müller – 5 €", encoding });
+      expect(decodeText(bytes)).toEqual({ text: "Müller – 5 €", encoding });
+    },
+  );
+
+  test("what Windows-1252 cannot write becomes UTF-8", () => {
+    expect(decodeText(encodeText({ text: "Łódź", encoding: "windows-1252" }))).toEqual({
+      text: "Łódź",
+      encoding: "utf-8-bom",
+    });
+  });
+
+  test("a gzip file is unpacked, another one taken as it is", async () => {
+    const packed = new Response(new Blob(["SKU,Price"]).stream().pipeThrough(new CompressionStream("gzip")));
+    expect(decodeText(await unpack(await packed.blob())).text).toBe("SKU,Price");
+    expect(decodeText(await unpack(new Blob(["SKU"]))).text).toBe("SKU");
+  });
+});

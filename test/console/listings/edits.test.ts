@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import {
+  cellsOf,
+  changeCells,
+  chooseRows,
+  isCellChanged,
+  isRowSent,
+  redo,
+  startHistory,
+  undo,
+} from "../../../src/console/listings/rows/edits.ts";
+import type { FailedRow } from "../../../src/console/listings/rows/failed-row.ts";
+import { findReplacements } from "../../../src/console/listings/rows/replace-text.ts";
+
+const row = (line: number, cells: readonly string[] | null): FailedRow => ({
+  key: `line ${line}`,
+  line,
+  sku: null,
+  cells,
+  reasons: [],
+});
+const lamp = row(2, ["A", "Lamp", ""]);
+const desk = row(3, ["B", "Desk", "12,99"]);
+const lost = row(4, null);
+const begin = startHistory(new Map());
+
+describe("edits of failed rows", () => {
+  test("a row with a new value is ready to be sent", () => {
+    const { edits } = changeCells(begin, [{ row: lamp, column: 2, value: "5" }]);
+    expect(cellsOf(edits, lamp)).toEqual(["A", "Lamp", "5"]);
+    expect(isCellChanged(edits, lamp, 2)).toBe(true);
+    expect([lamp, desk].map((one) => isRowSent(edits, one))).toEqual([true, false]);
+  });
+
+  test("a cell that gets its old value again is not changed", () => {
+    const changed = changeCells(begin, [{ row: lamp, column: 1, value: "Light" }]);
+    expect(changeCells(changed, [{ row: lamp, column: 1, value: "Lamp" }]).edits.size).toBe(0);
+  });
+
+  test("rows are taken in as they are, and corrected ones left out", () => {
+    const changed = changeCells(begin, [{ row: lamp, column: 2, value: "5" }]);
+    const { edits } = chooseRows(chooseRows(changed, [lamp], false), [desk, lost], true);
+    expect([lamp, desk, lost].map((one) => isRowSent(edits, one))).toEqual([false, true, false]);
+  });
+
+  test("a change of many cells is one step back and forth", () => {
+    const changed = changeCells(
+      begin,
+      [lamp, desk].map((one) => ({ row: one, column: 2, value: "1" })),
+    );
+    const back = undo(changed);
+    expect(back.edits.size).toBe(0);
+    expect(redo(back).edits).toEqual(changed.edits);
+    expect(undo(begin)).toEqual(begin);
+    expect(redo(changed)).toEqual(changed);
+  });
+
+  test("a new edit leaves nothing to do again", () => {
+    const changed = undo(changeCells(begin, [{ row: lamp, column: 2, value: "1" }]));
+    expect(changeCells(changed, [{ row: desk, column: 2, value: "2" }]).future).toEqual([]);
+  });
+
+  test("what was kept is gone on with", () => {
+    const kept = changeCells(begin, [{ row: lamp, column: 2, value: "1" }]).edits;
+    const { edits } = changeCells(startHistory(kept), [{ row: lamp, column: 1, value: "Light" }]);
+    expect(cellsOf(edits, lamp)).toEqual(["A", "Light", "1"]);
+  });
+
+  test("a column that the file lacks gets values behind the others", () => {
+    const { edits } = changeCells(begin, [{ row: row(9, ["A"]), column: 2, value: "x" }]);
+    expect(cellsOf(edits, row(9, ["A"]))).toEqual(["A", "", "x"]);
+  });
+
+  test("fifty thousand cells are one step", () => {
+    const many = Array.from({ length: 50_000 }, (_, index) => row(index, ["A", "B", ""]));
+    const changed = changeCells(
+      begin,
+      many.map((one) => ({ row: one, column: 2, value: "1" })),
+    );
+    expect(changed.edits.size).toBe(50_000);
+    expect(undo(changed).edits.size).toBe(0);
+  });
+});
+
+const found = (more: object) =>
+  findReplacements([lamp, desk, lost], begin.edits, 3, {
+    find: ",",
+    replaceWith: ".",
+    isWholeCell: false,
+    column: null,
+    ...more,
+  }).map(({ row: { line }, column, value }) => [line, column, value]);
+
+describe("find and replace", () => {
+  test("takes every column, or one", () => {
+    expect(found({})).toEqual([[3, 2, "12.99"]]);
+    expect(found({ column: 1 })).toEqual([]);
+  });
+
+  test("takes whole cells, empty ones, too", () => {
+    expect(found({ find: "", replaceWith: "1", isWholeCell: true, column: 2 })).toEqual([[2, 2, "1"]]);
+    expect(found({ find: "12", isWholeCell: true })).toEqual([]);
+    expect(found({ find: "" })).toEqual([]);
+  });
+
+  test("the text means itself", () => {
+    expect(found({ find: "a", replaceWith: "$&", column: 1 })).toEqual([[2, 1, "L$&mp"]]);
+  });
+});

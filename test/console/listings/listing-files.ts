@@ -1,0 +1,24 @@
+/** Columns of the listings that the tests upload. */
+export const listingColumns = ["Action", "Custom label (SKU)", "Title", "Price", "Quantity", "Currency"];
+
+/** Why each tenth of the failing listings fails, by its place. */
+const faults: readonly ((row: string[]) => void)[] = [
+  ...Array.from({ length: 4 }, () => (row: string[]) => (row[3] = "")),
+  ...Array.from({ length: 3 }, () => (row: string[]) => (row[4] = "many")),
+  ...Array.from({ length: 2 }, () => (row: string[]) => (row[3] = '"12,99"')),
+  (row) => (row[5] = "EURO"),
+];
+
+/** New listings that the service refuses: of ten, four lack the price, three have no number for a quantity, two a comma, one no currency. */
+export function failingListings(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const row = ["Add", `SPRING-${index}`, `Lamp ${index}`, "12.99", "3", "USD"];
+    faults[index % faults.length]?.(row);
+    return row.join(",");
+  });
+}
+
+/** A CSV file as Playwright takes it. */
+export function csvFile(name: string, rows: readonly string[], head: string = listingColumns.join(",")) {
+  return { name, mimeType: "text/csv", buffer: Buffer.from(`${[head, ...rows].join("\r\n")}\r\n`) };
+}
