@@ -6,17 +6,17 @@ import type { TaskDetailsFragment } from "./generated/graphql.ts";
 import { columnTitles } from "./preview-columns.ts";
 import styles from "./task.module.css";
 
-type Preview = NonNullable<TaskDetailsFragment["resultFile"]>["preview"];
-type Table = Extract<Preview, { readonly columns: unknown }>;
+type ResultFile = NonNullable<TaskDetailsFragment["resultFile"]>;
+type Table = Extract<ResultFile["preview"], { readonly columns: unknown }>;
 type Row = Table["rows"][number];
 
 /** The first rows of a file, or why there are none to see. */
-export function FilePreview({ preview }: { readonly preview: Preview }) {
+export function FilePreview({ file: { fileName, preview } }: { readonly file: ResultFile }) {
   const { t } = useTranslation("reports");
   return (
     <Card title={t("task.preview")}>
       {preview && "columns" in preview ? (
-        <PreviewTable table={preview} />
+        <PreviewTable table={preview} name={fileName ?? t("task.fileFallback")} />
       ) : (
         <p>{t(`task.noPreview.${preview?.reason ?? "failed"}`)}</p>
       )}
@@ -24,7 +24,13 @@ export function FilePreview({ preview }: { readonly preview: Preview }) {
   );
 }
 
-function PreviewTable({ table: { columns, rows, hasMoreRows } }: { readonly table: Table }) {
+function PreviewTable({
+  table: { columns, rows, hasMoreRows },
+  name,
+}: {
+  readonly table: Table;
+  readonly name: string;
+}) {
   const { t } = useTranslation("reports");
   const { number } = useFormats();
   if (rows.length === 0) return <p>{t("task.noRows")}</p>;
@@ -39,7 +45,7 @@ function PreviewTable({ table: { columns, rows, hasMoreRows } }: { readonly tabl
   return (
     <>
       <DataTable
-        caption={t("task.preview")}
+        caption={t("task.rows", { name })}
         columns={shown}
         rows={rows}
         keyOf={({ lineNumber, cells }) => `${lineNumber} ${cells.join(" ")}`}

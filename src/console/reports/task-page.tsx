@@ -72,7 +72,7 @@ function FoundTask({ task }: { readonly task: TaskDetailsFragment }) {
       <TaskSteps task={task} before={data?.feedTaskStatusChanged.previousStatus ?? null} />
       {task.status === "FAILED" && <TaskFailure task={task} />}
       <TaskFiles task={task} />
-      {task.resultFile && task.isTerminal && <FilePreview preview={task.resultFile.preview} />}
+      {task.resultFile && task.isTerminal && <FilePreview file={task.resultFile} />}
       <TaskFacts task={task} now={now} />
     </Page>
   );

@@ -1,0 +1,268 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { axeViolations } from "../../helpers/axe.ts";
+import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
+import { createManualClock } from "../../helpers/clock.ts";
+import { openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
+import { callSandbox } from "../../helpers/sandbox-client.ts";
+
+const feedPath = "/sell/feed/v1";
+
+/** Clicks the link that downloads a task's file. @returns the bytes. */
+async function download(page: Page): Promise<Buffer> {
+  const arriving = page.waitForEvent("download");
+  await page.getByRole("link", { name: /^Download/ }).click();
+  return readFile(await (await arriving).path());
+}
+
+/** The result of the task that a page shows, as the service has it. */
+async function resultOf(page: Page, { sandbox }: TestConsole): Promise<Buffer> {
+  const taskId = new URL(page.url()).pathname.split("/").at(-1);
+  return (await callSandbox(`${sandbox.url}${feedPath}/task/${taskId}/download_result_file`)).bytes;
+}
+
+describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () => {
+  let browser: Browser;
+  let shown: TestConsole;
+
+  beforeAll(async () => {
+    [browser, shown] = await Promise.all([launchBrowser(), startConsole()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shown?.[Symbol.asyncDispose]();
+  });
+
+  test("are ordered, followed as they change, looked into and downloaded", async () => {
+    const clock = createManualClock(Date.now());
+    const slow = await startConsole({ sandbox: { clock, feedStepMs: 1_000 } });
+    onTestFinished(() => slow[Symbol.asyncDispose]());
+    const page = await openConsole(browser, slow.url, { path: "/reports" });
+    await page.getByText(/You have no tasks of the last 30 days/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.getByRole("link", { name: "Order a report" }).click();
+    await page.getByRole("combobox", { name: "Orders" }).selectOption("Paid");
+    await page.getByLabel("Created").selectOption("On days that I choose");
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Order report" }).click();
+    await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
+    const step = page.getByRole("list", { name: "Progress" }).locator('[aria-current="step"]');
+    const main = page.locator("main");
+    await main.getByText("Accepted").first().waitFor();
+    await main.getByText("The file is there when the task has ended.").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    const list = await openConsole(browser, slow.url, {
+      path: "/reports",
+      context: page.context(),
+      seller: null,
+    });
+    const row = list.getByRole("listitem").filter({ has: list.getByRole("link", { name: "Orders" }) });
+    await row.getByText("Accepted").waitFor();
+    for (const status of ["Queued", "In process"]) {
+      clock.jump(1_000);
+      await expect.poll(() => step.textContent()).toBe(status);
+      await row.getByText(status, { exact: true }).waitFor();
+    }
+    await row.getByText("Queued before").waitFor();
+    clock.jump(1_000);
+    await row.getByText("Completed").waitFor();
+    await row.getByText(/^Took 3 sec/).waitFor();
+    await list.getByRole("img", { name: "1 completed, 0 with errors, 0 failed, 0 under way." }).waitFor();
+    await list.getByText("Show as a table").first().click();
+    await list.getByRole("region", { name: "Tasks by day" }).waitFor();
+    expect(await axeViolations(list)).toEqual([]);
+
+    await expect.poll(() => step.textContent()).toBe("Completed");
+    const table = page.getByRole("table", { name: /^Rows of / });
+    await table.getByRole("columnheader", { name: "OrderID", exact: true }).waitFor();
+    expect(await table.getByRole("row").count()).toBe(21);
+    expect(await table.getByRole("cell", { name: "ACTIVE", exact: true }).count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    expect((await download(page)).equals(await resultOf(page, slow))).toBe(true);
+  });
+
+  test("offer nothing that cannot be combined, and say what was typed wrong", async () => {
+    const page = await openConsole(browser, shown.url, { path: "/reports/order" });
+    await page.getByRole("radio", { name: "Orders" }).waitFor();
+    expect(await page.getByRole("radio").count()).toBe(4);
+    expect(await page.getByLabel("Evaluated on").count()).toBe(0);
+    await page.getByLabel("Created").selectOption("On days that I choose");
+    const [first, last] = [page.getByLabel("First day"), page.getByLabel("Last day")];
+    await first.fill("2026-03-01");
+    expect(await last.inputValue()).toBe("2026-03-10");
+    expect(await last.getAttribute("max")).toBe("2026-03-10");
+    await last.fill("2026-03-11");
+    await page.getByRole("button", { name: "Order report" }).click();
+    await page.getByText("That is more than ten days.").waitFor();
+    await page.getByText("More settings").click();
+    await page.getByLabel("Version of the file format").fill("1114");
+    await page.getByText("It must be an odd number from 1113.").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.getByRole("radio", { name: "Active listings" }).check();
+    await page.getByRole("combobox", { name: "Listings" }).waitFor();
+    expect(await page.getByLabel("Created").count()).toBe(0);
+    expect(new URL(page.url()).search).toBe("?type=LMS_ACTIVE_INVENTORY_REPORT");
+
+    await page.getByRole("radio", { name: "Customer service" }).check();
+    await page.getByLabel("Categories").waitFor();
+    expect(await page.getByText("Shipped to").count()).toBe(0);
+    await page.getByLabel("About").selectOption("Items not received");
+    await page.getByRole("group", { name: "Shipped to" }).waitFor();
+    expect(await page.getByLabel("Categories").count()).toBe(0);
+    const french = page.getByRole("option", { name: /French/ });
+    expect(await french.count()).toBe(0);
+    await page.getByLabel("Evaluated on").selectOption("Canada");
+    expect(await french.count()).toBe(1);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test("say why one has failed, and what to do", async () => {
+    const page = await openConsole(browser, shown.url, {
+      path: "/reports/order?type=CUSTOMER_SERVICE_METRICS_REPORT",
+    });
+    await page.getByLabel("Evaluated on").selectOption("France");
+    await page.getByRole("button", { name: "Order report" }).click();
+    const failure = page.getByRole("alert").filter({ hasText: "Why it failed" });
+    await failure.getByText("The marketplace has not evaluated you on this yet.").waitFor();
+    await page.getByText("There is no file, and none will come.").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await failure.getByRole("link", { name: "Order again" }).click();
+    expect(await page.getByRole("radio", { name: "Customer service" }).isChecked()).toBe(true);
+
+    await page.getByRole("link", { name: "Tasks", exact: true }).click();
+    await page.getByLabel("State").selectOption("Failed");
+    await page.getByRole("link", { name: "Customer service" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?state=failed");
+    await page.getByLabel("Kind").selectOption("Orders");
+    await page.getByText("No task fits what you have chosen.").waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "Customer service" }).waitFor();
+  });
+
+  test("tell how many may be under way when there are too many, and when there is room again", async () => {
+    const full = await startConsole({ sandbox: { feedStepMs: 600_000 } });
+    onTestFinished(() => full[Symbol.asyncDispose]());
+    for (let count = 0; count < 10; count += 1) {
+      const { status } = await callSandbox(`${full.sandbox.url}${feedPath}/inventory_task`, {
+        json: { feedType: "LMS_ACTIVE_INVENTORY_REPORT", schemaVersion: "1.0" },
+      });
+      expect(status).toBe(202);
+    }
+    const page = await openConsole(browser, full.url, { path: "/reports/order" });
+    await page.getByRole("combobox", { name: "Orders" }).selectOption("Paid");
+    await page.getByRole("button", { name: "Order report" }).click();
+    const refusal = page.getByRole("alert").filter({ hasText: "You have too many tasks under way" });
+    await refusal.getByText("10 of 10 are in use.").waitFor();
+    await refusal.getByText(/The next can be ordered in \d+ minutes/).waitFor();
+    expect(await page.getByRole("combobox", { name: "Orders" }).inputValue()).toBe("COMPLETED");
+    expect(await axeViolations(page)).toEqual([]);
+    await refusal.getByRole("link", { name: "Show tasks under way" }).click();
+    await expect.poll(() => page.getByRole("link", { name: "Active listings" }).count()).toBe(10);
+  });
+
+  test("show whether an order has arrived whose answer was lost, and keep what was chosen", async () => {
+    const page = await openConsole(browser, shown.url, {
+      path: "/reports/order?type=SANDBOX_LISTINGS_REPORT",
+      expectedComplaints: [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/],
+    });
+    await page.getByLabel("Marketplace").selectOption("Germany");
+    // It never leaves.
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Order report" }).click();
+    const unknown = page
+      .getByRole("alert")
+      .filter({ hasText: "It is not known whether the report was ordered" });
+    await unknown.getByText("Looking for the latest tasks of this kind…").waitFor();
+    await page.context().setOffline(false);
+    await unknown.getByText("There is none of the last 7 days, so nothing was ordered.").waitFor();
+    expect(await page.getByLabel("Marketplace").inputValue()).toBe("EBAY_DE");
+
+    // It arrives, and its answer gets lost.
+    await page.route("**/graphql", async (route) => {
+      if (!route.request().postData()?.includes("OrderGenericReport")) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await unknown.getByRole("button", { name: "Order it again" }).click();
+    const found = unknown.getByRole("list", { name: "Latest tasks of this kind" }).getByRole("listitem");
+    await expect.poll(() => found.count()).toBe(1);
+    expect(await axeViolations(page)).toEqual([]);
+    await found.getByRole("link", { name: "All listings" }).click();
+    await page.getByRole("table", { name: /^Rows of / }).waitFor();
+    await page.getByText("Completed").first().waitFor();
+  });
+
+  test("go on where they were when the session ends, and belong to one user", async () => {
+    const page = await openConsole(browser, shown.url, {
+      path: "/reports/order",
+      expectedComplaints: [/401/],
+    });
+    await page.getByRole("combobox", { name: "Orders" }).selectOption("Not yet paid");
+    await page.context().request.post(`${shown.url}/auth/sign-out`, { headers: { origin: shown.url } });
+    await page.getByRole("button", { name: "Order report" }).click();
+    const over = page.getByRole("dialog", { name: "Your session has ended" });
+    const opening = page.context().waitForEvent("page");
+    await over.getByRole("link", { name: "Sign in again" }).click();
+    await (await opening).getByText("You are signed in.").waitFor();
+    await over.waitFor({ state: "detached" });
+    expect(await page.getByRole("combobox", { name: "Orders" }).inputValue()).toBe("ACTIVE");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("table", { name: /^Rows of / }).waitFor();
+
+    const { pathname } = new URL(page.url());
+    const other = await openConsole(browser, shown.url, {
+      seller: "sandbox_seller_2",
+      path: pathname.replace("/console", ""),
+    });
+    await other.getByRole("heading", { name: "There is no such task" }).waitFor();
+    expect(await axeViolations(other)).toEqual([]);
+    await other.getByRole("link", { name: "All tasks" }).click();
+    await other.getByText(/You have no tasks of the last 30 days/).waitFor();
+  });
+
+  test("can be downloaded from a page that was left open for longer than its links", async () => {
+    const page = await openConsole(browser, shown.url, {
+      path: "/reports/order?type=LMS_ACTIVE_INVENTORY_REPORT",
+    });
+    await page.clock.install();
+    await page.getByRole("button", { name: "Order report" }).click();
+    await page.getByRole("table", { name: /^Rows of / }).waitFor();
+    const link = page.getByRole("link", { name: /^Download/ });
+    const before = await link.getAttribute("href");
+    await page.clock.fastForward("14:40");
+    await expect.poll(() => link.getAttribute("href")).not.toBe(before);
+    const renewed = await link.getAttribute("href");
+    // This machine's clock is ahead by now: the link seems to be over at the click.
+    await page.clock.fastForward("30:00");
+    expect((await download(page)).equals(await resultOf(page, shown))).toBe(true);
+    await expect.poll(() => link.getAttribute("href")).not.toBe(renewed);
+  });
+
+  test("are read in German, in the dark and on a phone, without anything that axe finds", async () => {
+    const page = await openConsole(browser, shown.url, {
+      path: "/reports/order",
+      language: "de",
+      width: 390,
+      dark: true,
+    });
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    await page.getByRole("heading", { name: "Bericht bestellen", level: 1 }).waitFor();
+    await page.getByRole("radio", { name: "Kundenservice" }).check();
+    await page.getByLabel("Worüber").selectOption("Artikel nicht erhalten");
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await fits()).toBe(true);
+    await page.getByRole("button", { name: "Bericht bestellen" }).click();
+    await page.getByRole("table", { name: /^Zeilen von / }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await fits()).toBe(true);
+    await page.getByRole("link", { name: "Alle Aufträge" }).click();
+    await page.getByRole("link", { name: "Kundenservice" }).first().waitFor();
+    await page.getByRole("img", { name: /fertig, 0 mit Fehlern/ }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await fits()).toBe(true);
+  });
+});
