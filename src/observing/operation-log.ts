@@ -83,13 +83,31 @@ function logMutations(log: Log, record: OperationRecord, failures: readonly Muta
 const callersPlaces: readonly UploadPlace[] = ["request", "check", "client"];
 
 function logUpload(log: Log, record: OperationRecord): void {
-  const { requestId, operationName, viewer, errorCodes, bytesIn, fileBytesSent, status } = record;
-  const hasLeft = status === clientLeftStatus;
-  if (!hasLeft && record.uploadFailedAt === null && errorCodes.length === 0) return;
-  const place = hasLeft ? "client" : (record.uploadFailedAt ?? "check");
-  const bytesSent = fileBytesSent;
+  const { failedFiles, uploadFailedAt, errorCodes, status } = record;
+  for (const { file, place } of failedFiles ?? []) logFailedUpload(log, record, place, file);
+  // Whoever has left reads no result, of files that were stored neither.
+  if (status === clientLeftStatus) logFailedUpload(log, record, "client", null);
+  else if (uploadFailedAt !== null) logFailedUpload(log, record, uploadFailedAt, null);
+  else if (errorCodes.length > 0 && !failedFiles) logFailedUpload(log, record, "check", null);
+}
+
+/** @param file null for a request as a whole. */
+function logFailedUpload(log: Log, record: OperationRecord, place: UploadPlace, file: string | null): void {
+  const { requestId, operationName, viewer, errorCodes, bytesIn, fileBytesSent, storedFiles, status } =
+    record;
   log[callersPlaces.includes(place) ? "info" : "warn"](
-    { requestId, operationName, viewer, place, errorCodes, bytesIn, bytesSent, status },
+    {
+      requestId,
+      operationName,
+      viewer,
+      place,
+      ...(file !== null && { file }),
+      ...(storedFiles > 0 && { storedFiles }),
+      errorCodes,
+      bytesIn,
+      bytesSent: fileBytesSent,
+      status,
+    },
     "An upload failed.",
   );
 }

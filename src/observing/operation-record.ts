@@ -52,6 +52,14 @@ export interface MutationFailure {
   }[];
   readonly cause: unknown;
   readonly isRefusal: boolean;
+  readonly file: readonly string[] | null;
+}
+
+/** A file of several that was not stored. */
+export interface FailedFile {
+  /** Its input field, for example `input.files.3`. */
+  readonly file: string;
+  readonly place: UploadPlace;
 }
 
 /** Members of typed errors that say what is wrong in one word. */
@@ -93,6 +101,10 @@ export class OperationRecord implements CallAccount {
   isUpload = false;
   /** Where its upload failed; null when it did not, or when nothing was said of it. */
   uploadFailedAt: UploadPlace | null = null;
+  /** Files of several, with results of their own, that were not stored; null when there are none. */
+  failedFiles: FailedFile[] | null = null;
+  /** Files of several that were stored. */
+  storedFiles = 0;
   /** Null when none has failed. */
   failedMutations: MutationNote[] | null = null;
   /** Set when the operation begins, where something is traced or passed on. */
@@ -122,14 +134,26 @@ export class OperationRecord implements CallAccount {
   }
 
   /** Notes a mutation that has failed, and where its upload did. */
-  noteFailedMutation({ field, errors, cause, isRefusal }: MutationFailure): void {
+  noteFailedMutation({ field, errors, cause, isRefusal, file }: MutationFailure): void {
     this.failedMutations ??= [];
     this.failedMutations.push({
       field,
       errors: errors.map(toTypedError),
       isCallers: errors.length > 0 && !errors.some(({ kind }) => foreignKinds.includes(kind)),
     });
-    if (this.isUpload) this.uploadFailedAt ??= uploadPlace(cause, isRefusal);
+    if (!this.isUpload) return;
+    const place = uploadPlace(cause, isRefusal);
+    if (file === null) {
+      this.uploadFailedAt ??= place;
+    } else {
+      this.failedFiles ??= [];
+      this.failedFiles.push({ file: file.join("."), place });
+    }
+  }
+
+  /** Notes that one file of several was stored. */
+  noteStoredFile(): void {
+    this.storedFiles += 1;
   }
 
   /** Notes an error that the client gets. */

@@ -56,11 +56,15 @@ export interface FailedMutation {
   readonly cause: unknown;
   /** Whether that is the gateway's own check. */
   readonly isRefusal: boolean;
+  /** Input field of the file that failed, where it is one of several with results of their own; null otherwise. */
+  readonly file: readonly string[] | null;
 }
 
 /** What is noted of an operation while it runs. */
 export interface OperationNotes extends CallAccount {
   noteFailedMutation(failure: FailedMutation): void;
+  /** Notes that one file of several was stored. */
+  noteStoredFile(): void;
 }
 
 /** What a resolver needs; made once for each request. Loaders never outlive it. */

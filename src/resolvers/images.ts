@@ -45,7 +45,9 @@ const createImage = defineMutation(
     if (arrived.fault) throw attempt.refusal(arrived.fault);
     return turns.take(async () => {
       try {
-        return await sendImage(arrived.file, path, attempt, context);
+        const stored = await sendImage(arrived.file, path, attempt, context);
+        context.account.noteStoredFile();
+        return stored;
       } finally {
         arrived.file.skip();
       }

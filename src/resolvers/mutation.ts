@@ -45,6 +45,11 @@ export class Attempt<Result extends object, Name extends MutationErrorName> {
     this.#facts = { ...this.#facts, ...facts };
   }
 
+  /** Input field of the file, where it is one of several with results of their own; null otherwise. */
+  get fileOfSeveral(): readonly string[] | null {
+    return this.#facts.isOneOfSeveral ? (this.#facts.source?.path ?? null) : null;
+  }
+
   /** What to throw so that the mutation ends with these failures as data. */
   refusal(...errors: readonly ErrorOf<readonly Name[]>[]): Error {
     return new Refusal(errors);
@@ -112,7 +117,8 @@ export function defineMutation<Input, Result extends object, const Name extends 
         const note = (typed: readonly MutationError[]) => {
           if (field === undefined) return;
           const isRefusal = error instanceof Refusal;
-          context.account.noteFailedMutation({ field, errors: typed, cause: error, isRefusal });
+          const { fileOfSeveral: file } = attempt;
+          context.account.noteFailedMutation({ field, errors: typed, cause: error, isRefusal, file });
         };
         return attempt.end(error, errors, note);
       }

@@ -163,8 +163,6 @@ export class FileReceiver {
 
   #skip(): void {
     this.#isOpened = true;
-    if (this.#body.readableEnded) return;
-    this.#tellEnd(false);
     this.#body.resume();
   }
 

@@ -6,6 +6,7 @@ import { documentHash } from "../../src/plans/document-hash.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { createReadLog } from "../helpers/log-lines.ts";
+import { encodeForm, filesForm, openUpload } from "../gateway/multipart-request.ts";
 import { openConnection } from "../helpers/raw-http.ts";
 import {
   type Answer,
@@ -251,6 +252,9 @@ describe("the line of an operation", () => {
   });
 });
 
+const uploadImages = `mutation Sent($input: CreateImagesFromFilesInput!) {
+  createImagesFromFiles(input: $input) { results { image { id } errors { __typename } } errors { __typename } }
+}`;
 const uploadImage = `mutation Sent($input: CreateImageFromFileInput!) {
   createImageFromFile(input: $input) { image { id } errors { __typename } }
 }`;
@@ -309,6 +313,61 @@ describe("the lines of what fails", () => {
     await operation("Sent", 51);
     expect(lines().filter(({ msg }) => msg === "An upload failed.")).toEqual([
       expect.objectContaining({ place: "limit", level: "warn", bytesSent: 0 }),
+    ]);
+  });
+
+  test("each of several files has one that fails, with its place among them", async () => {
+    let calls = 0;
+    const { client, lines, operation, text } = await setUp({}, (call) => {
+      if (calls++ === 1) answerFault(call, 400, 190_203);
+      else answerEverything(call);
+    });
+    const files = ["first", "second", "", "fourth"].map(
+      (content) => new File([content], "a secret name.jpg"),
+    );
+    await client.upload(uploadImages, { input: { files } });
+    await operation("Sent");
+    const failed = lines().filter(({ msg }) => msg === "An upload failed.");
+    const shared = { operationName: "Sent", storedFiles: 2, errorCodes: [], status: 200 };
+    expect(failed).toEqual([
+      expect.objectContaining({ ...shared, file: "input.files.1", place: "service", level: "warn" }),
+      expect.objectContaining({ ...shared, file: "input.files.2", place: "check", level: "info" }),
+    ]);
+    const mutations = lines().filter(({ msg }) => msg === "A mutation failed.");
+    expect(mutations.map(({ mutation, errors }) => [mutation, errors])).toEqual([
+      [
+        "createImagesFromFiles",
+        [
+          {
+            type: "FileRejectedError",
+            code: "UNSUPPORTED_TYPE",
+            path: ["input", "files", "1"],
+            upstream: [190_203],
+          },
+        ],
+      ],
+      [
+        "createImagesFromFiles",
+        [{ type: "FileRejectedError", code: "EMPTY", path: ["input", "files", "2"], upstream: [] }],
+      ],
+    ]);
+    expect(text()).not.toContain("a secret name");
+  });
+
+  test("several files whose client leaves have one, with how many were stored all the same", async () => {
+    const { gateway, service, lines, operations } = await setUp({}, (call) => {
+      // Without an answer for the second.
+      if (service.calls.length < 2) answerEverything(call);
+      else call.request.resume();
+    });
+    const form = encodeForm(filesForm(uploadImages, ["first", "second", "third"]));
+    const sent = openUpload(gateway.url, { contentLength: form.length });
+    sent.write(form.subarray(0, form.indexOf("third")));
+    await service.call(1);
+    sent.destroy();
+    await expect.poll(() => operations()).toHaveLength(1);
+    expect(lines().filter(({ msg }) => msg === "An upload failed.")).toEqual([
+      expect.objectContaining({ place: "client", storedFiles: 1, status: 499, level: "info" }),
     ]);
   });
 
