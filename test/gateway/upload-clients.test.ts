@@ -12,7 +12,12 @@ import {
   uploadAnswer,
   uploadForm,
 } from "./multipart-request.ts";
-import { createDocumentFromFile, createImageFromFile, createVideoFromFile } from "./operations.ts";
+import {
+  createDocumentFromFile,
+  createImageFromFile,
+  createImagesFromFiles,
+  createVideoFromFile,
+} from "./operations.ts";
 import { curl, libraries, type Sender } from "./upload-senders.ts";
 
 const createTaskFromFile = `mutation ($input: CreateGenericTaskFromFileInput!) {
@@ -46,7 +51,7 @@ async function send(
   { url, fileName } = { url: gateway.url, fileName: "file.bin" },
 ): Promise<Payload | null> {
   const operations = JSON.stringify({ query, variables: { input: { ...input, file: null } } });
-  const { data, errors } = await sender({ url: `${url}/graphql`, operations, map, file, fileName });
+  const { data, errors } = await sender({ url: `${url}/graphql`, operations, map, files: [file], fileName });
   expect(errors).toEqual([]);
   return Object.values(data ?? {})[0] ?? null;
 }
@@ -62,6 +67,29 @@ describe.each(senders)("detail 6: files that %s sends", (name, sender) => {
     const picture = await png({ width: 600, height: 400 });
     expect(await send(sender, createImageFromFile, {}, picture)).toEqual({
       image: { imageId: expect.any(String) },
+      errors: [],
+    });
+  });
+
+  test("pictures become images, and what is none among them is refused alone", async () => {
+    const picture = await png({ width: 600, height: 400 });
+    const files = [picture, Buffer.from("no picture"), picture];
+    const variables = { input: { files: files.map(() => null) } };
+    const places = files.map((_, index) => [index, [`variables.input.files.${index}`]] as const);
+    const { data, errors } = await sender({
+      url: `${gateway.url}/graphql`,
+      operations: JSON.stringify({ query: createImagesFromFiles, variables }),
+      map: JSON.stringify(Object.fromEntries(places)),
+      files,
+      fileName: "file.bin",
+    });
+    expect(errors).toEqual([]);
+    expect(data?.["createImagesFromFiles"]).toMatchObject({
+      results: [
+        { image: { imageId: expect.any(String) }, errors: [] },
+        { image: null, errors: [{ rejectionReason: "UNSUPPORTED_TYPE", path: ["input", "files", "1"] }] },
+        { image: { imageId: expect.any(String) }, errors: [] },
+      ],
       errors: [],
     });
   });

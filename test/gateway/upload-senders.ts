@@ -1,4 +1,7 @@
 import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import axios from "axios";
 import { got } from "got";
@@ -8,12 +11,14 @@ import { fetch as fetch6, FormData as FormData6 } from "undici6";
 import { fetch as fetch8, FormData as FormData8 } from "undici";
 import type { UploadAnswer } from "./multipart-request.ts";
 
-/** A GraphQL multipart request with one file. */
+/** A GraphQL multipart request. */
 export interface Sending {
   readonly url: string;
   readonly operations: string;
   readonly map: string;
-  readonly file: Buffer;
+  /** The parts are named by their places in the list. */
+  readonly files: readonly Buffer[];
+  /** Of each file. */
   readonly fileName: string;
 }
 
@@ -33,12 +38,14 @@ interface FormLike {
 
 function fill<Form extends FormLike>(
   form: Form,
-  { operations, map, file, fileName }: Sending,
+  { operations, map, files, fileName }: Sending,
   FileClass = File,
 ): Form {
   form.append("operations", operations as never);
   form.append("map", map as never);
-  form.append("0", new FileClass([new Uint8Array(file)], fileName) as never);
+  for (const [index, file] of files.entries()) {
+    form.append(String(index), new FileClass([new Uint8Array(file)], fileName) as never);
+  }
   return form;
 }
 
@@ -82,15 +89,24 @@ export const libraries: Readonly<Record<string, Sender>> = {
 
 /** curl, with a Content-Length or chunked. */
 export function curl(isChunked: boolean): Sender {
-  return async ({ url, operations, map, file, fileName }) => {
+  return async ({ url, operations, map, files, fileName }) => {
     const fields = [`operations=${operations}`, `map=${map}`].flatMap((field) => ["--form-string", field]);
     const sent = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     const all = isChunked ? [...sent, "Transfer-Encoding: chunked"] : sent;
     const given = all.flatMap((header) => ["-H", header]);
-    // A name makes it a file; the bytes come by standard input.
-    const child = spawn("curl", ["-sS", url, ...given, ...fields, "-F", `0=@-;filename=${fileName}`]);
-    child.stdin.on("error", () => undefined);
-    child.stdin.end(file);
-    return read(await text(child.stdout));
+    const folder = await mkdtemp(join(tmpdir(), "curl-"));
+    try {
+      const parts: string[] = [];
+      for (const [index, file] of files.entries()) {
+        const path = join(folder, String(index));
+        await writeFile(path, file);
+        // A name makes it a file.
+        parts.push("-F", `${index}=@${path};filename=${fileName}`);
+      }
+      const child = spawn("curl", ["-sS", url, ...given, ...fields, ...parts]);
+      return await read(await text(child.stdout));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   };
 }

@@ -8,12 +8,13 @@ import { createClient } from "graphql-ws";
 import { OperationTypeNode } from "graphql";
 import { fetch, FormData } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { mp4 } from "../../helpers/media-files.ts";
+import { mp4, png } from "../../helpers/media-files.ts";
 import {
   createTask,
   listTasks,
   refetchTask,
   startBackOffice,
+  uploadImages,
   uploadVideo,
   watchTask,
 } from "./back-office.ts";
@@ -117,5 +118,23 @@ describe("Apollo Client", () => {
     const file = new File([new Uint8Array(await mp4())], "clip.mp4", { type: "video/mp4" });
     const { data } = await client.mutate({ mutation: uploadVideo, variables: { file } });
     expect(data?.createVideoFromFile).toMatchObject({ video: { status: "PROCESSING" }, errors: [] });
+  });
+
+  test("uploads many files with apollo-upload-client, each with its own result", async () => {
+    const picture = new Uint8Array(await png({ width: 600, height: 400 }));
+    const files = [picture, "no picture", picture].map(
+      (content, index) => new File([content], `${index}.png`),
+    );
+    const { data } = await client.mutate({ mutation: uploadImages, variables: { files } });
+    const [first, second, third] = data?.createImagesFromFiles?.results ?? [];
+    expect([first, third]).toMatchObject([
+      { image: { id: expect.any(String) }, errors: [] },
+      { image: { id: expect.any(String) }, errors: [] },
+    ]);
+    expect(second).toMatchObject({
+      image: null,
+      errors: [{ __typename: "FileRejectedError", path: ["input", "files", "1"] }],
+    });
+    expect(client.cache.extract()).toHaveProperty([`Image:${first?.image?.id}`]);
   });
 });

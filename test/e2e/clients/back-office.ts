@@ -98,3 +98,28 @@ export const uploadVideo = graphql(`
     }
   }
 `);
+
+/** A form into which many files are dropped. */
+export const uploadImages = graphql(`
+  mutation ClientUploadsImages($files: [Upload!]!) {
+    createImagesFromFiles(input: { files: $files }) {
+      results {
+        image {
+          id
+          url
+        }
+        errors {
+          __typename
+          ... on MutationError {
+            path
+          }
+        }
+      }
+      errors {
+        ... on MutationError {
+          message
+        }
+      }
+    }
+  }
+`);

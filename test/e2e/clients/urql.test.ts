@@ -4,7 +4,15 @@ import { cacheExchange } from "@urql/exchange-graphcache";
 import { createClient } from "graphql-sse";
 import { buildSchema, introspectionFromSchema } from "graphql";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTask, listTasks, refetchTask, startBackOffice, watchTask } from "./back-office.ts";
+import { png } from "../../helpers/media-files.ts";
+import {
+  createTask,
+  listTasks,
+  refetchTask,
+  startBackOffice,
+  uploadImages,
+  watchTask,
+} from "./back-office.ts";
 import { embeddedTypes } from "./schema-facts.ts";
 
 const schema = introspectionFromSchema(
@@ -25,7 +33,7 @@ describe("urql with Graphcache", () => {
     complaints = [];
     client = new Client({
       url: endpoint,
-      fetchOptions: { headers },
+      fetchOptions: { headers: { ...headers, "graphql-require-preflight": "true" } },
       preferGetMethod: false,
       exchanges: [
         cacheExchange({
@@ -81,5 +89,20 @@ describe("urql with Graphcache", () => {
     });
     const { error } = await client.query(refetchTask, { id: "nonsense" });
     expect(error?.graphQLErrors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
+  });
+
+  test("uploads many files as it finds them among the variables, each with its own result", async () => {
+    const picture = new Uint8Array(await png({ width: 600, height: 400 }));
+    const files = [picture, "no picture", picture].map(
+      (content, index) => new File([content], `${index}.png`),
+    );
+    const { data, error } = await client.mutation(uploadImages, { files });
+    expect(error).toBeUndefined();
+    expect(data?.createImagesFromFiles?.results).toMatchObject([
+      { image: { id: expect.any(String) }, errors: [] },
+      { image: null, errors: [{ __typename: "FileRejectedError", path: ["input", "files", "1"] }] },
+      { image: { id: expect.any(String) }, errors: [] },
+    ]);
+    expect(complaints).toEqual([]);
   });
 });

@@ -1,0 +1,334 @@
+import { Agent } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { readMetrics } from "../helpers/metrics.ts";
+import { standStill } from "../helpers/stand-still.ts";
+import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
+import {
+  boundary,
+  encodeForm,
+  filesForm,
+  openUpload,
+  type Part,
+  type Payload,
+  sendForm,
+  uploadAnswer,
+} from "./multipart-request.ts";
+import { createImageFromFile, createImagesFromFiles } from "./operations.ts";
+
+const maxImageBytes = 12_582_912;
+const text = Buffer.from("a picture");
+
+let service: StandInService;
+let gateway: TestGateway;
+let callsBefore = 0;
+
+beforeAll(async () => {
+  service = await startStandIn(answerEverything);
+  gateway = await startGateway(service.url, { rateLimitMaxWaitMs: 60_000 });
+});
+beforeEach(() => {
+  service.answer = answerEverything;
+  callsBefore = service.calls.length;
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+const newCalls = () => service.calls.slice(callsBefore);
+const json = (name: string, content: unknown): Part => ({
+  name,
+  content: typeof content === "string" ? content : JSON.stringify(content),
+});
+const parts = ["0", "1"].map((name): Part => ({ name, content: text, filename: `${name}.png` }));
+
+/** A form of the two parts `0` and `1`. */
+function form(query: string, variables: unknown, map: unknown): Part[] {
+  return [json("operations", { query, variables }), json("map", map), ...parts];
+}
+
+const two = { input: { files: [null, null] } };
+const places = { "0": ["variables.input.files.0"], "1": ["variables.input.files.1"] };
+const twice = `mutation ($a: CreateImagesFromFilesInput!, $b: CreateImagesFromFilesInput!) {
+  first: createImagesFromFiles(input: $a) { errors { __typename } }
+  second: createImagesFromFiles(input: $b) { errors { __typename } }
+}`;
+const alone = `mutation ($a: Upload!, $b: Upload!) {
+  first: createImageFromFile(input: { file: $a }) { errors { __typename } }
+  second: createImageFromFile(input: { file: $b }) { errors { __typename } }
+}`;
+const same = `mutation ($input: CreateImagesFromFilesInput!) {
+  first: createImagesFromFiles(input: $input) { errors { __typename } }
+  second: createImagesFromFiles(input: $input) { errors { __typename } }
+}`;
+const oneFileTwice = `mutation ($a: Upload!) {
+  createImagesFromFiles(input: { files: [$a, $a] }) { errors { __typename } }
+}`;
+
+describe("a request that is not in order is refused before anything is created", () => {
+  const refusals: [title: string, code: string, sentence: RegExp, request: Part[]][] = [
+    [
+      "one part in two places",
+      "BAD_USER_INPUT",
+      /passed on once/,
+      form(createImagesFromFiles, two, { "0": ["variables.input.files.0", "variables.input.files.1"] }),
+    ],
+    [
+      "two parts in one place",
+      "TOO_MANY_FILES",
+      /several files to one variable/,
+      form(createImagesFromFiles, two, { "0": places["0"], "1": places["0"] }),
+    ],
+    [
+      "a part beyond the list",
+      "INVALID_MAP",
+      /does not exist/,
+      form(createImagesFromFiles, two, { ...places, "2": ["variables.input.files.2"] }),
+    ],
+    [
+      "a list of which not all are named",
+      "BAD_USER_INPUT",
+      /files\[1\]/,
+      form(createImagesFromFiles, two, { "0": places["0"] }),
+    ],
+    [
+      "a part that the map names twice, of which the last counts",
+      "BAD_USER_INPUT",
+      /files\[0\]/,
+      form(createImagesFromFiles, two, '{"0":["variables.input.files.0"],"0":["variables.input.files.1"]}'),
+    ],
+    [
+      "a list that is not there",
+      "INVALID_MAP",
+      /does not exist/,
+      form(createImagesFromFiles, { input: {} }, places),
+    ],
+    [
+      "a batch",
+      "BATCH_NOT_SUPPORTED",
+      /one operation/,
+      [json("operations", [{ query: createImagesFromFiles, variables: two }]), json("map", places), ...parts],
+    ],
+    [
+      "two such mutations",
+      "BAD_USER_INPUT",
+      /go to 2 fields: `first`, `second`/,
+      form(
+        twice,
+        { a: { files: [null] }, b: { files: [null] } },
+        { "0": ["variables.a.files.0"], "1": ["variables.b.files.0"] },
+      ),
+    ],
+    [
+      "two mutations of one file each",
+      "BAD_USER_INPUT",
+      /go to 2 fields/,
+      form(alone, { a: null, b: null }, { "0": ["variables.a"], "1": ["variables.b"] }),
+    ],
+    ["one list for two mutations", "BAD_USER_INPUT", /used more than once/, form(same, two, places)],
+    [
+      "one file in two places of the document",
+      "BAD_USER_INPUT",
+      /used more than once/,
+      form(oneFileTwice, { a: null }, { "0": ["variables.a"] }),
+    ],
+    [
+      "several files for a mutation that takes one",
+      "INVALID_MAP",
+      /does not exist/,
+      form(
+        createImageFromFile,
+        { input: { file: null } },
+        { "0": ["variables.input.file"], "1": ["variables.input.file.1"] },
+      ),
+    ],
+    [
+      "a field before its map",
+      "FILE_BEFORE_MAP",
+      /have to come last/,
+      [...parts, ...form(createImagesFromFiles, two, places).slice(0, 2)],
+    ],
+  ];
+
+  test.each(refusals)("%s: %s", async (_title, code, sentence, request) => {
+    const answer = await sendForm(gateway.url, request);
+    expect(answer).toMatchObject({ data: null, errors: [{ extensions: { code } }] });
+    expect(answer.errors).toHaveLength(1);
+    expect(answer.errors[0]?.message).toMatch(sentence);
+    expect(newCalls()).toEqual([]);
+  });
+
+  test("more than fifty, with what is possible", async () => {
+    const files = Array.from({ length: 51 }, () => text);
+    const answer = await sendForm(gateway.url, filesForm(createImagesFromFiles, files));
+    expect(answer).toMatchObject({
+      status: 200,
+      errors: [],
+      data: {
+        createImagesFromFiles: {
+          results: [],
+          errors: [
+            {
+              __typename: "ValidationError",
+              code: "LIMIT_REACHED",
+              path: ["input", "files"],
+              message: expect.stringMatching(/51 files; at most 50/),
+            },
+          ],
+        },
+      },
+    });
+    expect(newCalls()).toEqual([]);
+  });
+
+  test("none, whatever the form of the request", async () => {
+    const empty = { input: { files: [] } };
+    const payload = {
+      results: [],
+      errors: [{ __typename: "ValidationError", code: "REQUIRED", path: ["input", "files"] }],
+    };
+    for (let use = 0; use < 3; use += 1) {
+      const { data } = await graphqlClient(gateway.url).query<object, object>(createImagesFromFiles, empty);
+      expect(data).toMatchObject({ createImagesFromFiles: payload });
+    }
+    const request = [
+      json("operations", { query: createImagesFromFiles, variables: empty }),
+      json("map", "{}"),
+    ];
+    const { data } = await sendForm(gateway.url, request);
+    expect(data).toMatchObject({ createImagesFromFiles: payload });
+    expect(newCalls()).toEqual([]);
+  });
+
+  test.each([[[null]], [null], [["a text"]], [[{}]]])("JSON with %j in the place of files", async (files) => {
+    const answer = await graphqlClient(gateway.url).query(createImagesFromFiles, { input: { files } });
+    expect(answer).toMatchObject({ data: null, errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
+    expect(newCalls()).toEqual([]);
+  });
+
+  test("one that costs more calls than are allowed, counted by its files", async () => {
+    await using strict = await startGateway(service.url, { maxQueryCost: 3 });
+    const send = (count: number) => {
+      const files = Array.from({ length: count }, () => text);
+      return sendForm(strict.url, filesForm(createImagesFromFiles, files));
+    };
+    expect((await send(4)).errors).toMatchObject([
+      { message: expect.stringContaining("costs up to 4 calls"), extensions: { cost: 4, maxCost: 3 } },
+    ]);
+    expect(newCalls()).toEqual([]);
+    expect((await send(3)).errors).toEqual([]);
+    expect(newCalls()).toHaveLength(3);
+  });
+
+  test("one whose length is beyond what fifty pictures have", async () => {
+    const sent = openUpload(gateway.url, { contentLength: 640_000_000 });
+    const answer = uploadAnswer(sent);
+    sent.write(encodeForm(filesForm(createImagesFromFiles, [text, text])).subarray(0, -60));
+    expect(await answer).toMatchObject({
+      status: 413,
+      errors: [{ extensions: { code: "FILES_TOO_LARGE" }, message: expect.stringContaining("629145600") }],
+    });
+    sent.destroy();
+    expect(newCalls()).toEqual([]);
+  });
+});
+
+test("the price of an operation is the number of its files, and told with its answer", async () => {
+  const body = encodeForm(filesForm(createImagesFromFiles, [text, text, text]));
+  const response = await fetch(`${gateway.url}/graphql`, {
+    method: "POST",
+    headers: {
+      authorization: "Bearer sandbox-seller-1",
+      "graphql-require-preflight": "true",
+      "content-type": `multipart/form-data; boundary=${boundary}`,
+    },
+    body: new Uint8Array(body),
+  });
+  expect(await response.json()).toMatchObject({ extensions: { cost: 3 } });
+  expect(newCalls()).toHaveLength(3);
+});
+
+test("a connection goes on after a request whose files nobody read", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const files = Array.from({ length: 5 }, () => Buffer.alloc(2_000_000));
+  for (let round = 0; round < 3; round += 1) {
+    const unread = filesForm("mutation { nothing }", files);
+    expect((await sendForm(gateway.url, unread, { agent })).errors).toHaveLength(1);
+    const read = await sendForm(gateway.url, filesForm(createImagesFromFiles, [text, text]), { agent });
+    expect(read).toMatchObject({ status: 200, errors: [] });
+  }
+});
+
+describe("what many files take", () => {
+  /** Bytes of files that wait in the gateway. */
+  const waiting = async () =>
+    readMetrics((await gateway.gateway.metrics?.metrics()) ?? "").sum("gateway_upload_buffered_bytes");
+
+  test("is the room of one, however many there are and however slow the service", async () => {
+    // The service takes nothing of the first picture.
+    service.answer = () => undefined;
+    const size = 10_000_000;
+    const files = Array.from({ length: 50 }, () => Buffer.alloc(size));
+    const head = encodeForm(filesForm(createImagesFromFiles, files, [0, 1]));
+    const sent = openUpload(gateway.url, { contentLength: head.length + 48 * size });
+    sent.write(head.subarray(0, -60));
+    sent.write(Buffer.alloc(100_000_000));
+    const { response } = await service.call(callsBefore);
+    await standStill(() => sent.socket?.bytesWritten ?? 0);
+    expect(await waiting()).toBeGreaterThan(0);
+    expect(await waiting()).toBeLessThanOrEqual(size + 65_536);
+    expect(newCalls()).toHaveLength(1);
+    sent.destroy();
+    // Its leaving is seen with the next read.
+    response.destroy();
+    await vi.waitFor(async () => expect(await waiting()).toBe(0));
+  });
+
+  test("is given back for each before the next one", async () => {
+    const rooms: (number | null)[] = [];
+    service.answer = (call) => {
+      call.request.resume();
+      call.request.once("end", () => {
+        void waiting().then((bytes) => {
+          rooms.push(bytes);
+          answerEverything(call);
+          call.request.emit("end");
+        });
+      });
+    };
+    const files = Array.from({ length: 4 }, () => Buffer.alloc(3_000_000));
+    await sendForm(gateway.url, filesForm(createImagesFromFiles, files));
+    expect(rooms).toHaveLength(4);
+    for (const bytes of rooms) expect(bytes).toBeLessThanOrEqual(3_000_000 + 65_536);
+    expect(await waiting()).toBe(0);
+  });
+
+  test("is nothing for files that are too large: they are read past, and those behind them stored", async () => {
+    const files = [text, Buffer.alloc(40_000_000), text, Buffer.alloc(maxImageBytes + 1), text];
+    const { data } = await sendForm(gateway.url, filesForm(createImagesFromFiles, files));
+    const results: readonly Payload[] = data?.["createImagesFromFiles"]?.results ?? [];
+    expect(results.map(({ errors }) => errors[0]?.["rejectionReason"])).toEqual([
+      undefined,
+      "TOO_LARGE",
+      undefined,
+      "TOO_LARGE",
+      undefined,
+    ]);
+    expect(newCalls()).toHaveLength(3);
+    expect(await waiting()).toBe(0);
+  });
+
+  test("is counted for each file", async () => {
+    const counts = async () => {
+      const metrics = readMetrics((await gateway.gateway.metrics?.metrics()) ?? "");
+      return ["received", "failed"].map((outcome) => metrics.sum("gateway_uploads_total", { outcome }) ?? 0);
+    };
+    const [received = 0, failed = 0] = await counts();
+    const files = [text, Buffer.alloc(maxImageBytes + 1), text, text];
+    await sendForm(gateway.url, filesForm(createImagesFromFiles, files, [0, 1, 2]));
+    // One of the three is too large, but has come whole; the fourth has not come.
+    expect(await counts()).toEqual([received + 3, failed + 1]);
+  });
+});

@@ -1,0 +1,300 @@
+import { EventEmitter, once } from "node:events";
+import { buffer } from "node:stream/consumers";
+import { Upload } from "graphql-upload-ts";
+import { describe, expect, test, vi } from "vitest";
+import type { MultipartRequest } from "../../src/uploads/receive-multipart.ts";
+import { SpoolSpace } from "../../src/uploads/spool-space.ts";
+import type { UploadedFile } from "../../src/uploads/uploaded-file.ts";
+import { createManualClock } from "../helpers/clock.ts";
+import { body, closed, closing, field, file, RawClient } from "./multipart-client.ts";
+import { type Handler, limits, post, startServer } from "./multipart-server.ts";
+
+const query = "mutation ($files: [Upload!]!) { send(files: $files) }";
+
+/** What stands before the files of a list. */
+function beginning(count: number) {
+  const files = Array.from({ length: count }, () => null);
+  const paths = files.map((_, index) => [index, [`variables.files.${index}`]] as const);
+  return [
+    field("operations", { query, variables: { files } }),
+    field("map", Object.fromEntries(paths)),
+  ] as const;
+}
+
+/** A form with these files in the order of the list. */
+function form(contents: readonly (string | Buffer)[]): Buffer {
+  return body([
+    ...beginning(contents.length),
+    ...contents.map((content, index) => file(String(index), content)),
+  ]);
+}
+
+/** The files of the list, each as soon as it comes. */
+function filesOf({ params }: MultipartRequest): Promise<UploadedFile>[] {
+  const files: unknown = params.variables?.["files"];
+  if (!Array.isArray(files)) throw new Error("variables.files is no list");
+  return files.map((upload: unknown) => {
+    if (!(upload instanceof Upload)) throw new Error("no Upload");
+    return upload.promise as unknown as Promise<UploadedFile>;
+  });
+}
+
+const contentOf = async (one: Promise<UploadedFile>) =>
+  (await buffer((await one).createReadStream())).toString("latin1");
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : String(error));
+/** What each file holds, or the code of its failure. */
+const readAll: Handler = async (received) =>
+  Promise.all(filesOf(received).map((one) => contentOf(one).catch(codeOf)));
+
+describe("several files of a request", () => {
+  test.each([
+    ["small ones", ["a", "", "bc", "d"]],
+    ["some that look like forms", ["\r\n\r\n", "\r\n--", "x\r\n\r\ny", "\r\n".repeat(40_000)]],
+    ["large ones", ["v".repeat(300_000), "w".repeat(70_000), "x".repeat(1_000_000)]],
+  ])("come with their contents: %s", async (_which, contents) => {
+    await using server = await startServer(readAll);
+    expect((await post(server.url, form(contents))).answer).toEqual(contents);
+  });
+
+  test("come with their contents wherever the request is cut", async () => {
+    await using server = await startServer(readAll);
+    const bytes = form(["one", "", "\r\n\r\nthree"]);
+    for (let cut = bytes.indexOf("one"); cut < bytes.length; cut++) {
+      const client = await RawClient.post(server.port, bytes.length);
+      await client.write(bytes.subarray(0, cut));
+      await client.write(bytes.subarray(cut));
+      expect(await client.answer(), `cut at ${cut}`).toContain('["one","","\\r\\n\\r\\nthree"]');
+    }
+  });
+
+  test("come in whatever order their parts have", async () => {
+    await using server = await startServer(readAll);
+    const parts = [...beginning(3), file("2", "c"), file("0", "a"), file("1", "b")];
+    expect((await post(server.url, body(parts))).answer).toEqual(["a", "b", "c"]);
+  });
+
+  test("come one after another: the next is not taken before the one before was read, however small both are", async () => {
+    await using server = await startServer(async (received) => {
+      const [first, second] = filesOf(received) as [Promise<UploadedFile>, Promise<UploadedFile>];
+      let hasSecond = false;
+      void second.then(() => (hasSecond = true));
+      const stream = (await first).createReadStream();
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      const came = hasSecond;
+      return { came, first: (await buffer(stream)).toString(), second: await contentOf(second) };
+    });
+    const large = "x".repeat(200_000);
+    expect((await post(server.url, form([large, "b"]))).answer).toEqual({
+      came: false,
+      first: large,
+      second: "b",
+    });
+  });
+
+  test("end with their parts, and the last one with the request", async () => {
+    const seen = new EventEmitter();
+    await using server = await startServer(async (received) => {
+      const [first, second] = filesOf(received) as [Promise<UploadedFile>, Promise<UploadedFile>];
+      seen.emit("first", await contentOf(first));
+      return contentOf(second);
+    });
+    const bytes = form(["hello", "world"]);
+    const client = await RawClient.post(server.port, bytes.length);
+    const first = once(seen, "first");
+    await client.write(bytes.subarray(0, bytes.indexOf('name="1"')));
+    expect(await first).toEqual(["hello"]);
+    await client.write(bytes.subarray(bytes.indexOf('name="1"')));
+    expect(await client.answer()).toContain('"world"');
+  });
+
+  test("know nothing of their sizes before they have come", async () => {
+    await using server = await startServer(async (received) => {
+      const [one] = filesOf(received);
+      return (await one)?.sizeBounds;
+    });
+    expect((await post(server.url, form(["a", "b"]))).answer).toBeNull();
+  });
+
+  test("that do not come fail at the end of the request, and the others are there", async () => {
+    await using server = await startServer(readAll);
+    const parts = [...beginning(3), file("1", "b")];
+    expect((await post(server.url, body(parts))).answer).toEqual(["MISSING_FILE", "b", "MISSING_FILE"]);
+  });
+
+  test.each([
+    ["breaks off within the second", (bytes: Buffer) => bytes.subarray(0, bytes.indexOf("second") + 3)],
+    ["breaks off before the second", (bytes: Buffer) => bytes.subarray(0, bytes.indexOf('name="1"'))],
+  ])("are whole up to where the request ends: it %s", async (_where, cut) => {
+    await using server = await startServer(readAll);
+    const { answer } = await post(server.url, cut(form(["first", "second", "third"])));
+    expect(answer).toEqual(["first", "MALFORMED_MULTIPART", "MALFORMED_MULTIPART"]);
+  });
+
+  test.each([
+    ["a field between them", "UNEXPECTED_PART", field("note", "x")],
+    ["a file that the map does not name", "UNEXPECTED_PART", file("9", "x")],
+    ["one that came before", "UNEXPECTED_PART", file("0", "x")],
+  ])("are whole up to a part that cannot be: %s", async (_which, code, part) => {
+    await using server = await startServer(readAll);
+    const parts = [...beginning(3), file("0", "a"), part, file("1", "b"), file("2", "c")];
+    expect((await post(server.url, body(parts))).answer).toEqual(["a", code, code]);
+  });
+
+  test("have no other after them than the map names", async () => {
+    await using server = await startServer(readAll);
+    const parts = [...beginning(2), file("0", "a"), file("1", "b"), file("2", "c")];
+    expect((await post(server.url, body(parts))).answer).toEqual(["a", "TOO_MANY_FILES"]);
+  });
+
+  test("whose reader leaves one make way for the next", async () => {
+    const ends: boolean[] = [];
+    await using server = await startServer(
+      async (received) => {
+        const [first, second, third] = filesOf(received);
+        expect(await (await first)?.store(1_000)).toBeNull();
+        (await first)?.skip();
+        (await second)?.skip();
+        return third && contentOf(third);
+      },
+      { limits: { ...limits, onFileEnd: (isWhole) => ends.push(isWhole) } },
+    );
+    const bytes = form([Buffer.alloc(3_000_000), Buffer.alloc(500_000), "third"]);
+    expect((await post(server.url, bytes)).answer).toBe("third");
+    // Nobody wanted the first two, but they have come whole.
+    expect(ends).toEqual([true, true, true]);
+  });
+
+  test("are read up to their sum, each with as much of it as it wants", async () => {
+    const ends: boolean[] = [];
+    await using server = await startServer(readAll, {
+      limits: {
+        ...limits,
+        maxFileBytes: 10,
+        maxFilesBytes: 100,
+        onFileEnd: (isWhole) => ends.push(isWhole),
+      },
+    });
+    const whole = ["a".repeat(90), "b".repeat(10)];
+    expect((await post(server.url, form(whole))).answer).toEqual(whole);
+    expect((await post(server.url, form(["a".repeat(90), "b".repeat(11), "c"]))).answer).toEqual([
+      "a".repeat(90),
+      "FILES_TOO_LARGE",
+      "FILES_TOO_LARGE",
+    ]);
+    expect(ends).toEqual([true, true, true, false, false]);
+    // One file has a limit of its own.
+    expect((await post(server.url, form(["a".repeat(11)]))).answer).toEqual(["FILE_TOO_LARGE"]);
+  });
+
+  test("are refused before the first when the request's length is beyond the sum", async () => {
+    await using server = await startServer(readAll, {
+      limits: { ...limits, maxOperationsBytes: 1_000, maxFilesBytes: 1_000 },
+    });
+    const answer = await post(server.url, form(["a", "b".repeat(200_000)]));
+    expect(answer).toMatchObject({ status: 413, answer: { code: "FILES_TOO_LARGE" } });
+  });
+
+  test("fail when the request is answered before they were read, those that are to come as well", async () => {
+    const codes: unknown[] = [];
+    await using server = await startServer(async (received) => {
+      for (const one of filesOf(received)) void contentOf(one).catch((error) => codes.push(codeOf(error)));
+      await filesOf(received)[0];
+      return "early";
+    });
+    expect((await post(server.url, form([Buffer.alloc(1_000_000), "b", "c"]))).answer).toBe("early");
+    await vi.waitFor(() => expect(codes).toEqual(["FILE_NOT_READ", "FILE_NOT_READ", "FILE_NOT_READ"]));
+  });
+
+  test("fail when the client leaves, but for those that are whole", async () => {
+    const seen = new EventEmitter();
+    const all = once(seen, "all");
+    await using server = await startServer(async (received, request) => {
+      const answers = await readAll(received, request);
+      seen.emit("all", answers);
+      return answers;
+    });
+    const bytes = form(["first", "second", "third"]);
+    const client = await RawClient.post(server.port, bytes.length);
+    const isClosed = closed(client.socket);
+    await client.write(bytes.subarray(0, bytes.indexOf("second") + 3));
+    client.socket.destroy();
+    await isClosed;
+    expect(await all).toEqual([["first", "CLIENT_GONE", "CLIENT_GONE"]]);
+  });
+});
+
+describe("the room of stored files", () => {
+  test("is that of one: it is given back when the file's stream closes", async () => {
+    const space = new SpoolSpace();
+    const rooms: number[] = [];
+    await using server = await startServer(
+      async (received) => {
+        for (const one of filesOf(received)) {
+          const stored = await (await one).store(1_000_000);
+          rooms.push(space.takenBytes.memory);
+          const stream = stored?.createReadStream();
+          // Read or not: a call that never began leaves its stream as it is.
+          if (rooms.length % 2 === 0 && stream) await buffer(stream);
+          else stream?.destroy();
+          await vi.waitFor(() => expect(space.takenBytes.memory).toBe(0));
+        }
+        return rooms.length;
+      },
+      { limits: { ...limits, space } },
+    );
+    const files = Array.from({ length: 6 }, () => Buffer.alloc(200_000));
+    expect((await post(server.url, form(files))).answer).toBe(6);
+    expect(new Set(rooms)).toEqual(new Set([262_144]));
+  });
+});
+
+describe("the pace of several files", () => {
+  test("holds between two of them", async () => {
+    const clock = createManualClock();
+    const onTooSlow = vi.fn<() => void>();
+    await using server = await startServer(readAll, { limits: { ...limits, clock, onTooSlow } });
+    const bytes = form(["first", "second"]);
+    const client = await RawClient.post(server.port, bytes.length);
+    await client.write(bytes.subarray(0, bytes.indexOf('name="1"')));
+    // The watch of the first file is over, and that of the time after it has begun.
+    await vi.waitFor(() => expect(clock.delays()).toEqual([30_000]));
+    const head = client.answerHead();
+    await clock.advance(30_000);
+    expect(await head).toContain('["first","FILE_TOO_SLOW"]');
+    expect(onTooSlow).toHaveBeenCalledTimes(1);
+    expect(clock.delays()).toEqual([]);
+    client.socket.destroy();
+  });
+
+  test("counts no time in which the gateway lets the next file wait", async () => {
+    const clock = createManualClock();
+    const seen = new EventEmitter();
+    await using server = await startServer(
+      async (received) => {
+        const [first, second] = filesOf(received) as [Promise<UploadedFile>, Promise<UploadedFile>];
+        const contents = [await contentOf(first)];
+        const { createReadStream } = await second;
+        await vi.waitFor(() => expect(clock.delays()).toEqual([]));
+        await clock.advance(500_000);
+        seen.emit("advanced");
+        contents.push((await buffer(createReadStream())).toString());
+        return contents;
+      },
+      { limits: { ...limits, clock } },
+    );
+    const bytes = form(["first", "second"]);
+    const client = await RawClient.post(server.port, bytes.length);
+    const advanced = once(seen, "advanced");
+    await client.write(bytes.subarray(0, bytes.indexOf("second") + 2));
+    await advanced;
+    await client.write(bytes.subarray(bytes.indexOf("second") + 2));
+    expect(await client.answer()).toContain('["first","second"]');
+  });
+});
+
+test("what stands between two files is not read without bound", async () => {
+  await using server = await startServer(readAll, { limits: { ...limits, maxOperationsBytes: 1_000 } });
+  const bomb = { headers: [`X-Bomb: ${"x".repeat(500_000)}`], content: "x" };
+  const parts = [...beginning(2), file("0", "a"), bomb, file("1", "b")];
+  expect((await post(server.url, body(parts, closing))).answer).toEqual(["a", "OPERATIONS_TOO_LARGE"]);
+});
