@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createManualClock } from "../helpers/clock.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { png } from "../helpers/media-files.ts";
@@ -89,7 +90,8 @@ describe("over the sandbox", () => {
 
   test("fifty go with one operation, and use fifty writes of the limit up", async () => {
     await using fresh = await startSandbox();
-    await using over = await startGateway(fresh.url);
+    // Time stands still, so that no write comes back.
+    await using over = await startGateway(fresh.url, {}, { clock: createManualClock() });
     const files = Array.from({ length: 50 }, () => picture);
     const payload = payloadOf(await sendForm(over.url, filesForm(createImagesFromFiles, files)));
     expect(payload?.results?.filter(({ image }) => image)).toHaveLength(50);
@@ -275,7 +277,9 @@ describe("over a service that a test leads", () => {
   });
 
   test("a limit that is used up half-way refuses the rest, each with the time to wait", async () => {
-    await using limited = await startGateway(service.url, { rateLimitMaxWaitMs: 0 });
+    // Time stands still, so that no write comes back.
+    const clock = createManualClock();
+    await using limited = await startGateway(service.url, { rateLimitMaxWaitMs: 0 }, { clock });
     const files = Array.from({ length: 30 }, () => Buffer.alloc(1_000));
     const first = payloadOf(await sendForm(limited.url, filesForm(createImagesFromFiles, files)));
     const second = payloadOf(await sendForm(limited.url, filesForm(createImagesFromFiles, files)));

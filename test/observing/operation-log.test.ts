@@ -354,6 +354,19 @@ describe("the lines of what fails", () => {
     expect(text()).not.toContain("a secret name");
   });
 
+  test("a file of several that fails with an error of the top level has no second one", async () => {
+    const { client, lines, operation } = await setUp({}, (call) => answerFault(call, 401, 1_001));
+    await client.upload(uploadImages, { input: { files: [new File(["a picture"], "a.jpg")] } });
+    await operation("Sent");
+    expect(lines().filter(({ msg }) => msg === "An upload failed.")).toEqual([
+      expect.objectContaining({
+        file: "input.files.0",
+        place: "service",
+        errorCodes: ["UNAUTHENTICATED"],
+      }),
+    ]);
+  });
+
   test("several files whose client leaves have one, with how many were stored all the same", async () => {
     const { gateway, service, lines, operations } = await setUp({}, (call) => {
       // Without an answer for the second.

@@ -298,3 +298,14 @@ test("what stands between two files is not read without bound", async () => {
   const parts = [...beginning(2), file("0", "a"), bomb, file("1", "b")];
   expect((await post(server.url, body(parts, closing))).answer).toEqual(["a", "OPERATIONS_TOO_LARGE"]);
 });
+
+test("what stands between two files has its bound each time anew", async () => {
+  await using server = await startServer(readAll, { limits: { ...limits, maxOperationsBytes: 10_000 } });
+  const contents = Array.from({ length: 30 }, (_, index) => `file ${index}`);
+  const parts = contents.map((content, index) => {
+    const { headers } = file(String(index), content);
+    return { headers: [...headers, `X-Long: ${"x".repeat(5_000)}`], content };
+  });
+  const answer = await post(server.url, body([...beginning(30), ...parts]));
+  expect(answer.answer).toEqual(contents);
+});
