@@ -4,7 +4,14 @@ import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { readMetrics } from "../helpers/metrics.ts";
 import { standStill } from "../helpers/stand-still.ts";
-import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
+import {
+  answerEverything,
+  answerJson,
+  imageOnWire,
+  type ReceivedCall,
+  startStandIn,
+  type StandInService,
+} from "../helpers/stand-in-service.ts";
 import {
   boundary,
   encodeForm,
@@ -47,6 +54,11 @@ const parts = ["0", "1"].map((name): Part => ({ name, content: text, filename: `
 /** A form of the two parts `0` and `1`. */
 function form(query: string, variables: unknown, map: unknown): Part[] {
   return [json("operations", { query, variables }), json("map", map), ...parts];
+}
+
+/** Bytes of files that wait in the gateway. */
+async function waiting(): Promise<number | null> {
+  return readMetrics((await gateway.gateway.metrics?.metrics()) ?? "").sum("gateway_upload_buffered_bytes");
 }
 
 const two = { input: { files: [null, null] } };
@@ -262,10 +274,6 @@ test("a connection goes on after a request whose files nobody read", async () =>
 });
 
 describe("what many files take", () => {
-  /** Bytes of files that wait in the gateway. */
-  const waiting = async () =>
-    readMetrics((await gateway.gateway.metrics?.metrics()) ?? "").sum("gateway_upload_buffered_bytes");
-
   test("is the room of one, however many there are and however slow the service", async () => {
     // The service takes nothing of the first picture.
     service.answer = () => undefined;
@@ -288,15 +296,13 @@ describe("what many files take", () => {
 
   test("is given back for each before the next one", async () => {
     const rooms: (number | null)[] = [];
+    const noteRoom = async (call: ReceivedCall) => {
+      rooms.push(await waiting());
+      answerJson(call, 201, imageOnWire, { location: "/image/i1" });
+    };
     service.answer = (call) => {
       call.request.resume();
-      call.request.once("end", () => {
-        void waiting().then((bytes) => {
-          rooms.push(bytes);
-          answerEverything(call);
-          call.request.emit("end");
-        });
-      });
+      call.request.once("end", () => void noteRoom(call));
     };
     const files = Array.from({ length: 4 }, () => Buffer.alloc(3_000_000));
     await sendForm(gateway.url, filesForm(createImagesFromFiles, files));
