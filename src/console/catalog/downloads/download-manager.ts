@@ -156,7 +156,12 @@ export class DownloadManager {
     if (!latest.isWanted) return this.#show(id, { ...latest, status: "paused" });
     const parts = await StoredParts.open(folder);
     const speed = new Speed();
-    let shownAtMs = 0;
+    let receivedBytes = parts.sizeInBytes;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const showProgress = () => {
+      timer = undefined;
+      this.#show(id, { receivedBytes, bytesPerSecond: speed.bytesPerSecond });
+    };
     this.#show(id, { ...latest, status: "starting", receivedBytes: parts.sizeInBytes });
     await requireRoom(latest.sizeInBytes, parts.sizeInBytes);
     if (parts.sizeInBytes !== latest.sizeInBytes) {
@@ -183,30 +188,35 @@ export class DownloadManager {
           speed.reset();
           this.#show(id, { hasRestarted: true, receivedBytes: 0 });
         },
-        onProgress: (receivedBytes) => {
-          const nowMs = performance.now();
-          speed.note(nowMs, receivedBytes);
-          if (nowMs - shownAtMs < shownEveryMs) return;
-          shownAtMs = nowMs;
-          this.#show(id, { receivedBytes, bytesPerSecond: speed.bytesPerSecond });
+        onProgress: (bytes) => {
+          receivedBytes = bytes;
+          speed.note(performance.now(), bytes);
+          timer ??= setTimeout(showProgress, shownEveryMs);
         },
-      });
+      }).finally(() => clearTimeout(timer));
     }
     signal.throwIfAborted();
     saveFile(parts.whole(latest.name, latest.mediaType), latest.name);
     await this.#keep(id, { isSaved: true, isWanted: false });
     this.#show(id, { status: "saved", receivedBytes: parts.sizeInBytes, bytesPerSecond: null });
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      void this.#parts.kept.remove(prefix + id).then(() => this.#removeParts(id));
-    }, copyTimeMs(parts.sizeInBytes));
-    this.#timers.add(timer);
+    this.#removeLater(id, copyTimeMs(parts.sizeInBytes));
   }
 
   async #fail(id: string, failure: DownloadFailure): Promise<void> {
     this.#show(id, { status: "failed", failure, bytesPerSecond: null });
     // What waits for the session goes on by itself, also after the page was loaded anew.
     if (failure !== "session") await this.#keep(id, { isWanted: false });
+  }
+
+  #removeLater(id: string, delayMs: number): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      // Unless it was begun once more.
+      if (this.#find(id)?.isSaved !== false) {
+        void this.#parts.kept.remove(prefix + id).then(() => this.#removeParts(id));
+      }
+    }, delayMs);
+    this.#timers.add(timer);
   }
 
   async #removeParts(id: string): Promise<void> {
