@@ -1,0 +1,353 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import type { Browser, BrowserContext, Download, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { axeViolations } from "../../helpers/axe.ts";
+import { type BreakingProxy, startBreakingProxy } from "../../helpers/breaking-proxy.ts";
+import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
+import { createMovingClock } from "../../helpers/clock.ts";
+import { type ConsoleVisit, openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
+
+/** A catalog file with its bytes' digest, to be downloaded by the console. */
+interface Original {
+  readonly marketplaceId: string;
+  readonly fileName: string;
+  readonly sizeInBytes: number;
+  readonly digest: string;
+}
+
+const filesOf = (marketplaceId: string) =>
+  `${marketplaceId}: feedFiles(feedTypeId: "PRODUCT_FEED", marketplaceId: "${marketplaceId}", lookBackMinutes: 10080) {
+    nodes { marketplaceId sizeInBytes download { url fileName } } }`;
+
+/** Where a request's range begins. */
+const firstOf = (range: string | undefined) => Number(/^bytes=(\d+)-$/.exec(range ?? "")?.[1]);
+
+/** The largest file of the products of the last days: longer than what is stored at once. */
+async function largestFile(gatewayUrl: string): Promise<Original> {
+  const response = await fetch(`${gatewayUrl}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: "Bearer sandbox-seller-1" },
+    body: JSON.stringify({ query: `{ ${["EBAY_US", "EBAY_GB", "EBAY_DE"].map(filesOf).join("\n")} }` }),
+  });
+  const { data } = (await response.json()) as {
+    readonly data: Record<
+      string,
+      {
+        readonly nodes: readonly {
+          readonly marketplaceId: string;
+          readonly sizeInBytes: number;
+          readonly download: { readonly url: string; readonly fileName: string };
+        }[];
+      }
+    >;
+  };
+  const [largest] = Object.values(data)
+    .flatMap(({ nodes }) => nodes)
+    .toSorted((a, b) => b.sizeInBytes - a.sizeInBytes);
+  if (!largest || largest.sizeInBytes < 6_000_000) throw new Error("There is no large file.");
+  const bytes = Buffer.from(await (await fetch(largest.download.url)).arrayBuffer());
+  const { marketplaceId, sizeInBytes } = largest;
+  const digest = createHash("sha256").update(bytes).digest("hex");
+  return { marketplaceId, sizeInBytes, fileName: largest.download.fileName, digest };
+}
+
+/** Digest of a file that the browser has saved. */
+async function digestOf(download: Download): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(await download.path())) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+}
+
+/** Names of all files in the origin's private file system. */
+function storedFiles(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const namesIn = async (folder: FileSystemDirectoryHandle): Promise<string[]> => {
+      const names: string[] = [];
+      for await (const handle of folder.values()) {
+        if (handle.kind === "file") names.push(handle.name);
+        else names.push(...(await namesIn(handle)));
+      }
+      return names;
+    };
+    return namesIn(await navigator.storage.getDirectory());
+  });
+}
+
+/** Does something with what is kept of the downloads. */
+function changeKept(page: Page, changes: Record<string, unknown>): Promise<void> {
+  return page.evaluate(async (given) => {
+    const [{ name = "" } = {}] = await indexedDB.databases();
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener("error", () => reject(opening.error ?? new Error(name)));
+      opening.addEventListener("success", () => {
+        const store = opening.result.transaction("values", "readwrite").objectStore("values");
+        const cursors = store.openCursor();
+        cursors.addEventListener("success", () => {
+          const cursor = cursors.result;
+          if (!cursor) {
+            opening.result.close();
+            return resolve();
+          }
+          if (typeof cursor.key === "string" && cursor.key.startsWith("download:"))
+            cursor.update({ ...cursor.value, ...given });
+          return cursor.continue();
+        });
+      });
+    });
+  }, changes);
+}
+
+describe.skipIf(!chromiumPath)(`the catalog of the console${browserNote}`, () => {
+  const clock = createMovingClock(Date.now());
+  let browser: Browser;
+  let shown: TestConsole;
+  let original: Original;
+
+  beforeAll(async () => {
+    [browser, shown] = await Promise.all([
+      launchBrowser(),
+      startConsole({ sandbox: { clock }, dependencies: { clock } }),
+    ]);
+    original = await largestFile(shown.url);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shown?.[Symbol.asyncDispose]();
+  });
+
+  /** Opens the list with the largest file, behind a proxy of the test's own. */
+  async function openFiles(visit: ConsoleVisit = {}): Promise<{ page: Page; proxy: BreakingProxy }> {
+    const proxy = await startBreakingProxy(shown.url);
+    onTestFinished(() => proxy[Symbol.asyncDispose]());
+    const page = await openConsole(browser, proxy.url, {
+      path: `/catalog/PRODUCT_FEED?marketplace=${original.marketplaceId}&lookBack=10080`,
+      expectedComplaints: [/net::ERR_/, /status of (401|410)/],
+      ...visit,
+    });
+    return { page, proxy };
+  }
+
+  /** Begins the download of the largest file. */
+  async function begin(page: Page): Promise<void> {
+    const [, instant = ""] = /-(\d{4}-\d\d-\d\d)T/.exec(original.fileName) ?? [];
+    const day = new Date(instant).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+    await page.locator(`button[aria-label^="Download"][aria-label*="${day}"]`).first().click();
+  }
+
+  const item = (page: Page) => page.getByRole("listitem").filter({ hasText: original.fileName });
+  const status = (page: Page, words: string) => item(page).getByText(words, { exact: true }).waitFor();
+  const received = (page: Page) =>
+    item(page)
+      .getByRole("progressbar")
+      .evaluate((bar) => (bar as HTMLProgressElement).value);
+
+  test("goes on where a connection broke off, and saves exactly the file", async () => {
+    const { page, proxy } = await openFiles();
+    proxy.limit({ bytes: 2_500_000, ending: "break" });
+    const saving = page.waitForEvent("download");
+    await begin(page);
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe(original.fileName);
+    expect(await digestOf(saved)).toBe(original.digest);
+    const [first, second, ...others] = proxy.files;
+    const start = firstOf(second?.range);
+    expect([first?.range, first?.passedBytes, others]).toEqual(["bytes=0-", 2_500_000, []]);
+    expect(start).toBeGreaterThan(0);
+    expect(start).toBeLessThanOrEqual(2_500_000);
+    expect([second?.status, second?.passedBytes]).toEqual([206, original.sizeInBytes - start]);
+    await status(page, "saved by the browser");
+    await item(page)
+      .getByRole("button", { name: /^Remove/ })
+      .click();
+    await expect.poll(() => storedFiles(page)).toEqual([]);
+  });
+
+  test("goes on after a pause and after the page was loaded anew, in one tab at a time", async () => {
+    const { page, proxy } = await openFiles();
+    proxy.limit({ bytes: 1_000_000, ending: "stall" }, { bytes: 5_000_000, ending: "stall" });
+    await begin(page);
+    await expect.poll(() => received(page)).toBe(1_000_000);
+    await item(page)
+      .getByRole("button", { name: /^Pause/ })
+      .click();
+    await status(page, "paused");
+    await page.reload();
+    await status(page, "paused");
+    await expect.poll(() => received(page)).toBe(1_000_000);
+    await item(page)
+      .getByRole("button", { name: /^Resume/ })
+      .click();
+    await expect.poll(() => proxy.files[1]?.passedBytes).toBe(5_000_000);
+    expect(proxy.files[1]?.range).toBe("bytes=1000000-");
+
+    const second = await openConsole(browser, proxy.url, {
+      path: "/catalog",
+      context: page.context(),
+      seller: null,
+    });
+    await status(second, "goes on in another tab");
+    // Where one part has been stored, only what came after it is asked for again.
+    await expect.poll(async () => (await storedFiles(page)).length).toBe(2);
+    await second.close();
+    const saving = page.waitForEvent("download");
+    await page.reload();
+    expect(await digestOf(await saving)).toBe(original.digest);
+    const third = firstOf(proxy.files[2]?.range);
+    expect(third).toBeGreaterThanOrEqual(1_000_000 + 4 * 1_048_576);
+    expect(proxy.files[2]?.passedBytes).toBe(original.sizeInBytes - third);
+  });
+
+  test("goes on with a fresh link when the old one's time is over", async () => {
+    const { page, proxy } = await openFiles();
+    proxy.limit({ bytes: 1_000_000, ending: "stall" });
+    await begin(page);
+    await expect.poll(() => received(page)).toBe(1_000_000);
+    clock.jump(16 * 60_000);
+    const saving = page.waitForEvent("download");
+    proxy.breakStalled();
+    expect(await digestOf(await saving)).toBe(original.digest);
+    expect(proxy.files.map(({ status: code }) => code)).toEqual([206, 410, 206]);
+    expect(proxy.files[2]?.range).toBe("bytes=1000000-");
+  });
+
+  test("begins again when the file has changed meanwhile", async () => {
+    const { page, proxy } = await openFiles();
+    proxy.limit({ bytes: 1_000_000, ending: "stall" });
+    await begin(page);
+    await expect.poll(() => received(page)).toBe(1_000_000);
+    await item(page)
+      .getByRole("button", { name: /^Pause/ })
+      .click();
+    await status(page, "paused");
+    await changeKept(page, { etag: '"of another file"' });
+    await page.reload();
+    const saving = page.waitForEvent("download");
+    await item(page)
+      .getByRole("button", { name: /^Resume/ })
+      .click();
+    await page.getByText("The file has changed meanwhile").waitFor();
+    expect(await digestOf(await saving)).toBe(original.digest);
+    expect([proxy.files[1]?.ifRange, proxy.files[1]?.status]).toEqual(['"of another file"', 200]);
+  });
+
+  test("waits for a session that has ended; at sign-out all of it goes, and another user sees nothing", async () => {
+    const { page, proxy } = await openFiles();
+    proxy.limit({ bytes: 1_000_000, ending: "stall" }, { bytes: 1_000_000, ending: "stall" });
+    await begin(page);
+    await expect.poll(() => received(page)).toBe(1_000_000);
+    await page.evaluate(() => fetch("/auth/sign-out", { method: "POST" }));
+    clock.jump(16 * 60_000);
+    proxy.breakStalled();
+    await item(page).getByText("The download goes on once you are signed in again").waitFor();
+    const context: BrowserContext = page.context();
+    const again = await openConsole(browser, proxy.url, { context });
+    await again.close();
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect.poll(() => received(page)).toBe(2_000_000);
+    expect(proxy.files.at(-1)?.range).toBe("bytes=1000000-");
+
+    await page.getByRole("button", { name: "sandbox_seller_1" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.locator('a[href*="login_hint=sandbox_seller_2&"]').waitFor();
+    await expect.poll(() => storedFiles(page)).toEqual([]);
+    await page.locator('a[href*="login_hint=sandbox_seller_2&"]').click();
+    await page.getByRole("navigation").getByRole("link", { name: "Catalog" }).click();
+    await page.getByRole("heading", { name: "Feed types" }).waitFor();
+    expect(await page.getByText(original.fileName).count()).toBe(0);
+  });
+
+  test("says when the browser has no room, and leaves the file to the browser itself", async () => {
+    const { page } = await openFiles();
+    await page.addInitScript(() => {
+      navigator.storage.estimate = () => Promise.resolve({ quota: 2_000_000, usage: 1_000_000 });
+    });
+    await page.reload();
+    await begin(page);
+    await item(page).getByText("The browser has no room for this file.").waitFor();
+    const saving = page.waitForEvent("download");
+    await item(page)
+      .getByRole("button", { name: /directly$/ })
+      .click();
+    expect(await digestOf(await saving)).toBe(original.digest);
+  });
+
+  test("downloads by a plain link where the browser keeps no files", async () => {
+    const { page, proxy } = await openFiles();
+    await page.addInitScript(() => {
+      // As in a page that came over plain HTTP from another machine.
+      delete (StorageManager.prototype as Partial<StorageManager>).getDirectory;
+    });
+    await page.reload();
+    const saving = page.waitForEvent("download");
+    await begin(page);
+    expect(await digestOf(await saving)).toBe(original.digest);
+    expect(proxy.files).toMatchObject([{ range: undefined, status: 200 }]);
+  });
+
+  test("shows what may be read, the files by day with why some may not, and their first rows", async () => {
+    const page = await openConsole(browser, shown.url, { path: "/catalog" });
+    await page.getByText("categories 267, 625, 293").waitFor();
+    const check = page.getByRole("region", { name: "May I read it?" });
+    await check.getByLabel("Feed type").selectOption({ label: "Promotions" });
+    await check.getByLabel("Marketplace").fill("EBAY_GB");
+    await check.getByRole("button", { name: "Check" }).click();
+    await check.getByText("No: the rules do not allow it").waitFor();
+    await check.getByLabel("Marketplace").fill("EBAY_US");
+    await check.getByRole("button", { name: "Check" }).click();
+    await check.getByText("Yes: the application may").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.getByRole("link", { name: "Selected listings" }).first().click();
+    await page.getByLabel("Marketplace").selectOption("EBAY_GB");
+    await page.getByLabel("Access").selectOption("RESTRICTED");
+    await page.getByText("The rules of the application do not cover this file").first().waitFor();
+    await expect.poll(() => page.getByRole("button", { name: /^Download/ }).count()).toBe(0);
+    const before = await page.getByText("restricted", { exact: true }).count();
+    await page.getByRole("button", { name: "Load more" }).click();
+    await expect.poll(() => page.getByText("restricted", { exact: true }).count()).toBeGreaterThan(before);
+    expect(new URL(page.url()).searchParams.toString()).toBe("marketplace=EBAY_GB&access=RESTRICTED");
+    await page.getByLabel("Access").selectOption("ALLOWED");
+    await page
+      .getByRole("button", { name: /^Preview/ })
+      .first()
+      .click();
+    await page.getByRole("columnheader", { name: "itemId" }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    const link = page.url();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    // A link leads to the same.
+    await page.goto(link);
+    await page.getByRole("columnheader", { name: "itemId" }).waitFor();
+
+    await page.goto(`${shown.url}/console/catalog/CBT_ITEM_ALL_ACTIVE?marketplace=EBAY_US`);
+    await page
+      .getByRole("button", { name: /^Preview/ })
+      .first()
+      .click();
+    await page.getByText("as an Avro file has none").waitFor();
+    await page.goto(`${shown.url}/console/catalog/NO_FEED`);
+    await page.getByText("There is no such feed type.").waitFor();
+  });
+
+  test("speaks German on a phone in the dark, and is used by keyboard", async () => {
+    const page = await openConsole(browser, shown.url, {
+      path: `/catalog/PRODUCT_FEED?marketplace=${original.marketplaceId}`,
+      language: "de",
+      width: 390,
+      dark: true,
+    });
+    const preview = page.getByRole("button", { name: /^Vorschau/ }).first();
+    await preview.focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Die Datei hat mehr Zeilen.").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await preview.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
