@@ -5,6 +5,7 @@ import { Client, fetchExchange, mapExchange, subscriptionExchange } from "urql";
 import schema from "virtual:gateway-schema";
 import { graphqlAddress, socketAddress } from "../addresses.ts";
 import type { Network } from "./network.ts";
+import { follow, isUnauthorized } from "./follow.ts";
 import { keylessTypes } from "./keyless-types.ts";
 import { OperationLog } from "./operation-log.ts";
 import { operationLogExchange } from "./operation-log-exchange.ts";
@@ -25,13 +26,12 @@ export interface ApiParts {
   readonly network: Network;
   /** Is called when the gateway says that nobody is signed in. */
   readonly onUnauthenticated: () => void;
+  /** Resolves as soon as the user is signed in: what the end of a session has broken off goes on then. */
+  readonly signedIn: () => Promise<void>;
 }
 
-/** Code with which the gateway closes a connection whose session has ended. */
-const unauthorized = 4401;
-
 /** Makes it. */
-export function createApi({ network, onUnauthenticated }: ApiParts): Api {
+export function createApi({ network, onUnauthenticated, signedIn }: ApiParts): Api {
   const log = new OperationLog();
   const socket = createSocket(network, onUnauthenticated);
   const client = new Client({
@@ -64,7 +64,8 @@ export function createApi({ network, onUnauthenticated }: ApiParts): Api {
       subscriptionExchange({
         forwardSubscription: ({ query = "", variables }) => ({
           subscribe: (sink) => ({
-            unsubscribe: socket.subscribe(
+            unsubscribe: follow(
+              socket,
               { query, ...(variables ? { variables } : {}) },
               {
                 next: ({ data = null, errors, extensions }) =>
@@ -76,6 +77,7 @@ export function createApi({ network, onUnauthenticated }: ApiParts): Api {
                 error: (error) => sink.error(error),
                 complete: () => sink.complete(),
               },
+              signedIn,
             ),
           }),
         }),
@@ -100,10 +102,6 @@ function createSocket(network: Network, onUnauthenticated: () => void): SocketCl
       },
     },
   });
-}
-
-function isUnauthorized(event: unknown): boolean {
-  return event instanceof CloseEvent && event.code === unauthorized;
 }
 
 /** A second at most, by chance, so that the tabs of a gateway that comes back do not come all at once. */

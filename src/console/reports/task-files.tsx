@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { Card } from "../parts/page.tsx";
 import { DownloadLink } from "./download-link.tsx";
 import type { TaskDetailsFragment, TaskFileFragment } from "./generated/graphql.ts";
@@ -8,15 +9,20 @@ import styles from "./task.module.css";
 /** The files of a task: what it has made, and what was uploaded. */
 export function TaskFiles({ task }: { readonly task: TaskDetailsFragment }) {
   const { t } = useTranslation("reports");
-  const { inputFile, resultFile, status } = task;
+  const { inputFile, isTerminal, resultFile, status, uploadSummary } = task;
   return (
     <Card title={t("task.file")}>
       {status === "COMPLETED_WITH_ERROR" && <p>{t("task.withErrors")}</p>}
       {status === "PARTIALLY_PROCESSED" && <p>{t("task.partly")}</p>}
+      {(uploadSummary?.failureCount ?? 0) > 0 && (
+        <p>
+          <Link to={`/reports/upload/${encodeURIComponent(task.taskId)}`}>{t("task.correct")}</Link>
+        </p>
+      )}
       {resultFile ? (
         <FileLine file={resultFile} taskId={task.taskId} which="resultFile" />
       ) : (
-        <p>{t(task.isTerminal ? "task.noFile" : "task.availability.PENDING")}</p>
+        <p>{t(isTerminal ? "task.noFile" : "task.availability.PENDING")}</p>
       )}
       {inputFile && (
         <>

@@ -73,6 +73,20 @@ export class SessionStore {
     }
   }
 
+  /** Asks the gateway, and resolves as soon as somebody is signed in. */
+  async signedIn(): Promise<void> {
+    await this.refresh();
+    await new Promise<void>((resolve) => {
+      const look = () => {
+        if (this.#state.kind !== "signedIn" || this.#state.isOver) return;
+        stop();
+        resolve();
+      };
+      const stop = this.subscribe(look);
+      look();
+    });
+  }
+
   /** Tells the other tabs that somebody has signed in. */
   announce(): void {
     this.#channel.postMessage("changed" satisfies Message);

@@ -28,7 +28,11 @@ export function UserRoom({
   const [parts, setParts] = useState<UserParts | null>(null);
   // The same user who signs in again goes on with all of it: only another one gets it anew.
   useEffect(() => {
-    const api = createApi({ network, onUnauthenticated: () => void session.refresh() });
+    const api = createApi({
+      network,
+      onUnauthenticated: () => void session.refresh(),
+      signedIn: () => session.signedIn(),
+    });
     const services = new UserServices();
     setParts({ api, kept: new KeptValues(userId), services });
     return () => {

@@ -213,6 +213,8 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("table", { name: /^Rows of / }).waitFor();
 
+    expect(await page.getByRole("alert").count()).toBe(0);
+
     const { pathname } = new URL(page.url());
     const other = await openConsole(browser, shown.url, {
       seller: "sandbox_seller_2",
@@ -222,6 +224,27 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
     expect(await axeViolations(other)).toEqual([]);
     await other.getByRole("link", { name: "All tasks" }).click();
     await other.getByText(/You have no tasks of the last 30 days/).waitFor();
+  });
+
+  test("are followed again after the session had ended", async () => {
+    const clock = createManualClock(Date.now());
+    const slow = await startConsole({ sandbox: { clock, feedStepMs: 1_000 } });
+    onTestFinished(() => slow[Symbol.asyncDispose]());
+    const page = await openConsole(browser, slow.url, {
+      path: "/reports/order",
+      expectedComplaints: [/401/],
+    });
+    await page.getByRole("button", { name: "Order report" }).click();
+    const step = page.getByRole("list", { name: "Progress" }).locator('[aria-current="step"]');
+    await expect.poll(() => step.textContent()).toBe("Accepted");
+    await page.context().request.post(`${slow.url}/auth/sign-out`, { headers: { origin: slow.url } });
+    const over = page.getByRole("dialog", { name: "Your session has ended" });
+    const opening = page.context().waitForEvent("page");
+    await over.getByRole("link", { name: "Sign in again" }).click();
+    await (await opening).getByText("You are signed in.").waitFor();
+    await over.waitFor({ state: "detached" });
+    clock.jump(1_000);
+    await expect.poll(() => step.textContent()).toBe("Queued");
   });
 
   test("can be downloaded from a page that was left open for longer than its links", async () => {

@@ -206,6 +206,7 @@ export default {
       EXPIRED: "The marketplace keeps files for 30 days after the end of a task. Order the report again.",
       unknown: "The marketplace does not say whether the file is there. Try the download.",
     },
+    correct: "Look at the refused records, and correct them",
     noFile: "There is no file, and none will come.",
     preview: "First rows",
     rows: "Rows of {{name}}",

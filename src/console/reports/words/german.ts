@@ -212,6 +212,7 @@ const german: WordsLike<typeof english> = {
         "Der Marktplatz bewahrt Dateien 30 Tage lang nach dem Ende eines Auftrags auf. Bestelle den Bericht neu.",
       unknown: "Der Marktplatz sagt nicht, ob die Datei da ist. Versuche den Download.",
     },
+    correct: "Abgelehnte Datensätze ansehen und berichtigen",
     noFile: "Es gibt keine Datei, und es kommt auch keine.",
     preview: "Erste Zeilen",
     rows: "Zeilen von {{name}}",
