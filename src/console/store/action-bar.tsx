@@ -47,6 +47,7 @@ export function ActionBar({ projection, selected, cutKey, actions }: ActionBarPr
       onClick={onClick}
       {...(shortcut !== null && { "aria-keyshortcuts": shortcut })}
       {...(action === "delete" && { weight: "danger" as const })}
+      {...((action === "cut" || action === "paste") && { className: styles.byKeys })}
     >
       {t(`action.${action}`)}
     </Button>

@@ -120,7 +120,6 @@ export function CategoryBoard({ changes, base, projection }: CategoryBoardProps)
       }
     >
       {refused !== null && <Notice tone="warn">{refused}</Notice>}
-      <ActionBar projection={projection} selected={selected} cutKey={cutKey} actions={actions} />
       <CategoryTreeView
         projection={projection}
         ids={changes.queue.ids}
@@ -129,6 +128,7 @@ export function CategoryBoard({ changes, base, projection }: CategoryBoardProps)
         cutKey={cutKey}
         actions={actions}
       />
+      <ActionBar projection={projection} selected={selected} cutKey={cutKey} actions={actions} />
       <footer className={styles.foot}>
         <p>{t("tree.count", { count: planned.length, max: formats.number(maxCategories) })}</p>
         <KeyList />

@@ -54,7 +54,7 @@ export function MoveDialog({ tree, categoryKey, place, onMove, onClose }: MoveDi
     const isHere = key === category.parentKey;
     return (
       <option key={key ?? top} value={key ?? top} disabled={why !== null && !isHere}>
-        {why === null ? text : t("move.impossible", { place: text, reason: words.reason(why) })}
+        {why === null || isHere ? text : t("move.impossible", { place: text, reason: words.reason(why) })}
       </option>
     );
   };

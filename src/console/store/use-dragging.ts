@@ -29,6 +29,7 @@ interface DragSource {
 }
 
 interface DragTarget {
+  readonly onDragEnter: (event: DragEvent) => void;
   readonly onDragOver: (event: DragEvent) => void;
   readonly onDragLeave: (event: DragEvent) => void;
   readonly onDrop: (event: DragEvent) => void;
@@ -50,6 +51,18 @@ export function useDragging(planned: CategoryTree, actions: CategoryActions): Dr
     setKey(null);
     setOver(undefined);
   };
+  const hold = (event: DragEvent, place: DropPlace) => {
+    if (key === null) return;
+    event.stopPropagation();
+    if (over !== place) {
+      setOver(place);
+      heldSince.current = event.timeStamp;
+    }
+    // What is not prevented cannot be dropped here.
+    if (refusalAt(place) !== null) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "move";
+  };
   return {
     key,
     over,
@@ -65,19 +78,11 @@ export function useDragging(planned: CategoryTree, actions: CategoryActions): Dr
       onDragEnd: end,
     }),
     target: (place, onLong) => ({
+      onDragEnter: (event) => hold(event, place),
       onDragOver(event) {
-        if (key === null) return;
-        event.stopPropagation();
-        if (over !== place) {
-          setOver(place);
-          heldSince.current = event.timeStamp;
-        } else if (onLong && event.timeStamp - heldSince.current > openMs) {
+        if (key !== null && over === place && onLong && event.timeStamp - heldSince.current > openMs)
           onLong();
-        }
-        // What is not prevented cannot be dropped here.
-        if (refusalAt(place) !== null) return;
-        event.preventDefault();
-        event.dataTransfer.dropEffect = "move";
+        hold(event, place);
       },
       onDragLeave(event) {
         const isInside = event.currentTarget.contains(event.relatedTarget as Node | null);
