@@ -9,6 +9,7 @@ const tests = ["test/**/*.test.ts"];
 const slowTests = [
   "test/docs/code-blocks.test.ts",
   "test/deploy/containers.test.ts",
+  "test/e2e/clients/uppy.test.ts",
   "test/e2e/command-line.test.ts",
   "test/console/**/*-screen.test.ts",
   "test/e2e/console-*.test.ts",

@@ -153,12 +153,12 @@ export const metricDefinitions = {
   },
   gateway_uploads_in_flight: {
     type: "gauge",
-    help: "Requests with a file that are not answered yet.",
+    help: "Requests with a file, or with bytes of a resumable upload, that are not answered yet.",
     labels: [],
   },
   gateway_uploads_total: {
     type: "counter",
-    help: "Files of requests, by outcome: received whole, or failed.",
+    help: "Files of requests, by outcome: received whole, or failed. Of resumable uploads each request with bytes counts.",
     labels: ["outcome"],
   },
   gateway_upload_received_bytes_total: {

@@ -23,17 +23,25 @@ export interface RecordingProxy extends AsyncDisposable {
   readonly exchanges: readonly Exchange[];
   /** How many calls are under way. */
   openCalls(): number;
+  /** Breaks the next call off that fits, before the service sees it. */
+  failNext(fits: (call: Pick<Exchange, "method" | "target" | "headers">) => boolean): void;
 }
 
 /** Starts a proxy in front of `targetUrl` on a free port of the loopback. */
 export async function startRecordingProxy(targetUrl: string, now: () => number): Promise<RecordingProxy> {
   const exchanges: Exchange[] = [];
   let openCalls = 0;
+  let isToFail: Parameters<RecordingProxy["failNext"]>[0] | null = null;
   const server = createServer((incoming, outgoing) => {
     const { method = "", url: target = "", headers } = incoming;
     const atMs = now();
     openCalls += 1;
     outgoing.once("close", () => (openCalls -= 1));
+    if (isToFail?.({ method, target, headers })) {
+      isToFail = null;
+      outgoing.destroy();
+      return;
+    }
     let bytes = 0;
     incoming.on("data", (chunk: Buffer) => (bytes += chunk.length));
     const onward = send(new URL(target, targetUrl), { method, headers }, (answer) => {
@@ -51,6 +59,7 @@ export async function startRecordingProxy(targetUrl: string, now: () => number):
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     exchanges,
     openCalls: () => openCalls,
+    failNext: (fits) => (isToFail = fits),
     async [Symbol.asyncDispose]() {
       const closed = once(server, "close");
       server.close();

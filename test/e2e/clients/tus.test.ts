@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { Upload, type UploadOptions } from "tus-js-client";
+import { graphqlClient } from "../../helpers/graphql-client.ts";
+import { issueToken } from "../../helpers/sandbox-client.ts";
 import { begin, film, partBytes, sentParts, startUploads, statusOf } from "../../gateway/resumable-upload.ts";
+
+/** The permission for the media service. */
+const inventory = "sell.inventory";
 
 /** Runs an upload to its end. @returns what it was told of its progress at the end of each chunk. */
 function upload(file: Buffer, uploadUrl: string, options: Partial<UploadOptions> = {}): Promise<number[]> {
@@ -28,5 +33,72 @@ describe("tus-js-client, unchanged", () => {
       { range: `bytes ${2 * partBytes}-${file.length - 1}/${file.length}`, bytes: 12_345, status: 200 },
     ]);
     expect(await statusOf(gateway.url, video.id)).toBe("PROCESSING");
+  });
+
+  test("goes on with a fresh token when the first one has ended", async () => {
+    const { gateway, clock, sandbox } = await startUploads();
+    const first = await issueToken(sandbox.url, [inventory]);
+    const file = film(1_000);
+    const { video, uploadUrl } = await begin(graphqlClient(gateway.url, first), file.length);
+    clock.jump(3 * 3_600_000);
+    const refused = upload(file, uploadUrl, { retryDelays: [0] });
+    await expect(refused).rejects.toMatchObject({ originalResponse: { _response: { statusCode: 401 } } });
+    const fresh = await issueToken(sandbox.url, [inventory]);
+    const headers = { Authorization: `Bearer ${fresh}` };
+    expect(await upload(file, uploadUrl, { headers })).toEqual([file.length]);
+    expect(await statusOf(gateway.url, video.id)).toBe("PROCESSING");
+  });
+
+  test("comes again by itself while the limit of writes is used up", async () => {
+    const { gateway, clock, proxy } = await startUploads({ config: { rateLimitMaxWaitMs: 0 } });
+    const file = film(2 * partBytes);
+    const { uploadUrl } = await begin(gateway.url, file.length);
+    await Promise.all(Array.from({ length: 47 }, () => begin(gateway.url, 10)));
+    const statuses: string[] = [];
+    // Two writes are left: the first question and the first part.
+    const accepted = await upload(file, uploadUrl, {
+      retryDelays: [0, 0, 0],
+      onAfterResponse(request, response) {
+        statuses.push(`${request.getMethod()} ${response.getStatus()}`);
+        if (response.getStatus() === 503) clock.jump(Number(response.getHeader("Retry-After")) * 1_000);
+      },
+    });
+    expect(accepted).toEqual([partBytes, file.length]);
+    expect(statuses).toEqual(["HEAD 200", "PATCH 204", "PATCH 503", "HEAD 200", "PATCH 204"]);
+    expect(sentParts(proxy.exchanges).map(({ bytes, status }) => [bytes, status])).toEqual([
+      [partBytes, 200],
+      [partBytes, 200],
+    ]);
+  });
+
+  test("uses POST where it is told that PATCH is not possible", async () => {
+    const { gateway } = await startUploads();
+    const file = film(1_000);
+    const { uploadUrl } = await begin(gateway.url, file.length);
+    expect(await upload(file, uploadUrl, { overridePatchMethod: true, chunkSize: 400 })).toEqual([
+      400, 800, 1_000,
+    ]);
+  });
+
+  test("goes on by itself at another instance after a restart in the middle", async () => {
+    const { gateway, proxy, start } = await startUploads();
+    const file = film(3 * partBytes);
+    const { video, uploadUrl } = await begin(gateway.url, file.length);
+    let at = uploadUrl;
+    const accepted = await upload(file, uploadUrl, {
+      chunkSize: partBytes,
+      retryDelays: [0, 0],
+      async onBeforeRequest(request) {
+        // What a load balancer does.
+        Object.assign(request, { _url: at });
+        if (sentParts(proxy.exchanges).length !== 2 || at !== uploadUrl) return;
+        const other = await start();
+        at = uploadUrl.replace(gateway.url, other.url);
+        await gateway[Symbol.asyncDispose]();
+      },
+    });
+    expect(accepted).toEqual([partBytes, 2 * partBytes, 3 * partBytes]);
+    expect(sentParts(proxy.exchanges).map(({ bytes }) => bytes)).toEqual([partBytes, partBytes, partBytes]);
+    expect(await statusOf(at.slice(0, at.indexOf("/uploads")), video.id)).toBe("PROCESSING");
   });
 });
