@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { request as openRequest } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import { startGateway } from "../helpers/gateway.ts";
+import { scrape } from "../helpers/metrics.ts";
+import { standStill } from "../helpers/stand-still.ts";
+import {
+  answerEverything,
+  answerJson,
+  askedId,
+  type ReceivedCall,
+  startStandIn,
+  videoOnWire,
+} from "../helpers/stand-in-service.ts";
+import { begin, partBytes } from "./resumable-upload.ts";
+
+const size = 100_000_000;
+
+const isPart = ({ method, target }: ReceivedCall) => method === "POST" && target.endsWith("/upload");
+
+test.each([
+  ["of a known length", { "Content-Length": size }, 0],
+  ["without a length", { "Transfer-Encoding": "chunked" }, partBytes],
+])(
+  "a service that does not read makes the gateway stop reading a body %s, and nothing is lost when it goes on",
+  async (_what, length, mostBuffered) => {
+    const held: ReceivedCall[] = [];
+    let reads = false;
+    let received = 0;
+    const read = (call: ReceivedCall) => {
+      call.request.on("data", (bytes: Buffer) => (received += bytes.length));
+      call.request.once("end", () => call.response.writeHead(200).end());
+    };
+    const service = await startStandIn((call) => {
+      if (call.method === "GET") {
+        return answerJson(call, 200, videoOnWire(askedId(call), "PENDING_UPLOAD", size));
+      }
+      if (!isPart(call)) return answerEverything(call);
+      if (reads) return read(call);
+      held.push(call);
+      return undefined;
+    });
+    onTestFinished(() => service[Symbol.asyncDispose]());
+    const gateway = await startGateway(service.url);
+    onTestFinished(() => gateway[Symbol.asyncDispose]());
+    const { uploadUrl } = await begin(gateway.url, size);
+    const sent = openRequest(uploadUrl, {
+      method: "PATCH",
+      headers: {
+        "Tus-Resumable": "1.0.0",
+        "Content-Type": "application/offset+octet-stream",
+        "Upload-Offset": "0",
+        ...length,
+      },
+    });
+    const answered = once(sent, "response");
+    const chunk = Buffer.alloc(1_000_000, 1);
+    let accepted = 0;
+    const writing = (async () => {
+      for (; accepted < size; accepted += chunk.length) {
+        if (!sent.write(chunk)) await once(sent, "drain");
+      }
+      sent.end();
+    })();
+    await expect.poll(() => held.length).toBe(1);
+    // Whatever fits into the sockets on the way is accepted; then it must stand still.
+    expect(await standStill(() => accepted)).toBeLessThan(40_000_000);
+    const { sum } = await scrape(gateway.url);
+    expect(sum("gateway_upload_buffered_bytes")).toBe(mostBuffered);
+
+    reads = true;
+    for (const call of held) read(call);
+    await writing;
+    const [answer] = (await answered) as [{ statusCode: number; headers: Record<string, string> }];
+    expect([answer.statusCode, answer.headers["upload-offset"]]).toEqual([204, String(size)]);
+    expect(received).toBe(size);
+    expect((await scrape(gateway.url)).sum("gateway_upload_buffered_bytes")).toBe(0);
+  },
+);
