@@ -92,6 +92,7 @@ test("what docs/operations.md says of the log stands in the code", async () => {
     "src/upstream-reports.ts",
     "src/observing/operation-log.ts",
     "src/observing/file-log.ts",
+    "src/observing/upload-log.ts",
     "src/log-output.ts",
   ];
   const source = (await Promise.all(files.map(read))).join("");
