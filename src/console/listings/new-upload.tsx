@@ -42,6 +42,8 @@ export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps
   const [version, setVersion] = useState("");
   const [marketplace, setMarketplace] = useState("");
   const [file, setFile] = useState<File | null>(null);
+  // A task whose file was refused takes the next one.
+  const [openTaskId, setOpenTaskId] = useState<string | null>(null);
   useEffect(() => {
     if (fixedType) return undefined;
     let isLeft = false;
@@ -61,15 +63,17 @@ export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps
   const choose = (feedType: string) => {
     setType(types.find((one) => one.feedType === feedType));
     void kept.writeFeedType(feedType);
+    setOpenTaskId(null);
     sending.reset();
   };
   const take = (chosen: File) => {
     setFile(chosen);
+    if (sending.state.kind === "refused") setOpenTaskId(sending.state.openTaskId);
     sending.reset();
   };
   const { state } = sending;
   const fault = file && findFileFault(file, type);
-  const send = (openTaskId: string | null = null) => {
+  const send = (taskId: string | null) => {
     if (!file) return;
     const order = {
       file,
@@ -78,7 +82,8 @@ export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps
       marketplaceId: marketplace.trim() || null,
       previous,
     };
-    sending.send(order, openTaskId);
+    setOpenTaskId(null);
+    sending.send(order, taskId);
   };
   return (
     <>
@@ -170,7 +175,7 @@ export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps
           )}
           {state.kind === "idle" && fault === null && (
             <div className={styles.actions}>
-              <Button weight="primary" onClick={() => send()}>
+              <Button weight="primary" onClick={() => send(openTaskId)}>
                 {t("new.send")}
               </Button>
               <Button onClick={() => setFile(null)}>{t("new.discard")}</Button>

@@ -111,7 +111,12 @@ function StateCard({ task, onEnd }: { readonly task: UploadTask; readonly onEnd:
         <p className={styles.soft}>{t("upload.open", { time: formats.dateTime(task.uploadDeadline) })}</p>
       )}
       {task.status === "COMPLETED" && summary?.failureCount === 0 && (
-        <Notice tone="good">{t("upload.allGood", { count: summary.successCount ?? 0 })}</Notice>
+        <Notice tone="good">
+          {t("upload.allGood", {
+            count: summary.successCount ?? 0,
+            number: formats.number(summary.successCount ?? 0),
+          })}
+        </Notice>
       )}
       {error && !task.isTerminal && <Failure error={error} onRetry={() => subscribe()} />}
       {task.isTerminal && <UploadFileLinks taskId={task.taskId} />}

@@ -18,6 +18,7 @@ const row = (line: number, cells: readonly string[] | null): FailedRow => ({
   sku: null,
   cells,
   reasons: [],
+  reasonKeys: [],
 });
 const lamp = row(2, ["A", "Lamp", ""]);
 const desk = row(3, ["B", "Desk", "12,99"]);

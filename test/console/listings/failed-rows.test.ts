@@ -2,10 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { CsvRow } from "../../../src/console/listings/csv/csv-table.ts";
 import { blamedColumn } from "../../../src/console/listings/rows/blamed-column.ts";
 import { startHistory } from "../../../src/console/listings/rows/edits.ts";
-import { type Failure, joinFailures, unreadRows } from "../../../src/console/listings/rows/failed-row.ts";
+import {
+  type Failure,
+  joinFailures,
+  unreadKey,
+  unreadRows,
+} from "../../../src/console/listings/rows/failed-row.ts";
 import { isReport, readReport, reportOf } from "../../../src/console/listings/rows/failure-report.ts";
 import { filterRows } from "../../../src/console/listings/rows/filter-rows.ts";
-import { groupByReason, unreadKey } from "../../../src/console/listings/rows/reason-groups.ts";
+import { groupByReason } from "../../../src/console/listings/rows/reason-groups.ts";
 
 const columns = ["Custom label (SKU)", "Title", "Price"];
 const rows: readonly CsvRow[] = [
@@ -31,6 +36,7 @@ describe("failures and the rows of the file", () => {
       sku: null,
       cells: ["B", "Desk", "free"],
       reasons: [{ code: "PRICE_INVALID", message: "no" }],
+      reasonKeys: ["PRICE_INVALID.price"],
     });
   });
 

@@ -1,6 +1,5 @@
 import { cellsOf, type Edits, isRowSent } from "./edits.ts";
 import type { FailedRow } from "./failed-row.ts";
-import { reasonKeysOf } from "./reason-groups.ts";
 
 /** Which of the failed rows are shown. */
 export interface RowFilter {
@@ -34,7 +33,7 @@ export function filterRows(
   const wanted = text.trim().toLowerCase();
   return rows.filter(
     (row) =>
-      (reason === null || reasonKeysOf(row).includes(reason)) &&
+      (reason === null || row.reasonKeys.includes(reason)) &&
       (state === null || stateOf(row, edits, sentKeys) === state) &&
       (wanted === "" || textsOf(row, edits).some((one) => one.toLowerCase().includes(wanted))),
   );

@@ -1,5 +1,6 @@
-import { blamedColumn, subjectOf } from "./blamed-column.ts";
-import type { FailedRow, Reason } from "./failed-row.ts";
+import { blamedColumn } from "./blamed-column.ts";
+import type { FailedRow } from "./failed-row.ts";
+import { type Reason, subjectOf } from "./reason.ts";
 
 /** Rows that failed for the same reason. */
 export interface ReasonGroup {
@@ -15,48 +16,26 @@ export interface ReasonGroup {
   readonly count: number;
 }
 
-/** Key of the group of rows that the service has not come to. */
-export const unreadKey = "unread";
-
-/** Keys of the groups that a row belongs to. */
-export function reasonKeysOf({ reasons }: FailedRow): readonly string[] {
-  return reasons.length === 0 ? [unreadKey] : reasons.map(keyOf);
-}
-
 /** The groups of the rows, the largest first. */
 export function groupByReason(
   rows: readonly FailedRow[],
   columns: readonly string[],
 ): readonly ReasonGroup[] {
-  const groups = new Map<string, ReasonGroup>();
-  for (const row of rows) {
-    const reasons: readonly Reason[] =
-      row.reasons.length === 0 ? [{ code: null, message: null }] : row.reasons;
-    const keys = reasonKeysOf(row);
-    for (const key of new Set(keys)) {
-      const known = groups.get(key);
-      groups.set(
-        key,
-        known ? { ...known, count: known.count + 1 } : newGroup(key, reasons[keys.indexOf(key)]!, columns),
-      );
+  const counts = new Map<string, number>();
+  const firsts = new Map<string, Reason>();
+  for (const { reasons, reasonKeys } of rows) {
+    for (const [index, key] of reasonKeys.entries()) {
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      if (!firsts.has(key)) firsts.set(key, reasons[index] ?? { code: null, message: null });
     }
   }
-  return [...groups.values()].toSorted((a, b) => b.count - a.count);
+  return [...firsts]
+    .map(([key, reason]) => describeGroup(key, reason, columns, counts.get(key) ?? 0))
+    .toSorted((first, second) => second.count - first.count);
 }
 
-function newGroup(key: string, reason: Reason, columns: readonly string[]): ReasonGroup {
+function describeGroup(key: string, reason: Reason, columns: readonly string[], count: number): ReasonGroup {
   const { code, message } = reason;
   const [subject = null] = subjectOf(reason);
-  return { key, code, subject, message, column: blamedColumn(columns, reason), count: 1 };
-}
-
-/** By its code and what it is about; without a code by its message without the values in it. */
-function keyOf(reason: Reason): string {
-  const { code, message } = reason;
-  const [subject = ""] = subjectOf(reason);
-  return code === null ? `${withoutValues(message ?? "")}.${subject}` : `${code}.${subject}`;
-}
-
-function withoutValues(message: string): string {
-  return message.replaceAll(/"[^"]*"|\d[\d.,-]*/g, "…").slice(0, 80);
+  return { key, code, subject, message, column: blamedColumn(columns, reason), count };
 }

@@ -63,7 +63,10 @@ async function send(
     const { task, errors } = (await post(api, pending, openTaskId, options)) ?? { task: null, errors: [] };
     if (errors.some(({ __typename }) => __typename === "OutcomeUnknownError")) return { kind: "unknown" };
     if (task && errors.length === 0) return { kind: "sent", taskId: task.taskId };
-    return { kind: "refused", errors, openTaskId: task?.taskId ?? openTaskId, error: null };
+    // One that has its file, or whose time is over, takes no other.
+    const isClosed = errors.some(({ __typename }) => __typename === "UploadRefusedError");
+    const waiting = isClosed ? null : (task?.taskId ?? openTaskId);
+    return { kind: "refused", errors, openTaskId: waiting, error: null };
   } catch (error) {
     if (!(error instanceof CombinedError)) throw error;
     if (error.networkError) return { kind: "unknown" };

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "../../parts/notice.tsx";
 import type { RowEdit } from "../rows/edits.ts";
 import type { FailedRow } from "../rows/failed-row.ts";
-import { reasonKeysOf } from "../rows/reason-groups.ts";
 import { CellEditor, type EditorStep } from "./cell-editor.tsx";
 import { type GridPlace, ownColumns } from "./grid-moves.ts";
 import styles from "./table.module.css";
@@ -38,7 +37,7 @@ export function GridRow(props: GridRowProps) {
   const { t } = useTranslation("listings");
   const isChanged = edit !== undefined && Object.keys(edit.cells).length > 0;
   const isTaken = row.cells !== null && edit !== undefined && (edit.isSent ?? isChanged);
-  const faults = new Set(reasonKeysOf(row).map((key) => blamed.get(key) ?? -1));
+  const faults = new Set(row.reasonKeys.map((key) => blamed.get(key) ?? -1));
   const own = (column: number, extra?: string) => ({
     id: props.cellId(index, column),
     "aria-colindex": column + 1,

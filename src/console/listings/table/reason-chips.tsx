@@ -4,7 +4,7 @@ import { Notice } from "../../parts/notice.tsx";
 import { useFormats } from "../../words/formats.ts";
 import type { FailedRow } from "../rows/failed-row.ts";
 import type { RowState } from "../rows/filter-rows.ts";
-import { type ReasonGroup, reasonKeysOf } from "../rows/reason-groups.ts";
+import type { ReasonGroup } from "../rows/reason-groups.ts";
 import { useReasonLabel } from "./reason-label.ts";
 import styles from "./table.module.css";
 
@@ -37,7 +37,7 @@ export function ReasonChips({
   const open = new Map<string, number>();
   for (const [index, row] of rows.entries()) {
     if (states[index] !== "open") continue;
-    for (const key of new Set(reasonKeysOf(row))) open.set(key, (open.get(key) ?? 0) + 1);
+    for (const key of row.reasonKeys) open.set(key, (open.get(key) ?? 0) + 1);
   }
   const group = groups.find(({ key }) => key === chosen);
   const missing = group?.column === -1 && group.code === "FIELD_MISSING" ? group.subject : null;

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { type ReasonGroup, unreadKey } from "../rows/reason-groups.ts";
+import { unreadKey } from "../rows/failed-row.ts";
+import type { ReasonGroup } from "../rows/reason-groups.ts";
 
 /** What a reason is called: in plain words where its code is known, else in the service's own. */
 export function useReasonLabel(columns: readonly string[]): (group: Omit<ReasonGroup, "count">) => string {

@@ -155,7 +155,7 @@ export default {
     open: "Its file has not arrived. It can be sent until {{time}}; after that, send it as a new upload.",
     over: "The upload has ended.",
     allGood_one: "The row was taken in.",
-    allGood_other: "All {{count}} rows were taken in.",
+    allGood_other: "All {{number}} rows were taken in.",
     inputFile: "The file you sent",
     resultFile: "The marketplace's result",
     isReport: "This is a report and no upload.",

@@ -160,7 +160,7 @@ const german: WordsLike<typeof english> = {
     open: "Seine Datei ist nicht angekommen. Sie kann bis {{time}} gesendet werden; danach sende sie als neuen Upload.",
     over: "Der Upload ist beendet.",
     allGood_one: "Die Zeile wurde angenommen.",
-    allGood_other: "Alle {{count}} Zeilen wurden angenommen.",
+    allGood_other: "Alle {{number}} Zeilen wurden angenommen.",
     inputFile: "Deine Datei",
     resultFile: "Das Ergebnis des Marktplatzes",
     isReport: "Das ist ein Bericht und kein Upload.",
