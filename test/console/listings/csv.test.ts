@@ -52,9 +52,15 @@ describe("reading a CSV file", () => {
   });
 
   test("says where quotation marks do not fit, and reads what it can", () => {
-    const table = read('SKU,Title\nA,fine\nB,"an "odd" one"\n');
+    const table = read('SKU,Title\nA,fine\nB,"an "odd" one\nC,"two\nlines"\nD,"never closed\nE,fine\n');
     expect(table.brokenQuotesAt).toBe(3);
-    expect(table.rows[0]).toEqual({ line: 2, cells: ["A", "fine"] });
+    expect(table.rows).toEqual([
+      { line: 2, cells: ["A", "fine"] },
+      { line: 3, cells: ["B", '"an "odd" one'] },
+      { line: 4, cells: ["C", "two\nlines"] },
+      { line: 6, cells: ["D", '"never closed'] },
+      { line: 7, cells: ["E", "fine"] },
+    ]);
   });
 
   test("an empty file has no columns and no rows", () => {

@@ -18,7 +18,18 @@ export function failingListings(count: number): readonly string[] {
   });
 }
 
-/** A CSV file as Playwright takes it. */
-export function csvFile(name: string, rows: readonly string[], head: string = listingColumns.join(",")) {
+/** A file as Playwright takes it. */
+export interface TestFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** A CSV file. */
+export function csvFile(
+  name: string,
+  rows: readonly string[],
+  head: string = listingColumns.join(","),
+): TestFile {
   return { name, mimeType: "text/csv", buffer: Buffer.from(`${[head, ...rows].join("\r\n")}\r\n`) };
 }

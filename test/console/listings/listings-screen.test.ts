@@ -1,49 +1,298 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeViolations } from "../../helpers/axe.ts";
 import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
 import { openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
-import { csvFile, failingListings } from "./listing-files.ts";
+import { csvFile, failingListings, listingColumns, type TestFile } from "./listing-files.ts";
+
+const path = "/reports/upload";
+
+async function chooseFile(page: Page, file: TestFile): Promise<void> {
+  await page.locator("input[type=file]").first().setInputFiles(file);
+}
+
+async function sendFile(page: Page, file: TestFile): Promise<void> {
+  await chooseFile(page, file);
+  await page.getByRole("button", { name: "Send the file" }).click();
+}
+
+/** Presses a button of a dialog that was opened, after filling its fields. */
+async function fillDialog(
+  page: Page,
+  fields: Readonly<Record<string, string>>,
+  apply: string,
+): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  for (const [label, value] of Object.entries(fields)) {
+    const field = dialog.getByLabel(label, { exact: true });
+    const isSelect = await field.evaluate((element) => element.tagName === "SELECT");
+    await (isSelect ? field.selectOption({ label: value }) : field.fill(value));
+  }
+  await dialog.getByRole("button", { name: apply }).click();
+}
+
+/** The buttons that name the reasons. */
+function reasonsOf(page: Page): Locator {
+  return page.getByRole("group", { name: /rows that failed/ }).getByRole("button");
+}
+
+/** Presses a reason, so that its rows are shown alone. */
+async function showOnly(page: Page, reason: string, count: string): Promise<void> {
+  await reasonsOf(page).filter({ hasText: reason }).click();
+  await page.getByText(`${count} rows shown`).waitFor();
+}
+
+function cell(page: Page, row: number, column: string): Locator {
+  const columnIndex = 4 + listingColumns.indexOf(column);
+  return page.locator(`[aria-rowindex="${row + 1}"] > [aria-colindex="${columnIndex}"]`);
+}
+
+async function uploadedText(page: Page): Promise<string> {
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "The file you sent" }).click();
+  return readFile(await (await downloading).path(), "utf8");
+}
+
+/** Ends the session at the gateway, as its user does from another place. */
+async function endSession(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await fetch("/graphql", {
+      method: "POST",
+      headers: { "content-type": "application/json", "graphql-require-preflight": "true" },
+      body: JSON.stringify({ query: "mutation { signOutEverywhere(input: {}) { endedCount } }" }),
+    });
+  });
+}
 
 describe.skipIf(!chromiumPath)(`the upload of listings${browserNote}`, () => {
   let browser: Browser;
   let shop: TestConsole;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    shop = await startConsole({ sandbox: { feedStepMs: 50 } });
+    [browser, shop] = await Promise.all([launchBrowser(), startConsole({ sandbox: { feedStepMs: 50 } })]);
   });
 
   afterAll(async () => {
-    await shop?.[Symbol.asyncDispose]();
     await browser?.close();
+    await shop?.[Symbol.asyncDispose]();
   });
 
   test("a thousand refused rows are corrected and sent again, and all are taken in", async () => {
-    const page = await openConsole(browser, shop.url, { path: "/reports/upload" });
+    const page = await openConsole(browser, shop.url, { path });
     await chooseFile(page, csvFile("spring.csv", failingListings(1_000)));
-    await fact(page, "Rows").getByText("1,000").waitFor();
+    await page.getByText("1,000", { exact: true }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Send the file" }).click();
 
     const grid = page.getByRole("grid");
     await grid.waitFor();
-    expect(await grid.getAttribute("aria-rowcount")).toBe("1001");
-    const reasons = page.getByRole("group", { name: /rows that failed/ });
-    expect(await reasons.getByRole("button").allInnerTexts()).toEqual([
+    expect(await reasonsOf(page).allInnerTexts()).toEqual([
       "400 × Price is missing 400 open",
       "300 × the quantity is no whole number 300 open",
       "200 × the price is no amount 200 open",
       "100 × the currency is not known 100 open",
     ]);
+    expect(await grid.getAttribute("aria-rowcount")).toBe("1001");
+    expect(await grid.getByRole("row").count()).toBeLessThan(60);
+    expect(await cell(page, 1, "Price").getAttribute("aria-invalid")).toBe("true");
+    expect(await axeViolations(page)).toEqual([]);
+
+    // Single cells, by keyboard alone.
+    await showOnly(page, "currency", "100");
+    await grid.focus();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("USD");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("EUR");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("nothing");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Send corrected rows (2)" }).waitFor();
+    await page.keyboard.press("ControlOrMeta+Z");
+    await page.getByRole("button", { name: "Send corrected row (1)" }).waitFor();
+    await page.keyboard.press("ControlOrMeta+Y");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Delete");
+    await page.keyboard.press("ControlOrMeta+Z");
+    expect(await cell(page, 2, "Currency").innerText()).toMatch(/^EUR/);
+    expect(await cell(page, 3, "Currency").innerText()).toBe("EURO");
+
+    // Nothing is lost when the page is loaded again, the filter not either.
+    await page.getByText("Kept in this browser", { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText("100 rows shown").waitFor();
+    await page.getByRole("button", { name: "Send corrected rows (2)" }).waitFor();
+    await page.getByRole("button", { name: "Find and replace…" }).click();
+    await fillDialog(page, { Find: "EURO", "Replace with": "USD" }, "Change 98 cells");
+    await reasonsOf(page).filter({ hasText: "currency is not known all ready" }).click();
+
+    await showOnly(page, "Price is missing", "400");
+    await page.getByRole("button", { name: "Set a column…" }).click();
+    await fillDialog(page, { "New value": "9.99" }, "Change 400 cells");
+    await showOnly(page, "quantity", "300");
+    await page.getByRole("button", { name: "Set a column…" }).click();
+    await fillDialog(page, { "New value": "5" }, "Change 300 cells");
+    await showOnly(page, "price is no amount", "200");
+    await page.getByRole("button", { name: "Find and replace…" }).click();
+    await fillDialog(page, { Find: ",", "Replace with": "." }, "Change 200 cells");
+
+    await page.getByRole("button", { name: "Send corrected rows (1,000)" }).click();
+    await page.getByText("All 1,000 rows were taken in.").waitFor();
+    await page.getByRole("heading", { name: "spring-attempt-2.csv" }).waitFor();
+    const attempts = page.getByRole("region", { name: "Attempts" }).getByRole("link");
+    expect(await attempts.allInnerTexts()).toEqual([
+      expect.stringMatching(/^Attempt 1\s+0 good\s+1,000 failed$/),
+      expect.stringMatching(/^Attempt 2\s+1,000 good\s+0 failed$/),
+    ]);
+    const sent = (await uploadedText(page)).split("\r\n");
+    expect(sent).toHaveLength(1_002);
+    expect(sent.slice(0, 6)).toEqual([
+      listingColumns.join(","),
+      "Add,SPRING-0,Lamp 0,9.99,3,USD",
+      "Add,SPRING-1,Lamp 1,9.99,3,USD",
+      "Add,SPRING-2,Lamp 2,9.99,3,USD",
+      "Add,SPRING-3,Lamp 3,9.99,3,USD",
+      "Add,SPRING-4,Lamp 4,12.99,5,USD",
+    ]);
+    expect(sent[19 + 1]).toBe("Add,SPRING-19,Lamp 19,12.99,3,EUR");
+
+    // The rows that went with the second attempt are not sent a third time.
+    await attempts.first().click();
+    await page.getByText("1,000 rows were sent again with a later attempt.").waitFor();
+    expect(await page.getByRole("button", { name: "Send corrected rows" }).isDisabled()).toBe(true);
+  });
+
+  test("failed rows go to a spreadsheet and come back corrected, on a phone", async () => {
+    const page = await openConsole(browser, shop.url, { path, language: "de", width: 390, dark: true });
+    const rows = ["Add,PHONE-1,Lampe,,1,EUR", 'Add,PHONE-2,"Lampe, groß",,1,EUR'];
+    await chooseFile(page, csvFile("handy.csv", rows));
+    await page.getByRole("button", { name: "Datei senden" }).click();
+    await page.getByRole("grid").waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.getByText("Lieber in einer Tabellenkalkulation berichtigen").click();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Abgelehnte Zeilen herunterladen" }).click();
+    const sheet = await readFile(await (await downloading).path(), "utf8");
+    expect(sheet).toContain('3,FIELD_MISSING,The price is missing.,Add,PHONE-2,"Lampe, groß",,1,EUR');
+    // A spreadsheet with German settings writes semicolons.
+    const corrected = sheet
+      .replaceAll(/"([^"]*)"|,/g, (_, quoted?: string) => (quoted === undefined ? ";" : quoted))
+      .replaceAll(";;1;EUR", ";8.50;1;EUR");
+    await page.locator("input[type=file]").setInputFiles(csvFile("zurück.csv", [], corrected));
+    await page.getByText("2 Zeilen wurden berichtigt.").waitFor();
+    await page.getByRole("button", { name: "Berichtigte Zeilen senden (2)" }).click();
+    await page.getByText("Alle 2 Zeilen wurden angenommen.").waitFor();
+  });
+
+  test("says what is wrong with a file before it is sent, and goes on with a task whose file was refused", async () => {
+    const page = await openConsole(browser, shop.url, { path });
+    await chooseFile(page, csvFile("semicolons.csv", ["Add;S-1;Lamp;5;1;USD"], listingColumns.join(";")));
+    await page.getByText("Its columns are separated by semicolons.").waitFor();
+    await page.getByRole("button", { name: "Use commas" }).click();
+    await page.getByText("commas", { exact: true }).waitFor();
+    await chooseFile(page, csvFile("strange.csv", ["Lamp,5"], "Name,Cost"));
+    await page.getByText("No column names the listing or the order", { exact: false }).waitFor();
+    await page.getByRole("button", { name: "Send the file" }).click();
+    await page.getByText("The upload was refused").waitFor();
+    await page.getByText("not in the form that this kind of upload needs", { exact: false }).waitFor();
+    await sendFile(page, csvFile("right.csv", ["Add,RIGHT-1,Lamp,5,1,USD"]));
+    await page.getByText("The row was taken in.").waitFor();
+    await page.getByRole("link", { name: "All uploads" }).click();
+    // The refused file has left no second task behind.
+    const row = page.getByRole("row").filter({ hasText: "right.csv" });
+    await row.waitFor();
+    expect(await page.getByRole("row").filter({ hasText: "Created" }).count()).toBe(0);
+
+    await chooseFile(page, csvFile("empty.csv", [], ""));
+    await chooseFile(page, { ...csvFile("zero.csv", []), buffer: Buffer.alloc(0) });
+    await page.getByText("The file is empty.").waitFor();
+    await chooseFile(page, { ...csvFile("picture.png", []), mimeType: "image/png" });
+    await page
+      .getByText("The marketplace takes files of these kinds here: .csv, .csv.gz", { exact: false })
+      .waitFor();
+    expect(await page.getByRole("button", { name: "Send the file" }).count()).toBe(0);
+  });
+
+  test("shows rows that were not read behind one that breaks the file", async () => {
+    const page = await openConsole(browser, shop.url, { path });
+    const rows = ["Add,CUT-1,Lamp,5,1,USD", 'Add,CUT-2,"Lamp" odd,5,1,USD', "Add,CUT-3,Lamp,5,1,USD"];
+    await sendFile(page, csvFile("cut.csv", rows));
+    await reasonsOf(page).filter({ hasText: "not read: the marketplace stopped before" }).waitFor();
+    await reasonsOf(page).filter({ hasText: "the file cannot be read on from here" }).waitFor();
+    await page.getByText("Stopped half-way").waitFor();
+    expect(await cell(page, 2, "Custom label (SKU)").innerText()).toBe("CUT-3");
+  });
+
+  test("an upload whose answer was lost is found again, and not sent twice", async () => {
+    const page = await openConsole(browser, shop.url, { path, expectedComplaints: [/ERR_FAILED/] });
+    await page.route("**/graphql", async (route) => {
+      if (!route.request().postData()?.includes("mutation SendListings")) return route.fallback();
+      await route.fetch();
+      await route.abort();
+    });
+    await sendFile(page, csvFile("lost.csv", ["Add,LOST-1,Lamp,5,1,USD"]));
+    await page.getByText("It has arrived: nothing needs to be sent again.").waitFor();
+    await page.reload();
+    await page.getByText("It has arrived: nothing needs to be sent again.").waitFor();
+    await page.getByRole("button", { name: "Open it" }).click();
+    await page.getByText("The row was taken in.").waitFor();
+    await page.getByRole("link", { name: "All uploads" }).click();
+    await page.getByRole("row").filter({ hasText: "lost.csv" }).waitFor();
+    expect(await page.getByRole("row").filter({ hasText: "lost.csv" }).count()).toBe(1);
+  });
+
+  test("a session that ends while rows are corrected takes nothing away", async () => {
+    const page = await openConsole(browser, shop.url, { path, expectedComplaints: [/401|4401/] });
+    await sendFile(page, csvFile("over.csv", ["Add,OVER-1,Lamp,,1,USD"]));
+    await page.getByRole("grid").waitFor();
+    await endSession(page);
+    await cell(page, 1, "Price").dblclick();
+    await page.keyboard.type("4.50");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Send corrected row (1)" }).click();
+    const signIn = page.getByRole("dialog").getByRole("link", { name: "Sign in again" });
+    const opening = page.context().waitForEvent("page");
+    await signIn.click();
+    await (await opening).getByText("You can close this tab", { exact: false }).waitFor();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Send again" }).click();
+    await page.getByText("The row was taken in.").waitFor();
+    expect(await uploadedText(page)).toContain("Add,OVER-1,Lamp,4.50,1,USD");
+  });
+
+  test("another user sees nothing of it, and is told of a quota that is used up", async () => {
+    const first = await openConsole(browser, shop.url, { path });
+    await sendFile(first, csvFile("mine.csv", ["Add,MINE-1,Lamp,,1,USD"]));
+    await first.getByRole("grid").waitFor();
+    const address = new URL(first.url());
+    const page = await openConsole(browser, shop.url, {
+      seller: "sandbox_seller_2",
+      path: address.pathname.replace("/console", ""),
+    });
+    await page.getByText("There is no such upload, or it belongs to somebody else.").waitFor();
+    await page.getByRole("link", { name: "All uploads" }).click();
+    await page.getByText("Nothing was uploaded in this time.").waitFor();
+    await page.evaluate(async () => {
+      for (let count = 0; count < 10; count += 1) {
+        await fetch("/graphql", {
+          method: "POST",
+          headers: { "content-type": "application/json", "graphql-require-preflight": "true" },
+          body: JSON.stringify({
+            query: `mutation {
+              createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "1.0" }) { task { id } }
+            }`,
+          }),
+        });
+      }
+    });
+    await sendFile(page, csvFile("eleventh.csv", ["Add,E-1,Lamp,5,1,USD"]));
+    const refusal = page.getByRole("alert");
+    await refusal.waitFor();
+    expect(await refusal.innerText()).toContain("There may be only 10 unfinished uploads and reports.");
   });
 });
-
-async function chooseFile(
-  page: Page,
-  file: { name: string; mimeType: string; buffer: Buffer },
-): Promise<void> {
-  await page.locator("input[type=file]").first().setInputFiles(file);
-}
-
-function fact(page: Page, name: string): Locator {
-  return page.locator("dl > div").filter({ hasText: name });
-}

@@ -116,10 +116,14 @@ export class KeptUploads {
     return { edits: new Map(stored?.edits), moreColumns: stored?.moreColumns ?? [] };
   }
 
-  /** Keeps what was done to the failed rows of an upload, and forgets what was done longest ago. */
-  async writeEdits(taskId: string, { edits, moreColumns }: KeptEdits): Promise<void> {
+  /** Keeps what was done to the failed rows of an upload. */
+  writeEdits(taskId: string, { edits, moreColumns }: KeptEdits): Promise<void> {
     const stored: StoredEdits = { edits: [...edits], moreColumns, changedAt: new Date() };
-    await this.#kept.set(editsPrefix + taskId, stored);
+    return this.#kept.set(editsPrefix + taskId, stored);
+  }
+
+  /** Forgets what was done longest ago to the rows of uploads. */
+  async forgetOldEdits(): Promise<void> {
     const all = [...(await this.#kept.list<StoredEdits>(editsPrefix))];
     const byAge = all.toSorted(([, a], [, b]) => b.changedAt.getTime() - a.changedAt.getTime());
     for (const [name] of byAge.slice(maxEdited)) await this.#kept.remove(name);

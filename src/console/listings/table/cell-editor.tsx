@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import styles from "./table.module.css";
 
 /** Where a cell is edited. */
@@ -20,7 +20,7 @@ export interface EditorStep {
 export function CellEditor({ label, begin, onFinish }: CellEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const isDone = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = area.current;
     element?.focus();
     element?.setSelectionRange(element.value.length, element.value.length);

@@ -58,6 +58,9 @@ export function EditTools({ shown, states, columns, groups, filter, onFilter, co
       <span role="status" className={styles.shown}>
         {t("tools.shown", { count: shown.length, number: formats.number(shown.length) })}
       </span>
+      {corrections && corrections.history.past.length > 0 && (
+        <span className={styles.shown}>{t(corrections.isKept ? "tools.kept" : "tools.keeping")}</span>
+      )}
       {corrections && (
         <div role="toolbar" aria-label={t("tools.title")} className={styles.buttons}>
           <Button

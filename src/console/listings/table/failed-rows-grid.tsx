@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Empty } from "../../parts/notice.tsx";
 import { cellOf } from "../rows/edits.ts";
@@ -133,8 +134,11 @@ export function FailedRowsGrid({
     } else if (event.key === " " && canEdit && row.cells !== null) corrections.choose([row], !isTaken(row));
     else if ((event.key === "Delete" || event.key === "Backspace") && isEditable(place)) {
       corrections.change(changesOf(row, place.column - ownColumns, ""));
-    } else if (event.key.length === 1 && isEditable(place)) edit(place, event.key);
-    else return;
+    } else if (event.key.length === 1 && isEditable(place)) {
+      // The editor has the focus before the browser puts the letter somewhere: it gets this one and all that follow.
+      flushSync(() => edit(place, ""));
+      return;
+    } else return;
     event.preventDefault();
   };
   function isTaken({ key }: FailedRow): boolean {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from "react";
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import {
   type CellChange,
   changeCells,
@@ -11,12 +11,15 @@ import {
 import type { FailedRow } from "../rows/failed-row.ts";
 import type { KeptEdits } from "../send/kept-uploads.ts";
 import { useKeptUploads } from "../send/use-kept-uploads.ts";
+import { Keeper } from "./keeper.ts";
 
 /** What is done to the failed rows of an upload. */
 export interface CorrectionsInHand {
   readonly history: EditHistory;
   /** Columns that were added to those of the file. */
   readonly moreColumns: readonly string[];
+  /** Whether the browser keeps all of it by now. */
+  readonly isKept: boolean;
   readonly change: (changes: readonly CellChange[]) => void;
   readonly choose: (rows: readonly FailedRow[], isSent: boolean) => void;
   readonly undo: () => void;
@@ -36,9 +39,6 @@ type Action =
   | { readonly kind: "redo" }
   | { readonly kind: "undo" };
 
-/** How long after an edit it is kept, in milliseconds: quick ones go together. */
-const keepDelayMs = 300;
-
 /** Holds what is done, and keeps it in the browser: a reload loses nothing. */
 export function useCorrections(taskId: string, begin: KeptEdits): CorrectionsInHand {
   const kept = useKeptUploads();
@@ -46,29 +46,19 @@ export function useCorrections(taskId: string, begin: KeptEdits): CorrectionsInH
     history: startHistory(edits),
     moreColumns: more,
   }));
-  const isDirty = useRef(false);
   const { edits } = history;
-  const keep = useEffectEvent(() => {
-    if (!isDirty.current) return;
-    isDirty.current = false;
-    void kept.writeEdits(taskId, { edits, moreColumns });
-  });
+  const keeper = useRef<Keeper | null>(null);
+  const [isKept, setKept] = useState(true);
   useEffect(() => {
-    if (edits === begin.edits && moreColumns === begin.moreColumns) return undefined;
-    isDirty.current = true;
-    const timer = setTimeout(() => keep(), keepDelayMs);
-    return () => clearTimeout(timer);
+    void kept.forgetOldEdits();
+    const own = new Keeper((value) => kept.writeEdits(taskId, value), setKept);
+    keeper.current = own;
+    return () => own.leave();
+  }, [kept, taskId]);
+  useEffect(() => {
+    if (edits !== begin.edits || moreColumns !== begin.moreColumns)
+      keeper.current?.keep({ edits, moreColumns });
   }, [edits, moreColumns, begin]);
-  useEffect(() => {
-    const onHide = () => keep();
-    addEventListener("pagehide", onHide);
-    document.addEventListener("visibilitychange", onHide);
-    return () => {
-      removeEventListener("pagehide", onHide);
-      document.removeEventListener("visibilitychange", onHide);
-      keep();
-    };
-  }, []);
   const actions = useMemo(
     () => ({
       change: (changes: readonly CellChange[]) => {
@@ -81,7 +71,7 @@ export function useCorrections(taskId: string, begin: KeptEdits): CorrectionsInH
     }),
     [],
   );
-  return { history, moreColumns, ...actions };
+  return { history, moreColumns, isKept, ...actions };
 }
 
 function reduce({ history, moreColumns }: State, action: Action): State {

@@ -263,6 +263,8 @@ export default {
     sentBadge: "sent again",
     shown_one: "{{number}} row shown",
     shown_other: "{{number}} rows shown",
+    kept: "Kept in this browser",
+    keeping: "Keeping…",
     undo: "Undo",
     redo: "Redo",
     setColumn: "Set a column…",

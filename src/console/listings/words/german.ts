@@ -268,6 +268,8 @@ const german: WordsLike<typeof english> = {
     sentBadge: "noch einmal gesendet",
     shown_one: "{{number}} Zeile gezeigt",
     shown_other: "{{number}} Zeilen gezeigt",
+    kept: "In diesem Browser aufbewahrt",
+    keeping: "Wird aufbewahrt…",
     undo: "Rückgängig",
     redo: "Wiederholen",
     setColumn: "Spalte setzen…",
