@@ -9,7 +9,6 @@ export const refusalCodes = [
   "GONE",
   "INVALID_CONTENT",
   "INVALID_INPUT",
-  "OTHER_FILE",
   "OUTCOME_UNKNOWN",
   "SERVICE_AWAY",
   "SERVICE_REFUSED",

@@ -1,6 +1,5 @@
 import type { DocumentPartsFragment, ImagePartsFragment, VideoPartsFragment } from "../generated/graphql.ts";
 import type { MediaKind } from "../files/file-kinds.ts";
-import type { Tone } from "../../parts/notice.tsx";
 
 /** What is known of media at the marketplace. */
 export type MediaFacts = DocumentPartsFragment | ImagePartsFragment | VideoPartsFragment;
@@ -30,14 +29,6 @@ export function statusOf(facts: MediaFacts | null): MediaStatus {
 export function isInWork(facts: MediaFacts | null): boolean {
   return facts !== null && facts.__typename !== "Image" && !facts.isTerminal;
 }
-
-/** How each status looks. */
-export const statusTones: Readonly<Record<MediaStatus, Tone>> = {
-  READY: "good",
-  IN_WORK: "neutral",
-  REFUSED: "bad",
-  GONE: "warn",
-};
 
 /** The identifier that listings take. */
 export function listingIdOf(facts: MediaFacts): string {

@@ -1,11 +1,18 @@
 import { useTranslation } from "react-i18next";
-import { Badge } from "../../parts/notice.tsx";
-import { type MediaFacts, statusOf, statusTones } from "./media-facts.ts";
+import { Badge, type Tone } from "../../parts/notice.tsx";
+import { type MediaFacts, type MediaStatus, statusOf } from "./media-facts.ts";
+
+const tones: Readonly<Record<MediaStatus, Tone>> = {
+  READY: "good",
+  IN_WORK: "neutral",
+  REFUSED: "bad",
+  GONE: "warn",
+};
 
 /** The status of media in a word or two. @param facts null when the marketplace has it no longer. */
 export function StatusBadge({ facts }: { readonly facts: MediaFacts | null }) {
   const { t } = useTranslation("media");
-  return <Badge tone={statusTones[statusOf(facts)]}>{t(`status.${nameOf(facts)}`)}</Badge>;
+  return <Badge tone={tones[statusOf(facts)]}>{t(`status.${nameOf(facts)}`)}</Badge>;
 }
 
 function nameOf(facts: MediaFacts | null) {

@@ -86,7 +86,6 @@ export default {
     interrupted:
       "The page was closed while this video was sent. Choose the same file again, and it goes on where it stopped.",
     otherFile: "This is another file. Choose the one with the same name, size and date.",
-    cancelledBegun: "Nothing was made of it.",
     pause: "Pause {{name}}",
     resume: "Go on with {{name}}",
     cancel: "Cancel {{name}}",
@@ -96,7 +95,6 @@ export default {
     show: "Show {{name}}",
     announceFailed: "{{name}} was not sent. {{reason}}",
     announceDone: "All files have been sent.",
-    empty: "Files that you add stand here while they are sent.",
   },
   edit: {
     title: "Change {{name}}",
@@ -108,7 +106,6 @@ export default {
     descriptionHint: "At most 1000 characters, without markup.",
     documentType: "Kind of document",
     languages: "Languages in it",
-    languagesMissing: "Choose at least one language.",
     noDetails: "A picture needs no further details.",
     save: "Save",
     tooLate: "This file is on its way already and cannot be changed any more.",
@@ -191,13 +188,10 @@ export default {
     playlist: "Stream ({{protocol}})",
     copyId: "Copy identifier",
     copyUrl: "Copy address",
-    open: "Open {{what}}",
-    whatToDo: "What to do",
     picture: "{{name}}, as it is stored",
   },
   player: {
     label: "Player of {{name}}",
-    loading: "The player is being loaded…",
     keys: "Keys: space plays and pauses, ← and → go 5 seconds back and on, M mutes, F fills the screen.",
     noStream: "This video has no stream that browsers play.",
     failed: "The stream cannot be played: {{reason}}. The video itself is all right.",
@@ -285,7 +279,6 @@ export default {
       why: "The marketplace does not take these details: {{message}}",
       todo: "Add the file again and change its details before it is sent.",
     },
-    OTHER_FILE: { why: "This is another file.", todo: "Choose the one with the same name, size and date." },
     OUTCOME_UNKNOWN: {
       why: "The marketplace's answer was lost: the file may have arrived or not.",
       todo: "Send it again. If it is there twice, the one that no listing uses is removed by itself.",

@@ -90,7 +90,6 @@ const german: WordsLike<typeof english> = {
       "Die Seite wurde geschlossen, während dieses Video geschickt wurde. Wähle dieselbe Datei noch einmal, dann geht es dort weiter, wo es aufgehört hat.",
     otherFile:
       "Das ist eine andere Datei. Wähle die mit demselben Namen, derselben Größe und demselben Datum.",
-    cancelledBegun: "Es ist nichts daraus geworden.",
     pause: "{{name}} anhalten",
     resume: "Mit {{name}} weitermachen",
     cancel: "{{name}} abbrechen",
@@ -100,7 +99,6 @@ const german: WordsLike<typeof english> = {
     show: "{{name}} ansehen",
     announceFailed: "{{name}} wurde nicht geschickt. {{reason}}",
     announceDone: "Alle Dateien sind geschickt.",
-    empty: "Dateien, die du hinzufügst, stehen hier, während sie geschickt werden.",
   },
   edit: {
     title: "{{name}} ändern",
@@ -112,7 +110,6 @@ const german: WordsLike<typeof english> = {
     descriptionHint: "Höchstens 1000 Zeichen, ohne Auszeichnungen.",
     documentType: "Art des Dokuments",
     languages: "Sprachen darin",
-    languagesMissing: "Wähle mindestens eine Sprache.",
     noDetails: "Ein Bild braucht keine weiteren Angaben.",
     save: "Speichern",
     tooLate: "Diese Datei ist schon unterwegs und lässt sich nicht mehr ändern.",
@@ -196,13 +193,10 @@ const german: WordsLike<typeof english> = {
     playlist: "Stream ({{protocol}})",
     copyId: "Kennung kopieren",
     copyUrl: "Adresse kopieren",
-    open: "{{what}} öffnen",
-    whatToDo: "Was zu tun ist",
     picture: "{{name}}, wie es gespeichert ist",
   },
   player: {
     label: "Abspielfenster von {{name}}",
-    loading: "Das Abspielfenster wird geladen…",
     keys: "Tasten: Leertaste spielt ab und hält an, ← und → gehen 5 Sekunden zurück und vor, M schaltet stumm, F füllt den Bildschirm.",
     noStream: "Dieses Video hat keinen Stream, den Browser abspielen.",
     failed: "Der Stream lässt sich nicht abspielen: {{reason}}. Das Video selbst ist in Ordnung.",
@@ -295,10 +289,6 @@ const german: WordsLike<typeof english> = {
     INVALID_INPUT: {
       why: "Der Marktplatz nimmt diese Angaben nicht: {{message}}",
       todo: "Füge die Datei noch einmal hinzu und ändere ihre Angaben, bevor sie geschickt wird.",
-    },
-    OTHER_FILE: {
-      why: "Das ist eine andere Datei.",
-      todo: "Wähle die mit demselben Namen, derselben Größe und demselben Datum.",
     },
     OUTCOME_UNKNOWN: {
       why: "Die Antwort des Marktplatzes ging verloren: die Datei ist vielleicht angekommen, vielleicht nicht.",

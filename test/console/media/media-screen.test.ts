@@ -1,0 +1,334 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Locator, Page, Request } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeViolations } from "../../helpers/axe.ts";
+import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
+import { openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
+import { brokenPdf, damagedMp4, mp4, padMp4, pdf, png, truncated } from "../../helpers/media-files.ts";
+import { temporaryFolder } from "../../helpers/signing-in.ts";
+
+const partBytes = 8 * 1_048_576;
+/** What Chromium itself notes when a request fails that a test takes the network away from. */
+const lostNetwork = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/];
+
+let browser: Browser;
+let place: TestConsole;
+
+beforeAll(async () => {
+  if (!chromiumPath) return;
+  browser = await launchBrowser();
+  place = await startConsole();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await place?.[Symbol.asyncDispose]();
+});
+
+/** A file as a page is given it. */
+interface GivenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+function given(name: string, mimeType: string, buffer: Buffer): GivenFile {
+  return { name, mimeType, buffer };
+}
+
+async function video(name: string, sizeInBytes?: number): Promise<GivenFile> {
+  const film = await mp4();
+  return given(name, "video/mp4", sizeInBytes === undefined ? film : padMp4(film, sizeInBytes));
+}
+
+async function picture(name: string, side = 600): Promise<GivenFile> {
+  return given(name, "image/png", await png({ width: side, height: side }));
+}
+
+/** Chooses files as a reader does. */
+async function add(page: Page, files: readonly GivenFile[] | string): Promise<void> {
+  await page.getByLabel("Choose files").setInputFiles(typeof files === "string" ? files : [...files]);
+}
+
+function part(page: Page, name: "Gallery" | "Queue"): Locator {
+  return page.getByRole("region", { name });
+}
+
+/** The row of a file in the queue. */
+function row(page: Page, name: string): Locator {
+  return part(page, "Queue").getByRole("article").filter({ hasText: name });
+}
+
+/** The card of media in the gallery. */
+function card(page: Page, name: string): Locator {
+  return part(page, "Gallery").getByRole("article").filter({ hasText: name });
+}
+
+/** Lets a page send no faster than this, or with null as fast as it can. */
+type LimitUploads = (bytesPerSecond: number | null) => Promise<void>;
+
+/** What slows a page down; of several sessions of the debugger each would go on doing so. */
+async function uploadLimitOf(page: Page): Promise<LimitUploads> {
+  const session = await page.context().newCDPSession(page);
+  return async (bytesPerSecond) => {
+    await session.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond ?? -1,
+    });
+  };
+}
+
+/** The requests to addresses of uploads, as they are sent. */
+function watchUploads(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/uploads/")) requests.push(request);
+  });
+  return requests;
+}
+
+/** Waits until the gateway has taken a part of a video. */
+async function firstPart(page: Page): Promise<void> {
+  await page.waitForResponse(
+    (response) => response.request().method() === "PATCH" && response.status() === 204,
+  );
+}
+
+/** Bytes of the file that a request begins behind. */
+function offsetOf(request: Request): number {
+  return Number(request.headers()["upload-offset"]);
+}
+
+describe.skipIf(!chromiumPath)(`the media screen${browserNote}`, () => {
+  test("many files at once go through the queue into the gallery, with their status live, and a video is played", async () => {
+    const page = await openConsole(browser, place.url, { path: "/media" });
+    await part(page, "Gallery").getByText("What you send shows up here.").waitFor();
+    await add(page, [
+      ...(await Promise.all(["one.png", "two.png", "three.png", "four.png"].map((name) => picture(name)))),
+      await video("clock.mp4"),
+      await video("bell [blocked:BLURRED].mp4"),
+      given("broken.mp4", "video/mp4", await damagedMp4()),
+      given("manual.pdf", "application/pdf", pdf()),
+    ]);
+    await part(page, "Queue").getByText("8 of 8 sent").waitFor();
+    await page.getByText("All files have been sent.").waitFor({ state: "attached" });
+    await card(page, "clock.mp4").getByText("Live", { exact: true }).waitFor();
+    await card(page, "manual.pdf").getByText("Accepted").waitFor();
+    await card(page, "bell").getByText("The picture is blurred.").waitFor();
+    await card(page, "bell").getByText("Film again in focus").waitFor();
+    await card(page, "broken.mp4").getByText("The file could not be processed as a video.").waitFor();
+    await part(page, "Gallery").getByText("8 items").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.getByLabel("Status").selectOption("Refused");
+    await part(page, "Gallery").getByText("2 items").waitFor();
+    expect(new URL(page.url()).search).toBe("?status=REFUSED");
+    await page.getByLabel("Status").selectOption("All");
+    await page.getByRole("button", { name: "Show over time" }).click();
+    await page.getByText("Show as a table").click();
+    await page.getByRole("columnheader", { name: "Used" }).waitFor();
+
+    await page.getByRole("link", { name: "Play clock.mp4" }).click();
+    const player = page.getByLabel("Player of clock.mp4");
+    await expect
+      .poll(() => player.evaluate((screen: HTMLVideoElement) => screen.readyState))
+      .toBeGreaterThan(1);
+    await player.focus();
+    await page.keyboard.press("m");
+    await page.keyboard.press(" ");
+    await expect.poll(() => player.evaluate((screen: HTMLVideoElement) => screen.currentTime > 0)).toBe(true);
+    expect(await player.evaluate((screen: HTMLVideoElement) => screen.muted)).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await player.waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: "Remove one.png from the gallery" }).click();
+    await page.getByText("only forgotten in this browser").waitFor();
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await part(page, "Gallery").getByText("7 items").waitFor();
+  });
+
+  test("a file that would be refused is told so before it is sent, and what the marketplace refuses in plain words", async () => {
+    const page = await openConsole(browser, place.url, { path: "/media" });
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent.push(request.postData()?.slice(0, 4_000) ?? "");
+    });
+    await add(page, [
+      await picture("thumbnail.png", 80),
+      given("nothing.pdf", "application/pdf", Buffer.alloc(0)),
+      given("large.pdf", "application/pdf", Buffer.alloc(10_485_761)),
+      given("notes.txt", "text/plain", Buffer.from("notes")),
+      given("film.webm", "video/webm", Buffer.from("film")),
+    ]);
+    await row(page, "thumbnail.png").getByText("it needs at least 500 pixels").waitFor();
+    await row(page, "nothing.pdf").getByText("The file is empty.").waitFor();
+    await row(page, "large.pdf").getByText("The file is larger than 10 MB.").waitFor();
+    await row(page, "notes.txt").getByText("This is no video, picture or document.").waitFor();
+    await row(page, "film.webm").getByText("Save it as one of: MP4.").waitFor();
+    expect(sent.filter((body) => body.includes("mutation"))).toEqual([]);
+
+    await add(page, [
+      given("cut.png", "image/png", truncated(await png({ width: 600, height: 600 }))),
+      given("broken.pdf", "application/pdf", brokenPdf()),
+    ]);
+    await row(page, "cut.png").getByText("The file is damaged, protected or incomplete.").waitFor();
+    await row(page, "cut.png").getByText("save it anew").waitFor();
+    await expect.poll(() => row(page, "broken.pdf").getAttribute("data-state")).toMatch(/done|failed/);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Clear finished" }).click();
+    await part(page, "Queue").waitFor({ state: "detached" });
+  });
+
+  test("details of a file that waits can be changed, and it is sent when its reader says so", async () => {
+    const page = await openConsole(browser, place.url, { path: "/media" });
+    await page.getByText("How files are sent").click();
+    await page.getByLabel("Send files as soon as they are added").uncheck();
+    await add(page, [await picture("certificate.png"), await video("bell.mp4")]);
+    await page.getByRole("button", { name: "Change certificate.png" }).click();
+    await page.getByLabel("Send it as").selectOption("Document");
+    await page.getByRole("dialog").getByLabel("Kind of document").selectOption("Safety data sheet");
+    await page.getByRole("dialog").getByLabel("German").check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Change bell.mp4" }).click();
+    await page.getByRole("dialog").getByLabel("Title").fill("A bell");
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Go on with all" }).click();
+    await part(page, "Queue").getByText("2 of 2 sent").waitFor();
+    await page.getByRole("link", { name: "Show certificate.png" }).click();
+    await page.getByRole("dialog").getByText("Safety data sheet").waitFor();
+    await page.getByRole("dialog").getByText("English, German").waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("link", { name: "Show bell.mp4" }).click();
+    await page.getByRole("dialog").getByText("A bell", { exact: true }).waitFor();
+  });
+
+  test("a video that is paused goes on where it stopped; one that is cancelled comes to nothing", async () => {
+    const page = await openConsole(browser, place.url, { path: "/media" });
+    const uploads = watchUploads(page);
+    const limitUploads = await uploadLimitOf(page);
+    await limitUploads(4_000_000);
+    await add(page, [await video("long.mp4", 3 * partBytes)]);
+    await firstPart(page);
+    await page.getByRole("button", { name: "Pause long.mp4" }).click();
+    await row(page, "long.mp4").getByText("Goes on where it stopped.").waitFor();
+    const before = uploads.length;
+    await limitUploads(null);
+    await page.getByRole("button", { name: "Go on with long.mp4" }).click();
+    await part(page, "Queue").getByText("1 of 1 sent").waitFor();
+    const again = uploads.slice(before);
+    expect(again[0]?.method()).toBe("HEAD");
+    const offsets = again.filter((request) => request.method() === "PATCH").map(offsetOf);
+    expect(offsets).toEqual([partBytes, 2 * partBytes]);
+
+    await limitUploads(2_000_000);
+    await add(page, [await video("other.mp4", 3 * partBytes)]);
+    await row(page, "other.mp4").getByText(/MB\/s/).waitFor();
+    await page.getByRole("button", { name: "Cancel other.mp4" }).click();
+    await row(page, "other.mp4").getByText("Cancelled").waitFor();
+    await limitUploads(null);
+    await card(page, "long.mp4").waitFor();
+    expect(await card(page, "other.mp4").count()).toBe(0);
+  });
+
+  test("an upload outlives the loss of the network, a look at another screen, and a reload of the page", async () => {
+    const page = await openConsole(browser, place.url, {
+      path: "/media",
+      expectedComplaints: lostNetwork,
+    });
+    page.on("dialog", (dialog) => void dialog.accept());
+    const folder = await temporaryFolder();
+    const path = join(folder, "journey.mp4");
+    const other = join(folder, "other.mp4");
+    await writeFile(path, padMp4(await mp4(), 5 * partBytes));
+    await writeFile(other, padMp4(await mp4(), partBytes));
+    const uploads = watchUploads(page);
+    const limitUploads = await uploadLimitOf(page);
+    await limitUploads(6_000_000);
+    await add(page, path);
+    await firstPart(page);
+    await page.context().setOffline(true);
+    await row(page, "journey.mp4").getByText("Waits for the network").waitFor();
+    await page.context().setOffline(false);
+    await limitUploads(6_000_000);
+    await firstPart(page);
+    await page.getByRole("link", { name: "Keys" }).click();
+    await page.getByRole("heading", { level: 1, name: "Keys" }).waitFor();
+    await page.getByRole("link", { name: "Media" }).click();
+    await row(page, "journey.mp4")
+      .getByText(/Sending/)
+      .waitFor();
+
+    await page.reload();
+    await row(page, "journey.mp4").getByText("The page was closed").waitFor();
+    await page.getByLabel("Choose the file again").setInputFiles(other);
+    await row(page, "journey.mp4").getByText("This is another file.").waitFor();
+    const before = uploads.length;
+    await page.getByLabel("Choose the file again").setInputFiles(path);
+    await part(page, "Queue").getByText("1 of 1 sent").waitFor();
+    const offsets = uploads
+      .slice(before)
+      .filter((request) => request.method() === "PATCH")
+      .map(offsetOf);
+    expect(offsets[0]).toBeGreaterThanOrEqual(2 * partBytes);
+    await card(page, "journey.mp4").getByText("Live", { exact: true }).waitFor();
+  });
+
+  test("an upload waits for a session that has ended, and all tabs show one gallery until its user signs out", async () => {
+    const page = await openConsole(browser, place.url, {
+      path: "/media",
+      expectedComplaints: [...lostNetwork, /401|403/],
+    });
+    const limitUploads = await uploadLimitOf(page);
+    await limitUploads(6_000_000);
+    await add(page, [await video("evening.mp4", 4 * partBytes)]);
+    await firstPart(page);
+    const context = page.context();
+    await page.evaluate(() => fetch("/auth/sign-out", { method: "POST" }));
+    await page.getByText("Your session has ended").waitFor();
+    await limitUploads(null);
+    const [tab] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByRole("link", { name: "Sign in again" }).click(),
+    ]);
+    await tab.getByText("You can close this tab").waitFor();
+    await tab.close();
+    await part(page, "Queue").getByText("1 of 1 sent").waitFor();
+    await card(page, "evening.mp4").getByText("Live", { exact: true }).waitFor();
+
+    const second = await openConsole(browser, place.url, { path: "/media", context, seller: null });
+    await card(second, "evening.mp4").waitFor();
+    await add(second, [await picture("night.png")]);
+    await card(page, "night.png").waitFor();
+    await second.getByRole("button", { name: "sandbox_seller_1" }).click();
+    await second.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("link", { name: "Sign in as sandbox_seller_2" }).click();
+    await part(page, "Gallery").getByText("What you send shows up here.").waitFor();
+    expect(await page.getByText("night.png").count()).toBe(0);
+    await page.getByRole("button", { name: "sandbox_seller_2" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("link", { name: "Sign in as sandbox_seller_1" }).click();
+    await part(page, "Gallery").getByText("What you send shows up here.").waitFor();
+  });
+
+  test("it reads in German, fits a phone in the dark, and offers files to try", async () => {
+    const page = await openConsole(browser, place.url, {
+      path: "/media",
+      language: "de",
+      width: 390,
+      dark: true,
+    });
+    await page.getByRole("button", { name: "Beispieldateien ausprobieren" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("3 von 3 geschickt").waitFor();
+    await page.getByRole("region", { name: "Galerie" }).getByText("Live", { exact: true }).waitFor();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { checkFile, checkPicture } from "../../../src/console/media/files/check-file.ts";
+import { kindOf, possibleKinds } from "../../../src/console/media/files/file-kinds.ts";
+import type { ItemState, QueueItem } from "../../../src/console/media/queue/queue-item.ts";
+import { summarise } from "../../../src/console/media/queue/queue-summary.ts";
+import { SpeedMeter } from "../../../src/console/media/queue/speed.ts";
+import { defaultPreferences, detailsOf } from "../../../src/console/media/upload/preferences.ts";
+
+function item(state: ItemState, more: Partial<QueueItem> = {}): QueueItem {
+  return {
+    key: 1,
+    file: null,
+    name: "a.mp4",
+    sizeInBytes: 1_000,
+    lastModifiedMs: 0,
+    kind: "video",
+    details: detailsOf({ name: "a.mp4" }, defaultPreferences("en")),
+    state,
+    sentBytes: 0,
+    bytesPerSecond: null,
+    begun: null,
+    ...more,
+  };
+}
+
+test("the queue's figures count what is sent, what waits, how fast it goes, and the writes that are still needed", () => {
+  const summary = summarise([
+    item({ at: "done", mediaId: "1" }, { sentBytes: 1_000 }),
+    item({ at: "sending" }, { sizeInBytes: 20_000_000, sentBytes: 10_000_000, bytesPerSecond: 5_000_000 }),
+    item({ at: "waiting" }, { kind: "image" }),
+    item({ at: "held", why: "network" }, { kind: "document" }),
+    item({ at: "cancelled" }, { sizeInBytes: 9_999_999 }),
+  ]);
+  expect(summary).toMatchObject({ total: 5, done: 1, waiting: 1, held: 1, bytesPerSecond: 5_000_000 });
+  expect(summary).toMatchObject({ isBusy: true, totalBytes: 20_003_000, sentBytes: 10_001_000 });
+  // The video is declared and has two parts left, the picture is one write, the document two.
+  expect(summary.writesLeft).toBe(3 + 1 + 2);
+  expect(summary.leftMs).toBeCloseTo(2_000.4);
+});
+
+test("a queue in which all rest is not busy", () => {
+  expect(summarise([item({ at: "paused" }), item({ at: "cancelled" })])).toMatchObject({
+    isBusy: false,
+    paused: 1,
+    leftMs: null,
+    writesLeft: 0,
+  });
+});
+
+test("speed is that of the last seconds, and begins anew where bytes are sent once more", () => {
+  const meter = new SpeedMeter();
+  expect(meter.note(0, 0)).toBeNull();
+  expect(meter.note(1_000, 1_000)).toBe(1_000);
+  for (let second = 2; second <= 6; second += 1) meter.note(1_000 + (second - 1) * 5_000, second * 1_000);
+  expect(meter.note(31_000, 7_000)).toBe(5_000);
+  expect(meter.note(8_000, 8_000)).toBeNull();
+  expect(meter.note(9_000, 9_000)).toBe(1_000);
+});
+
+test.each([
+  ["clock.mp4", "video/mp4", "video", ["video"]],
+  ["clock.M4V", "", "video", ["video"]],
+  ["clock.webm", "video/webm", "video", []],
+  ["photo.heic", "", "image", ["image"]],
+  ["scan.png", "image/png", "image", ["image", "document"]],
+  ["drawing.svg", "image/svg+xml", "image", []],
+  ["manual.pdf", "application/pdf", "document", ["document"]],
+  ["notes.txt", "text/plain", null, []],
+])("%s of the type %j is meant as %s and can be sent as %j", (name, type, kind, possible) => {
+  expect(kindOf({ name, type, size: 1 })).toBe(kind);
+  expect(possibleKinds({ name, type, size: 1 })).toEqual(possible);
+});
+
+test("a file is checked by its type and its size, and a picture by its pixels where the browser can read it", () => {
+  const file = { name: "a.pdf", type: "application/pdf", size: 10_485_760 };
+  expect(checkFile(file, "document")).toBeNull();
+  expect(checkFile({ ...file, size: 10_485_761 }, "document")?.code).toBe("TOO_LARGE");
+  expect(checkFile({ ...file, size: 0 }, "document")?.code).toBe("EMPTY");
+  expect(checkFile(file, "video")).toMatchObject({ code: "UNSUPPORTED_TYPE", types: ["MP4"] });
+  expect(checkPicture({ width: 500, height: 20 })).toBeNull();
+  expect(checkPicture({ width: 499, height: 499 })?.code).toBe("DIMENSIONS_TOO_SMALL");
+  expect(checkPicture(null)).toBeNull();
+});
+
+test("a video is called as its file, within the length of titles, and documents are in the reader's language", () => {
+  const preferences = defaultPreferences("de-AT");
+  expect(preferences.languages).toEqual(["GERMAN"]);
+  expect(detailsOf({ name: "A vase.final.mp4" }, preferences).title).toBe("A vase.final");
+  expect(detailsOf({ name: ".mp4" }, preferences).title).toBe(".mp4");
+  const { title } = detailsOf({ name: `${"a".repeat(99)}🏺.mp4` }, preferences);
+  expect(title).toBe("a".repeat(99));
+});

@@ -1,0 +1,261 @@
+import { describe, expect, test, vi } from "vitest";
+import type { MediaFacts } from "../../../src/console/media/gallery/media-facts.ts";
+import type { BegunMedia, QueueItem } from "../../../src/console/media/queue/queue-item.ts";
+import type { SendJob } from "../../../src/console/media/queue/send-job.ts";
+import { SendFailure, type SendProblem } from "../../../src/console/media/queue/send-problem.ts";
+import {
+  type QueueParts,
+  type TakeOptions,
+  UploadQueue,
+} from "../../../src/console/media/queue/upload-queue.ts";
+import { refusal } from "../../../src/console/media/files/refusal.ts";
+
+const options: TakeOptions = {
+  detailsOf: ({ name }) => ({
+    title: name,
+    description: "",
+    documentType: "USER_GUIDE_OR_MANUAL",
+    languages: ["ENGLISH"],
+  }),
+  pictureKind: "image",
+  startsAtOnce: true,
+};
+
+const begun: BegunMedia = { id: "video-1", uploadUrl: "https://gateway.example/uploads/1", expiresAt: null };
+
+function image(name: string): File {
+  return new File(["picture"], name, { type: "image/png", lastModified: 1 });
+}
+
+function video(name: string): File {
+  return new File(["a long film"], name, { type: "video/mp4", lastModified: 1 });
+}
+
+/** A change that tells those who listen. */
+class Switch {
+  isOn = true;
+  readonly #listeners = new Set<() => void>();
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  turn(isOn: boolean): void {
+    this.isOn = isOn;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** A queue whose attempts end when the test says so. */
+class Stage {
+  readonly network = new Switch();
+  readonly session = new Switch();
+  readonly jobs: (SendJob & { readonly end: (outcome: MediaFacts | SendProblem) => void })[] = [];
+  readonly made: string[] = [];
+  readonly kept: string[] = [];
+  readonly forgotten: string[] = [];
+  readonly queue: UploadQueue;
+
+  constructor(parts: Partial<QueueParts> = {}) {
+    const { network, session } = this;
+    const send = (job: SendJob) =>
+      new Promise<MediaFacts>((resolve, reject) => {
+        job.signal.addEventListener("abort", () => reject(job.signal.reason as Error));
+        const end = (outcome: MediaFacts | SendProblem) => {
+          if ("id" in outcome) resolve(outcome);
+          else reject(new SendFailure(outcome));
+        };
+        this.jobs.push({ ...job, end });
+      });
+    this.queue = new UploadQueue({
+      senders: { video: send, image: send, document: send },
+      check: () => Promise.resolve(null),
+      network: {
+        get isReachable() {
+          return network.isOn;
+        },
+        subscribe: network.subscribe,
+        look: () => Promise.resolve(),
+      },
+      session: {
+        isOver: () => !session.isOn,
+        subscribe: session.subscribe,
+        refresh: () => Promise.resolve(),
+      },
+      onMade: ({ id }) => this.made.push(id),
+      onBegun: (_item, { id }) => this.kept.push(id),
+      onForgotten: ({ id }) => this.forgotten.push(id),
+      now: () => performance.now(),
+      ...parts,
+    });
+  }
+
+  get states(): readonly string[] {
+    return this.queue.items.map(({ state }) => ("why" in state ? `${state.at} ${state.why}` : state.at));
+  }
+
+  item(index: number): QueueItem {
+    const item = this.queue.items[index];
+    if (!item) throw new Error(`There is no file ${index}.`);
+    return item;
+  }
+
+  /** Waits until as many attempts have begun. */
+  async begun(
+    count: number,
+  ): Promise<SendJob & { readonly end: (outcome: MediaFacts | SendProblem) => void }> {
+    await vi.waitUntil(() => this.jobs.length === count);
+    const job = this.jobs[count - 1];
+    if (!job) throw new Error("No attempt has begun.");
+    return job;
+  }
+}
+
+function facts(id: string): MediaFacts {
+  return {
+    __typename: "Image",
+    id,
+    imageId: id,
+    url: "https://picture.example",
+    maxDimensionUrl: null,
+    expiresAt: null,
+  };
+}
+
+describe("the queue of uploads", () => {
+  test("sends three at a time, in order, and the next as soon as one has ended", async () => {
+    const stage = new Stage();
+    stage.queue.add(
+      ["a", "b", "c", "d", "e"].map((name) => image(`${name}.png`)),
+      options,
+    );
+    await stage.begun(3);
+    expect(stage.states).toEqual(["sending", "sending", "sending", "waiting", "waiting"]);
+    stage.jobs[1]?.end(facts("second"));
+    expect((await stage.begun(4)).file.name).toBe("d.png");
+    expect(stage.states).toEqual(["sending", "done", "sending", "sending", "waiting"]);
+    expect(stage.made).toEqual(["second"]);
+    expect(stage.item(1).file).toBeNull();
+  });
+
+  test("a paused video goes on with what was begun, and the place of a paused file goes to the next", async () => {
+    const stage = new Stage();
+    stage.queue.add([video("a.mp4")], options);
+    const first = await stage.begun(1);
+    first.onBegun(begun);
+    first.onProgress(4);
+    stage.queue.pause(stage.item(0).key);
+    expect(first.signal.aborted).toBe(true);
+    expect(stage.states).toEqual(["paused"]);
+    expect(stage.kept).toEqual(["video-1"]);
+    // What an attempt says after its end changes nothing.
+    first.onProgress(9);
+    expect(stage.item(0).sentBytes).toBe(4);
+    stage.queue.resume(stage.item(0).key);
+    expect((await stage.begun(2)).begun).toEqual(begun);
+  });
+
+  test("a cancelled file forgets what was begun, and leaves the list when that is wished", async () => {
+    const stage = new Stage();
+    stage.queue.add([video("a.mp4"), image("b.png")], options);
+    const first = await stage.begun(2);
+    stage.jobs[0]?.onBegun(begun);
+    stage.queue.cancel(stage.item(0).key);
+    stage.queue.clear(stage.item(0).key);
+    expect(stage.forgotten).toEqual(["video-1"]);
+    expect(stage.states).toEqual(["sending"]);
+    expect(first.signal.aborted).toBe(false);
+  });
+
+  test("the loss of the network holds everything up, and its return lets it go on", async () => {
+    const stage = new Stage();
+    stage.queue.add([video("a.mp4"), image("b.png")], options);
+    await stage.begun(2);
+    stage.jobs[0]?.onBegun(begun);
+    stage.network.turn(false);
+    expect(stage.states).toEqual(["held network", "sending"]);
+    stage.jobs[1]?.end({ kind: "network" });
+    await expect.poll(() => stage.states).toEqual(["held network", "held network"]);
+    stage.queue.add([image("c.png")], options);
+    await expect.poll(() => stage.states).toEqual(["held network", "held network", "waiting"]);
+    expect(stage.jobs.length).toBe(2);
+    stage.network.turn(true);
+    await stage.begun(5);
+    expect(stage.jobs[2]?.begun).toEqual(begun);
+  });
+
+  test("an answer that nobody is signed in holds a file until somebody is", async () => {
+    const stage = new Stage();
+    stage.queue.add([image("a.png")], options);
+    const first = await stage.begun(1);
+    stage.session.turn(false);
+    first.end({ kind: "session" });
+    await expect.poll(() => stage.states).toEqual(["held session"]);
+    stage.session.turn(true);
+    await stage.begun(2);
+  });
+
+  test("at the limit a file waits as long as it is told, and goes on by itself", async () => {
+    const stage = new Stage();
+    stage.queue.add([image("a.png")], options);
+    (await stage.begun(1)).end({ kind: "limit", retryAfterMs: 5 });
+    await stage.begun(2);
+    expect(stage.states).toEqual(["sending"]);
+  });
+
+  test("what fails again and again is tried some times, and then left to the reader", async () => {
+    const stage = new Stage();
+    stage.queue.add([image("a.png")], options);
+    for (let count = 1; count <= 6; count += 1) {
+      (await stage.begun(count)).end({ kind: "busy", retryAfterMs: 1 });
+    }
+    await expect.poll(() => stage.states).toEqual(["failed"]);
+    expect(stage.item(0).state).toMatchObject({ refusal: { code: "SERVICE_AWAY", canRetry: true } });
+    stage.queue.retry(stage.item(0).key);
+    (await stage.begun(7)).end(facts("at-last"));
+    await expect.poll(() => stage.made).toEqual(["at-last"]);
+  });
+
+  test("a file that would be refused is never sent", async () => {
+    const stage = new Stage({ check: () => Promise.resolve(refusal("EMPTY")) });
+    stage.queue.add([image("a.png"), new File(["?"], "notes.txt", { type: "text/plain" })], options);
+    await expect.poll(() => stage.states).toEqual(["failed", "failed"]);
+    expect(stage.item(1).state).toMatchObject({ refusal: { code: "UNKNOWN_FILE" } });
+    expect(stage.jobs).toEqual([]);
+  });
+
+  test("an upload of an earlier visit goes on with its very file and with no other", async () => {
+    const stage = new Stage();
+    const file = video("a.mp4");
+    const { name, size: sizeInBytes, lastModified: lastModifiedMs } = file;
+    const details = options.detailsOf(file);
+    stage.queue.restore({ file: null, name, sizeInBytes, lastModifiedMs, kind: "video", details, begun });
+    stage.queue.chooseAgain(stage.item(0).key, video("b.mp4"));
+    expect(stage.item(0).state).toEqual({ at: "interrupted", isOtherFile: true });
+    stage.queue.add([file], options);
+    expect((await stage.begun(1)).begun).toEqual(begun);
+    expect(stage.queue.items.length).toBe(1);
+  });
+
+  test("details change as long as a file waits, and another kind is looked at anew", async () => {
+    const stage = new Stage();
+    stage.queue.add([image("a.png")], { ...options, startsAtOnce: false });
+    await expect.poll(() => stage.states).toEqual(["paused"]);
+    const { key, details } = stage.item(0);
+    stage.queue.edit(key, { kind: "document", details: { ...details, languages: ["GERMAN"] } });
+    await expect.poll(() => stage.states).toEqual(["paused"]);
+    stage.queue.resume(key);
+    expect((await stage.begun(1)).details.languages).toEqual(["GERMAN"]);
+    stage.queue.edit(key, { kind: "image", details });
+    expect(stage.item(0).kind).toBe("document");
+  });
+
+  test("what is closed breaks off, and begins nothing more", async () => {
+    const stage = new Stage();
+    stage.queue.add([image("a.png")], options);
+    const first = await stage.begun(1);
+    stage.queue.close();
+    expect(first.signal.aborted).toBe(true);
+    stage.network.turn(true);
+    expect(stage.made).toEqual([]);
+  });
+});
