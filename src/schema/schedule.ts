@@ -150,8 +150,9 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
     }),
     upcomingRuns: t.field({
       description:
-        "When the schedule will run, the next time first, worked out as `nextRunAt` is. Empty when that is null.",
+        "When the schedule will run, the next time first, worked out as `nextRunAt` is. Empty when that is null; null when its template could not be asked for.",
       type: ["DateTime"],
+      nullable: true,
       extensions: { upstreamCalls: 1, sharedBy: "scheduleTemplate" } satisfies FieldCost,
       args: {
         first: t.arg.int({

@@ -201,7 +201,6 @@ mutationField("createVideoUpload", createVideoUpload, {
       description: "The declared video, PENDING_UPLOAD; null when nothing was created.",
       type: VideoType,
       nullable: true,
-      extensions: pure,
     }),
     uploadUrl: t.expose("uploadUrl", {
       description:

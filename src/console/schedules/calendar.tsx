@@ -29,7 +29,7 @@ export function Calendar({ month, onMonth, weeks, schedules, now }: CalendarProp
     () =>
       runsByDay(
         schedules.flatMap(({ scheduleId, upcomingRuns }) =>
-          upcomingRuns.map((at) => ({ scheduleId, at: new Date(at) })),
+          (upcomingRuns ?? []).map((at) => ({ scheduleId, at: new Date(at) })),
         ),
       ),
     [schedules],

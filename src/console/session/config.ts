@@ -13,7 +13,8 @@ export interface ConsoleConfig {
   readonly mode: "LIVE" | "SANDBOX";
   /** Version of the gateway. */
   readonly version: string;
-  readonly signInPath: string;
+  /** Null when nobody can sign in. */
+  readonly signInPath: string | null;
   /** Empty when the gateway works with the marketplace. */
   readonly demoSellers: readonly DemoSeller[];
   /** Null when the gateway serves no GraphiQL. */

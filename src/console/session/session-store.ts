@@ -57,20 +57,21 @@ export class SessionStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Asks the gateway who is signed in. What cannot be asked stays as it is. */
-  async refresh(): Promise<void> {
+  /** Asks the gateway who is signed in. @returns whether it has answered; without an answer all stays as it is. */
+  async refresh(): Promise<boolean> {
     const answer = await readSession();
-    if (answer === null) return;
+    if (answer === null) return false;
     const { signedIn, user, reason = null } = answer;
     const known = this.#state;
     if (signedIn && user) {
-      if (known.kind === "signedIn" && known.user.userId === user.userId && !known.isOver) return;
+      if (known.kind === "signedIn" && known.user.userId === user.userId && !known.isOver) return true;
       this.#become({ kind: "signedIn", user, isOver: false, reason: null });
     } else if (known.kind === "signedIn") {
       this.#become({ ...known, isOver: true, reason });
     } else {
       this.#become({ kind: "signedOut", reason });
     }
+    return true;
   }
 
   /** Asks the gateway, and resolves as soon as somebody is signed in. */
@@ -117,6 +118,8 @@ export class SessionStore {
 async function readSession(): Promise<SessionAnswer | null> {
   try {
     const response = await fetch(gatewayAddress("auth/session"), { headers: { accept: "application/json" } });
+    // There is no such address at a gateway that signs nobody in.
+    if (response.status === 404) return { signedIn: false };
     return response.ok ? ((await response.json()) as SessionAnswer) : null;
   } catch {
     return null;

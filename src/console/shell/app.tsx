@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useState } from "react";
-import { Navigate, Route, BrowserRouter, Routes } from "react-router";
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router";
 import { consolePath } from "../addresses.ts";
 import { Network } from "../api/network.ts";
 import { Announcer } from "../parts/announcer.tsx";
@@ -33,7 +33,7 @@ export function App() {
   const [error, setError] = useState<Error | undefined>(undefined);
   const load = useCallback(() => {
     setError(undefined);
-    Promise.all([readConsoleConfig(), session.refresh()]).then(([answer]) => setConfig(answer), setError);
+    readAll().then(setConfig, setError);
   }, []);
   useEffect(load, [load]);
   useEffect(() => {
@@ -59,6 +59,13 @@ export function App() {
   );
 }
 
+/** What the console begins with. @throws Error when the gateway does not answer. */
+async function readAll(): Promise<ConsoleConfig> {
+  const [config, isSessionKnown] = await Promise.all([readConsoleConfig(), session.refresh()]);
+  if (!isSessionKnown) throw new Error("The gateway does not tell who is signed in.");
+  return config;
+}
+
 /** Shows the screens to whoever is signed in, and the way in to the others. */
 function Gate() {
   const state = useSessionState();
@@ -69,17 +76,27 @@ function Gate() {
     // Another user gets everything anew: nothing of the first one's is shown.
     <UserRoom key={state.user.userId} user={state.user} network={network}>
       <UserFrame>
-        <Suspense fallback={<Loading />}>
-          <Routes>
-            <Route index element={<Navigate to="media" replace />} />
-            {rooms.map(({ name, Screen }) => (
-              <Route key={name} path={`${name}/*`} element={<Screen />} />
-            ))}
-            <Route path="*" element={<NotFound />} />
-          </Routes>
-        </Suspense>
+        <Screens />
       </UserFrame>
       {state.isOver && <SessionOver user={state.user} reason={state.reason} />}
     </UserRoom>
+  );
+}
+
+/** The screens. One that has stopped leaves the way to the others. */
+function Screens() {
+  const { pathname } = useLocation();
+  return (
+    <CrashBoundary key={pathname.split("/")[1]}>
+      <Suspense fallback={<Loading />}>
+        <Routes>
+          <Route index element={<Navigate to="media" replace />} />
+          {rooms.map(({ name, Screen }) => (
+            <Route key={name} path={`${name}/*`} element={<Screen />} />
+          ))}
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </Suspense>
+    </CrashBoundary>
   );
 }

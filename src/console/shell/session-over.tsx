@@ -30,14 +30,16 @@ export function SessionOver({ user, reason }: { readonly user: User; readonly re
       actions={
         <>
           <Button onClick={() => session.leave()}>{t("session.leave")}</Button>
-          <ButtonLink
-            weight="primary"
-            target="_blank"
-            rel="noopener"
-            href={signInAddress(path, `${consolePath}signed-in`)}
-          >
-            {t("session.signInAgain")}
-          </ButtonLink>
+          {path !== null && (
+            <ButtonLink
+              weight="primary"
+              target="_blank"
+              rel="noopener"
+              href={signInAddress(path, `${consolePath}signed-in`)}
+            >
+              {t("session.signInAgain")}
+            </ButtonLink>
+          )}
         </>
       }
     >

@@ -40,9 +40,17 @@ export function Welcome({ reason, outcome }: WelcomeProps) {
           <Notice tone="warn">{t(`session.outcome.${outcome}`)}</Notice>
         )}
         {reason !== null && <Notice tone="neutral">{t(`session.reason.${reason}`)}</Notice>}
-        <ButtonLink weight="primary" icon={<LogIn aria-hidden />} href={signInAddress(signInPath, returnTo)}>
-          {t("session.signIn")}
-        </ButtonLink>
+        {signInPath === null ? (
+          <Notice tone="warn">{t("session.nobody")}</Notice>
+        ) : (
+          <ButtonLink
+            weight="primary"
+            icon={<LogIn aria-hidden />}
+            href={signInAddress(signInPath, returnTo)}
+          >
+            {t("session.signIn")}
+          </ButtonLink>
+        )}
         {demoSellers.length > 0 && (
           <section aria-labelledby="demo-sellers">
             <h2 id="demo-sellers">{t("session.demo")}</h2>

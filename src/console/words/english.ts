@@ -18,6 +18,7 @@ export const english = {
     explanation:
       "Upload media, order reports, keep schedules, arrange your store, read the catalog and manage keys.",
     signIn: "Sign in",
+    nobody: "This gateway signs nobody in, so the console cannot be used here. Its log says why.",
     signOut: "Sign out",
     signedInAs: "Signed in as {{name}}",
     demo: "Try it as a demo seller",

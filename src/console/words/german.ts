@@ -21,6 +21,8 @@ export const german: WordsLike<typeof english> = {
     explanation:
       "Medien hochladen, Berichte bestellen, Zeitpläne führen, den Shop ordnen, den Katalog lesen und Schlüssel verwalten.",
     signIn: "Anmelden",
+    nobody:
+      "Dieses Gateway meldet niemanden an, die Konsole lässt sich hier also nicht benutzen. Sein Protokoll sagt, warum.",
     signOut: "Abmelden",
     signedInAs: "Angemeldet als {{name}}",
     demo: "Als Demo-Verkäufer ausprobieren",

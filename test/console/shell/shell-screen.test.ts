@@ -51,6 +51,27 @@ describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
     expect(page.url()).not.toContain("sign_in=");
   });
 
+  test("says so where nobody can sign in", async () => {
+    await using closed = await startConsole({ config: { signIn: null, demoSellers: [], console: true } });
+    const page = await openConsole(browser, closed.url, { seller: null, expectedComplaints: [/404/] });
+    await page.getByText("This gateway signs nobody in").waitFor();
+    expect(await page.getByRole("link", { name: "Sign in", exact: true }).count()).toBe(0);
+  });
+
+  test("tries again when it is told to, after a gateway that did not answer", async () => {
+    const page = await openConsole(browser, shown.url, {
+      seller: null,
+      expectedComplaints: [/ERR_FAILED|Failed to load/],
+    });
+    await page.route("**/auth/session", (route) => route.abort());
+    await page.reload();
+    await page.getByText("The gateway does not tell who is signed in.").waitFor();
+    await page.unroute("**/auth/session");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
+    expect(await page.getByText("The gateway does not tell who is signed in.").count()).toBe(0);
+  });
+
   test("has a page for addresses where nothing is, and a way past the navigation", async () => {
     const page = await openConsole(browser, shown.url, { path: "/nowhere" });
     await page.getByRole("heading", { name: "There is no such page" }).waitFor();

@@ -42,7 +42,7 @@ export class Uploads implements UserService {
       session: {
         isOver: () => session.state.kind !== "signedIn" || session.state.isOver,
         subscribe: session.subscribe,
-        refresh: () => session.refresh(),
+        refresh: async () => void (await session.refresh()),
       },
       onMade: (facts, { name, sizeInBytes }) =>
         void gallery.add({

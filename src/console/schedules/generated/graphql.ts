@@ -224,7 +224,7 @@ export type SchedulesQueryVariables = Exact<{
 }>;
 
 
-export type SchedulesQuery = { schedules: { nodes: Array<{ upcomingRuns: Array<string>, id: string, scheduleId: string, name: string | null, feedType: string, status: ScheduleStatus, upstreamStatus: string, inactiveReason: ScheduleInactiveReason | null, startsAt: string | null, endsAt: string | null, schemaVersion: string | null, nextRunAt: string | null, trigger: { hourUtc: number | null, dayOfWeek: DayOfWeek | null, dayOfMonth: number | null } | null, template: { id: string, scheduleTemplateId: string, name: string | null, frequency: ScheduleFrequency, status: ScheduleTemplateStatus, settings: Array<{ property: ScheduleProperty, usage: ScheduleSettingUsage, defaultValue: string | null }> } | null }> } | null };
+export type SchedulesQuery = { schedules: { nodes: Array<{ upcomingRuns: Array<string> | null, id: string, scheduleId: string, name: string | null, feedType: string, status: ScheduleStatus, upstreamStatus: string, inactiveReason: ScheduleInactiveReason | null, startsAt: string | null, endsAt: string | null, schemaVersion: string | null, nextRunAt: string | null, trigger: { hourUtc: number | null, dayOfWeek: DayOfWeek | null, dayOfMonth: number | null } | null, template: { id: string, scheduleTemplateId: string, name: string | null, frequency: ScheduleFrequency, status: ScheduleTemplateStatus, settings: Array<{ property: ScheduleProperty, usage: ScheduleSettingUsage, defaultValue: string | null }> } | null }> } | null };
 
 export type ScheduleTemplatesQueryVariables = Exact<{
   feedType: string;
