@@ -54,8 +54,12 @@ export function CategoryBoard({ changes, base, projection }: CategoryBoardProps)
       setRefused(t("said.refused", { change: words.sentence(change), reason: words.reason(refusal) }));
       return;
     }
-    void changes.update((now) => enqueued(now, crypto.randomUUID(), change));
-    announce(t("said.queued", { change: words.sentence(change) }));
+    changes
+      .update((now) => enqueued(now, crypto.randomUUID(), change))
+      .then(
+        () => announce(t("said.queued", { change: words.sentence(change) })),
+        () => setRefused(t("said.notKept", { change: words.sentence(change) })),
+      );
   };
   const actions: CategoryActions = {
     select: setSelected,

@@ -12,15 +12,17 @@ import {
 } from "./queue.ts";
 import type { KeptQueue } from "./kept-queue.ts";
 import type { StoreService } from "./store-service.ts";
-import { pause, until } from "./waiting.ts";
+import { until } from "./waiting.ts";
 
 /** What makes the changes of a queue. */
 export interface DriverParts {
-  readonly kept: KeptQueue;
+  readonly kept: Pick<KeptQueue, "queue" | "subscribe" | "update">;
   readonly service: Pick<StoreService, "follow" | "read" | "send">;
   /** Resolves as soon as the gateway can be reached and somebody is signed in. */
   readonly ready: (signal: AbortSignal) => Promise<void>;
   readonly now: () => Date;
+  /** Resolves after some milliseconds. */
+  readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** How long is waited before the service is asked again that has not said how the store is, in milliseconds. */
@@ -63,11 +65,11 @@ export class Driver {
     this.#signal.throwIfAborted();
     switch (reading.kind) {
       case "signedOut":
-        await pause(retryMs, this.#signal);
+        await this.#parts.pause(retryMs, this.#signal);
         return;
       case "unavailable":
         await this.#meet({ kind: "unavailable" });
-        await pause(retryMs, this.#signal);
+        await this.#parts.pause(retryMs, this.#signal);
         return;
       case "noStore":
       case "forbidden": {
@@ -150,23 +152,23 @@ export class Driver {
         this.#sendings.delete(id);
         await this.#backToWaiting(id, { kind: "otherChange", task: sending.task && short(sending.task) });
         if (sending.task) await this.#follow(sending.task);
-        else await pause(retryMs, this.#signal);
+        else await this.#parts.pause(retryMs, this.#signal);
         return;
       case "limited": {
         this.#sendings.delete(id);
         const delayMs = sending.retryAfterSeconds * 1_000;
         const limit = { kind: "limit", until: new Date(now().getTime() + delayMs).toISOString() } as const;
         await this.#backToWaiting(id, limit);
-        await pause(delayMs, this.#signal);
+        await this.#parts.pause(delayMs, this.#signal);
         return;
       }
       case "signedOut":
         this.#sendings.delete(id);
         await this.#backToWaiting(id, null);
-        await pause(retryMs, this.#signal);
+        await this.#parts.pause(retryMs, this.#signal);
         return;
       case "unknown":
-        await pause(retryMs, this.#signal);
+        await this.#parts.pause(retryMs, this.#signal);
         return;
       default:
         return sending satisfies never;
@@ -175,7 +177,7 @@ export class Driver {
 
   async #follow(task: StoreTask): Promise<void> {
     const hasEnded = await this.#parts.service.follow(task, this.#signal);
-    if (!hasEnded) await pause(retryMs, this.#signal);
+    if (!hasEnded) await this.#parts.pause(retryMs, this.#signal);
   }
 
   /** The service has taken a change. */

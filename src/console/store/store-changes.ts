@@ -84,7 +84,7 @@ export class StoreChanges implements UserService {
     await this.#kept.tidy();
     while (!signal.aborted) {
       const driver = new Driver(
-        { kept: this.#kept, service, ready: (end) => this.#ready(end), now: () => new Date() },
+        { kept: this.#kept, service, ready: (end) => this.#ready(end), now: () => new Date(), pause },
         signal,
       );
       try {

@@ -52,6 +52,7 @@ export default {
     cut: "“{{name}}” is cut. Go to another category and paste it there.",
     cutOff: "“{{name}}” stays where it is.",
     queued: "Waits for its turn: {{change}}",
+    notKept: "This browser cannot keep what waits, so it was not taken: {{change}}",
     done: "Done: {{change}}",
     failed: "Not done: {{change}}. {{reason}}",
     takenBack_one: "Taken back: {{change}}",

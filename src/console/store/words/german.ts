@@ -55,6 +55,7 @@ const german: WordsLike<typeof english> = {
     cut: "„{{name}}“ ist ausgeschnitten. Gehe zu einer anderen Kategorie und füge sie dort ein.",
     cutOff: "„{{name}}“ bleibt, wo sie ist.",
     queued: "Wartet, bis sie an der Reihe ist: {{change}}",
+    notKept: "Dieser Browser kann nicht aufheben, was wartet; nicht übernommen: {{change}}",
     done: "Fertig: {{change}}",
     failed: "Nicht gemacht: {{change}}. {{reason}}",
     takenBack_one: "Zurückgenommen: {{change}}",
