@@ -1,0 +1,140 @@
+import type { Page } from "playwright-core";
+
+/** Orders one report of each kind, and waits for them. */
+export async function fillReports(page: Page): Promise<void> {
+  for (const type of ["Customer service", "All listings", "Active listings", "Orders"]) {
+    await page.getByRole("link", { name: "Order a report" }).click();
+    await page.getByRole("radio", { name: type }).check();
+    await page.getByRole("button", { name: "Order report" }).click();
+    await page.getByRole("heading", { name: type, level: 1 }).waitFor();
+    await page.getByRole("navigation").getByRole("link", { name: "Reports" }).click();
+  }
+  await page
+    .getByText(/^Took /)
+    .nth(2)
+    .waitFor();
+}
+
+/** Sends listings of which some are refused, and corrects two of them. */
+export async function fillListings(page: Page): Promise<void> {
+  const rows = Array.from({ length: 40 }, (_, index) => {
+    const [price, quantity] = [index % 5 === 0 ? "" : "12.99", index % 4 === 1 ? "many" : "3"];
+    return `Add,SPRING-${index + 1},Enamel lamp no. ${index + 1},${price},${quantity},USD`;
+  });
+  const text = ["Action,Custom label (SKU),Title,Price,Quantity,Currency", ...rows, ""].join("\r\n");
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "spring.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.getByRole("button", { name: "Send the file" }).click();
+  const grid = page.getByRole("grid");
+  const missing = grid.locator('[aria-invalid="true"]').first();
+  await missing.click();
+  await page.keyboard.type("14.50");
+  await page.keyboard.press("Enter");
+  await grid.getByText("14.50").waitFor();
+}
+
+/** Makes schedules that the calendar shows. */
+export async function fillSchedules(page: Page): Promise<void> {
+  const schedules = [
+    { name: "Daily orders", frequency: "every day" },
+    { name: "Packing list", frequency: "every eight hours" },
+  ];
+  for (const { name, frequency } of schedules) {
+    await page.getByRole("button", { name: "New schedule" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("How often").selectOption(frequency);
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByRole("button", { name: "Make the schedule" }).click();
+    await dialog.waitFor({ state: "detached" });
+  }
+  const calendar = page.getByRole("region", { name: "Next runs" });
+  await calendar.getByRole("button", { name: "Month after" }).click();
+  await calendar
+    .getByTitle(/Daily orders/)
+    .nth(20)
+    .waitFor();
+}
+
+/** Changes the tree, so that changes are done, under way, failed and waiting. */
+export async function fillStore(page: Page): Promise<void> {
+  const tree = page.getByRole("tree");
+  const item = (name: string) => tree.getByRole("treeitem", { name }).first();
+  const write = async (name: string) => {
+    await tree.getByRole("textbox").fill(name);
+    await page.keyboard.press("Enter");
+    await item(name).waitFor();
+  };
+  await item("Oil Lamps").click();
+  await page.keyboard.press("F2");
+  await write("Oil lamps & wicks");
+  await item("Candle Holders").click();
+  await page.keyboard.press("F2");
+  await write("Candlesticks [fail]");
+  await page.locator('[data-state="failed"]').waitFor();
+  await item("Lanterns").click();
+  await page.keyboard.press("Insert");
+  await write("Ship lanterns");
+  await item("Storm Lanterns").click();
+  await page.keyboard.press("F2");
+  await write("Hurricane lanterns");
+  await page.locator('[data-state="running"]').waitFor();
+}
+
+/** Shows the files of a feed type. */
+export async function fillCatalog(page: Page): Promise<void> {
+  await page.getByRole("table").first().waitFor();
+  await page
+    .getByRole("button", { name: /^Download the file/ })
+    .first()
+    .click();
+  await page.getByText("saved by the browser").waitFor();
+}
+
+/** Makes keypairs and signs a request. @throws Error when a private key is left on the page. */
+export async function fillKeys(page: Page): Promise<void> {
+  const spare = await makeKeypair(page, "RSA");
+  const privateKey = await makeKeypair(page, "Ed25519");
+  const row = page.getByRole("row").filter({ hasText: "Ed25519" });
+  await row.getByRole("button", { name: /^Sign with it/ }).click();
+  await page.getByLabel("Method").selectOption("GET");
+  await page.getByLabel("Address").fill("https://services.example/orders?limit=5");
+  const pasted = page.getByLabel("Private key");
+  await pasted.fill(privateKey);
+  await page.getByRole("button", { name: "Sign", exact: true }).click();
+  await page.getByRole("table", { name: "Signed headers" }).waitFor();
+  await page.getByRole("button", { name: "Forget the private key" }).click();
+  const left = [await pasted.inputValue(), await page.content()].join("");
+  if ([spare, privateKey].some((key) => left.includes(key))) throw new Error("A private key is on the page.");
+}
+
+async function makeKeypair(page: Page, cipher: "Ed25519" | "RSA"): Promise<string> {
+  await page.getByRole("button", { name: "Make a keypair" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(new RegExp(`^${cipher}`)).check();
+  await dialog.getByRole("button", { name: "Make it" }).click();
+  const privateKey = await dialog
+    .getByRole("region", { name: "Private key" })
+    .filter({ hasText: /\S/ })
+    .innerText();
+  await dialog.getByLabel("I have stored the private key").check();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await dialog.waitFor({ state: "detached" });
+  return privateKey;
+}
+
+/** Opens the panel with the operations that the screen has sent, and one of them. */
+export async function showOperations(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Show GraphQL" }).click();
+  const panel = page.getByRole("complementary", { name: "GraphQL operations" });
+  await panel.locator("summary").first().click();
+}
+
+/** Waits until a list is shown. */
+export async function waitForList(page: Page): Promise<void> {
+  await page
+    .getByText(/^Took /)
+    .first()
+    .waitFor();
+}

@@ -1,0 +1,79 @@
+// `npm run docs:screenshots` takes the pictures of the console for the README and the documentation: docs/console-*.png.
+// It needs Chromium in the PATH or in CHROMIUM_PATH. The pictures are committed.
+import type { BrowserContextOptions, Page } from "playwright-core";
+import sharp from "sharp";
+import { launchBrowser } from "../test/helpers/browser.ts";
+import { startGatewayProcess } from "../test/helpers/gateway-process.ts";
+import { chooseMedia } from "./screenshots/media.ts";
+import {
+  fillCatalog,
+  fillKeys,
+  fillListings,
+  fillReports,
+  fillSchedules,
+  fillStore,
+  showOperations,
+  waitForList,
+} from "./screenshots/screens.ts";
+
+/** A picture of a screen. */
+interface Picture {
+  /** Its file is `docs/console-<name>.png`. */
+  readonly name: string;
+  /** Path below `/console`, with a slash at the beginning. */
+  readonly path: string;
+  /** Gives the screen something to look at. */
+  readonly fill: (page: Page) => Promise<void>;
+  /** Of the browser, where it is not the usual one. */
+  readonly options?: BrowserContextOptions;
+}
+
+/** Larger than the picture, so that more of a screen is in it. */
+const desktop: BrowserContextOptions = {
+  viewport: { width: 1600, height: 1000 },
+  deviceScaleFactor: 0.8,
+  colorScheme: "light",
+  locale: "en-GB",
+  timezoneId: "Europe/Berlin",
+};
+const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 800 },
+  deviceScaleFactor: 1.5,
+  isMobile: true,
+  hasTouch: true,
+};
+
+const pictures: readonly Picture[] = [
+  { name: "media", path: "/media", fill: chooseMedia },
+  { name: "reports", path: "/reports", fill: fillReports },
+  { name: "listings", path: "/reports/upload", fill: fillListings },
+  { name: "schedules", path: "/schedules", fill: fillSchedules },
+  { name: "store", path: "/store", fill: fillStore },
+  { name: "catalog", path: "/catalog/CURATED_ITEM_FEED", fill: fillCatalog },
+  { name: "keys", path: "/keys", fill: fillKeys },
+  { name: "dark", path: "/schedules", fill: showOperations, options: { colorScheme: "dark" } },
+  { name: "phone", path: "/reports", fill: waitForList, options: phone },
+];
+
+const wanted = process.argv.slice(2);
+await using gateway = await startGatewayProcess({ SANDBOX_PROCESSING_MS: "1500" }, "dist/main.js");
+await using browser = await launchBrowser();
+for (const picture of pictures) {
+  if (wanted.length === 0 || wanted.includes(picture.name)) await take(picture);
+}
+
+/** Takes one, as a seller sees it who has just signed in. */
+async function take({ name, path, fill, options }: Picture): Promise<void> {
+  const { url } = gateway;
+  await using context = await browser.newContext({ ...desktop, ...options });
+  const page = await context.newPage();
+  await page.goto(`${url}/console${path}`);
+  await page.locator('a[href*="login_hint=sandbox_seller_1&"]').click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  page.setDefaultTimeout(60_000);
+  await fill(page);
+  const image = await page.screenshot({ animations: "disabled", caret: "hide" });
+  const file = new URL(`../docs/console-${name}.png`, import.meta.url);
+  const { size } = await sharp(image).png({ palette: true, quality: 90, effort: 10 }).toFile(file.pathname);
+  process.stdout.write(`docs/console-${name}.png: ${Math.round(size / 1_000)} kB\n`);
+}
