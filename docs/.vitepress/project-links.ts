@@ -5,7 +5,6 @@ import type { MarkdownRenderer } from "vitepress";
 const pages: Readonly<Record<string, string>> = {
   "CHANGELOG.md": "/changelog",
   "README.md": "/start",
-  "docs/start-page.png": "/start-page.png",
   "schema.graphql": "/schema/",
 };
 

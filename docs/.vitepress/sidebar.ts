@@ -31,6 +31,7 @@ export const sidebar: SidebarEntry[] = [
       { text: "Signing keys, signed calls", link: "/guides/signing" },
       { text: "Sign in with a browser", link: "/guides/sign-in" },
       { text: "Watch many things", link: "/guides/watching" },
+      { text: "The console", link: "/guides/console" },
     ],
   },
   {
