@@ -5,6 +5,7 @@ import { spawnSync } from "node:child_process";
 import { cpus } from "node:os";
 import { root } from "./processes/server-process.ts";
 import { measureCatalog } from "./catalog.ts";
+import { measureConsole } from "./console.ts";
 import { measureFiles } from "./files.ts";
 import { measureLimiter } from "./limiter.ts";
 import { measureLists } from "./lists.ts";
@@ -33,6 +34,7 @@ const benches = {
   watching: { title: "Watching", measure: measureWatching },
   subscribers: { title: "Subscribers", measure: measureSubscribers },
   workers: { title: "Workers", measure: measureWorkers },
+  console: { title: "Console", measure: measureConsole },
 } as const;
 type Name = keyof typeof benches;
 

@@ -1,0 +1,125 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContext } from "playwright-core";
+import { launchBrowser } from "../test/helpers/browser.ts";
+import { openPage, type PageFigures } from "./load/open-page.ts";
+import { startServerProcess } from "./processes/server-process.ts";
+import { judge, type Row } from "./report.ts";
+import { median } from "./statistics.ts";
+
+const rounds = 5;
+
+/** What the first screen may load, in bytes on the wire. */
+const maxFirstScreenBytes = 200_000;
+
+/** The screens, by their paths below `/console`, each with what is there once it is usable. */
+const screens = {
+  Media: { path: "/media", ready: "Choose files" },
+  Reports: { path: "/reports", ready: "Order a report" },
+  Listings: { path: "/reports/upload", ready: "Choose a file" },
+  Schedules: { path: "/schedules", ready: "New schedule" },
+  Store: { path: "/store", ready: "Add a category" },
+  Catalog: { path: "/catalog", ready: "May I read it?" },
+  Keys: { path: "/keys", ready: "Make a keypair" },
+} as const;
+
+/**
+ * What a browser loads of the console with an empty cache, and how long that takes until something is seen and until the screen can be
+ * used, against a page of one word that a bare server beside it serves.
+ */
+export async function measureConsole(): Promise<Row[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), "bench-console-"));
+  try {
+    await using gateway = await startServerProcess(
+      ["dist/main.js"],
+      { PORT: "0", SANDBOX: "true", DATA_DIR: dataDir, SANDBOX_DATA_DIR: dataDir },
+      /"url":"([^"]+)\/graphql"/,
+    );
+    await using plain = await startPlainPage();
+    await using browser = await launchBrowser();
+    const open = async (path: string, ready: string, isSignedIn: boolean) =>
+      compare(browser, plain.url, `${gateway.url}/console${path}`, ready, async (context) => {
+        if (isSignedIn) await signIn(context, gateway.url);
+      });
+    const rows = [rowOf("Signed out", await open("", "Try it as a demo seller", false), true)];
+    for (const [name, { path, ready }] of Object.entries(screens)) {
+      rows.push(rowOf(name, await open(path, ready, true), name === "Media"));
+    }
+    return rows;
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A page, and the plain one that was opened right before it, once for each round. */
+interface Comparison {
+  readonly ours: readonly PageFigures[];
+  readonly plain: readonly PageFigures[];
+}
+
+async function compare(
+  browser: Browser,
+  plainUrl: string,
+  url: string,
+  ready: string,
+  prepare: (context: BrowserContext) => Promise<void>,
+): Promise<Comparison> {
+  const [ours, plain]: [PageFigures[], PageFigures[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    plain.push(await openPage(browser, plainUrl, "plain", async () => {}));
+    ours.push(await openPage(browser, url, ready, prepare));
+  }
+  return { ours, plain };
+}
+
+function rowOf(name: string, { ours, plain }: Comparison, isFirst: boolean): Row {
+  const bytes = medianOf(ours, "transferBytes");
+  const ratios = (["paintMs", "readyMs"] as const).map((key) =>
+    median(ours.map((one, round) => one[key] / (plain[round]?.[key] ?? Number.NaN))).toFixed(1),
+  );
+  const ms = (figures: readonly PageFigures[]) =>
+    `${medianOf(figures, "paintMs").toFixed(0)} ms, ${medianOf(figures, "readyMs").toFixed(0)} ms`;
+  return {
+    measure: `${name}: loaded; first paint, usable`,
+    gateway: `${(bytes / 1_000).toFixed(0)} kB in ${medianOf(ours, "requests")} requests; ${ms(ours)}; blocked ${medianOf(ours, "blockedMs").toFixed(0)} ms`,
+    baseline: `a plain page: ${ms(plain)}`,
+    ratio: ratios.join(", "),
+    target: isFirst ? judge("≤ 200 kB", bytes <= maxFirstScreenBytes) : "",
+  };
+}
+
+function medianOf(figures: readonly PageFigures[], key: keyof PageFigures): number {
+  return median(figures.map((one) => one[key]));
+}
+
+/** Signs a browser in as a demo seller, without opening the console. */
+async function signIn(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${url}/health/live`);
+  await page.goto(
+    `${url}/auth/sign-in?login_hint=sandbox_seller_1&prompt=none&return_to=${encodeURIComponent("/health/live")}`,
+  );
+  await page.close();
+}
+
+async function startPlainPage(): Promise<AsyncDisposable & { readonly url: string }> {
+  const server = createServer((_request, response) => {
+    response.setHeader("Content-Type", "text/html");
+    response.end(
+      '<!doctype html><html lang="en"><title>Plain</title><link rel="icon" href="data:,"><p>plain</p>',
+    );
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

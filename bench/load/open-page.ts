@@ -1,0 +1,64 @@
+import type { Browser, BrowserContext } from "playwright-core";
+
+/** What opening a page took. */
+export interface PageFigures {
+  /** Bytes of answers on the wire, heads included, until the page was usable and nothing was loading. */
+  readonly transferBytes: number;
+  readonly requests: number;
+  /** From the navigation until something was seen (first contentful paint). */
+  readonly paintMs: number;
+  /** From the navigation until the page showed what makes it usable. */
+  readonly readyMs: number;
+  /** Time beyond 50 ms of each task that kept the page from answering its reader. */
+  readonly blockedMs: number;
+}
+
+/**
+ * Opens a page with an empty cache.
+ * @param ready text that is shown once the page is usable.
+ * @param prepare the browser, before.
+ */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  ready: string,
+  prepare: (context: BrowserContext) => Promise<void>,
+): Promise<PageFigures> {
+  await using context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: "en-GB",
+  });
+  await prepare(context);
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Network.enable");
+  await devTools.send("Network.setCacheDisabled", { cacheDisabled: true });
+  let [transferBytes, requests] = [0, 0];
+  devTools.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    transferBytes += encodedDataLength;
+    requests += 1;
+  });
+  await page.addInitScript((text) => {
+    // Looks with each frame, so that the moment is the page's own and not that of a message to it.
+    const look = () => {
+      if (document.body?.innerText.includes(text)) performance.mark("usable");
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    Object.assign(globalThis, { longTasks: [] });
+    new PerformanceObserver((list) => {
+      (globalThis as unknown as { longTasks: number[] }).longTasks.push(
+        ...list.getEntries().map(({ duration }) => duration - 50),
+      );
+    }).observe({ type: "longtask", buffered: true });
+  }, ready);
+  await page.goto(url);
+  await page.getByText(ready).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  const { paintMs, readyMs, blockedMs } = await page.evaluate(() => ({
+    paintMs: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+    readyMs: performance.getEntriesByName("usable")[0]?.startTime ?? Number.NaN,
+    blockedMs: (globalThis as unknown as { longTasks: number[] }).longTasks.reduce((sum, ms) => sum + ms, 0),
+  }));
+  return { transferBytes, requests, paintMs, readyMs, blockedMs };
+}

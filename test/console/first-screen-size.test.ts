@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { posix } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { buildConsoleOnce } from "../helpers/built-console.ts";
+
+const built = new URL("../../dist/console/", import.meta.url);
+
+/** What a browser may load before the first screen can be used, in bytes, compressed with gzip. */
+const maxBytes = 200_000;
+
+const read = (path: string) => readFile(new URL(path, built), "utf8");
+
+/** The modules that a module imports before it runs, by their paths below the console. */
+function staticImports(path: string, source: string): string[] {
+  const names = [...source.matchAll(/(?:^|[;}\n])\s*(?:import|export)\b[^;()]*?["']([^"';]+\.js)["']/g)];
+  return names.map(([, name = ""]) => posix.join(posix.dirname(path), name));
+}
+
+/** Modules with all that they import statically. */
+async function closureOf(paths: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  const look = async (path: string): Promise<void> => {
+    if (found.has(path)) return;
+    found.add(path);
+    await Promise.all(staticImports(path, await read(path)).map(look));
+  };
+  await Promise.all(paths.map(look));
+  return found;
+}
+
+/** What the page names itself: its scripts, what it loads before they ask, and its styles. */
+function assetsOfPage(page: string): string[] {
+  return [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g)].map(([, path = ""]) => path);
+}
+
+/** What the entry loads with the first screen: its module, its words and its styles. */
+function assetsOfScreen(entry: string, room: string): string[] {
+  const begin = entry.indexOf(`(\`${room}\`,`);
+  const loading = entry.slice(begin, entry.indexOf("de:", begin));
+  const modules = [...loading.matchAll(/import\([`"']\.\/([^`"']+)[`"']\)/g)].map(([, name = ""]) => name);
+  const all = [...(/m\.f=\[([^\]]*)\]/.exec(entry)?.[1] ?? "").matchAll(/"\.\/([^"]+)"/g)];
+  const numbers = /__vite__mapDeps\(\[([\d,]+)\]\)/.exec(loading)?.[1]?.split(",") ?? [];
+  const preloaded = numbers.map((number) => all[Number(number)]?.[1] ?? "");
+  return [...modules, ...preloaded].map((name) => `assets/${name}`);
+}
+
+test("what the first screen loads is at most 200 kB, compressed", async () => {
+  await buildConsoleOnce();
+  const page = await read("index.html");
+  const ofPage = assetsOfPage(page);
+  const entry = ofPage.find((path) => path.startsWith("assets/index-") && path.endsWith(".js")) ?? "";
+  const ofScreen = assetsOfScreen(await read(entry), "media");
+  // Its module, its words, and styles of its own.
+  expect(ofScreen.length).toBeGreaterThan(3);
+  const all = [...ofPage, ...ofScreen];
+  const modules = await closureOf(all.filter((path) => path.endsWith(".js")));
+  const paths = new Set(["index.html", ...modules, ...all.filter((path) => !path.endsWith(".js"))]);
+  const sizes = await Promise.all([...paths].map(async (path) => gzipSync(await read(path)).length));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  // The frame alone is more: whoever finds less has not found it.
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(maxBytes);
+});
