@@ -43,7 +43,7 @@ export class DownloadManager {
   /** Goes on with what is kept. */
   constructor(parts: DownloadManagerParts) {
     this.#parts = parts;
-    void this.#load();
+    this.#inBackground(this.#load());
   }
 
   /** The downloads, in the order in which they were begun; the same list as long as nothing changes. */
@@ -90,7 +90,8 @@ export class DownloadManager {
 
   /** Goes on with what has stopped because the session had ended. */
   resumeAfterSignIn(): void {
-    for (const { id, failure } of this.#downloads) if (failure === "session") void this.resume(id);
+    for (const { id, failure } of this.#downloads)
+      if (failure === "session") this.#inBackground(this.resume(id));
   }
 
   /** Stops all of them; they go on the next time. */
@@ -98,6 +99,13 @@ export class DownloadManager {
     this.#closing.abort();
     for (const timer of this.#timers) clearTimeout(timer);
     this.#listeners.clear();
+  }
+
+  /** What fails because the user has left fails unseen. */
+  #inBackground(work: Promise<void>): void {
+    work.catch((error: unknown) => {
+      if (!this.#closing.signal.aborted) reportError(error);
+    });
   }
 
   async #load(): Promise<void> {
@@ -110,7 +118,7 @@ export class DownloadManager {
         continue;
       }
       this.#set([...this.#downloads, asShown(download)]);
-      void (download.isWanted ? this.#run(download.id) : this.#measure(download.id));
+      this.#inBackground(download.isWanted ? this.#run(download.id) : this.#measure(download.id));
     }
   }
 
@@ -213,7 +221,7 @@ export class DownloadManager {
       this.#timers.delete(timer);
       // Unless it was begun once more.
       if (this.#find(id)?.isSaved !== false) {
-        void this.#parts.kept.remove(prefix + id).then(() => this.#removeParts(id));
+        this.#inBackground(this.#parts.kept.remove(prefix + id).then(() => this.#removeParts(id)));
       }
     }, delayMs);
     this.#timers.add(timer);
@@ -303,8 +311,8 @@ async function requireRoom(sizeInBytes: number | null, storedBytes: number): Pro
 
 function failureOf(error: unknown): DownloadFailure {
   if (error instanceof NoLinkError) return error.failure;
-  if (error instanceof DOMException && error.name === "QuotaExceededError") return "quota";
   if (error instanceof ServiceFailedError) return "service";
+  if (error instanceof DOMException) return error.name === "QuotaExceededError" ? "quota" : "storage";
   throw error;
 }
 

@@ -22,6 +22,8 @@ export interface KeptDownload {
 export type DownloadFailure =
   /** The browser has no room for it. */
   | "quota"
+  /** The browser's files cannot be read or written, as when somebody has cleared them meanwhile. */
+  | "storage"
   /** The service has no such file any more. */
   | "gone"
   | "restricted"

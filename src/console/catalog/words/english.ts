@@ -187,6 +187,7 @@ export default {
     failure: {
       quota:
         "The browser has no room for this file. Make room, or let the browser download it directly: it then cannot be resumed here.",
+      storage: "The browser could not keep what has arrived. Resume it, or remove it and begin again.",
       gone: "The service does not have this file any more.",
       restricted: "The application may not read this file any more.",
       session: "Your session has ended. The download goes on once you are signed in again.",

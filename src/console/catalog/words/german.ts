@@ -206,6 +206,8 @@ const german: WordsLike<typeof english> = {
     failure: {
       quota:
         "Der Browser hat keinen Platz für diese Datei. Schaffe Platz, oder lass sie den Browser direkt herunterladen: dann lässt sie sich hier nicht fortsetzen.",
+      storage:
+        "Der Browser konnte nicht behalten, was angekommen ist. Setze den Download fort, oder entferne ihn und beginne neu.",
       gone: "Der Dienst hat diese Datei nicht mehr.",
       restricted: "Die Anwendung darf diese Datei nicht mehr lesen.",
       session: "Deine Sitzung ist beendet. Der Download läuft weiter, sobald du wieder angemeldet bist.",
