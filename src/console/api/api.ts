@@ -77,7 +77,8 @@ export function createApi({ network, onUnauthenticated, signedIn }: ApiParts): A
                 error: (error) => sink.error(error),
                 complete: () => sink.complete(),
               },
-              signedIn,
+              // Not at once, should the gateway go on refusing.
+              () => signedIn().then(pause),
             ),
           }),
         }),

@@ -164,6 +164,30 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
     await expect.poll(() => page.getByRole("link", { name: "Active listings" }).count()).toBe(10);
   });
 
+  test("are listed a page at a time, as far back as the reader wants", async () => {
+    const many = await startConsole({ sandbox: { feedStepMs: 0 } });
+    onTestFinished(() => many[Symbol.asyncDispose]());
+    for (let count = 0; count < 45; count += 1) {
+      await callSandbox(`${many.sandbox.url}${feedPath}/task`, {
+        json: { feedType: "SANDBOX_LISTINGS_REPORT", schemaVersion: "1.0" },
+      });
+      await many.sandbox.idle();
+    }
+    const page = await openConsole(browser, many.url, { path: "/reports" });
+    const tasks = page.getByRole("link", { name: "All listings" });
+    const more = page.getByRole("button", { name: "Load more" });
+    for (const count of [20, 40]) {
+      await expect.poll(() => tasks.count()).toBe(count);
+      await more.click();
+    }
+    await expect.poll(() => tasks.count()).toBe(45);
+    await more.waitFor({ state: "detached" });
+    expect(
+      new Set(await tasks.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).size,
+    ).toBe(45);
+    await page.getByRole("img", { name: /^45 completed/ }).waitFor();
+  });
+
   test("show whether an order has arrived whose answer was lost, and keep what was chosen", async () => {
     const page = await openConsole(browser, shown.url, {
       path: "/reports/order?type=SANDBOX_LISTINGS_REPORT",
