@@ -265,15 +265,17 @@ describe.skipIf(!chromiumPath)(`the upload of listings${browserNote}`, () => {
     expect(await uploadedText(page)).toContain("Add,OVER-1,Lamp,4.50,1,USD");
   });
 
-  test("another user sees nothing of it, and is told of a quota that is used up", async () => {
+  test("a link opens it in another browser, but not for another user, who is told of a quota that is used up", async () => {
     const first = await openConsole(browser, shop.url, { path });
     await sendFile(first, csvFile("mine.csv", ["Add,MINE-1,Lamp,,1,USD"]));
     await first.getByRole("grid").waitFor();
-    const address = new URL(first.url());
-    const page = await openConsole(browser, shop.url, {
-      seller: "sandbox_seller_2",
-      path: address.pathname.replace("/console", ""),
-    });
+    const link = new URL(first.url()).pathname.replace("/console", "");
+    // Another browser of the same user has the file from the service.
+    const elsewhere = await openConsole(browser, shop.url, { path: link });
+    await elsewhere.getByRole("grid").waitFor();
+    expect(await cell(elsewhere, 1, "Custom label (SKU)").innerText()).toBe("MINE-1");
+
+    const page = await openConsole(browser, shop.url, { seller: "sandbox_seller_2", path: link });
     await page.getByText("There is no such upload, or it belongs to somebody else.").waitFor();
     await page.getByRole("link", { name: "All uploads" }).click();
     await page.getByText("Nothing was uploaded in this time.").waitFor();

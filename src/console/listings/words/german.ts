@@ -2,17 +2,17 @@ import type { WordsLike } from "../../words/words-like.ts";
 import type english from "./english.ts";
 
 const german: WordsLike<typeof english> = {
-  title: "Listings hochladen",
+  title: "Angebote hochladen",
   explanation:
-    "Lege eine Datei mit deinen Listings hier ab. Zeilen, die der Marktplatz ablehnt, siehst du mit dem Grund; berichtige sie hier und sende sie noch einmal.",
+    "Lege eine Datei mit deinen Angeboten hier ab. Zeilen, die der Marktplatz ablehnt, siehst du mit dem Grund; berichtige sie hier und sende sie noch einmal.",
   types: {
-    FX_LISTING: "Listings (CSV)",
+    FX_LISTING: "Angebote (CSV)",
     FX_FULFILLMENT: "Sendungen (CSV)",
-    LMS_ADD_FIXED_PRICE_ITEM: "Festpreis-Listings anlegen (XML)",
-    LMS_REVISE_FIXED_PRICE_ITEM: "Festpreis-Listings ändern (XML)",
-    LMS_RELIST_FIXED_PRICE_ITEM: "Festpreis-Listings wieder einstellen (XML)",
-    LMS_END_FIXED_PRICE_ITEM: "Festpreis-Listings beenden (XML)",
-    LMS_VERIFY_ADD_FIXED_PRICE_ITEM: "Festpreis-Listings ausprobieren (XML)",
+    LMS_ADD_FIXED_PRICE_ITEM: "Festpreisangebote anlegen (XML)",
+    LMS_REVISE_FIXED_PRICE_ITEM: "Festpreisangebote ändern (XML)",
+    LMS_RELIST_FIXED_PRICE_ITEM: "Festpreisangebote wieder einstellen (XML)",
+    LMS_END_FIXED_PRICE_ITEM: "Festpreisangebote beenden (XML)",
+    LMS_VERIFY_ADD_FIXED_PRICE_ITEM: "Festpreisangebote ausprobieren (XML)",
     LMS_ADD_ITEM: "Auktionen anlegen (XML)",
     LMS_REVISE_ITEM: "Auktionen ändern (XML)",
     LMS_RELIST_ITEM: "Auktionen wieder einstellen (XML)",
@@ -94,7 +94,7 @@ const german: WordsLike<typeof english> = {
       unevenRows_other:
         "{{count}} Einträge haben mehr oder weniger Zellen, als es Spalten gibt, der erste in Zeile {{line}}.",
       noIdentifier:
-        "Keine Spalte nennt das Listing oder die Bestellung: SKU, Artikelnummer oder Bestellnummer. Stehen in der ersten Zeile die Spaltennamen?",
+        "Keine Spalte nennt das Angebot oder die Bestellung: SKU, Artikelnummer oder Bestellnummer. Stehen in der ersten Zeile die Spaltennamen?",
       noRows: "Unter den Spaltennamen steht keine Zeile.",
       notText:
         "Das ist kein Text. Wenn die Datei aus einer Tabellenkalkulation kommt, speichere sie als CSV.",
@@ -193,20 +193,20 @@ const german: WordsLike<typeof english> = {
     unread: "nicht gelesen: Der Marktplatz hat vorher aufgehört",
     ACTION_NOT_SUPPORTED: "die Aktion ist unbekannt",
     CURRENCY_INVALID: "die Währung ist unbekannt",
-    CURRENCY_MISMATCH: "die Währung ist nicht die des Listings",
+    CURRENCY_MISMATCH: "die Währung ist nicht die des Angebots",
     FIELD_MISSING: "{{column}} fehlt",
     FILE_MALFORMED: "die Datei kann von hier an nicht gelesen werden",
-    ITEM_ACTIVE: "das Listing ist nicht beendet",
-    ITEM_ENDED: "das Listing ist beendet",
+    ITEM_ACTIVE: "das Angebot ist nicht beendet",
+    ITEM_ENDED: "das Angebot ist beendet",
     ITEM_IS_AUCTION: "eine Auktion hat nur einen Artikel",
-    ITEM_NOT_FOUND: "dieses Listing gibt es nicht",
+    ITEM_NOT_FOUND: "dieses Angebot gibt es nicht",
     NOT_APPLIED: "sie widerspricht dem, was gespeichert ist",
     ORDER_NOT_FOUND: "diese Bestellung gibt es nicht",
     PRICE_INVALID: "der Preis ist kein Betrag",
     PROCESSING_STOPPED: "der Marktplatz hat hier aufgehört",
     QUANTITY_INVALID: "die Menge ist keine ganze Zahl",
     SITE_INVALID: "der Marktplatz der Zeile ist unbekannt",
-    SKU_EXISTS: "ein Listing hat diese SKU schon",
+    SKU_EXISTS: "ein Angebot hat diese SKU schon",
   },
   subjects: {
     action: "Aktion",
