@@ -1,7 +1,7 @@
 import { cacheExchange } from "@urql/exchange-graphcache";
 import { retryExchange } from "@urql/exchange-retry";
 import { createClient as createSocketClient, type Client as SocketClient } from "graphql-ws";
-import { Client, fetchExchange, mapExchange, subscriptionExchange } from "urql";
+import { Client, type CombinedError, fetchExchange, mapExchange, subscriptionExchange } from "urql";
 import schema from "virtual:gateway-schema";
 import { graphqlAddress, socketAddress } from "../addresses.ts";
 import type { Network } from "./network.ts";
@@ -17,6 +17,8 @@ export interface Api {
   readonly client: Client;
   readonly log: OperationLog;
   readonly network: Network;
+  /** Tells of an error that came past the client: that the gateway did not answer, or says that nobody is signed in. */
+  notice(error: CombinedError): void;
   /** Closes the connection of the subscriptions. */
   close(): void;
 }
@@ -34,6 +36,10 @@ export interface ApiParts {
 export function createApi({ network, onUnauthenticated, signedIn }: ApiParts): Api {
   const log = new OperationLog();
   const socket = createSocket(network, onUnauthenticated);
+  const notice = ({ networkError, graphQLErrors }: CombinedError) => {
+    if (networkError) network.lost();
+    if (graphQLErrors.some(({ extensions }) => extensions["code"] === "UNAUTHENTICATED")) onUnauthenticated();
+  };
   const client = new Client({
     url: graphqlAddress,
     preferGetMethod: false,
@@ -42,10 +48,7 @@ export function createApi({ network, onUnauthenticated, signedIn }: ApiParts): A
     exchanges: [
       mapExchange({
         onResult({ error }) {
-          if (error?.networkError) network.lost();
-          if (error?.graphQLErrors.some(({ extensions }) => extensions["code"] === "UNAUTHENTICATED")) {
-            onUnauthenticated();
-          }
+          if (error) notice(error);
         },
       }),
       cacheExchange({ schema, updates, keys: keylessTypes(schema) }),
@@ -85,7 +88,7 @@ export function createApi({ network, onUnauthenticated, signedIn }: ApiParts): A
       }),
     ],
   });
-  return { client, log, network, close: () => void socket.dispose() };
+  return { client, log, network, notice, close: () => void socket.dispose() };
 }
 
 /** One connection for all subscriptions, which begins with the first of them and comes back after it was lost. */

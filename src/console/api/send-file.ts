@@ -27,7 +27,7 @@ export interface SendOptions {
  * @throws CombinedError when the gateway answers with errors, or not at all; the signal's reason.
  */
 export async function sendFile<Data, Variables extends AnyVariables>(
-  { log, network }: Pick<Api, "log" | "network">,
+  { log, notice }: Pick<Api, "log" | "notice">,
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   { signal, onProgress }: SendOptions,
@@ -40,7 +40,7 @@ export async function sendFile<Data, Variables extends AnyVariables>(
     end(answer.errors?.map(({ message }) => message ?? "") ?? []);
     return dataOf(answer);
   } catch (error) {
-    if (error instanceof CombinedError && error.networkError) network.lost();
+    if (error instanceof CombinedError) notice(error);
     end([error instanceof Error ? error.message : String(error)]);
     throw error;
   }

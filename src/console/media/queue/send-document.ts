@@ -10,7 +10,7 @@ import type { SendFile, SendJob } from "./send-job.ts";
  * Sends documents: each is staged first, and its file follows. An attempt that goes on asks first whether the file has arrived after
  * all; a staged document without a file shows nowhere.
  */
-export function createDocumentSender(api: Pick<Api, "client" | "log" | "network">): SendFile {
+export function createDocumentSender(api: Pick<Api, "client" | "log" | "notice">): SendFile {
   const stage = async ({ details, signal, onBegun }: SendJob): Promise<string> => {
     const { documentType, languages } = details;
     const { data, error } = await api.client

@@ -8,7 +8,7 @@ import type { SendFile } from "./send-job.ts";
  * Sends pictures. One that got no answer is sent again: if it was stored after all, it is used nowhere and the marketplace removes it
  * by itself.
  */
-export function createImageSender(api: Pick<Api, "log" | "network">): SendFile {
+export function createImageSender(api: Pick<Api, "log" | "notice">): SendFile {
   return async ({ file, signal, onProgress }) => {
     const data = await sendFile(
       api,
