@@ -1,4 +1,5 @@
 import { Download, Pause, Pencil, Play, Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useQuery } from "urql";
@@ -28,11 +29,17 @@ export interface ScheduleItemProps {
   readonly schedule: ListedSchedule;
   readonly now: Date;
   readonly isBusy: boolean;
+  /** Whether the reader came for this one: it is scrolled to and marked. */
+  readonly isChosen: boolean;
   readonly onAction: (action: ScheduleAction) => void;
 }
 
 /** A schedule with its next run, its latest results, and what can be done with it. */
-export function ScheduleItem({ schedule, now, isBusy, onAction }: ScheduleItemProps) {
+export function ScheduleItem({ schedule, now, isBusy, isChosen, onAction }: ScheduleItemProps) {
+  const item = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isChosen) item.current?.scrollIntoView({ block: "center" });
+  }, [isChosen]);
   const { t } = useTranslation("schedules");
   const formats = useFormats();
   const { nameOf, reportOf } = useScheduleWords();
@@ -56,7 +63,12 @@ export function ScheduleItem({ schedule, now, isBusy, onAction }: ScheduleItemPr
     ...(endsAt ? [[t("facts.ends"), formats.dateTime(endsAt)] as const] : []),
   ];
   return (
-    <article className={styles.item} aria-label={name}>
+    <article
+      ref={item}
+      className={[styles.item, isChosen && styles.chosen].filter(Boolean).join(" ")}
+      aria-label={name}
+      aria-current={isChosen || undefined}
+    >
       <header className={styles.head}>
         <h3>{name}</h3>
         <Badge tone={tones[standing]}>{standingWords}</Badge>

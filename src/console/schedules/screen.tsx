@@ -1,6 +1,7 @@
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
 import { useQuery } from "urql";
 import { Button } from "../parts/button.tsx";
 import { Failure } from "../parts/failure.tsx";
@@ -27,6 +28,8 @@ type Open = { readonly kind: "new" } | { readonly kind: ScheduleAction; readonly
 export default function SchedulesScreen() {
   const { t, i18n } = useTranslation("schedules");
   const now = useNow();
+  // The rest of the address names the schedule that its reader came for.
+  const { "*": chosenId = "" } = useParams();
   const [month, setMonth] = useState(() => monthOf(new Date()));
   const weeks = useMemo(
     () => weeksOf(month, firstDayOfWeek(localeOf(i18n.language))),
@@ -78,6 +81,7 @@ export default function SchedulesScreen() {
               schedule={schedule}
               now={now}
               isBusy={open !== null}
+              isChosen={chosenId !== "" && [schedule.scheduleId, schedule.id].includes(chosenId)}
               onAction={(kind) => setOpen({ kind, schedule })}
             />
           ))}

@@ -95,7 +95,25 @@ describe.skipIf(!chromiumPath)(`the schedules of the console${browserNote}`, () 
     await page.context().setOffline(false);
     await page.getByText("The gateway is back.").waitFor();
     await dialog.getByRole("button", { name: "Make the schedule" }).click();
-    await page.getByRole("article", { name: "After the cut" }).waitFor();
+    const made = page.getByRole("article", { name: "After the cut" });
+    await made.waitFor();
+    const listed = await page.evaluate(async () => {
+      const response = await fetch("/graphql", {
+        method: "POST",
+        headers: { "content-type": "application/json", "graphql-require-preflight": "true" },
+        body: JSON.stringify({
+          query: `{ schedules(feedType: "LMS_ORDER_REPORT", first: 50) { nodes { scheduleId name } } }`,
+        }),
+      });
+      return (await response.json()) as {
+        data: { schedules: { nodes: { scheduleId: string; name: string | null }[] } };
+      };
+    });
+    const { scheduleId = "" } =
+      listed.data.schedules.nodes.find(({ name }) => name === "After the cut") ?? {};
+    // A link of its own leads to it, as from a report that it has made.
+    await page.goto(`${shown.url}/console/schedules/${scheduleId}`);
+    await page.locator("article[aria-current=true]", { hasText: "After the cut" }).waitFor();
 
     const other = await openConsole(browser, shown.url, { path: "/schedules", seller: "sandbox_seller_2" });
     await other.getByText(/You have no schedules yet/).waitFor();
