@@ -143,6 +143,26 @@ describe("an upload", () => {
     expect(offsetOf(await head(uploadUrl))).toBe(0);
   });
 
+  test.each([
+    ["with a length, beyond the end", 500, Buffer.alloc(501)],
+    ["with a length, from beyond the end", 1_001, Buffer.alloc(1)],
+    ["empty, beyond the end", 1_001, Buffer.alloc(0)],
+    ["chunked, beyond the end", 500, Buffer.alloc(501)],
+    ["chunked, from beyond the end", 1_001, Buffer.alloc(1)],
+    ["chunked and empty", 500, Buffer.alloc(0)],
+    ["chunked and empty, at the end", 1_000, Buffer.alloc(0)],
+  ])(
+    "has a wrong offset also where the service sees nothing of the bytes: %s",
+    async (what, offset, bytes) => {
+      const { gateway, proxy } = await startUploads();
+      const { uploadUrl } = await begin(gateway.url, 1_000);
+      const body = what.startsWith("chunked") ? new Blob([new Uint8Array(bytes)]).stream() : bytes;
+      const answer = await patch(uploadUrl, offset, body);
+      expect([answer.status, await codeOf(answer)]).toEqual([409, "WRONG_OFFSET"]);
+      expect(sentParts(proxy.exchanges)).toEqual([]);
+    },
+  );
+
   test("that is complete says so, and takes nothing more", async () => {
     const { gateway } = await startUploads();
     const { uploadUrl } = await begin(gateway.url, 10);
@@ -150,6 +170,8 @@ describe("an upload", () => {
     expect(offsetOf(await head(uploadUrl))).toBe(10);
     expect((await patch(uploadUrl, 0, Buffer.alloc(10))).status).toBe(409);
     expect(offsetOf(await patch(uploadUrl, 10, null))).toBe(10);
+    expect(offsetOf(await patch(uploadUrl, 10, new Blob([]).stream()))).toBe(10);
+    expect((await patch(uploadUrl, 10, Buffer.alloc(1))).status).toBe(413);
   });
 
   test("ends after its day with 410, whatever the method", async () => {
@@ -235,7 +257,6 @@ describe("the protocol", () => {
     ["an offset that is no number", { "upload-offset": "-1" }, 400],
     ["an offset with a fraction", { "upload-offset": "1.5" }, 400],
     ["an offset beyond counting", { "upload-offset": "9".repeat(30) }, 400],
-    ["bytes beyond the end", { "upload-offset": "1" }, 413],
   ])("%s is refused before anything goes on", async (_what, headers, status) => {
     const { gateway, proxy } = await startUploads();
     const { uploadUrl } = await begin(gateway.url, 10);
@@ -273,6 +294,15 @@ describe("the protocol", () => {
     expect(answer.status).toBe(413);
     expect(sentParts(proxy.exchanges)).toEqual([]);
     expect(await statusOf(gateway.url, video.id)).toBe("PENDING_UPLOAD");
+  });
+
+  test("bytes beyond the end are refused before any goes on", async () => {
+    const { gateway, proxy } = await startUploads();
+    const { uploadUrl } = await begin(gateway.url, 10);
+    expect(offsetOf(await patch(uploadUrl, 0, Buffer.alloc(4)))).toBe(4);
+    const answer = await patch(uploadUrl, 4, Buffer.alloc(7));
+    expect([answer.status, await codeOf(answer)]).toEqual([413, "BAD_REQUEST"]);
+    expect(sentParts(proxy.exchanges)).toHaveLength(1);
   });
 
   test("HEAD has no body and is kept nowhere", async () => {

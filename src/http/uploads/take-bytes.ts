@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { sendParts } from "./send-parts.ts";
-import { readPatchHeaders } from "./tus-protocol.ts";
+import { readPatchHeaders, tooLong } from "./tus-protocol.ts";
 import { UploadBody } from "./upload-body.ts";
 import { describeFailure } from "./upload-failure.ts";
 import { readOffset } from "./upload-offset.ts";
@@ -14,9 +14,15 @@ import { wrongOffset } from "./upload-refusal.ts";
 export async function takeBytes(exchange: UploadExchange, parts: SharedUploadParts): Promise<void> {
   const { request, response, target, by, record, options } = exchange;
   const { media, clock, lifecycle, tally, space, turns, report, onBytesPassed } = parts;
-  const headers = readPatchHeaders(request, target.sizeInBytes);
-  if (headers.sizeInBytes === 0) {
+  const headers = readPatchHeaders(request);
+  /** For bytes that the service does not get to see: it is what refuses all others at a wrong offset. */
+  const checkOffset = async () => {
     if ((await readOffset(media, target, by, options)) !== headers.offset) throw wrongOffset();
+  };
+  const isTooLong = headers.offset + (headers.sizeInBytes ?? 0) > target.sizeInBytes;
+  if (isTooLong || headers.sizeInBytes === 0) {
+    await checkOffset();
+    if (isTooLong) throw tooLong(target.sizeInBytes);
     return answerOffset(response, headers.offset);
   }
   const body = new UploadBody(request, {
@@ -38,10 +44,15 @@ export async function takeBytes(exchange: UploadExchange, parts: SharedUploadPar
       giveBack();
     }
     if (progress.offset < headers.offset) throw wrongOffset();
+    // Of a chunked body it shows at its end that it is empty.
+    if (progress.offset === headers.offset) await checkOffset();
   } catch (error) {
     const refusal = describeFailure(error, exchange, by, report);
     if (refusal.code === "WRONG_OFFSET") await turns.ask(target.videoId);
-    if (progress.offset <= headers.offset) throw refusal;
+    if (progress.offset <= headers.offset) {
+      if (refusal.status === 413) await checkOffset();
+      throw refusal;
+    }
   } finally {
     body.stop();
   }

@@ -80,10 +80,9 @@ const patchType = "application/offset+octet-stream";
 
 /**
  * Reads what a PATCH says of its bytes, before any of them is read.
- * @param declaredSizeInBytes of the file, which the bytes must not exceed.
- * @throws UploadRefusal 400, 413 or 415
+ * @throws UploadRefusal 400 or 415
  */
-export function readPatchHeaders({ headers }: IncomingMessage, declaredSizeInBytes: number): PatchHeaders {
+export function readPatchHeaders({ headers }: IncomingMessage): PatchHeaders {
   const [type = ""] = (headers["content-type"] ?? "").split(";", 1);
   if (type.trim().toLowerCase() !== patchType) {
     throw new UploadRefusal(415, "BAD_REQUEST", `PATCH takes bytes of the type ${patchType}.`);
@@ -96,11 +95,9 @@ export function readPatchHeaders({ headers }: IncomingMessage, declaredSizeInByt
         : "The header Upload-Offset must be a whole number of bytes, 0 or more.";
     throw new UploadRefusal(400, "BAD_REQUEST", message);
   }
-  const offset = Number(given);
   const length = headers["content-length"];
   const sizeInBytes = headers["transfer-encoding"] === undefined ? Number(length ?? 0) : null;
-  if (offset + (sizeInBytes ?? 0) > declaredSizeInBytes) throw tooLong(declaredSizeInBytes);
-  return { offset, sizeInBytes };
+  return { offset: Number(given), sizeInBytes };
 }
 
 /** Says that more bytes came than were declared. */
