@@ -23,6 +23,8 @@ const operations: Record<string, string> = {
   document: '{ document(documentId: "d1") { id } }',
   image: '{ image(imageId: "i1") { id } }',
   createVideo: 'mutation { createVideo(input: { title: "a", sizeInBytes: 1 }) { video { id } } }',
+  createVideoUpload:
+    'mutation { createVideoUpload(input: { title: "a", sizeInBytes: 1 }) { video { id } uploadUrl } }',
   createDocument:
     "mutation { createDocument(input: { documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH] }) { document { id } } }",
   createDocumentFromUrl:
@@ -39,6 +41,8 @@ const operations: Record<string, string> = {
     "mutation ($file: Upload!) { createDocumentFromFile(input: { documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH], file: $file }) { document { id } } }",
   createImageFromFile:
     "mutation ($file: Upload!) { createImageFromFile(input: { file: $file }) { image { id } } }",
+  createImagesFromFiles:
+    "mutation ($file: Upload!) { createImagesFromFiles(input: { files: [$file] }) { results { image { id } } } }",
   customerServiceMetricTask: '{ customerServiceMetricTask(taskId: "t1") { id } }',
   customerServiceMetricTasks: "{ customerServiceMetricTasks { totalCount } }",
   inventoryTask: '{ inventoryTask(taskId: "t1") { id } }',
