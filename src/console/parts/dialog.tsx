@@ -32,9 +32,16 @@ export function Dialog({ title, onClose, place = "middle", children, actions }: 
       ref={dialog}
       className={[styles.dialog, styles[place]].join(" ")}
       aria-labelledby={titleId}
+      // A browser closes a dialog in spite of what its page says when Escape is pressed again and again.
+      closedby={onClose ? "closerequest" : "none"}
       onCancel={(event) => {
         event.preventDefault();
         onClose?.();
+      }}
+      // Those that do not know the attribute above have closed it.
+      onClose={() => {
+        const element = dialog.current;
+        if (element && !element.open) element.showModal();
       }}
     >
       <div className={styles.head}>

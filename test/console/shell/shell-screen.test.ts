@@ -161,6 +161,8 @@ describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
     await form.getByRole("button", { name: "Make the schedule" }).click();
     const over = page.getByRole("dialog", { name: "Your session has ended" });
     await over.waitFor();
+    for (let count = 0; count < 6; count += 1) await page.keyboard.press("Escape");
+    expect(await over.isVisible()).toBe(true);
     const [tab] = await Promise.all([
       page.context().waitForEvent("page"),
       over.getByRole("link", { name: "Sign in again" }).click(),
