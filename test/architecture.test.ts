@@ -165,11 +165,27 @@ const typesOnly: readonly (readonly [from: string, to: string])[] = [
   ["index.ts", "watch"],
 ];
 
+/** What every folder of the console may import; of the others it may load the screen. */
+const sharedInConsole: readonly string[] = [
+  "addresses.ts",
+  "api",
+  "charts",
+  "parts",
+  "session",
+  "theme",
+  "words",
+];
+
 /** The first folder below src, or a file there. A room that is divided is one room for each folder in it and one for the rest. */
 function roomOf(path: string): string {
   const [first = "", second = "", ...rest] = path.split("/");
   const isDivided = rest.length > 0 && Object.keys(allowed).some((room) => room.startsWith(`${first}/`));
   return isDivided ? `${first}/${second}` : first;
+}
+
+/** The folder of the console that a file is in, or a file there; empty for what is not the console's. */
+function folderOfConsole(path: string): string {
+  return /^console\/([^/]+)/.exec(path)?.[1] ?? "";
 }
 
 const sourceFolder = fileURLToPath(new URL("../src", import.meta.url));
@@ -185,6 +201,15 @@ describe("the rooms of the house", () => {
     const wrong = imports.filter(({ from, to }) => {
       const [source, target] = [roomOf(from), roomOf(to)];
       return source !== target && !allowed[source]?.includes(target);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("the folders of the console share only what is there to be shared, and load a screen with its words as a whole", () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const [source, target] = [folderOfConsole(from), folderOfConsole(to)];
+      if (source === "" || source === target || sharedInConsole.includes(target)) return false;
+      return source !== "main.tsx" && !/^console\/\w+\/(?:screen\.tsx|words\/\w+\.ts)$/.test(to);
     });
     expect(wrong).toEqual([]);
   });

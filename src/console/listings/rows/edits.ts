@@ -88,12 +88,6 @@ export function isCellChanged(edits: Edits, { key }: FailedRow, column: number):
   return edits.get(key)?.cells[column] !== undefined;
 }
 
-/** Whether a row has new values. */
-export function isRowChanged(edits: Edits, { key }: FailedRow): boolean {
-  const edit = edits.get(key);
-  return edit !== undefined && hasNewValues(edit);
-}
-
 /** Whether a row is to be sent. One that is not in the file cannot be. */
 export function isRowSent(edits: Edits, { key, cells }: FailedRow): boolean {
   const edit = edits.get(key);
