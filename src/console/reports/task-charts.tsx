@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useQuery } from "urql";
 import { Chart } from "../charts/chart.tsx";
 import { Card } from "../parts/page.tsx";
-import { useFormats } from "../words/formats.ts";
+import { localeOf, useFormats } from "../words/formats.ts";
 import { currentLanguage } from "../words/words.ts";
 import { startOf } from "./days.ts";
 import { taskFiguresQuery } from "./operations.ts";
@@ -29,7 +29,7 @@ export function TaskCharts({ filters: { family, days } }: { readonly filters: Ta
   const figures = useMemo(() => figuresOf(tasks ?? [], { days, now }), [tasks, days, now]);
   if (!tasks || tasks.length === 0) return null;
 
-  const format = new Intl.DateTimeFormat(currentLanguage(), { day: "numeric", month: "short" });
+  const format = new Intl.DateTimeFormat(localeOf(currentLanguage()), { day: "numeric", month: "short" });
   const labels = figures.map(({ day }) => format.format(startOf(day)));
   const sumOf = (name: "completed" | "failed" | "incomplete" | "open") =>
     number(figures.reduce((sum, day) => sum + day[name], 0));

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../charts/chart.tsx";
-import { useFormats } from "../../words/formats.ts";
+import { localeOf, useFormats } from "../../words/formats.ts";
 import type { LimitSample } from "./use-limit.ts";
 
 /** How the limit was used over the last minutes. */
@@ -13,7 +13,7 @@ export function LimitChart({
 }) {
   const { t, i18n } = useTranslation("media");
   const formats = useFormats();
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: "medium" });
+  const time = new Intl.DateTimeFormat(localeOf(i18n.language), { timeStyle: "medium" });
   const first = samples[0]?.atMs ?? 0;
   const last = samples[samples.length - 1]?.atMs ?? 0;
   const most = Math.max(0, ...samples.map(({ used }) => used));
