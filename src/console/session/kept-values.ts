@@ -6,6 +6,7 @@ import { clear, createStore, del, entries, get, set, type UseStore } from "idb-k
  */
 export class KeptValues {
   readonly #store: UseStore;
+  #isClosed = false;
 
   /** @param userId of the user whose values they are: nobody else's are seen. */
   constructor(userId: string) {
@@ -23,14 +24,19 @@ export class KeptValues {
     return new Map(all.filter(([name]) => name.startsWith(prefix)));
   }
 
-  /** Keeps a value that can be cloned, files included. */
-  set(name: string, value: unknown): Promise<void> {
-    return set(name, value, this.#store);
+  /** Keeps a value that can be cloned, files included. Nothing once these are closed. */
+  async set(name: string, value: unknown): Promise<void> {
+    if (!this.#isClosed) await set(name, value, this.#store);
   }
 
   /** Forgets a value. */
   remove(name: string): Promise<void> {
     return del(name, this.#store);
+  }
+
+  /** Ends the keeping: an answer that comes after its user has signed out leaves nothing behind. */
+  close(): void {
+    this.#isClosed = true;
   }
 
   /** Forgets all of the user's values. */

@@ -34,10 +34,12 @@ export function UserRoom({
       signedIn: () => session.signedIn(),
     });
     const services = new UserServices();
-    setParts({ api, kept: new KeptValues(userId), services });
+    const kept = new KeptValues(userId);
+    setParts({ api, kept, services });
     return () => {
       setParts(null);
       services.close();
+      kept.close();
       api.close();
     };
   }, [userId, network, session]);

@@ -65,6 +65,28 @@ async function endSession(page: Page): Promise<void> {
   });
 }
 
+/** Everything that is kept in the browser, of whatever user. */
+async function keptValues(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name = "" }) => name);
+    const keys = names.map(
+      (name) =>
+        new Promise<string[]>((resolve, reject) => {
+          const opening = indexedDB.open(name);
+          opening.addEventListener("error", () => reject(opening.error ?? new Error(name)));
+          opening.addEventListener("success", () => {
+            const reading = opening.result.transaction("values").objectStore("values").getAllKeys();
+            reading.addEventListener("success", () => {
+              opening.result.close();
+              resolve(reading.result.map(String));
+            });
+          });
+        }),
+    );
+    return (await Promise.all(keys)).flat();
+  });
+}
+
 describe.skipIf(!chromiumPath)(`the upload of listings${browserNote}`, () => {
   let browser: Browser;
   let shop: TestConsole;
@@ -296,5 +318,29 @@ describe.skipIf(!chromiumPath)(`the upload of listings${browserNote}`, () => {
     const refusal = page.getByRole("alert");
     await refusal.waitFor();
     expect(await refusal.innerText()).toContain("There may be only 10 unfinished uploads and reports.");
+  });
+
+  test("an answer that comes after the sign-out leaves nothing in the browser", async () => {
+    const page = await openConsole(browser, shop.url, { path });
+    const answered = Promise.withResolvers<void>();
+    const signedOut = Promise.withResolvers<void>();
+    await page.route("**/graphql", async (route) => {
+      if (!route.request().headers()["content-type"]?.startsWith("multipart/")) return route.continue();
+      const response = await route.fetch();
+      answered.resolve();
+      await signedOut.promise;
+      return route.fulfill({ response });
+    });
+    await sendFile(page, csvFile("late.csv", ["Add,LATE-1,Lamp,5,1,USD"]));
+    await answered.promise;
+    expect(await keptValues(page)).toContainEqual(expect.stringMatching(/^listings\.pending/));
+    await page.getByRole("button", { name: "sandbox_seller_1" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("link", { name: "Sign in as sandbox_seller_2" }).waitFor();
+    signedOut.resolve();
+    // A tab holds a lock for an upload until nothing more is done for it.
+    const locks = () => page.evaluate(async () => (await navigator.locks.query()).held?.length);
+    await expect.poll(locks, { timeout: 120_000 }).toBe(0);
+    expect(await keptValues(page)).toEqual([]);
   });
 });
