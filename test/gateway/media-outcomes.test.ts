@@ -67,6 +67,7 @@ async function declare(sizeInBytes: number) {
 
 const creations: readonly [mutation: string, input: string, file: () => Promise<Uint8Array> | null][] = [
   ["createVideo", '{ title: "A", sizeInBytes: 10 }', () => null],
+  ["createVideoUpload", '{ title: "A", sizeInBytes: 10 }', () => null],
   ["createVideoFromFile", '{ title: "A", file: $file }', () => mp4()],
   ["createDocument", `{ ${declaration} }`, () => null],
   ["createDocumentFromFile", `{ ${declaration}, file: $file }`, async () => pdf()],
