@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request as openRequest } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import {
+  begin,
+  film,
+  head,
+  offsetOf,
+  partBytes,
+  patch,
+  sentParts,
+  startUploads,
+} from "./resumable-upload.ts";
+
+test.each([
+  ["a length", { "Content-Length": 3 * partBytes }],
+  ["no length", { "Transfer-Encoding": "chunked" }],
+])(
+  "a body with %s is taken to the end of its part while the gateway drains, and goes on at another instance",
+  async (_what, headers) => {
+    const { gateway, proxy, start } = await startUploads();
+    const file = film(3 * partBytes);
+    const { uploadUrl } = await begin(gateway.url, file.length);
+    const agent = new Agent({ keepAlive: true });
+    onTestFinished(() => agent.destroy());
+    const request = openRequest(uploadUrl, {
+      method: "PATCH",
+      agent,
+      headers: {
+        "Tus-Resumable": "1.0.0",
+        "Content-Type": "application/offset+octet-stream",
+        "Upload-Offset": "0",
+        ...headers,
+      },
+    });
+    request.on("error", () => undefined);
+    const answered = once(request, "response") as Promise<[IncomingMessage]>;
+    request.write(file.subarray(0, 1.5 * partBytes));
+    await expect.poll(() => sentParts(proxy.exchanges)).toHaveLength(1);
+    await gateway.gateway.drain();
+    request.end(file.subarray(1.5 * partBytes));
+    const [answer] = await answered;
+    expect([answer.statusCode, answer.headers["upload-offset"]]).toEqual([204, String(2 * partBytes)]);
+
+    const other = await start();
+    const moved = uploadUrl.replace(gateway.url, other.url);
+    expect(offsetOf(await head(moved))).toBe(2 * partBytes);
+    expect(offsetOf(await patch(moved, 2 * partBytes, file.subarray(2 * partBytes)))).toBe(file.length);
+    expect(sentParts(proxy.exchanges).map(({ bytes, status }) => [bytes, status])).toEqual([
+      [partBytes, 200],
+      [partBytes, 200],
+      [partBytes, 200],
+    ]);
+  },
+);
