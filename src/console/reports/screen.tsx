@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, Route, Routes } from "react-router";
+import { loadCode } from "../api/load-code.ts";
 import { Loading } from "../parts/loading.tsx";
 import { TabLinks } from "../parts/tab-links.tsx";
 import { addRoomWords } from "../words/words.ts";
@@ -9,13 +10,15 @@ import { TaskPage } from "./task-page.tsx";
 import { TasksPage } from "./tasks-page.tsx";
 
 const ListingsScreen = lazy(async () => {
-  const [screen] = await Promise.all([
-    import("../listings/screen.tsx"),
-    addRoomWords("listings", {
-      en: () => import("../listings/words/english.ts"),
-      de: () => import("../listings/words/german.ts"),
-    }),
-  ]);
+  const [screen] = await loadCode(() =>
+    Promise.all([
+      import("../listings/screen.tsx"),
+      addRoomWords("listings", {
+        en: () => import("../listings/words/english.ts"),
+        de: () => import("../listings/words/german.ts"),
+      }),
+    ]),
+  );
   return screen;
 });
 

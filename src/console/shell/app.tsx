@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router";
 import { consolePath } from "../addresses.ts";
-import { Network } from "../api/network.ts";
+import { pageNetwork } from "../api/page-network.ts";
 import { Announcer } from "../parts/announcer.tsx";
 import { Failure } from "../parts/failure.tsx";
 import { Loading } from "../parts/loading.tsx";
@@ -22,7 +22,6 @@ import { Welcome } from "./welcome.tsx";
 
 /** Before anything reads the address. */
 const outcome = takeOutcome();
-const network = new Network();
 const session = new SessionStore(async ({ userId }) => {
   await Promise.all([new KeptValues(userId).clear(), new UserFiles(userId).clear()]);
 });
@@ -74,7 +73,7 @@ function Gate() {
   if (state.kind === "signedOut") return <Welcome reason={state.reason} outcome={outcome} />;
   return (
     // Another user gets everything anew: nothing of the first one's is shown.
-    <UserRoom key={state.user.userId} user={state.user} network={network}>
+    <UserRoom key={state.user.userId} user={state.user} network={pageNetwork}>
       <UserFrame>
         <Screens />
       </UserFrame>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { loadCode } from "../api/load-code.ts";
 import { Field, Fields } from "../parts/field.tsx";
 import { chosenTheme, chooseTheme, type Theme, themes } from "../theme/theme-choice.ts";
 import { chooseLanguage, currentLanguage, type Language, languages } from "../words/words.ts";
@@ -15,7 +16,7 @@ export function LookChoices() {
           <select
             {...control}
             value={currentLanguage()}
-            onChange={({ currentTarget }) => void chooseLanguage(currentTarget.value as Language)}
+            onChange={({ currentTarget }) => chooseWhenLoaded(currentTarget.value as Language)}
           >
             {Object.entries(languages).map(([code, name]) => (
               <option key={code} value={code} lang={code}>
@@ -46,4 +47,8 @@ export function LookChoices() {
       </Field>
     </Fields>
   );
+}
+
+function chooseWhenLoaded(language: Language): void {
+  void loadCode(() => chooseLanguage(language));
 }

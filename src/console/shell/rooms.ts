@@ -8,6 +8,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { type ComponentType, lazy } from "react";
+import { loadCode } from "../api/load-code.ts";
 import { addRoomWords, type RoomWords } from "../words/words.ts";
 
 /** A room of the console: one service, or a part of one. */
@@ -53,7 +54,7 @@ function room(
   words: RoomWords,
 ): Room {
   const Screen = lazy(async () => {
-    const [screen] = await Promise.all([load(), addRoomWords(name, words)]);
+    const [screen] = await loadCode(() => Promise.all([load(), addRoomWords(name, words)]));
     return screen;
   });
   return { name, icon, Screen };

@@ -182,7 +182,15 @@ describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
     await page.context().setOffline(true);
     await page.getByText("The gateway cannot be reached.").waitFor();
     expect(await axeViolations(page)).toEqual([]);
+    // A screen whose code is not here yet comes with the network.
+    await page.getByRole("link", { name: "Store" }).click();
+    await page.getByRole("main").getByText("Loading").waitFor();
     await page.context().setOffline(false);
     await page.getByText("The gateway is back.").waitFor();
+    await page.getByRole("tree").waitFor();
+    const links = 'link[rel="stylesheet"]';
+    expect(
+      await page.locator(links).evaluateAll((all) => all.filter((one) => !("sheet" in one && one.sheet))),
+    ).toEqual([]);
   });
 });
