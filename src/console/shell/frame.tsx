@@ -29,7 +29,7 @@ export function Frame({ tools, aside, children }: FrameProps) {
       <header className={styles.top}>
         <span className={styles.brand}>
           <ShoppingBag aria-hidden />
-          {t("product")}
+          <span className={styles.product}>{t("product")}</span>
           {mode === "SANDBOX" && <Badge tone="neutral">{t("sandbox")}</Badge>}
         </span>
         <div className={styles.tools}>{tools}</div>
