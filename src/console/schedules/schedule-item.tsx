@@ -28,14 +28,13 @@ export type ScheduleAction = "delete" | "edit" | "pause" | "resume";
 export interface ScheduleItemProps {
   readonly schedule: ListedSchedule;
   readonly now: Date;
-  readonly isBusy: boolean;
   /** Whether the reader came for this one: it is scrolled to and marked. */
   readonly isChosen: boolean;
   readonly onAction: (action: ScheduleAction) => void;
 }
 
 /** A schedule with its next run, its latest results, and what can be done with it. */
-export function ScheduleItem({ schedule, now, isBusy, isChosen, onAction }: ScheduleItemProps) {
+export function ScheduleItem({ schedule, now, isChosen, onAction }: ScheduleItemProps) {
   const item = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isChosen) item.current?.scrollIntoView({ block: "center" });
@@ -74,26 +73,21 @@ export function ScheduleItem({ schedule, now, isBusy, isChosen, onAction }: Sche
         <Badge tone={tones[standing]}>{standingWords}</Badge>
         <div className={styles.actions}>
           {canPause(schedule, now) && (
-            <Button icon={<Pause aria-hidden />} disabled={isBusy} onClick={() => onAction("pause")}>
+            <Button icon={<Pause aria-hidden />} onClick={() => onAction("pause")}>
               {t("actions.pause")}
             </Button>
           )}
           {(standing === "ended" || standing === "ending") && (
-            <Button icon={<Play aria-hidden />} disabled={isBusy} onClick={() => onAction("resume")}>
+            <Button icon={<Play aria-hidden />} onClick={() => onAction("resume")}>
               {t("actions.resume")}
             </Button>
           )}
           {template?.status === "ACTIVE" && (
-            <Button icon={<Pencil aria-hidden />} disabled={isBusy} onClick={() => onAction("edit")}>
+            <Button icon={<Pencil aria-hidden />} onClick={() => onAction("edit")}>
               {t("actions.edit")}
             </Button>
           )}
-          <Button
-            weight="danger"
-            icon={<Trash2 aria-hidden />}
-            disabled={isBusy}
-            onClick={() => onAction("delete")}
-          >
+          <Button weight="danger" icon={<Trash2 aria-hidden />} onClick={() => onAction("delete")}>
             {t("actions.delete")}
           </Button>
         </div>

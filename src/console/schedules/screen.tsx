@@ -16,6 +16,7 @@ import { localeOf } from "../words/formats.ts";
 import { reportTypesQuery } from "./operations.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { type ScheduleAction, ScheduleItem } from "./schedule-item.tsx";
+import { useFocusAfterDelete } from "./use-focus-after-delete.ts";
 import { type ListedSchedule, useSchedules } from "./use-schedules.ts";
 
 /** How often "in 5 minutes" and the like are written anew, in milliseconds. */
@@ -43,6 +44,7 @@ export default function SchedulesScreen() {
   const feedTypes = useMemo(() => reportTypes?.map(({ feedType }) => feedType) ?? null, [reportTypes]);
   const { schedules, isLoading, error, refresh } = useSchedules(feedTypes, endOfWeeks(weeks));
   const [open, setOpen] = useState<Open | null>(null);
+  const list = useFocusAfterDelete(schedules.length, open !== null);
   const close = () => setOpen(null);
   const done = () => {
     close();
@@ -74,13 +76,12 @@ export default function SchedulesScreen() {
       <Card title={t("list.title")}>
         {isLoading && schedules.length === 0 && <Loading />}
         {!isLoading && schedules.length === 0 && <Empty>{t("none")}</Empty>}
-        <div>
+        <div ref={list} role="group" aria-label={t("list.title")} tabIndex={-1}>
           {schedules.map((schedule) => (
             <ScheduleItem
               key={schedule.id}
               schedule={schedule}
               now={now}
-              isBusy={open !== null}
               isChosen={chosenId !== "" && [schedule.scheduleId, schedule.id].includes(chosenId)}
               onAction={(kind) => setOpen({ kind, schedule })}
             />

@@ -56,10 +56,18 @@ describe.skipIf(!chromiumPath)(`the schedules of the console${browserNote}`, () 
     await expect.poll(() => calendar.getByTitle(/Orders of the night/).count()).toBeGreaterThanOrEqual(28);
 
     expect(await axeViolations(page)).toEqual([]);
-    await item.getByRole("button", { name: "Delete" }).click();
+    const remove = item.getByRole("button", { name: "Delete" });
+    await remove.click();
     expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    // The focus is where it was, and goes to the list when that is gone.
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await remove.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await item.waitFor({ state: "detached" });
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    await expect.poll(focused).toBe("Your schedules");
   });
 
   test("say beside the field what the service does not take, and keep what was typed", async () => {
