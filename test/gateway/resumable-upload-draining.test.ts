@@ -35,17 +35,16 @@ test.each([
     });
     request.on("error", () => undefined);
     const answered = once(request, "response") as Promise<[IncomingMessage]>;
-    request.write(file.subarray(0, 1.5 * partBytes));
-    await expect.poll(() => sentParts(proxy.exchanges)).toHaveLength(1);
+    await new Promise((resolve) => request.write(file.subarray(0, 0.5 * partBytes), resolve));
     await gateway.gateway.drain();
-    request.end(file.subarray(1.5 * partBytes));
+    request.end(file.subarray(0.5 * partBytes));
     const [answer] = await answered;
-    expect([answer.statusCode, answer.headers["upload-offset"]]).toEqual([204, String(2 * partBytes)]);
+    expect([answer.statusCode, answer.headers["upload-offset"]]).toEqual([204, String(partBytes)]);
 
     const other = await start();
     const moved = uploadUrl.replace(gateway.url, other.url);
-    expect(offsetOf(await head(moved))).toBe(2 * partBytes);
-    expect(offsetOf(await patch(moved, 2 * partBytes, file.subarray(2 * partBytes)))).toBe(file.length);
+    expect(offsetOf(await head(moved))).toBe(partBytes);
+    expect(offsetOf(await patch(moved, partBytes, file.subarray(partBytes)))).toBe(file.length);
     expect(sentParts(proxy.exchanges).map(({ bytes, status }) => [bytes, status])).toEqual([
       [partBytes, 200],
       [partBytes, 200],
