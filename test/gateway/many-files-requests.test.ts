@@ -139,6 +139,16 @@ describe("a request that is not in order is refused before anything is created",
       /go to 2 fields/,
       form(alone, { a: null, b: null }, { "0": ["variables.a"], "1": ["variables.b"] }),
     ],
+    [
+      "a file before the others that the operation knows nothing of",
+      "BAD_USER_INPUT",
+      /`\$unknown` brings a file that no field takes/,
+      form(
+        createImagesFromFiles,
+        { unknown: null, input: { files: [null] } },
+        { "0": ["variables.unknown"], "1": ["variables.input.files.0"] },
+      ),
+    ],
     ["one list for two mutations", "BAD_USER_INPUT", /used more than once/, form(same, two, places)],
     [
       "one file in two places of the document",

@@ -14,8 +14,8 @@ import type { Plugin } from "graphql-yoga";
 import { fragmentsOf } from "../../plans/document-fragments.ts";
 
 /**
- * Refuses an operation that gives one file to several of its fields, or several files to different ones, before any of them
- * runs: a file is passed on once, and files while they arrive, in the order of the request; the fields before the last
+ * Refuses an operation that gives one file to several of its fields, several files to different ones, or a file to none beside others,
+ * before any of them runs: a file is passed on once, and files while they arrive, in the order of the request; the fields before the last
  * one would have had their effect.
  */
 export function useSingleFileUse(): Plugin {
@@ -39,6 +39,10 @@ function faultOfUses(names: readonly string[], uses: ReadonlyMap<string, readonl
   const repeated = names.find((name) => used.indexOf(name) !== used.lastIndexOf(name));
   if (repeated !== undefined) {
     return `The variable \`$${repeated}\` brings a file and is used more than once. A file is passed on once, so one field can take it: send one request for each.`;
+  }
+  const unused = names.find((name) => !used.includes(name));
+  if (used.length > 0 && unused !== undefined) {
+    return `The variable \`$${unused}\` brings a file that no field takes. Files come one after another, so the others would wait for it: send only files that the operation uses.`;
   }
   if (uses.size < 2) return null;
   const fields = [...uses.keys()].map((name) => `\`${name}\``).join(", ");
