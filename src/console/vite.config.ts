@@ -37,6 +37,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // The player of streams alone is larger than what Vite warns of; it is loaded when a video is played.
+    chunkSizeWarningLimit: 700,
   },
   server: {
     proxy: {
