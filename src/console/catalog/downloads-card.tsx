@@ -6,6 +6,7 @@ import { Button } from "../parts/button.tsx";
 import { Badge, Notice } from "../parts/notice.tsx";
 import { Card } from "../parts/page.tsx";
 import { Progress } from "../parts/progress.tsx";
+import { useFocusAfterRemoval } from "../parts/use-focus-after-removal.ts";
 import { useFormats } from "../words/formats.ts";
 import styles from "./catalog.module.css";
 import type { Download } from "./downloads/download.ts";
@@ -31,12 +32,13 @@ export function DownloadsCard() {
 function Downloads({ manager }: { readonly manager: DownloadManager }) {
   const { t } = useTranslation("catalog");
   const downloads = useDownloads(manager);
+  const list = useFocusAfterRemoval<HTMLUListElement>(downloads.length);
   useSavedAnnouncements(downloads);
   if (downloads.length === 0) return null;
   return (
     <Card title={t("downloads.title")}>
       <p className={styles.soft}>{t("downloads.explanation")}</p>
-      <ul className={styles.downloads}>
+      <ul ref={list} className={styles.downloads} aria-label={t("downloads.title")} tabIndex={-1}>
         {downloads.map((download) => (
           <li key={download.id} className={styles.download}>
             <DownloadItem download={download} manager={manager} />

@@ -8,6 +8,7 @@ import { Failure } from "../parts/failure.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { Empty } from "../parts/notice.tsx";
 import { Card, Page } from "../parts/page.tsx";
+import { useFocusAfterRemoval } from "../parts/use-focus-after-removal.ts";
 import { Calendar } from "./calendar.tsx";
 import { endOfWeeks, monthOf, weeksOf } from "./calendar-month.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
@@ -16,7 +17,6 @@ import { localeOf } from "../words/formats.ts";
 import { reportTypesQuery } from "./operations.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { type ScheduleAction, ScheduleItem } from "./schedule-item.tsx";
-import { useFocusAfterDelete } from "./use-focus-after-delete.ts";
 import { type ListedSchedule, useSchedules } from "./use-schedules.ts";
 
 /** How often "in 5 minutes" and the like are written anew, in milliseconds. */
@@ -44,7 +44,7 @@ export default function SchedulesScreen() {
   const feedTypes = useMemo(() => reportTypes?.map(({ feedType }) => feedType) ?? null, [reportTypes]);
   const { schedules, isLoading, error, refresh } = useSchedules(feedTypes, endOfWeeks(weeks));
   const [open, setOpen] = useState<Open | null>(null);
-  const list = useFocusAfterDelete(schedules.length, open !== null);
+  const list = useFocusAfterRemoval<HTMLDivElement>(schedules.length, open !== null);
   const close = () => setOpen(null);
   const done = () => {
     close();

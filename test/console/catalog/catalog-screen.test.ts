@@ -162,6 +162,7 @@ describe.skipIf(!chromiumPath)(`the catalog of the console${browserNote}`, () =>
       .getByRole("button", { name: /^Remove/ })
       .click();
     await expect.poll(() => storedFiles(page)).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
   });
 
   test("goes on after a pause and after the page was loaded anew, in one tab at a time", async () => {

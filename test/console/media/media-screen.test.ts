@@ -181,6 +181,8 @@ describe.skipIf(!chromiumPath)(`the media screen${browserNote}`, () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Clear finished" }).click();
     await part(page, "Queue").waitFor({ state: "detached" });
+    // The button is gone, and the keyboard goes on in the content.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
   });
 
   test("details of a file that waits can be changed, and it is sent when its reader says so", async () => {

@@ -6,6 +6,7 @@ import { Button } from "../../parts/button.tsx";
 import { Field } from "../../parts/field.tsx";
 import { Empty, Notice } from "../../parts/notice.tsx";
 import { Card } from "../../parts/page.tsx";
+import { useFocusAfterRemoval } from "../../parts/use-focus-after-removal.ts";
 import { mediaKinds } from "../files/file-kinds.ts";
 import { ForgetDialog } from "./forget-dialog.tsx";
 import styles from "./gallery.module.css";
@@ -28,6 +29,7 @@ export function GalleryCard() {
   const [parameters, setParameters] = useSearchParams();
   const [shownCount, setShownCount] = useState(pageSize);
   const [forgotten, setForgotten] = useState<GalleryItem | null>(null);
+  const list = useFocusAfterRemoval<HTMLUListElement>(items.length, forgotten !== null);
   useFreshMedia(gallery);
   const filter = filterOf(parameters);
   const found = filterItems(items, filter);
@@ -88,7 +90,7 @@ export function GalleryCard() {
           </div>
           {!isReachable && <Notice tone="neutral">{t("gallery.staleNotice")}</Notice>}
           {found.length === 0 && <Empty>{t("gallery.noMatch")}</Empty>}
-          <ul className={styles.grid}>
+          <ul ref={list} className={styles.grid} aria-label={t("gallery.title")} tabIndex={-1}>
             {found.slice(0, shownCount).map((item) => (
               <li key={item.id}>
                 <MediaCard item={item} onForget={setForgotten} />

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/page.tsx";
 import { Progress } from "../../parts/progress.tsx";
+import { useFocusAfterRemoval } from "../../parts/use-focus-after-removal.ts";
 import { useFormats } from "../../words/formats.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import styles from "./queue.module.css";
@@ -23,6 +24,7 @@ export function QueueCard() {
   const [editedKey, setEditedKey] = useState<number | null>(null);
   const isCounting = items.some(({ state }) => state.at === "held" && "untilMs" in state);
   const nowMs = useSecondsClock(isCounting);
+  const list = useFocusAfterRemoval<HTMLUListElement>(items.length);
   useQueueNews(items);
   if (items.length === 0) return null;
   const summary = summarise(items);
@@ -64,7 +66,7 @@ export function QueueCard() {
           tone={summary.isBusy ? "neutral" : "good"}
         />
       </div>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list} aria-label={t("queue.title")} tabIndex={-1}>
         {items.map((item) => (
           <li key={item.key}>
             <QueueRow
