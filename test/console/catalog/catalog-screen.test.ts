@@ -215,7 +215,7 @@ describe.skipIf(!chromiumPath)(`the catalog of the console${browserNote}`, () =>
 
   test("begins again when the file has changed meanwhile", async () => {
     const { page, proxy } = await openFiles();
-    proxy.limit({ bytes: 1_000_000, ending: "stall" });
+    proxy.limit({ bytes: 1_000_000, ending: "stall" }, { bytes: 1_000_000, ending: "stall" });
     await begin(page);
     await expect.poll(() => received(page)).toBe(1_000_000);
     await item(page)
@@ -228,7 +228,9 @@ describe.skipIf(!chromiumPath)(`the catalog of the console${browserNote}`, () =>
     await item(page)
       .getByRole("button", { name: /^Resume/ })
       .click();
+    // It is said while the download goes on, which is why that stands still here.
     await page.getByText("The file has changed meanwhile").waitFor();
+    proxy.breakStalled();
     expect(await digestOf(await saving)).toBe(original.digest);
     expect([proxy.files[1]?.ifRange, proxy.files[1]?.status]).toEqual(['"of another file"', 200]);
   });
