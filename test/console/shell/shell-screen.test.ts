@@ -179,6 +179,7 @@ describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
       path: "/schedules",
       expectedComplaints: [/ERR_INTERNET_DISCONNECTED/],
     });
+    await page.getByRole("heading", { name: "Schedules", level: 1 }).waitFor();
     await page.context().setOffline(true);
     await page.getByText("The gateway cannot be reached.").waitFor();
     expect(await axeViolations(page)).toEqual([]);
