@@ -86,8 +86,10 @@ ask -H 'Content-Type: application/json' -d '{"query":"{ viewer { mode } }"}' | g
 ask -H 'GraphQL-Require-Preflight: true' \
   -F operations='{"query":"mutation($file: Upload!) { createVideoFromFile(input: { title: \"Smoke\", file: $file }) { video { status } errors { __typename } } }","variables":{"file":null}}' \
   -F map='{"0":["variables.file"]}' -F 0=@node_modules/marketplace-gateway/examples/clip.mp4 | grep '"status":"PROCESSING"' >/dev/null
-curl --silent --fail "$url/" | grep -i '<!doctype html' >/dev/null
-curl --silent --fail "$url/assets/start/main.js" | grep 'from "./job.js"' >/dev/null
+curl --silent --fail --location "$url/" >"$work/page"
+grep -i '<!doctype html' "$work/page" >/dev/null
+script=$(sed -n 's/.*src="\([^"]*\.js\)".*/\1/p' "$work/page" | head -n 1)
+curl --silent --fail "$url/console/${script#./}" | grep import >/dev/null
 
 stop
 
