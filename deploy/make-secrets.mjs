@@ -20,6 +20,7 @@ function keep(name, text) {
 
 keep("gateway/gateway-secret", makeRandom());
 keep("gateway/client-secret", process.env.UPSTREAM_CLIENT_SECRET);
+keep("gateway/access-token", makeRandom());
 const password = keep("valkey/password", makeRandom());
 keep("valkey/valkey.conf", `requirepass ${password}\nmaxmemory-policy noeviction\nappendonly yes\ndir /data`);
 keep("gateway/redis-url", `redis://:${password}@valkey:6379`);

@@ -11,6 +11,7 @@ import {
   helmNote,
   type Manifest,
   openHelm,
+  setValues,
   validateManifest,
 } from "../helpers/helm.ts";
 
@@ -193,14 +194,19 @@ describe.runIf(hasHelm)(`the chart${helmNote}`, () => {
     });
     expect(find<WithSpec>(manifests, "NetworkPolicy").spec).toMatchObject({
       podSelector: { matchLabels: deployment.spec.selector.matchLabels },
+      ingress: [
+        { from: [{ podSelector: { matchLabels: { app: "proxy" } } }] },
+        { from: [expect.anything()] },
+      ],
+      egress: [{ ports: [{ port: 53 }, { port: 3128 }] }],
     });
     const metrics = find<WithSpec>(manifests, "Service", "-metrics");
     expect(metrics.metadata.labels).toMatchObject(
       (find<WithSpec>(manifests, "ServiceMonitor").spec["selector"] as { matchLabels: object }).matchLabels,
     );
     const [container] = deployment.spec.template.spec.containers;
-    const secrets = ["GATEWAY_SECRET", "REDIS_URL", "UPSTREAM_CLIENT_SECRET"];
-    expect(container?.env?.slice(0, 3)).toEqual(
+    const secrets = ["GATEWAY_ACCESS_TOKEN", "GATEWAY_SECRET", "REDIS_URL", "UPSTREAM_CLIENT_SECRET"];
+    expect(container?.env?.slice(0, 4)).toEqual(
       secrets.map((name) => ({ name: `${name}_FILE`, value: `/run/secrets/gateway/${name}` })),
     );
     expect(deployment.spec.template.spec.volumes.find(({ secret }) => secret)?.secret).toMatchObject({
@@ -217,6 +223,7 @@ describe.runIf(hasHelm)(`the chart${helmNote}`, () => {
     const service = find<WithSpec>(manifests, "Service", "-sandbox");
     expect(data["UPSTREAM_URL"]).toBe(`http://${service.metadata.name}:4010`);
     expect(data).not.toHaveProperty("UPSTREAM");
+    expect(data["OPEN_APPLICATION_TOKEN"]).toBe("true");
     expect(find<Deployment>(manifests, "Deployment", "-sandbox").spec.replicas).toBe(1);
     const gateway = manifests.find(
       ({ kind, metadata }) => kind === "Deployment" && !metadata.name.endsWith("-sandbox"),
@@ -226,6 +233,13 @@ describe.runIf(hasHelm)(`the chart${helmNote}`, () => {
       name: "REDIS_URL",
       valueFrom: { secretKeyRef: { name: find(manifests, "Secret").metadata.name, key: "REDIS_URL" } },
     });
+  });
+
+  test("opens the sandbox's application to every caller unless operators have a token", async () => {
+    const given = ["--set", "secret.values.GATEWAY_ACCESS_TOKEN=a-token-of-16-characters"];
+    const manifests = await helm.render(...optionsOf("sandbox-values.yaml"), ...given);
+    const { data } = find<Manifest & { data: Record<string, string> }>(manifests, "ConfigMap");
+    expect(data).not.toHaveProperty("OPEN_APPLICATION_TOKEN");
   });
 
   test("never runs two gateways that share nothing, not even for a moment", async () => {
@@ -265,6 +279,11 @@ describe.runIf(hasHelm)(`the chart${helmNote}`, () => {
       ["config.UPSTREAM=null"],
       "No services are named: set config.UPSTREAM (public, public-sandbox) or config.UPSTREAM_URL",
     ],
+    [
+      "an application's token that nobody is named for",
+      ["config.UPSTREAM_CLIENT_ID=application"],
+      "put GATEWAY_ACCESS_TOKEN into the Secret, or set config.OPEN_APPLICATION_TOKEN to true",
+    ],
     ["a secret in the configuration", ["config.REDIS_URL=redis://valkey"], "config.REDIS_URL is a secret"],
     ["a setting that is the chart's", ["config.PORT=80"], "config.PORT is set by the chart"],
     [
@@ -280,7 +299,7 @@ describe.runIf(hasHelm)(`the chart${helmNote}`, () => {
     ["an Ingress without hosts", ["ingress.enabled=true"], "ingress.enabled needs ingress.hosts"],
     ["a value that it does not have", ["replicas=2"], "additional properties 'replicas' not allowed"],
   ])("refuses %s, and says what to do", async (_what, values, sentence) => {
-    const { code, output } = await helm.template(...values.flatMap((value) => ["--set", value]));
+    const { code, output } = await helm.template(...setValues(...values));
     expect(output).toContain(sentence);
     expect(output).not.toContain("kind:");
     expect(code).toBe(1);

@@ -1,4 +1,11 @@
-import { expect, test } from "vitest";
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { readConfig } from "../../src/config/read-config.ts";
 import { secretNames } from "../../src/config/settings.ts";
 import { readServices } from "../helpers/compose.ts";
 
@@ -16,7 +23,7 @@ test.each(Object.entries(services))(
     // What makes the secrets ends by itself.
     expect(hasCheck).toBe(name !== "secrets");
     expect(service.image).toMatch(
-      /^marketplace-gateway:(?:local|sandbox)$|^[\w/-]+:v?\d+\.\d+\.\d+(?:-alpine)?$/,
+      /^marketplace-gateway:(?:local|sandbox)$|^[\w/-]+:v?\d+\.\d+\.\d+(?:-alpine)?@sha256:[0-9a-f]{64}$/,
     );
     for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
   },
@@ -27,6 +34,27 @@ test("no service of the gateway gets a secret in a variable", () => {
   const names = Object.values(others).flatMap(({ environment = {} }) => Object.keys(environment));
   expect(names.filter((name) => secretNames.includes(name))).toEqual([]);
   expect(names).toEqual(expect.arrayContaining(["GATEWAY_SECRET_FILE", "REDIS_URL_FILE"]));
+});
+
+test("the gateways' configuration is one that starts in the image, with the secrets that are made", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "secrets-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const name of ["gateway", "valkey", "grafana"]) await mkdir(join(folder, name));
+  const program = fileURLToPath(new URL("../../deploy/make-secrets.mjs", import.meta.url));
+  await promisify(execFile)(process.execPath, [program, folder], {
+    env: { UPSTREAM_CLIENT_SECRET: services["secrets"]?.environment?.["UPSTREAM_CLIENT_SECRET"] },
+  });
+  for (const name of ["gateway-1", "gateway-2"]) {
+    const environment = Object.fromEntries(
+      Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [
+        key,
+        value.replace("/run/secrets", join(folder, "gateway")),
+      ]),
+    );
+    const { warnings, accessToken } = readConfig({ NODE_ENV: "production", ...environment });
+    expect(warnings).toEqual([]);
+    expect(accessToken).toMatch(/^[\w-]{43}$/);
+  }
 });
 
 test("a gateway is given more time to end than it takes", () => {

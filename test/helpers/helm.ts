@@ -38,7 +38,12 @@ export interface Helm extends AsyncDisposable {
   template(...options: string[]): Promise<{ code: number | null; output: string }>;
   /** Renders the chart. @throws Error with what helm says when it renders nothing. */
   render(...options: string[]): Promise<Manifest[]>;
+  /** Renders what `helm install` says at its end. */
+  renderNotes(...options: string[]): Promise<string>;
 }
+
+/** Options of helm that set values, each written as `path.of.value=text`. */
+export const setValues = (...values: string[]) => values.flatMap((value) => ["--set", value]);
 
 /** Unpacks helm. */
 export async function openHelm(): Promise<Helm> {
@@ -62,6 +67,10 @@ export async function openHelm(): Promise<Helm> {
         if (document.errors.length > 0) throw document.errors[0];
         return document.toJS() as Manifest;
       });
+    },
+    async renderNotes(...options) {
+      const { output } = await helm("install", "--dry-run=client", "shop", chart, ...options);
+      return output.slice(output.indexOf("NOTES:"));
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };

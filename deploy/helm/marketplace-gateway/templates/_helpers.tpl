@@ -94,6 +94,32 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- if $given -}}true{{- end -}}
 {{- end -}}
 
+{{/* TCP ports of the services, Redis and the trace collector, and those of networkPolicy.ports, as a JSON list of texts. */}}
+{{- define "gateway.egressPorts" -}}
+{{- $ports := .Values.networkPolicy.ports -}}
+{{- $settings := merge dict .Values.config .Values.secret.values -}}
+{{- range .Values.extraEnv -}}
+{{- if .value -}}{{- $settings = set $settings .name .value -}}{{- end -}}
+{{- end -}}
+{{- if .Values.sandbox.enabled -}}
+{{- $settings = set (omit $settings "UPSTREAM") "UPSTREAM_URL" "http://sandbox:4010" -}}
+{{- end -}}
+{{- if hasKey $settings "UPSTREAM" -}}{{- $ports = append $ports "443" -}}{{- end -}}
+{{- if and (include "gateway.has" (list . "REDIS_URL")) (not (hasKey $settings "REDIS_URL")) -}}{{- $ports = append $ports "6379" -}}{{- end -}}
+{{- $form := "^(?:(\\w+)://)?(?:[^/@]*@)?(?:\\[[^]]*\\]|[^:/?]*)(?::(\\d+))?(?:[/?].*)?$" -}}
+{{- range $name, $value := $settings -}}
+{{- if regexMatch "^(UPSTREAM(_.+)?_URL|REDIS_URL|OTEL_EXPORTER_OTLP_(.+_)?ENDPOINT)$" $name -}}
+{{- range regexSplit "[\\s,]+" (trim $value) -1 -}}
+{{- $usual := get (dict "http" "80" "https" "443") (regexReplaceAll $form . "${1}") | default "6379" -}}
+{{- $ports = append $ports (regexReplaceAll $form . "${2}" | default $usual) -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- $texts := list -}}
+{{- range $ports -}}{{- $texts = append $texts (toString .) -}}{{- end -}}
+{{- $texts | uniq | toJson -}}
+{{- end -}}
+
 {{/* Fails where what would be installed could not work. */}}
 {{- define "gateway.check" -}}
 {{- if include "gateway.isFleet" . -}}
@@ -130,6 +156,10 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- $hasUpstream := or .Values.sandbox.enabled .Values.extraEnvFrom -}}
 {{- range $name, $value := .Values.config -}}
 {{- if or (eq $name "UPSTREAM") (and (hasPrefix "UPSTREAM_" $name) (hasSuffix "_URL" $name)) -}}{{- $hasUpstream = true -}}{{- end -}}
+{{- end -}}
+{{- $mayUseToken := or .Values.sandbox.enabled .Values.extraEnvFrom (include "gateway.has" (list . "GATEWAY_ACCESS_TOKEN")) (include "gateway.has" (list . "OPEN_APPLICATION_TOKEN")) -}}
+{{- if and (include "gateway.has" (list . "UPSTREAM_CLIENT_ID")) (not $mayUseToken) -}}
+{{- fail "UPSTREAM_CLIENT_ID is set, and nobody says who may use the application's token: put GATEWAY_ACCESS_TOKEN into the Secret, or set config.OPEN_APPLICATION_TOKEN to true for every caller." -}}
 {{- end -}}
 {{- if not $hasUpstream -}}
 {{- fail "No services are named: set config.UPSTREAM (public, public-sandbox) or config.UPSTREAM_URL, or try it with sandbox.enabled=true." -}}
