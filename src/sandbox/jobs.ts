@@ -12,13 +12,21 @@ export const jobTable = `
     attempts INTEGER NOT NULL DEFAULT 0
   ) STRICT`;
 
+/** What a running job is given by the queue. */
+export interface RunningJob {
+  /**
+   * To be called within a transaction that keeps a part of the work: the job was not begun in vain, so the times that the
+   * process ended during it before no longer count.
+   */
+  readonly noteProgress: () => void;
+  /** Aborts when the queue stops. A job that rejects then is run again by the next queue over the same database. */
+  readonly signal: AbortSignal;
+}
+
 /** How a kind of job is done. Both functions may be called again for the same subject. */
 export interface JobHandler {
-  /**
-   * @param noteProgress - to be called within a transaction that keeps a part of the work: the job was not begun in vain,
-   * so the times that the process ended during it before no longer count
-   */
-  run(subjectId: string, noteProgress: () => void): Promise<void>;
+  /** Long work takes turns with the event loop and ends soon after `job.signal` aborts. */
+  run(subjectId: string, job: RunningJob): Promise<void>;
   /** The job threw, or the process ended too often during it: put the subject into a final state. */
   fail(subjectId: string, error: unknown): void;
 }
@@ -31,7 +39,10 @@ export interface JobQueue {
   start(handlers: Readonly<Record<string, JobHandler>>): void;
   /** Resolves once no job is running and none is due. */
   idle(): Promise<void>;
-  /** Starts no more jobs and waits for the running ones. */
+  /**
+   * Starts no more jobs, aborts the running ones and waits for their end. Those that are broken off are due at once for the
+   * next queue over the same database, and being broken off does not count as an attempt.
+   */
   stop(): Promise<void>;
 }
 
@@ -61,6 +72,7 @@ export function createJobQueue(
   let handlers: Readonly<Record<string, JobHandler>> | undefined;
   let cancelTimer: (() => void) | undefined;
   let isWoken = false;
+  const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
 
   function startDueJobs(): void {
@@ -86,17 +98,28 @@ export function createJobQueue(
   }
 
   async function runJob(job: JobRow, handler: JobHandler): Promise<void> {
+    let isBrokenOff = false;
     try {
       if (job.attempts >= maxAttempts) throw new Error("the process ended too often during this job");
       database.run("UPDATE jobs SET attempts = attempts + 1 WHERE id = ?", job.id);
-      await handler.run(job.subject_id, () => {
-        database.run("UPDATE jobs SET attempts = 1 WHERE id = ?", job.id);
+      await handler.run(job.subject_id, {
+        signal: stopping.signal,
+        noteProgress() {
+          database.run("UPDATE jobs SET attempts = 1 WHERE id = ?", job.id);
+        },
       });
     } catch (error) {
+      isBrokenOff = stopping.signal.aborted;
+      if (isBrokenOff) return;
       onError(job.kind, job.subject_id, error);
       handler.fail(job.subject_id, error);
     } finally {
-      database.run("DELETE FROM jobs WHERE id = ?", job.id);
+      database.run(
+        isBrokenOff
+          ? "UPDATE jobs SET attempts = max(attempts - 1, 0) WHERE id = ?"
+          : "DELETE FROM jobs WHERE id = ?",
+        job.id,
+      );
     }
   }
 
@@ -122,6 +145,7 @@ export function createJobQueue(
     async stop() {
       handlers = undefined;
       cancelTimer?.();
+      stopping.abort(new Error("the sandbox is closing"));
       await Promise.all(running.values());
     },
   };

@@ -3,8 +3,12 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { once } from "node:events";
 import { getRequestListener } from "@hono/node-server";
 import { accessTokenColumns, accessTokenTable, createAccessTokens } from "./accounts/access-tokens.ts";
-import { consentTable, createConsents } from "./accounts/consent/consents.ts";
-import { createOpenRequests, openRequestTable } from "./accounts/consent/open-requests.ts";
+import { consentColumns, consentTable, createConsents } from "./accounts/consent/consents.ts";
+import {
+  createOpenRequests,
+  openRequestColumns,
+  openRequestTable,
+} from "./accounts/consent/open-requests.ts";
 import { createReturnDirectory, type ReturnAddresses } from "./accounts/consent/return-addresses.ts";
 import type { SandboxClock } from "./clock.ts";
 import { realClock } from "./clock.ts";
@@ -12,7 +16,7 @@ import { createUrlFetcher } from "./fetching/url-fetcher.ts";
 import { createDecoders } from "./formats/decoders.ts";
 import { createFront, createPictureFront } from "./front.ts";
 import { endSlowRequest } from "./http/least-pace.ts";
-import { answerMalformedRequest } from "./http/malformed-request.ts";
+import { answerMalformedRequest, refuseHosts } from "./http/malformed-request.ts";
 import { createPictureService, publishedTable } from "./http/picture-service.ts";
 import { createJobQueue, jobTable } from "./jobs.ts";
 import { createCatalogFeedService } from "./services/catalog-feed/catalog-feed-service.ts";
@@ -32,6 +36,7 @@ import {
 import { createStoreJobs, createStoreService, storeTables } from "./services/store/store-service.ts";
 import { loadMasterKey, masterKeyTable } from "./signatures/master-key.ts";
 import { createSignatureVerifier } from "./signatures/verify-signature.ts";
+import type { AddedColumn } from "./storage/database.ts";
 import { openStorage } from "./storage/open-storage.ts";
 
 /** How a sandbox is set up. */
@@ -97,7 +102,10 @@ export interface Sandbox {
   answerPublished(incoming: IncomingMessage, outgoing: ServerResponse): void;
   /** Resolves once no background work is running and none is due: processing, checks, expiry. */
   idle(): Promise<void>;
-  /** Ends all connections and running work, and gives the data folder free. */
+  /**
+   * Ends all connections, breaks off running work at its next slice, and gives the data folder free. The next sandbox over the
+   * same folder goes on with that work.
+   */
   close(): Promise<void>;
 }
 
@@ -116,6 +124,14 @@ const tables = [
   ...storeTables,
   ...keyManagementTables,
   masterKeyTable,
+];
+
+/** The columns that their tables have got since. */
+const addedColumns: readonly AddedColumn[] = [
+  ...feedColumns,
+  ...accessTokenColumns,
+  ...openRequestColumns,
+  ...consentColumns,
 ];
 
 /** Longest time that the headers of a request may take. */
@@ -140,7 +156,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     log = () => {},
   } = options;
   const directory = createReturnDirectory(options.redirectNames ?? {});
-  const storage = await openStorage(dataDir, tables, [...feedColumns, ...accessTokenColumns]);
+  const storage = await openStorage(dataDir, tables, addedColumns);
   const { folder, database } = storage;
   const jobs = createJobQueue(database, clock, (kind, subjectId, error) => {
     log({ message: `job ${kind} of ${subjectId} failed`, error });
@@ -202,8 +218,14 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   // A large file over a slow line takes longer than Node's five minutes; a body that hardly comes is ended.
   const server = createServer(
-    { headersTimeout: maxHeadersMs, requestTimeout: 0, connectionsCheckingInterval: 5_000 },
+    {
+      headersTimeout: maxHeadersMs,
+      requestTimeout: 0,
+      connectionsCheckingInterval: 5_000,
+      requireHostHeader: false,
+    },
     (incoming, outgoing) => {
+      if (refuseHosts(incoming, outgoing)) return;
       endSlowRequest(incoming, realClock);
       // A server in another process passes these on as it received them.
       const isPublished = incoming.url?.startsWith(`${publishedPath}/`) === true;
@@ -213,8 +235,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   server.on("clientError", answerMalformedRequest);
   server.setTimeout(maxIdleMs);
   const closeStorage = async () => {
-    await jobs.stop();
-    await Promise.all([fetcher.close(), decoders.close()]);
+    await Promise.all([jobs.stop(), fetcher.close(), decoders.close()]);
     storage.close();
   };
   try {

@@ -8,6 +8,7 @@ import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { runMain, startGatewayProcess } from "../helpers/gateway-process.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
+import { hasRedisServer, startRedis } from "../helpers/redis-server.ts";
 
 /** An address that no test calls. */
 const nowhere = "http://127.0.0.1:9";
@@ -147,6 +148,21 @@ describe("the gateway's process", () => {
   });
 
   test.each([
+    ["in production neither", { NODE_ENV: "production" }, false, false],
+    ["in production what is asked for", { NODE_ENV: "production", GRAPHIQL: "true" }, false, true],
+    ["elsewhere both", {}, true, true],
+  ])("tells its schema and serves GraphiQL: %s", async (_when, environment, tellsSchema, hasPage) => {
+    await using gateway = await startGatewayProcess({ SANDBOX: "true", ...environment });
+    const { data, errors } = await graphqlClient(gateway.url).query("{ __schema { queryType { name } } }");
+    expect([data !== null, errors.length > 0]).toEqual([tellsSchema, !tellsSchema]);
+    const page = await fetch(`${gateway.url}/graphql`, { headers: { accept: "text/html" } });
+    expect((await page.text()).includes("<title>Marketplace Gateway</title>")).toBe(hasPage);
+    expect(gateway.output().includes('"graphiql"')).toBe(hasPage);
+    const config = await fetch(`${gateway.url}/console/config.json`);
+    expect(await config.json()).toMatchObject({ graphiqlPath: hasPage ? "/graphql" : null });
+  });
+
+  test.each([
     [
       "a file",
       "a file is where a folder belongs",
@@ -222,6 +238,25 @@ describe("the gateway's process", () => {
     expect(output).toContain("cannot be used: no folder can be made there. Set DATA_DIR to another folder.");
     expect(output).not.toMatch(/\n\s+at /);
   });
+
+  test.runIf(hasRedisServer).each(["1", "2"])(
+    "does not start when Redis refuses the password of REDIS_URL, with %s workers",
+    async (workers) => {
+      await using redis = await startRedis({ options: ["--requirepass", "right"] });
+      const { code, stderr, output } = await runMain({
+        PORT: "0",
+        WORKERS: workers,
+        UPSTREAM_URL: nowhere,
+        GATEWAY_SECRET: "a secret of this test",
+        REDIS_URL: `redis://:hunter2@127.0.0.1:${redis.port}`,
+      });
+      expect(code).toBe(1);
+      expect(stderr).toBe(
+        "The gateway cannot start: Redis cannot be used (WRONGPASS): it refuses the user or the password of REDIS_URL.\n",
+      );
+      expect(output).not.toMatch(/hunter2|\n\s+at /);
+    },
+  );
 
   test("ends subscriptions without a sign that they are complete and lets a running request finish on SIGTERM, then exits with 0", async () => {
     await using gateway = await startGatewayProcess({ SANDBOX_PROCESSING_MS: "60000" });

@@ -87,6 +87,33 @@ describe("the queue of jobs", () => {
     expect(test.database.all("SELECT * FROM jobs")).toEqual([]);
   });
 
+  it("breaks off a running job when it stops, and the next queue runs it as if for the first time", async () => {
+    await using test = await openQueue();
+    const before = test.open();
+    const broken = noteCalls();
+    before.start({
+      work: {
+        ...broken,
+        run: (_subject, { signal }) =>
+          new Promise((_resolve, reject) => {
+            signal.addEventListener("abort", () => reject(signal.reason as Error));
+          }),
+      },
+    });
+    before.add("work", "a", test.clock.now());
+    await Promise.resolve();
+    await before.stop();
+    expect(test.database.all("SELECT subject_id, attempts FROM jobs")).toEqual([
+      { subject_id: "a", attempts: 0 },
+    ]);
+    expect([broken.failed, test.errors]).toEqual([[], []]);
+    const handler = noteCalls();
+    const queue = test.open();
+    queue.start({ work: handler });
+    await queue.idle();
+    expect(handler.ran).toEqual(["a"]);
+  });
+
   it("gives up a job during which the process ended three times", async () => {
     await using test = await openQueue();
     const before = test.open();

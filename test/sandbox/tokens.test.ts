@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createManualClock } from "../helpers/clock.ts";
+import { exchangeRaw } from "../helpers/raw-http.ts";
 import { callSandbox, mediaPath } from "../helpers/sandbox-client.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 import type { TestSandbox } from "../helpers/sandbox.ts";
@@ -124,5 +125,18 @@ describe("the sandbox's address", () => {
     const [answer] = await once(socket, "data");
     expect(String(answer)).toMatch(/^HTTP\/1\.1 400 [^]*"errorId":3002/);
     await once(socket, "close");
+  });
+
+  it.each([
+    ["no Host", "HTTP/1.1", ""],
+    ["two Hosts", "HTTP/1.1", "Host: a\r\nhost: a\r\n"],
+    ["two Hosts of HTTP/1.0", "HTTP/1.0", "Host: a\r\nHost: b\r\n"],
+    ["a Host that is none", "HTTP/1.1", "Host: a b\r\n"],
+  ])("answers 400 to a request with %s", async (_what, version, hosts) => {
+    await using sandbox = await startSandbox();
+    for (const path of ["/", "/sandbox/media/picture"]) {
+      const [answer] = await exchangeRaw(sandbox.url, `GET ${path} ${version}\r\n${hosts}\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    }
   });
 });

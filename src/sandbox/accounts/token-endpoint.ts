@@ -98,17 +98,17 @@ function grantToApplication({ tokens, client, form }: GrantParts): GrantedToken 
   };
 }
 
-/** `code_verifier` is not read: the public service does not document PKCE (wire facts, identity). */
 function grantForCode({ tokens, consents, client, form }: GrantParts): GrantedToken | Refusal {
   const code = valueOf(form, "code");
   if (code === null) return missing("code");
   const redirectUri = valueOf(form, "redirect_uri");
   if (redirectUri === null) return missing("redirect_uri");
-  const redeemed = consents.redeem(code, client.id, redirectUri);
+  const codeVerifier = valueOf(form, "code_verifier");
+  const redeemed = consents.redeem(code, { clientId: client.id, redirectUri, codeVerifier });
   if (redeemed === undefined) {
     return refuse(
       "invalid_grant",
-      "the provided authorization code is invalid, has expired, was used, or was issued to another client or redirect_uri",
+      "the provided authorization code is invalid, has expired, was used, or was issued to another client, redirect_uri or code_challenge",
     );
   }
   const { consent, refreshToken } = redeemed;

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createOpenRequests, openRequestTable } from "../../../src/sandbox/accounts/consent/open-requests.ts";
+import {
+  createOpenRequests,
+  openRequestColumns,
+  openRequestTable,
+} from "../../../src/sandbox/accounts/consent/open-requests.ts";
 import { openDatabase } from "../../../src/sandbox/storage/database.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import {
@@ -153,9 +157,9 @@ describe("the consent page's form", () => {
 
 describe("open requests", () => {
   it("are bounded in number: the oldest ends", () => {
-    const database = openDatabase(":memory:", [openRequestTable]);
+    const database = openDatabase(":memory:", [openRequestTable], openRequestColumns);
     const requests = createOpenRequests(database, createManualClock(), 2);
-    const request = { clientId: "c", redirectUri: "r", scopes: ["a", "b"], state: null };
+    const request = { clientId: "c", redirectUri: "r", scopes: ["a", "b"], state: null, codeChallenge: null };
     const ids = [1, 2, 3].map(() => requests.add(request));
     expect(ids.map((id) => requests.find(id))).toEqual([undefined, request, request]);
     database.close();
@@ -163,9 +167,9 @@ describe("open requests", () => {
 
   it("that have ended are thrown away", () => {
     const clock = createManualClock();
-    const database = openDatabase(":memory:", [openRequestTable]);
+    const database = openDatabase(":memory:", [openRequestTable], openRequestColumns);
     const requests = createOpenRequests(database, clock);
-    const request = { clientId: "c", redirectUri: "r", scopes: ["a"], state: "s" };
+    const request = { clientId: "c", redirectUri: "r", scopes: ["a"], state: "s", codeChallenge: "x" };
     requests.add(request);
     clock.jump(10 * 60 * 1000);
     requests.add(request);

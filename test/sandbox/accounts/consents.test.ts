@@ -3,7 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { accessTokenColumns, accessTokenTable } from "../../../src/sandbox/accounts/access-tokens.ts";
-import { consentTable, createConsents } from "../../../src/sandbox/accounts/consent/consents.ts";
+import {
+  consentColumns,
+  consentTable,
+  createConsents,
+} from "../../../src/sandbox/accounts/consent/consents.ts";
 import { hashSecret } from "../../../src/sandbox/identifiers.ts";
 import { openDatabase } from "../../../src/sandbox/storage/database.ts";
 import { createManualClock } from "../../helpers/clock.ts";
@@ -36,7 +40,11 @@ async function readFolder(folder: string): Promise<string> {
 /** Consents in a database of their own, in memory. */
 function openConsents(maxForEach?: number) {
   const clock = createManualClock();
-  const database = openDatabase(":memory:", [accessTokenTable, consentTable], accessTokenColumns);
+  const database = openDatabase(
+    ":memory:",
+    [accessTokenTable, consentTable],
+    [...accessTokenColumns, ...consentColumns],
+  );
   const consents = createConsents(database, clock, maxForEach);
   const given = {
     accountId: "a",
@@ -44,8 +52,16 @@ function openConsents(maxForEach?: number) {
     redirectUri: "r",
     scopes: ["s"],
     isPartial: false,
+    codeChallenge: null,
   };
-  return { clock, database, consents, give: () => consents.add(given) };
+  const use = { clientId: "c", redirectUri: "r", codeVerifier: null };
+  return {
+    clock,
+    database,
+    consents,
+    give: () => consents.add(given),
+    redeem: (code: string) => consents.redeem(code, use),
+  };
 }
 
 describe("consents", () => {
@@ -143,13 +159,13 @@ describe("consents", () => {
   });
 
   it("are bounded in number, unused codes included: the oldest ends with its tokens", () => {
-    const { consents, give, database } = openConsents(2);
+    const { consents, give, redeem: use, database } = openConsents(2);
     const [first, second] = [give(), give()];
-    const { refreshToken } = consents.redeem(first, "c", "r") ?? { refreshToken: "" };
+    const { refreshToken } = use(first) ?? { refreshToken: "" };
     expect(consents.findByRefreshToken(refreshToken, "c")).toBeDefined();
     const third = give();
     expect(consents.findByRefreshToken(refreshToken, "c")).toBeUndefined();
-    for (const code of [second, third]) expect(consents.redeem(code, "c", "r")).toBeDefined();
+    for (const code of [second, third]) expect(use(code)).toBeDefined();
     database.close();
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { findFeedType } from "../../../src/sandbox/services/seller-feed/feed-types.ts";
 import { readCsvRecords } from "../../../src/sandbox/services/seller-feed/uploads/csv-records.ts";
 import { readXmlRecords } from "../../../src/sandbox/services/seller-feed/uploads/xml-records.ts";
+import { createTimeSlice } from "../../../src/sandbox/time-slice.ts";
 
 const typeNamed = (name: string) => {
   const type = findFeedType(name);
@@ -28,7 +29,11 @@ describe("detail 22: what a broken file says is no parser's words", () => {
     ['Revise,2,"a" b\n', "text follows a closing quotation mark;"],
   ])("CSV %j", async (rest, reason) => {
     const message = await messageOf(
-      readCsvRecords(Readable.from([Buffer.from(header + rest)]), typeNamed("FX_LISTING")),
+      readCsvRecords(
+        Readable.from([Buffer.from(header + rest)]),
+        typeNamed("FX_LISTING"),
+        createTimeSlice(new AbortController().signal),
+      ),
     );
     expect(message).toContain(reason);
     expect(message).toMatch(/^The CSV cannot be read from line 3 on: .*\.$/);
@@ -37,7 +42,9 @@ describe("detail 22: what a broken file says is no parser's words", () => {
   test("XML", async () => {
     const text = "<BulkDataExchangeRequests>\n<Header></Header>\n<a></b></BulkDataExchangeRequests>";
     const type = typeNamed("LMS_REVISE_FIXED_PRICE_ITEM");
-    const message = await messageOf(readXmlRecords(Readable.from([Buffer.from(text)]), type));
+    const message = await messageOf(
+      readXmlRecords(Readable.from([Buffer.from(text)]), type, createTimeSlice(new AbortController().signal)),
+    );
     expect(message).toMatch(/^The XML cannot be read at line 3: [^\d:].*[^.]\.$/);
   });
 });

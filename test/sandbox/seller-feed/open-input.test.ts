@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openInput } from "../../../src/sandbox/services/seller-feed/uploads/open-input.ts";
+import { settle } from "../../helpers/clock.ts";
 import { zip } from "./zip.ts";
 
 describe("unpacking an uploaded file", () => {
+  const { signal } = new AbortController();
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "input-"));
@@ -18,7 +20,7 @@ describe("unpacking an uploaded file", () => {
     await writeFile(path, content);
     let bytes = 0;
     let text = "";
-    for await (const chunk of await openInput(path)) {
+    for await (const chunk of await openInput(path, signal)) {
       bytes += chunk.length;
       text += String(chunk).slice(0, 100);
     }
@@ -31,12 +33,12 @@ describe("unpacking an uploaded file", () => {
     }
   });
 
-  it("ends a bomb at 200 MiB", async () => {
-    const part = gzipSync(Buffer.alloc(20 * 1024 * 1024));
+  it("ends a bomb at 150 MiB", async () => {
+    const part = gzipSync(Buffer.alloc(15 * 1024 * 1024));
     const exact = Buffer.concat(Array.from({ length: 10 }, () => part));
-    expect(await unpack(exact)).toMatchObject({ bytes: 209_715_200 });
+    expect(await unpack(exact)).toMatchObject({ bytes: 157_286_400 });
     const bomb = Buffer.concat([exact, gzipSync("<")]);
-    await expect(unpack(bomb)).rejects.toThrow(/more than 209715200 bytes/);
+    await expect(unpack(bomb)).rejects.toThrow(/more than 157286400 bytes/);
   });
 
   it("tells a broken archive from a fault of the machine", async () => {
@@ -45,6 +47,21 @@ describe("unpacking an uploaded file", () => {
     await expect(unpack(gzipSync("<a/>").subarray(0, 12))).rejects.toThrow("The compressed file is broken.");
     archive.writeUInt8(0xff, 31);
     await expect(unpack(archive)).rejects.toThrow("The compressed file is broken.");
-    await expect(openInput(join(folder, "none"))).rejects.toThrow(/ENOENT/);
+    await expect(openInput(join(folder, "none"), signal)).rejects.toThrow(/ENOENT/);
+  });
+
+  it.each([
+    ["plain", (content: Buffer) => content],
+    ["gzipped", (content: Buffer) => gzipSync(content)],
+    ["zipped", (content: Buffer) => zip("a", content)],
+  ])("tells the reader of a %s file that was aborted while it was opened", async (_form, pack) => {
+    const path = join(folder, "file");
+    await writeFile(path, pack(Buffer.alloc(1_000_000)));
+    const closing = new AbortController();
+    const opening = openInput(path, closing.signal);
+    closing.abort(new Error("the sandbox is closing"));
+    const source = await opening;
+    await settle();
+    await expect(source.toArray()).rejects.toThrow(/closing|aborted/);
   });
 });

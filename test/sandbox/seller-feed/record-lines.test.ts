@@ -8,6 +8,7 @@ import type { FeedRecord } from "../../../src/sandbox/services/seller-feed/uploa
 import { findFeedType } from "../../../src/sandbox/services/seller-feed/feed-types.ts";
 import { readXmlRecords } from "../../../src/sandbox/services/seller-feed/uploads/xml-records.ts";
 import { openDatabase } from "../../../src/sandbox/storage/database.ts";
+import { createTimeSlice } from "../../../src/sandbox/time-slice.ts";
 import { download, processFile, startFeeds } from "./feeds.ts";
 import { readElements } from "./xml.ts";
 
@@ -23,7 +24,9 @@ async function linesOf(read: Reader, feedType: string, text: string, pieceBytes 
   const lines: [string | undefined, number][] = [];
   let brokenAt: number | undefined;
   try {
-    for await (const { fields, line } of read(Readable.from(pieces, { objectMode: false }), known)) {
+    const source = Readable.from(pieces, { objectMode: false });
+    const slice = createTimeSlice(new AbortController().signal);
+    for await (const { fields, line } of read(source, known, slice)) {
       lines.push([fields.sku, line]);
     }
   } catch (error) {

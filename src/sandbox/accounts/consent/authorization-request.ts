@@ -1,5 +1,6 @@
 import { demoClients, type DemoClient } from "../demo-accounts.ts";
 import { sellerScopes } from "../scopes.ts";
+import { isCodeChallenge } from "./code-challenge.ts";
 import { addParameters, type ReturnAddresses, type ReturnDirectory } from "./return-addresses.ts";
 
 /** What an application asks a seller for. */
@@ -12,6 +13,8 @@ export interface AuthorizationRequest {
   readonly scopes: readonly string[];
   /** Comes back unchanged; null when there was none. */
   readonly state: string | null;
+  /** What the token request's verifier must fit, by the method S256; null when there was none. */
+  readonly codeChallenge: string | null;
 }
 
 /** How the application wants the seller to be asked (OpenID Connect Core 1.0 §3.1.2.1). */
@@ -40,8 +43,8 @@ interface Fault {
  * Checks the query of `GET /oauth2/authorize` (wire facts, identity; RFC 6749 §4.1.1). A wrong client or return address never
  * redirects: the address would be one that nobody has checked.
  *
- * `code_challenge` is not read: the public service does not document PKCE, and a server that knows nothing of it ignores it
- * (RFC 7636 §5). Nor are other parameters that are unknown (RFC 6749 §3.1).
+ * `code_challenge` is honoured, with the method S256 alone (RFC 7636). The public service does not document it, so no application has
+ * to send one. Unknown parameters are ignored (RFC 6749 §3.1).
  */
 export function checkAuthorization(query: URLSearchParams, directory: ReturnDirectory): CheckedAuthorization {
   const clientId = only(query, "client_id");
@@ -71,14 +74,24 @@ export function checkAuthorization(query: URLSearchParams, directory: ReturnDire
     return { kind: "returning", address: addParameters(returns.accept, parameters) };
   }
   const manner = { loginHint: valueOf(query, "login_hint"), isSilent: valueOf(query, "prompt") === "none" };
-  return { kind: "asking", request: { client, redirectUri, returns, scopes, state }, manner };
+  const codeChallenge = valueOf(query, "code_challenge");
+  return { kind: "asking", request: { client, redirectUri, returns, scopes, state, codeChallenge }, manner };
 }
 
 /**
- * The parameters that the public service documents besides client and return, and the hint of OpenID Connect; each may come
- * once (RFC 6749 §3.1).
+ * The parameters that the public service documents besides client and return, the hint of OpenID Connect, and PKCE; each may come once
+ * (RFC 6749 §3.1).
  */
-const otherParameters = ["response_type", "scope", "state", "locale", "prompt", "login_hint"];
+const otherParameters = [
+  "response_type",
+  "scope",
+  "state",
+  "locale",
+  "prompt",
+  "login_hint",
+  "code_challenge",
+  "code_challenge_method",
+];
 
 function findFault(query: URLSearchParams, scopes: readonly string[]): Fault | undefined {
   const repeated = otherParameters.filter((name) => query.getAll(name).length > 1);
@@ -105,7 +118,16 @@ function findFault(query: URLSearchParams, scopes: readonly string[]): Fault | u
   const prompt = valueOf(query, "prompt");
   if (prompt !== null && prompt !== "login" && prompt !== "none")
     return invalid("the parameter prompt knows only the values login and none");
-  return undefined;
+  return findChallengeFault(valueOf(query, "code_challenge"), valueOf(query, "code_challenge_method"));
+}
+
+/** A challenge without a method would be one of the method plain (RFC 7636 §4.3). */
+function findChallengeFault(challenge: string | null, method: string | null): Fault | undefined {
+  if (challenge === null && method === null) return undefined;
+  if (method !== "S256") return invalid("the parameter code_challenge_method must be S256");
+  return challenge !== null && isCodeChallenge(challenge)
+    ? undefined
+    : invalid("the parameter code_challenge must have 43 characters of base64url");
 }
 
 function invalid(description: string): Fault {

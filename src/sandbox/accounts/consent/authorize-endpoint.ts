@@ -48,10 +48,10 @@ export function answerAuthorization(
   if (manner.isSilent && hinted !== undefined && incoming.headers["sec-fetch-site"] !== "cross-site") {
     return redirect(302, grant(parts, request, { accountId: hinted, scopes: request.scopes }));
   }
-  const { client, redirectUri, scopes, state } = request;
+  const { client, redirectUri, scopes, state, codeChallenge } = request;
   return answerConsentPage({
     request,
-    requestId: parts.openRequests.add({ clientId: client.id, redirectUri, scopes, state }),
+    requestId: parts.openRequests.add({ clientId: client.id, redirectUri, scopes, state, codeChallenge }),
     accountId: hinted ?? demoSellers[0].accountId,
     isAllWithheld: false,
   });
@@ -106,20 +106,27 @@ export async function answerConsent(parts: AuthorizeParts, incoming: IncomingMes
 /** Keeps a consent. @returns where the browser takes its code. */
 function grant(
   { consents }: AuthorizeParts,
-  { client, redirectUri, returns, scopes: asked, state }: AuthorizationRequest,
+  { client, redirectUri, returns, scopes: asked, state, codeChallenge }: AuthorizationRequest,
   { accountId, scopes }: { readonly accountId: string; readonly scopes: readonly string[] },
 ): string {
   const isPartial = scopes.length < asked.length;
-  const code = consents.add({ accountId, clientId: client.id, redirectUri, scopes, isPartial });
+  const code = consents.add({
+    accountId,
+    clientId: client.id,
+    redirectUri,
+    scopes,
+    isPartial,
+    codeChallenge,
+  });
   return addParameters(returns.accept, { code, state, expires_in: String(codeLifeSeconds - 1) });
 }
 
 /** Client and return address of a kept request; undefined when they are no longer registered. */
 function restore(parts: AuthorizeParts, kept: OpenRequest | undefined): AuthorizationRequest | undefined {
   if (kept === undefined) return undefined;
-  const { clientId, redirectUri, scopes, state } = kept;
+  const { clientId, redirectUri, scopes, state, codeChallenge } = kept;
   const client = demoClients.find(({ id }) => id === clientId);
   const returns = parts.directory.find(redirectUri);
   if (client === undefined || returns === undefined) return undefined;
-  return { client, redirectUri, returns, scopes, state };
+  return { client, redirectUri, returns, scopes, state, codeChallenge };
 }

@@ -1,6 +1,7 @@
 import type { SandboxClock } from "../../clock.ts";
 import { createResourceId, createSecret, hashSecret } from "../../identifiers.ts";
-import type { Database } from "../../storage/database.ts";
+import type { AddedColumn, Database } from "../../storage/database.ts";
+import { fitsCodeChallenge } from "./code-challenge.ts";
 
 /** Life of an authorization code (wire facts, common §2); answers say one second less, as the public service does. */
 export const codeLifeSeconds = 300;
@@ -27,6 +28,11 @@ export const consentTable = `
     ends_at INTEGER NOT NULL
   ) STRICT`;
 
+/** The columns that the table has got since. */
+export const consentColumns: readonly AddedColumn[] = [
+  { table: "consents", column: "code_challenge", type: "TEXT" },
+];
+
 /** What a seller allows an application. */
 export interface GivenConsent {
   /** The seller's. */
@@ -37,6 +43,16 @@ export interface GivenConsent {
   readonly scopes: readonly string[];
   /** Whether the application had asked for more. */
   readonly isPartial: boolean;
+  /** What the token request's verifier must fit; null when the application sent none. */
+  readonly codeChallenge: string | null;
+}
+
+/** What a token request says of the code that it redeems. */
+export interface CodeUse {
+  readonly clientId: string;
+  readonly redirectUri: string;
+  /** Null when it has none. */
+  readonly codeVerifier: string | null;
 }
 
 /** A consent that was given, with the time that it was given at. */
@@ -51,13 +67,9 @@ export interface Consents {
   add(given: GivenConsent): string;
   /**
    * Makes the refresh token of a code. A second use of a code revokes what the first one gave out (RFC 6749 §4.1.2).
-   * @returns undefined when the code is unknown, has ended, was used, or belongs to another client or return address.
+   * @returns undefined when the code is unknown, has ended, was used, or belongs to another client, return address or verifier.
    */
-  redeem(
-    code: string,
-    clientId: string,
-    redirectUri: string,
-  ): { consent: Consent; refreshToken: string } | undefined;
+  redeem(code: string, use: CodeUse): { consent: Consent; refreshToken: string } | undefined;
   /** Undefined when the token is unknown, has ended, was revoked, or was issued to another client. */
   findByRefreshToken(refreshToken: string, clientId: string): Consent | undefined;
   /** The consents of a seller whose code was redeemed, newest first. */
@@ -74,6 +86,7 @@ interface ConsentRow {
   scopes: string;
   is_partial: number;
   refresh_hash: string | null;
+  code_challenge: string | null;
   given_at: number;
 }
 
@@ -98,7 +111,7 @@ export function createConsents(database: Database, clock: SandboxClock, maxForEa
   }
 
   return {
-    add({ accountId, clientId, redirectUri, scopes, isPartial }) {
+    add({ accountId, clientId, redirectUri, scopes, isPartial, codeChallenge }) {
       // As the public service's codes, it has characters that must be encoded in an address.
       const code = `v^1.1#i^1#${createSecret()}`;
       const nowMs = clock.now();
@@ -112,13 +125,14 @@ export function createConsents(database: Database, clock: SandboxClock, maxForEa
           scopes: scopes.join(" "),
           is_partial: isPartial ? 1 : 0,
           code_hash: hashSecret(code),
+          code_challenge: codeChallenge,
           given_at: nowMs,
           ends_at: nowMs + codeLifeSeconds * 1000,
         });
       });
       return code;
     },
-    redeem(code, clientId, redirectUri) {
+    redeem(code, { clientId, redirectUri, codeVerifier }) {
       const nowMs = clock.now();
       return database.transaction(() => {
         const row: ConsentRow | undefined = database.get(
@@ -129,6 +143,7 @@ export function createConsents(database: Database, clock: SandboxClock, maxForEa
         );
         if (row !== undefined && row.refresh_hash !== null) remove(row.id);
         if (row?.refresh_hash !== null || row.redirect_uri !== redirectUri) return undefined;
+        if (!fitsCodeChallenge(codeVerifier, row.code_challenge)) return undefined;
         const refreshToken = `v^1.1#i^1#r^1#${createSecret()}`;
         database.run(
           "UPDATE consents SET refresh_hash = ?, ends_at = ? WHERE id = ?",
@@ -169,6 +184,7 @@ function toConsent(row: ConsentRow): Consent {
     redirectUri: row.redirect_uri,
     scopes: row.scopes.split(" "),
     isPartial: row.is_partial === 1,
+    codeChallenge: row.code_challenge,
     givenAtMs: row.given_at,
   };
 }

@@ -1,6 +1,6 @@
 import type { SandboxClock } from "../../clock.ts";
 import { createSecret, hashSecret } from "../../identifiers.ts";
-import type { Database } from "../../storage/database.ts";
+import type { AddedColumn, Database } from "../../storage/database.ts";
 
 /** Consent pages that were shown and not answered yet; only the hashes of their ids are kept. */
 export const openRequestTable = `
@@ -14,12 +14,18 @@ export const openRequestTable = `
     ends_at INTEGER NOT NULL
   ) STRICT`;
 
+/** The columns that the table has got since. */
+export const openRequestColumns: readonly AddedColumn[] = [
+  { table: "consent_requests", column: "code_challenge", type: "TEXT" },
+];
+
 /** What a consent page asks for, as it is kept until it is answered. */
 export interface OpenRequest {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly scopes: readonly string[];
   readonly state: string | null;
+  readonly codeChallenge: string | null;
 }
 
 /** The open requests. Each can be answered once, within ten minutes. */
@@ -39,6 +45,7 @@ interface RequestRow {
   redirect_uri: string;
   scopes: string;
   state: string | null;
+  code_challenge: string | null;
 }
 
 /**
@@ -47,7 +54,7 @@ interface RequestRow {
  */
 export function createOpenRequests(database: Database, clock: SandboxClock, maxOpen = 1000): OpenRequests {
   return {
-    add({ clientId, redirectUri, scopes, state }) {
+    add({ clientId, redirectUri, scopes, state, codeChallenge }) {
       const id = createSecret();
       const nowMs = clock.now();
       database.transaction(() => {
@@ -58,6 +65,7 @@ export function createOpenRequests(database: Database, clock: SandboxClock, maxO
           redirect_uri: redirectUri,
           scopes: scopes.join(" "),
           state,
+          code_challenge: codeChallenge,
           ends_at: nowMs + lifeMs,
         });
         database.run(
@@ -69,7 +77,7 @@ export function createOpenRequests(database: Database, clock: SandboxClock, maxO
     },
     find(id) {
       const row: RequestRow | undefined = database.get(
-        "SELECT client_id, redirect_uri, scopes, state FROM consent_requests WHERE hash = ? AND ends_at > ?",
+        "SELECT client_id, redirect_uri, scopes, state, code_challenge FROM consent_requests WHERE hash = ? AND ends_at > ?",
         hashSecret(id),
         clock.now(),
       );
@@ -79,6 +87,7 @@ export function createOpenRequests(database: Database, clock: SandboxClock, maxO
         redirectUri: row.redirect_uri,
         scopes: row.scopes.split(" "),
         state: row.state,
+        codeChallenge: row.code_challenge,
       };
     },
     remove(id) {

@@ -24,6 +24,7 @@ export const feedJobs = {
   startTask: "feed.task.start",
   finishTask: "feed.task.finish",
   closeTask: "feed.task.close",
+  forgetOutcomes: "feed.task.forget-outcomes",
   expireFiles: "feed.task.expire-files",
   runSchedule: "feed.schedule.run",
 } as const;

@@ -24,7 +24,14 @@ import { createTask } from "./tasks/create-task.ts";
 import { getInputFile, getResultFile } from "./tasks/download-file.ts";
 import { getTask } from "./tasks/get-task.ts";
 import { listTasks } from "./tasks/list-tasks.ts";
-import { closeTask, expireFiles, finishTask, queueTask, startTask } from "./tasks/task-jobs.ts";
+import {
+  closeTask,
+  expireFiles,
+  finishTask,
+  forgetOutcomes,
+  queueTask,
+  startTask,
+} from "./tasks/task-jobs.ts";
 import { taskColumns, taskTables } from "./tasks/task-store.ts";
 import { uploadFile } from "./tasks/upload-file.ts";
 import { outcomeColumns, outcomeTable } from "./uploads/outcome-store.ts";
@@ -83,6 +90,7 @@ export function createSellerFeedJobs(parts: FeedParts): Readonly<Record<string, 
     [feedJobs.startTask]: startTask(parts),
     [feedJobs.finishTask]: finishTask(parts),
     [feedJobs.closeTask]: closeTask(parts),
+    [feedJobs.forgetOutcomes]: forgetOutcomes(parts),
     [feedJobs.expireFiles]: expireFiles(parts),
     [feedJobs.runSchedule]: runSchedule(parts),
   };

@@ -1,3 +1,4 @@
+import type { RunningJob } from "../../../jobs.ts";
 import type { FeedParts } from "../feed-parts.ts";
 import { feedTypeOf, inventoryReport, listingsReport, metricReport, orderReport } from "../feed-types.ts";
 import { writeInventoryReport, writeListingsReport } from "../reports/inventory-report.ts";
@@ -10,21 +11,21 @@ import type { TaskRow } from "./task-store.ts";
 
 /**
  * Does what the task is for, and writes its file to `resultPath` unless it fails.
- * @param noteProgress - called within each transaction that keeps a part of the work
+ * @throws the reason of `job.signal` when it aborts; what was applied until then is kept.
  */
 export async function processTask(
   parts: FeedParts,
   task: TaskRow,
   resultPath: string,
-  noteProgress: () => void,
+  job: RunningJob,
 ): Promise<TaskResult> {
   const feedType = feedTypeOf(task);
   if (feedType.direction === "UPLOAD") {
-    return processUpload(parts, task, feedType, resultPath, noteProgress);
+    return processUpload(parts, task, feedType, resultPath, job);
   }
   const texts = makeReport(parts, task);
   if (texts === undefined) return { status: "FAILED" };
-  await writeReport(resultPath, texts, feedType.isCompressed);
+  await writeReport(resultPath, texts, feedType.isCompressed, job.signal);
   return { status: "COMPLETED" };
 }
 

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { JobHandler } from "../../../jobs.ts";
+import { createTimeSlice } from "../../../time-slice.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import type { FeedParts } from "../feed-parts.ts";
 import { feedJobs, filesKeptForMs } from "../feed-parts.ts";
@@ -38,8 +39,7 @@ export function startTask(parts: FeedParts): JobHandler {
  */
 export function finishTask(parts: FeedParts): JobHandler {
   return {
-    run: (taskId, noteProgress) =>
-      endTask(parts, taskId, (task, arriving) => processTask(parts, task, arriving, noteProgress)),
+    run: (taskId, job) => endTask(parts, taskId, (task, arriving) => processTask(parts, task, arriving, job)),
     fail: (taskId) => parts.jobs.add(feedJobs.closeTask, taskId, parts.clock.now()),
   };
 }
@@ -48,11 +48,11 @@ export function finishTask(parts: FeedParts): JobHandler {
 export function closeTask(parts: FeedParts): JobHandler {
   const failed: TaskResult = { status: "FAILED", failure: internalFailure };
   return {
-    run: (taskId) =>
+    run: (taskId, { signal }) =>
       endTask(parts, taskId, async (task, arriving) => {
         const feedType = feedTypeOf(task);
         if (feedType.direction === "DOWNLOAD") return failed;
-        return (await closeUpload(parts, task, feedType, arriving)) ?? failed;
+        return (await closeUpload(parts, task, feedType, arriving, signal)) ?? failed;
       }),
     fail: (taskId) => failTask(parts, taskId, internalFailure),
   };
@@ -77,6 +77,15 @@ export function expireFiles(parts: FeedParts): JobHandler {
       await removeFiles(parts, taskId);
     },
     // The task already has no files; what is still on the disk cannot be reached.
+    fail() {},
+  };
+}
+
+/** Removes the outcomes of a task that has ended: they stand in its result file. */
+export function forgetOutcomes(parts: FeedParts): JobHandler {
+  return {
+    run: (taskId, { signal }) => deleteOutcomes(parts.database, taskId, createTimeSlice(signal)),
+    // Outcomes of a task that has ended are not read again.
     fail() {},
   };
 }
@@ -118,7 +127,7 @@ function failTask(parts: FeedParts, taskId: string, failure: FeedFault | undefin
       isCounted ? failureCount : null,
       taskId,
     );
-    deleteOutcomes(parts.database, taskId);
+    parts.jobs.add(feedJobs.forgetOutcomes, taskId, parts.clock.now());
     parts.jobs.add(feedJobs.expireFiles, taskId, parts.clock.now() + filesKeptForMs);
   });
 }
@@ -149,7 +158,7 @@ async function storeResult(
         uploadSummary?.failureCount ?? null,
         task.id,
       );
-      deleteOutcomes(parts.database, task.id);
+      parts.jobs.add(feedJobs.forgetOutcomes, task.id, nowMs);
       parts.jobs.add(feedJobs.expireFiles, task.id, nowMs + filesKeptForMs);
       return changed > 0;
     }),

@@ -20,7 +20,7 @@ export function uploadFile(parts: FeedParts): Operation {
   return {
     method: "POST",
     path: "/task/:taskId/upload_file",
-    async answer({ caller, incoming, parameter }) {
+    async answer({ caller, incoming, parameter, signal }) {
       const task = requireTask(parts, parameter("taskId"), caller);
       const feedType = feedTypeOf(task);
       if (feedType.direction === "DOWNLOAD") {
@@ -40,7 +40,7 @@ export function uploadFile(parts: FeedParts): Operation {
         }
         const named = cleanFileName(received.fields.get("fileName") ?? "");
         const fileName = named === "" ? (received.fileName ?? `input.${feedType.format}`) : named;
-        const longMessage = await findInputFault(arriving, fileName, feedType);
+        const longMessage = await findInputFault(arriving, fileName, feedType, signal);
         if (longMessage !== undefined) throw feedError(160020, longMessage);
         await storeInput(parts, task, arriving, fileName);
       });

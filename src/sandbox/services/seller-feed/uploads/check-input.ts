@@ -1,5 +1,6 @@
 import { extname } from "node:path";
-import type { Readable } from "node:stream";
+import { createTimeSlice } from "../../../time-slice.ts";
+import type { TimeSlice } from "../../../time-slice.ts";
 import type { FeedType } from "../feed-types.ts";
 import { readCsvRecords } from "./csv-records.ts";
 import { MalformedFileError } from "./feed-record.ts";
@@ -16,14 +17,19 @@ const extensions: Readonly<Record<FeedType["format"], readonly string[]>> = {
   json: [],
 };
 
+/** Bytes at the beginning of a file, unpacked, within which its first record or its root stands. */
+const checkedBytes = 512 * 1024;
+
 /**
- * Looks at a file's name and its beginning before it is accepted: of CSV up to the first record, of XML up to the root.
+ * Looks at a file's name and its beginning before it is accepted: of CSV up to the first record, of XML up to the root,
+ * and no further than 512 KiB of CSV. Ends when the signal aborts.
  * @returns what is wrong with it, or undefined.
  */
 export async function findInputFault(
   path: string,
   fileName: string,
   feedType: FeedType,
+  signal: AbortSignal,
 ): Promise<string | undefined> {
   const allowed = extensions[feedType.format];
   if (!allowed.some((extension) => fileName.toLowerCase().endsWith(extension))) {
@@ -36,19 +42,24 @@ export async function findInputFault(
   if (feedType.format === "csv" && packing !== "none" && !isNamedGzip(fileName, packing)) {
     return `The file is not CSV: it is packed (${packing}).`;
   }
-  return findContentFault(path, feedType);
+  return findContentFault(path, feedType, signal);
 }
 
 function isNamedGzip(fileName: string, packing: string): boolean {
   return packing === "gzip" && fileName.toLowerCase().endsWith(".gz");
 }
 
-async function findContentFault(path: string, feedType: FeedType): Promise<string | undefined> {
+async function findContentFault(
+  path: string,
+  feedType: FeedType,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   try {
-    const source = await openInput(path);
+    const source = await openInput(path, signal);
+    const slice = createTimeSlice(signal);
     try {
-      if (feedType.format === "xml") await checkXmlRoot(source);
-      else await readFirstRecord(source, feedType);
+      if (feedType.format === "xml") await checkXmlRoot(source, slice);
+      else await readFirstRecord(takeBeginning(source), feedType, slice);
     } finally {
       source.destroy();
     }
@@ -59,8 +70,21 @@ async function findContentFault(path: string, feedType: FeedType): Promise<strin
   }
 }
 
-async function readFirstRecord(source: Readable, feedType: FeedType): Promise<void> {
-  const records = readCsvRecords(source, feedType);
+async function* takeBeginning(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of source) {
+    yield chunk;
+    bytes += chunk.length;
+    if (bytes >= checkedBytes) return;
+  }
+}
+
+async function readFirstRecord(
+  source: AsyncIterable<Buffer>,
+  feedType: FeedType,
+  slice: TimeSlice,
+): Promise<void> {
+  const records = readCsvRecords(source, feedType, slice);
   await records.next();
   await records.return(undefined);
 }

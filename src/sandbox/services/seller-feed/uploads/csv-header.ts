@@ -55,6 +55,9 @@ const identifying = {
   order: { names: ["orderId"], words: "the order: `Order number` or `OrderID`" },
 } as const;
 
+/** Most columns of a CSV, which is what a spreadsheet can have. */
+const maxColumns = 16_384;
+
 const otherDelimiters: readonly (readonly [delimiter: string, name: string])[] = [
   [";", "semicolons"],
   ["\t", "tabs"],
@@ -67,6 +70,9 @@ const otherDelimiters: readonly (readonly [delimiter: string, name: string])[] =
  * @throws MalformedFileError that says what is wrong and what is expected.
  */
 export function readCsvHeader(cells: readonly string[], feedType: FeedType): CsvHeader {
+  if (cells.length > maxColumns) {
+    throw new MalformedFileError(`The CSV has ${cells.length} columns; at most ${maxColumns} are read.`);
+  }
   const { isExpected } = expectationOf(feedType);
   const found = cells.map(columnOf);
   if (!found.some(isExpected)) throw new MalformedFileError(explain(cells, feedType));

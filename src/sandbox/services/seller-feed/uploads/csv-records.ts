@@ -1,13 +1,15 @@
 import { pipeline, Readable } from "node:stream";
+import type { TimeSlice } from "../../../time-slice.ts";
 import { parse } from "csv-parse";
 import type { CsvError } from "csv-parse";
 import type { FeedType } from "../feed-types.ts";
 import { findDelimiterFault, readCsvHeader } from "./csv-header.ts";
 import type { CsvHeader } from "./csv-header.ts";
 import { decodeInput } from "./decode-input.ts";
-import { MalformedFileError } from "./feed-record.ts";
+import { FileTooLargeError, MalformedFileError } from "./feed-record.ts";
 import type { FeedRecord, RecordAction, RecordFieldName } from "./feed-record.ts";
 import { createLineCounter } from "./line-counter.ts";
+import type { LineCounter } from "./line-counter.ts";
 
 const listingActions: ReadonlyMap<string, RecordAction> = new Map([
   ["", "REVISE"],
@@ -19,6 +21,14 @@ const listingActions: ReadonlyMap<string, RecordAction> = new Map([
 ]);
 
 const maxRecordBytes = 64 * 1024;
+
+/** Most bytes that wait for the end of a row: far more than a row may have, because the parser works on some rows at once. */
+const maxPendingBytes = 512 * 1024;
+
+/** Most blank lines and remarks of a file: all the rows that a spreadsheet has. */
+const maxSkippedLines = 1_048_576;
+
+const rowTooLong = `a row has more than ${maxRecordBytes} bytes.`;
 
 /** How the lines begin that a template has before its column names; `#INFO` may also stand between records. */
 const infoCell = /^#|^info$/i;
@@ -34,10 +44,14 @@ interface Row {
  * `Revise` when there is none; FX_FULFILLMENT has shipments. Unknown columns are passed over.
  * @throws MalformedFileError when the file is no CSV or lacks the column that names the item or order.
  */
-export async function* readCsvRecords(source: Readable, feedType: FeedType): AsyncGenerator<FeedRecord> {
+export async function* readCsvRecords(
+  source: AsyncIterable<Buffer>,
+  feedType: FeedType,
+  slice: TimeSlice,
+): AsyncGenerator<FeedRecord> {
   let number = 0;
   let header: CsvHeader | undefined;
-  for await (const { cells, line } of readRows(source, feedType)) {
+  for await (const { cells, line } of readRows(source, feedType, slice)) {
     if (header === undefined) {
       if (infoCell.test(cells[0] ?? "")) continue;
       header = readCsvHeader(cells, feedType);
@@ -66,7 +80,11 @@ function readRecord(
   return { action, actionName, fields: { ...defaults, ...fields } };
 }
 
-async function* readRows(source: Readable, feedType: FeedType): AsyncGenerator<Row> {
+async function* readRows(
+  source: AsyncIterable<Buffer>,
+  feedType: FeedType,
+  slice: TimeSlice,
+): AsyncGenerator<Row> {
   const counter = createLineCounter();
   // Where the rows begin that are still on their way.
   const lines: number[] = [];
@@ -96,9 +114,12 @@ async function* readRows(source: Readable, feedType: FeedType): AsyncGenerator<R
   });
   let beginning = "";
   const texts = async function* () {
-    for await (const text of decodeInput(source)) {
+    for await (const text of decodeInput(source, slice)) {
+      // The rows before are good, and nothing behind can be told apart.
+      if (breakage !== undefined) return;
       if (beginning.length < maxRecordBytes) beginning += text;
       counter.add(text);
+      requireReadable(counter);
       yield text;
     }
   };
@@ -117,6 +138,19 @@ async function* readRows(source: Readable, feedType: FeedType): AsyncGenerator<R
   throw new MalformedFileError(message, { cause: error, line });
 }
 
+/**
+ * The parser counts neither delimiters as a part of a row nor what it passes over.
+ * @throws MalformedFileError for a row that does not end; FileTooLargeError for too many lines that are no record.
+ */
+function requireReadable(counter: LineCounter): void {
+  if (counter.skippedLines() > maxSkippedLines) {
+    throw new FileTooLargeError(`The file has more than ${maxSkippedLines} lines that are no record.`);
+  }
+  if (counter.pendingBytes() <= maxPendingBytes) return;
+  const line = counter.lineOfRest();
+  throw new MalformedFileError(`The CSV cannot be read from line ${line} on: ${rowTooLong}`, { line });
+}
+
 /** What the parser stumbled over, in plain words. */
 function reasonOf({ code }: CsvError): string {
   switch (code) {
@@ -128,7 +162,7 @@ function reasonOf({ code }: CsvError): string {
     case "CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE":
       return "text follows a closing quotation mark; a quotation mark that belongs to a value must be doubled.";
     case "CSV_MAX_RECORD_SIZE":
-      return `a row has more than ${maxRecordBytes} bytes.`;
+      return rowTooLong;
     default:
       return "its rows cannot be told apart.";
   }

@@ -1,20 +1,27 @@
 import { isUtf8 } from "node:buffer";
-import type { Readable } from "node:stream";
+import type { TimeSlice } from "../../../time-slice.ts";
 import { MalformedFileError } from "./feed-record.ts";
 
 /** A byte order mark or an XML declaration stands within the first bytes. */
 const sniffedBytes = 1024;
 
+/** Bytes that are decoded, and parsed, in one go: few enough to parse within some milliseconds whatever they are. */
+const pieceBytes = 2 * 1024;
+
 /**
  * The text of an uploaded file: by its byte order mark, else by the zeros of UTF-16 without one, else by the encoding that its XML declaration states, else as UTF-8
- * for as long as it is that, else as Windows-1252, which spreadsheets still write. The mark is left out.
+ * for as long as it is that, else as Windows-1252, which spreadsheets still write. The mark is left out. It
+ * comes in pieces, and other work has its turn between them.
  * @throws MalformedFileError when the declaration states an encoding that cannot be read.
  */
-export async function* decodeInput(source: Readable): AsyncGenerator<string> {
+export async function* decodeInput(source: AsyncIterable<Buffer>, slice: TimeSlice): AsyncGenerator<string> {
   const decode = createDecoder();
   for await (const chunk of source) {
-    const text = decode(chunk, false);
-    if (text !== "") yield text;
+    for (let start = 0; start < chunk.length; start += pieceBytes) {
+      const text = decode(chunk.subarray(start, start + pieceBytes), false);
+      if (text !== "") yield text;
+      if (slice.isOver()) await slice.next();
+    }
   }
   const rest = decode(Buffer.alloc(0), true);
   if (rest !== "") yield rest;

@@ -61,6 +61,11 @@ export type RecordFaultCode =
   | "FILE_MALFORMED"
   | "PROCESSING_STOPPED";
 
+/** The file is beyond a bound that holds for all of it: nothing of it is applied. */
+export class FileTooLargeError extends Error {
+  override readonly name = "FileTooLargeError";
+}
+
 /** The file cannot be read on from here: its XML, CSV or compression is broken. Says nothing about the machine. */
 export class MalformedFileError extends Error {
   override readonly name = "MalformedFileError";

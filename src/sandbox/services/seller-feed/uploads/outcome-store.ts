@@ -1,9 +1,10 @@
+import type { TimeSlice } from "../../../time-slice.ts";
 import type { AddedColumn, Database } from "../../../storage/database.ts";
 import type { FeedRecord, RecordFaultCode, RecordOutcome } from "./feed-record.ts";
 
 /**
  * What became of the records of files that are being processed. Written together with the change that a record made,
- * so that after a restart no record is applied twice; emptied when the result file is written.
+ * so that after a restart no record is applied twice; removed after the result file is written.
  */
 export const outcomeTable = `
   CREATE TABLE IF NOT EXISTS feed_record_outcomes (
@@ -130,7 +131,16 @@ export function* eachOutcome(
   ];
 }
 
-/** Forgets a task's outcomes. */
-export function deleteOutcomes(database: Database, taskId: string): void {
-  database.run("DELETE FROM feed_record_outcomes WHERE task_id = ?", taskId);
+/** Outcomes that are deleted in one statement: a statement keeps the event loop to itself. */
+const deletedAtOnce = 1000;
+
+/**
+ * Deletes a task's outcomes, a page at a time.
+ * @throws the reason of the slice's signal when it aborts; the rest is still there then.
+ */
+export async function deleteOutcomes(database: Database, taskId: string, slice: TimeSlice): Promise<void> {
+  for (let upTo = deletedAtOnce; lastApplied(database, taskId).number > 0; upTo += deletedAtOnce) {
+    database.run("DELETE FROM feed_record_outcomes WHERE task_id = ? AND number <= ?", taskId, upTo);
+    if (slice.isOver()) await slice.next();
+  }
 }

@@ -1,5 +1,7 @@
 import { join } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import type { RunningJob } from "../../../jobs.ts";
+import { createTimeSlice } from "../../../time-slice.ts";
+import type { TimeSlice } from "../../../time-slice.ts";
 import type { FeedParts } from "../feed-parts.ts";
 import type { FeedType } from "../feed-types.ts";
 import { writeReport } from "../reports/write-report.ts";
@@ -9,41 +11,52 @@ import { taskKind } from "../tasks/task-store.ts";
 import type { TaskRow } from "../tasks/task-store.ts";
 import { applyRecord } from "./apply-record.ts";
 import { readCsvRecords } from "./csv-records.ts";
-import { MalformedFileError } from "./feed-record.ts";
+import { FileTooLargeError, MalformedFileError } from "./feed-record.ts";
 import type { FeedRecord } from "./feed-record.ts";
 import { openInput } from "./open-input.ts";
-import { countOutcomes, eachOutcome, insertOutcome, lastApplied } from "./outcome-store.ts";
-import type { Breakage } from "./outcome-store.ts";
+import { eachOutcome, insertOutcome, lastApplied } from "./outcome-store.ts";
+import type { Breakage, OutcomeRow } from "./outcome-store.ts";
 import { writeCsvResult, writeXmlResult } from "./result-file.ts";
 import { readXmlRecords, requestNameOf } from "./xml-records.ts";
 
-/** Records that are applied in one transaction. Other calls get their turn between two batches. */
+/** Most records that are applied in one transaction; it ends earlier when its time slice does. */
 const batchSize = 200;
+
+/**
+ * Most records of a file. The public service bounds a file by its size alone (wire facts, seller feed §4), so this is the
+ * sandbox's own bound.
+ */
+export const maxRecords = 1_000_000;
 
 /**
  * Reads an uploaded file, applies its records and writes the result file to `resultPath` unless nothing could be done.
  *
  * COMPLETED when all records were fine, COMPLETED_WITH_ERROR when some or all failed: each ends alone. A file that breaks
  * off in the middle is applied up to there and ends PARTIALLY_PROCESSED, its last line says where and counts as a
- * failure; one without a readable record is FAILED (wire facts, seller feed §6). A second run goes on behind the last
- * applied record.
- * @param noteProgress - called within each transaction that applies records
+ * failure; one without a readable record is FAILED (wire facts, seller feed §6). A file that unpacks to more than
+ * 157 286 400 bytes or has more than 1 000 000 records is FAILED with 160028, and none of it is applied. A second run
+ * goes on behind the last applied record.
+ * @throws the reason of `job.signal` when it aborts; what was applied until then is kept.
  */
 export async function processUpload(
   parts: FeedParts,
   task: TaskRow,
   feedType: FeedType,
   resultPath: string,
-  noteProgress: () => void,
+  job: RunningJob,
 ): Promise<TaskResult> {
   ensureCatalogue(parts.database, task.account_id);
-  const fault = await applyFile(parts, task, feedType, noteProgress);
-  if (fault === undefined) return writeResult(parts, task, feedType, resultPath, undefined);
+  const fault = await applyFile(parts, task, feedType, job);
+  if (fault instanceof FileTooLargeError) {
+    return { status: "FAILED", failure: { errorId: 160028, longMessage: fault.message } };
+  }
+  const write = { resultPath, signal: job.signal };
+  if (fault === undefined) return writeResult(parts, task, feedType, write, undefined);
   const last = lastApplied(parts.database, task.id);
   if (last.number === 0) {
     return { status: "FAILED", failure: { errorId: 160020, longMessage: fault.message } };
   }
-  return writeResult(parts, task, feedType, resultPath, {
+  return writeResult(parts, task, feedType, write, {
     code: "FILE_MALFORMED",
     message: fault.message,
     line: fault.line ?? null,
@@ -53,44 +66,57 @@ export async function processUpload(
 /**
  * Ends an upload whose processing was given up: writes the result file of the records that were applied.
  * @returns undefined when there are none.
+ * @throws AbortError when the signal aborts.
  */
 export async function closeUpload(
   parts: FeedParts,
   task: TaskRow,
   feedType: FeedType,
   resultPath: string,
+  signal: AbortSignal,
 ): Promise<TaskResult | undefined> {
   const last = lastApplied(parts.database, task.id);
   if (last.number === 0) return undefined;
-  return writeResult(parts, task, feedType, resultPath, {
-    code: "PROCESSING_STOPPED",
-    message: "The processing stopped after the record before: no further record of the file was applied.",
-    line: last.line,
-  });
+  return writeResult(
+    parts,
+    task,
+    feedType,
+    { resultPath, signal },
+    {
+      code: "PROCESSING_STOPPED",
+      message: "The processing stopped after the record before: no further record of the file was applied.",
+      line: last.line,
+    },
+  );
 }
 
 async function writeResult(
   { database }: FeedParts,
   task: TaskRow,
   feedType: FeedType,
-  resultPath: string,
+  { resultPath, signal }: { readonly resultPath: string; readonly signal: AbortSignal },
   breakage: Breakage | undefined,
 ): Promise<TaskResult> {
-  const outcomes = eachOutcome(database, task.id, breakage);
+  const counts = { successCount: 0, failureCount: 0 };
+  const outcomes = countPages(eachOutcome(database, task.id, breakage), counts);
   const texts =
     feedType.format === "csv" ? writeCsvResult(outcomes) : writeXmlResult(outcomes, requestNameOf(feedType));
-  await writeReport(resultPath, texts, false);
-  const { successCount, failureCount } = countOutcomes(database, task.id);
-  if (breakage !== undefined) {
-    return {
-      status: "PARTIALLY_PROCESSED",
-      uploadSummary: { successCount, failureCount: failureCount + 1 },
-    };
+  await writeReport(resultPath, texts, false, signal);
+  const ended = counts.failureCount > 0 ? "COMPLETED_WITH_ERROR" : "COMPLETED";
+  return { status: breakage === undefined ? ended : "PARTIALLY_PROCESSED", uploadSummary: counts };
+}
+
+/** Counts outcomes while they are written: a count in the database would keep the event loop to itself. */
+function* countPages(
+  pages: Iterable<readonly OutcomeRow[]>,
+  counts: { successCount: number; failureCount: number },
+): Generator<readonly OutcomeRow[]> {
+  for (const page of pages) {
+    const successes = page.filter(({ is_success: isSuccess }) => isSuccess === 1).length;
+    counts.successCount += successes;
+    counts.failureCount += page.length - successes;
+    yield page;
   }
-  return {
-    status: failureCount > 0 ? "COMPLETED_WITH_ERROR" : "COMPLETED",
-    uploadSummary: { successCount, failureCount },
-  };
 }
 
 /** @returns what was wrong with the file, when it could not be read to its end. */
@@ -98,43 +124,77 @@ async function applyFile(
   parts: FeedParts,
   task: TaskRow,
   feedType: FeedType,
-  noteProgress: () => void,
-): Promise<MalformedFileError | undefined> {
-  const path = join(parts.folder.receivedFolder(taskKind, task.id), task.input_file ?? "");
+  { signal, noteProgress }: RunningJob,
+): Promise<FileTooLargeError | MalformedFileError | undefined> {
+  const { database } = parts;
   const owner = { accountId: task.account_id, marketplaceId: task.marketplace_id };
+  const slice = createTimeSlice(signal);
+  const read = () => readInput(parts, task, feedType, slice, signal);
   let batch: FeedRecord[] = [];
-  const applyBatch = () => {
+  const applyBatch = async () => {
     const records = batch;
     batch = [];
-    if (records.length === 0) return;
-    parts.database.transaction(() => {
-      for (const record of records) {
-        insertOutcome(parts.database, task.id, record, applyRecord(parts, owner, record));
-      }
-      noteProgress();
-    });
-  };
-  const applied = lastApplied(parts.database, task.id).number;
-  try {
-    const source = await openInput(path);
-    const records =
-      feedType.format === "csv" ? readCsvRecords(source, feedType) : readXmlRecords(source, feedType);
-    try {
-      for await (const record of records) {
-        if (record.number <= applied) continue;
-        batch.push(record);
-        if (batch.length < batchSize) continue;
-        applyBatch();
-        await nextTurn();
-      }
-    } finally {
-      source.destroy();
+    let count = 0;
+    while (count < records.length) {
+      database.transaction(() => {
+        for (const record of records.slice(count)) {
+          insertOutcome(database, task.id, record, applyRecord(parts, owner, record));
+          count += 1;
+          if (slice.isOver()) break;
+        }
+        noteProgress();
+      });
+      if (slice.isOver()) await slice.next();
     }
-    applyBatch();
+  };
+  const applied = lastApplied(database, task.id).number;
+  try {
+    // Of a file that is too large nothing is applied, so it is read twice; a run that goes on has done so.
+    if (applied === 0) await requireBounds(read(), slice);
+    for await (const record of read()) {
+      if (record.number > applied) batch.push(record);
+      if (batch.length === batchSize) await applyBatch();
+      else if (slice.isOver()) await slice.next();
+    }
+    await applyBatch();
     return undefined;
   } catch (error) {
+    if (error instanceof FileTooLargeError) return error;
     if (!(error instanceof MalformedFileError)) throw error;
-    applyBatch();
+    await applyBatch();
     return error;
+  }
+}
+
+/** @throws FileTooLargeError when the file is beyond a bound. What else is wrong with it is found when it is applied. */
+async function requireBounds(records: AsyncIterable<FeedRecord>, slice: TimeSlice): Promise<void> {
+  try {
+    for await (const { number } of records) {
+      if (number > maxRecords) {
+        throw new FileTooLargeError(`The file has more than ${maxRecords} records.`);
+      }
+      if (slice.isOver()) await slice.next();
+    }
+  } catch (error) {
+    if (!(error instanceof MalformedFileError)) throw error;
+  }
+}
+
+/** The records of a task's file. Reading and unpacking end with the last one that is taken. */
+async function* readInput(
+  { folder }: FeedParts,
+  task: TaskRow,
+  feedType: FeedType,
+  slice: TimeSlice,
+  signal: AbortSignal,
+): AsyncGenerator<FeedRecord> {
+  const path = join(folder.receivedFolder(taskKind, task.id), task.input_file ?? "");
+  const source = await openInput(path, signal);
+  try {
+    yield* feedType.format === "csv"
+      ? readCsvRecords(source, feedType, slice)
+      : readXmlRecords(source, feedType, slice);
+  } finally {
+    source.destroy();
   }
 }

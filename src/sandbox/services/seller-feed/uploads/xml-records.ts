@@ -1,5 +1,5 @@
-import type { Readable } from "node:stream";
 import { SaxesParser } from "saxes";
+import type { TimeSlice } from "../../../time-slice.ts";
 import type { FeedType } from "../feed-types.ts";
 import { decodeInput } from "./decode-input.ts";
 import { MalformedFileError } from "./feed-record.ts";
@@ -28,8 +28,17 @@ const fieldPaths: ReadonlyMap<string, RecordFieldName> = new Map([
   ["Shipment/ShipmentTrackingDetails/ShipmentTrackingNumber", "trackingNumber"],
 ]);
 
-/** The parser holds a text until its end, so one that never ends is refused. */
+/** The parser holds a text or a tag until its end, so one that never ends is refused. */
 const maxTextCharacters = 1024 * 1024;
+
+/** Most elements inside each other. A request of the public service has some ten. */
+const maxDepth = 100;
+
+/** Most attributes of one element: they are held until its tag ends. A request of the public service has one or two. */
+const maxAttributes = 1000;
+
+/** Most `InventoryStatus` in one request, which is held until its end. The public service documents four. */
+const maxEntries = 10_000;
 
 const rootName = "BulkDataExchangeRequests";
 
@@ -54,18 +63,27 @@ const actions: readonly (readonly [beginning: string, action: RecordAction])[] =
  * `InventoryStatus` each is a record. Read while it comes, never as a whole.
  * @throws MalformedFileError when the file is no well-formed XML or has another root.
  */
-export async function* readXmlRecords(source: Readable, feedType: FeedType): AsyncGenerator<FeedRecord> {
+export async function* readXmlRecords(
+  source: AsyncIterable<Buffer>,
+  feedType: FeedType,
+  slice: TimeSlice,
+): AsyncGenerator<FeedRecord> {
   const found: Omit<FeedRecord, "number">[] = [];
-  const parser = createRequestParser(feedType, (record) => found.push(record));
+  let charactersWithoutTag = 0;
+  const parser = createRequestParser(feedType, {
+    emit: (record) => found.push(record),
+    noteTag: () => (charactersWithoutTag = 0),
+  });
   const findFault = (parse: () => void) => faultOf(parse, parser);
   let number = 0;
-  let charactersWithoutTag = 0;
-  for await (const text of decodeInput(source)) {
-    charactersWithoutTag = text.includes("<") ? 0 : charactersWithoutTag + text.length;
-    const fault =
-      charactersWithoutTag > maxTextCharacters
-        ? new MalformedFileError(`The XML has a text of more than ${maxTextCharacters} characters.`)
-        : findFault(() => parser.write(text));
+  for await (const text of decodeInput(source, slice)) {
+    charactersWithoutTag += text.length;
+    const fault = findFault(() => {
+      parser.write(text);
+      if (charactersWithoutTag > maxTextCharacters) {
+        throw new MalformedFileError(`The XML has a text of more than ${maxTextCharacters} characters.`);
+      }
+    });
     // The requests before the fault are good.
     for (const record of found.splice(0)) yield { ...record, number: (number += 1) };
     if (fault !== undefined) throw fault;
@@ -78,7 +96,7 @@ export async function* readXmlRecords(source: Readable, feedType: FeedType): Asy
  * Looks at the root of an XML file, and no further.
  * @throws MalformedFileError when it is another one, or there is none.
  */
-export async function checkXmlRoot(source: Readable): Promise<void> {
+export async function checkXmlRoot(source: AsyncIterable<Buffer>, slice: TimeSlice): Promise<void> {
   const parser = new SaxesParser();
   let isFound = false;
   let characters = 0;
@@ -86,7 +104,7 @@ export async function checkXmlRoot(source: Readable): Promise<void> {
     if (!isFound) requireRoot(name);
     isFound = true;
   });
-  for await (const text of decodeInput(source)) {
+  for await (const text of decodeInput(source, slice)) {
     const fault = faultOf(() => parser.write(text), parser);
     // What comes after the root is looked at record by record.
     if (isFound) return;
@@ -121,7 +139,15 @@ function faultOf(parse: () => void, parser: SaxesParser): MalformedFileError | u
   }
 }
 
-function createRequestParser(feedType: FeedType, emit: (record: Omit<FeedRecord, "number">) => void) {
+/** What the parser reports while it reads. */
+interface RequestEvents {
+  /** Called with each record, at the end of its request. */
+  readonly emit: (record: Omit<FeedRecord, "number">) => void;
+  /** Called at the end of each tag. */
+  readonly noteTag: () => void;
+}
+
+function createRequestParser(feedType: FeedType, { emit, noteTag }: RequestEvents) {
   const parser = new SaxesParser();
   const expectedName = requestNameOf(feedType);
   const expectedAction = actions.find(([beginning]) => expectedName.startsWith(beginning))?.[1];
@@ -133,6 +159,7 @@ function createRequestParser(feedType: FeedType, emit: (record: Omit<FeedRecord,
   let entries: { readonly line: number; readonly fields: RecordFields }[] = [];
   let entryLine = 1;
   let text = "";
+  let attributeCount = 0;
 
   const finishRequest = (name: string) => {
     const action = name === expectedName ? expectedAction : undefined;
@@ -151,6 +178,10 @@ function createRequestParser(feedType: FeedType, emit: (record: Omit<FeedRecord,
     // The parser has read the name and one character more, which may have been the end of the line.
     const line = parser.columnIndex === 0 ? parser.line - 1 : parser.line;
     path.push(name);
+    attributeCount = 0;
+    if (path.length > maxDepth) {
+      throw new MalformedFileError(`The XML has more than ${maxDepth} elements inside each other.`);
+    }
     text = "";
     if (path.length === 1) requireRoot(name);
     if (path.length === 2) {
@@ -163,7 +194,14 @@ function createRequestParser(feedType: FeedType, emit: (record: Omit<FeedRecord,
       entryLine = line;
     }
   });
+  parser.on("attribute", () => {
+    attributeCount += 1;
+    if (attributeCount > maxAttributes) {
+      throw new MalformedFileError(`An element has more than ${maxAttributes} attributes.`);
+    }
+  });
   parser.on("opentag", ({ name, attributes }) => {
+    noteTag();
     const { currencyID: currency } = attributes;
     if (name === "StartPrice" && typeof currency === "string") target().currency ??= currency;
   });
@@ -171,11 +209,17 @@ function createRequestParser(feedType: FeedType, emit: (record: Omit<FeedRecord,
   parser.on("text", addText);
   parser.on("cdata", addText);
   parser.on("closetag", ({ name }) => {
+    noteTag();
     const field = fieldPaths.get(path.slice(2).join("/"));
     const value = text.trim();
     if (field !== undefined && value !== "") target()[field] ??= value;
     if (path.length === 3 && path[1] === "Header" && name === "SiteID" && value !== "") site = value;
-    if (path.length === 3 && name === "InventoryStatus") entries.push({ line: entryLine, fields: entry });
+    if (path.length === 3 && name === "InventoryStatus") {
+      if (entries.length === maxEntries) {
+        throw new MalformedFileError(`A request has more than ${maxEntries} InventoryStatus.`);
+      }
+      entries.push({ line: entryLine, fields: entry });
+    }
     if (path.length === 2 && name !== "Header") finishRequest(name);
     path.pop();
     text = "";

@@ -1,0 +1,198 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openDatabase } from "../../../src/sandbox/storage/database.ts";
+import { createManualClock } from "../../helpers/clock.ts";
+import type { ManualClock } from "../../helpers/clock.ts";
+import { watchStretches } from "../../helpers/longest-stretch.ts";
+import { startProgram } from "../../helpers/program.ts";
+import { callSandbox } from "../../helpers/sandbox-client.ts";
+import { create, processFile, startFeeds, stepMs, upload } from "./feeds.ts";
+import { summary } from "./listings.ts";
+
+/** Longest time in milliseconds that breaking off the work of a sandbox may take, with all that a close does besides. */
+const promptMs = 3000;
+
+/** Longest stretch of work without a turn of the event loop, in milliseconds. */
+const longestStretchMs = 100;
+
+const xml = (text: string) => gzipSync(`<BulkDataExchangeRequests>${text}`);
+const csvRows = (count: number) => gzipSync(`SKU,Price\n${"x,1\n".repeat(count)}`);
+
+/** What a closed data folder holds of its one upload. */
+function readFolder(dataDir: string) {
+  const database = openDatabase(join(dataDir, "sandbox.db"), []);
+  try {
+    return {
+      applied: database.count("feed_record_outcomes"),
+      ...database.get<{ status: string }>("SELECT status FROM feed_tasks"),
+      ...database.get<{ attempts: number }>("SELECT attempts FROM jobs WHERE kind = 'feed.task.finish'"),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+describe("a sandbox that ends while it works on a large upload", () => {
+  let dataDir: string;
+  let clock: ManualClock;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
+    clock = createManualClock();
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  /** Closes a sandbox while it works on the file. @returns how long that took, in milliseconds, and the task's path. */
+  async function closeDuringWork(packed: Uint8Array, isUnderWay: () => boolean) {
+    await using feeds = await startFeeds({ dataDir, clock });
+    const task = await create(feeds, "task");
+    expect(await upload(feeds, task, packed, "input.csv.gz")).toMatchObject({ status: 200 });
+    await feeds.pass(stepMs);
+    clock.jump(stepMs);
+    await vi.waitUntil(isUnderWay, { timeout: 30_000, interval: 5 });
+    const beganAtMs = performance.now();
+    await feeds.sandbox.close();
+    expect(feeds.sandbox.events).toEqual([]);
+    return { tookMs: performance.now() - beganAtMs, path: new URL(task).pathname };
+  }
+
+  async function finishAfterRestart(path: string) {
+    await using feeds = await startFeeds({ dataDir, clock });
+    await feeds.pass(0);
+    return await summary(feeds, feeds.sandbox.url + path);
+  }
+
+  it("breaks off among its records, and the next one goes on behind the last that was applied", async () => {
+    const count = 100_000;
+    const isApplying = () => readFolder(dataDir).applied > 1000;
+    const { tookMs, path } = await closeDuringWork(csvRows(count), isApplying);
+    expect(tookMs).toBeLessThan(promptMs);
+    const left = readFolder(dataDir);
+    expect(left).toMatchObject({ status: "IN_PROCESS", attempts: expect.toBeOneOf([0, 1]) });
+    expect(left.applied).toBeLessThan(count);
+    expect(await finishAfterRestart(path)).toEqual({
+      status: "COMPLETED_WITH_ERROR",
+      uploadSummary: { successCount: 0, failureCount: count },
+    });
+    expect(readFolder(dataDir).applied).toBe(0);
+  }, 180_000);
+
+  it("breaks off while a file of seven million rows is measured, however often", async () => {
+    const packed = csvRows(7_000_000);
+    const { tookMs, path } = await closeDuringWork(packed, () => readFolder(dataDir).status === "IN_PROCESS");
+    expect(tookMs).toBeLessThan(promptMs);
+    for (let restart = 0; restart < 4; restart += 1) {
+      const again = await startFeeds({ dataDir, clock });
+      await again[Symbol.asyncDispose]();
+      expect(readFolder(dataDir)).toMatchObject({ status: "IN_PROCESS", applied: 0, attempts: 0 });
+    }
+    expect(await finishAfterRestart(path)).toMatchObject({ status: "FAILED" });
+  }, 120_000);
+
+  it("ends on SIGTERM as a program, too", async () => {
+    const start = () =>
+      startProgram(
+        {
+          args: ["src/main.ts", "sandbox"],
+          folder: process.cwd(),
+          environment: {
+            LOG_FORMAT: "pretty",
+            SANDBOX_DATA_DIR: dataDir,
+            SANDBOX_PORT: "0",
+            SANDBOX_PROCESSING_MS: "1",
+          },
+        },
+        /(http:\S+)/,
+      );
+    const count = 30_000;
+    const first = await start();
+    const created = await callSandbox(`${first.found}/sell/feed/v1/task`, {
+      json: { feedType: "FX_LISTING", schemaVersion: "1.0" },
+    });
+    const { pathname } = new URL(String(created.headers.location));
+    const form = new FormData();
+    form.append("file", new File([new Uint8Array(csvRows(count))], "input.csv.gz"));
+    await callSandbox(`${first.found}${pathname}/upload_file`, { form });
+    await vi.waitUntil(() => readFolder(dataDir).applied > 0, { timeout: 30_000, interval: 20 });
+    const beganAtMs = performance.now();
+    expect(await first.stop("SIGTERM")).toBe(0);
+    expect(performance.now() - beganAtMs).toBeLessThan(promptMs);
+    expect(readFolder(dataDir).applied).toBeLessThan(count);
+    await using second = await start();
+    await vi.waitFor(
+      async () => {
+        const { status, uploadSummary } = (await callSandbox(second.found + pathname)).json();
+        expect(status).toBe("COMPLETED_WITH_ERROR");
+        expect(uploadSummary).toEqual({ successCount: 0, failureCount: count });
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+  }, 120_000);
+});
+
+describe("an upload beyond the bounds", () => {
+  it.each([
+    ["1 000 001 records", "FX_LISTING", csvRows(1_000_001), "more than 1000000 records"],
+    [
+      "150 MiB and a byte",
+      "LMS_END_ITEM",
+      xml("<Header/>\n".padEnd(1_000_000).repeat(158)),
+      "unpacks to more than 157286400 bytes",
+    ],
+    [
+      "blank lines",
+      "FX_LISTING",
+      gzipSync(`SKU\nx\n${"\n".repeat(2_000_000)}`),
+      "1048576 lines that are no record",
+    ],
+    ["elements in elements", "LMS_END_ITEM", xml("<a>".repeat(1_000_000)), "100 elements inside each other"],
+    ["a text without end", "LMS_END_ITEM", xml(`<a><![CDATA[${"<".repeat(2_000_000)}`), "1048576 characters"],
+    [
+      "attributes",
+      "LMS_END_ITEM",
+      xml(`<a ${Array.from({ length: 2000 }, (_, n) => `a${n}=""`).join(" ")}/>`),
+      "1000 attributes",
+    ],
+  ])(
+    "of %s is FAILED, and nothing of it is applied",
+    async (_name, feedType, packed, message) => {
+      await using feeds = await startFeeds();
+      await feeds.pass(0);
+      using watch = watchStretches();
+      const task = await processFile(
+        feeds,
+        feedType,
+        packed,
+        feedType === "FX_LISTING" ? "a.csv.gz" : "a.xml.gz",
+      );
+      const answer = (await feeds.call(task)).json();
+      expect(answer).toMatchObject({ status: "FAILED" });
+      expect(JSON.stringify(answer["warnings"])).toMatch(message);
+      expect(watch.longestMs()).toBeLessThan(longestStretchMs);
+    },
+    60_000,
+  );
+});
+
+describe("a large upload", () => {
+  it.each([
+    ["rows", csvRows(30_000)],
+    ["empty rows", gzipSync(`SKU,Price\nx,1\n${",,,,\n".repeat(50_000)}`)],
+    ["one wide row", gzipSync(`SKU,Price\nx,1\n${",".repeat(20_000_000)}\n`)],
+    ["a quotation mark that nothing closes", gzipSync(`SKU,Price\nx,1\n"${"a\n".repeat(20_000_000)}`)],
+  ])(
+    "of %s leaves the event loop to other calls",
+    async (_name, packed) => {
+      await using feeds = await startFeeds();
+      await create(feeds, "inventory_task");
+      for (let step = 0; step < 3; step += 1) await feeds.pass(stepMs);
+      using watch = watchStretches();
+      const task = await processFile(feeds, "FX_LISTING", packed, "a.csv.gz");
+      expect((await feeds.call(task)).json()["status"]).toMatch(/^(?:COMPLETED|PARTIALLY)/);
+      expect(watch.longestMs()).toBeLessThan(longestStretchMs);
+    },
+    60_000,
+  );
+});
