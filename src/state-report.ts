@@ -1,6 +1,7 @@
 import { type Clock, steadyClock } from "./clock.ts";
 import type { Log } from "./log.ts";
 import type { FailureAt } from "./state/redis/redis-connection.ts";
+import { refusals } from "./state/redis/redis-failure.ts";
 import type { SharedState } from "./state/shared-state.ts";
 
 /** How the state that instances share is doing. The values change while the gateway runs. */
@@ -20,7 +21,7 @@ export interface StateStatistics {
 }
 
 /** Failures that pass by nobody's waiting. */
-const operatorCodes = new Set(["NOAUTH", "NOPERM", "SENTINEL_MASTER", "WRONGPASS"]);
+const operatorCodes = new Set(["SENTINEL_MASTER", ...Object.keys(refusals)]);
 
 /** How often failures of single commands are logged for each code, in milliseconds. */
 const commandPauseMs = 60_000;

@@ -177,6 +177,11 @@ export class RateLimitWaitError extends CallError {
   }
 }
 
+/** The gateway held the call back: where calls are counted cannot be reached. The message says which, and what would help. Nothing was sent. */
+export class LimitUnavailableError extends CallError {
+  readonly code = "LIMIT_UNAVAILABLE";
+}
+
 /**
  * The bytes of an upload did not add up to its announced size; the upstream call was broken off, so the
  * service has no complete file.
@@ -241,6 +246,7 @@ export type UpstreamFailure =
   | SessionEndedError
   | UpstreamInvalidResponseError
   | RateLimitWaitError
+  | LimitUnavailableError
   | UploadSizeError
   | UploadStalledError
   | UnknownIdError
@@ -257,6 +263,7 @@ const failureCodes: Readonly<Record<UpstreamFailure["code"], true>> = {
   SESSION_ENDED: true,
   UPSTREAM_INVALID_RESPONSE: true,
   RATE_LIMITED: true,
+  LIMIT_UNAVAILABLE: true,
   UPLOAD_SIZE: true,
   UPLOAD_STALLED: true,
   UNKNOWN_ID: true,

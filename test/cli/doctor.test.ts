@@ -11,6 +11,7 @@ import { packagesCheck } from "../../src/cli/doctor/local-checks.ts";
 import { operationsCheck } from "../../src/cli/doctor/operations-check.ts";
 import { systemClock } from "../../src/clock.ts";
 import { demoClient } from "../../src/sandbox/accounts/demo-accounts.ts";
+import { refusals } from "../../src/state/redis/redis-failure.ts";
 import { runMain, startGatewayProcess } from "../helpers/gateway-process.ts";
 import { startHttpsServer } from "../helpers/https-server.ts";
 import {
@@ -432,6 +433,25 @@ describe.skipIf(!hasRedisServer)(`doctor, of Redis${redisNote}`, () => {
     expect(refused.stdout).not.toContain("hunter2");
     const nameless = await examine({ ...environment, REDIS_URL: redis.url });
     expect(nameless.find("redis")).toMatchObject({ status: "failed", details: { code: "NOAUTH" } });
+  });
+
+  test("that lacks the database, or refuses what the gateway does, in the words of a start", async () => {
+    await using redis = await startRedis({ options: ["--databases", "4"] });
+    const { environment } = await withServices();
+    const find = async (credentials: string, database: number) => {
+      const url = `redis://${credentials}127.0.0.1:${redis.port}/${database}`;
+      return (await examine({ ...environment, REDIS_URL: url })).find("redis");
+    };
+    expect(await find("", 4)).toMatchObject({ status: "failed", details: { code: "DATABASE" } });
+    // A new user of Redis may use no channel.
+    await redis.ask("acl", "setuser", "deaf", "on", ">secret", "~mg1:*", "+@all");
+    const deaf = await find("deaf:secret@", 3);
+    expect(deaf).toMatchObject({ status: "failed", details: { code: "NOPERM" } });
+    expect(deaf?.message).toContain(refusals["NOPERM"]);
+    await redis.ask("acl", "setuser", "deaf", "&mg1:*", "-subscribe");
+    expect(await find("deaf:secret@", 3)).toMatchObject({ details: { code: "NOPERM" } });
+    await redis.ask("acl", "setuser", "deaf", "+subscribe");
+    expect(await find("deaf:secret@", 3)).toMatchObject({ status: "ok" });
   });
 
   test("that is down, and that stands still", async () => {

@@ -22,7 +22,7 @@ test("without REDIS_URL there is no Redis", () => {
   expect(readConfig({})).toMatchObject({
     redisUrl: null,
     redisCommandTimeoutMs: 500,
-    instances: 1,
+    instances: null,
     dataDir: ".data",
   });
 });
@@ -67,4 +67,12 @@ test("REDIS_URL needs GATEWAY_SECRET, save over the sandbox, where one is made",
       completeConfig({ upstream: { url: "http://127.0.0.1:9" }, redisUrl: "redis://cache", secret: null }),
     ),
   ).toEqual(["redisUrl needs secret, which is missing: instances seal with it what they share."]);
+});
+
+test("a number of instances has to be one", () => {
+  const upstream = { url: "http://127.0.0.1:9" };
+  expect(completeConfig({ upstream, instances: 3 }).instances).toBe(3);
+  expect(faultsOf(() => completeConfig({ upstream, instances: 0 }))).toEqual([
+    "instances is 0; it must be a whole number from 1.",
+  ]);
 });

@@ -1,4 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { GatewayConfig } from "../../src/config/gateway-config.ts";
+import { startHoldMs } from "../../src/state/memory/limit-note.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { createManualClock } from "../helpers/clock.ts";
@@ -21,10 +26,10 @@ function mostInAnyWindow(timesMs: readonly number[]): number {
 }
 
 /** A gateway with a clock of its own, over a service in which everything succeeds. */
-async function setUp(rateLimitMaxWaitMs = 10_000) {
+async function setUp(rateLimitMaxWaitMs = 10_000, config: Partial<GatewayConfig> = {}) {
   const clock = createManualClock();
   const service = await startStandIn(answerEverything);
-  const gateway = await startGateway(service.url, { rateLimitMaxWaitMs }, { clock });
+  const gateway = await startGateway(service.url, { rateLimitMaxWaitMs, ...config }, { clock });
   /** One call that counts against the limit. */
   const write = async (token = "one", signal?: AbortSignal) => {
     const response = await fetch(`${gateway.url}/graphql`, {
@@ -194,4 +199,64 @@ test("a refusal of the service closes the limit for as long as it says", async (
   expect(env.service.calls).toHaveLength(1);
   await env.clock.advance(30_000);
   expect(await env.write()).toEqual([]);
+});
+
+test("after a start that knows nothing of the process before, calls wait and rateLimits says until when", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "gateway-"));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const held = { holdAtStart: true, dataDir };
+  {
+    await using env = await setUp(10_000, held);
+    const resetsAt = new Date(env.clock.now() + startHoldMs).toISOString();
+    expect(await env.rateLimits()).toMatchObject({ used: 0, remaining: 0, resetsAt });
+    const waiting = env.writeMany(50);
+    await vi.waitFor(() => expect(env.clock.delays().filter((ms) => ms === 10_000)).toHaveLength(50));
+    await env.clock.advance(startHoldMs - 1);
+    expect(env.service.calls).toHaveLength(0);
+    await env.clock.advance(1);
+    expect((await waiting).flat()).toEqual([]);
+    await vi.waitFor(async () => expect(await env.rateLimits()).toMatchObject({ used: 50 }));
+    await env.clock.advance(1_000);
+  }
+  // The end has left how long the calls before it still count.
+  await using env = await setUp(0, held);
+  expect(await env.write()).toMatchObject([{ __typename: "RateLimitedError", retryAfterSeconds: 4 }]);
+  await env.clock.advance(windowMs - 1_000);
+  expect(await env.write()).toEqual([]);
+});
+
+test("of 400 calls at once, those that are refused come back when there is a place for each of them", async () => {
+  await using env = await setUp();
+  const times: number[] = [];
+  env.service.answer = (call) => {
+    times.push(env.clock.now());
+    answerEverything(call);
+  };
+  const startMs = env.clock.now();
+  const again: number[] = [];
+  const calls = Array.from({ length: 400 }, async () => {
+    const [error] = await env.write();
+    if (error) again.push(Number(error["retryAfterSeconds"]));
+  });
+  // Nobody waits in vain: 50 are served, 50 wait, and all others know at once when to come back.
+  await vi.waitFor(() => expect([times.length, again.length]).toEqual([50, 300]));
+  await vi.waitFor(async () => expect(await env.rateLimits()).toMatchObject({ used: 50 }));
+  await env.clock.advance(windowMs);
+  await Promise.all(calls);
+  expect(times).toHaveLength(100);
+  again.sort((a, b) => a - b);
+  expect([again[0], again.at(-1)]).toEqual([10, 40]);
+  for (const seconds of new Set(again)) {
+    expect(again.filter((one) => one >= seconds && one < seconds + 5).length).toBeLessThanOrEqual(50);
+  }
+  for (let seconds = windowMs / 1_000 + 1; seconds <= 40; seconds += 1) {
+    await env.clock.advance(1_000);
+    expect(env.clock.now()).toBe(startMs + seconds * 1_000);
+    const count = again.filter((one) => one === seconds).length;
+    const answers = env.writeMany(count);
+    await vi.waitFor(() => expect(times.filter((atMs) => atMs === env.clock.now())).toHaveLength(count));
+    expect((await answers).flat()).toEqual([]);
+  }
+  expect(times).toHaveLength(400);
+  expect(mostInAnyWindow(times)).toBeLessThanOrEqual(50);
 });

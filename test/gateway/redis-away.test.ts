@@ -6,7 +6,9 @@ import { startGateway } from "../helpers/gateway.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
+import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 import { createDocument } from "./operations.ts";
+import { begin, film, patch } from "./resumable-upload.ts";
 
 /** A log that a test reads, as its lines come. */
 function createTestLog() {
@@ -25,13 +27,17 @@ const readinessOf = async (url: string) => {
   return [response.status, await response.json()];
 };
 
-/** A write that counts against the limit. @returns what went wrong. */
+/** Makes a call that counts against the limit. */
+function ask(url: string) {
+  const input = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] };
+  return graphqlClient(url).query<{ createDocument: { errors: unknown[] } }, object>(createDocument, {
+    input,
+  });
+}
+
+/** The same. @returns what went wrong. */
 async function write(url: string): Promise<readonly unknown[]> {
-  const answer = await graphqlClient(url).query<{ createDocument: { errors: unknown[] } }, object>(
-    createDocument,
-    { input: { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] } },
-  );
-  return dataOf(answer).createDocument.errors;
+  return dataOf(await ask(url)).createDocument.errors;
 }
 
 const ready = [200, { status: "ok" }];
@@ -82,7 +88,7 @@ describe.skipIf(!hasRedisServer)(`a gateway whose Redis is away${redisNote}`, ()
   test("carries out at once what a user writes seldom, after the loss and after a start without it", async () => {
     await using server = await startRedis();
     await using sandbox = await startSandbox();
-    const settings = { redisUrl: server.url, secret, rateLimitMaxWaitMs: 1_000 };
+    const settings = { redisUrl: server.url, secret, rateLimitMaxWaitMs: 1_000, instances: 1 };
     await using gateway = await startGateway(sandbox.url, settings);
     expect(await write(gateway.url)).toEqual([]);
     await server.kill();
@@ -90,6 +96,68 @@ describe.skipIf(!hasRedisServer)(`a gateway whose Redis is away${redisNote}`, ()
     expect(await write(gateway.url)).toEqual([]);
     await using late = await startGateway(sandbox.url, settings);
     expect(await write(late.url)).toEqual([]);
+  });
+
+  test("makes no write without knowing how many share the limit, says why, and answers everything else", async () => {
+    await using server = await startRedis();
+    await server.kill();
+    await using service = await startStandIn(answerEverything);
+    const { lines, log } = createTestLog();
+    const start = () => startGateway(service.url, { redisUrl: server.url, secret }, { log });
+    await using one = await start();
+    await using two = await start();
+    await using three = await start();
+    const gateways = [one, two, three];
+    const refusals = gateways.flatMap(({ url }) => Array.from({ length: 50 }, () => ask(url)));
+    for (const { errors } of await Promise.all(refusals)) {
+      expect(errors).toMatchObject([{ extensions: { code: "STATE_UNAVAILABLE", service: "MEDIA" } }]);
+      expect(errors[0]?.message).toContain("With INSTANCES set");
+    }
+    expect(service.calls).toEqual([]);
+    for (const { url } of gateways) {
+      const limits = await graphqlClient(url).query<{ viewer: { rateLimits: object[] } }, object>(
+        "{ viewer { rateLimits { remaining resetsAt } } }",
+      );
+      expect(dataOf(limits).viewer.rateLimits).toEqual([{ remaining: 0, resetsAt: null }]);
+      const read = await graphqlClient(url).query(`{ video(videoId: "v1") { status } }`);
+      expect(read).toMatchObject({ data: { video: { status: "PENDING_UPLOAD" } }, errors: [] });
+    }
+    await server.start();
+    for (const { url } of gateways) await expect.poll(async () => (await ask(url)).errors).toEqual([]);
+    // A call that is held back is no fault of the gateway.
+    expect(lines.filter(({ msg }) => msg === "An error was masked.")).toEqual([]);
+  });
+
+  test("has a resumable upload come back later whose parts it cannot count", async () => {
+    await using server = await startRedis();
+    await using sandbox = await startSandbox();
+    await using gateway = await startGateway(sandbox.url, { redisUrl: server.url, secret });
+    const bytes = film(1_000);
+    const { uploadUrl } = await begin(gateway.url, bytes.length);
+    await server.kill();
+    const answer = await patch(uploadUrl, 0, bytes);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: "STATE_UNAVAILABLE" } }] });
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    await server.start();
+    await expect.poll(async () => (await patch(uploadUrl, 0, bytes)).status).toBe(204);
+  });
+
+  test("stays degraded when the password changes while it runs, and says why", async () => {
+    await using server = await startRedis();
+    await server.ask("acl", "setuser", "gateway", "on", ">hunter2", "~*", "&*", "+@all");
+    const { lines, log } = createTestLog();
+    const redisUrl = server.url.replace("redis://", "redis://gateway:hunter2@");
+    await using gateway = await startGateway("http://127.0.0.1:9", { redisUrl, secret }, { log });
+    expect(await readinessOf(gateway.url)).toEqual(ready);
+    await server.ask("acl", "setuser", "gateway", "resetpass", ">changed");
+    await server.ask("client", "kill", "user", "gateway");
+    const refusal = { msg: "Redis refuses the gateway: see REDIS_URL.", reason: "WRONGPASS" };
+    await expect.poll(() => lines).toContainEqual(expect.objectContaining(refusal));
+    expect(await readinessOf(gateway.url)).toEqual(degraded);
+    expect(JSON.stringify(lines)).not.toContain("hunter2");
+    await server.ask("acl", "setuser", "gateway", ">hunter2");
+    await expect.poll(() => readinessOf(gateway.url)).toEqual(ready);
   });
 
   test("starts degraded, with a warning, and answers", async () => {

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { describe, expect, test } from "vitest";
 import { graceMs } from "../../src/state/buckets/claims.ts";
-import { arrivalMs } from "../../src/state/buckets/fleet-phase.ts";
+import { arrivalMs } from "../../src/state/buckets/bucket.ts";
 import { childrenOf } from "../helpers/child-processes.ts";
 import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";

@@ -175,6 +175,7 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
           redisCommandTimeoutMs: 3_000,
           leastInstances: 3,
           dataFolder: "",
+          holdAtStart: true,
           clock: systemClock,
           random: Math.random,
           onFailure: () => undefined,
@@ -214,7 +215,7 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
     expect(state.isAvailable).toBe(true);
   });
 
-  test("a password, a user and a database are taken from the address, and a wrong password is said", async () => {
+  test("a password, a user and a database are taken from the address", async () => {
     const server = await start({
       options: ["--requirepass", "p@ss,word"],
       clientOptions: ["--no-auth-warning", "-a", "p@ss,word"],
@@ -226,10 +227,6 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
     await one.values.set("key", "value", longMs);
     expect(await other.values.get("key")).toBe("value");
     expect(await server.ask("-n", "3", "keys", "*")).toContain("mg1:value:key");
-    const failures: string[] = [];
-    const refused = await join(addressOf("gateway:wrong"), { onFailure: (code) => failures.push(code) });
-    expect(refused.isAvailable).toBe(false);
-    expect(failures[0]).toBe("WRONGPASS");
 
     // The password changes while the gateway runs, and is given back.
     await server.ask("acl", "setuser", "gateway", "resetpass", ">changed");

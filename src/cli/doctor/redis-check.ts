@@ -1,9 +1,11 @@
 import { type Clock, orAborted } from "../../clock.ts";
+import { checkRights } from "../../state/redis/needed-rights.ts";
 import { openLink } from "../../state/redis/open-link.ts";
 import { readInfo } from "../../state/redis/open-node.ts";
 import { readRedisAddress } from "../../state/redis/redis-address.ts";
-import { failureCode } from "../../state/redis/redis-failure.ts";
+import { failureCode, refusals } from "../../state/redis/redis-failure.ts";
 import type { RedisLink } from "../../state/redis/redis-link.ts";
+import { redisKey } from "../../state/redis/redis-script.ts";
 import { type Check, CheckError, failed, type Finding, ok, warning } from "./check.ts";
 import type { ClockReading } from "./clock-readings.ts";
 
@@ -32,10 +34,7 @@ const advice: Readonly<Record<string, string>> = {
     "it accepts connections, or a firewall swallows them, and does not answer in REDIS_COMMAND_TIMEOUT_MS. Does it speak TLS with rediss://, and none with redis://?",
   CLOSED:
     "it closes the connection. Is there Redis at this port, and does it speak TLS with rediss://, and none with redis://?",
-  WRONGPASS: "it refuses the user or the password of REDIS_URL.",
-  NOAUTH: "it asks for a password: REDIS_URL has none, or not all that it asks for.",
-  NOPERM:
-    "its user may not do what the gateway does: commands with keys and channels that begin with mg1:, scripts, INFO and TIME.",
+  ...refusals,
   READONLY: "it is a replica, which takes no changes: name the server that does.",
   LOADING: "it is still reading its data: wait.",
   CLUSTERDOWN: "a part of the cluster is away.",
@@ -50,7 +49,7 @@ const advice: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another name.",
 };
 
-/** The check of Redis: it is asked about itself and for a script that touches no key, and nothing is written. */
+/** The check of Redis: it is asked about itself, and for what a start of the gateway asks. Nothing stays written. */
 export function redisCheck(parts: RedisCheckParts): Check {
   return { name: "redis", run: (signal) => checkRedis(parts, signal) };
 }
@@ -107,7 +106,9 @@ async function question(
   const timeMs = seconds * 1_000 + microseconds / 1_000;
   const [least, most] = [timeMs - clock.now(), timeMs - askedAtMs];
   readings.push({ source: `Redis at ${places}`, offsetMs: least > 0 ? least : Math.min(most, 0) });
-  await link.send("eval", "return 1", "0");
+  await checkRights((command, ...args) => link.send(command, ...args));
+  const subscriber = await link.openSubscriber();
+  await subscriber.subscribe(redisKey("channel", "rights"));
 
   const latencyMs = Math.round((latencies.toSorted((a, b) => a - b)[Math.floor(pings / 2)] ?? 0) * 10) / 10;
   const isValkey = info.has("valkey_version");

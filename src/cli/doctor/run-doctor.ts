@@ -136,7 +136,7 @@ function checksOf(
       name: "data-folder",
       path: config.dataDir,
       variable: "DATA_DIR",
-      loss: "Nobody can sign in, and over the sandbox identifiers and links change with every start.",
+      loss: "Nobody can sign in, writes wait for 6 s after each start, and over the sandbox identifiers and links change with it.",
       isNeeded: config.signIn !== null && redisUrl === null,
     }),
     portCheck({

@@ -47,7 +47,7 @@ export interface BucketState {
   readonly underWay: number;
   /** In how many milliseconds the tokens come back whose calls are over; the next one first. */
   readonly backInMs: readonly number[];
-  /** For how many milliseconds no token is given out; 0 when the bucket is open. */
+  /** For how many milliseconds no token is given out; 0 when the bucket is open, Infinity when the time is not known. */
   readonly closedForMs: number;
 }
 

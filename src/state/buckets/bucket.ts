@@ -15,6 +15,9 @@ import type {
  */
 export const maxClosedMs = 3_600_000;
 
+/** Time in which a call that another process has begun reaches the service, in milliseconds. */
+export const arrivalMs = 1_000;
+
 /** A token of a call that is not over. */
 interface HeldToken {
   readonly id: string;
@@ -203,12 +206,18 @@ export function leastWaitMs(state: BucketState, { windowMs }: BucketPolicy, ahea
   return Math.max(tokenMs, closedForMs) + rounds * windowMs;
 }
 
-/** Until when a refreshed bucket differs from a full one; 0 when it does not, Infinity while calls are under way that are certain to be settled. */
-export function idleAtMs(bucket: Bucket, { windowMs }: BucketPolicy): number {
-  let idleAt = bucket.closedUntilMs;
+/** Until when a refreshed bucket gives out less than a full one; 0 when it does not, Infinity while calls are under way that are certain to be settled. */
+export function usedUntilMs(bucket: Bucket, { windowMs }: BucketPolicy): number {
+  let untilMs = bucket.closedUntilMs;
   const newestMs = bucket.endedAtMs.at(-1);
-  if (newestMs !== undefined) idleAt = Math.max(idleAt, newestMs + windowMs);
-  for (const { endsAtMs } of bucket.held) idleAt = Math.max(idleAt, endsAtMs + windowMs);
-  for (const { dueAtMs } of bucket.waiting) idleAt = Math.max(idleAt, dueAtMs + windowMs);
+  if (newestMs !== undefined) untilMs = Math.max(untilMs, newestMs + windowMs);
+  for (const { endsAtMs } of bucket.held) untilMs = Math.max(untilMs, endsAtMs + windowMs);
+  return untilMs;
+}
+
+/** Until when a refreshed bucket differs from a full one in any way, as {@link usedUntilMs} says it. */
+export function idleAtMs(bucket: Bucket, policy: BucketPolicy): number {
+  let idleAt = usedUntilMs(bucket, policy);
+  for (const { dueAtMs } of bucket.waiting) idleAt = Math.max(idleAt, dueAtMs + policy.windowMs);
   return idleAt;
 }

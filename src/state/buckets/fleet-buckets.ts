@@ -1,5 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import type { SharedChannels } from "../shared-channels.ts";
+import { StateUnavailableError } from "../state-unavailable-error.ts";
 import type {
   BucketPolicy,
   BucketState,
@@ -26,8 +27,10 @@ export interface FleetBucketsParts {
   readonly channels: Pick<SharedChannels, "publish" | "subscribe">;
   /** Has to tell times that nobody sets. */
   readonly clock: Clock;
-  /** How many instances there are at least, whoever was seen. @defaultValue 1 */
-  readonly leastInstances?: number;
+  /** How many instances there are at least, whichever were seen; null when that is not known. */
+  readonly leastInstances: number | null;
+  /** Whether nothing is taken at first when the instance starts without the keeper. */
+  readonly holdAtStart: boolean;
   /** Within this time after the keeper's return every instance has found it again, in milliseconds. */
   readonly longestReconnectMs: number;
 }
@@ -35,9 +38,16 @@ export interface FleetBucketsParts {
 /** Where instances tell each other of buckets of which more is taken than a share: the messages are keys. */
 const channel = "busy-buckets";
 
+/** For how long after a loss an instance without a share waits for the keeper before it rejects, in milliseconds: longer than a restart takes. */
+export const shortLossMs = 3_000;
+
+const noShareText =
+  "Redis, which counts the calls of all instances, cannot be reached, and this instance does not know how many share the limit. With INSTANCES set, each goes on with its share.";
+
 /**
- * The buckets that all share, and shares of them while these cannot be reached. It rejects nothing. In all phases an instance's own
- * tokens are counted here, too, so that what it has taken before a loss is part of its share after it.
+ * The buckets that all share, and shares of them while these cannot be reached. Only `take` rejects, with StateUnavailableError: while
+ * an instance has no share. In all phases an instance's own tokens are counted here, too, so that what it has taken before a loss is
+ * part of its share after it.
  */
 export class FleetBuckets implements BucketStore {
   readonly #shared: BucketStore;
@@ -49,7 +59,7 @@ export class FleetBuckets implements BucketStore {
   readonly #clock: Clock;
 
   constructor(parts: FleetBucketsParts) {
-    const { shared, members, channels, clock, leastInstances = 1, longestReconnectMs } = parts;
+    const { shared, members, channels, clock, longestReconnectMs } = parts;
     this.#shared = shared;
     this.#clock = clock;
     this.#members = members;
@@ -57,12 +67,21 @@ export class FleetBuckets implements BucketStore {
     this.#own = createMemoryBuckets(clock);
     this.#tokens = new OwnTokens(clock);
     const onReturn = () => void this.#tellAll();
-    this.#phase = new FleetPhase({ members, clock, leastInstances, longestReconnectMs, onReturn });
+    const { leastInstances, holdAtStart } = parts;
+    this.#phase = new FleetPhase({
+      members,
+      clock,
+      leastInstances,
+      holdAtStart,
+      longestReconnectMs,
+      onReturn,
+    });
     channels.subscribe(channel, (key) => this.#tokens.noteBusy(key));
   }
 
   async take(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer> {
     const phase = this.#phase.phaseOf(policy);
+    if (phase === "ALONE" && !this.#phase.hasShare) return this.#waitForKeeper(policy);
     const share = { ...policy, limit: this.#phase.shareOf(policy) };
     if (phase === "TOGETHER")
       return (await this.#takeShared(key, policy, ask)) ?? this.take(key, policy, ask);
@@ -110,6 +129,7 @@ export class FleetBuckets implements BucketStore {
     const shared = phase === "ALONE" ? null : await this.#ask(() => this.#shared.read(key, policy));
     if (shared !== null && phase === "TOGETHER") return shared;
     const own = await this.#ownState(key, { ...policy, limit: this.#phase.shareOf(policy) });
+    if (phase === "ALONE" && !this.#phase.hasShare) return { ...own, closedForMs: Infinity };
     return shared !== null && remainingOf(shared) <= remainingOf(own) ? shared : own;
   }
 
@@ -147,6 +167,14 @@ export class FleetBuckets implements BucketStore {
     if (this.#tokens.busyAtMs(key) > this.#clock.now() - busyNoticeMs / 2) return;
     this.#tokens.noteBusy(key);
     this.#channels.publish(channel, key).catch(() => undefined);
+  }
+
+  /** The answer of an instance without a share. @throws StateUnavailableError when the loss is no short one. */
+  #waitForKeeper({ limit }: BucketPolicy): TakeAnswer {
+    const closedForMs = this.#phase.lostAtMs + shortLossMs - this.#clock.now();
+    if (closedForMs <= 0) throw new StateUnavailableError(noShareText);
+    const state = { limit, underWay: 0, backInMs: [], closedForMs };
+    return { granted: 0, used: 0, wait: { askInMs: Math.min(closedForMs, askAgainMs), state } };
   }
 
   /** The answer while nothing may be taken from the share; null when it may. */

@@ -1,5 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import type { SharedState } from "../shared-state.ts";
+import { arrivalMs } from "./bucket.ts";
 import type { BucketPolicy } from "./bucket-store.ts";
 
 /**
@@ -20,8 +21,10 @@ export interface FleetPhaseParts {
   readonly members: FleetMembers;
   /** Has to tell times that nobody sets. */
   readonly clock: Clock;
-  /** How many instances there are at least, whoever was seen. */
-  readonly leastInstances: number;
+  /** How many instances there are at least, whichever were seen; null when that is not known. */
+  readonly leastInstances: number | null;
+  /** Whether a start without the keeper is a loss: a process before this one may have taken tokens. */
+  readonly holdAtStart: boolean;
   /** Within this time after the keeper's return every instance has found it again, in milliseconds. */
   readonly longestReconnectMs: number;
   /** Called when the keeper is back, before anything is taken from it. */
@@ -40,26 +43,30 @@ export const busyNoticeMs = 1_000;
 /** The time in which what others have told before a loss is heard here, in milliseconds. */
 export const hearingMs = 200;
 
-/** The time in which a call that another instance began before the loss reaches the service, in milliseconds. */
-export const arrivalMs = 1_000;
-
 /** Knows how this instance takes tokens at present. */
 export class FleetPhase {
   readonly #parts: FleetPhaseParts;
   #isAlone: boolean;
   /** The instances that the limit is divided by. */
   #instances = 1;
+  #hasSeenOthers = false;
   #countedAtMs = -Infinity;
   /** When the keeper came back. */
   #cameAtMs = -Infinity;
   /** When the keeper was lost last. Before a loss that this instance has seen, nothing of others is known. */
   #lostAtMs = -Infinity;
+  /** When this instance started without the keeper. */
+  readonly #startedAtMs: number = -Infinity;
   /** The same for the last time that it came back without all that it had known. */
   #emptiedAtMs = -Infinity;
 
   constructor(parts: FleetPhaseParts) {
     this.#parts = parts;
     this.#isAlone = !parts.members.isAvailable;
+    if (this.#isAlone) {
+      this.#lostAtMs = parts.clock.now();
+      if (parts.holdAtStart) this.#startedAtMs = this.#lostAtMs;
+    }
     this.#count();
     parts.members.onAvailability((isAvailable) => (isAvailable ? this.#come() : this.lose()));
   }
@@ -76,10 +83,20 @@ export class FleetPhase {
     return clock.now() < this.#cameAtMs + windowMs + longestReconnectMs ? "BESIDE" : "TOGETHER";
   }
 
+  /** When the keeper was lost last, in milliseconds by the clock. */
+  get lostAtMs(): number {
+    return this.#lostAtMs;
+  }
+
+  /** Whether this instance has a share: not when it has seen no other one, and was not told how many there are. */
+  get hasShare(): boolean {
+    return this.#hasSeenOthers || this.#parts.leastInstances !== null;
+  }
+
   /** This instance's part of a limit; at least 1. */
   shareOf(policy: BucketPolicy): number {
     if (this.phaseOf(policy) === "TOGETHER") this.#count();
-    return Math.max(1, Math.floor(policy.limit / Math.max(this.#instances, this.#parts.leastInstances)));
+    return Math.max(1, Math.floor(policy.limit / Math.max(this.#instances, this.#parts.leastInstances ?? 1)));
   }
 
   /** Has to be told when the keeper rejects something. */
@@ -98,12 +115,12 @@ export class FleetPhase {
 
   /**
    * Until when nothing is taken from a share, by the clock, unless the keeper is back and still knows. Up to a loss others may have been
-   * given all tokens of a busy bucket. Of any other no more than a share was taken, by whomever.
+   * given all tokens of a busy bucket, and up to a start an earlier process. Of any other no more than a share was taken.
    * @param busyAtMs when more tokens of the bucket were last known to be away than the share
    */
   heldUntilMs({ windowMs }: BucketPolicy, busyAtMs: number): number {
     const lostAtMs = this.#isAlone ? this.#lostAtMs : this.#emptiedAtMs;
-    const wasBusy = busyAtMs > lostAtMs - windowMs - busyNoticeMs;
+    const wasBusy = lostAtMs === this.#startedAtMs || busyAtMs > lostAtMs - windowMs - busyNoticeMs;
     return lostAtMs + (wasBusy ? windowMs + arrivalMs : hearingMs);
   }
 
@@ -118,6 +135,7 @@ export class FleetPhase {
   #count(): void {
     const nowMs = this.#parts.clock.now();
     const { size } = this.#parts.members.instances;
+    if (size > 1) this.#hasSeenOthers = true;
     // Shortly after a loss, fewer are seen than there are.
     const isCertain = nowMs - Math.max(this.#countedAtMs, this.#cameAtMs) > countedMs;
     if (size < this.#instances && !isCertain) return;

@@ -1,11 +1,27 @@
 import type { Clock } from "../../clock.ts";
-import { type Bucket, fullBucket, idleAtMs, refresh, renew, settle, stateOf, take } from "./bucket.ts";
+import {
+  arrivalMs,
+  type Bucket,
+  fullBucket,
+  idleAtMs,
+  refresh,
+  renew,
+  settle,
+  stateOf,
+  take,
+  usedUntilMs,
+} from "./bucket.ts";
 import type { BucketPolicy, BucketStore } from "./bucket-store.ts";
 
 /** A store that also tells how much it holds. */
 export interface MemoryBuckets extends BucketStore {
   /** Number of buckets that are not full, or were not a moment ago. */
   size(): number;
+  /**
+   * For how long the buckets of a process that follows this one have to stay closed, in milliseconds. Calls that are not over count as
+   * broken off now.
+   */
+  restMs(): number;
 }
 
 interface Entry {
@@ -14,17 +30,22 @@ interface Entry {
   cancelSweep: (() => void) | null;
 }
 
-/** Keeps the buckets in this process. A bucket is dropped as soon as all its tokens are back. */
-export function createMemoryBuckets(clock: Clock): MemoryBuckets {
+/**
+ * Keeps the buckets in this process. A bucket is dropped as soon as all its tokens are back.
+ * @param heldForMs for how long all buckets are closed at first, in milliseconds.
+ */
+export function createMemoryBuckets(clock: Clock, heldForMs = 0): MemoryBuckets {
   const entries = new Map<string, Entry>();
+  const heldUntilMs = clock.now() + heldForMs;
+  const newBucket = (): Bucket => ({ ...fullBucket(), closedUntilMs: heldUntilMs });
 
   function entryOf(key: string, policy: BucketPolicy, nowMs: number): Entry {
     let entry = entries.get(key);
-    if (entry) refresh(entry.bucket, policy, nowMs);
-    else {
-      entry = { policy, bucket: fullBucket(), cancelSweep: null };
+    if (!entry) {
+      entry = { policy, bucket: newBucket(), cancelSweep: null };
       entries.set(key, entry);
     }
+    refresh(entry.bucket, policy, nowMs);
     return entry;
   }
 
@@ -65,10 +86,19 @@ export function createMemoryBuckets(clock: Clock): MemoryBuckets {
     },
     async read(key, policy) {
       const nowMs = clock.now();
-      const entry = entries.get(key);
-      if (entry) refresh(entry.bucket, policy, nowMs);
-      return stateOf(entry?.bucket ?? fullBucket(), policy, nowMs);
+      const bucket = entries.get(key)?.bucket ?? newBucket();
+      refresh(bucket, policy, nowMs);
+      return stateOf(bucket, policy, nowMs);
     },
     size: () => entries.size,
+    restMs() {
+      const nowMs = clock.now();
+      let restMs = Math.max(0, heldUntilMs - nowMs);
+      for (const { bucket, policy } of entries.values()) {
+        const usedForMs = usedUntilMs(bucket, policy) - nowMs;
+        restMs = Math.max(restMs, Math.min(usedForMs, policy.windowMs + arrivalMs));
+      }
+      return restMs;
+    },
   };
 }

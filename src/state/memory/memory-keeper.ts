@@ -18,6 +18,8 @@ export interface MemoryKeeperParts {
   readonly records?: SharedRecords;
   /** Whether other instances can join. @defaultValue true */
   readonly isShared?: boolean;
+  /** For how long no token of a limit is given out at first, in milliseconds. @defaultValue 0 */
+  readonly heldForMs?: number;
 }
 
 /** Keeps in the memory of this process what the instances share that it serves. */
@@ -28,6 +30,8 @@ export interface MemoryKeeper {
    * @returns what it shares with the others. Closing it says that the instance is gone.
    */
   join(instance?: string): SharedState;
+  /** For how long a keeper that follows this one must not give out tokens of limits, in milliseconds. */
+  restMs(): number;
 }
 
 /** Makes a keeper. It has no timers; what has ended is removed with later writes. */
@@ -35,14 +39,16 @@ export function createMemoryKeeper({
   clock = systemClock,
   records = createMemoryRecords(clock),
   isShared = true,
+  heldForMs = 0,
 }: MemoryKeeperParts = {}): MemoryKeeper {
   const values = createMemoryValues(clock);
   const leases = new ExpiringMap<string>(clock);
   const channels = new MemoryChannels();
-  const buckets = createMemoryBuckets(steadyClock(clock));
+  const buckets = createMemoryBuckets(steadyClock(clock), heldForMs);
   const members = new Map<string, Listeners<readonly string[]>>();
 
   return {
+    restMs: () => buckets.restMs(),
     join(instance = newInstanceName()) {
       const gone = new Listeners<readonly string[]>();
       const ends = new Set<() => void>();

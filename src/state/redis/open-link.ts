@@ -3,6 +3,7 @@ import { type ConnectionParts, historyOf, openNode, type OpenNode } from "./open
 import type { RedisNode } from "./redis-address.ts";
 import type { RedisLink } from "./redis-link.ts";
 import { LinkClients } from "./link-clients.ts";
+import { failureCode, isRefusal } from "./redis-failure.ts";
 import { findMaster } from "./sentinels.ts";
 import { within } from "./within.ts";
 
@@ -19,7 +20,7 @@ class LoadingError extends Error {
 /**
  * Looks for Redis: asks the given servers, one after the other, what they are, and goes on from there.
  * @param nodes where to begin.
- * @throws the failure at the last server.
+ * @throws the failure at the last server, but a refusal of any of them first.
  */
 export async function openLink(nodes: readonly RedisNode[], parts: ConnectionParts): Promise<RedisLink> {
   let failure: unknown = new Error("There is no address.");
@@ -27,7 +28,7 @@ export async function openLink(nodes: readonly RedisNode[], parts: ConnectionPar
     try {
       return await openAt(await openNode(node, parts), parts);
     } catch (error) {
-      failure = error;
+      if (!isRefusal(failureCode(failure))) failure = error;
     }
   }
   throw failure;

@@ -3,7 +3,8 @@ import { Listeners } from "../listeners.ts";
 import { StateUnavailableError } from "../state-unavailable-error.ts";
 import { connectTimeoutMs } from "./open-node.ts";
 import type { RedisLink } from "./redis-link.ts";
-import { failureCode } from "./redis-failure.ts";
+import { failureCode, isRefusal } from "./redis-failure.ts";
+import { RedisRefusedError } from "./redis-refused-error.ts";
 import type { RedisArgument, RedisCommands, RedisScript, SendCommand } from "./redis-script.ts";
 import { RedisSession } from "./redis-session.ts";
 
@@ -59,9 +60,14 @@ export class RedisConnection implements RedisCommands {
     return this.#availability.add(listener);
   }
 
-  /** Makes the first attempt; more follow by themselves. @returns when the first one is over. */
-  start(): Promise<void> {
-    return this.#attempt();
+  /**
+   * Makes the first attempt; more follow by themselves.
+   * @returns when the first one is over.
+   * @throws RedisRefusedError when Redis answered, and no wait will help.
+   */
+  async start(): Promise<void> {
+    const code = await this.#attempt();
+    if (code !== null && isRefusal(code)) throw new RedisRefusedError(code);
   }
 
   readonly send: SendCommand = (command, ...args) =>
@@ -79,7 +85,8 @@ export class RedisConnection implements RedisCommands {
     this.#session?.end(new Error("The gateway lets go of Redis."));
   }
 
-  async #attempt(): Promise<void> {
+  /** @returns the code of its failure; null for none. */
+  async #attempt(): Promise<string | null> {
     const { open, prepare, clock, commandTimeoutMs, onFailure } = this.#parts;
     let session: RedisSession | null = null;
     try {
@@ -89,7 +96,10 @@ export class RedisConnection implements RedisCommands {
         clock,
         commandTimeoutMs,
         onEnd: (code) => this.#lose(code),
-        onFailedCommand: (code) => onFailure(code, "command"),
+        onFailedCommand: (code) => {
+          // Until the session is used, it is the attempt that fails.
+          if (this.#session !== null) onFailure(code, "command");
+        },
       });
       if (this.#isClosed) throw new StateUnavailableError();
       await prepare(session);
@@ -97,12 +107,15 @@ export class RedisConnection implements RedisCommands {
       this.#session = session;
       this.#attempts = 0;
       this.#availability.tell(true);
+      return null;
     } catch (error) {
       session?.end(error);
-      if (this.#isClosed) return;
+      if (this.#isClosed) return null;
       const cause = error instanceof StateUnavailableError ? error.cause : undefined;
-      onFailure(failureCode(cause ?? error), "attempt");
+      const code = failureCode(cause ?? error);
+      onFailure(code, "attempt");
       this.#attemptLater();
+      return code;
     }
   }
 

@@ -15,12 +15,41 @@ const serverReplies = new Set([
   "WRONGPASS",
 ]);
 
-/** The code of a failure: the first word of a reply, such as `OOM`, or the system's, such as `ECONNREFUSED`. It names no address. */
+/** Codes of replies that begin with the word ERR, by what else they say. */
+const namelessReplies: readonly (readonly [reply: RegExp, code: string])[] = [
+  [/^ERR DB index is out of range/, "DATABASE"],
+  // A script gets a command's refusal so: Redis 7.0, and later ones.
+  [/^ERR The user executing the script can't/, "NOPERM"],
+  [/ACL failure in script/, "NOPERM"],
+];
+
+/**
+ * Refusals of what REDIS_URL says, which no wait mends, by their codes. Each is the rest of a sentence about Redis, and names no address
+ * and no secret.
+ */
+export const refusals: Readonly<Record<string, string>> = {
+  DATABASE: "it has no database with the number in REDIS_URL.",
+  NOAUTH: "it asks for a password: REDIS_URL has none, or not all that it asks for.",
+  NOPERM:
+    "the user of REDIS_URL may not do what the gateway does: docs/operations.md lists the commands, with keys and channels that begin with mg1:.",
+  WRONGPASS: "it refuses the user or the password of REDIS_URL.",
+};
+
+/** Whether a code is one of {@link refusals}. */
+export function isRefusal(code: string): boolean {
+  return Object.hasOwn(refusals, code);
+}
+
+/**
+ * The code of a failure: the first word of a reply, such as `OOM`, or the system's, such as `ECONNREFUSED`. It names no address. Those
+ * of {@link refusals} are among them.
+ */
 export function failureCode(error: unknown): string {
   if (!(error instanceof Error)) return "UNKNOWN";
   if ("code" in error && typeof error.code === "string") return error.code;
-  if (isReply(error)) return /^[A-Z]+/.exec(error.message)?.[0] ?? "ERR";
-  return "CLOSED";
+  if (!isReply(error)) return "CLOSED";
+  const nameless = namelessReplies.find(([reply]) => reply.test(error.message));
+  return nameless?.[1] ?? /^[A-Z]+/.exec(error.message)?.[0] ?? "ERR";
 }
 
 /** Whether a failure is about the server or the way to it, and not about the one command. */

@@ -6,6 +6,7 @@ import type { SharedState } from "../shared-state.ts";
 import { Heartbeat } from "./heartbeat.ts";
 import { InstanceRegistry } from "./instance-registry.ts";
 import { KeeperClock } from "./keeper-clock.ts";
+import { checkRights } from "./needed-rights.ts";
 import { openLink } from "./open-link.ts";
 import { connectTimeoutMs } from "./open-node.ts";
 import type { RedisAddress, RedisNode } from "./redis-address.ts";
@@ -22,8 +23,10 @@ export interface RedisStateParts {
   readonly address: RedisAddress;
   /** Longest time for the answer to a command, in milliseconds. */
   readonly commandTimeoutMs: number;
-  /** How many instances there are at least, for the share of each while Redis is away. @defaultValue 1 */
-  readonly leastInstances?: number;
+  /** How many instances there are at least, for the share of each while Redis is away. @defaultValue null: that is not known */
+  readonly leastInstances?: number | null;
+  /** Whether no token of a limit is given out at first when Redis is away at the start. @defaultValue true */
+  readonly holdAtStart?: boolean;
   /** @defaultValue the machine's clock */
   readonly clock?: Clock;
   /** @defaultValue Math.random */
@@ -38,11 +41,13 @@ const longestStartMs = (commandTimeoutMs: number) => 2 * connectTimeoutMs(comman
 /**
  * Joins what instances share in Redis.
  * @returns when Redis has been found, or was looked for once in vain: it is looked for on and on then.
+ * @throws RedisRefusedError when it was found, and refuses what the address says.
  */
 export async function joinRedis({
   address,
   commandTimeoutMs,
-  leastInstances = 1,
+  leastInstances = null,
+  holdAtStart = true,
   clock = systemClock,
   random = Math.random,
   onFailure = () => undefined,
@@ -69,7 +74,7 @@ export async function joinRedis({
     },
     async prepare(begun) {
       session = begun;
-      await channels.attach(begun);
+      await Promise.all([checkRights(begun.send), channels.attach(begun)]);
       await heartbeat.begin(begun);
     },
     clock,
@@ -112,15 +117,16 @@ export async function joinRedis({
     channels,
     clock: steady,
     leastInstances,
+    holdAtStart,
     longestReconnectMs: longestReconnectMs(commandTimeoutMs),
   });
   // Several addresses that drop what is sent to them take several time-outs, and the gateway can start meanwhile.
-  await new Promise<void>((resolve) => {
+  await new Promise<void>((resolve, reject) => {
     const cancel = clock.schedule(resolve, longestStartMs(commandTimeoutMs));
-    void connection.start().finally(() => {
-      cancel();
-      resolve();
-    });
+    connection.start().finally(cancel).then(resolve, reject);
+  }).catch((error: unknown) => {
+    connection.close();
+    throw error;
   });
 
   return {

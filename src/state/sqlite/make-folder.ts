@@ -1,5 +1,10 @@
 import { mkdirSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
+
+/** The gateway's own folder in a data folder, which it shares with the sandbox. */
+export function ownFolder(dataFolder: string): string {
+  return join(dataFolder, "gateway");
+}
 
 /**
  * Makes a folder with all above it, for the user of the process alone. Node's own recursion never ends where a folder is there in

@@ -2,13 +2,11 @@ import { chmodSync, openSync, closeSync, type PathLike } from "node:fs";
 import { join } from "node:path";
 import type * as Sqlite from "node:sqlite";
 import { DataFolderError } from "./data-folder-error.ts";
-import { makeFolder } from "./make-folder.ts";
+import { makeFolder, ownFolder } from "./make-folder.ts";
 
 /** A connection of Node's own SQLite. */
 export type Connection = Sqlite.DatabaseSync;
 
-/** The gateway's own folder in the data folder, which it shares with the sandbox. */
-const folderName = "gateway";
 const fileName = "records.db";
 
 /** Number of the tables' layout. A file with another number is refused instead of misread. */
@@ -37,7 +35,7 @@ const tables = `
  * @throws the file system's or SQLite's error, or DataFolderError for a file of another version.
  */
 export function openDatabase(dataFolder: string): Connection {
-  const folder = join(dataFolder, folderName);
+  const folder = ownFolder(dataFolder);
   makeFolder(folder);
   chmodSync(folder, 0o700);
   const path = join(folder, fileName);

@@ -1,8 +1,10 @@
 import type { Clock } from "../../clock.ts";
 import type { WantedToken } from "../../state/buckets/bucket-store.ts";
 import type { SharedState } from "../../state/shared-state.ts";
-import { RateLimitWaitError, type UpstreamCall } from "../errors.ts";
+import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
+import { LimitUnavailableError, RateLimitWaitError, type UpstreamCall } from "../errors.ts";
 import type { CallBound, LimitObserver, RateLimiter } from "./limiter.ts";
+import { RetryTimes } from "./retry-times.ts";
 import { bucketKey, isOfScope, type RateLimitPolicy } from "./scope.ts";
 import { TokenLease } from "./token-lease.ts";
 import { WaitingLine, type Waiter } from "./waiting-line.ts";
@@ -10,7 +12,7 @@ import { WaitingLine, type Waiter } from "./waiting-line.ts";
 /** What a limiter is made of. */
 export interface LimiterParts {
   /** Where the tokens are kept, and who else takes them. */
-  readonly state: Pick<SharedState, "buckets" | "channels" | "instance" | "isShared">;
+  readonly state: Pick<SharedState, "buckets" | "channels" | "instance" | "instances" | "isShared">;
   readonly clock: Clock;
   /** Longest wait for a token in milliseconds; 0 lets no call wait. */
   readonly maxWaitMs: number;
@@ -51,6 +53,7 @@ export function createRateLimiter({
 }: LimiterParts): ClosableLimiter {
   const { buckets: store, channels, instance, isShared } = state;
   const lines = new Map<string, WaitingLine>();
+  const retryTimes = new RetryTimes(clock);
   let tokens = 0;
   const nextId = () => `${instance}.${(tokens += 1)}`;
 
@@ -92,13 +95,20 @@ export function createRateLimiter({
       };
       const waiter: Waiter = {
         lifeMs,
-        wait(leastWaitMs) {
+        wait(leastWaitMs, limit) {
           if (over) return;
-          if (leastWaitMs > maxWaitMs) failWith(leastWaitMs);
-          else cancelTimer = clock.schedule(() => void onExpire(), maxWaitMs);
+          // It can only take longer: calls that are under way count as over.
+          if (leastWaitMs >= maxWaitMs) {
+            // Of a bucket that all share, each instance gives its part of the places away.
+            const places = Math.min(limit, policy.limit / state.instances.size);
+            failWith(retryTimes.take(key, leastWaitMs, policy.windowMs / places));
+          } else cancelTimer = clock.schedule(() => void onExpire(), maxWaitMs);
         },
         grant: (token, askedAtMs, left) => end(() => resolve({ token, askedAtMs, left })),
-        reject: (error) => end(() => reject(error)),
+        reject: (error) =>
+          end(() =>
+            reject(isStateUnavailable(error) ? new LimitUnavailableError(error.message, call) : error),
+          ),
       };
       const giveUp = (error: unknown) => {
         if (over) return;
@@ -107,12 +117,13 @@ export function createRateLimiter({
         waiter.reject(error);
       };
       const onAbort = () => giveUp(signal.reason);
-      const failWith = (leastWaitMs: number) => {
-        const retryAfterSeconds = Math.max(1, Math.ceil((leastWaitMs - marginMs) / 1_000));
+      const failWith = (retryAfterMs: number) => {
+        const retryAfterSeconds = Math.max(1, Math.ceil((retryAfterMs - marginMs) / 1_000));
         if (!over) observer?.tokenRejected(policy.scope, clock.now() - sinceMs);
         const message = "The limit is used up for longer than a call may wait";
         giveUp(new RateLimitWaitError(message, call, { scope: policy.scope, retryAfterSeconds }));
       };
+      // The calls behind it were told to come when its place is used.
       const onExpire = () => line.leastWaitMs(waiter).then(failWith, giveUp);
 
       signal.addEventListener("abort", onAbort, { once: true });
@@ -153,7 +164,7 @@ export function createRateLimiter({
         policy,
         used,
         remaining: closedForMs > 0 ? 0 : Math.max(0, limit - used),
-        resetsAt: resetsInMs === 0 ? null : new Date(clock.now() + resetsInMs),
+        resetsAt: resetsInMs === 0 || resetsInMs === Infinity ? null : new Date(clock.now() + resetsInMs),
       };
     },
     waiting(scope) {

@@ -43,6 +43,7 @@ export interface RateLimiter {
    * @param call names the call in the error.
    * @param bound tells how long the call can last, for the case that this instance is killed meanwhile.
    * @throws RateLimitWaitError when the wait is too long, at once when that is certain.
+   * @throws LimitUnavailableError when calls cannot be counted now.
    * @throws the signal's reason when it aborts; the place in the queue is given up then.
    */
   acquire(

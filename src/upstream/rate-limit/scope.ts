@@ -31,6 +31,6 @@ export interface RateLimitState {
   readonly used: number;
   /** Calls that would be let through at once; never negative. */
   readonly remaining: number;
-  /** When the oldest counted call leaves the window; null when none is counted or all are still under way. */
+  /** When the oldest counted call leaves the window, or a closed limit opens; null when none is counted, all are under way or nobody knows. */
   readonly resetsAt: Date | null;
 }

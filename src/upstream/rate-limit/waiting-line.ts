@@ -12,8 +12,12 @@ import type {
 export interface Waiter {
   /** How long the call can last at most once it has its token, in milliseconds; null is for any time. */
   lifeMs(): number | null;
-  /** Called once, when there is no token at once: the shortest time in milliseconds that it can take. */
-  wait(leastWaitMs: number): void;
+  /**
+   * Called once, when there is no token at once.
+   * @param leastWaitMs the shortest time that it can take, in milliseconds
+   * @param limit tokens of the bucket, or of this instance's share of it
+   */
+  wait(leastWaitMs: number, limit: number): void;
   /**
    * @param askedAtMs when the token was asked for: its life began no earlier.
    * @param left tokens that the bucket has now.
@@ -138,7 +142,7 @@ export class WaitingLine {
   #tellNewcomers(state: BucketState): void {
     for (const waiter of this.#untold) {
       this.#untold.delete(waiter);
-      waiter.wait(this.#waitOf(waiter, state));
+      waiter.wait(this.#waitOf(waiter, state), state.limit);
     }
   }
 

@@ -30,6 +30,9 @@ export const maxSchedules = 10;
 /** Longest name of a schedule, in characters: ours, because the service names no limit, and a request has one. */
 export const maxScheduleNameLength = 1000;
 
+/** Longest language tag, in characters (RFC 5646 §4.4.1). */
+export const maxLanguageLength = 35;
+
 /** Items on a page of a list: without a wish, and at most (wire facts, common §6). */
 export const listPageSizes = { fallback: 10, max: 500 } as const;
 

@@ -15,9 +15,8 @@ export function idFromLocation<Thing extends string>(response: UpstreamResponse)
   const [path = ""] = location.trim().split(/[?#]/, 1);
   const segment = path
     .replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, "")
-    .replace(/\/+$/, "")
     .split("/")
-    .at(-1);
+    .findLast((step) => step !== "");
   let id = "";
   try {
     id = decodeURIComponent(segment ?? "");

@@ -1,14 +1,16 @@
 import { setMaxListeners } from "node:events";
 import { describe, expect, test } from "vitest";
 import type { Outcome } from "../../../src/state/buckets/bucket-store.ts";
-import { arrivalMs, hearingMs } from "../../../src/state/buckets/fleet-phase.ts";
+import { arrivalMs } from "../../../src/state/buckets/bucket.ts";
+import { shortLossMs } from "../../../src/state/buckets/fleet-buckets.ts";
+import { hearingMs } from "../../../src/state/buckets/fleet-phase.ts";
 import { mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/scope.ts";
 import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limiter.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import { createRandom } from "../../helpers/random.ts";
 import { bucketsContract } from "./contract.ts";
-import { Fleet, type FleetInstance, longestReconnectMs } from "./fleet.ts";
+import { Fleet, type FleetInstance, limiterState, longestReconnectMs } from "./fleet.ts";
 
 describe("buckets of a fleet whose keeper is there", () => {
   bucketsContract(async () => {
@@ -258,6 +260,56 @@ test("an instance that starts without its keeper has the share of those that it 
   }
 });
 
+test("instances that start without their keeper, and are told their number, take their shares after a hold", async () => {
+  const clock = createManualClock();
+  const fleet = new Fleet(clock, 3, { leastInstances: 3, isAway: true });
+  const takeAll = () =>
+    Promise.all(
+      fleet.instances.map(async ({ buckets }) => (await buckets.take(key, policy, askOf(50))).granted),
+    );
+  await clock.advance(holdMs - 1);
+  expect(await takeAll()).toEqual([0, 0, 0]);
+  await clock.advance(1);
+  expect(await takeAll()).toEqual([16, 16, 16]);
+});
+
+test("instances that start without their keeper, and are told nothing, take nothing until it answers", async () => {
+  const clock = createManualClock();
+  const fleet = new Fleet(clock, 3, { leastInstances: null, isAway: true });
+  const [a, b] = fleet.instances;
+  const take = (instance: FleetInstance | undefined) => instance?.buckets.take(key, policy, askOf(50));
+  // It may be back in a moment.
+  expect(await take(a)).toMatchObject({ granted: 0, wait: { askInMs: 1_000 } });
+  await clock.advance(shortLossMs);
+  await expect(take(a)).rejects.toMatchObject({
+    code: "STATE_UNAVAILABLE",
+    message: expect.stringContaining("INSTANCES") as string,
+  });
+  expect(await a?.buckets.read(key, policy)).toMatchObject({ closedForMs: Infinity });
+  await clock.advance(600_000);
+  await expect(take(a)).rejects.toThrow("INSTANCES");
+  fleet.return(false);
+  await clock.advance(0);
+  expect((await take(a))?.granted).toBe(50);
+  expect((await take(b))?.granted).toBe(0);
+});
+
+test("an instance that has seen no other one takes nothing after a loss, and those who wait get theirs when the keeper is back", async () => {
+  const clock = createManualClock();
+  const fleet = new Fleet(clock, 1, { leastInstances: null });
+  const [only] = fleet.instances;
+  expect((await only?.buckets.take(key, policy, askOf(10)))?.granted).toBe(10);
+  fleet.lose();
+  await clock.advance(500);
+  expect(await only?.buckets.take(key, policy, askOf(50))).toMatchObject({ granted: 0 });
+  fleet.return(false);
+  await clock.advance(0);
+  expect((await only?.buckets.take(key, policy, askOf(50)))?.granted).toBe(40);
+  fleet.lose();
+  await clock.advance(shortLossMs);
+  await expect(only?.buckets.take(key, policy, askOf(1))).rejects.toThrow("INSTANCES");
+});
+
 test("a keeper that rejects what it is asked is away for a second", async () => {
   const { clock, fleet, a } = setUp();
   const { kept } = fleet;
@@ -286,7 +338,7 @@ test("four instances under 200 calls of one user use nine tenths of the limit, a
   const fleet = new Fleet(clock, 4);
   const limiters = fleet.instances.map((instance) =>
     createRateLimiter({
-      state: { buckets: instance.buckets, channels: instance, instance: instance.name, isShared: true },
+      state: limiterState(instance),
       clock,
       maxWaitMs: Number.MAX_SAFE_INTEGER,
     }),
@@ -326,7 +378,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
     const pause = (durationMs: number) => new Promise<void>((resolve) => clock.schedule(resolve, durationMs));
     const limiters = fleet.instances.map((instance) =>
       createRateLimiter({
-        state: { buckets: instance.buckets, channels: instance, instance: instance.name, isShared: true },
+        state: limiterState(instance),
         clock,
         maxWaitMs: Number.MAX_SAFE_INTEGER,
       }),

@@ -1,12 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { arrivalMs, busyNoticeMs, FleetPhase, hearingMs } from "../../../src/state/buckets/fleet-phase.ts";
+import { arrivalMs } from "../../../src/state/buckets/bucket.ts";
+import { busyNoticeMs, FleetPhase, hearingMs } from "../../../src/state/buckets/fleet-phase.ts";
 import { mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/scope.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 
 const longestReconnectMs = 2_000;
 
 /** An instance that a test lets see others, and that finds its keeper away or back when a test says so. */
-function setUp(seen: number, { isAvailable = true, leastInstances = 1 } = {}) {
+function setUp(
+  seen: number,
+  {
+    isAvailable = true,
+    leastInstances = 1,
+    holdAtStart = true,
+  }: { isAvailable?: boolean; leastInstances?: number | null; holdAtStart?: boolean } = {},
+) {
   const clock = createManualClock();
   const listeners = new Set<(isAvailable: boolean) => void>();
   let returns = 0;
@@ -23,6 +31,7 @@ function setUp(seen: number, { isAvailable = true, leastInstances = 1 } = {}) {
     members,
     clock,
     leastInstances,
+    holdAtStart,
     longestReconnectMs,
     onReturn: () => (returns += 1),
   });
@@ -108,6 +117,24 @@ test("a limit is divided by no fewer instances than there are said to be, and by
   expect(phase.shareOf(policy)).toBe(5);
 });
 
+test("an instance has a share as soon as it was told how many there are, or has seen another one", () => {
+  expect(setUp(1, { leastInstances: 1 }).phase.hasShare).toBe(true);
+  const { phase, see, set } = setUp(1, { leastInstances: null });
+  expect(phase.hasShare).toBe(false);
+  see(2);
+  set(false);
+  see(1);
+  expect(phase.hasShare).toBe(true);
+});
+
+test("a start without the keeper is a loss of a busy bucket, unless the services are new", () => {
+  const { clock, phase } = setUp(1, { isAvailable: false });
+  const startedAtMs = clock.now();
+  expect(phase.heldUntilMs(policy, -Infinity)).toBe(startedAtMs + policy.windowMs + arrivalMs);
+  const fresh = setUp(1, { isAvailable: false, holdAtStart: false });
+  expect(fresh.phase.heldUntilMs(policy, -Infinity)).toBe(fresh.clock.now() + hearingMs);
+});
+
 describe("a keeper that rejects something and can be reached", () => {
   test("is taken for lost for a second, and then for back", async () => {
     const { clock, phase, returns } = setUp(4);
@@ -188,9 +215,7 @@ describe("after a loss", () => {
   });
 });
 
-test("nothing is held before a loss, nor after a start while the keeper is away", () => {
-  for (const isAvailable of [true, false]) {
-    const { clock, phase } = setUp(4, { isAvailable });
-    expect(phase.heldUntilMs(policy, clock.now())).toBe(-Infinity);
-  }
+test("nothing is held before a loss", () => {
+  const { clock, phase } = setUp(4);
+  expect(phase.heldUntilMs(policy, clock.now())).toBe(-Infinity);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BucketPolicy } from "../../../src/state/buckets/bucket-store.ts";
-import { arrivalMs } from "../../../src/state/buckets/fleet-phase.ts";
+import { arrivalMs } from "../../../src/state/buckets/bucket.ts";
 import { createManualClock, settle } from "../../helpers/clock.ts";
 import { Fleet, type FleetInstance } from "./fleet.ts";
 

@@ -7,19 +7,30 @@ import type { ManualClock } from "../../helpers/clock.ts";
 /** The time within which an instance finds the keeper again. */
 export const longestReconnectMs = 2_000;
 
+/** What the instances of a fleet are told. */
+export interface FleetOptions {
+  /** How many there are at least; null for nothing. @defaultValue 1 */
+  readonly leastInstances?: number | null;
+  /** Whether they start without the keeper. @defaultValue false */
+  readonly isAway?: boolean;
+}
+
 /** A keeper that a test can take away, and the instances that it serves. */
 export class Fleet {
   readonly #clock: ManualClock;
   readonly #instances: readonly FleetInstance[];
   readonly #listeners = new Map<string, Set<(message: string) => void>>();
   kept: BucketStore;
-  #isLost = false;
+  #isLost: boolean;
 
-  constructor(clock: ManualClock, count: number) {
+  constructor(clock: ManualClock, count: number, options: FleetOptions = {}) {
     this.#clock = clock;
     this.kept = createMemoryBuckets(clock);
     const names = new Set(Array.from({ length: count }, (_, index) => `instance-${index}`));
-    this.#instances = [...names].map((name) => new FleetInstance(name, names, clock, this));
+    this.#isLost = options.isAway ?? false;
+    // One that starts without the keeper sees nobody.
+    const seen = (name: string) => (this.#isLost ? new Set([name]) : names);
+    this.#instances = [...names].map((name) => new FleetInstance(name, seen(name), clock, this, options));
   }
 
   get instances(): readonly FleetInstance[] {
@@ -83,13 +94,21 @@ export class FleetInstance {
   readonly #fleet: Fleet;
   #listener: (isAvailable: boolean) => void = () => undefined;
   readonly #clock: ManualClock;
-  canReach = true;
-  isAvailable = true;
+  canReach: boolean;
+  isAvailable: boolean;
   /** Whether the keeper knows this instance: not after it was emptied, until it is found once more. */
   isKnown = true;
   hasKeptAll = true;
 
-  constructor(name: string, instances: ReadonlySet<string>, clock: ManualClock, fleet: Fleet) {
+  constructor(
+    name: string,
+    instances: ReadonlySet<string>,
+    clock: ManualClock,
+    fleet: Fleet,
+    { leastInstances = 1, isAway = false }: FleetOptions,
+  ) {
+    this.canReach = !isAway;
+    this.isAvailable = !isAway;
     this.name = name;
     this.instances = instances;
     this.#fleet = fleet;
@@ -109,6 +128,8 @@ export class FleetInstance {
       members: this,
       channels: this,
       clock,
+      leastInstances,
+      holdAtStart: true,
       longestReconnectMs,
     });
   }
@@ -158,4 +179,10 @@ export class FleetInstance {
   onGap(): () => void {
     return () => undefined;
   }
+}
+
+/** What a limiter of an instance goes by. */
+export function limiterState(instance: FleetInstance) {
+  const { buckets, name, instances } = instance;
+  return { buckets, channels: instance, instance: name, instances, isShared: true };
 }

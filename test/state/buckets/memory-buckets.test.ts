@@ -53,3 +53,37 @@ test("no token is kept away for longer than a window when the clock is set back"
   nowMs += 5_000;
   expect(await store.read("a", policy)).toMatchObject({ underWay: 1, backInMs: [] });
 });
+
+test("buckets that are held at first give nothing out and say so, and are dropped like any other", async () => {
+  const clock = createManualClock();
+  const store = createMemoryBuckets(clock, 6_000);
+  await clock.advance(1_000);
+  expect(await store.read("a", policy)).toMatchObject({ underWay: 0, backInMs: [], closedForMs: 5_000 });
+  expect(await store.take("a", policy, ask("one"))).toMatchObject({ granted: 0, wait: { askInMs: 5_000 } });
+  await clock.advance(4_999);
+  expect((await store.take("b", policy, ask("one"))).granted).toBe(0);
+  await clock.advance(1);
+  expect(await store.read("a", policy)).toMatchObject({ closedForMs: 0 });
+  expect((await store.take("c", policy, ask("one"))).granted).toBe(1);
+  await store.settle("c", policy, answered("one"));
+  await clock.advance(2 * policy.windowMs);
+  expect(store.size()).toBe(0);
+});
+
+test("who follows holds back until all tokens would be back, and one window and a second for calls that were broken off", async () => {
+  const clock = createManualClock();
+  const store = createMemoryBuckets(clock, 2_000);
+  expect(store.restMs()).toBe(2_000);
+  await clock.advance(2_000);
+  expect(store.restMs()).toBe(0);
+  await store.take("a", policy, ask("one"));
+  await clock.advance(60_000);
+  expect(store.restMs()).toBe(6_000);
+  await store.settle("a", policy, answered("one"));
+  await clock.advance(1_500);
+  expect(store.restMs()).toBe(3_500);
+  await store.take("b", policy, ask("two"));
+  await store.settle("b", policy, { id: "two", outcome: { kind: "refused", retryAfterMs: 600_000 } });
+  // One user's refusal does not close the limits of all for so long.
+  expect(store.restMs()).toBe(6_000);
+});

@@ -1,7 +1,7 @@
 import { describe } from "vitest";
 import { createMemoryState } from "../../../src/state/memory/memory-state.ts";
 import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limiter.ts";
-import { Fleet } from "../../state/buckets/fleet.ts";
+import { Fleet, limiterState } from "../../state/buckets/fleet.ts";
 import { rateLimiterContract } from "./contract.ts";
 
 describe("rate limiter in memory", () => {
@@ -14,7 +14,6 @@ describe("rate limiter of one instance of a fleet", () => {
   rateLimiterContract(({ clock, maxWaitMs }) => {
     const [instance] = new Fleet(clock, 1).instances;
     if (!instance) throw new Error("A fleet has an instance");
-    const state = { buckets: instance.buckets, channels: instance, instance: instance.name, isShared: true };
-    return createRateLimiter({ state, clock, maxWaitMs });
+    return createRateLimiter({ state: limiterState(instance), clock, maxWaitMs });
   });
 });

@@ -1,19 +1,21 @@
 import { setMaxListeners } from "node:events";
 import { expect, test } from "vitest";
 import type { TokenAsk } from "../../../src/state/buckets/bucket-store.ts";
+import { hearingMs } from "../../../src/state/buckets/fleet-phase.ts";
+import type { RateLimitWaitError } from "../../../src/upstream/errors.ts";
 import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limiter.ts";
 import type { Lease } from "../../../src/upstream/rate-limit/limiter.ts";
 import { bucketKey, mediaWritePolicy as policy } from "../../../src/upstream/rate-limit/scope.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 import { createManualClock } from "../../helpers/clock.ts";
-import { Fleet, type FleetInstance } from "../../state/buckets/fleet.ts";
+import { Fleet, type FleetInstance, limiterState } from "../../state/buckets/fleet.ts";
 
 const call = upstreamCall("media", "createVideo");
 const { signal } = new AbortController();
 setMaxListeners(0, signal);
 
 /** Two instances, whose limiters count with one bucket. */
-function setUp(marginMs = 0) {
+function setUp(marginMs = 0, maxWaitMs = 60_000) {
   const clock = createManualClock();
   const fleet = new Fleet(clock, 2);
   const asks: TokenAsk[] = [];
@@ -27,9 +29,9 @@ function setUp(marginMs = 0) {
   };
   const limiterOf = (instance: FleetInstance) => {
     const limiter = createRateLimiter({
-      state: { buckets: instance.buckets, channels: instance, instance: instance.name, isShared: true },
+      state: limiterState(instance),
       clock,
-      maxWaitMs: 60_000,
+      maxWaitMs,
       marginMs,
     });
     return {
@@ -110,3 +112,31 @@ test("a window is counted longer by the margin, and told as long as it is", asyn
   await clock.advance(10);
   expect(waiting).toHaveLength(1);
 });
+
+test.each([
+  ["the bucket that all share", false],
+  ["shares of it", true],
+])(
+  "refused calls of two instances are told as many times in a window as there are places, of %s",
+  async (_what, isAway) => {
+    const { clock, fleet, first, second } = setUp(0, 0);
+    if (isAway) fleet.lose();
+    await clock.advance(hearingMs);
+    const told: number[] = [];
+    let passed = 0;
+    for (let count = 0; count < 150; count += 1) {
+      for (const instance of [first, second]) {
+        instance.acquire().then(
+          () => (passed += 1),
+          (error: RateLimitWaitError) => told.push(error.retryAfterSeconds),
+        );
+      }
+    }
+    await clock.advance(0);
+    expect([passed, told.length]).toEqual([policy.limit, 250]);
+    for (let seconds = 6; seconds <= 20; seconds += 1) {
+      const inWindow = told.filter((one) => one >= seconds && one < seconds + 5);
+      expect([seconds, inWindow.length]).toEqual([seconds, policy.limit]);
+    }
+  },
+);

@@ -105,7 +105,7 @@ test("tokens that the primary gives when nobody waits for them any more are give
   await using one = setUp(() => Promise.reject(refusal));
   await settle();
   await one.clock.advance(10_000);
-  expect(one.outcomes).toMatchObject([{ code: "STATE_UNAVAILABLE" }]);
+  expect(one.outcomes).toMatchObject([{ code: "LIMIT_UNAVAILABLE" }]);
   const calls = one.requests.flatMap((request) =>
     request.kind === "call" ? [[request.name, request.args[2]]] : [],
   );

@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { arrivalMs } from "../buckets/bucket.ts";
+import { newInstanceName } from "../instance-name.ts";
+import { makeFolder, ownFolder } from "../sqlite/make-folder.ts";
+
+/** What a process knows of the limited calls of the process before it, and tells the next one. */
+export interface LimitNote {
+  /** For how long no limited call may be made after this start, in milliseconds. */
+  readonly heldForMs: number;
+  /**
+   * Tells the next start for how long it has to hold limited calls back. Does nothing after another start with the same folder.
+   * @param restMs in milliseconds
+   */
+  leave(restMs: number): void;
+}
+
+/** The longest window of a policy, in milliseconds. */
+const longestWindowMs = 5_000;
+
+/** Time after a start in which no limited call is made when nothing is known of the process before, in milliseconds. */
+export const startHoldMs = longestWindowMs + arrivalMs;
+
+const fileName = "limits";
+
+/** The text after an orderly end. The line's end shows that it is whole. */
+const leftForm = /^rest (\d+)\n$/;
+
+/**
+ * Opens the note of a data folder. The file holds the name of the process that runs, so that a process that was killed, or two at
+ * a time, leave nothing that could be believed. It holds a duration and no instant, because clocks can be set. A folder that cannot
+ * be used says nothing.
+ */
+export function openLimitNote(dataFolder: string): LimitNote {
+  const path = join(ownFolder(dataFolder), fileName);
+  const running = `running ${newInstanceName()}\n`;
+  return {
+    heldForMs: Math.min(replaceNote(path, running) ?? startHoldMs, startHoldMs),
+    leave(restMs) {
+      try {
+        if (readNote(path) === running) writeNote(path, `rest ${Math.ceil(restMs)}\n`);
+      } catch {
+        // The next start then knows nothing.
+      }
+    },
+  };
+}
+
+/** @returns what the process before has left, in milliseconds; null when that is not known. */
+function replaceNote(path: string, running: string): number | null {
+  try {
+    makeFolder(dirname(path));
+    const [, restMs] = leftForm.exec(readNote(path)) ?? [];
+    writeNote(path, running);
+    return restMs === undefined ? null : Number(restMs);
+  } catch {
+    return null;
+  }
+}
+
+/** @returns nothing where there is no file. */
+function readNote(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
+    throw error;
+  }
+}
+
+function writeNote(path: string, text: string): void {
+  writeFileSync(path, text, { mode: 0o600 });
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BuiltProgram, buildProgram } from "../helpers/built-program.ts";
+import { createDocument } from "../gateway/operations.ts";
+import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
+import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { startRecordingProxy } from "../helpers/recording-proxy.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
+import { canSeeProcesses, workersOf } from "../helpers/worker-processes.ts";
+
+const windowMs = 5_000;
+const limit = 50;
+const input = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] };
+
+let program: BuiltProgram;
+beforeAll(async () => {
+  program = await buildProgram();
+});
+afterAll(() => program[Symbol.asyncDispose]());
+
+/** A sandbox that outlives the gateways in front of it, which keep their data in one folder. */
+async function setUp(environment: Record<string, string>) {
+  const sandbox = await startSandbox();
+  const proxy = await startRecordingProxy(sandbox.url, () => performance.now());
+  const dataDir = await mkdtemp(join(tmpdir(), "gateway-"));
+  const posts = () => proxy.exchanges.filter(({ method }) => method === "POST");
+  return {
+    posts,
+    start: () =>
+      startGatewayProcess(
+        {
+          UPSTREAM_URL: proxy.url,
+          VIEWER_IDENTITY: "token",
+          ...environment,
+          DATA_DIR: dataDir,
+          SANDBOX_DATA_DIR: join(dataDir, "sandbox"),
+        },
+        program.main,
+      ),
+    /** The most calls in any window, its end not included. */
+    mostInAnyWindow() {
+      const times = posts().map(({ atMs }) => atMs);
+      return Math.max(
+        ...times.map(
+          (startMs) => times.filter((atMs) => atMs >= startMs && atMs < startMs + windowMs).length,
+        ),
+      );
+    },
+    async [Symbol.asyncDispose]() {
+      await proxy[Symbol.asyncDispose]();
+      await sandbox[Symbol.asyncDispose]();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** Makes a call that counts, over a connection that ends with it. @returns what went wrong. */
+async function write({ url }: GatewayProcess): Promise<readonly unknown[]> {
+  const response = await fetch(`${url}/graphql`, {
+    method: "POST",
+    headers: {
+      authorization: "Bearer sandbox-seller-1",
+      "content-type": "application/json",
+      connection: "close",
+    },
+    body: JSON.stringify({ query: createDocument, variables: { input } }),
+  });
+  const { data } = (await response.json()) as { data: { createDocument: { errors: unknown[] } } };
+  return data.createDocument.errors;
+}
+
+const writeMany = async (gateway: GatewayProcess) =>
+  (await Promise.all(Array.from({ length: limit }, () => write(gateway)))).flat();
+
+describe.runIf(canSeeProcesses).each(["1", "2"])(
+  "a gateway of %s workers over services that outlive it",
+  (workers) => {
+    test.each(["SIGKILL", "SIGTERM"] as const)(
+      "sends no more than the limit in any window when it is ended by %s and started again",
+      async (signal) => {
+        await using env = await setUp({ WORKERS: workers });
+        const first = await env.start();
+        expect(await writeMany(first)).toEqual([]);
+        await first.stop(signal);
+        await using second = await env.start();
+        expect(await writeMany(second)).toEqual([]);
+        expect(env.mostInAnyWindow()).toBeLessThanOrEqual(limit);
+        expect(env.posts().filter(({ status }) => status !== 201)).toEqual([]);
+      },
+    );
+  },
+);
+
+/** Calls that would pass at once. */
+async function remaining({ url }: GatewayProcess): Promise<number | undefined> {
+  const query = "{ viewer { rateLimits { remaining } } }";
+  const answer = await graphqlClient(url).query<
+    { viewer: { rateLimits: { remaining: number }[] } },
+    undefined
+  >(query);
+  return dataOf(answer).viewer.rateLimits[0]?.remaining;
+}
+
+test.runIf(canSeeProcesses)("nothing waits when a worker alone is replaced", async () => {
+  await using env = await setUp({ WORKERS: "2" });
+  await using gateway = await env.start();
+  await expect.poll(() => remaining(gateway)).toBe(limit);
+  const [killed] = workersOf(gateway);
+  process.kill(killed?.pid ?? 0, "SIGKILL");
+  await expect.poll(() => workersOf(gateway).filter(({ pid }) => pid !== killed?.pid)).toHaveLength(2);
+  for (let time = 0; time < 20; time += 1) expect(await remaining(gateway)).toBe(limit);
+});
+
+test("nothing waits over the sandbox inside, which counts anew with each start", async () => {
+  await using env = await setUp({ UPSTREAM_URL: "" });
+  const first = await env.start();
+  expect(await writeMany(first)).toEqual([]);
+  await first.stop("SIGKILL");
+  await using second = await env.start();
+  expect(await remaining(second)).toBe(limit);
+  expect(await writeMany(second)).toEqual([]);
+});

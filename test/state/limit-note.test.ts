@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { arrivalMs } from "../../src/state/buckets/bucket.ts";
+import { openLimitNote, startHoldMs } from "../../src/state/memory/limit-note.ts";
+import { createMemoryState } from "../../src/state/memory/memory-state.ts";
+import { mediaWritePolicy as policy } from "../../src/upstream/rate-limit/scope.ts";
+import { createManualClock } from "../helpers/clock.ts";
+
+function makeDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "gateway-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+test("the hold without knowledge is one window of each policy, and the time of a call to the service", () => {
+  expect(startHoldMs).toBeGreaterThanOrEqual(policy.windowMs + arrivalMs);
+});
+
+test("a start holds as long as the end before it has said, and knows nothing after a kill", () => {
+  const folder = makeDataFolder();
+  const first = openLimitNote(folder);
+  expect(first.heldForMs).toBe(startHoldMs);
+  first.leave(1_234.5);
+  expect(openLimitNote(folder).heldForMs).toBe(1_235);
+  // That one was killed.
+  const third = openLimitNote(folder);
+  expect(third.heldForMs).toBe(startHoldMs);
+  third.leave(0);
+  expect(openLimitNote(folder).heldForMs).toBe(0);
+});
+
+test("a process that ends after the start of another one leaves nothing to believe", () => {
+  const folder = makeDataFolder();
+  const old = openLimitNote(folder);
+  openLimitNote(folder);
+  old.leave(0);
+  expect(openLimitNote(folder).heldForMs).toBe(startHoldMs);
+});
+
+test.each(["", "rest 0", "rest -1\n", "rest 1e3\n", "rest 99999999999\n"])(
+  "a note that no end has written so holds for the whole time: %j",
+  (text) => {
+    const folder = makeDataFolder();
+    openLimitNote(folder);
+    writeFileSync(join(folder, "gateway/limits"), text);
+    expect(openLimitNote(folder).heldForMs).toBe(startHoldMs);
+  },
+);
+
+test("a folder that cannot be used holds for the whole time, and keeps no gateway from ending", () => {
+  const file = join(makeDataFolder(), "file");
+  writeFileSync(file, "");
+  const note = openLimitNote(file);
+  expect(note.heldForMs).toBe(startHoldMs);
+  note.leave(0);
+  expect(readFileSync(file, "utf8")).toBe("");
+});
+
+test("a state that is closed leaves how long its tokens are still away", async () => {
+  const clock = createManualClock();
+  const dataFolder = makeDataFolder();
+  const open = () => createMemoryState({ clock, dataFolder, limitNote: openLimitNote(dataFolder) });
+  const first = open();
+  const take = ({ buckets }: typeof first, id: string) =>
+    buckets.take("user", policy, { instance: "only", tokens: [{ id, lifeMs: null }] });
+  expect(await take(first, "one")).toMatchObject({ granted: 0, wait: { askInMs: startHoldMs } });
+  await clock.advance(startHoldMs);
+  expect((await take(first, "one")).granted).toBe(1);
+  await first.buckets.settle("user", policy, { id: "one", outcome: { kind: "answered" } });
+  await clock.advance(2_000);
+  await first.close();
+
+  const second = open();
+  expect(await take(second, "two")).toMatchObject({ granted: 0, wait: { askInMs: 3_000 } });
+  await clock.advance(3_000);
+  await second.close();
+
+  const third = open();
+  expect((await take(third, "three")).granted).toBe(1);
+  await third.close();
+});

@@ -1,0 +1,147 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  findFreePort,
+  hasRedisServer,
+  redisNote,
+  startRedis,
+  startRedisCluster,
+  startRedisWithSentinel,
+} from "../helpers/redis-server.ts";
+import { joinTestRedis } from "./redis-instance.ts";
+
+const lifeMs = 600_000;
+
+async function start(options: readonly string[] = []) {
+  const server = await startRedis({ options });
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return server;
+}
+
+/** Joins, and tells the code and the sentence of the refusal. */
+async function refusalOf(url: string): Promise<{ readonly code: unknown; readonly message: string }> {
+  return joinTestRedis(url).then(
+    async (state) => {
+      await state.close();
+      throw new Error(`Redis has refused nothing: ${url}`);
+    },
+    (error: Error & { code?: unknown }) => ({ code: error.code, message: error.message }),
+  );
+}
+
+const operations = await readFile(new URL("../../docs/operations.md", import.meta.url), "utf8");
+
+/** The rights of a user that docs/operations.md calls enough. */
+const rights = /^ACL SETUSER gateway on >password (.+)$/m.exec(operations)?.[1]?.split(" ") ?? [];
+const all = rights.filter((right) => right.startsWith("+"));
+const names = rights.filter((right) => !right.startsWith("+"));
+
+describe.skipIf(!hasRedisServer)(`a Redis that refuses what REDIS_URL says${redisNote}`, () => {
+  test("ends the start: the password, the user, none of them, and the database", async () => {
+    const server = await start(["--requirepass", "right", "--databases", "4"]);
+    const address = `127.0.0.1:${server.port}`;
+    for (const [url, code, sentence] of [
+      [`redis://:hunter2@${address}`, "WRONGPASS", "refuses the user or the password of REDIS_URL"],
+      [`redis://nobody:hunter2@${address}`, "WRONGPASS", "refuses the user or the password of REDIS_URL"],
+      [`redis://${address}`, "NOAUTH", "asks for a password: REDIS_URL has none"],
+      [`redis://:right@${address}/4`, "DATABASE", "no database with the number in REDIS_URL"],
+    ] as const) {
+      const refusal = await refusalOf(url);
+      expect(refusal.code).toBe("REDIS_REFUSED");
+      expect(refusal.message).toContain(`(${code})`);
+      expect(refusal.message).toContain(sentence);
+      expect(refusal.message).not.toMatch(/hunter2|right|nobody|127\.0\.0\.1/);
+    }
+    await (await joinTestRedis(`redis://:right@${address}/3`)).close();
+  });
+
+  test("ends the start although another of several addresses is away", async () => {
+    const server = await start(["--requirepass", "right"]);
+    const away = `127.0.0.1:${await findFreePort()}`;
+    const own = `127.0.0.1:${server.port}`;
+    for (const places of [`${away},redis://:wrong@${own}`, `${own},redis://:wrong@${away}`]) {
+      expect((await refusalOf(`redis://:wrong@${places}`)).message).toContain("WRONGPASS");
+    }
+  });
+
+  test("leaves no connection behind", async () => {
+    const server = await start(["--databases", "4"]);
+    await refusalOf(`${server.url}/4`);
+    await expect.poll(() => server.ask("client", "list")).not.toContain("marketplace-gateway");
+  });
+
+  test("ends the start for each right that is missing, and for none that is not needed", async () => {
+    const server = await start();
+    const userOf = async (name: string, ...rules: readonly string[]) => {
+      await server.ask("acl", "setuser", name, "on", ">secret", ...rules);
+      return `redis://${name}:secret@127.0.0.1:${server.port}/1`;
+    };
+    expect([names.length, all.length > 20]).toEqual([2, true]);
+    // Listening no more is nothing that a start does.
+    const commands = all.map((right) => right.slice(1)).filter((command) => command !== "unsubscribe");
+    for (const command of commands) {
+      const url = await userOf(`no-${command}`, ...names, ...all, `-${command}`);
+      expect([command, (await refusalOf(url)).message]).toEqual([
+        command,
+        expect.stringContaining("(NOPERM)") as string,
+      ]);
+    }
+    for (const missing of names) {
+      const rest = names.filter((name) => name !== missing);
+      const url = await userOf("nameless", "resetkeys", "resetchannels", ...rest, ...all);
+      expect((await refusalOf(url)).message).toContain("(NOPERM)");
+    }
+
+    const failures: string[] = [];
+    const state = await joinTestRedis(await userOf("gateway", ...names, ...all), {
+      onFailure: (code) => failures.push(code),
+    });
+    onTestFinished(() => state.close());
+    const { values, leases, channels, records, buckets } = state;
+    await values.set("key", "value", lifeMs);
+    expect([await values.add("key", "other", lifeMs), await values.get("key")]).toEqual([false, "value"]);
+    expect([
+      await values.take("key"),
+      await values.delete("key"),
+      await values.delete("key", "value"),
+    ]).toEqual(["value", false, false]);
+    expect(await leases.claim("lease", lifeMs)).toBe(state.instance);
+    await leases.release("lease");
+    await new Promise<void>((resolve) => {
+      const end = channels.subscribe(
+        "news",
+        () => {
+          end();
+          resolve();
+        },
+        () => void channels.publish("news", "message"),
+      );
+    });
+    const record = { id: "one", owner: "user", endsAtMs: Date.now() + lifeMs, content: "text" };
+    expect(await records.add("kind", record)).toBe(true);
+    expect(await records.replace("kind", { ...record, owner: "other" }, 1)).toBe(true);
+    expect(await records.listOf("kind", "other")).toHaveLength(1);
+    expect(await records.delete("kind", "one")).toBe(true);
+    const policy = { limit: 50, windowMs: 5_000 };
+    const token = { id: "token", lifeMs };
+    await buckets.take("user", policy, { instance: state.instance, tokens: [token] });
+    await buckets.renew("user", policy, token);
+    await buckets.settle("user", policy, { id: "token", outcome: { kind: "answered" } });
+    expect(await buckets.read("user", policy)).toMatchObject({ underWay: 0 });
+    expect([failures, await server.ask("-n", "1", "keys", "mg1:value:*")]).toEqual([[], ""]);
+  });
+
+  test.each([
+    ["cluster", startRedisCluster],
+    ["set of sentinels", startRedisWithSentinel],
+  ] as const)("ends the start also as a %s", async (_form, startServers) => {
+    await using redis = await startServers();
+    const masters = redis.servers.filter((_, index) => _form === "cluster" || index === 0);
+    for (const master of masters) await master.ask("config", "set", "requirepass", "right");
+    const wrong = redis.url.replaceAll("redis://", "redis://:hunter2@");
+    expect((await refusalOf(wrong)).message).toContain("(WRONGPASS)");
+    expect((await refusalOf(redis.url)).message).toContain("(NOAUTH)");
+    const right = redis.url.replaceAll("redis://", "redis://:right@");
+    await (await joinTestRedis(right)).close();
+  });
+});
