@@ -1,7 +1,7 @@
 import { type CsvError, parse } from "csv-parse";
 import { FileFault } from "./file-fault.ts";
 import { createLineCounter } from "./line-counter.ts";
-import type { FileRow } from "./table-row.ts";
+import { type FileRow, maxCells } from "./table-row.ts";
 import { maxRowLength, type TableText } from "./table-text.ts";
 
 /** How the cells of a text are told apart. */
@@ -17,7 +17,7 @@ export type DelimitedRow = Omit<FileRow, "columns">;
 /**
  * Reads the rows of a delimited text, the header among them. A row counts only when it is complete: of a text that was cut,
  * the last one is not. Lines of a template about itself (`#INFO`) are no rows.
- * @throws FileFault when a quoted cell never ends, or a row is longer than any may be.
+ * @throws FileFault when a quoted cell never ends, or a row is longer or has more cells than any may.
  */
 export async function* readDelimitedRows(
   text: Pick<TableText, "next" | "isCut">,
@@ -34,6 +34,14 @@ export async function* readDelimitedRows(
     comment: "#INFO",
     comment_no_infix: true,
     max_record_size: maxRowLength,
+    // The parser counts no delimiters as a part of a row, and takes a row apart again when its length differs.
+    cast(cell, { index }) {
+      if (index < maxCells) return cell;
+      throw new FileFault(
+        "ROW_TOO_LONG",
+        `The row at line ${lines.lineOfRest()} has more than ${maxCells} cells.`,
+      );
+    },
     on_record(cells: string[], { bytes }) {
       rows.push({ lineNumber: lines.lineOfRecord(bytes), end: bytes, cells });
       return null;

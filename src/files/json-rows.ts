@@ -1,5 +1,5 @@
 import { FileFault } from "./file-fault.ts";
-import { cutCell, type FileRow, maxColumns } from "./table-row.ts";
+import { cutCell, type FileRow, maxColumns, maxDepth, maxPathLength, maxValues } from "./table-row.ts";
 import { maxRowLength, type TableText } from "./table-text.ts";
 
 /** A place in a text. */
@@ -15,7 +15,7 @@ export interface TextPlace {
  * @returns where the array's first item may begin; null when there is no such array.
  */
 export async function findRecords(text: TableText): Promise<TextPlace | null> {
-  const candidates: { readonly at: number; readonly depth: number }[] = [];
+  let outermost: { readonly at: number; readonly depth: number } | null = null;
   const nesting = createNesting();
   let head = "";
   /** Behind the bracket of an array whose first item is yet to come. */
@@ -23,7 +23,7 @@ export async function findRecords(text: TableText): Promise<TextPlace | null> {
   let emptyAt: number | null = null;
   try {
     // The outermost is the root, or a field of the object that is the root.
-    while (!candidates.some(({ depth }) => depth <= 1) && head.length < maxRowLength) {
+    while ((outermost === null || outermost.depth > 1) && head.length < maxRowLength) {
       const piece = await text.next();
       if (piece === null) break;
       const start = head.length;
@@ -31,7 +31,9 @@ export async function findRecords(text: TableText): Promise<TextPlace | null> {
       for (let at = 0; at < piece.length; at += 1) {
         const sign = piece[at] ?? "";
         if (opened !== null && !/\s/.test(sign)) {
-          if (sign === "{") candidates.push({ at: opened, depth: nesting.depth - 1 });
+          const depth = nesting.depth - 1;
+          if (sign === "{" && (outermost === null || depth < outermost.depth))
+            outermost = { at: opened, depth };
           if (sign === "]") emptyAt ??= opened;
           opened = null;
         }
@@ -42,7 +44,7 @@ export async function findRecords(text: TableText): Promise<TextPlace | null> {
   } finally {
     text.unread(head);
   }
-  const at = candidates.toSorted((a, b) => a.depth - b.depth)[0]?.at ?? emptyAt;
+  const at = outermost?.at ?? emptyAt;
   return at === null ? null : { at, line: head.slice(0, at).split("\n").length };
 }
 
@@ -71,6 +73,7 @@ export async function* readJsonRows(text: TableText, start: TextPlace): AsyncGen
         item = "";
         itemStart = at + 1;
         nesting.isBegun = false;
+        nesting.valueCount = 0;
         continue;
       }
       if (!nesting.isBegun && !/\s/.test(sign)) {
@@ -79,6 +82,7 @@ export async function* readJsonRows(text: TableText, start: TextPlace): AsyncGen
       }
       nesting.read(sign);
       if (nesting.depth < 0) throw unreadable(line);
+      boundItem(nesting, itemLine);
     }
     item += piece.slice(itemStart);
     position += piece.length;
@@ -98,16 +102,31 @@ function createNesting() {
     isString: false,
     /** Whether an item has begun, for its reader. */
     isBegun: false,
+    /** Values that an item has at least, for its reader. */
+    valueCount: 0,
     read(sign: string) {
       if (this.isString) {
         if (isEscaped) isEscaped = false;
         else if (sign === "\\") isEscaped = true;
         else if (sign === '"') this.isString = false;
       } else if (sign === '"') this.isString = true;
-      else if (sign === "{" || sign === "[") this.depth += 1;
-      else if (sign === "}" || sign === "]") this.depth -= 1;
+      else if (sign === ",") this.valueCount += 1;
+      else if (sign === "{" || sign === "[") {
+        this.depth += 1;
+        this.valueCount += 1;
+      } else if (sign === "}" || sign === "]") this.depth -= 1;
     },
   };
+}
+
+/** @throws FileFault for an item that takes too long to parse at once. */
+function boundItem({ depth, valueCount }: { depth: number; valueCount: number }, line: number): void {
+  if (depth > maxDepth) {
+    throw new FileFault("ROW_TOO_LONG", `The record at line ${line} is nested more than ${maxDepth} deep.`);
+  }
+  if (valueCount > maxValues) {
+    throw new FileFault("ROW_TOO_LONG", `The record at line ${line} has more than ${maxValues} values.`);
+  }
 }
 
 function unreadable(line: number, cause?: unknown): FileFault {
@@ -143,6 +162,12 @@ function parseItem(item: string, line: number): unknown {
 }
 
 function flatten(value: unknown, column: string, cells: Map<string, string>): void {
+  if (column.length > maxPathLength) {
+    throw new FileFault(
+      "ROW_TOO_LONG",
+      `A key of the JSON, with those around it, has more than ${maxPathLength} characters.`,
+    );
+  }
   if (isPlain(value)) {
     set(cells, column || "value", textOf(value));
   } else if (!Array.isArray(value)) {

@@ -1,4 +1,4 @@
-import type { FileRow } from "./table-row.ts";
+import { cutCell, type FileRow } from "./table-row.ts";
 
 /** A record of an uploaded file that its service refused, as the result file says it. */
 export interface RecordFailure {
@@ -94,7 +94,7 @@ function failureOf(layout: Layout, cells: readonly string[]): RecordFailure | nu
     lineNumber: /^\d{1,9}$/.test(line) ? Number(line) : null,
     sku: textsOf("sku")[0]?.text ?? null,
     code: code?.text ?? null,
-    message: [...messages.values()].join(" ") || null,
+    message: cutCell([...messages.values()].join(" ")) || null,
   };
 }
 

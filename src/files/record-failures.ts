@@ -2,7 +2,8 @@ import { FileFault } from "./file-fault.ts";
 import { openRows } from "./file-rows.ts";
 import { createOutcomeReader, isResult, type RecordFailure } from "./record-failure.ts";
 import { TableText } from "./table-text.ts";
-import { unpackFile } from "./unpacked-file.ts";
+import { createTextBudget, type TextBudget } from "./text-budget.ts";
+import { maxResultBytes, unpackFile } from "./unpacked-file.ts";
 
 /** Where a failure stands in its result file: reading goes on behind it. */
 export interface FailurePlace {
@@ -21,11 +22,12 @@ export interface FailurePage {
 }
 
 /**
- * Reads the failures of a result file that come after a place. The file can have any size: it is read once, from its beginning
+ * Reads the failures of a result file that come after a place. The file is read once, from its beginning
  * as far as the page needs, and no more of it is held than a piece. What comes before the place is passed over without being
  * taken apart. The caller closes the source.
  * @param fileName name with extension, if the service gave one.
  * @param after null for the first page.
+ * @param budget what the operation may still show; a page ends where it is used up. @defaultValue one of its own
  * @throws FileFault when the file cannot be read, or is no result; and whatever the source throws.
  */
 export async function readFailures(
@@ -33,8 +35,9 @@ export async function readFailures(
   fileName: string | null,
   after: FailurePlace | null,
   wanted: number,
+  budget: TextBudget = createTextBudget(),
 ): Promise<FailurePage> {
-  const text = new TableText(unpackFile(source, Infinity));
+  const text = new TableText(unpackFile(source, maxResultBytes));
   const failures: { failure: RecordFailure; place: FailurePlace }[] = [];
   let count = after?.count ?? 0;
   let isUnderstood = after !== null;
@@ -48,7 +51,9 @@ export async function readFailures(
       const outcome = outcomeOf(row);
       if (outcome) isUnderstood = true;
       if (!outcome?.failure) continue;
-      if (failures.length === wanted) return { failures, hasMore: true, total: null };
+      const { sku, code, message } = outcome.failure;
+      const isFull = failures.length === wanted || !budget.take([sku, code, message], failures.length === 0);
+      if (isFull) return { failures, hasMore: true, total: null };
       count += 1;
       failures.push({ failure: outcome.failure, place: { end: row.end, count } });
     }

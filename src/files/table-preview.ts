@@ -4,7 +4,8 @@ import { createOutcomeReader, isResult } from "./record-failure.ts";
 import { noResult } from "./record-failures.ts";
 import { type FileRow, maxColumns, type TableFormat } from "./table-row.ts";
 import { TableText } from "./table-text.ts";
-import { maxPreviewBytes, unpackFile } from "./unpacked-file.ts";
+import { createTextBudget, type TextBudget } from "./text-budget.ts";
+import { maxPreviewBytes, maxResultBytes, unpackFile } from "./unpacked-file.ts";
 
 /** Reasons for having no preview. */
 export type PreviewUnavailableReason = FileFaultReason | "GONE" | "NOT_READY";
@@ -48,18 +49,21 @@ export function noPreview(reason: PreviewUnavailableReason, message: string): Pr
  * soon as it has enough; the caller closes the source.
  * @param source the file's bytes, as the service sends them.
  * @param fileName name with extension, if the service gave one.
+ * @param budget what the operation may still show; the rows end where it is used up. @defaultValue one of its own
  * @throws whatever the source throws.
  */
 export async function previewTable(
   source: AsyncIterable<Uint8Array>,
   fileName: string | null,
   { rows: wanted, onlyFailures = false }: PreviewWish,
+  budget: TextBudget = createTextBudget(),
 ): Promise<TablePreview | PreviewUnavailable> {
-  const file = unpackFile(source, onlyFailures ? Infinity : maxPreviewBytes);
+  const file = unpackFile(source, onlyFailures ? maxResultBytes : maxPreviewBytes);
   const text = new TableText(file);
   try {
     const { format, header, rows } = await openRows(text, fileName, 0);
     if (onlyFailures && header && !isResult(header)) throw noResult();
+    budget.take(header ?? [], true);
     const outcomeOf = createOutcomeReader();
     const shown: FileRow[] = [];
     let isUnderstood = header !== null;
@@ -70,7 +74,7 @@ export async function previewTable(
       const outcome = onlyFailures ? outcomeOf(row) : null;
       if (outcome) isUnderstood = true;
       if (onlyFailures && !outcome?.failure) continue;
-      hasMoreRows = shown.length === wanted;
+      hasMoreRows = shown.length === wanted || !budget.take(row.cells, shown.length === 0);
       if (hasMoreRows) break;
       shown.push(row);
     }
@@ -117,9 +121,9 @@ function alignRows(rows: readonly FileRow[]): Pick<TablePreview, "columns" | "ro
   }
   return {
     columns,
-    rows: rows.map((row) => ({
-      lineNumber: row.lineNumber,
-      cells: columns.map((column) => row.cells[row.columns.indexOf(column)] ?? ""),
-    })),
+    rows: rows.map((row) => {
+      const cells = new Map(row.columns.map((column, at) => [column, row.cells[at]]));
+      return { lineNumber: row.lineNumber, cells: columns.map((column) => cells.get(column) ?? "") };
+    }),
   };
 }

@@ -25,6 +25,21 @@ export interface FileRows {
 /** Most columns of a row whose cells bear their names. */
 export const maxColumns = 200;
 
+/** Most cells of a row of a delimited file. */
+export const maxCells = 1000;
+
+/** How deep elements, objects and arrays of a file may stand inside each other. */
+export const maxDepth = 100;
+
+/** Most characters of the names under which a cell of XML or JSON stands, together. */
+export const maxPathLength = 300;
+
+/** Most attributes of an element. */
+export const maxAttributes = 1000;
+
+/** Most values of one JSON record. */
+export const maxValues = 20_000;
+
 /** Most characters of a cell that are kept; what is longer ends with an ellipsis. */
 export const maxCellLength = 10_000;
 

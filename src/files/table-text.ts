@@ -1,13 +1,18 @@
+import { createTurns } from "./event-loop.ts";
 import type { UnpackedFile } from "./unpacked-file.ts";
 import { decodeText } from "./text-encoding.ts";
 
 /** Most characters of a text that are looked at to find out what its rows are, and most that a row has. */
 export const maxRowLength = 1_048_576;
 
-/** The text of a file, read piece by piece; what was looked at ahead can be given back. */
+/** Most characters of a piece: few enough that a parser reads them within some milliseconds, whatever they are. */
+const pieceLength = 1024;
+
+/** The text of a file, read piece by piece; what was looked at ahead can be given back. The event loop turns between pieces. */
 export class TableText {
   readonly #pieces: AsyncGenerator<string>;
   readonly #isCut: () => boolean;
+  readonly #turn = createTurns();
   #ahead = "";
 
   constructor(file: UnpackedFile) {
@@ -22,16 +27,18 @@ export class TableText {
 
   /** The next piece, never an empty one; null at the end. */
   async next(): Promise<string | null> {
-    if (this.#ahead) {
-      const piece = this.#ahead;
-      this.#ahead = "";
-      return piece;
-    }
-    for (;;) {
+    await this.#turn();
+    while (!this.#ahead) {
       const { done, value } = await this.#pieces.next();
       if (done) return null;
-      if (value) return value;
+      this.#ahead = value;
     }
+    // The two halves of a character stay together.
+    const isInCharacter = /[\uD800-\uDBFF]/.test(this.#ahead.charAt(pieceLength - 1));
+    const length = isInCharacter ? pieceLength - 1 : pieceLength;
+    const piece = this.#ahead.slice(0, length);
+    this.#ahead = this.#ahead.slice(length);
+    return piece;
   }
 
   /** Gives a text back that was read last: it comes next again. */

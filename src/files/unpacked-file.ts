@@ -6,6 +6,9 @@ import { takeZippedFile } from "./zipped-file.ts";
 /** Most bytes of a file that a preview decompresses. */
 export const maxPreviewBytes = 1_048_576;
 
+/** Most bytes of a result file that are decompressed in search of failed records: ten times what an uploaded file may have. */
+export const maxResultBytes = 157_286_400;
+
 /** The bytes of a file, decompressed, and what it takes to read them. */
 export interface UnpackedFile {
   /** Decompressed bytes as they become known; at most as many as were wanted. */
@@ -20,7 +23,7 @@ export interface UnpackedFile {
  * Reads a file, through gzip or out of a zip archive when its first bytes say so; of an archive the first file. Never holds
  * more than a piece of it, and decompression stops with the bound, so a file that would swell to gigabytes costs no more than
  * any other.
- * @param maxBytes most decompressed bytes that are wanted.
+ * @param maxBytes most decompressed bytes that are wanted; with {@link maxResultBytes} a file that has more cannot be read.
  * @throws FileFault from `bytes`, when the file is not what its first bytes say; and whatever the source throws.
  */
 export function unpackFile(source: AsyncIterable<Uint8Array>, maxBytes: number): UnpackedFile {
@@ -39,6 +42,12 @@ export function unpackFile(source: AsyncIterable<Uint8Array>, maxBytes: number):
     for await (const chunk of chunks) {
       const rest = maxBytes - seen;
       if (chunk.length > rest) {
+        if (maxBytes === maxResultBytes) {
+          throw new FileFault(
+            "TOO_LARGE",
+            `No more than ${maxResultBytes} bytes of a file, decompressed, are searched for failed records.`,
+          );
+        }
         cut = true;
         yield chunk.subarray(0, rest);
         return;

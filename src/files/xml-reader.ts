@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
 import { FileFault } from "./file-fault.ts";
+import { maxAttributes, maxDepth, maxPathLength } from "./table-row.ts";
 import { maxRowLength } from "./table-text.ts";
 
 /** An XML parser without namespaces: files of a service use one vocabulary, and only its words count. */
@@ -44,4 +45,34 @@ export function boundXml(parser: XmlParser, since: number, line: number): void {
     "ROW_TOO_LONG",
     `The element at line ${line} is longer than ${maxRowLength} characters.`,
   );
+}
+
+/**
+ * Refuses elements that stand too deep.
+ * @param path names of the elements from the root, joined by one character each.
+ */
+export function boundPath(depth: number, path: string, line: number): void {
+  if (depth <= maxDepth && path.length <= maxPathLength) return;
+  throw new FileFault(
+    "ROW_TOO_LONG",
+    `The element at line ${line} stands in more than ${maxDepth} others, or their names have more than ${maxPathLength} characters.`,
+  );
+}
+
+/** Counts the attributes of elements: a parser holds them until the tag ends. */
+export function createAttributeCounter(parser: XmlParser): { begin(): void; add(): void } {
+  let count = 0;
+  return {
+    begin() {
+      count = 0;
+    },
+    add() {
+      count += 1;
+      if (count <= maxAttributes) return;
+      throw new FileFault(
+        "ROW_TOO_LONG",
+        `The element at line ${parser.line} has more than ${maxAttributes} attributes.`,
+      );
+    },
+  };
 }

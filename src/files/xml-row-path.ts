@@ -1,4 +1,4 @@
-import { createXmlParser, localName, parseXml } from "./xml-reader.ts";
+import { boundPath, createAttributeCounter, createXmlParser, localName, parseXml } from "./xml-reader.ts";
 import { maxRowLength, type TableText } from "./table-text.ts";
 
 /** An element that the text has shown. */
@@ -37,8 +37,12 @@ export async function findRowPath(text: TableText): Promise<readonly string[] | 
   return found ?? search.guess();
 }
 
+/** Most different paths that are remembered; the list is among the first. */
+const maxPaths = 10_000;
+
 function createSearch() {
   const parser = createXmlParser();
+  const attributes = createAttributeCounter(parser);
   const names: string[] = [];
   const hasElements: boolean[] = [];
   const seen = new Map<string, Seen>();
@@ -52,10 +56,14 @@ function createSearch() {
     hasElements.push(false);
     const isListed = parent !== undefined && isListOf(localName(parent), localName(name));
     const key = names.join("/");
-    if (!seen.has(key)) seen.set(key, { path: [...names], complexCount: 0, isListed });
+    boundPath(names.length, key, parser.line);
+    attributes.begin();
+    if (!seen.has(key) && seen.size < maxPaths)
+      seen.set(key, { path: [...names], complexCount: 0, isListed });
     // Further in, an element around this one may turn out to be the row.
     if (isListed && names.length <= 3) found ??= [...names];
   });
+  parser.on("attribute", () => attributes.add());
   parser.on("closetag", () => {
     const element = seen.get(names.join("/"));
     if (hasElements.pop()) {

@@ -1,6 +1,14 @@
 import { cutCell, type FileRow, maxCellLength, maxColumns } from "./table-row.ts";
 import type { TableText } from "./table-text.ts";
-import { boundXml, createXmlParser, lineOfElement, localName, parseXml } from "./xml-reader.ts";
+import {
+  boundPath,
+  boundXml,
+  createAttributeCounter,
+  createXmlParser,
+  lineOfElement,
+  localName,
+  parseXml,
+} from "./xml-reader.ts";
 
 /**
  * Reads the elements at a path as rows. What lies inside a row is flattened: `Total` is a column, so is `Buyer.Country`, and
@@ -15,6 +23,7 @@ export async function* readXmlRows(
   from: number,
 ): AsyncGenerator<FileRow> {
   const parser = createXmlParser();
+  const attributes = createAttributeCounter(parser);
   const rows: FileRow[] = [];
   // A reading that begins behind a row begins inside of the elements around it.
   const around = from > 0 ? path.slice(0, -1) : [];
@@ -26,6 +35,8 @@ export async function* readXmlRows(
   parser.on("opentagstart", ({ name }) => {
     state.lastTag = parser.position;
     open.push(name);
+    boundPath(open.length, open.join("/"), parser.line);
+    attributes.begin();
     if (state.row) state.row.open(localName(name));
     else if (open.length === path.length && path.every((step, at) => open[at] === step)) {
       state.row = createRowBuilder(localName(name));
@@ -33,7 +44,10 @@ export async function* readXmlRows(
       state.rowLine = lineOfElement(parser);
     }
   });
-  parser.on("attribute", ({ name, value }) => state.row?.attribute(name, value));
+  parser.on("attribute", ({ name, value }) => {
+    attributes.add();
+    state.row?.attribute(name, value);
+  });
   const addText = (more: string) => state.row?.text(more);
   parser.on("text", addText);
   parser.on("cdata", addText);

@@ -9,6 +9,8 @@ export interface ZippedFile {
 }
 
 const headSizeInBytes = 30;
+/** Most folders that stand before the first file of an archive. */
+const maxFolders = 1000;
 const encrypted = 0x1;
 const sizeFollows = 0x8;
 
@@ -26,7 +28,7 @@ export async function takeZippedFile(source: AsyncGenerator<Buffer>): Promise<Zi
       pending = Buffer.concat([pending, next.value]);
     }
   };
-  for (;;) {
+  for (let folders = 0; folders <= maxFolders; folders += 1) {
     await fill(headSizeInBytes);
     if (pending.readUInt32LE(0) !== 0x04034b50)
       throw new FileFault("NOT_TABULAR", "The zip archive holds no file.");
@@ -46,6 +48,7 @@ export async function takeZippedFile(source: AsyncGenerator<Buffer>): Promise<Zi
     }
     throw new FileFault("CORRUPT", "The zip archive is compressed in a way that is not common.");
   }
+  throw new FileFault("NOT_TABULAR", `The zip archive begins with more than ${maxFolders} folders.`);
 }
 
 async function* rest(pending: Buffer, source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {

@@ -13,6 +13,7 @@ import { maxPreviewBytes } from "../files/unpacked-file.ts";
 import { isUpstreamFailure } from "../upstream/errors.ts";
 import { callOptions, type GatewayContext, requireViewer } from "./context.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
+import { textBudgetOf } from "./text-budget.ts";
 
 /** Most rows that a preview shows. */
 export const maxPreviewRows = 100;
@@ -121,7 +122,7 @@ export class DownloadableFile {
         "The file is not the result of an upload, so no row of it has failed.",
       );
     }
-    return this.read((bytes, fileName) => previewTable(bytes, fileName, wish));
+    return this.read((bytes, fileName) => previewTable(bytes, fileName, wish, textBudgetOf(this.#context)));
   }
 
   /** Opens the file for a reader and closes it behind it; says why when it is not there. */

@@ -9,6 +9,7 @@ import { badUserInput } from "./errors/graphql-errors.ts";
 import { resultFileOf } from "./feed-task.ts";
 import { type Connection, makeConnection, type PageArguments, pageSize } from "./paging/connection.ts";
 import { ListCursors } from "./paging/cursor.ts";
+import { textBudgetOf } from "./text-budget.ts";
 
 /** Failures on a page. */
 export const failurePageSizes = { fallback: 20, max: 500 } as const;
@@ -38,7 +39,9 @@ export async function failedRecordsOf(
   const isFine = task.status === "COMPLETED" && task.uploadSummary?.failureCount === 0;
   const page = isFine
     ? { failures: [], hasMore: false, total: 0 }
-    : await file.read((bytes, fileName) => orUnavailable(readFailures(bytes, fileName, after, wanted)));
+    : await file.read((bytes, fileName) =>
+        orUnavailable(readFailures(bytes, fileName, after, wanted, textBudgetOf(context))),
+      );
   const unavailable = "kind" in page ? page : null;
   const { failures, hasMore, total } = "kind" in page ? { failures: [], hasMore: false, total: null } : page;
   const positions = failures.map(({ place }) => `${place.end} ${place.count}`);

@@ -1,6 +1,5 @@
 import { feedFileFacts, rangedFeedFile } from "../files/feed-file.ts";
 import type { FeedFile, FeedFileAccess, FeedScope } from "../upstream/catalog-feed/model.ts";
-import { maxCategories } from "../upstream/catalog-feed/limits.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { DownloadableFile } from "./downloadable-file.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
@@ -62,9 +61,6 @@ export function downloadOf(file: FeedFile, context: GatewayContext): Downloadabl
 /** The service takes the categories as one text with commas (wire facts, catalog feed §2). */
 function readCategoryIds(ids: readonly string[] | null | undefined): readonly string[] | undefined {
   if (!ids || ids.length === 0) return undefined;
-  if (ids.length > maxCategories) {
-    throw badUserInput(`At most ${maxCategories} \`categoryIds\` are allowed; ${ids.length} were given.`);
-  }
   const wrong = ids.find((id) => id === "" || id.includes(","));
   if (wrong === undefined) return ids;
   throw badUserInput(

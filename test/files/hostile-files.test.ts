@@ -1,0 +1,122 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { readFailures } from "../../src/files/record-failures.ts";
+import { previewTable } from "../../src/files/table-preview.ts";
+import { createTextBudget, maxShownCharacters } from "../../src/files/text-budget.ts";
+import { watchStretches } from "../helpers/longest-stretch.ts";
+
+/** Longest stretch of work without a turn of the event loop, in milliseconds. */
+const longestStretchMs = 100;
+
+async function* whole(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+}
+
+/** A folder of a zip archive, as it stands before its files. */
+const folder = Buffer.from(`504b0304${"00".repeat(22)}02000000612f`, "hex");
+
+const rest = 1_000_000;
+const deepJson = `[{"a":${"[".repeat(rest)}`;
+const names = (count: number) => Array.from({ length: count }, (_, n) => `a${n}=""`).join(" ");
+
+describe("a preview of a file that is made to take long", () => {
+  test.each([
+    [
+      "a row of a million cells",
+      "r.csv",
+      `a,b\n${",".repeat(rest)}\n`,
+      "ROW_TOO_LONG",
+      "line 2 has more than 1000 cells",
+    ],
+    ["a header of a million cells", "r.tsv", "\t".repeat(rest), "ROW_TOO_LONG", "more than 1000 cells"],
+    ["elements in elements", "r.xml", `<r>${"<a>".repeat(rest / 4)}`, "ROW_TOO_LONG", "more than 100 others"],
+    [
+      "elements in a row",
+      "r.xml",
+      `<r><b><c/></b><b>${"<a>".repeat(rest / 4)}`,
+      "ROW_TOO_LONG",
+      "more than 100 others",
+    ],
+    [
+      "long names",
+      "r.xml",
+      `<r>${`<${"n".repeat(290)}>`.repeat(3)}`,
+      "ROW_TOO_LONG",
+      "more than 300 characters",
+    ],
+    [
+      "attributes",
+      "r.xml",
+      `<r><b><c ${names(50_000)}/></b></r>`,
+      "ROW_TOO_LONG",
+      "more than 1000 attributes",
+    ],
+    ["arrays in arrays", "r.json", deepJson, "ROW_TOO_LONG", "nested more than 100 deep"],
+    [
+      "values of a record",
+      "r.json",
+      `[{"a":[${"[],".repeat(rest / 4)}[]]}]`,
+      "ROW_TOO_LONG",
+      "more than 20000 values",
+    ],
+    ["long keys", "r.json", `[{"${"k".repeat(301)}":1}]`, "ROW_TOO_LONG", "more than 300 characters"],
+    [
+      "folders of a zip archive",
+      "r.zip",
+      Buffer.concat(Array.from({ length: 100_000 }, () => folder)),
+      "NOT_TABULAR",
+      "more than 1000 folders",
+    ],
+  ])("says why there is none: %s", async (_what, name, content, reason, message) => {
+    using watch = watchStretches();
+    const preview = await previewTable(whole(Buffer.from(content)), name, { rows: 100 });
+    expect(preview).toMatchObject({ kind: "unavailable", reason });
+    expect(preview).toMatchObject({ message: expect.stringContaining(message) });
+    expect(watch.longestMs()).toBeLessThan(longestStretchMs);
+  });
+
+  test.each([
+    ["rows of another length than the header", `a,b\n${"c\n".repeat(50_000)}`],
+    ["blank lines", `a,b\n${"\n".repeat(3_000_000)}c,d\n`],
+    ["lines about the template", `a,b\n${"#INFO\n".repeat(1_000_000)}c,d\n`],
+    ["one long cell", `Status\nSuccess\n${"x".repeat(1_000_000)}\n`],
+  ])("leaves the event loop to other requests: %s", async (_what, content) => {
+    using watch = watchStretches();
+    const source = whole(gzipSync(content.replace("a,b", "Status,Code")));
+    await Promise.allSettled([readFailures(source, "r.csv.gz", null, 10)]);
+    expect(watch.longestMs()).toBeLessThan(longestStretchMs);
+  });
+
+  test("ends a search for failures at 150 MiB, decompressed", async () => {
+    const part = gzipSync(`Status\n${"Success\n".repeat(1000)}`.padEnd(15_728_640));
+    const source = whole(Buffer.concat(Array.from({ length: 11 }, () => part)));
+    await expect(readFailures(source, "r.csv.gz", null, 10)).rejects.toMatchObject({ code: "FILE_FAULT" });
+  });
+});
+
+describe("what the previews of one operation show", () => {
+  const rows = `${"x".repeat(9_000)}\n`.repeat(100);
+  const preview = (budget: ReturnType<typeof createTextBudget>) =>
+    previewTable(whole(Buffer.from(`a\n${rows}`)), "r.csv", { rows: 100 }, budget);
+
+  test("comes to no more than 2 097 152 characters: rows end there, and further previews say so", async () => {
+    const budget = createTextBudget();
+    const previews = [await preview(budget), await preview(budget), await preview(budget)];
+    expect(previews).toMatchObject([
+      { kind: "table", hasMoreRows: false },
+      { kind: "table", hasMoreRows: false },
+      { kind: "table", hasMoreRows: true },
+    ]);
+    const shown = previews.flatMap((each) => (each.kind === "table" ? each.rows : []));
+    const characters = shown.reduce((sum, { cells }) => sum + cells.join("").length, 0);
+    expect(characters).toBeLessThanOrEqual(maxShownCharacters);
+    expect(await preview(budget)).toMatchObject({ kind: "unavailable", reason: "TOO_LARGE" });
+  });
+
+  test("counts failed records, too, and a page ends early with more to come", async () => {
+    const failures = `Status,Message\n${`Failure,${"m".repeat(9_000)}\n`.repeat(400)}`;
+    const page = await readFailures(whole(Buffer.from(failures)), "r.csv", null, 400, createTextBudget());
+    expect(page).toMatchObject({ hasMore: true, total: null });
+    expect(page.failures.length).toBeGreaterThan(200);
+  });
+});

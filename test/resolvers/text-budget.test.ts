@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { maxShownCharacters } from "../../src/files/text-budget.ts";
+import type { GatewayContext } from "../../src/resolvers/context.ts";
+import { createLoaders } from "../../src/resolvers/loaders.ts";
+import { resolveEvent } from "../../src/resolvers/stream-event.ts";
+import { textBudgetOf } from "../../src/resolvers/text-budget.ts";
+
+const never = () => {
+  throw new Error("No service is called.");
+};
+
+/** What an operation has of its own; no loader calls a service here. */
+function openOperation(): GatewayContext {
+  return { loaders: createLoaders({} as GatewayContext, never) } as GatewayContext;
+}
+
+const whole = ["x".repeat(maxShownCharacters - 1)];
+
+test("an operation has one budget for the texts of files, and another operation another one", () => {
+  const operation = openOperation();
+  expect(textBudgetOf(operation).take(whole, true)).toBe(true);
+  expect(textBudgetOf(operation).take(["x"], false)).toBe(false);
+  expect(textBudgetOf(openOperation()).take(whole, true)).toBe(true);
+});
+
+test("each event of a subscription has the whole budget", () => {
+  const operation = openOperation();
+  expect(textBudgetOf(operation).take(whole, true)).toBe(true);
+  resolveEvent({}, {}, operation);
+  expect(textBudgetOf(operation).take(whole, true)).toBe(true);
+});
