@@ -17,7 +17,7 @@ import { findCategory } from "../store-category.ts";
 import { findPendingChange, isFinalStoreTask, watchStoreTask } from "../store-task.ts";
 import { isSameName } from "./category-name.ts";
 import { planChanges, type PlannedChange } from "./plan-changes.ts";
-import type { WantedTree } from "./wanted-tree.ts";
+import { checkTree, type WantedTree } from "./wanted-tree.ts";
 
 /** Where the work on a plan stands. */
 export type ApplyStatus = "WAITING" | "RUNNING" | "APPLIED" | "FAILED";
@@ -42,11 +42,15 @@ export type ApplyUpdate = ApplyEvent | { readonly error: unknown };
 /** How often in a row another change may come in between without the plan having become shorter. */
 const maxInterruptions = 20;
 
-/** The plan for the viewer's store as it is now; null when the viewer has no store. */
+/**
+ * The plan for the viewer's store as it is now; null when the viewer has no store.
+ * @throws GraphQLError BAD_USER_INPUT for a tree that cannot be; before any call is made for one that no store could have.
+ */
 export async function planStoreCategories(
   tree: WantedTree,
   context: GatewayContext,
 ): Promise<readonly PlannedChange[] | null> {
+  checkTree(tree);
   const present = await loadCategories(context);
   return present && planChanges(present, tree);
 }
@@ -55,11 +59,14 @@ export async function planStoreCategories(
  * Carries a plan out, one change after another, for as long as its reader stays: after they have left no other change is
  * started. A plan that was left is made anew from what is there by the next call. The error that ends the stream is its last element;
  * WatchClosedError alone is thrown, after which another instance makes the plan anew.
+ * @throws GraphQLError BAD_USER_INPUT for a tree that no store could have, before any call is made.
  */
 export function applyStoreCategories(
   tree: WantedTree,
   context: GatewayContext,
 ): AsyncIterableIterator<ApplyUpdate> {
+  const viewer = requireViewer(context);
+  checkTree(tree);
   const leaving = new AbortController();
   const signal = AbortSignal.any([context.signal, leaving.signal]);
   const events = applyPlan(tree, withSignal(context, signal));
@@ -74,7 +81,7 @@ export function applyStoreCategories(
       return events.return(undefined);
     },
   };
-  return endingWithSession(stream, requireViewer(context));
+  return endingWithSession(stream, viewer);
 }
 
 async function* applyPlan(

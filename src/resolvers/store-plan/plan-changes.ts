@@ -57,9 +57,10 @@ class Plan {
     this.#unwanted = new Set(unwanted);
     const all = [...root.subtree()];
     this.#count = all.length - 1;
-    this.#names = new Set(
-      [...all.map(({ name }) => name), ...kept.flatMap(({ goal }) => goal?.name ?? [])].map(nameKey),
-    );
+    this.#names = new Set([
+      ...all.map((node) => node.nameKey),
+      ...kept.flatMap(({ goal }) => goal?.nameKey ?? []),
+    ]);
   }
 
   /** Makes the next change; null when everything is as it shall be. */
@@ -93,7 +94,7 @@ class Plan {
       if (parent !== goal.parent && this.#canMove(node, goal.parent)) return this.#move(node, goal.parent);
       // A name for a time is kept until the place is the final one.
       const isEarly = node.hasTemporaryName && parent !== goal.parent;
-      if (node.name !== goal.name && !isEarly && parent.childNamed(goal.name, node) === null) {
+      if (node.name !== goal.name && !isEarly && !isTaken(parent, goal.nameKey, node)) {
         return this.#rename(node, goal.name);
       }
     }
@@ -105,7 +106,7 @@ class Plan {
     for (const node of this.#kept) {
       const { goal } = node;
       if (!goal || node.parent !== null || !this.#isThere(goal.parent)) continue;
-      if (goal.parent.level >= maxCategoryLevel || goal.parent.childNamed(goal.name) !== null) continue;
+      if (goal.parent.level >= maxCategoryLevel || goal.parent.childNamed(goal.nameKey) !== null) continue;
       node.put(goal.parent);
       this.#count += 1;
       return {
@@ -126,7 +127,7 @@ class Plan {
     if (inTheWay) return this.#renameForATime(inTheWay);
     for (const node of open) {
       if (node.isParked || node.parent === this.#root || node.parent === node.goal?.parent) continue;
-      if (this.#root.childNamed(node.name) !== null) return this.#renameForATime(node);
+      if (this.#root.childNamed(node.nameKey) !== null) return this.#renameForATime(node);
       node.isParked = true;
       return this.#move(node, this.#root);
     }
@@ -140,7 +141,7 @@ class Plan {
   #findHolderOfNewName(): PlanNode | null {
     for (const { goal, parent } of this.#kept) {
       if (!goal || parent !== null || !this.#isThere(goal.parent)) continue;
-      const holder = goal.parent.childNamed(goal.name);
+      const holder = goal.parent.childNamed(goal.nameKey);
       if (holder?.goal && !holder.hasTemporaryName) return holder;
     }
     return null;
@@ -166,7 +167,7 @@ class Plan {
   }
 
   #canMove(node: PlanNode, to: PlanNode): boolean {
-    return this.#isThere(to) && this.#fits(node, to) && to.childNamed(node.name, node) === null;
+    return this.#isThere(to) && this.#fits(node, to) && !isTaken(to, node.nameKey, node);
   }
 
   #fits(node: PlanNode, to: PlanNode): boolean {
@@ -186,7 +187,7 @@ class Plan {
 
   #rename(node: PlanNode, name: string): PlannedChange {
     const { name: previousName, path: previousPath } = node;
-    node.name = name;
+    node.rename(name);
     return { ...this.#describe("RENAME", node, node.parent ?? this.#root, name), previousName, previousPath };
   }
 
@@ -194,4 +195,9 @@ class Plan {
     const { path } = node;
     return { type, node, parent, name, previousName: name, path, previousPath: path, listingsTo: null };
   }
+}
+
+/** Whether a child of a category other than `self` has a name. */
+function isTaken(parent: PlanNode, key: string, self: PlanNode): boolean {
+  return parent.childNamed(key, (child) => child !== self) !== null;
 }

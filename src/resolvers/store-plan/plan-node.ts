@@ -1,10 +1,12 @@
 import type { Id } from "../../upstream/ids.ts";
-import { isSameName } from "./category-name.ts";
+import { nameKey } from "./category-name.ts";
 
 /** What a category's place and name shall be; null for one that goes. */
 export interface Goal {
   readonly parent: PlanNode;
   readonly name: string;
+  /** What the name is compared by. */
+  readonly nameKey: string;
 }
 
 /**
@@ -14,10 +16,13 @@ export interface Goal {
 export class PlanNode {
   /** Null for the root, and until a category that the plan adds is there. */
   id: Id<"StoreCategory"> | null;
-  name: string;
   /** Null for the root, for what is still to be added, and for what is gone. */
   parent: PlanNode | null = null;
   readonly children = new Set<PlanNode>();
+  /** The children by the keys of their names. */
+  readonly #childrenByName = new Map<string, Set<PlanNode>>();
+  #name: string;
+  #nameKey: string;
   goal: Goal | null = null;
   /** Whether the catch-all category: no change concerns it, and it can be no parent. */
   readonly isReserved: boolean;
@@ -28,15 +33,50 @@ export class PlanNode {
 
   constructor(id: Id<"StoreCategory"> | null, name: string, isReserved = false) {
     this.id = id;
-    this.name = name;
+    this.#name = name;
+    this.#nameKey = nameKey(name);
     this.isReserved = isReserved;
+  }
+
+  get name(): string {
+    return this.#name;
+  }
+
+  /** What the name is compared by. */
+  get nameKey(): string {
+    return this.#nameKey;
+  }
+
+  /** Gives the category another name. */
+  rename(name: string): void {
+    const { parent } = this;
+    if (parent) parent.#forgetName(this);
+    this.#name = name;
+    this.#nameKey = nameKey(name);
+    if (parent) parent.#noteName(this);
   }
 
   /** Puts the category below another, or takes it away. */
   put(parent: PlanNode | null): void {
-    this.parent?.children.delete(this);
+    if (this.parent) {
+      this.parent.children.delete(this);
+      this.parent.#forgetName(this);
+    }
     this.parent = parent;
-    parent?.children.add(this);
+    if (parent) {
+      parent.children.add(this);
+      parent.#noteName(this);
+    }
+  }
+
+  #noteName(child: PlanNode): void {
+    const named = this.#childrenByName.get(child.nameKey);
+    if (named) named.add(child);
+    else this.#childrenByName.set(child.nameKey, new Set([child]));
+  }
+
+  #forgetName(child: PlanNode): void {
+    this.#childrenByName.get(child.nameKey)?.delete(child);
   }
 
   /** 0 for the root, 1 at the top level. */
@@ -65,9 +105,13 @@ export class PlanNode {
     return this === other || (this.parent?.isWithin(other) ?? false);
   }
 
-  /** The child of a name other than `self`. */
-  childNamed(name: string, self: PlanNode | null = null): PlanNode | null {
-    return [...this.children].find((child) => child !== self && isSameName(child.name, name)) ?? null;
+  /**
+   * The first child with a name for which `isWanted` holds; null when there is none.
+   * @param key what the name is compared by.
+   */
+  childNamed(key: string, isWanted: (child: PlanNode) => boolean = () => true): PlanNode | null {
+    for (const child of this.#childrenByName.get(key) ?? []) if (isWanted(child)) return child;
+    return null;
   }
 
   /** The first category in the subtree that has none below it. */

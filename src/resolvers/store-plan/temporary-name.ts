@@ -1,5 +1,5 @@
 import { maxCategoryNameLength } from "../../upstream/store/limits.ts";
-import { isSameName } from "./category-name.ts";
+import { nameKey } from "./category-name.ts";
 
 const mark = (count: number) => (count === 1 ? " (moving)" : ` (moving ${count})`);
 
@@ -15,10 +15,29 @@ export function temporaryName(finalName: string, isTaken: (name: string) => bool
   }
 }
 
-/** Whether a name is one for a time, of a category that shall have another in the end. */
-export function isTemporaryNameOf(name: string, finalName: string): boolean {
-  const count = / \(moving(?: (\d{1,3}))?\)$/.exec(name);
-  return count !== null && isSameName(name, shorten(finalName, mark(Number(count[1] ?? 1))));
+/** A name for a time, without its ending. */
+export interface TemporaryStem {
+  /** Most characters that the stem can have beside this ending. */
+  readonly room: number;
+  /** What the stem is compared by. */
+  readonly key: string;
+}
+
+/** The stem of a name for a time; null for any other name. */
+export function temporaryStem(name: string): TemporaryStem | null {
+  const [ending] = / \(moving(?: \d{1,3})?\)$/.exec(name) ?? [];
+  if (ending === undefined) return null;
+  return { room: maxCategoryNameLength - ending.length, key: stemKey(name.slice(0, -ending.length)) };
+}
+
+/** What the stem of a category's name for a time is compared by. @param finalName the name that it gets in the end. */
+export function temporaryKey(finalName: string, room: number): string {
+  return stemKey(Array.from(finalName).slice(0, room).join(""));
+}
+
+/** The ending is stood in for: spaces before it count. */
+function stemKey(stem: string): string {
+  return nameKey(`${stem}.`);
 }
 
 function shorten(name: string, ending: string): string {

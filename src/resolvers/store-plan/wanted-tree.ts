@@ -2,9 +2,9 @@ import { maxCategories, maxCategoryLevel, otherCategoryId } from "../../upstream
 import type { StoreCategory } from "../../upstream/store/model.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
 import { quoted } from "../errors/quoted.ts";
-import { faultOfName, isSameName, nameKey, plainName, reservedName } from "./category-name.ts";
+import { faultOfName, nameKey, plainName, reservedName } from "./category-name.ts";
 import { PlanNode } from "./plan-node.ts";
-import { isTemporaryNameOf } from "./temporary-name.ts";
+import { temporaryKey, temporaryStem } from "./temporary-name.ts";
 
 /** A category as it shall be, with all below. */
 export interface WantedCategory {
@@ -25,6 +25,8 @@ export interface WantedTree {
 /** A wanted category with its place in the request, for messages. */
 interface Entry {
   readonly wanted: WantedCategory;
+  /** What its name is compared by. */
+  readonly nameKey: string;
   readonly at: string;
   readonly parent: Entry | null;
   /** The present category that it is, or the one that is to be added. */
@@ -38,6 +40,14 @@ export interface PlanStart {
   readonly kept: readonly PlanNode[];
   /** All that shall go. */
   readonly unwanted: readonly PlanNode[];
+}
+
+/**
+ * Checks of a tree what can be checked without the present categories, before any call is made.
+ * @throws GraphQLError BAD_USER_INPUT when no store could have such a tree.
+ */
+export function checkTree({ categories }: WantedTree): void {
+  checkIdentifiers(listEntries(categories));
 }
 
 /**
@@ -61,7 +71,7 @@ export function matchTree(present: readonly StoreCategory[], tree: WantedTree): 
     const fault = entry.node?.name === name ? null : faultOfName(name);
     if (fault !== null) throw badUserInput(`In \`${entry.at}.name\`: ${fault}`);
     entry.node ??= new PlanNode(null, name);
-    if (parent) entry.node.goal = { parent, name };
+    if (parent) entry.node.goal = { parent, name, nameKey: entry.nameKey };
   }
   const unlisted = [...root.subtree()].filter((node) => free.has(node));
   if (tree.keepsUnlisted) keep(unlisted);
@@ -80,21 +90,27 @@ function plant(categories: readonly StoreCategory[], parent: PlanNode, byId: Map
 }
 
 /** The wanted categories in the order of the request, parents first; the catch-all category at the top level is left out. */
-function listEntries(
-  categories: readonly WantedCategory[],
-  parent: Entry | null = null,
-  place = "tree",
-  level = 1,
-): Entry[] {
-  return categories.flatMap((wanted, index) => {
-    const at = `${place}[${index}]`;
-    if (parent === null && isCatchAll(wanted)) return [];
-    if (level > maxCategoryLevel) {
-      throw badUserInput(`In \`${at}\`: a store has at most ${maxCategoryLevel} levels of categories.`);
+function listEntries(categories: readonly WantedCategory[]): Entry[] {
+  const entries: Entry[] = [];
+  const list = (wanted: readonly WantedCategory[], parent: Entry | null, place: string, level: number) => {
+    for (const [index, category] of wanted.entries()) {
+      const at = `${place}[${index}]`;
+      if (parent === null && isCatchAll(category)) continue;
+      if (level > maxCategoryLevel) {
+        throw badUserInput(`In \`${at}\`: a store has at most ${maxCategoryLevel} levels of categories.`);
+      }
+      if (entries.length === maxCategories) {
+        throw badUserInput(
+          `The tree has more than ${maxCategories} categories; at most ${maxCategories} are possible, the catch-all one included.`,
+        );
+      }
+      const entry: Entry = { wanted: category, nameKey: nameKey(category.name), at, parent, node: null };
+      entries.push(entry);
+      list(category.children ?? [], entry, `${at}.children`, level + 1);
     }
-    const entry: Entry = { wanted, at, parent, node: null };
-    return [entry, ...listEntries(wanted.children ?? [], entry, `${at}.children`, level + 1)];
-  });
+  };
+  list(categories, null, "tree", 1);
+  return entries;
 }
 
 /** Only its exact name says so: another spelling is more likely a category of the seller's own, which cannot have this name. */
@@ -141,7 +157,7 @@ function matchByIdentifier(
 }
 
 function matchByName(entries: readonly Entry[], root: PlanNode, free: Set<PlanNode>): void {
-  const take = (entry: Entry, node: PlanNode | undefined) => {
+  const take = (entry: Entry, node: PlanNode | null | undefined) => {
     if (!node) return;
     entry.node = node;
     free.delete(node);
@@ -149,32 +165,47 @@ function matchByName(entries: readonly Entry[], root: PlanNode, free: Set<PlanNo
   for (const entry of entries) {
     const parent = entry.parent === null ? root : entry.parent.node;
     if (entry.node || !parent) continue;
-    const isIt = ({ name }: PlanNode) => isSameName(name, entry.wanted.name);
     take(
       entry,
-      [...parent.children].find((node) => free.has(node) && isIt(node)),
+      parent.childNamed(entry.nameKey, (node) => free.has(node)),
     );
   }
   const isOpen = (entry: Entry) => entry.node === null;
-  for (const entry of entries.filter(isOpen)) {
-    const { name } = entry.wanted;
-    const others = entries.filter((other) => isOpen(other) && isSameName(other.wanted.name, name));
-    const named = [...free].filter((node) => isSameName(node.name, name));
-    if (others.length === 1 && named.length === 1) take(entry, named[0]);
+  const open = Map.groupBy(entries.filter(isOpen), (entry) => entry.nameKey);
+  const named = Map.groupBy(free, (node) => node.nameKey);
+  for (const [key, [entry, ...others]] of open) {
+    const nodes = named.get(key) ?? [];
+    if (entry && others.length === 0 && nodes.length === 1) take(entry, nodes[0]);
   }
-  // A plan that was interrupted can have left a category with its name for a time.
-  for (const entry of entries.filter(isOpen)) {
-    take(
-      entry,
-      [...free].find((node) => isTemporaryNameOf(node.name, entry.wanted.name)),
-    );
+  matchTemporary(entries.filter(isOpen), free, take);
+}
+
+/** A plan that was interrupted can have left categories with their names for a time. */
+function matchTemporary(
+  entries: readonly Entry[],
+  free: ReadonlySet<PlanNode>,
+  take: (entry: Entry, node: PlanNode | undefined) => void,
+): void {
+  const temporary = [...free].flatMap((node) => {
+    const stem = temporaryStem(node.name);
+    return stem ? [{ node, ...stem }] : [];
+  });
+  for (const entry of entries) {
+    const keys = new Map<number, string>();
+    const keyFor = (room: number) => {
+      const key = keys.get(room) ?? temporaryKey(entry.wanted.name, room);
+      keys.set(room, key);
+      return key;
+    };
+    const found = temporary.find(({ node, room, key }) => free.has(node) && key === keyFor(room));
+    take(entry, found?.node);
   }
 }
 
 /** Gives what is in no tree its present place and name as the goal. */
 function keep(unlisted: readonly PlanNode[]): void {
   for (const node of unlisted) {
-    if (node.parent) node.goal = { parent: node.parent, name: node.name };
+    if (node.parent) node.goal = { parent: node.parent, name: node.name, nameKey: node.nameKey };
   }
 }
 
@@ -185,8 +216,7 @@ function checkGoals(root: PlanNode, kept: readonly PlanNode[]): void {
     if (!goal) continue;
     const siblings = names.get(goal.parent) ?? new Map<string, string>();
     names.set(goal.parent, siblings);
-    const key = nameKey(goal.name);
-    const first = siblings.get(key);
+    const first = siblings.get(goal.nameKey);
     if (first !== undefined) {
       const place =
         goal.parent === root ? "at the top level" : `under ${quoted(goal.parent.goal?.name ?? "")}`;
@@ -194,7 +224,7 @@ function checkGoals(root: PlanNode, kept: readonly PlanNode[]): void {
         `Two categories ${place} have one name, ${quoted(first)} and ${quoted(goal.name)}: names that differ only in case or Unicode form are one.`,
       );
     }
-    siblings.set(key, goal.name);
+    siblings.set(goal.nameKey, goal.name);
   }
   for (const node of kept) {
     if (goalLevel(node, root) > maxCategoryLevel) {

@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { planChanges, type PlannedChange } from "../../../src/resolvers/store-plan/plan-changes.ts";
-import type { WantedCategory } from "../../../src/resolvers/store-plan/wanted-tree.ts";
+import { checkTree, type WantedCategory } from "../../../src/resolvers/store-plan/wanted-tree.ts";
 import type { StoreCategory } from "../../../src/upstream/store/model.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 import { createRandom } from "../../helpers/random.ts";
@@ -128,6 +128,54 @@ describe("detail 20: the plan for a wanted tree of categories", () => {
     [Array.from({ length: 300 }, (_, index) => ({ name: `C ${index}` })), "at most 300 are possible"],
   ])("a tree that the service cannot have is refused before any change: %#", (wanted, message) => {
     expect(() => plan(shop, wanted)).toThrow(message);
+  });
+
+  test.each([
+    ["20 000 equal names", 20_000, () => "A"],
+    ["8 000 different names", 8_000, (index: number) => `C ${index}`],
+  ])("%s are refused when the first of them are read", (_what, length, nameOf) => {
+    let reads = 0;
+    const wanted = Array.from({ length }, (_, index) => ({
+      get name() {
+        reads += 1;
+        return nameOf(index);
+      },
+    }));
+    expect(() => plan(shop, wanted)).toThrow("more than 300 categories; at most 300 are possible");
+    const readsForPlan = reads;
+    expect(() => checkTree({ categories: wanted, keepsUnlisted: false })).toThrow("at most 300");
+    expect(Math.max(readsForPlan, reads - readsForPlan)).toBeLessThan(1_000);
+  });
+
+  test("a tree is bounded as a whole, and not by its branches", () => {
+    const branch = {
+      name: "A",
+      children: Array.from({ length: 20 }, (_, index) => ({ name: `C ${index}` })),
+    };
+    const categories = Array.from({ length: 15 }, (_, index) => ({ ...branch, name: `A ${index}` }));
+    expect(() => checkTree({ categories, keepsUnlisted: false })).toThrow("more than 300 categories");
+    expect(() => checkTree({ categories: categories.slice(1), keepsUnlisted: false })).not.toThrow();
+  });
+
+  test.each([
+    ["each takes the name of the next", 299, (index: number, count: number) => (index + 1) % count],
+    ["all swap their names in pairs", 298, (index: number) => index ^ 1],
+  ])("300 legal categories are planned without comparing all pairs: %s", (_what, count, other) => {
+    const branches = Array.from({ length: count }, (_, index): Branch => [`C ${index}`, `${index + 10}`]);
+    const wanted = branches.map(([, categoryId], index) => ({
+      categoryId,
+      name: `C ${other(index, count)}`,
+    }));
+    const normalize = vi.spyOn(String.prototype, "normalize");
+    const changes = plan([...branches, ["Other", "1"]], wanted);
+    // Names are brought into their form before they are compared.
+    const comparisons = normalize.mock.calls.length;
+    normalize.mockRestore();
+    expect(changes.length).toBeGreaterThanOrEqual(count);
+    expect(comparisons).toBeLessThan(40 * count);
+    const shopTree = new ShopTree(branches);
+    for (const change of changes) shopTree.apply(change);
+    expect(shopTree.text()).toBe(textOfWanted(wanted));
   });
 
   test("leads every random tree to every other, one possible change after another", () => {
